@@ -1,0 +1,83 @@
+"""The `pitboss` command: a group whose subcommands are imported only when they are needed."""
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+from pitboss import __version__
+from pitboss.malformed import Malformed
+
+# name: (module:function, one line for --help), so that --help imports none of them
+COMMANDS = {
+    "demo": ("pitboss.cli.demo:demo", "Deal a round, rank the hands and say which rules decided."),
+    "rank": ("pitboss.cli.rank:rank", "Rank a hand: its category, its five cards, its value."),
+    "rules": ("pitboss.cli.rules:rules", "List, search and explain the rules; show which are proved."),
+    "shuffle": ("pitboss.cli.shuffle:shuffle", "Shuffle with a proof of fairness, or verify one."),
+    "warm": ("pitboss.cli.warm:warm", "Compile the fast kernels once, ahead of need."),
+    "completion": ("pitboss.cli.completion:completion", "Print the completion script of a shell."),
+}
+
+EPILOG = """\b
+First steps:
+  pitboss demo                                  a round, told with its rules
+  pitboss rank As Ks Qs Js Ts                   what is this hand?
+  pitboss rank --deck 36 --joker Jk 9d 9h 8c 8s a hand on 36 cards with the joker
+  pitboss rules "out of turn"                   what do the rules say?
+  pitboss rules NI2018-51/17.6                  one rule, its readings, its relatives
+  pitboss shuffle verify proof.json             was the shuffle fair?
+
+Every command that prints results takes --json. `pitboss COMMAND --help` says more.
+"""
+
+
+class LazyGroup(click.Group):
+    """A click group that knows its commands by name and imports each when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, function = COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(importlib.import_module(module), function)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+    # click types what a command returns and how it is invoked as Any.
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Malformed as error:
+            raise click.UsageError(str(error)) from error
+
+
+@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pitboss")
+def main() -> None:
+    """The card room that plays by the book.
+
+    Pitboss runs the poker games that the Australian Capital Territory gazetted for its casino between 1994 and 2018,
+    and for every card, chip, refusal and ruling it can say which rule decided.
+    """
+
+
+def run() -> None:
+    """Entry point: bad input is one clear line on standard error and exit code 2."""
+    try:
+        # Outside standalone mode click returns the code of ctx.exit() instead of leaving with it.
+        code = main(standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except click.ClickException as error:
+        click.echo(f"Error: {error.format_message()}", err=True)
+        sys.exit(2)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("Interrupted.", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(0)
