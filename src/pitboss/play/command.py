@@ -1,0 +1,41 @@
+"""Commands: what people, dealers, supervisors and the clock ask for. A command is judged; it changes nothing itself."""
+
+from typing import ClassVar
+
+import msgspec
+
+from pitboss.play.principal import Principal, Role
+from pitboss.play.refusal import Refusal
+
+STAFF = frozenset({Role.DEALER, Role.SUPERVISOR, Role.OPERATOR})
+
+
+class Command(msgspec.Struct, frozen=True, gc=False, tag_field="command", omit_defaults=True):
+    """The base of all commands. `roles` may send it; `rules` say so."""
+
+    roles: ClassVar[frozenset[Role]] = frozenset()
+    rules: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def actor(self) -> int:
+        """The seat on whose behalf it speaks, 0 for none."""
+        return 0
+
+
+class Occurred(Command, frozen=True, gc=False):
+    """Something that departs from the procedure has happened all the same; each game adds the facts it knows.
+
+    Only those who run the table can report it. A late click at a web table is a stale command, not a wager out of turn.
+    """
+
+    roles: ClassVar[frozenset[Role]] = STAFF
+
+
+def permit(command: Command, by: Principal) -> None:
+    """Refuse a command from somebody whose role, or whose seat, may not send it."""
+    name = command.__struct_config__.tag
+    if by.role not in command.roles:
+        allowed = " or ".join(sorted(command.roles)) or "nobody"
+        raise Refusal(command.rules, f"{by} may not send {name}: it is for {allowed}")
+    if by.role is Role.PLAYER and command.actor != by.seat:
+        raise Refusal(command.rules, f"{by} may not act for seat {command.actor}")

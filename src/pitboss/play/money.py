@@ -1,0 +1,70 @@
+"""Money: integer cents that only ever move, by transfers between named accounts.
+
+A sum that is moved is never made or lost, so conservation is a matter of structure; whoever wants balances (a round,
+the room's ledger, an auditor) folds the transfers of the events into a `Book`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NewType
+
+import msgspec
+
+from pitboss.malformed import Malformed
+
+Account = NewType("Account", str)
+
+
+class AccountKind(StrEnum):
+    """What an account is for; the part of its name before the colon."""
+
+    WALLET = "wallet"
+    STAKE = "stake"
+    POT = "pot"
+    PENDING = "pending"
+    COMMISSION = "commission"
+    BANK = "bank"
+    JACKPOT = "jackpot"
+    RESERVE = "reserve"
+    PRIZES = "prizes"
+
+
+def account(kind: AccountKind, owner: str | int = "") -> Account:
+    """`stake:3`, `wallet:anna`, `pot`."""
+    return Account(f"{kind}:{owner}" if owner != "" else str(kind))
+
+
+class Transfer(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """So many cents from one account to another."""
+
+    source: Account
+    target: Account
+    cents: int
+
+    def __post_init__(self) -> None:
+        if self.cents < 0 or self.source == self.target:
+            raise Malformed(f"no transfer: {self.cents} cents from {self.source} to {self.target}")
+
+
+class Book:
+    """The balances that transfers leave behind. Their sum never changes."""
+
+    def __init__(self, balances: dict[Account, int] | None = None) -> None:
+        self._balances: Counter[Account] = Counter(balances or {})
+
+    def record(self, transfers: Iterable[Transfer]) -> None:
+        for transfer in transfers:
+            self._balances[transfer.source] -= transfer.cents
+            self._balances[transfer.target] += transfer.cents
+
+    def __getitem__(self, name: Account) -> int:
+        return self._balances[name]
+
+    def balances(self) -> dict[Account, int]:
+        """Every account that is not empty, in the order of their names."""
+        return {name: cents for name, cents in sorted(self._balances.items()) if cents}
+
+    @property
+    def total(self) -> int:
+        return sum(self._balances.values())

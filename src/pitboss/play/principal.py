@@ -1,0 +1,36 @@
+"""Who acts and who looks on: a role, and for a player the seat.
+
+Roles follow the instruments' own (S89-1997/T.Dealer, T.Casino supervisor, T.Casino operator); the auditor stands for
+whoever may open everything afterwards, the clock for time that has run out.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Role(StrEnum):
+    PLAYER = "player"
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    OPERATOR = "operator"
+    CLOCK = "clock"
+    AUDITOR = "auditor"
+    SPECTATOR = "spectator"
+
+
+class Principal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody with a role; `seat` is 0 for everyone but a seated player."""
+
+    role: Role
+    seat: int = 0
+    name: str = ""
+
+    def __str__(self) -> str:
+        place = f"seat {self.seat}" if self.seat else f"the {self.role}"
+        return f"{self.name} ({place})" if self.name else place
+
+    @property
+    def sees_all(self) -> bool:
+        """Only the auditor; no member of staff sees a hidden card while the round lasts (NI2018-51/19.4(b))."""
+        return self.role is Role.AUDITOR

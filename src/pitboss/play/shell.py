@@ -1,0 +1,80 @@
+"""The shell around a game's pure functions: it judges commands, applies events, keeps the log and builds views."""
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, Self, TypeVar
+
+from pitboss.play.command import Command
+from pitboss.play.event import Event, project
+from pitboss.play.expected import Expected
+from pitboss.play.principal import Principal
+
+StateT = TypeVar("StateT")
+CommandT = TypeVar("CommandT", bound=Command)
+
+
+class Play(Generic[StateT, CommandT]):
+    """One course of play. A game subclasses it with four pure functions and adds nothing to `do`.
+
+    `decide` answers a command alone, completely, before anything is applied; `follow` says what then happens by
+    itself, batch by batch, each seen from the state after the one before.
+    """
+
+    def __init__(self, events: Iterable[Event[StateT]]) -> None:
+        self.state = self.blank()
+        self.events: list[Event[StateT]] = []
+        self._due: Expected[CommandT] | None = None
+        self._apply(events)
+
+    @staticmethod
+    def blank() -> StateT:
+        """The state before the first event."""
+        raise NotImplementedError
+
+    @staticmethod
+    def expect(state: StateT) -> Expected[CommandT] | None:
+        """What is due; nothing once the play is over."""
+        raise NotImplementedError
+
+    @staticmethod
+    def decide(state: StateT, due: Expected[CommandT] | None, command: CommandT) -> Sequence[Event[StateT]]:
+        """The events that the command brings about; raises Refusal and changes nothing otherwise."""
+        raise NotImplementedError
+
+    @staticmethod
+    def follow(state: StateT) -> Sequence[Event[StateT]]:
+        """The next events that happen without anybody's command, if any."""
+        raise NotImplementedError
+
+    @classmethod
+    def replay(cls, events: Iterable[Event[StateT]]) -> Self:
+        """The same play from its events. Replay applies; it never decides."""
+        return cls(events)
+
+    def expected(self) -> Expected[CommandT] | None:
+        if self._due is None:
+            self._due = self.expect(self.state)
+        return self._due
+
+    def do(self, command: CommandT) -> list[Event[StateT]]:
+        """Judge the command; return the events that happened, or raise Refusal with nothing done."""
+        start = len(self.events)
+        batch = self.decide(self.state, self.expected(), command)
+        while batch:
+            self._apply(batch)
+            batch = self.follow(self.state)
+        return self.events[start:]
+
+    def view(self, viewer: Principal) -> StateT:
+        """The state as the viewer may know it: the same fold over the projected events."""
+        state = self.blank()
+        for event in self.events:
+            seen = project(event, viewer)
+            if seen is not None:
+                seen.apply(state)
+        return state
+
+    def _apply(self, events: Iterable[Event[StateT]]) -> None:
+        for event in events:
+            event.apply(self.state)
+            self.events.append(event)
+        self._due = None
