@@ -1,0 +1,65 @@
+"""How much of the rulebook is proved: the report that a run of the tests leaves, counted by instrument and kind."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pitboss.malformed import Malformed
+from pitboss.rulebook.lookup import book
+from pitboss.rulebook.model import KINDS, Kind, Reading, Rule
+
+
+class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a run of the tests left: for each test that passed, the ids it proved."""
+
+    tests: dict[str, tuple[str, ...]]
+
+    @property
+    def proved(self) -> set[str]:
+        return {id_ for ids in self.tests.values() for id_ in ids}
+
+
+class Count(msgspec.Struct, frozen=True):
+    """Rules proved of those there are, for one instrument and kind."""
+
+    instrument: str
+    kind: Kind
+    proved: int
+    total: int
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """The counts, and everything that no test proves yet."""
+
+    counts: tuple[Count, ...]
+    unproved: tuple[Rule, ...]
+    readings_proved: int
+    unproved_readings: tuple[Reading, ...]
+
+
+def parse_report(content: bytes) -> Report:
+    """The report in a file, or Malformed."""
+    try:
+        return msgspec.json.decode(content, type=Report)
+    except msgspec.DecodeError as error:
+        raise Malformed(f"not a report of proved rules: {error}") from error
+
+
+def coverage(report: Report) -> Coverage:
+    """The book held against a report."""
+    proved = report.proved
+    rules, readings = book().rules.values(), book().readings.values()
+    return Coverage(
+        tuple(_counts(proved)),
+        tuple(rule for rule in rules if rule.id not in proved),
+        sum(reading.id in proved for reading in readings),
+        tuple(reading for reading in readings if reading.id not in proved),
+    )
+
+
+def _counts(proved: set[str]) -> Iterator[Count]:
+    for instrument in book().instruments:
+        for kind in KINDS:
+            ids = [rule.id for rule in book().rules.values() if rule.instrument == instrument and rule.kind == kind]
+            if ids:
+                yield Count(instrument, kind, len(proved.intersection(ids)), len(ids))

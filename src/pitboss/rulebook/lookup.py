@@ -1,0 +1,151 @@
+"""Finding one's way in the book: a rule or reading by id, its parts, its relatives, the edition in force on a date."""
+
+import difflib
+import functools
+import hashlib
+from collections.abc import Iterable
+
+from pitboss.malformed import Malformed
+from pitboss.rulebook.check import is_date
+from pitboss.rulebook.load import build, read_files
+from pitboss.rulebook.model import GAMES, Book, Edition, Reading, Rule
+
+
+@functools.cache
+def book() -> Book:
+    """The rulebook of the package, read and checked once."""
+    return build(read_files())
+
+
+@functools.cache
+def digest() -> str:
+    """SHA-256 over the data files in their fixed order: the same digest means the same rulebook."""
+    sha = hashlib.sha256()
+    for name, content in read_files().items():
+        sha.update(f"{name} {len(content)}\n".encode())
+        sha.update(content)
+    return sha.hexdigest()
+
+
+def rule(id_: str) -> Rule:
+    """The rule with this id, or Malformed that names those which are near."""
+    if id_ not in book().rules:
+        raise unknown(id_, "rule", book().rules)
+    return book().rules[id_]
+
+
+def reading(id_: str) -> Reading:
+    """The reading with this id, or Malformed that names those which are near."""
+    if id_ not in book().readings:
+        raise unknown(id_, "reading", book().readings)
+    return book().readings[id_]
+
+
+def is_known(id_: str) -> bool:
+    """Whether the id names a rule or a reading."""
+    return id_ in book().rules or id_ in book().readings
+
+
+def explain(ids: Iterable[str]) -> tuple[str, ...]:
+    """One line for each id: what it says."""
+    return tuple(_line(id_) for id_ in ids)
+
+
+def parent(id_: str) -> str:
+    """The id of the rule that the given one is a part of, or nothing: 17.6(b) is a part of 17.6."""
+    for end in range(len(id_) - 1, id_.index("/") + 1, -1):
+        if id_[:end] in book().rules and _is_part(id_[:end], id_):
+            return id_[:end]
+    return ""
+
+
+def parts(id_: str) -> tuple[Rule, ...]:
+    """The sub-paragraphs of a rule, or the rules of a section such as NI2018-51/17, in the order of the instrument."""
+    return tuple(rule for rule in book().rules.values() if _is_part(id_, rule.id))
+
+
+def ancestry(rule: Rule) -> tuple[Rule, ...]:
+    """The rules of sister games that say the same, nearest first."""
+    chain: list[Rule] = []
+    while rule.like:
+        rule = book().rules[rule.like]
+        chain.append(rule)
+    return tuple(chain)
+
+
+def related(id_: str) -> dict[str, tuple[Rule, ...]]:
+    """By topic of the concordance, the other rules on the same matter."""
+    return {
+        topic.name: tuple(book().rules[other] for other in topic.rules if other != id_)
+        for topic in book().topics.values()
+        if id_ in topic.rules
+    }
+
+
+def cited_by(reading_id: str) -> tuple[Rule, ...]:
+    """The rules that rest on a reading."""
+    return tuple(rule for rule in book().rules.values() if reading_id in rule.readings)
+
+
+def in_force(game: str, date: str) -> Edition:
+    """The edition that binds on a day such as 1997-04-09, or Malformed that names the days allowed."""
+    if not is_date(date):
+        raise Malformed(f"{date!r} is not a date; write it like 1997-04-09")
+    editions = editions_of(game)
+    for edition in editions:
+        if edition.begins <= date and (not edition.ends or date < edition.ends):
+            return edition
+    spans = "; ".join(f"{e.id} {span(e)}" for e in editions)
+    raise Malformed(f"no rules of {game} are in force on {date}; there are {spans}")
+
+
+def latest(game: str) -> Edition:
+    """The newest edition of a game."""
+    return editions_of(game)[-1]
+
+
+def editions_of(game: str) -> tuple[Edition, ...]:
+    """All editions of a game, oldest first."""
+    if game not in GAMES:
+        raise unknown(game, "game", GAMES)
+    return tuple(edition for edition in book().editions.values() if edition.game == game)
+
+
+def rules_of(edition: Edition) -> tuple[Rule, ...]:
+    """The rules that an edition is made of: of its own instruments first, then of what stands in for lost ones."""
+    places = [(instrument, edition.game) for instrument in edition.instruments]
+    places += [(stand_in.instrument, stand_in.game) for stand_in in edition.stand_ins]
+    rules = book().rules.values()
+    chosen = [r for instrument, game in places for r in rules if r.instrument == instrument and game in r.games]
+    return tuple(rule for rule in dict.fromkeys(chosen) if rule.id not in edition.left_out)
+
+
+def span(edition: Edition) -> str:
+    """The days of an edition in words."""
+    return f"from {edition.begins}" + (f" until before {edition.ends}" if edition.ends else "")
+
+
+def unknown(text: str, what: str, known: Iterable[str]) -> Malformed:
+    """What to say of a name nobody knows: those which are near, or where to look."""
+    names = list(known)
+    same_number = [name for name in names if name.rpartition("/")[2].casefold() == text.casefold()]
+    near = same_number or difflib.get_close_matches(text, names, n=4, cutoff=0.6)
+    if what == "game":
+        return Malformed(f"unknown game {text!r}; the games are {', '.join(names)}")
+    hint = f"near it: {', '.join(near)}" if near else "`pitboss rules` lists them all"
+    return Malformed(f"unknown {what} {text!r}; {hint}")
+
+
+def _line(id_: str) -> str:
+    if id_ in book().readings:
+        found = book().readings[id_]
+        return f"{id_}: {found.question} {found.reading}"
+    return f"{id_}: {rule(id_).text}"
+
+
+def _is_part(whole: str, id_: str) -> bool:
+    """Whether an id goes on from another at a mark that begins a part: a bracket, a dot, a letter after a bracket."""
+    if len(id_) <= len(whole) or not id_.startswith(whole):
+        return False
+    first = id_[len(whole)]
+    return first in "([." or (first.isalpha() and whole.endswith(")"))
