@@ -86,7 +86,7 @@ class AuditorProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_
 
 
 Proof = ViewerProof | AuditorProof
-AnyProof = TypeVar("AnyProof", ViewerProof, AuditorProof)
+AnyProof = TypeVar("AnyProof", bound=ViewerProof | AuditorProof)
 
 
 def viewer_proof(shoe: Shoe, seen: Sequence[Collection[int]]) -> ViewerProof:

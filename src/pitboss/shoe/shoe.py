@@ -99,6 +99,8 @@ class Shoe:
         if len(set(cards)) < len(cards) or not set(cards) <= set(range(len(self.deck))):
             raise Malformed("a card put back must be one of this shoe that was dealt from it, and once only")
         shuffles = self.shuffles
+        if secret.key in {shuffle.secret.key for shuffle in shuffles}:
+            raise Malformed("this key blinded an earlier shuffle of the shoe: each shuffle needs a fresh secret")
         self._fill(cards, secret, nonces)
         self._earlier = shuffles
 

@@ -83,7 +83,8 @@ def _published(proof: Proof, published: Sequence[str]) -> Check:
 
 def _shuffle_checks(proof: Proof, index: int) -> Iterator[Check]:
     shuffle = proof.shuffles[index]
-    before = proof.shuffles[index - 1] if index else None
+    earlier = proof.shuffles[:index]
+    before = earlier[-1] if earlier else None
     for name, right, text in (
         ("count", *_count_follows(proof.deck, shuffle, before)),
         ("nonces", *_nonces_are_ordered(shuffle.nonces)),
@@ -95,8 +96,7 @@ def _shuffle_checks(proof: Proof, index: int) -> Iterator[Check]:
     if isinstance(shuffle, ViewedShuffle):
         yield from _opening_checks(proof.deck, shuffle, index + 1)
     else:
-        earlier = before if isinstance(before, AuditedShuffle) else None
-        yield from _audit_checks(proof.deck, shuffle, earlier, index + 1)
+        yield from _audit_checks(proof.deck, shuffle, [each for each in earlier if isinstance(each, AuditedShuffle)])
 
 
 def _count_follows(deck: Deck, shuffle: AnyShuffle, before: AnyShuffle | None) -> Finding:
@@ -191,10 +191,11 @@ def _opening_holds(deck: Deck, shuffle: ViewedShuffle, opening: Opening) -> Find
     )
 
 
-def _audit_checks(deck: Deck, shuffle: AuditedShuffle, before: AuditedShuffle | None, number: int) -> Iterator[Check]:
+def _audit_checks(deck: Deck, shuffle: AuditedShuffle, earlier: Sequence[AuditedShuffle]) -> Iterator[Check]:
+    number = len(earlier) + 1
     for name, (right, text) in (
-        ("cards", _cards_follow(deck, shuffle, before)),
-        ("secret", _secret_fits(shuffle)),
+        ("cards", _cards_follow(deck, shuffle, earlier)),
+        ("secret", _secret_fits(shuffle, earlier)),
     ):
         yield Check(number, name, right, text)
         if not right:
@@ -211,21 +212,24 @@ def _audit_checks(deck: Deck, shuffle: AuditedShuffle, before: AuditedShuffle | 
         yield Check(number, name, right, _either(right, yes, no))
 
 
-def _cards_follow(deck: Deck, shuffle: AuditedShuffle, before: AuditedShuffle | None) -> Finding:
+def _cards_follow(deck: Deck, shuffle: AuditedShuffle, earlier: Sequence[AuditedShuffle]) -> Finding:
     cards = set(shuffle.cards)
     if not _ascending(shuffle.cards) or not cards <= set(range(len(deck))):
         return False, "the cards are not distinct cards of this deck in ascending order"
-    if before is None:
+    if not earlier:
         return True, "the cards are those of the deck"
+    before = earlier[-1]
     left = _after_cut(before.order, before)[before.dealt :]
     right = set(left) <= cards
     return right, _either(right, "no undealt card is missing", "a card that had not been dealt is missing")
 
 
-def _secret_fits(shuffle: AuditedShuffle) -> Finding:
+def _secret_fits(shuffle: AuditedShuffle, earlier: Sequence[AuditedShuffle]) -> Finding:
     secret = Secret(bytes.fromhex(shuffle.seed), bytes.fromhex(shuffle.key))
     if not shuffle.cards or len(secret.seed) != seed_bytes(len(shuffle.cards)) or len(secret.key) != KEY_BYTES:
         return False, f"a seed of {len(secret.seed)} bytes does not fit {len(shuffle.cards)} cards"
+    if any(each.key == shuffle.key for each in earlier):
+        return False, "the key blinded an earlier shuffle too"
     right = commitment.secret_commitment(secret).hex() == shuffle.secret_commitment
     return right, _either(
         right,
