@@ -3,7 +3,7 @@
 It is the one place where the ids that events, refusals, rulings and hands cite are explained.
 """
 
-from pitboss.rulebook.load import BrokenRulebook
+from pitboss.rulebook.load import INSTRUMENTS, BrokenRulebook
 from pitboss.rulebook.lookup import (
     book,
     digest,
@@ -19,6 +19,7 @@ from pitboss.rulebook.model import GAMES, KINDS, Book, Edition, Game, Instrument
 
 __all__ = [
     "GAMES",
+    "INSTRUMENTS",
     "KINDS",
     "Book",
     "BrokenRulebook",

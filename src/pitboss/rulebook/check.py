@@ -95,6 +95,8 @@ def _editions(book: Book) -> Iterator[str]:
         borrowed = [stand_in.instrument for stand_in in edition.stand_ins]
         yield from _dangling(edition.id, "instrument", (*edition.instruments, *borrowed), book.instruments)
         yield from _dangling(edition.id, "rule left out", edition.left_out, book.rules)
+        for stand_in in edition.stand_ins:
+            yield from _dangling(edition.id, "rule that stands in", stand_in.only, book.rules)
         yield from _dangling(edition.id, "reading", edition.readings, book.readings)
         for text in (edition.begins, edition.ends or edition.begins):
             if not is_date(text):

@@ -34,6 +34,7 @@ class Coverage(msgspec.Struct, frozen=True):
     counts: tuple[Count, ...]
     unproved: tuple[Rule, ...]
     readings_proved: int
+    readings_total: int
     unproved_readings: tuple[Reading, ...]
 
 
@@ -45,21 +46,22 @@ def parse_report(content: bytes) -> Report:
         raise Malformed(f"not a report of proved rules: {error}") from error
 
 
-def coverage(report: Report) -> Coverage:
-    """The book held against a report."""
+def coverage(report: Report, rules: tuple[Rule, ...]) -> Coverage:
+    """Rules, and all readings, held against a report."""
     proved = report.proved
-    rules, readings = book().rules.values(), book().readings.values()
+    readings = book().readings.values()
     return Coverage(
-        tuple(_counts(proved)),
+        tuple(_counts(proved, rules)),
         tuple(rule for rule in rules if rule.id not in proved),
         sum(reading.id in proved for reading in readings),
+        len(readings),
         tuple(reading for reading in readings if reading.id not in proved),
     )
 
 
-def _counts(proved: set[str]) -> Iterator[Count]:
+def _counts(proved: set[str], rules: tuple[Rule, ...]) -> Iterator[Count]:
     for instrument in book().instruments:
         for kind in KINDS:
-            ids = [rule.id for rule in book().rules.values() if rule.instrument == instrument and rule.kind == kind]
+            ids = [rule.id for rule in rules if rule.instrument == instrument and rule.kind == kind]
             if ids:
                 yield Count(instrument, kind, len(proved.intersection(ids)), len(ids))

@@ -10,8 +10,8 @@ import msgspec
 from pitboss.rulebook.check import defects_of
 from pitboss.rulebook.model import Book, Edition, Entry, Instrument, Reading, Rule, Source, Topic
 
-INSTRUMENTS = tuple(f"{name}.toml" for name in ("S94-1994", "S58-1995", "S89-1997", "1999-FARO", "NI2018-51"))
-FILES = (*INSTRUMENTS, "readings.toml", "concordance.toml", "editions.toml")
+INSTRUMENTS = ("S94-1994", "S58-1995", "S89-1997", "1999-FARO", "NI2018-51")
+FILES = tuple(f"{name}.toml" for name in (*INSTRUMENTS, "readings", "concordance", "editions"))
 
 EntryT = TypeVar("EntryT", bound=Entry)
 Table = dict[str, object]

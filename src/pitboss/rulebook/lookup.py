@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from pitboss.malformed import Malformed
 from pitboss.rulebook.check import is_date
 from pitboss.rulebook.load import build, read_files
-from pitboss.rulebook.model import GAMES, Book, Edition, Reading, Rule
+from pitboss.rulebook.model import GAMES, Book, Edition, Reading, Rule, StandIn
+
+FEW = 10  # names that fit into one line of a message
 
 
 @functools.cache
@@ -87,6 +89,16 @@ def cited_by(reading_id: str) -> tuple[Rule, ...]:
     return tuple(rule for rule in book().rules.values() if reading_id in rule.readings)
 
 
+def readings_of(rule: Rule) -> tuple[str, ...]:
+    """The readings that a rule and its parts rest on."""
+    return tuple(dict.fromkeys(reading for each in (rule, *parts(rule.id)) for reading in each.readings))
+
+
+def editions_with(rule: Rule) -> tuple[Edition, ...]:
+    """The editions that a rule belongs to, or stands in for."""
+    return tuple(edition for edition in book().editions.values() if rule in rules_of(edition))
+
+
 def in_force(game: str, date: str) -> Edition:
     """The edition that binds on a day such as 1997-04-09, or Malformed that names the days allowed."""
     if not is_date(date):
@@ -113,10 +125,8 @@ def editions_of(game: str) -> tuple[Edition, ...]:
 
 def rules_of(edition: Edition) -> tuple[Rule, ...]:
     """The rules that an edition is made of: of its own instruments first, then of what stands in for lost ones."""
-    places = [(instrument, edition.game) for instrument in edition.instruments]
-    places += [(stand_in.instrument, stand_in.game) for stand_in in edition.stand_ins]
-    rules = book().rules.values()
-    chosen = [r for instrument, game in places for r in rules if r.instrument == instrument and game in r.games]
+    own = [StandIn(instrument, edition.game) for instrument in edition.instruments]
+    chosen = [rule for place in (*own, *edition.stand_ins) for rule in book().rules.values() if _stands(rule, place)]
     return tuple(rule for rule in dict.fromkeys(chosen) if rule.id not in edition.left_out)
 
 
@@ -126,12 +136,12 @@ def span(edition: Edition) -> str:
 
 
 def unknown(text: str, what: str, known: Iterable[str]) -> Malformed:
-    """What to say of a name nobody knows: those which are near, or where to look."""
+    """What to say of a name nobody knows: the few there are, or those which are near."""
     names = list(known)
+    if len(names) <= FEW:
+        return Malformed(f"unknown {what} {text!r}; there are {', '.join(names)}")
     same_number = [name for name in names if name.rpartition("/")[2].casefold() == text.casefold()]
     near = same_number or difflib.get_close_matches(text, names, n=4, cutoff=0.6)
-    if what == "game":
-        return Malformed(f"unknown game {text!r}; the games are {', '.join(names)}")
     hint = f"near it: {', '.join(near)}" if near else "`pitboss rules` lists them all"
     return Malformed(f"unknown {what} {text!r}; {hint}")
 
@@ -141,6 +151,12 @@ def _line(id_: str) -> str:
         found = book().readings[id_]
         return f"{id_}: {found.question} {found.reading}"
     return f"{id_}: {rule(id_).text}"
+
+
+def _stands(rule: Rule, place: StandIn) -> bool:
+    return (
+        rule.instrument == place.instrument and place.game in rule.games and (not place.only or rule.id in place.only)
+    )
 
 
 def _is_part(whole: str, id_: str) -> bool:

@@ -40,6 +40,7 @@ class Instrument(Entry, frozen=True):
     revokes: tuple[str, ...]
     games: tuple[Game, ...]
     note: str
+    notation: str = ""
 
 
 class Rule(Entry, frozen=True):
@@ -111,10 +112,11 @@ class Topic(Entry, frozen=True):
 
 
 class StandIn(Entry, frozen=True):
-    """Rules of another game that fill what is lost of this one."""
+    """Rules of another game that fill what is lost of this one: all of them, or only those named."""
 
     instrument: str
     game: Game
+    only: tuple[str, ...] = ()
 
 
 class Edition(Entry, frozen=True):
