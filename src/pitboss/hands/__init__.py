@@ -1,0 +1,43 @@
+"""Hands: the order of hands as data, table-driven values, and the explanation of a hand with its rules.
+
+`rank` explains one hand; `tables_for(ranking).value(numbers)` values one hand quickly; `values` values many at once.
+Nothing heavy is imported before a table is needed.
+"""
+
+from typing import TYPE_CHECKING
+
+from pitboss.hands.explain import Hand, rank
+from pitboss.hands.orders import GAMES, ORDER_2018, DeckOrder, GameHands, OrderOfHands, hands_of
+from pitboss.hands.pick import ALL_FIVE, BEST_FIVE, BOTH_AND_THREE, TWO_OF_FIVE, TWO_OF_FOUR, TWO_OF_THREE, Pick
+from pitboss.hands.ranking import Category, Ranking
+
+if TYPE_CHECKING:
+    from pitboss.hands.tables import Tables
+
+__all__ = [
+    "ALL_FIVE",
+    "BEST_FIVE",
+    "BOTH_AND_THREE",
+    "GAMES",
+    "ORDER_2018",
+    "TWO_OF_FIVE",
+    "TWO_OF_FOUR",
+    "TWO_OF_THREE",
+    "Category",
+    "DeckOrder",
+    "GameHands",
+    "Hand",
+    "OrderOfHands",
+    "Pick",
+    "Ranking",
+    "hands_of",
+    "rank",
+    "tables_for",
+]
+
+
+def tables_for(ranking: Ranking) -> "Tables":
+    """The value tables of a ranking, built at its first use (which imports numpy) and kept."""
+    from pitboss.hands.tables import tables_for
+
+    return tables_for(ranking)

@@ -1,0 +1,186 @@
+"""Rankings: the order of hands as a value, and how strong five cards are under it.
+
+Implements NI2018-51/3.1 to 3.7 (full and reduced deck, ace low, low hands, joker), S94-1994/7CS15.2 to 15.5 with RR-20
+and S89-1997/4.1 to 4.3. All tables are built from `strength_of_ranks` and `strength_of_flush`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
+from functools import cache
+from itertools import pairwise
+from typing import Literal, get_args
+
+import msgspec
+
+from pitboss.cards import RANKS, Deck
+from pitboss.malformed import Malformed
+
+ACE = len(RANKS) - 1
+EIGHT = RANKS.index("8")
+LOW_ACE = -1
+Direction = Literal["high", "low"]
+
+
+class Category(Enum):
+    """A class of hands, by the instruments' name for it."""
+
+    ROYAL_FLUSH = "royal flush"
+    FIVE_OF_A_KIND = "five of a kind"
+    STRAIGHT_FLUSH = "straight flush"
+    FOUR_OF_A_KIND = "four of a kind"
+    FULL_HOUSE = "full house"
+    FLUSH = "flush"
+    STRAIGHT = "straight"
+    THREE_OF_A_KIND = "three of a kind"
+    TWO_PAIRS = "two pairs"
+    ONE_PAIR = "one pair"
+    FIVE_ODD_CARDS = "five odd cards"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    __hash__ = object.__hash__
+
+
+class Ranking(msgspec.Struct, frozen=True):
+    """An order of hands: the deck, what the ace and the joker may do, and whether the highest or the lowest is best.
+
+    Flush over full house follows from the deck (C-R01). `ace_low` concerns straights only, so it changes nothing in a
+    low ranking; `low_ace` says where the ace stands in low hands (C-R05).
+    """
+
+    deck: int = 52
+    joker: bool = False
+    ace_low: bool = False
+    direction: Direction = "high"
+    low_ace: Direction = "high"
+    qualifier: bool = False
+    strict_1994: bool = False
+
+    def __post_init__(self) -> None:
+        Deck(self.deck)  # refuses a size that the rules do not know
+        for name in ("direction", "low_ace"):
+            if getattr(self, name) not in get_args(Direction):
+                raise Malformed(f"{name} is high or low, not {getattr(self, name)!r}")
+        if self.direction == "high" and self.low_ace == "low":
+            raise Malformed("low_ace=low needs a low ranking: direction=low (C-R05)")
+        if self.direction == "high" and self.qualifier:
+            raise Malformed("the eight-or-better qualifier needs a low ranking: direction=low (NI2018-51/3.5(d))")
+        if self.direction == "low" and self.strict_1994:
+            raise Malformed("strict_1994 needs a high ranking: the 1994 rules have no low hands (RR-20)")
+
+    @property
+    def base(self) -> Deck:
+        return Deck(self.deck, self.joker)
+
+    @property
+    def is_low(self) -> bool:
+        return self.direction == "low"
+
+    @property
+    def lowest_rank(self) -> int:
+        return len(RANKS) - self.deck // 4
+
+    @property
+    def ranks(self) -> range:
+        return range(self.lowest_rank, len(RANKS))
+
+    @property
+    def order(self) -> tuple[Category, ...]:
+        """Categories from the weakest to the strongest; a value's top bits are the place in it, counted from 1."""
+        if self.is_low:
+            return _LOW
+        return _FULL_DECK if self.deck == 52 else _REDUCED_DECK
+
+    def category_of(self, value: int) -> Category:
+        """The category of a value that this ranking's tables gave; a low that does not qualify (0) has none."""
+        if not 1 <= value >> ORDINAL_BITS <= len(self.order):
+            raise Malformed(f"{value} is no value of a hand under this ranking")
+        return self.order[(value >> ORDINAL_BITS) - 1]
+
+
+# A value is `place of the category << 12 | place within the category`; no category has more than 2,860 different hands.
+ORDINAL_BITS = 12
+
+# How strong five cards are: place of the category, then the ranks that break ties. Larger is better, for lows too.
+Strength = tuple[int, tuple[int, ...]]
+
+
+@cache
+def strength_of_ranks(ranking: Ranking, ranks: tuple[int, ...]) -> Strength:
+    """Five cards (sorted ranks, deuce = 0) as long as they are not of one suit."""
+    if ranking.is_low:
+        return _low_strength(ranking, ranks)
+    groups = grouped(ranks)
+    category = _PATTERNS[tuple(count for _, count in groups)]
+    top = straight_top(ranking, ranks)
+    if top is not None:
+        return _place(ranking, Category.STRAIGHT), (top,)
+    keys = tuple(rank for rank, _ in groups)
+    if ranking.strict_1994 and category in (Category.THREE_OF_A_KIND, Category.FULL_HOUSE):
+        keys = keys[:1]
+    return _place(ranking, category), keys
+
+
+def strength_of_flush(ranking: Ranking, ranks: tuple[int, ...]) -> Strength | None:
+    """Five cards of one suit (sorted ranks; the joker may double one, C-R03); a low ranking does not see flushes."""
+    if ranking.is_low:
+        return None
+    top = straight_top(ranking, ranks)
+    if top is None:
+        return _place(ranking, Category.FLUSH), tuple(sorted(ranks, reverse=True))
+    if top == ACE:
+        return _place(ranking, Category.ROYAL_FLUSH), ()
+    return _place(ranking, Category.STRAIGHT_FLUSH), (top,)
+
+
+def straight_top(ranking: Ranking, ranks: tuple[int, ...]) -> int | None:
+    """The top rank if five sorted ranks run in sequence; a low ace stands under the deck's lowest rank (C-R02)."""
+    if all(high - low == 1 for low, high in pairwise(ranks)):
+        return ranks[-1]
+    lowest = ranking.lowest_rank
+    if ranking.ace_low and ranks == (*range(lowest, lowest + 4), ACE):
+        return lowest + 3
+    return None
+
+
+def grouped(ranks: Iterable[int]) -> list[tuple[int, int]]:
+    """(rank, count) with the most numerous first, then the highest: the order in which cards are compared."""
+    return sorted(Counter(ranks).items(), key=lambda group: (group[1], group[0]), reverse=True)
+
+
+def rank_in_lows(ranking: Ranking, rank: int) -> int:
+    return LOW_ACE if rank == ACE and ranking.low_ace == "low" else rank
+
+
+def qualifies(ranking: Ranking, ranks: tuple[int, ...]) -> bool:
+    """Five different ranks, none above eight (NI2018-51/3.5(d))."""
+    return len(set(ranks)) == 5 and all(rank_in_lows(ranking, rank) <= EIGHT for rank in ranks)
+
+
+def _low_strength(ranking: Ranking, ranks: tuple[int, ...]) -> Strength:
+    if ranking.qualifier and not qualifies(ranking, ranks):
+        return (0, ())
+    groups = grouped(rank_in_lows(ranking, rank) for rank in ranks)
+    category = _PATTERNS[tuple(count for _, count in groups)]
+    return _place(ranking, category), tuple(-rank for rank, _ in groups)
+
+
+def _place(ranking: Ranking, category: Category) -> int:
+    return ranking.order.index(category) + 1
+
+
+_FULL_DECK = tuple(reversed(Category))
+_SWAPPED = {Category.FLUSH: Category.FULL_HOUSE, Category.FULL_HOUSE: Category.FLUSH}
+_REDUCED_DECK = tuple(_SWAPPED.get(category, category) for category in _FULL_DECK)
+_PATTERNS = {
+    (5,): Category.FIVE_OF_A_KIND,
+    (4, 1): Category.FOUR_OF_A_KIND,
+    (3, 2): Category.FULL_HOUSE,
+    (3, 1, 1): Category.THREE_OF_A_KIND,
+    (2, 2, 1): Category.TWO_PAIRS,
+    (2, 1, 1, 1): Category.ONE_PAIR,
+    (1, 1, 1, 1, 1): Category.FIVE_ODD_CARDS,
+}
+_LOW = tuple(_PATTERNS.values())

@@ -1,0 +1,173 @@
+"""Tables of a ranking: the value of every five, six and seven cards, built at first use and kept.
+
+`tables_for(ranking).value(numbers)` is the quick way to value one hand; batches read the same memory (see `batch`).
+"""
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement, groupby
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.hands.keys import JOKER_RANK, ROW_BITS, SIZES, layout, offsets
+from pitboss.hands.ranking import ORDINAL_BITS, Ranking, Strength, strength_of_flush, strength_of_ranks
+from pitboss.hands.single import two_and_three_valuer, valuer
+
+SYMBOLS = JOKER_RANK + 1
+JOKER_BIT = 1 << JOKER_RANK
+
+Values = NDArray[np.uint16]
+
+
+class Tables:
+    """The value tables of one ranking, about 0.8 MB: flat arrays that plain Python and compiled kernels both read."""
+
+    def __init__(self, ranking: Ranking) -> None:
+        self.ranking = ranking
+        five, flush = _numbered(*_strengths(ranking))
+        self.ranks: dict[int, array[int]] = {5: _five_table(five)}
+        for size in SIZES[1:]:
+            self.ranks[size] = _larger_table(ranking, size, self.ranks[size - 1])
+        self.offsets: dict[int, array[int]] = {size: array("i", offsets(size)) for size in SIZES}
+        self.flush = _flush_table(flush)
+        self.pairs, self.triples = _places(2), _places(3)
+        self.two_and_three = _two_and_three_table(five)
+        self.value: Callable[[Sequence[int]], int] = valuer(self)
+        self.value_two_and_three: Callable[[Sequence[int], Sequence[int]], int] = two_and_three_valuer(self)
+
+    @property
+    def size_in_bytes(self) -> int:
+        buffers = (
+            *self.ranks.values(),
+            *self.offsets.values(),
+            self.flush,
+            self.pairs,
+            self.triples,
+            self.two_and_three,
+        )
+        return sum(len(buffer) * buffer.itemsize for buffer in buffers)
+
+
+@cache
+def tables_for(ranking: Ranking) -> Tables:
+    """The tables of a ranking; the first call for a ranking builds them."""
+    return Tables(ranking)
+
+
+Multiset = tuple[int, ...]
+
+
+def multisets(size: int, joker: bool = True) -> NDArray[np.uint8]:
+    """Every multiset of ranks that a hand of this size can hold: at most four of a rank and one joker; rows ascend."""
+    symbols = SYMBOLS if joker else JOKER_RANK
+    rows: NDArray[np.uint8] = np.array(list(combinations_with_replacement(range(symbols), size)), np.uint8)
+    for first in range(size - 4):
+        rows = rows[rows[:, first] != rows[:, first + 4]]
+    rows = rows[rows[:, -2] != JOKER_RANK]
+    return rows
+
+
+def _strengths(ranking: Ranking) -> tuple[dict[Multiset, Strength], dict[int, Strength]]:
+    """How strong each five ranks and each suited five (a set of bits) are; the joker is the best card of the deck."""
+    ranks = ranking.ranks
+    five: dict[Multiset, Strength] = {
+        hand: strength_of_ranks(ranking, hand)
+        for hand in combinations_with_replacement(ranks, 5)
+        if max(map(hand.count, hand)) <= 4
+    }
+    flush = {_bits(hand): strength_of_flush(ranking, hand) for hand in combinations(ranks, 5)}
+    if ranking.joker:
+        for four in combinations_with_replacement(ranks, 4):
+            hands = (tuple(sorted((*four, rank))) for rank in ranks)
+            five[*four, JOKER_RANK] = max(strength_of_ranks(ranking, hand) for hand in hands)
+        for four in combinations(ranks, 4):
+            flush[_bits(four) | JOKER_BIT] = max(filter(None, _joker_flushes(ranking, four)), default=None)
+    return five, {mask: strength for mask, strength in flush.items() if strength is not None}
+
+
+def _joker_flushes(ranking: Ranking, four: Multiset) -> Iterator[Strength | None]:
+    return (strength_of_flush(ranking, tuple(sorted((*four, rank)))) for rank in ranking.ranks)
+
+
+def _numbered(five: dict[Multiset, Strength], flush: dict[int, Strength]) -> tuple[dict[Multiset, int], dict[int, int]]:
+    """Strengths turned into values: the hands that can occur, counted upwards within each category."""
+    values: dict[Strength, int] = {}
+    for category, hands in groupby(sorted({*five.values(), *flush.values()}), key=lambda strength: strength[0]):
+        values.update((strength, category << ORDINAL_BITS | ordinal) for ordinal, strength in enumerate(hands))
+    return {hand: values[s] for hand, s in five.items()}, {mask: values[s] for mask, s in flush.items()}
+
+
+def _five_table(five: dict[Multiset, int]) -> "array[int]":
+    table = _zeros(layout().lengths[5])
+    keys, places = layout().keys, offsets(5)
+    for hand, value in five.items():
+        key = sum(keys[rank] for rank in hand)
+        table[key + places[key >> ROW_BITS]] = value
+    return table
+
+
+def _larger_table(ranking: Ranking, size: int, smaller: "array[int]") -> "array[int]":
+    """The best hand in a set of cards is the best that is left when one card is taken away."""
+    table = _zeros(layout().lengths[size])
+    rows = multisets(size, ranking.joker)
+    rows = rows[rows[:, 0] >= ranking.lowest_rank]
+    keys = np.array(layout().keys)
+    total = keys[rows].sum(axis=1)
+    less = np.frombuffer(smaller, np.uint16)
+    best = np.zeros(len(rows), np.uint16)
+    for column in range(size):
+        np.maximum(best, less[_index(total - keys[rows[:, column]], size - 1)], out=best)
+    np.frombuffer(table, np.uint16)[_index(total, size)] = best
+    return table
+
+
+def _index(sums: NDArray[np.int64], size: int) -> NDArray[np.int64]:
+    places: NDArray[np.int64] = sums + np.array(offsets(size))[sums >> ROW_BITS]
+    return places
+
+
+def _flush_table(flush: dict[int, int]) -> "array[int]":
+    """Values by the set of ranks held in one suit, up to seven cards; the joker is bit 13."""
+    table = _zeros(1 << SYMBOLS)
+    for mask, value in flush.items():
+        table[mask] = value
+    for size in SIZES[1:]:
+        for symbols in combinations(range(SYMBOLS), size):
+            mask = _bits(symbols)
+            table[mask] = max(table[mask ^ 1 << symbol] for symbol in symbols)
+    return table
+
+
+def _places(size: int) -> "array[int]":
+    """The number of a multiset of two or three ranks, found from its ranks in any order as digits in base 14."""
+    table = array("H", bytes(2 * SYMBOLS**size))
+    number = {hand: place for place, hand in enumerate(combinations_with_replacement(range(SYMBOLS), size))}
+    for digits in np.ndindex((SYMBOLS,) * size):
+        place = 0
+        for digit in digits:
+            place = place * SYMBOLS + digit
+        table[place] = number[tuple(sorted(digits))]
+    return table
+
+
+def _two_and_three_table(five: dict[Multiset, int]) -> "array[int]":
+    """Values by (number of three board ranks) x 105 + (number of two own ranks)."""
+    pairs = list(combinations_with_replacement(range(SYMBOLS), 2))
+    return array(
+        "H",
+        [
+            five.get(tuple(sorted(three + two)), 0)
+            for three in combinations_with_replacement(range(SYMBOLS), 3)
+            for two in pairs
+        ],
+    )
+
+
+def _bits(ranks: Sequence[int]) -> int:
+    return sum(1 << rank for rank in ranks)
+
+
+def _zeros(length: int) -> "array[int]":
+    return array("H", bytes(2 * length))
