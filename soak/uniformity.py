@@ -96,15 +96,10 @@ def rising_statistic(counts: Counts) -> tuple[float, int]:
     count = len(counts) - 1
     expected = np.array([0.0, *eulerian_shares(count)]) * counts.sum()
     common = np.flatnonzero(expected >= 10)
-    first, last = int(common[0]), int(common[-1])
-
-    def pooled(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-        return np.concatenate([[values[:first].sum()], values[first : last + 1], [values[last + 1 :].sum()]])
-
-    wanted, found = pooled(expected), pooled(counts.astype(np.float64))
-    kept = wanted >= 1
-    sums = float(np.sum((found[kept] - wanted[kept]) ** 2 / wanted[kept]))
-    return sums, int(np.count_nonzero(kept)) - 1
+    # Numbers rarer than ten in the sample count with the nearest that is not.
+    bins = np.clip(np.arange(count + 1), common[0], common[-1]) - common[0]
+    wanted, found = np.bincount(bins, weights=expected), np.bincount(bins, weights=counts)
+    return float(np.sum((found - wanted) ** 2 / wanted)), len(wanted) - 1
 
 
 @cache
