@@ -4,7 +4,7 @@ The seed *is* the order. XORed with a mask that depends on the nonces alone it i
 without bias below n! and unranked by Fisher-Yates. For any fixed nonces this maps the seeds onto the orders so that
 every order of n cards has exactly the same number of seeds, apart from fewer than one seed in 2^24 that draw again.
 No hash stands between seed and order: a hash state of 256 (or, in SHAKE-256, 1,600) bits could not reach most of the
-2^3026 orders of an eight-deck shoe, nor of the 2^2229 that differ in faces.
+2^3025 orders of an eight-deck shoe, nor of the 2^2229 that differ in faces.
 Rules: NI2018-51/7.1, S94-1994/7CS4.1, CM4.1 and 5CS4.1, S89-1997/7.1.
 """
 

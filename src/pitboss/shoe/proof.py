@@ -37,7 +37,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ViewedShuffle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a viewer is given of one shuffle."""
 
-    count: Number
+    count: Annotated[int, Meta(ge=1, le=424)]
     secret_commitment: Hash
     nonces: tuple[Nonce, ...]
     root: Hash
