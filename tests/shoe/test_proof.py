@@ -4,6 +4,7 @@ import itertools
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 import msgspec
 import pytest
@@ -229,15 +230,19 @@ JUNK: tuple[object, ...] = (
 )
 
 
+def forgeries(proof: bytes) -> Iterator[tuple[str, bytes]]:
+    """The proof with any one value replaced by junk of the right type, and the path of that value."""
+    for change, value in itertools.product(sorted(places(json.loads(proof))), JUNK):
+        with suppress(AssertionError, ValueError):  # the same value, or one that no proof can hold
+            forgery = forged(proof, change, value)
+            if forgery != proof:
+                yield change, forgery
+
+
 @pytest.mark.parametrize("proof", [VIEWER, AUDITOR])
 def test_any_value_replaced_by_any_other_fails_and_never_crashes(proof: bytes) -> None:
-    known = sorted(places(json.loads(proof)))
-    for change, value in itertools.product(known, JUNK):
-        try:
-            forgery = forged(proof, change, value)
-        except (AssertionError, ValueError):
-            continue  # the same value, or one that no proof can hold
-        assert forgery == proof or failed(forgery) or AFTERWARDS.fullmatch(change), f"{change} may be {value!r}"
+    for change, forgery in forgeries(proof):
+        assert failed(forgery) or AFTERWARDS.fullmatch(change), f"{change} may be replaced"
 
 
 def test_one_card_cannot_be_opened_in_two_places() -> None:

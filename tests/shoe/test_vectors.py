@@ -14,6 +14,7 @@ from pitboss.shoe.commitment import salt_of
 from pitboss.shoe.derivation import mixed_word
 from pitboss.shoe.shuffle import commitments_of
 from tests.shoe.builders import dealt_shoe_from
+from tests.shoe.test_proof import AUDITOR, VIEWER, failed, forgeries
 
 HERE = Path(__file__).parent
 NODE = shutil.which("node")
@@ -121,6 +122,14 @@ def test_both_languages_agree_on_true_and_on_changed_proofs() -> None:
     for proof in (true[0], true[-1]):
         changed = [changed_at(proof, place) for place in range(len(proof) - 1)]
         assert all(node("documents", b"".join(changed)))
+
+
+@needs_node
+@pytest.mark.parametrize("proof", [VIEWER, AUDITOR])
+def test_both_languages_agree_on_forgeries(proof: bytes) -> None:
+    documents = [forgery for _, forgery in forgeries(proof)]
+    verdicts = node("documents", b"".join(documents))
+    assert [not verdict for verdict in verdicts] == [not failed(document) for document in documents]
 
 
 def changed_at(proof: bytes, place: int) -> bytes:

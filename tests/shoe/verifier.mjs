@@ -113,6 +113,57 @@ export function digestOf(document) {
   return sha256(tag("document"), Buffer.from(JSON.stringify({ ...document, digest: "" }) + "\n", "utf8"));
 }
 
+// The fields of each kind of object, in their order; any other, or any other order, is refused.
+const COMMITTED = ["secret_commitment", "nonces"];
+const FIELDS = {
+  proof: ["kind", "format", "version", "deck", "shuffles", "digest"],
+  deck: ["size", "joker", "copies"],
+  viewer: ["count", ...COMMITTED, "root", "statement", "cut", "dealt", "burned", "openings"],
+  auditor: ["cards", "seed", "key", ...COMMITTED, "order", "root", "statement", "cut", "dealt", "burned", "shoe"],
+  opening: ["position", "card", "face", "salt", "path"],
+  nonce: ["by", "text"],
+  cut: ["at", "by"],
+};
+
+const has = (object, kind) => JSON.stringify(Object.keys(object)) === JSON.stringify(FIELDS[kind]);
+const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+const isNumber = (value) => Number.isInteger(value) && value >= 0 && value <= 424;
+const isText = (text, longest) =>
+  typeof text === "string" && text.isWellFormed() && /^[^\u0000-\u001f\u007f-\u009f]+$/u.test(text) && [...text].length <= longest;
+
+function isWellFormed(proof) {
+  const { deck, shuffles } = proof;
+  return (
+    has(proof, "proof") && has(deck, "deck") && proof.format === "pitboss shuffle proof" && proof.version === 1 &&
+    ["viewer", "auditor"].includes(proof.kind) && [52, 48, 44, 40, 36, 32].includes(deck.size) &&
+    typeof deck.joker === "boolean" && isNumber(deck.copies) && deck.copies >= 1 && deck.copies <= 8 &&
+    shuffles.length > 0 && shuffles.every((shuffle) => shuffleIsWellFormed(shuffle, proof.kind))
+  );
+}
+
+function shuffleIsWellFormed(shuffle, kind) {
+  const { cut, nonces } = shuffle;
+  const own =
+    kind === "viewer"
+      ? isNumber(shuffle.count) && shuffle.count > 0 && shuffle.openings.every(openingIsWellFormed)
+      : shuffle.cards.every(isNumber) && shuffle.order.every(isNumber) && isHash(shuffle.key) &&
+        /^([0-9a-f]{2})*$/.test(shuffle.seed);
+  return (
+    has(shuffle, kind) && own && [shuffle.secret_commitment, shuffle.root, shuffle.statement].every(isHash) &&
+    isNumber(shuffle.dealt) && shuffle.burned.every(isNumber) &&
+    nonces.every((nonce) => has(nonce, "nonce") && isText(nonce.by, 64) && isText(nonce.text, 256)) &&
+    (cut === null || (has(cut, "cut") && Number.isInteger(cut.at) && isText(cut.by, 64)))
+  );
+}
+
+function openingIsWellFormed(opening) {
+  const { position, card, face, salt, path } = opening;
+  return (
+    has(opening, "opening") && isNumber(position) && isNumber(card) && /^([2-9TJQKA][cdhs]|Jk)$/.test(face) &&
+    isHash(salt) && path.every(isHash)
+  );
+}
+
 const same = (bytes, text) => bytes !== null && bytes.toString("hex") === text;
 const ascending = (numbers) => numbers.every((number, place) => place === 0 || numbers[place - 1] < number);
 const countOf = (shuffle) => (shuffle.cards ? shuffle.cards.length : shuffle.count);
@@ -177,13 +228,11 @@ function leavesOf(faces, order, key) {
 
 // The names of the checks that a proof fails; none if all is well.
 export function failures(text) {
-  let proof;
   try {
-    proof = JSON.parse(text);
+    const proof = JSON.parse(text);
     const failed = [];
     const note = ([name, passed], number) => passed || failed.push(number ? `shuffle ${number} ${name}` : name);
-    note(["form", JSON.stringify(proof) + "\n" === text && proof.format === "pitboss shuffle proof"]);
-    note(["version", proof.version === 1 && ["viewer", "auditor"].includes(proof.kind)]);
+    note(["form", JSON.stringify(proof) + "\n" === text && isWellFormed(proof)]);
     note(["digest", same(digestOf(proof), proof.digest)]);
     const faces = facesOf(proof.deck);
     proof.shuffles.forEach((shuffle, place) => {
