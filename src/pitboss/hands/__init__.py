@@ -12,7 +12,12 @@ from pitboss.hands.pick import ALL_FIVE, BEST_FIVE, BOTH_AND_THREE, TWO_OF_FIVE,
 from pitboss.hands.ranking import Category, Ranking
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
     from pitboss.hands.tables import Tables
+
+HIGH_FULL_DECK = Ranking()
 
 __all__ = [
     "ALL_FIVE",
@@ -33,6 +38,7 @@ __all__ = [
     "hands_of",
     "rank",
     "tables_for",
+    "values",
 ]
 
 
@@ -41,3 +47,16 @@ def tables_for(ranking: Ranking) -> "Tables":
     from pitboss.hands.tables import tables_for
 
     return tables_for(ranking)
+
+
+def values(
+    cards: "ArrayLike",
+    ranking: Ranking = HIGH_FULL_DECK,
+    pick: Pick = BEST_FIVE,
+    board: "ArrayLike | None" = None,
+    threads: int = 1,
+) -> "NDArray[np.uint16]":
+    """The value of each row of card numbers, by compiled kernels (which imports numba at the first use)."""
+    from pitboss.hands.batch import values
+
+    return values(cards, ranking, pick, board, threads)

@@ -1,7 +1,7 @@
 """Keys: how the cards of a hand add up to one number, and how that number finds its place in a table.
 
 Each rank has a key such that the sums of five, six or seven cards differ whenever the ranks do; the joker is a
-fourteenth rank. A sum is looked up by row displacement: `index = sum + offset[sum >> 12]`, one list of offsets for each
+fourteenth rank. A sum is looked up by row displacement: `index = sum + offset[sum >> 11]`, one list of offsets for each
 size of hand. The keys and the starts of the rows are data beside this module; `first_fit` is how they were found.
 """
 
@@ -14,7 +14,7 @@ import msgspec
 
 JOKER = 52
 JOKER_RANK = 13
-ROW_BITS = 12
+ROW_BITS = 11
 SIZES = (5, 6, 7)
 
 # A card's number in a sum: the key of its rank in the low 24 bits, above it a four-bit counter for each suit.

@@ -1,0 +1,123 @@
+"""Many hands at once: numpy arrays of card numbers in, one value a hand out, by compiled kernels.
+
+Cards are checked at this door and in the kernels' first step; a bad hand is refused with its row and the reason.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pitboss.cards import CARDS
+from pitboss.hands import kernels
+from pitboss.hands.keys import JOKER, card_terms
+from pitboss.hands.pick import BEST_FIVE, Pick
+from pitboss.hands.ranking import Category, Ranking
+from pitboss.hands.tables import Tables, tables_for
+from pitboss.malformed import Malformed
+
+HIGH_FULL_DECK = Ranking()
+MOST_THREADS = 64
+
+
+def values(
+    cards: ArrayLike,
+    ranking: Ranking = HIGH_FULL_DECK,
+    pick: Pick = BEST_FIVE,
+    board: ArrayLike | None = None,
+    threads: int = 1,
+) -> NDArray[np.uint16]:
+    """The value of each row of cards (with its row of the board); the same values as `tables_for(ranking).value`."""
+    own = _rows(cards, "cards")
+    shared = np.empty((len(own), 0), np.uint8) if board is None else _rows(board, "board")
+    if len(own) != len(shared):
+        raise Malformed(f"{len(own)} rows of cards and {len(shared)} of boards: there must be one board for each")
+    if not 1 <= threads <= MOST_THREADS:
+        raise Malformed(f"{threads} threads: 1 to {MOST_THREADS} are allowed")
+    pick.check(own.shape[1], shared.shape[1])
+    out = np.empty(len(own), np.uint16)
+    kernel = _kernel(tables_for(ranking), own, shared, pick, out)
+    edges = np.linspace(0, len(own), threads + 1).astype(int).tolist()
+    parts = [slice(start, end) for start, end in pairwise(edges)]
+    if threads == 1:
+        done = [kernel(parts[0])]
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            done = list(pool.map(kernel, parts))
+    for part, rows in zip(parts, done, strict=True):
+        if part.start + rows < part.stop:
+            row = part.start + rows
+            raise Malformed(_fault([*own[row].tolist(), *shared[row].tolist()], ranking, row))
+    return out
+
+
+def category_counts(ranking: Ranking, size: int) -> dict[Category, int]:
+    """How many of all hands of five, six or seven cards of the deck are of each category, by counting them all."""
+    if size not in (5, 6, 7):
+        raise Malformed(f"hands of {size} cards: 5, 6 or 7 are counted")
+    if ranking.qualifier:
+        raise Malformed("a low that does not qualify has no category: count without the qualifier")
+    tables = tables_for(ranking)
+    deck = np.array([card.number for card in ranking.base.cards], np.uint8)
+    counts = kernels.count_categories(deck, size, _terms(), *_arrays(tables, size)).tolist()
+    return {category: counts[place] for place, category in enumerate(ranking.order, start=1)}
+
+
+def _kernel(
+    tables: Tables, own: NDArray[np.uint8], board: NDArray[np.uint8], pick: Pick, out: NDArray[np.uint16]
+) -> Callable[[slice], int]:
+    deck = _deck_bits(tables.ranking)
+    if pick.own_used:
+        pairs, triples = np.frombuffer(tables.pairs, np.uint16), np.frombuffer(tables.triples, np.uint16)
+        table, flush = np.frombuffer(tables.two_and_three, np.uint16), np.frombuffer(tables.flush, np.uint16)
+        return lambda part: kernels.value_two_and_three(
+            own[part], board[part], deck, pairs, triples, table, flush, out[part]
+        )
+    cards = np.concatenate((own, board), axis=1) if board.shape[1] else own
+    size = cards.shape[1]
+    if size > 7:
+        raise Malformed(f"{size} cards a hand: a batch takes 5 to 7 (tables_for(ranking).value takes more)")
+    kernel = kernels.value_sevens if size == 7 else kernels.value_hands
+    terms, (offsets, ranks, flush) = _terms(), _arrays(tables, size)
+    return lambda part: kernel(cards[part], deck, terms, offsets, ranks, flush, out[part])
+
+
+def _rows(cards: ArrayLike, what: str) -> NDArray[np.uint8]:
+    """Rows of card numbers as the kernels want them; numbers that are no cards never get past here."""
+    array = np.asarray(cards)
+    if array.ndim != 2 or array.dtype.kind not in "iu":
+        raise Malformed(f"{what}: rows of card numbers are wanted, not {array.ndim} dimensions of {array.dtype}")
+    # Unsigned numbers, the usual case, need no look at the least of them.
+    if array.size and (array.max() > JOKER or (array.dtype.kind == "i" and array.min() < 0)):
+        row = int(np.argmax(((array > JOKER) | (array < 0)).any(axis=1)))
+        raise Malformed(f"row {row}: {array[row].tolist()} has a number that is no card; cards are 0 to {JOKER}")
+    return np.ascontiguousarray(array, np.uint8)
+
+
+def _fault(numbers: list[int], ranking: Ranking, row: int) -> str:
+    for place, number in enumerate(numbers):
+        if CARDS[number] not in ranking.base:
+            return f"row {row}: {CARDS[number]} is not in a deck of {ranking.base}"
+        if number in numbers[:place]:
+            return f"row {row}: {CARDS[number]} is there twice; a card may be used once"
+    raise AssertionError("a kernel refused a good hand")
+
+
+@cache
+def _terms() -> NDArray[np.uint64]:
+    return np.array(card_terms(), np.uint64)
+
+
+def _arrays(tables: Tables, size: int) -> tuple[NDArray[np.uint32], NDArray[np.uint16], NDArray[np.uint16]]:
+    return (
+        np.frombuffer(tables.offsets[size], np.uint32),
+        np.frombuffer(tables.ranks[size], np.uint16),
+        np.frombuffer(tables.flush, np.uint16),
+    )
+
+
+def _deck_bits(ranking: Ranking) -> np.uint64:
+    return np.uint64(sum(1 << card.number for card in ranking.base.cards))

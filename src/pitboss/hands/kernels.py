@@ -1,0 +1,208 @@
+"""The compiled loops over many hands. Tables are arguments, so one compiled kernel serves every ranking.
+
+Each kernel checks the cards of a hand (one bit a card, all different, all in the deck) before it reads a table, and
+returns the first hand that fails, or the number of hands; a card number above 63 must not reach it. The twins in plain
+Python are in `single`. All indexes are unsigned: a signed one would cost a test for wrap-around at every read.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.hands.compiled import count_bits, kernel
+from pitboss.hands.keys import COUNTERS_START, FLUSH_BITS, JOKER, KEY_MASK, ROW_BITS, SUIT_SHIFT
+from pitboss.hands.ranking import ORDINAL_BITS
+
+Cards = NDArray[np.uint8]
+Terms = NDArray[np.uint64]
+Offsets = NDArray[np.uint32]
+Values = NDArray[np.uint16]
+Places = NDArray[np.uint16]
+
+_NONE = np.uint64(0)
+_ONE = np.uint64(1)
+_START = np.uint64(COUNTERS_START)
+_FLUSH = np.uint64(FLUSH_BITS)
+_KEY = np.uint64(KEY_MASK)
+_ROW = np.uint32(ROW_BITS)
+_SUITS = np.uint64(SUIT_SHIFT)
+_JOKER = np.uint64(JOKER)
+_CATEGORY = np.uint64(ORDINAL_BITS)
+
+
+@kernel
+def value_sevens(
+    cards: Cards, deck: np.uint64, terms: Terms, offsets: Offsets, ranks: Values, flush: Values, out: Values
+) -> int:
+    """Seven cards a hand, written out: the loop that everything waits for."""
+    for hand in range(np.uint64(cards.shape[0])):
+        a = np.uint64(cards[hand, np.uint64(0)])
+        b = np.uint64(cards[hand, np.uint64(1)])
+        c = np.uint64(cards[hand, np.uint64(2)])
+        d = np.uint64(cards[hand, np.uint64(3)])
+        e = np.uint64(cards[hand, np.uint64(4)])
+        f = np.uint64(cards[hand, np.uint64(5)])
+        g = np.uint64(cards[hand, np.uint64(6)])
+        bits = (_ONE << a) + (_ONE << b) + (_ONE << c) + (_ONE << d) + (_ONE << e) + (_ONE << f) + (_ONE << g)
+        if count_bits(bits & deck) != np.uint64(7):
+            return int(hand)
+        total = _START + terms[a] + terms[b] + terms[c] + terms[d] + terms[e] + terms[f] + terms[g]
+        out[hand] = _value(total, bits, offsets, ranks, flush)
+    return int(cards.shape[0])
+
+
+@kernel
+def value_hands(
+    cards: Cards, deck: np.uint64, terms: Terms, offsets: Offsets, ranks: Values, flush: Values, out: Values
+) -> int:
+    """Five or six cards a hand."""
+    size = np.uint64(cards.shape[1])
+    for hand in range(np.uint64(cards.shape[0])):
+        total, bits = _START, _NONE
+        for column in range(size):
+            card = np.uint64(cards[hand, column])
+            total += terms[card]
+            bits += _ONE << card
+        if count_bits(bits & deck) != size:
+            return int(hand)
+        out[hand] = _value(total, bits, offsets, ranks, flush)
+    return int(cards.shape[0])
+
+
+@kernel
+def value_two_and_three(
+    own: Cards,
+    board: Cards,
+    deck: np.uint64,
+    pairs: Places,
+    triples: Places,
+    table: Values,
+    flush: Values,
+    out: Values,
+) -> int:
+    """Two of the player's own cards and three of the board: every pair with every triple, then flushes."""
+    held, shown = own.shape[1], board.shape[1]
+    twos = np.empty(held * (held - 1) // 2, np.uint64)
+    threes = np.empty(shown * (shown - 1) * (shown - 2) // 6, np.uint64)
+    for hand in range(np.uint64(own.shape[0])):
+        own_bits = _bits(own[hand])
+        board_bits = _bits(board[hand])
+        if count_bits((own_bits + board_bits) & deck) != np.uint64(held + shown):
+            return int(hand)
+        _number_pairs(own[hand], pairs, twos)
+        _number_triples(board[hand], triples, threes)
+        best = np.uint16(0)
+        for three in threes:
+            for two in twos:
+                best = max(best, table[three + two])
+        for suit in (np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3)):
+            two_suited, three_suited = _suited(own_bits, suit), _suited(board_bits, suit)
+            if count_bits(two_suited) >= np.uint64(2) and count_bits(three_suited) >= np.uint64(3):
+                best = max(best, _best_flush(two_suited, three_suited, flush))
+        out[hand] = best
+    return int(own.shape[0])
+
+
+@kernel
+def count_categories(
+    deck: Cards, size: int, terms: Terms, offsets: Offsets, ranks: Values, flush: Values
+) -> NDArray[np.int64]:
+    """How many of all hands of this size fall in each category, by the category's place (16 of them)."""
+    counts = np.zeros(16, np.int64)
+    cards = len(deck)
+    places = np.arange(size)
+    totals = np.empty(size, np.uint64)
+    sets = np.empty(size, np.uint64)
+    level = 0
+    # `places` is an odometer of all but the last card; the last card runs in a loop of its own.
+    while level >= 0:
+        if places[level] > cards - size + level:
+            level -= 1
+            if level >= 0:
+                places[level] += 1
+            continue
+        card = np.uint64(deck[places[level]])
+        totals[level] = terms[card] + (totals[level - 1] if level else _START)
+        sets[level] = (_ONE << card) + (sets[level - 1] if level else _NONE)
+        if level < size - 2:
+            level += 1
+            places[level] = places[level - 1] + 1
+            continue
+        for last in range(places[level] + 1, cards):
+            card = np.uint64(deck[last])
+            value = _value(totals[level] + terms[card], sets[level] + (_ONE << card), offsets, ranks, flush)
+            counts[np.uint64(value) >> _CATEGORY] += 1
+        places[level] += 1
+    return counts
+
+
+@kernel
+def _value(total: np.uint64, bits: np.uint64, offsets: Offsets, ranks: Values, flush: Values) -> np.uint16:
+    key = np.uint32(total & _KEY)
+    best: np.uint16 = ranks[np.uint32(key + offsets[key >> _ROW])]
+    if total & _FLUSH:
+        counters = (total & _FLUSH) >> _SUITS
+        suit = np.uint64(0)
+        if counters & np.uint64(0x0080):
+            suit = np.uint64(1)
+        elif counters & np.uint64(0x0800):
+            suit = np.uint64(2)
+        elif counters & np.uint64(0x8000):
+            suit = np.uint64(3)
+        best = max(best, flush[_suited(bits, suit)])
+    return best
+
+
+@kernel
+def _suited(bits: np.uint64, suit: np.uint64) -> np.uint64:
+    """The ranks held in a suit, out of a set of cards: every fourth bit moved together; the joker is in each suit."""
+    ranks = (bits >> suit) & np.uint64(0x0001111111111111)
+    ranks |= bits & (_ONE << _JOKER)
+    ranks = (ranks | ranks >> np.uint64(3)) & np.uint64(0x0303030303030303)
+    ranks = (ranks | ranks >> np.uint64(6)) & np.uint64(0x000F000F000F000F)
+    ranks = (ranks | ranks >> np.uint64(12)) & np.uint64(0x000000FF000000FF)
+    return (ranks | ranks >> np.uint64(24)) & np.uint64(0xFFFF)
+
+
+@kernel
+def _bits(cards: Cards) -> np.uint64:
+    bits = _NONE
+    for card in cards:
+        bits += _ONE << np.uint64(card)
+    return bits
+
+
+@kernel
+def _number_pairs(own: Cards, pairs: Places, out: Terms) -> None:
+    place = 0
+    for a in range(len(own)):
+        for b in range(a):
+            out[place] = pairs[np.uint64(14) * np.uint64(own[a] >> 2) + np.uint64(own[b] >> 2)]
+            place += 1
+
+
+@kernel
+def _number_triples(board: Cards, triples: Places, out: Terms) -> None:
+    place = 0
+    for a in range(len(board)):
+        for b in range(a):
+            two = np.uint64(196) * np.uint64(board[a] >> 2) + np.uint64(14) * np.uint64(board[b] >> 2)
+            for c in range(b):
+                out[place] = np.uint64(105) * np.uint64(triples[two + np.uint64(board[c] >> 2)])
+                place += 1
+
+
+@kernel
+def _best_flush(own: np.uint64, board: np.uint64, flush: Values) -> np.uint16:
+    """Exactly two of the own suited ranks with exactly three of the board's."""
+    best = np.uint16(0)
+    two = own
+    # Down through the subsets of a set of bits: `(subset - 1) & set`.
+    while two:
+        if count_bits(two) == np.uint64(2):
+            three = board
+            while three:
+                if count_bits(three) == np.uint64(3):
+                    best = max(best, flush[two | three])
+                three = (three - _ONE) & board
+        two = (two - _ONE) & own
+    return best
