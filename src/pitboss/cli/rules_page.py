@@ -1,8 +1,9 @@
 """How rules look to a person: headings, wrapped text, searched words marked; plain lines when not on a terminal."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+import msgspec
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -13,6 +14,7 @@ from pitboss.rulebook.coverage import Coverage
 from pitboss.rulebook.search import Hit, words_of
 
 Row = tuple[Text, ...]
+WIDEST_NAME = 26
 
 
 class Page:
@@ -44,7 +46,7 @@ class Page:
             ("software", rule.software),
             *((f"as {sister.number}", sister.software) for sister in lookup.ancestry(rule)),
             ("note", rule.note),
-            ("in force", "; ".join(_span(rule, edition) for edition in lookup.editions_with(rule))),
+            ("in force", "; ".join(_spans(rule))),
             ("notation", lookup.book().instruments[rule.instrument].notation),
         )
         self._parts(rule)
@@ -118,9 +120,9 @@ class Page:
         table = Table.grid(padding=(0, 2, 0, 0))
         for row in rows:
             if not table.columns:
-                for _ in row[:-1]:
-                    table.add_column(no_wrap=True)
-                table.add_column(overflow="fold")
+                for _ in row:
+                    table.add_column(overflow="fold")
+                table.columns[0].max_width = WIDEST_NAME
             table.add_row(*row)
         self.console.print(Padding(table, (0, 0, 0, indent)))
 
@@ -175,10 +177,16 @@ def _reading_row(reading: Reading) -> Row:
     return _bold(reading.id), Text(f"{reading.question} {reading.reading} Switch: {_switch(reading)}.")
 
 
-def _span(rule: Rule, edition: Edition) -> str:
-    """An edition that has the rule; where it only stands in for a lost one, the words say so."""
-    is_own = rule.instrument in edition.instruments and edition.game in rule.games
-    return f"{edition.game} {lookup.span(edition)}" + ("" if is_own else " (standing in)")
+def _spans(rule: Rule) -> Iterator[str]:
+    """Where and when the rule binds, editions that follow each other as one; who only borrows it is said to."""
+    spans: dict[str, Edition] = {}
+    for edition in lookup.editions_with(rule):
+        is_own = rule.instrument in edition.instruments and edition.game in rule.games
+        name = edition.game if is_own else f"standing in for lost rules of {edition.game}"
+        earlier = spans.get(name)
+        spans[name] = msgspec.structs.replace(earlier, ends=edition.ends) if earlier else edition
+    for name, edition in spans.items():
+        yield f"{name} {lookup.span(edition)}"
 
 
 def _gathered(rules: Iterable[Rule]) -> list[Row]:

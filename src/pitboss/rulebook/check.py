@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pitboss.rulebook.model import GAMES, Book, Edition, Instrument, Reading, Rule, Source
 
 READING_ID = re.compile(r"(RR-|C-R|G-R)\d\d")
-SCENARIO_ID = re.compile(r"[A-Z]+-?S?\d+")
 
 
 def defects_of(book: Book) -> list[str]:
@@ -53,7 +52,6 @@ def _rules(book: Book) -> Iterator[str]:
         yield from _dangling(rule.id, "reading", rule.readings, book.readings)
         yield from _dangling(rule.id, "rule it is like", (rule.like,) if rule.like else (), book.rules)
         yield from _repeated(rule.id, "reading", rule.readings)
-        yield from (f"{rule.id}: {s!r} is no scenario id" for s in rule.scenarios if not SCENARIO_ID.fullmatch(s))
         if _in_circle(book, rule):
             yield f"{rule.id}: the rules it is like lead back to it"
         instrument = book.instruments.get(rule.instrument)

@@ -101,14 +101,19 @@ def editions_with(rule: Rule) -> tuple[Edition, ...]:
 
 def in_force(game: str, date: str) -> Edition:
     """The edition that binds on a day such as 1997-04-09, or Malformed that names the days allowed."""
-    if not is_date(date):
-        raise Malformed(f"{date!r} is not a date; write it like 1997-04-09")
     editions = editions_of(game)
     for edition in editions:
-        if edition.begins <= date and (not edition.ends or date < edition.ends):
+        if covers(edition, date):
             return edition
     spans = "; ".join(f"{e.id} {span(e)}" for e in editions)
     raise Malformed(f"no rules of {game} are in force on {date}; there are {spans}")
+
+
+def covers(edition: Edition, date: str) -> bool:
+    """Whether an edition binds on a day."""
+    if not is_date(date):
+        raise Malformed(f"{date!r} is not a date; write it like 1997-04-09")
+    return edition.begins <= date and (not edition.ends or date < edition.ends)
 
 
 def latest(game: str) -> Edition:

@@ -58,7 +58,6 @@ class Rule(Entry, frozen=True):
     readings: tuple[str, ...] = ()
     like: str = ""
     term: str = ""
-    scenarios: tuple[str, ...] = ()
 
     @property
     def instrument(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from pitboss.malformed import Malformed
-from pitboss.rulebook.lookup import book, editions_of, in_force, rules_of, unknown
+from pitboss.rulebook.lookup import book, covers, in_force, rules_of, unknown
 from pitboss.rulebook.model import GAMES, KINDS, Reading, Rule
 
 WORD = re.compile(r"[a-z0-9$]+(?:\.[a-z0-9]+)*")
@@ -58,9 +58,10 @@ def _check(name: str, what: str, known: Iterable[str]) -> None:
 def _in_force(game: str, date: str) -> Iterable[Rule]:
     if game:
         return rules_of(in_force(game, date))
-    editions = [e for each in GAMES for e in editions_of(each) if e.begins <= date and (not e.ends or date < e.ends)]
+    editions = [edition for edition in book().editions.values() if covers(edition, date)]
     if not editions:
-        in_force(GAMES[0], date)
+        first = min(edition.begins for edition in book().editions.values())
+        raise Malformed(f"no rules of any game are in force on {date}; the first begin on {first}")
     return dict.fromkeys(rule for edition in editions for rule in rules_of(edition))
 
 
