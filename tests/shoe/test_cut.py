@@ -4,6 +4,7 @@ import pytest
 
 from pitboss.shoe import CUT_RULES, CutRefused, can_be_cut, cut, new_cut
 from pitboss.shoe.cut import check_cut
+from tests.proof import rules
 
 
 @pytest.mark.parametrize("count", [52, 53, 40, 36, 33, 32, 416])
@@ -27,6 +28,7 @@ def test_the_former_bottom_packet_goes_on_top() -> None:
     assert cut("abcdef", 4) == tuple("efabcd")
 
 
+@rules("RR-34")
 def test_four_cards_have_one_legal_cut_and_three_have_none() -> None:
     assert cut("abcd", 2) == tuple("cdab")
     for at in (0, 1, 3, 4):

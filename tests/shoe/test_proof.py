@@ -15,6 +15,7 @@ from pitboss.cards import Deck
 from pitboss.malformed import Malformed
 from pitboss.shoe import Nonce, Secret, Shoe, auditor_proof, commitment, decode, encode, verify, viewer_proof
 from pitboss.shoe.proof import Proof, sealed
+from tests.proof import rules
 from tests.shoe.builders import SHOE_OF_EIGHT, DealtShoe, dealt_shoes, secret_from, seed_for
 
 HASH = re.compile(rb'"[0-9a-f]{64}"')
@@ -260,6 +261,7 @@ def test_a_proof_of_another_shuffle_is_not_the_one_that_was_published() -> None:
         assert [check.name for check in report.checks if not check.passed] == ["published"]
 
 
+@rules("NI2018-51/16.7", "S94-1994/7CS16.7", "S94-1994/CM15.7", "S94-1994/5CS16.7")
 def test_nobody_is_shown_an_undealt_card() -> None:
     for seen in ([[12], []], [[], [2]], [[-1], []]):
         with pytest.raises(Malformed, match=r"NI2018-51/16\.7"):
@@ -294,6 +296,7 @@ def twin_shoes(draw: st.DrawFn) -> tuple[DealtShoe, Shoe]:
     return DealtShoe(shoes[0], [seen]), shoes[1]
 
 
+@rules("NI2018-51/16.7", "S94-1994/7CS16.7", "S94-1994/CM15.7", "S94-1994/5CS16.7")
 @settings(deadline=None)
 @given(twin_shoes())
 def test_two_shoes_that_differ_in_hidden_cards_differ_for_a_viewer_only_in_hashes(

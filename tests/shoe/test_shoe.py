@@ -1,11 +1,12 @@
 """The dealing shoe: cards only from its head, a cut before the first, reshuffles, restarts and the end."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 
 from pitboss.cards import Card, Deck
 from pitboss.malformed import Malformed
-from pitboss.shoe import CUT_RULES, Cut, CutRefused, Nonce, Secret, Shoe, new_secret, order_of
+from pitboss.shoe import CUT_RULES, Cut, CutRefused, Nonce, Secret, Shoe, Shuffle, new_secret, order_of
 from tests.shoe.builders import SHOE_OF_EIGHT, DealtShoe, dealt_shoes, secret_from, seed_for
 
 
@@ -133,7 +134,8 @@ def test_after_the_end_nothing_leaves_the_shoe() -> None:
 @given(dealt_shoes())
 def test_an_interrupted_deal_goes_on_with_the_same_cards(dealt: DealtShoe) -> None:
     shuffles = dealt.shoe.shuffles
-    again = Shoe.restored(dealt.shoe.deck, shuffles)
+    stored = msgspec.json.encode(shuffles)
+    again = Shoe.restored(dealt.shoe.deck, msgspec.json.decode(stored, type=tuple[Shuffle, ...]))
     assert again.shuffles == shuffles
     assert again.statement == dealt.shoe.statement
     twin = Shoe.restored(dealt.shoe.deck, again.shuffles)
