@@ -116,6 +116,7 @@ class HighCard(Play[State, Command]):
 
     @staticmethod
     def decide(state: State, due: Expected[Command] | None, command: Command) -> Sequence[Event[State]]:
+        due = due or HighCard.expect(state)
         if due is None or command not in due:
             reason = "the round is over" if due is None else f"not now: {due.sentence()}"
             raise Refusal(due.rules if due else ("TOY/4",), reason)

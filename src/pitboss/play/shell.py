@@ -37,7 +37,10 @@ class Play(Generic[StateT, CommandT]):
 
     @staticmethod
     def decide(state: StateT, due: Expected[CommandT] | None, command: CommandT) -> Sequence[Event[StateT]]:
-        """The events that the command brings about; raises Refusal and changes nothing otherwise."""
+        """The events that the command brings about; raises Refusal and changes nothing otherwise.
+
+        `due` is what `expect` says, if anybody has asked since the last event; it is not worked out for this alone.
+        """
         raise NotImplementedError
 
     @staticmethod
@@ -58,7 +61,7 @@ class Play(Generic[StateT, CommandT]):
     def do(self, command: CommandT) -> list[Event[StateT]]:
         """Judge the command; return the events that happened, or raise Refusal with nothing done."""
         start = len(self.events)
-        batch = self.decide(self.state, self.expected(), command)
+        batch = self.decide(self.state, self._due, command)
         while batch:
             self._apply(batch)
             batch = self.follow(self.state)

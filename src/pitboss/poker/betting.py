@@ -1,0 +1,254 @@
+"""Betting: what the player in turn may do, with exact amounts and with the rule that closes what he may not.
+
+The menus are data of the edition (`Law`); this module picks the row, works out four numbers and remembers the rest.
+"""
+
+from pitboss.play import Principal, Refusal, Role, RuleIds
+from pitboss.poker.commands import Act
+from pitboss.poker.due import Acts, dollars
+from pitboss.poker.events import Acted
+from pitboss.poker.kinds import Forced, Kind, Limit, Opening, ShortTapOut
+from pitboss.poker.law import Law, Menu
+from pitboss.poker.limits import Bounds, bounds, price, tap
+from pitboss.poker.options import BetLimit
+from pitboss.poker.seats import is_single
+from pitboss.poker.setup import Offer, Setup
+from pitboss.poker.state import State
+
+FOLD, CHECK, CALL, BET, RAISE = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE
+TAP_OUT, CALL_AND_FOLD = Kind.TAP_OUT, Kind.CALL_AND_FOLD
+
+# Betting round, row, `raising`, stake below the call, a tap-out to make, the last blind's option.
+OfferKey = tuple[int, str, int, bool, bool, bool]
+
+# Why a player may or may not bet or raise, apart from what the menu says.
+FREE, RELEASED, SHORT, ALONE, SPENT, CAPPED, CHECKED, UNQUALIFIED = range(8)
+
+
+def legal_acts(state: State) -> Acts:
+    """Everything the player in turn may do."""
+    setup, seat = state.setup, state.turn
+    total, stake = state.total[seat], state.stake[seat]
+    to_call = price(state, seat)
+    cost = max(0, to_call - total)
+    limit = setup.options.limit(state.bet_round)
+    bound = bounds(state, limit, cost, stake - cost)
+    raising = _raising(state, seat, stake - cost, bound)
+    tap_to = _tap_out(state, seat, cost, raising)
+    row = _row(state, seat)
+    key = (state.bet_round, row, raising, stake < cost, tap_to > 0, cost == 0 and seat == state.last_blind)
+    offer = setup.offers.get(key) or _remember(setup, state, key, limit)
+    high = state.high
+    return Acts(
+        (Principal(Role.PLAYER, seat),),
+        setup.law.turn,
+        seat,
+        offer.open,
+        offer.closed,
+        total + min(cost, stake),
+        min(cost, stake),
+        high + bound.least,
+        high + bound.most,
+        setup.options.unit,
+        tuple(high + size for size in bound.sizes),
+        tap_to,
+    )
+
+
+def act(state: State, acts: Acts, command: Act) -> Acted:
+    """The event of a legal act; Refusal with its rule otherwise."""
+    seat, kind = command.seat, command.kind
+    if seat != acts.seat:
+        raise Refusal(acts.rules, f"it is not the turn of seat {seat}: {acts.sentence()}")
+    rules = acts.open.get(kind)
+    if rules is None:
+        raise Refusal(acts.closed[kind], f"seat {seat} may not {_name(kind)}: {acts.sentence()}")
+    total = state.total[seat]
+    if kind is BET or kind is RAISE:
+        to = command.to
+        if not acts.allows(to):
+            raise Refusal(*_wrong_amount(state, acts, kind, to))
+    else:
+        to = acts.to(kind) or total
+        if command.to not in (0, to):
+            raise Refusal(rules, f"a {_name(kind)} goes to {dollars(to)}, not {dollars(command.to)}")
+    cents = to - total
+    out = kind is TAP_OUT or (cents > 0 and cents == state.stake[seat])
+    return Acted(rules, seat, kind, to, cents, kind is BET or kind is RAISE, out)
+
+
+def is_settled(state: State) -> bool:
+    """Whether nobody is left who has to act, or who could act against anybody."""
+    if not state.pending:
+        return True
+    return is_single(state.able) and state.able == state.pending and not _owes(state)
+
+
+def is_idle(state: State) -> bool:
+    """Whether a betting round would have nobody to bet: fewer than two able players, and none of them owing."""
+    if not is_single(state.able):
+        return False
+    return not state.able or not _owes(state)
+
+
+def _owes(state: State) -> bool:
+    seat = state.able.bit_length() - 1
+    return price(state, seat) > state.total[seat]
+
+
+def _row(state: State, seat: int) -> str:
+    """Which row of the menus applies to the player in turn."""
+    if state.bet_round > 1:
+        if state.high:
+            return "facing"
+        return "unbet_opener" if state.first_act else "unbet"
+    if not state.first_act:
+        return "first_round" if state.high else "unbet"
+    return _opening_row(state, seat)
+
+
+def _opening_row(state: State, seat: int) -> str:
+    game, options = state.setup.game, state.setup.options
+    if not state.last_blind:
+        return "open_ante_free" if options.ante_opener_may_check else "open_ante"
+    if game.opener_must_open:
+        return "open_marker_in" if seat == state.last_blind else "open_forced_blind"
+    return _OPENINGS[options.opening]
+
+
+_OPENINGS = {Opening.A: "open_a", Opening.B: "open_b", Opening.C: "open_c"}
+
+
+def _raising(state: State, seat: int, room: int, bound: Bounds) -> int:
+    """Whether the player may bet or raise, and if not, why."""
+    bit, options = 1 << seat, state.setup.options
+    if state.able == bit:
+        return ALONE
+    if state.spent & bit or (state.short_over and options.short_tap_out is ShortTapOut.FREEZE):
+        return SPENT
+    if state.checked & bit and not options.check_raise:
+        return CHECKED
+    if options.openers_jacks and not state.high and not _holds_openers(state, seat):
+        return UNQUALIFIED
+    released = False
+    if options.raise_cap and state.raises >= options.raise_cap:
+        released = options.heads_up_release and state.able.bit_count() == 2
+        if not released:
+            return CAPPED
+    if room < bound.least:
+        return SHORT
+    return RELEASED if released else FREE
+
+
+def _tap_out(state: State, seat: int, cost: int, raising: int) -> int:
+    """The total to which a tap-out goes, 0 where there is none to make."""
+    stake = state.stake[seat]
+    to = state.total[seat] + tap(state, seat)
+    if stake < cost:
+        return to
+    allowed = raising == SHORT and state.setup.options.short_tap_out is not ShortTapOut.FORBID
+    return to if allowed and to > state.high else 0
+
+
+def _holds_openers(state: State, seat: int) -> bool:
+    """A pair of jacks or better, as far as the cards are known (G-R23)."""
+    own = state.own[seat]
+    numbers = [card.number for card in own if card is not None]
+    if state.bet_round > 1 or len(numbers) < len(own):
+        return True
+    from pitboss.hands.ranking import Category
+
+    evaluator = state.setup.evaluators[0]
+    value = evaluator(numbers, ())
+    category = evaluator.ranking.category_of(value)
+    if category is not Category.ONE_PAIR:
+        return category is not Category.FIVE_ODD_CARDS
+    ranks = [number >> 2 for number in numbers]
+    return max(rank for rank in ranks if ranks.count(rank) == 2) >= JACK
+
+
+JACK = 9
+
+
+def _remember(setup: Setup, state: State, key: OfferKey, limit: BetLimit) -> Offer:
+    """Build the offer for a position that has not come up at this table yet."""
+    betting_round, row, raising, short, taps, last_blind = key
+    law, menu = setup.law, _menu(setup.law, row)
+    bet_rules, raise_rules = _size_rules(setup, limit, betting_round)
+    raise_rules += law.cap_release if raising == RELEASED else ()
+    extra = law.last_blind if last_blind else ()
+    opens = {
+        FOLD: menu.fold,
+        CHECK: menu.check,
+        CALL: menu.call and menu.call + extra,
+        BET: menu.bet and menu.bet + bet_rules,
+        RAISE: menu.raise_ and menu.raise_ + raise_rules + extra,
+        TAP_OUT: (law.tap_out if short else law.tap_out + law.short_tap_out) if taps else (),
+        CALL_AND_FOLD: menu.call_and_fold,
+    }
+    closes = _closed_by_menu(law, menu, betting_round, state.high > 0)
+    stopped = _stopped(law, raising, short)
+    open_ = {kind: rules for kind, rules in opens.items() if rules and kind not in stopped}
+    closed = {kind: stopped.get(kind, rules) if opens[kind] else rules for kind, rules in closes.items()}
+    offer = Offer(open_, {kind: rules for kind, rules in closed.items() if kind not in open_})
+    setup.offers[key] = offer
+    return offer
+
+
+def _menu(law: Law, row: str) -> Menu:
+    menu: Menu = getattr(law, row)
+    return menu
+
+
+def _closed_by_menu(law: Law, menu: Menu, betting_round: int, bet_stands: bool) -> dict[Kind, RuleIds]:
+    """Why a kind is not on the menu at all."""
+    unbet = menu.closes if bet_stands else law.no_bet_yet
+    check = law.check_in_first if betting_round == 1 else law.check_after_bet
+    return dict.fromkeys(Kind, menu.closes) | {CHECK: check, CALL: unbet, RAISE: unbet, TAP_OUT: law.tap_out}
+
+
+def _stopped(law: Law, raising: int, short: bool) -> dict[Kind, RuleIds]:
+    """What is on the menu but closed to this player now: by his stake, or by the betting so far."""
+    why = {
+        SHORT: law.tap_out,
+        ALONE: law.raise_alone,
+        SPENT: law.raise_spent,
+        CAPPED: law.raise_cap,
+        CHECKED: ("RR-08",),
+        UNQUALIFIED: ("G-R23",),
+    }
+    stopped: dict[Kind, RuleIds] = {}
+    if raising in why:
+        stopped |= {BET: why[raising], RAISE: why[raising]}
+    if short:
+        stopped |= {CALL: law.tap_out, CALL_AND_FOLD: law.tap_out}
+    return stopped
+
+
+def _size_rules(setup: Setup, limit: BetLimit, betting_round: int) -> tuple[RuleIds, RuleIds]:
+    """The rules that bound a bet, and those that bound a raise."""
+    law, ante = setup.law, setup.options.forced is Forced.ANTES
+    final = betting_round == setup.betting_rounds[-1]
+    if limit.kind is Limit.BY_BLIND:
+        rules = law.sizes_final if final else law.sizes_first if betting_round == 1 else law.sizes_middle
+        return rules, rules
+    ceiling = {
+        Limit.SPREAD: () if ante else law.bet_size,
+        Limit.HALF_POT: law.half_pot,
+        Limit.FULL_POT: law.full_pot,
+        Limit.NO_LIMIT: law.no_limit,
+    }[limit.kind]
+    if ante:
+        return law.ante_open + ceiling, law.ante_raise + ceiling
+    return law.bet_size + ceiling, law.raise_floor + ceiling
+
+
+def _wrong_amount(state: State, acts: Acts, kind: Kind, to: int) -> tuple[RuleIds, str]:
+    unit = state.setup.options.unit
+    if to % unit and to != acts.most:
+        return state.setup.law.chips, f"{dollars(to)} is no multiple of the smallest chip, {dollars(unit)}"
+    return acts.open[kind], f"seat {acts.seat} may not {_name(kind)} to {dollars(to)}: {acts.sentence()}"
+
+
+def _name(kind: Kind) -> str:
+    return kind.value.replace("_", " ")

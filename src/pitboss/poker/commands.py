@@ -1,0 +1,155 @@
+"""What players and dealers may ask for in a round. Amounts are cents; `to` is a new total in the betting round."""
+
+from enum import StrEnum
+from typing import ClassVar
+
+from pitboss.cards import Card
+from pitboss.play import Command as BaseCommand
+from pitboss.play import Occurred as BaseOccurred
+from pitboss.play import Role
+from pitboss.play.command import STAFF
+from pitboss.poker.kinds import Kind
+
+PLAYER = frozenset({Role.PLAYER})
+DEALER = frozenset({Role.DEALER})
+
+
+class Wish(StrEnum):
+    """What a player may not do in a round, so that asking for it is answered with the rule."""
+
+    SPLIT = "split the pot by agreement"
+    LEND = "give or lend chips"
+    ADD = "add to the table stake"
+    REMOVE = "take chips off the table stake"
+    SWAP = "exchange cards with another player"
+
+
+class Shuffle(BaseCommand, frozen=True, gc=False, tag="shuffle"):
+    """The cards are shuffled; `root` commits to their order where the shuffle can be proved."""
+
+    roles: ClassVar[frozenset[Role]] = DEALER
+    root: str = ""
+
+
+class Cut(BaseCommand, frozen=True, gc=False, tag="cut"):
+    """Cut after so many cards from the top (0 where nobody counted); seat 0 is the dealer."""
+
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER, Role.DEALER})
+    seat: int = 0
+    after: int = 0
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+class Post(BaseCommand, frozen=True, gc=False, tag="post"):
+    """Put up a blind, over-blind, ante or entry post; 0 cents stands for what is due."""
+
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER, Role.DEALER})
+    seat: int
+    cents: int = 0
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+class Decline(BaseCommand, frozen=True, gc=False, tag="decline"):
+    """Decline what is offered and not owed: the cut, an over-blind."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYER
+    seat: int
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+class Deal(BaseCommand, frozen=True, gc=False, tag="deal"):
+    """One card or many, in the order of the shoe, to the places that are due; None is a card nobody has seen.
+
+    A dealer who names the seat (0 for the board) or the face is held to it.
+    """
+
+    roles: ClassVar[frozenset[Role]] = DEALER
+    cards: tuple[Card | None, ...]
+    seat: int | None = None
+    up: bool | None = None
+
+
+class Burn(BaseCommand, frozen=True, gc=False, tag="burn"):
+    """Set the next card aside unseen."""
+
+    roles: ClassVar[frozenset[Role]] = DEALER
+    card: Card | None = None
+
+
+class Act(BaseCommand, frozen=True, gc=False, tag="act"):
+    """Fold, check, call, bet, raise or tap out."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYER
+    seat: int
+    kind: Kind
+    to: int = 0
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+class Draw(BaseCommand, frozen=True, gc=False, tag="draw"):
+    """Exchange the cards in these places of the hand, counted from 0; none to stand pat."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYER
+    seat: int
+    places: tuple[int, ...] = ()
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+class Show(BaseCommand, frozen=True, gc=False, tag="show"):
+    """Show the hand; cards that the table does not know yet are named, in the order they were dealt."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYER
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+class Muck(BaseCommand, frozen=True, gc=False, tag="muck"):
+    """Throw the hand in unseen."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYER
+    seat: int
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+class Ask(BaseCommand, frozen=True, gc=False, tag="ask"):
+    """Ask for what the rules do not allow in a round."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYER
+    seat: int
+    wish: Wish
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
+    """Something irregular has happened."""
+
+    roles: ClassVar[frozenset[Role]] = STAFF
+    what: str
+
+
+Command = Shuffle | Cut | Post | Decline | Deal | Burn | Act | Draw | Show | Muck | Ask | Occurred

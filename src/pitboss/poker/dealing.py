@@ -1,0 +1,102 @@
+"""Dealing: one card or many from the shoe to the places that are due, each judged singly.
+
+S94-1994/7CS4.5, 6.6 and 7.3, CM6.5 and 6.6; 1999-FARO/H2.2; NI2018-51/7.3 and 9.2 to 9.4.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pitboss.cards import Card, Deck
+from pitboss.play import Refusal, RuleIds
+from pitboss.poker.commands import Burn, Deal
+from pitboss.poker.events import Burned, Dealt
+from pitboss.poker.game import Step
+from pitboss.poker.kinds import Place, Verb
+from pitboss.poker.state import State
+
+
+class Spot(msgspec.Struct, frozen=True, gc=False):
+    """Where the next card goes, and how."""
+
+    seat: int
+    up: bool
+    veiled: bool
+    rules: RuleIds
+
+
+def deal(state: State, command: Deal) -> list[Dealt]:
+    """The events of a deal. Nothing is dealt unless every card is in order."""
+    events: list[Dealt] = []
+    used = state.used
+    spots = spots_due(state)
+    for card in command.cards:
+        spot = next(spots, None)
+        if spot is None:
+            raise Refusal(_rules(state), f"{len(command.cards)} cards are too many: {len(events)} are due here")
+        _check_place(spot, command)
+        used = _check_card(state, card, used, spot)
+        events.append(Dealt(spot.rules, spot.seat, card, spot.up, spot.veiled))
+    if not events:
+        raise Refusal(_rules(state), "a deal needs at least one card; None stands for one that nobody has seen")
+    return events
+
+
+def burn(state: State, command: Burn) -> Burned:
+    """One card set aside unseen (NI2018-51/4.2(h))."""
+    rules = _rules(state)
+    _check_card(state, command.card, state.used, None)
+    return Burned(rules, command.card)
+
+
+def spots_due(state: State) -> Iterator[Spot]:
+    """The places of the next cards, up to the next thing that is not a deal."""
+    plan, index, shoe = state.setup.plan, state.step, state.shoe
+    step = plan[index]
+    if step.verb is Verb.DRAW:
+        seat = state.visits[state.cursor]
+        for _ in range(min(state.need, shoe)):
+            yield Spot(seat, False, False, step.rules)
+        return
+    visits, need = state.visits[state.cursor :], state.need
+    while step.verb is Verb.DEAL:
+        for seat in visits:
+            spot = _spot(state, step, seat)
+            for _ in range(need):
+                yield spot
+            shoe -= need
+            need = step.count
+        index += 1
+        step = plan[index]
+        need = step.count
+        visits = state.visits_of_deal(step.place, step.count, shoe) if step.verb is Verb.DEAL else ()
+
+
+def _spot(state: State, step: Step, seat: int) -> Spot:
+    if seat or step.place is Place.BOARD:
+        return Spot(seat, step.up, step.veiled, step.rules)
+    return Spot(seat, True, False, state.setup.law.shortage)
+
+
+def _check_place(spot: Spot, command: Deal) -> None:
+    if command.seat not in (None, spot.seat) or command.up not in (None, spot.up):
+        where = f"to seat {spot.seat}" if spot.seat else "to the board"
+        raise Refusal(spot.rules, f"the next card goes {where}, face {'up' if spot.up else 'down'}")
+
+
+def _check_card(state: State, card: Card | None, used: int, spot: Spot | None) -> int:
+    """Refuse a card that cannot come out of this shoe; return the cards used with it."""
+    law, options = state.setup.law, state.setup.options
+    if card is None:
+        if spot is not None and spot.up:
+            raise Refusal(spot.rules, "a card dealt face up is seen by all: name it")
+        return used
+    if used >> card.number & 1:
+        raise Refusal(law.shoe, f"{card} has left the shoe already")
+    if card not in Deck(options.deck, options.joker):
+        raise Refusal(law.shoe, f"{card} is not among {Deck(options.deck, options.joker)}")
+    return used | 1 << card.number
+
+
+def _rules(state: State) -> RuleIds:
+    return state.setup.plan[state.step].rules

@@ -1,0 +1,189 @@
+"""What a command brings about: the events of an act in order, or a refusal that names its rule."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pitboss.play import Event, Expected, Refusal
+from pitboss.poker.betting import act, legal_acts
+from pitboss.poker.commands import (
+    Act,
+    Ask,
+    Burn,
+    Command,
+    Cut,
+    Deal,
+    Decline,
+    Draw,
+    Muck,
+    Occurred,
+    Post,
+    Show,
+    Shuffle,
+    Wish,
+)
+from pitboss.poker.dealing import burn, deal
+from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue, ShuffleDue, dollars
+from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Shown, Shuffled, WasCut
+from pitboss.poker.expecting import expect, reserve
+from pitboss.poker.kinds import Post as PostKind
+from pitboss.poker.kinds import Verb
+from pitboss.poker.law import Law
+from pitboss.poker.limits import tap
+from pitboss.poker.showdown import hand_values
+from pitboss.poker.state import State
+
+Events = Sequence[Event[State]]
+Due = Expected[Command]
+
+
+def decide(state: State, due: Due | None, command: Command) -> Events:
+    """The events of a command, or Refusal. `due` is used if somebody has asked for it already."""
+    if state.over:
+        raise Refusal(state.setup.law.end, "the round of play is over")
+    return _DECIDE[type(command)](state, due, command)
+
+
+def _not_now(state: State, due: Due | None, command: Command) -> Refusal:
+    """What came is not what is due: say what is."""
+    due = due or expect(state)
+    assert due is not None, "a round that is not over waits for something"
+    return Refusal(due.rules, f"{command.__struct_config__.tag} is out of order: {due.sentence()}")
+
+
+def _act(state: State, due: Due | None, command: Act) -> Events:
+    if not state.betting:
+        raise _not_now(state, due, command)
+    acts = due if isinstance(due, Acts) else legal_acts(state)
+    return (act(state, acts, command),)
+
+
+def _deal(state: State, due: Due | None, command: Deal) -> Events:
+    verb = state.setup.plan[state.step].verb
+    if verb is Verb.DEAL or (verb is Verb.DRAW and state.drawing and state.shoe and not state.recut):
+        return deal(state, command)
+    raise _not_now(state, due, command)
+
+
+def _burn(state: State, due: Due | None, command: Burn) -> Events:
+    if state.setup.plan[state.step].verb is not Verb.BURN:
+        raise _not_now(state, due, command)
+    return (burn(state, command),)
+
+
+def _shuffle(state: State, due: Due | None, command: Shuffle) -> Events:
+    due = due or expect(state)
+    if not isinstance(due, ShuffleDue):
+        raise _not_now(state, due, command)
+    if state.drawing:
+        return (Reshuffled(due.rules, state.drawing, reserve(state, state.drawing), command.root),)
+    return (Shuffled(due.rules, due.cards, command.root),)
+
+
+def _cut(state: State, due: Due | None, command: Cut) -> Events:
+    due = due or expect(state)
+    if not isinstance(due, CutDue):
+        raise _not_now(state, due, command)
+    if command.seat != due.seat:
+        raise Refusal(due.rules, f"{_who(command.seat)} may not cut: {due.sentence()}")
+    if command not in due:
+        raise Refusal(due.rules, f"a cut after {command.after} cards: at least two must be left on either side")
+    return (WasCut(due.rules, command.seat, command.after),)
+
+
+def _decline(state: State, due: Due | None, command: Decline) -> Events:
+    due = due or expect(state)
+    if due is not None and command in due:
+        return (Declined(due.rules, command.seat),)
+    if isinstance(due, PostDue) and due.seat == command.seat:
+        raise Refusal(due.rules, f"seat {command.seat} may not decline: {due.sentence()}")
+    raise _not_now(state, due, command)
+
+
+def _post(state: State, due: Due | None, command: Post) -> Events:
+    due = due or expect(state)
+    if not isinstance(due, PostDue) or command.seat != due.seat:
+        raise _not_now(state, due, command)
+    level = command.cents or due.amounts[0]
+    if level not in due.amounts:
+        rules = state.setup.law.blind_size if due.kind is PostKind.BLIND else due.rules
+        raise Refusal(rules, f"{dollars(level)} is not what is due: {due.sentence()}")
+    seat = due.seat
+    short = state.stake[seat] < level
+    cents = tap(state, seat) if short else level
+    rules = due.rules + (state.setup.law.tap_out if short else ())
+    return (Posted(rules, seat, due.kind, cents, level, short or cents == state.stake[seat]),)
+
+
+def _draw(state: State, due: Due | None, command: Draw) -> Events:
+    due = due or expect(state)
+    if not isinstance(due, DrawDue) or command.seat != due.seat:
+        raise _not_now(state, due, command)
+    if command not in due:
+        places = ", ".join(map(str, command.places))
+        raise Refusal(due.rules, f"seat {due.seat} cannot discard {places} of {due.cards} cards: {due.sentence()}")
+    return (Drew(due.rules, due.seat, command.places),)
+
+
+def _show(state: State, due: Due | None, command: Show) -> Events:
+    due = due or expect(state)
+    if not isinstance(due, ShowDue) or command.seat != due.seat:
+        raise _not_now(state, due, command)
+    cards = command.cards or tuple(card for card in state.own[due.seat] if card is not None)
+    known = state.own[due.seat]
+    if len(cards) != len(known):
+        raise Refusal(due.rules, f"seat {due.seat} has {len(known)} cards to show; name those nobody has seen")
+    for card, own in zip(cards, known, strict=True):
+        taken = own is None and state.used >> card.number & 1
+        if taken or own not in (None, card) or len(set(cards)) < len(cards):
+            raise Refusal(state.setup.law.shoe, f"seat {due.seat} cannot show {card}")
+    values = hand_values(state, [card.number for card in cards])
+    rules = due.rules + state.setup.law.hand
+    for evaluator, value in zip(state.setup.evaluators, values, strict=True):
+        rules += evaluator.rules_of(value)
+    return (Shown(tuple(dict.fromkeys(rules)), due.seat, cards, values),)
+
+
+def _muck(state: State, due: Due | None, command: Muck) -> Events:
+    due = due or expect(state)
+    if not isinstance(due, ShowDue) or command.seat != due.seat:
+        raise _not_now(state, due, command)
+    if due.must:
+        raise Refusal(due.rules, f"seat {due.seat} must show: the hand equals or beats the best shown for a pot")
+    return (Mucked(state.setup.law.muck, due.seat),)
+
+
+def _ask(state: State, due: Due | None, command: Ask) -> Events:
+    raise Refusal(_WISHES[command.wish](state.setup.law), f"seat {command.seat} may not {command.wish.value}")
+
+
+def _occurred(state: State, due: Due | None, command: Occurred) -> Events:
+    raise Refusal(state.setup.law.turn, f"no ruling is known for this: {command.what}; nothing has been changed")
+
+
+_WISHES: dict[Wish, Callable[[Law], tuple[str, ...]]] = {
+    Wish.SPLIT: lambda law: law.no_splitting,
+    Wish.LEND: lambda law: law.no_lending,
+    Wish.ADD: lambda law: law.no_adding,
+    Wish.REMOVE: lambda law: law.no_removing,
+    Wish.SWAP: lambda law: law.no_swapping,
+}
+
+# Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
+_DECIDE: dict[type[Any], Callable[[State, Due | None, Any], Events]] = {
+    Act: _act,
+    Deal: _deal,
+    Burn: _burn,
+    Shuffle: _shuffle,
+    Cut: _cut,
+    Decline: _decline,
+    Post: _post,
+    Draw: _draw,
+    Show: _show,
+    Muck: _muck,
+    Ask: _ask,
+    Occurred: _occurred,
+}
+
+
+def _who(seat: int) -> str:
+    return f"seat {seat}" if seat else "the dealer"

@@ -1,0 +1,447 @@
+"""What happens in a round, as events. Each says what was decided and by which rules; `apply` keeps the books."""
+
+from typing import Self
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.cards import Card
+from pitboss.play import Event, Principal, Transfer
+from pitboss.play.money import AccountKind, account
+from pitboss.poker.kinds import Kind, Post, Verb
+from pitboss.poker.options import Options
+from pitboss.poker.pots import Pot
+from pitboss.poker.seats import next_after
+from pitboss.poker.setup import Owed, setup_for
+from pitboss.poker.state import BOARD, State
+
+POT = account(AccountKind.POT)
+COMMISSION = account(AccountKind.COMMISSION)
+# Module-level names: an attribute of an enum costs ten times as much in the busiest lines.
+FOLD, CHECK, CALL, BET, RAISE = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE
+TAP_OUT, CALL_AND_FOLD = Kind.TAP_OUT, Kind.CALL_AND_FOLD
+SCHEMA = 1
+
+
+class Seat(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """Who is dealt in, and with what."""
+
+    number: int
+    stake: int
+    name: str = ""
+
+
+class Started(Event[State], frozen=True, tag="started"):
+    """The round begins. Holds all that a reader needs to understand the rest: edition, options, rulebook and schema."""
+
+    edition: str
+    options: Options
+    seats: tuple[Seat, ...]
+    marker: int
+    owed: tuple[Owed, ...]
+    rulebook: str
+    schema: int = SCHEMA
+
+    def apply(self, state: State) -> None:
+        numbers = tuple(seat.number for seat in self.seats)
+        setup = setup_for(self.edition, self.options, numbers, self.marker)
+        state.begin(setup, {seat.number: seat.stake for seat in self.seats}, self.owed)
+
+
+class Shuffled(Event[State], frozen=True, gc=False, tag="shuffled"):
+    """The cards of the shoe were shuffled; `root` commits to their order where there is a proof."""
+
+    cards: int
+    root: str = ""
+
+    def apply(self, state: State) -> None:
+        state.visited()
+
+
+class WasCut(Event[State], frozen=True, gc=False, tag="cut"):
+    """The cards were cut by a seat, or by the dealer (0), after so many cards (0: not counted)."""
+
+    seat: int
+    after: int
+
+    def apply(self, state: State) -> None:
+        if state.recut:
+            state.recut = False
+        else:
+            state.visited()
+
+
+class Declined(Event[State], frozen=True, gc=False, tag="declined"):
+    """A seat declined the cut, which falls to the dealer, or an over-blind, after which there are no more."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        if state.setup.plan[state.step].verb is Verb.CUT:
+            state.visits = (BOARD,)
+        else:
+            state.enter(state.step + 1)
+
+
+class Posted(Event[State], frozen=True, gc=False, tag="posted"):
+    """Chips put up before the cards: `cents` of a `level` that was due (less where the stake was shorter)."""
+
+    seat: int
+    kind: Post
+    cents: int
+    level: int
+    out: bool = False
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(account(AccountKind.STAKE, self.seat), POT, self.cents),)
+
+    def apply(self, state: State) -> None:
+        seat, cents = self.seat, self.cents
+        state.stake[seat] -= cents
+        state.pot += cents
+        state.forced[seat] += cents
+        if self.out:
+            state.able &= ~(1 << seat)
+        if self.kind is Post.DEAD:
+            state.dead[seat] += cents
+        else:
+            state.level[seat] += cents
+        if self.kind not in (Post.ANTE, Post.DEAD):
+            self._count_as_blind(state)
+        if state.cursor + 1 == len(state.visits) and (offer := state.over_blind_due()):
+            state.visits += (offer.seat,)
+        state.visited()
+
+    def _count_as_blind(self, state: State) -> None:
+        state.total[self.seat] += self.cents
+        state.short_blind |= self.cents < self.level
+        state.high = max(state.high, self.level)
+        if self.kind is not Post.ENTRY:
+            state.blind = state.blind or self.level
+            state.last_blind = self.seat
+            state.blinds_posted |= 1 << self.seat
+            state.over_blinds += self.kind is Post.OVER_BLIND
+
+
+class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
+    """One card to a seat, or to the board (0); None is a card that has not been seen."""
+
+    seat: int
+    card: Card | None
+    up: bool = False
+    veiled: bool = False
+
+    def apply(self, state: State) -> None:
+        card = self.card
+        if card is not None:
+            state.used |= 1 << card.number
+        state.shoe -= 1
+        if self.seat:
+            state.own[self.seat].append(card)
+            state.up[self.seat].append(self.up)
+            if self.veiled:
+                state.veiled |= 1 << self.seat
+        else:
+            state.board.append(card)
+        state.visited()
+
+    def seen_by(self, viewer: Principal) -> Self | None:
+        if self.up or (viewer.seat == self.seat and not self.veiled):
+            return self
+        return replace(self, card=None)
+
+
+class Unveiled(Event[State], frozen=True, gc=False, tag="unveiled"):
+    """A card that was dealt unseen to everybody is now its owner's to look at (S94-1994/7CS17.9)."""
+
+    seat: int
+    place: int
+    card: Card | None
+
+    def apply(self, state: State) -> None:
+        state.own[self.seat][self.place] = self.card
+        state.veiled &= ~(1 << self.seat)
+
+    def seen_by(self, viewer: Principal) -> Self | None:
+        return self if viewer.seat == self.seat else replace(self, card=None)
+
+
+class Burned(Event[State], frozen=True, gc=False, tag="burned"):
+    """A card was set aside unseen."""
+
+    card: Card | None = None
+
+    def apply(self, state: State) -> None:
+        if self.card is not None:
+            state.used |= 1 << self.card.number
+        state.shoe -= 1
+        state.burned += 1
+        state.visited()
+
+    def seen_by(self, viewer: Principal) -> Self | None:
+        return replace(self, card=None)
+
+
+class BettingOpened(Event[State], frozen=True, gc=False, tag="betting_opened"):
+    """A betting round begins with the opener."""
+
+    betting_round: int
+    opener: int
+
+    def apply(self, state: State) -> None:
+        state.betting = True
+        state.bet_round = self.betting_round
+        state.turn = state.last_opener = self.opener
+        state.pending = state.able
+        state.spent = state.checked = 0
+        state.raises = 0
+        state.aggressor = 0
+        state.called = state.short_over = False
+        state.first_act = True
+        # Round one of a blind game: the last blind is its opening bet (C-R17).
+        state.floor = state.high if state.setup.options.opening_is_floor else 0
+
+
+class Acted(Event[State], frozen=True, gc=False, tag="acted"):
+    """A player acted: `to` is the new total in the betting round, `cents` what was put in.
+
+    `full` tells that it opens or raises the betting by a full amount; `out` that the player has tapped out.
+    """
+
+    seat: int
+    kind: Kind
+    to: int
+    cents: int = 0
+    full: bool = False
+    out: bool = False
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(account(AccountKind.STAKE, self.seat), POT, self.cents),) if self.cents else ()
+
+    def apply(self, state: State) -> None:
+        seat, to, bit = self.seat, self.to, 1 << self.seat
+        if self.cents:
+            state.stake[seat] -= self.cents
+            state.pot += self.cents
+            state.level[seat] += self.cents
+            state.total[seat] = to
+        if self.out:
+            state.able &= ~bit
+        state.pending &= ~bit
+        if self.kind is FOLD or self.kind is CALL_AND_FOLD:
+            state.active &= ~bit
+            state.able &= ~bit
+            state.folds.append(seat)
+        elif self.kind is CHECK:
+            state.checked |= bit
+        state.spent |= bit
+        if to > state.high:
+            self._raise(state, bit)
+        elif self.cents and state.aggressor and state.aggressor != seat:
+            state.called = True
+        state.first_act = False
+        state.turn = next_after(state.setup.seats, seat, state.pending)
+
+    def _raise(self, state: State, bit: int) -> None:
+        """Everybody else has to answer; a full bet or raise also gives them the right to raise again."""
+        step = self.to - state.high
+        if self.full:
+            state.raises += state.high > 0
+            if state.high or state.setup.options.opening_is_floor:
+                state.floor = max(state.floor, step)
+            state.spent = bit
+            state.aggressor = self.seat
+            state.called = False
+        state.short_over = not self.full
+        state.high = self.to
+        state.pending = state.able & ~bit
+
+
+class BettingClosed(Event[State], frozen=True, gc=False, tag="betting_closed"):
+    """A betting round is over; the next step of the plan is due."""
+
+    betting_round: int
+
+    def apply(self, state: State) -> None:
+        state.betting = False
+        state.turn = state.pending = state.high = 0
+        state.short_blind = False
+        state.total = [0] * len(state.total)
+        state.enter(state.step + 1)
+
+
+class BettingSkipped(Event[State], frozen=True, gc=False, tag="betting_skipped"):
+    """There is nobody to bet against: the round goes on without this betting round."""
+
+    betting_round: int
+
+    def apply(self, state: State) -> None:
+        state.high = 0
+        state.bet_round = self.betting_round
+        state.aggressor = 0
+        state.called = False
+        state.total = [0] * len(state.total)
+        state.enter(state.step + 1)
+
+
+class Drew(Event[State], frozen=True, gc=False, tag="drew"):
+    """A player discarded the cards in these places; as many new ones are due."""
+
+    seat: int
+    places: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        own, up = state.own[self.seat], state.up[self.seat]
+        for place in sorted(self.places, reverse=True):
+            state.discarded[self.seat].append(own.pop(place))
+            up.pop(place)
+        # The visit is answered; it goes on until as many cards as were discarded have come.
+        state.drawing = self.seat
+        state.need = len(self.places) + 1
+        state.visited()
+
+
+class Reshuffled(Event[State], frozen=True, gc=False, tag="reshuffled"):
+    """The shoe was empty: discards and folded cards, those of the drawing player apart, are the new shoe (G-R24)."""
+
+    seat: int
+    cards: int
+    root: str = ""
+
+    def apply(self, state: State) -> None:
+        for seat in state.setup.seats:
+            if seat == self.seat:
+                continue
+            gone = state.discarded[seat]
+            state.discarded[seat] = []
+            if not state.active >> seat & 1:
+                gone += state.own[seat]
+                state.own[seat], state.up[seat] = [], []
+            for card in gone:
+                if card is not None:
+                    state.used &= ~(1 << card.number)
+        state.shoe += self.cards
+        state.recut = self.cards >= 4
+
+
+class Returned(Event[State], frozen=True, gc=False, tag="returned"):
+    """The part of a wager that nobody called goes back."""
+
+    seat: int
+    cents: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(POT, account(AccountKind.STAKE, self.seat), self.cents),)
+
+    def apply(self, state: State) -> None:
+        state.stake[self.seat] += self.cents
+        state.level[self.seat] -= self.cents
+        state.pot -= self.cents
+        state.returned += self.cents
+
+
+class PotsFormed(Event[State], frozen=True, gc=False, tag="pots_formed"):
+    """The main pot and the side pots as they will be contested, and the order in which hands are shown."""
+
+    pots: tuple[Pot, ...]
+    order: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        state.pots = self.pots
+        state.pots_formed = True
+        state.visits = self.order
+        state.cursor = 0
+        state.need = 1
+
+
+class Shown(Event[State], frozen=True, gc=False, tag="shown"):
+    """A hand was shown; `values` rank it, high and low as the round is played, larger being better (0: no low)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    values: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        state.own[self.seat] = list(self.cards)
+        for card in self.cards:
+            state.used |= 1 << card.number
+        state.shown[self.seat] = self.values
+        state.cursor += 1
+
+
+class Mucked(Event[State], frozen=True, gc=False, tag="mucked"):
+    """A hand was thrown in unseen; it wins nothing."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        state.mucked |= 1 << self.seat
+        state.cursor += 1
+
+
+class Charged(Event[State], frozen=True, gc=False, tag="charged"):
+    """Pots and commission are announced, and the commission is taken: so much from each pot, often nothing."""
+
+    cents: int
+    by_pot: tuple[int, ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(POT, COMMISSION, self.cents),) if self.cents else ()
+
+    def apply(self, state: State) -> None:
+        state.pot -= self.cents
+        state.commission += self.cents
+
+
+class Awarded(Event[State], frozen=True, gc=False, tag="awarded"):
+    """A seat takes its share of pots; `side` is high or low where the pot is split, `odd` what could not be divided."""
+
+    seat: int
+    cents: int
+    pots: tuple[int, ...]
+    side: str = ""
+    odd: int = 0
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(POT, account(AccountKind.STAKE, self.seat), self.cents),)
+
+    def apply(self, state: State) -> None:
+        state.stake[self.seat] += self.cents
+        state.pot -= self.cents
+
+
+class Ended(Event[State], frozen=True, gc=False, tag="ended"):
+    """The pots are won: the round of play is over."""
+
+    showdown: bool
+
+    def apply(self, state: State) -> None:
+        state.over = True
+        state.betting = False
+        state.turn = state.pending = 0
+        state.visits = ()
+
+
+EVENTS: tuple[type[Event[State]], ...] = (
+    Started,
+    Shuffled,
+    WasCut,
+    Declined,
+    Posted,
+    Dealt,
+    Unveiled,
+    Burned,
+    BettingOpened,
+    Acted,
+    BettingClosed,
+    BettingSkipped,
+    Drew,
+    Reshuffled,
+    Returned,
+    PotsFormed,
+    Shown,
+    Mucked,
+    Charged,
+    Awarded,
+    Ended,
+)

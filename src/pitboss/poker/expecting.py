@@ -1,0 +1,130 @@
+"""What is due in a round, step by step of the plan, with who is to do it and the rule that says so."""
+
+from collections.abc import Callable
+
+from pitboss.play import Expected, Principal, Role, RuleIds
+from pitboss.poker.betting import legal_acts
+from pitboss.poker.commands import Command
+from pitboss.poker.due import BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
+from pitboss.poker.game import Step
+from pitboss.poker.kinds import Place, Post, Verb
+from pitboss.poker.setup import Owed
+from pitboss.poker.showdown import must_show
+from pitboss.poker.state import BOARD, State
+
+Due = Expected[Command]
+DEALER = (Principal(Role.DEALER),)
+
+
+def expect(state: State) -> Due | None:
+    """What is due now; nothing once the round is over."""
+    if state.over:
+        return None
+    step = state.setup.plan[state.step]
+    return _EXPECT[step.verb](state, step)
+
+
+def owed_now(state: State, step: Step) -> tuple[Owed, bool]:
+    """The post that is due at this visit, and whether it is only offered."""
+    antes = step.verb is Verb.POST_ANTES
+    listed = [owed for owed in state.owed if (owed.kind is Post.ANTE) is antes]
+    if state.cursor < len(listed):
+        return listed[state.cursor], False
+    offer = state.over_blind_due()
+    assert offer is not None, "an over-blind visit without an over-blind"
+    return offer, True
+
+
+def reserve(state: State, seat: int) -> int:
+    """How many discarded and folded cards could be shuffled in for a drawing player, his own apart (G-R24)."""
+    count = 0
+    for other in state.setup.seats:
+        if other != seat:
+            count += len(state.discarded[other]) + (0 if state.active >> other & 1 else len(state.own[other]))
+    return count
+
+
+def _expect_shuffle(state: State, step: Step) -> Due:
+    return ShuffleDue(DEALER, step.rules, state.shoe)
+
+
+def _expect_cut(state: State, step: Step) -> Due:
+    seat = state.visits[state.cursor]
+    by = (Principal(Role.PLAYER, seat),) if seat else DEALER
+    rules = step.rules if seat or not state.setup.game.cut_by_marker else state.setup.law.cut_by_dealer
+    return CutDue(by, rules, seat, 2, state.shoe - 2)
+
+
+def _expect_post(state: State, step: Step) -> Due:
+    owed, offered = owed_now(state, step)
+    by = (Principal(Role.PLAYER, owed.seat),)
+    return PostDue(by, _post_rules(state, owed.kind), owed.seat, owed.kind, _levels(state, owed), offered)
+
+
+def _levels(state: State, owed: Owed) -> tuple[int, ...]:
+    """The blind of the buck is the minimum once, twice or three times, as its player likes (RR-02)."""
+    multiples = state.setup.options.blind_multiples
+    if owed.kind is not Post.BLIND or not multiples:
+        return (owed.cents,)
+    return tuple(k * owed.cents for k in multiples)
+
+
+def _post_rules(state: State, kind: Post) -> RuleIds:
+    law = state.setup.law
+    if kind is Post.BLIND:
+        return law.further_blinds if state.blinds_posted else law.blind
+    return {Post.ANTE: law.ante, Post.OVER_BLIND: law.over_blind}.get(kind, law.entry_post)
+
+
+def _expect_deal(state: State, step: Step) -> Due:
+    seat = state.visits[state.cursor]
+    return DealDue(DEALER, _deal_rules(state, step, seat), seat, step.up or not seat, state.need)
+
+
+def _deal_rules(state: State, step: Step, seat: int) -> RuleIds:
+    if seat or step.place is Place.BOARD:
+        return step.rules
+    return state.setup.law.shortage
+
+
+def _expect_burn(state: State, step: Step) -> Due:
+    return BurnDue(DEALER, step.rules)
+
+
+def _expect_draw(state: State, step: Step) -> Due:
+    seat = state.visits[state.cursor]
+    if state.drawing:
+        if state.recut:
+            return _expect_recut(state)
+        if not state.shoe:
+            return ShuffleDue(DEALER, state.setup.law.reshuffle, reserve(state, seat))
+        return DealDue(DEALER, step.rules, seat, False, state.need)
+    most = min(state.setup.options.draw_most, state.shoe + reserve(state, seat))
+    return DrawDue((Principal(Role.PLAYER, seat),), step.rules, seat, most, len(state.own[seat]))
+
+
+def _expect_recut(state: State) -> Due:
+    return CutDue(DEALER, state.setup.law.reshuffle, BOARD, 2, state.shoe - 2)
+
+
+def _expect_bet(state: State, step: Step) -> Due:
+    return legal_acts(state)
+
+
+def _expect_show(state: State, step: Step) -> Due:
+    seat = state.visits[state.cursor]
+    rules = state.setup.law.show_first if not state.shown else state.setup.law.muck
+    return ShowDue((Principal(Role.PLAYER, seat),), rules, seat, must_show(state, seat))
+
+
+_EXPECT: dict[Verb, Callable[[State, Step], Due]] = {
+    Verb.SHUFFLE: _expect_shuffle,
+    Verb.CUT: _expect_cut,
+    Verb.POST_ANTES: _expect_post,
+    Verb.POST_BLINDS: _expect_post,
+    Verb.DEAL: _expect_deal,
+    Verb.BURN: _expect_burn,
+    Verb.DRAW: _expect_draw,
+    Verb.BET: _expect_bet,
+    Verb.SHOW: _expect_show,
+}

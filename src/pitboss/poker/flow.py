@@ -1,0 +1,59 @@
+"""What happens by itself after a command: betting opens and closes, cards are unveiled, pots are formed and paid."""
+
+from collections.abc import Sequence
+
+from pitboss.play import Event
+from pitboss.poker.betting import is_idle, is_settled
+from pitboss.poker.events import BettingClosed, BettingOpened, BettingSkipped, Unveiled
+from pitboss.poker.game import Step
+from pitboss.poker.kinds import Verb
+from pitboss.poker.openers import opener_of
+from pitboss.poker.seats import is_single
+from pitboss.poker.settlement import gather, pay
+from pitboss.poker.showdown import is_decided
+from pitboss.poker.state import State
+
+Events = Sequence[Event[State]]
+
+
+def follow(state: State) -> Events:
+    """The next batch of automatic events, seen from the state after the one before; nothing when a command is due."""
+    if state.over:
+        return ()
+    if is_single(state.active):
+        return pay(state, False) if state.pots_formed else gather(state, False)
+    step = state.setup.plan[state.step]
+    if step.verb is Verb.BET:
+        return _follow_betting(state, step)
+    if step.verb is Verb.SHOW:
+        if not state.pots_formed:
+            return gather(state, True)
+        return pay(state, True) if is_decided(state) else ()
+    return ()
+
+
+def _follow_betting(state: State, step: Step) -> Events:
+    law, number = state.setup.law, state.setup.betting_rounds[state.step]
+    if not state.betting:
+        if state.veiled:
+            return _unveil(state)
+        if is_idle(state):
+            return (BettingSkipped(law.no_betting, number),)
+        opener = opener_of(step.opener, state, state.able)
+        rules = step.rules + (law.opener_first if number == 1 else law.opener_later)
+        return (BettingOpened(tuple(dict.fromkeys(rules + law.betting)), number, opener),)
+    if not is_settled(state):
+        return ()
+    if not state.high:
+        rules = law.all_checked
+    else:
+        rules = law.equal_first if number == 1 else law.equal_later
+    return (BettingClosed(rules, number),)
+
+
+def _unveil(state: State) -> list[Event[State]]:
+    """Cards that were dealt unseen to all are looked at once the deal is complete (S94-1994/7CS17.9)."""
+    rules = state.setup.plan[state.step - 1].rules
+    return [
+        Unveiled(rules, seat, len(state.own[seat]) - 1, state.own[seat][-1]) for seat in state.seats_in(state.veiled)
+    ]

@@ -1,0 +1,74 @@
+"""What a hand is worth at the showdown, for each way the round is won, and the rules that say so.
+
+Tables are built at the first showdown that needs them, so a round can start without them.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from pitboss.hands import GameHands, Ranking
+from pitboss.hands.ranking import ORDINAL_BITS
+from pitboss.play import RuleIds
+from pitboss.poker.kinds import Win
+from pitboss.poker.options import Options
+
+Numbers = Sequence[int]
+Valuer = Callable[[Numbers, Numbers], int]
+
+
+class Evaluator:
+    """Values hands under one ranking by one pick; larger is better, 0 is a low that does not qualify."""
+
+    __slots__ = ("_rules", "_value", "hands", "ranking", "side")
+
+    def __init__(self, hands: GameHands, ranking: Ranking) -> None:
+        self.hands = hands
+        self.ranking = ranking
+        self.side = ranking.direction
+        self._value: Valuer | None = None
+        printed = hands.order.of_deck(ranking.deck)
+        more = hands.pick.rules + (hands.order.low if ranking.is_low else ())
+        # Five of a kind is in every ranking, but in no order that is printed without a joker.
+        self._rules = [
+            (printed.rule_of(category) if category in printed.categories else printed.rule, *more)
+            for category in ranking.order
+        ]
+
+    def __call__(self, own: Numbers, board: Numbers) -> int:
+        if self._value is None:
+            self._value = _valuer(self.ranking, bool(self.hands.pick.own_used))
+        return self._value(own, board)
+
+    def rules_of(self, value: int) -> RuleIds:
+        """The rules that make a value what it is: its place in the order of hands, and which cards may be used."""
+        return self._rules[(value >> ORDINAL_BITS) - 1] if value else ("NI2018-51/3.5(d)", "C-R06")
+
+
+def evaluators(hands: GameHands, options: Options) -> tuple[Evaluator, ...]:
+    """One evaluator for a round that is played high or low, both for one that is split."""
+    found = []
+    if options.win is not Win.LOW:
+        found.append(_evaluator(hands, high_ranking(hands, options)))
+    if options.win is not Win.HIGH:
+        low = hands.ranking(options.deck, options.joker, None, "low", options.low_ace.value, options.low_qualifier)
+        found.append(_evaluator(hands, low))
+    return tuple(found)
+
+
+def high_ranking(hands: GameHands, options: Options) -> Ranking:
+    return hands.ranking(options.deck, options.joker, options.ace_low, strict_1994=options.strict_1994)
+
+
+@cache
+def _evaluator(hands: GameHands, ranking: Ranking) -> Evaluator:
+    return Evaluator(hands, ranking)
+
+
+def _valuer(ranking: Ranking, two_and_three: bool) -> Valuer:
+    from pitboss.hands import tables_for
+
+    tables = tables_for(ranking)
+    if two_and_three:
+        return tables.value_two_and_three
+    value = tables.value
+    return lambda own, board: value((*own, *board))

@@ -1,0 +1,125 @@
+"""The words of the poker games as values: acts, limits, openings, steps of a round and the places cards go to."""
+
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a player in turn may do."""
+
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    TAP_OUT = "tap_out"
+    CALL_AND_FOLD = "call_and_fold"
+
+
+class Limit(StrEnum):
+    """What bounds a bet or raise in a betting round."""
+
+    BY_BLIND = "by_blind"
+    SPREAD = "spread"
+    HALF_POT = "half_pot"
+    FULL_POT = "full_pot"
+    NO_LIMIT = "no_limit"
+
+
+class Forced(StrEnum):
+    """What is put up before the cards."""
+
+    BLINDS = "blinds"
+    ANTES = "antes"
+    BOTH = "both"
+
+
+class Opening(StrEnum):
+    """The menu of the first player of betting round one (NI2018-51/10.2)."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+
+
+class Win(StrEnum):
+    HIGH = "high"
+    LOW = "low"
+    SPLIT = "split"
+
+
+class Ace(StrEnum):
+    HIGH = "high"
+    LOW = "low"
+
+
+class ShortTapOut(StrEnum):
+    """What a tap-out above the call and below a raise means for the others (C-R21, RR-12)."""
+
+    NO_REOPEN = "no_reopen"
+    FREEZE = "freeze"
+    FORBID = "forbid"
+
+
+class OddUnit(StrEnum):
+    """Who gets the unit that cannot be halved between high and low (C-R08)."""
+
+    BY_MARKER = "by_marker"
+    TO_HIGH = "to_high"
+
+
+class Showing(StrEnum):
+    """How cards showing are compared (RR-06)."""
+
+    HAND = "hand"
+    HIGH_CARD_ONLY = "high_card_only"
+
+
+class DealMode(StrEnum):
+    """Hole cards one at a time, or in the game's packets (1999-FARO/H2.2, G-R10)."""
+
+    SINGLES = "singles"
+    PACKETS = "packets"
+
+
+class Marker(StrEnum):
+    """The buck is dealt to first, the dealer button last."""
+
+    BUCK = "buck"
+    BUTTON = "button"
+
+
+class Verb(StrEnum):
+    """What a step of the plan is waiting for."""
+
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    POST_ANTES = "post antes"
+    POST_BLINDS = "post blinds"
+    DEAL = "deal"
+    BURN = "burn"
+    DRAW = "draw"
+    BET = "bet"
+    SHOW = "show"
+
+
+class Place(StrEnum):
+    EACH = "each"
+    BOARD = "board"
+
+
+class Opener(StrEnum):
+    """Who acts first in a betting round."""
+
+    AFTER_BLIND = "after the last blind"
+    MARKER_ORDER = "first in the order of the marker"
+    CARDS_SHOWING = "cards showing"
+
+
+class Post(StrEnum):
+    """Why chips were put up without a turn."""
+
+    ANTE = "ante"
+    BLIND = "blind"
+    OVER_BLIND = "over_blind"
+    ENTRY = "entry"
+    DEAD = "dead"

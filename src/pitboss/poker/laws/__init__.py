@@ -1,0 +1,1 @@
+"""The laws of each edition: rule numbers only, no behaviour."""

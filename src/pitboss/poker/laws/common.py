@@ -1,0 +1,19 @@
+"""Common practice: what most of the world plays. It is Hold-em of 2018 but for the points that G-R62 names."""
+
+from msgspec.structs import replace
+
+from pitboss.play import RuleIds
+from pitboss.poker.laws.frame1999 import OMAHA_2018
+from pitboss.poker.laws.ni2018 import HOLDEM
+
+PRACTICE: RuleIds = ("G-R62",)
+
+COMMON_PRACTICE = replace(
+    HOLDEM,
+    start=PRACTICE + HOLDEM.start,
+    blind=PRACTICE + HOLDEM.blind,
+    opener_first=PRACTICE + HOLDEM.opener_first,
+    muck=PRACTICE + HOLDEM.muck,
+    commission_none=PRACTICE,
+)
+COMMON_OMAHA = replace(COMMON_PRACTICE, hand=OMAHA_2018.hand)

@@ -1,0 +1,59 @@
+"""How much: the smallest and largest bet or raise, the price of a call and the size of a tap-out.
+
+S94-1994/7CS10, 11 and 13.1; NI2018-51/4.2(g), 5, 6 and 14.1.
+"""
+
+import msgspec
+
+from pitboss.poker.kinds import Limit
+from pitboss.poker.options import BetLimit
+from pitboss.poker.seats import clockwise
+from pitboss.poker.state import State
+
+
+class Bounds(msgspec.Struct, frozen=True, gc=False):
+    """A bet, or a raise on top of the call, lies between `least` and `most`, or is one of `sizes`."""
+
+    least: int
+    most: int
+    sizes: tuple[int, ...] = ()
+
+
+def price(state: State, seat: int) -> int:
+    """The total to which a call goes: the highest, but never more than an opponent still in can match (C-R16)."""
+    if not state.short_blind:
+        return state.high
+    others = clockwise(state.setup.seats, 0, state.active & ~(1 << seat))
+    reach = max(state.total[other] + (state.stake[other] if state.able >> other & 1 else 0) for other in others)
+    return min(state.high, reach)
+
+
+def tap(state: State, seat: int) -> int:
+    """What tapping out puts in: whole units of the minimum bet, or everything below one unit (C-R20)."""
+    stake, unit = state.stake[seat], state.setup.options.tap_out_unit or state.setup.options.minimum
+    return stake if stake < unit else stake // unit * unit
+
+
+def bounds(state: State, limit: BetLimit, cost: int, room: int) -> Bounds:
+    """The bounds of a bet or raise by a player who has `room` left after the call."""
+    if limit.kind is Limit.BY_BLIND:
+        return _by_blind(state, limit, room)
+    least = max(limit.minimum, state.floor)
+    most = room
+    if limit.kind is Limit.SPREAD:
+        most = limit.maximum
+    elif limit.kind is Limit.FULL_POT:
+        most = max(state.pot + cost, least)
+    elif limit.kind is Limit.HALF_POT:
+        unit = state.setup.options.unit
+        most = max((state.pot + cost) // 2 // unit * unit, least)
+    return Bounds(least, min(most, room))
+
+
+def _by_blind(state: State, limit: BetLimit, room: int) -> Bounds:
+    """One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4)."""
+    blind = state.blind
+    sizes = tuple(size for k in limit.sizes if (size := k * blind) >= state.floor)
+    if state.setup.options.release_frees_sizes and state.able.bit_count() == 2:
+        return Bounds(max(blind, state.floor), room)
+    return Bounds(sizes[0], sizes[-1], tuple(size for size in sizes if size <= room))

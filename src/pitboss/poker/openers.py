@@ -1,0 +1,46 @@
+"""Who acts first in a betting round: by the last blind, by the marker, or by the cards showing.
+
+S94-1994/7CS7.1 and 8.1 with RR-06 and RR-07, CM7.1 and 8.5; 1999-FARO/H1.2 and H1.3; NI2018-51/10.1.
+"""
+
+from collections.abc import Callable
+
+from pitboss.hands.showing import showing_table
+from pitboss.poker.kinds import Opener, Showing
+from pitboss.poker.seats import next_after
+from pitboss.poker.state import State
+
+
+def opener_of(kind: Opener, state: State, among: int) -> int:
+    """The seat that acts first, among those of the mask."""
+    return _OPENERS[kind](state, among)
+
+
+def _after_blind(state: State, among: int) -> int:
+    if not state.last_blind:
+        return _marker_order(state, among)
+    return next_after(state.setup.seats, state.last_blind, among)
+
+
+def _marker_order(state: State, among: int) -> int:
+    return state.setup.from_marker(among)[0]
+
+
+def _cards_showing(state: State, among: int) -> int:
+    """The best cards showing; of equals the nearest in the order of the marker, which max keeps."""
+    single = state.setup.options.showing is Showing.HIGH_CARD_ONLY
+    return max(state.setup.from_marker(among), key=lambda seat: _showing(state, seat, single))
+
+
+def _showing(state: State, seat: int, single: bool) -> int:
+    ranks = [card.rank for card, up in zip(state.own[seat], state.up[seat], strict=True) if up and card is not None]
+    if not ranks:
+        return -1
+    return max(ranks) if single else showing_table(len(ranks))[tuple(sorted(ranks))]
+
+
+_OPENERS: dict[Opener, Callable[[State, int], int]] = {
+    Opener.AFTER_BLIND: _after_blind,
+    Opener.MARKER_ORDER: _marker_order,
+    Opener.CARDS_SHOWING: _cards_showing,
+}

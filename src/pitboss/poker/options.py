@@ -1,0 +1,81 @@
+"""The operator's choices for a table, as one validated value; a field left out takes the game's default.
+
+All amounts are cents. Fields follow NI2018-51/4.2 and the switches of the numbered readings.
+"""
+
+import msgspec
+
+from pitboss.poker.commission import Commission, NoCommission
+from pitboss.poker.kinds import Ace, DealMode, Forced, Limit, OddUnit, Opening, ShortTapOut, Showing, Win
+
+
+class BetLimit(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, forbid_unknown_fields=True):
+    """The bounds of one betting round. `sizes` count blinds and belong to `by_blind`; `maximum` belongs to `spread`."""
+
+    kind: Limit = Limit.NO_LIMIT
+    minimum: int = 0
+    maximum: int = 0
+    sizes: tuple[int, ...] = ()
+
+
+class Options(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, cache_hash=True, forbid_unknown_fields=True
+):
+    """Every choice that the rules leave to the operator, the players or a reading."""
+
+    # cards and hands
+    deck: int = 52
+    joker: bool = False
+    ace_low: bool | None = None
+    """None: as the deck has it (always on with 52 cards in 1994, off otherwise)."""
+    win: Win = Win.HIGH
+    low_qualifier: bool = False
+    low_ace: Ace = Ace.HIGH
+    strict_1994: bool = False
+    deal: DealMode = DealMode.SINGLES
+    burn: bool = False
+    draw_most: int = 5
+    openers_jacks: bool = False
+
+    # forced contributions
+    forced: Forced = Forced.BLINDS
+    blinds: tuple[int, ...] = ()
+    blind_multiples: tuple[int, ...] = ()
+    ante: int = 0
+    over_blinds: tuple[int, ...] = ()
+    straddles: int = 0
+    opening: Opening = Opening.B
+    ante_opener_may_check: bool = False
+
+    # betting
+    unit: int = 100
+    limits: tuple[BetLimit, ...] = ()
+    raise_cap: int = 0
+    heads_up_release: bool = False
+    release_frees_sizes: bool = False
+    opening_is_floor: bool = True
+    check_raise: bool = True
+    showing: Showing = Showing.HAND
+    tap_out_unit: int = 0
+    short_tap_out: ShortTapOut = ShortTapOut.NO_REOPEN
+
+    # the end
+    split_odd_unit: OddUnit = OddUnit.BY_MARKER
+    commission: Commission = NoCommission()
+
+    # the table
+    min_table_stake: int = 0
+    max_buy_in: int = 0
+    time_limit: int = 0
+    declared_lapses: bool = False
+    conditions: bool = False
+    """Tournament conditions apply: they may lift seat limits and combine blinds with antes."""
+
+    @property
+    def minimum(self) -> int:
+        """The minimum wager of the table."""
+        return self.limits[0].minimum if self.limits else self.unit
+
+    def limit(self, betting_round: int) -> BetLimit:
+        """The bounds of a betting round; the last entry serves all that follow."""
+        return self.limits[min(betting_round, len(self.limits)) - 1]

@@ -1,0 +1,60 @@
+"""Pots: the uncalled part goes back, the rest is layered by what each player in contention put in.
+
+One routine for every game: S94-1994/7CS12.4, 13.1 and 13.2, NI2018-51/14.2 and 15.2(b).
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+
+class Pot(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A pot: its cents, the seats that can win it, and every seat that paid into it, folded ones too."""
+
+    cents: int
+    eligible: tuple[int, ...]
+    contributors: tuple[int, ...]
+
+
+def uncalled(level: Mapping[int, int], active: Sequence[int]) -> tuple[int, int]:
+    """The seat whose top contribution nobody matched, and how much of it; (0, 0) if there is none.
+
+    `level` holds what each seat put in, dead chips apart; folded seats count as having matched. Nothing goes back to a
+    seat that is out of the round.
+    """
+    ranked = sorted(level.values(), reverse=True)
+    if len(ranked) < 2 or ranked[0] == ranked[1]:
+        return (0, 0)
+    top = next(seat for seat, cents in level.items() if cents == ranked[0])
+    return (top, ranked[0] - ranked[1]) if top in active else (0, 0)
+
+
+def form_pots(level: Mapping[int, int], dead: Mapping[int, int], active: Sequence[int]) -> tuple[Pot, ...]:
+    """The main pot and the side pots, in the order in which they were formed.
+
+    Only seats in contention make layers; chips of others above the top layer join the last pot, dead chips the first.
+    """
+    pots: list[Pot] = []
+    floor = 0
+    tops = sorted({level[seat] for seat in active})
+    for top in tops:
+        # Chips above the last top are those of folded seats: the last layer takes them all.
+        ceiling = top if top != tops[-1] else max(level.values())
+        paid = {seat: min(cents, ceiling) - min(cents, floor) for seat, cents in level.items()}
+        if not pots:
+            paid = {seat: cents + dead.get(seat, 0) for seat, cents in paid.items()}
+        contributors = tuple(seat for seat, cents in paid.items() if cents > 0)
+        eligible = tuple(seat for seat in active if level[seat] >= top)
+        if contributors:
+            _add(pots, Pot(sum(paid.values()), eligible, contributors))
+        floor = top
+    return tuple(pots)
+
+
+def _add(pots: list[Pot], pot: Pot) -> None:
+    """Neighbouring layers that the same seats can win are one pot."""
+    if pots and pots[-1].eligible == pot.eligible:
+        last = pots.pop()
+        both = tuple(dict.fromkeys(last.contributors + pot.contributors))
+        pot = Pot(last.cents + pot.cents, pot.eligible, both)
+    pots.append(pot)

@@ -1,0 +1,68 @@
+"""A round of play: from the shuffle to the pots won, by command, with its events as the only truth."""
+
+from collections.abc import Iterable, Sequence
+
+from pitboss.play import Codec, Event, Expected, Play
+from pitboss.poker.commands import Command
+from pitboss.poker.deciding import decide
+from pitboss.poker.events import EVENTS, Seat, Started
+from pitboss.poker.expecting import expect
+from pitboss.poker.flow import follow
+from pitboss.poker.game import Game
+from pitboss.poker.options import Options
+from pitboss.poker.setup import Owed, owed_posts, setup_for
+from pitboss.poker.state import State
+from pitboss.poker.validation import check_round, resolved
+
+CODEC: Codec[Event[State]] = Codec(EVENTS)
+
+
+class Round(Play[State, Command]):
+    """One round of one game. `Round.start` begins it; `expected` and `do` carry it on; `replay` rebuilds it."""
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        options: Options,
+        seats: Iterable[Seat],
+        marker: int,
+        owed: Sequence[Owed] | None = None,
+    ) -> "Round":
+        """Begin a round for the seats that are dealt in, each with its stake, the buck or button being at `marker`.
+
+        `owed` replaces what the options make each seat put up, for posts that the table knows of.
+        """
+        dealt_in = tuple(sorted(seats, key=lambda seat: seat.number))
+        check_round(game, options, dealt_in, marker)
+        options = resolved(game, options)
+        setup = setup_for(game.edition, options, tuple(seat.number for seat in dealt_in), marker)
+        due = owed_posts(setup) if owed is None else tuple(owed)
+        rules = setup.law.start + setup.law.stakes
+        return cls([Started(rules, game.edition, options, dealt_in, marker, due, rulebook_digest())])
+
+    @staticmethod
+    def blank() -> State:
+        return State()
+
+    @staticmethod
+    def expect(state: State) -> Expected[Command] | None:
+        return expect(state)
+
+    @staticmethod
+    def decide(state: State, due: Expected[Command] | None, command: Command) -> Sequence[Event[State]]:
+        return decide(state, due, command)
+
+    @staticmethod
+    def follow(state: State) -> Sequence[Event[State]]:
+        return follow(state)
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.over
+
+
+def rulebook_digest() -> str:
+    from pitboss.rulebook import digest
+
+    return digest()

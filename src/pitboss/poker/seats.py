@@ -1,0 +1,30 @@
+"""Seats in order: sets of seats are bit masks, and one remembered function gives any set clockwise from any seat."""
+
+from functools import cache
+
+Seats = tuple[int, ...]
+
+
+def mask_of(seats: Seats) -> int:
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+@cache
+def clockwise(seats: Seats, first: int, mask: int) -> Seats:
+    """The seats of the mask, clockwise, beginning with `first` itself or the next after it."""
+    ahead = [seat for seat in seats if seat >= first and mask >> seat & 1]
+    return tuple(ahead + [seat for seat in seats if seat < first and mask >> seat & 1])
+
+
+@cache
+def next_after(seats: Seats, seat: int, mask: int) -> int:
+    """The first seat of the mask clockwise after the given one; 0 if the mask is empty."""
+    order = clockwise(seats, seat + 1, mask)
+    return order[0] if order else 0
+
+
+def is_single(mask: int) -> bool:
+    return mask & (mask - 1) == 0

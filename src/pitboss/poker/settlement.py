@@ -1,0 +1,114 @@
+"""Settlement: uncalled chips back, pots formed, commission taken, shares and odd units paid to the cent.
+
+S94-1994/7CS9.3, 9.4 and 12; NI2018-51/13.2 and 15.
+"""
+
+from collections.abc import Iterable
+
+from pitboss.play import Event
+from pitboss.poker.commission import WonPot, charge
+from pitboss.poker.events import Awarded, Charged, Ended, PotsFormed, Returned
+from pitboss.poker.kinds import OddUnit
+from pitboss.poker.pots import Pot, form_pots, uncalled
+from pitboss.poker.seats import Seats, mask_of
+from pitboss.poker.showdown import Winners, show_order, winners
+from pitboss.poker.state import State
+
+
+def gather(state: State, showdown: bool) -> list[Event[State]]:
+    """Return what nobody called and lay out the pots, before hands are shown or the last player is paid."""
+    law, seats = state.setup.law, state.setup.seats
+    active = state.seats_in(state.active)
+    level = {seat: state.level[seat] for seat in seats}
+    back, cents = uncalled(level, active)
+    events: list[Event[State]] = []
+    if cents:
+        level[back] -= cents
+        events.append(Returned(law.uncalled, back, cents))
+    pots = form_pots(level, {seat: state.dead[seat] for seat in seats}, active)
+    order, rules = show_order(state) if showdown else ((), ())
+    events.append(PotsFormed(law.pots + rules, pots, order))
+    return events
+
+
+def pay(state: State, showdown: bool) -> list[Event[State]]:
+    """Commission, then every pot to its winners; the round is over."""
+    law = state.setup.law
+    won = [winners(state, pot) for pot in state.pots]
+    taken = charge(state.setup.options.commission, _as_won(state.pots, won), _only_forced(state), law)
+    events: list[Event[State]] = []
+    if state.pots:
+        rules = tuple(dict.fromkeys(law.settle + law.announce + taken.rules))
+        events.append(Charged(rules, sum(taken.by_pot), taken.by_pot))
+    events += _awards(state, won, taken.by_pot)
+    events.append(Ended(law.end if showdown else _one_left(state) + law.end, showdown))
+    return events
+
+
+def _as_won(pots: Iterable[Pot], won: Iterable[Winners]) -> list[WonPot]:
+    return [
+        WonPot(pot.cents, frozenset(pot.contributors), who.all, who.equal) for pot, who in zip(pots, won, strict=True)
+    ]
+
+
+def _only_forced(state: State) -> bool:
+    """Whether nothing is left in the pots but blinds, antes and posts (NI2018-51/15.2(d))."""
+    return all(state.level[seat] + state.dead[seat] <= state.forced[seat] for seat in state.setup.seats)
+
+
+def _one_left(state: State) -> tuple[str, ...]:
+    law = state.setup.law
+    return law.one_left_first if state.bet_round <= 1 else law.one_left_later
+
+
+def _awards(state: State, won: list[Winners], taken: tuple[int, ...]) -> list[Event[State]]:
+    """Sums that exactly the same players share in the same direction are divided once (C-R58, RR-16)."""
+    sums: dict[tuple[str, Seats], int] = {}
+    from_pots: dict[tuple[str, Seats], tuple[int, ...]] = {}
+    for index, (pot, who, off) in enumerate(zip(state.pots, won, taken, strict=True)):
+        for side, seats, cents in _halves(state, who, pot.cents - off):
+            sums[side, seats] = sums.get((side, seats), 0) + cents
+            from_pots[side, seats] = (*from_pots.get((side, seats), ()), index)
+    events: list[Event[State]] = []
+    for (side, seats), cents in sums.items():
+        events += _share(state, side, seats, cents, from_pots[side, seats])
+    return events
+
+
+def _halves(state: State, who: Winners, net: int) -> list[tuple[str, Seats, int]]:
+    """A pot whole, or its high and its low half in whole units; what cannot be halved follows C-R08."""
+    if len(state.setup.evaluators) == 1:
+        return [("", who.high, net)]
+    if not who.low:
+        return [("high", who.high, net)]
+    options = state.setup.options
+    half = net // (2 * options.unit) * options.unit
+    odd = net - 2 * half
+    first = state.setup.from_marker(mask_of((*who.high, *who.low)))[0]
+    to_high = options.split_odd_unit is OddUnit.TO_HIGH or first in who.high
+    return [("high", who.high, half + odd * to_high), ("low", who.low, half + odd * (not to_high))]
+
+
+def _share(state: State, side: str, seats: Seats, cents: int, pots: tuple[int, ...]) -> list[Event[State]]:
+    """Equal shares in whole units; everything left over goes to the first of them in the order of the marker."""
+    law, unit = state.setup.law, state.setup.options.unit
+    share = cents // (len(seats) * unit) * unit
+    odd = cents - share * len(seats)
+    order = state.setup.from_marker(mask_of(seats))
+    rules = law.pay + {"": law.low if _is_low(state) else law.high, "high": law.split, "low": law.split + law.low}[side]
+    if len(seats) > 1:
+        rules += law.share + (law.odd_unit if odd else ())
+        rules += law.same_winners if len(pots) > 1 else ()
+    if side == "high" and state.shown and not any(len(v) > 1 and v[1] for v in state.shown.values()):
+        rules += law.no_low
+    rules = tuple(dict.fromkeys(rules))
+    if len(seats) == 1:
+        return [Awarded(rules, seats[0], cents, pots, side)] if cents else []
+    return [
+        Awarded(rules, seat, share + (odd if seat == order[0] else 0), pots, side, odd if seat == order[0] else 0)
+        for seat in order
+    ]
+
+
+def _is_low(state: State) -> bool:
+    return state.setup.evaluators[0].side == "low"

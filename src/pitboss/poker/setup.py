@@ -1,0 +1,115 @@
+"""What cannot change during a round, worked out once: the plan with its options, the order of seats, the evaluators."""
+
+from functools import lru_cache
+
+import msgspec
+
+from pitboss.cards import Deck
+from pitboss.play import RuleIds
+from pitboss.poker.game import Game, Step
+from pitboss.poker.games import game_of
+from pitboss.poker.hand_values import Evaluator, evaluators
+from pitboss.poker.kinds import Forced, Kind, Marker, Post, Verb
+from pitboss.poker.options import Options
+from pitboss.poker.seats import Seats, clockwise, mask_of, next_after
+
+
+class Owed(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """Chips that a seat has to put up before the cards."""
+
+    seat: int
+    kind: Post
+    cents: int
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """The kinds of act open to a player, and the closed ones, each with the rules that make it so."""
+
+    open: dict[Kind, RuleIds]
+    closed: dict[Kind, RuleIds]
+
+
+class Setup:
+    """A game with its options at a table: everything that holds for the whole round."""
+
+    __slots__ = (
+        "betting_rounds",
+        "cards",
+        "evaluators",
+        "everyone",
+        "game",
+        "law",
+        "marker",
+        "offers",
+        "options",
+        "order",
+        "plan",
+        "seats",
+    )
+
+    def __init__(self, game: Game, options: Options, seats: Seats, marker: int) -> None:
+        self.game = game
+        self.law = game.law
+        self.options = options
+        self.seats = seats
+        self.marker = marker
+        self.everyone = mask_of(seats)
+        self.order = self.from_marker(self.everyone)
+        self.plan = tuple(step for step in game.plan if _applies(step, options))
+        self.betting_rounds = _betting_rounds(self.plan)
+        self.cards = len(Deck(options.deck, options.joker))
+        self.evaluators: tuple[Evaluator, ...] = evaluators(game.hands, options)
+        self.offers: dict[tuple[int, str, int, bool, bool, bool], Offer] = {}
+
+    def from_marker(self, mask: int) -> Seats:
+        """The order of the deal, of later betting rounds and of odd units: from the buck on, or the button last."""
+        first = self.marker if self.game.marker is Marker.BUCK else self.marker + 1
+        return clockwise(self.seats, first, mask)
+
+
+@lru_cache(maxsize=4096)
+def setup_for(edition: str, options: Options, seats: Seats, marker: int) -> Setup:
+    return Setup(game_of(edition), options, seats, marker)
+
+
+def owed_posts(setup: Setup) -> tuple[Owed, ...]:
+    """What the options make each seat put up: antes from everybody, blinds from the first seats in order."""
+    options = setup.options
+    owed: list[Owed] = []
+    if options.forced is not Forced.BLINDS:
+        owed += [Owed(seat, Post.ANTE, options.ante) for seat in setup.order]
+    if options.forced is not Forced.ANTES:
+        levels = options.blinds or (options.minimum,)
+        posters = setup.order
+        if setup.game.heads_up_marker_first and len(setup.seats) == 2:
+            posters = clockwise(setup.seats, setup.marker, setup.everyone)
+        owed += [Owed(seat, Post.BLIND, cents) for seat, cents in zip(posters, levels, strict=False) if cents]
+    return tuple(owed)
+
+
+def next_over_blind(setup: Setup, last: int, made: int, previous: int, posted: int) -> Owed | None:
+    """The over-blind that may follow the last blind or over-blind, if any (C-R13, C-R14).
+
+    `made` over-blinds stand already, `previous` is the level before it and `posted` the mask of seats with a blind.
+    """
+    options = setup.options
+    most = options.straddles or len(options.over_blinds)
+    seat = next_after(setup.seats, last, setup.everyone)
+    if made >= most or posted >> seat & 1:
+        return None
+    return Owed(seat, Post.OVER_BLIND, 2 * previous if options.straddles else options.over_blinds[made])
+
+
+def _applies(step: Step, options: Options) -> bool:
+    if step.verb is Verb.BURN:
+        return options.burn
+    return step.mode in (None, options.deal)
+
+
+def _betting_rounds(plan: tuple[Step, ...]) -> tuple[int, ...]:
+    """For each step how many betting rounds have begun with it; the number of a betting round at its own step."""
+    count, numbers = 0, []
+    for step in plan:
+        count += step.verb is Verb.BET
+        numbers.append(count)
+    return tuple(numbers)

@@ -1,0 +1,174 @@
+"""The state of a round: plain numbers, lists and masks by seat. Only events write to it."""
+
+from pitboss.cards import Card
+from pitboss.poker.kinds import Place, Verb
+from pitboss.poker.pots import Pot
+from pitboss.poker.seats import Seats, clockwise
+from pitboss.poker.setup import Owed, Setup, next_over_blind
+
+BOARD = 0
+"""The board, the dealer and the discard pile: the visit that goes to no seat."""
+
+
+class State:
+    """One round of play, as far as the folded events tell it; cards that a viewer may not know are None."""
+
+    __slots__ = (
+        "able",
+        "active",
+        "aggressor",
+        "bet_round",
+        "betting",
+        "blind",
+        "blinds_posted",
+        "board",
+        "burned",
+        "called",
+        "checked",
+        "commission",
+        "cursor",
+        "dead",
+        "discarded",
+        "drawing",
+        "first_act",
+        "floor",
+        "folds",
+        "forced",
+        "high",
+        "last_blind",
+        "last_opener",
+        "level",
+        "mucked",
+        "need",
+        "over",
+        "over_blinds",
+        "owed",
+        "own",
+        "pending",
+        "pot",
+        "pots",
+        "pots_formed",
+        "raises",
+        "recut",
+        "returned",
+        "setup",
+        "shoe",
+        "short_blind",
+        "short_over",
+        "shown",
+        "spent",
+        "stake",
+        "step",
+        "total",
+        "turn",
+        "up",
+        "used",
+        "veiled",
+        "visits",
+    )
+
+    setup: Setup
+    owed: tuple[Owed, ...]
+    stake: list[int]
+    total: list[int]
+    level: list[int]
+    dead: list[int]
+    forced: list[int]
+    own: list[list[Card | None]]
+    up: list[list[bool]]
+    discarded: list[list[Card | None]]
+
+    def __init__(self) -> None:
+        self.step = 0
+        self.visits: Seats = ()
+        self.cursor = 0
+        self.need = 0
+        self.active = self.able = self.pending = self.spent = self.checked = self.mucked = self.veiled = 0
+        self.bet_round = self.turn = self.high = self.floor = self.raises = 0
+        self.betting = self.called = self.short_blind = self.short_over = False
+        self.pots_formed = self.over = self.recut = False
+        self.drawing = 0
+        self.first_act = True
+        self.aggressor = self.last_opener = 0
+        self.blind = self.last_blind = self.blinds_posted = self.over_blinds = 0
+        self.board: list[Card | None] = []
+        self.shoe = self.burned = self.used = 0
+        self.pot = self.commission = self.returned = 0
+        self.pots: tuple[Pot, ...] = ()
+        self.shown: dict[int, tuple[int, ...]] = {}
+        self.folds: list[int] = []
+
+    def begin(self, setup: Setup, stakes: dict[int, int], owed: tuple[Owed, ...]) -> None:
+        """Take the seats; the first step of the plan is due."""
+        size = setup.seats[-1] + 1
+        self.setup = setup
+        self.owed = owed
+        self.stake = [stakes.get(seat, 0) for seat in range(size)]
+        self.total = [0] * size
+        self.level = [0] * size
+        self.dead = [0] * size
+        self.forced = [0] * size
+        self.own = [[] for _ in range(size)]
+        self.up = [[] for _ in range(size)]
+        self.discarded = [[] for _ in range(size)]
+        self.active = self.able = setup.everyone
+        self.shoe = setup.cards
+        self.enter(0)
+
+    def enter(self, step: int) -> None:
+        """Go to a step of the plan, past those that have nobody to visit."""
+        plan = self.setup.plan
+        while True:
+            self.step = step
+            self.cursor = 0
+            self.need = plan[step].count
+            self.visits = self.visits_of(step)
+            if self.visits or plan[step].verb in (Verb.BET, Verb.SHOW):
+                return
+            step += 1
+
+    def visits_of(self, step: int) -> Seats:
+        """The places that a step visits, in order."""
+        setup, plan = self.setup, self.setup.plan[step]
+        match plan.verb:
+            case Verb.SHUFFLE | Verb.BURN:
+                return (BOARD,)
+            case Verb.CUT:
+                return (setup.marker if setup.game.cut_by_marker else BOARD,)
+            case Verb.POST_ANTES | Verb.POST_BLINDS:
+                antes = plan.verb is Verb.POST_ANTES
+                return tuple(owed.seat for owed in self.owed if (owed.kind.value == "ante") is antes)
+            case Verb.DEAL:
+                return self.visits_of_deal(plan.place, plan.count, self.shoe)
+            case Verb.DRAW:
+                return setup.from_marker(self.active)
+            case _:
+                return ()
+
+    def visits_of_deal(self, place: Place, count: int, shoe: int) -> Seats:
+        """Every active seat, or the board; one card for all where the shoe cannot serve them (S94-1994/7CS17.9)."""
+        if place is Place.BOARD:
+            return (BOARD,)
+        seats = self.setup.from_marker(self.active)
+        short = shoe < count * len(seats) and bool(self.setup.law.shortage)
+        return (BOARD,) if short else seats
+
+    def visited(self) -> None:
+        """A card, a post or an answer has come to the visit that was due."""
+        self.need -= 1
+        if self.need:
+            return
+        self.cursor += 1
+        self.drawing = 0
+        self.need = self.setup.plan[self.step].count
+        if self.cursor == len(self.visits):
+            self.enter(self.step + 1)
+
+    def over_blind_due(self) -> Owed | None:
+        """The over-blind on offer, once all blinds are posted."""
+        if not self.last_blind:
+            return None
+        return next_over_blind(self.setup, self.last_blind, self.over_blinds, self.high, self.blinds_posted)
+
+    def seats_in(self, mask: int) -> Seats:
+        return clockwise(self.setup.seats, 0, mask)
