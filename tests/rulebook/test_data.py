@@ -46,11 +46,11 @@ def test_no_sentence_of_an_instrument_is_copied() -> None:
     assert copied == {}
 
 
-@pytest.mark.parametrize("series", [("RR-", 38), ("C-R", 59), ("G-R", 61)])
-def test_readings_are_numbered_without_a_gap(series: tuple[str, int]) -> None:
-    prefix, count = series
+@pytest.mark.parametrize(("prefix", "least"), [("RR-", 38), ("C-R", 59), ("G-R", 61)])
+def test_readings_are_numbered_without_a_gap(prefix: str, least: int) -> None:
     ours = [id_ for id_ in rulebook.book().readings if id_.startswith(prefix)]
-    assert ours[:count] == [f"{prefix}{number:02}" for number in range(1, count + 1)]
+    assert len(ours) >= least
+    assert ours == [f"{prefix}{number:02}" for number in range(1, len(ours) + 1)]
 
 
 def test_readings_named_in_a_note_are_listed_with_the_rule() -> None:

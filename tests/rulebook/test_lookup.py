@@ -84,7 +84,7 @@ def test_some_relatives_across_instruments(id_: str, relative: str) -> None:
 def test_a_citation_is_one_line() -> None:
     assert rulebook.explain(["NI2018-51/17.6(d)", "C-R47"]) == (
         "NI2018-51/17.6(d): Skipped player(s) fold: the wager stands.",
-        "C-R47: Is commission taken on re-buys and add-ons? None.",
+        "C-R47: Is commission taken on re-buys and add-ons? No.",
     )
     with pytest.raises(Malformed, match="unknown rule 'X/1'"):
         rulebook.explain(["X/1"])
