@@ -62,7 +62,8 @@ def _in_force(game: str, date: str) -> Iterable[Rule]:
     if not editions:
         first = min(edition.begins for edition in book().editions.values())
         raise Malformed(f"no rules of any game are in force on {date}; the first begin on {first}")
-    return dict.fromkeys(rule for edition in editions for rule in rules_of(edition))
+    binding = {rule.id for edition in editions for rule in rules_of(edition)}
+    return [rule for rule in book().rules.values() if rule.id in binding]
 
 
 def _topics_by_rule() -> dict[str, str]:
