@@ -36,11 +36,16 @@ VERIFIER = Path(__file__).parent.parent / "tests" / "shoe" / "verifier.mjs"
 
 
 class Uniformity(msgspec.Struct, frozen=True):
-    """What was found of one deck; `passed` if every p lies between the limits."""
+    """What was found of one deck, and again with other seeds if anything lay outside the limits.
+
+    Of two dozen p-values one leaves limits of 0.001 in every twentieth run of a perfect shuffle. So a finding fails the
+    count only if it is outside in both, which a fault is and chance is not; the report always shows both.
+    """
 
     deck: str
     shuffles: int
     findings: list[Finding]
+    repeated: list[Finding]
     passed: bool
 
 
@@ -79,8 +84,10 @@ def main(shuffles: int, rounds: int, label: str, fresh: bool, path: Path | None)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
     for row in report.uniformity:
-        found = ", ".join(f"{finding.name} {finding.p:.4f}" for finding in row.findings)
-        click.echo(f"{row.deck}, {row.shuffles:,} shuffles: {found}")
+        for words, findings in {"shuffles": row.findings, "shuffles, repeated": row.repeated}.items():
+            if findings:
+                found = ", ".join(f"{finding.name} {finding.p:.4f}" for finding in findings)
+                click.echo(f"{row.deck}, {row.shuffles:,} {words}: {found}")
     proofs = report.proofs
     click.echo(
         f"{proofs.rounds:,} rounds proved with {' and '.join(proofs.verifiers)}: {proofs.true_accepted:,} true proofs "
@@ -100,13 +107,23 @@ def run(shuffles: int, rounds: int, label: str) -> Report:
 
 
 def uniformity_of(deck: Deck, label: str, shuffles: int) -> Uniformity:
+    findings = findings_of(deck, label, shuffles)
+    outside = _outside(findings)
+    repeated = findings_of(deck, f"{label}, repeated", shuffles) if outside else []
+    return Uniformity(str(deck), shuffles, findings, repeated, not outside & _outside(repeated))
+
+
+def findings_of(deck: Deck, label: str, shuffles: int) -> list[Finding]:
+    """The statistics of so many shuffles, whole batches and a rest."""
     tally = Tally(kinds_of(deck))
-    batches = max(1, shuffles // BATCH)
-    with click.progressbar(range(batches), label=f"{deck}", file=sys.stderr) as numbers:
-        for number in numbers:
-            tally.add(batch_of(deck, label, number, min(BATCH, shuffles)))
-    findings = tally.findings()
-    return Uniformity(str(deck), tally.shuffles, findings, all(LEAST <= finding.p <= MOST for finding in findings))
+    with click.progressbar(range(0, shuffles, BATCH), label=str(deck), file=sys.stderr) as starts:
+        for start in starts:
+            tally.add(batch_of(deck, label, start // BATCH, min(BATCH, shuffles - start)))
+    return tally.findings()
+
+
+def _outside(findings: list[Finding]) -> set[str]:
+    return {finding.name for finding in findings if not LEAST <= finding.p <= MOST}
 
 
 def batch_of(deck: Deck, label: str, number: int, size: int) -> Orders:
