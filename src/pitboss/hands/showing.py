@@ -27,7 +27,7 @@ def showing_value(cards: Sequence[Card], ranking: Ranking, high_card_only: bool 
     if Card.JOKER in cards:
         raise Malformed("the joker is not in stud: its up cards have no rank (S94-1994/7CS3.1)")
     ranks = sorted(card.rank for card in cards)
-    return ranks[-1] + 1 if high_card_only else _showing_table(len(ranks))[tuple(ranks)]
+    return ranks[-1] + 1 if high_card_only else showing_table(len(ranks))[tuple(ranks)]
 
 
 def is_dead_mans_hand(hand: Hand) -> bool:
@@ -44,7 +44,7 @@ def is_ace_king_or_better(hand: Hand) -> bool:
 
 
 @cache
-def _showing_table(size: int) -> dict[tuple[int, ...], int]:
+def showing_table(size: int) -> dict[tuple[int, ...], int]:
     """Every set of up cards of this size, numbered from the weakest: by counts, then by the ranks that have them."""
 
     def strength(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

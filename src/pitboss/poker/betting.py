@@ -60,6 +60,8 @@ def act(state: State, acts: Acts, command: Act) -> Acted:
     seat, kind = command.seat, command.kind
     if seat != acts.seat:
         raise Refusal(acts.rules, f"it is not the turn of seat {seat}: {acts.sentence()}")
+    if kind is CHECK and CALL in acts.open and not acts.cost:
+        kind = CALL  # in round one to stay in for nothing is a call of nothing (C-R12)
     rules = acts.open.get(kind)
     if rules is None:
         raise Refusal(acts.closed[kind], f"seat {seat} may not {_name(kind)}: {acts.sentence()}")
@@ -131,7 +133,7 @@ def _raising(state: State, seat: int, room: int, bound: Bounds) -> int:
     if options.openers_jacks and not state.high and not _holds_openers(state, seat):
         return UNQUALIFIED
     released = False
-    if options.raise_cap and state.raises >= options.raise_cap:
+    if options.raise_cap and state.raises >= options.raise_cap and bound.capped:
         released = options.heads_up_release and state.able.bit_count() == 2
         if not released:
             return CAPPED

@@ -250,6 +250,7 @@ class Acted(Event[State], frozen=True, gc=False, tag="acted"):
             if state.high or state.setup.options.opening_is_floor:
                 state.floor = max(state.floor, step)
             state.spent = bit
+        if self.full or state.setup.game.tap_out_leads:
             state.aggressor = self.seat
             state.called = False
         state.short_over = not self.full

@@ -3,6 +3,7 @@
 No game is known to the engine by name. A definition with defects is refused with all of them listed.
 """
 
+import itertools
 from collections.abc import Iterable
 
 import msgspec
@@ -11,7 +12,7 @@ from pitboss.cards import DECK_SIZES
 from pitboss.hands import GameHands, hands_of
 from pitboss.malformed import Malformed
 from pitboss.play import RuleIds
-from pitboss.poker.kinds import DealMode, Forced, Marker, Opener, Place, Verb, Win
+from pitboss.poker.kinds import DealMode, Forced, Limit, Marker, Opener, Place, Verb, Win
 from pitboss.poker.law import Law
 from pitboss.poker.options import Options
 
@@ -62,6 +63,14 @@ class Game(msgspec.Struct, frozen=True, cache_hash=True, kw_only=True):
     heads_up_marker_first: bool = False
     """Two players: the marker posts the first blind and opens round one (NI2018-51/20.19, common practice)."""
 
+    limits: tuple[tuple[Forced, Limit], ...]
+    """Which limits go with blinds and which with antes."""
+    raise_cap: int = 3
+    """Raises after the opening in betting rounds that are bounded by fixed amounts (C-R19)."""
+    cap_with_antes: bool = True
+    """Whether the cap holds in ante games too; in 1994 it does not (S94-1994/7CS11.2)."""
+    tap_out_leads: bool = True
+    """A tap-out below a full raise, once called, is shown first (NI2018-51/13.1)."""
     may_concede: bool = False
     """A player may throw in a hand that these rules would make him show (common practice)."""
 
@@ -79,6 +88,13 @@ class Game(msgspec.Struct, frozen=True, cache_hash=True, kw_only=True):
     @property
     def board_cards(self) -> int:
         return sum(s.count for s in self.plan if _is_deal(s, Place.BOARD))
+
+    @property
+    def first_cards(self) -> tuple[int, int]:
+        """How many own and communal cards come before the first betting round."""
+        dealt = list(itertools.takewhile(lambda step: step.verb is not Verb.BET, self.plan))
+        own = sum(s.count for s in dealt if _is_deal(s, Place.EACH) and s.mode in (None, self.defaults.deal))
+        return own, sum(s.count for s in dealt if _is_deal(s, Place.BOARD))
 
     @property
     def betting_rounds(self) -> int:

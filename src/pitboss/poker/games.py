@@ -54,12 +54,19 @@ BY_BLIND = (
     BetLimit(Limit.BY_BLIND, 200, sizes=(1, 2)),
 )
 FINAL_BY_BLIND = BetLimit(Limit.BY_BLIND, 200, sizes=(1, 2, 4))
+FIXED_1994 = ((Forced.BLINDS, Limit.BY_BLIND),)
+STUD_1994 = (
+    *FIXED_1994,
+    (Forced.ANTES, Limit.SPREAD),
+    (Forced.ANTES, Limit.HALF_POT),
+    (Forced.ANTES, Limit.FULL_POT),
+)
+ANY_2018 = tuple((forced, limit) for forced in Forced for limit in Limit if limit is not Limit.BY_BLIND)
 OPTIONS_1994 = Options(
     unit=100,
     blind_multiples=(1, 2, 3),
     ante=200,
     limits=(*BY_BLIND, BY_BLIND[0], FINAL_BY_BLIND),
-    raise_cap=3,
     heads_up_release=True,
     opening_is_floor=False,
     tap_out_unit=100,
@@ -101,6 +108,9 @@ def _stud(name: str, title: str, edition: str, prefix: str, law: Law, extra: Rul
         seats=_s94(prefix, "1.s1"),
         defaults=replace(OPTIONS_1994, limits=(*BY_BLIND, *((BY_BLIND[0],) if seven else ()), FINAL_BY_BLIND)),
         law=replace(law, start=law.start + extra),
+        limits=STUD_1994,
+        cap_with_antes=False,
+        tap_out_leads=False,
         opener_must_open=True,
     )
 
@@ -131,6 +141,8 @@ CANBERRA_MANILA_1994 = Game(
     seats=_s94("CM", "1.s1"),
     defaults=replace(OPTIONS_1994, deck=32, ante=0),
     law=MANILA,
+    limits=FIXED_1994,
+    tap_out_leads=False,
     forced=(Forced.BLINDS,),
 )
 CANBERRA_MANILA = replace(
@@ -196,7 +208,7 @@ FARO_1999 = Game(
     seats=("1999-FARO/H2.2",),
     defaults=replace(OPTIONS_2018, blinds=(500,), limits=(BetLimit(Limit.NO_LIMIT, 500),)),
     law=FARO,
-    wins=(Win.HIGH,),
+    limits=ANY_2018,
 )
 
 _HOLE = n("9.2", "dict:Hole Card", "dict:Initial Deal")
@@ -233,6 +245,7 @@ HOLDEM_2018 = Game(
     seats=("C-R53",),
     defaults=OPTIONS_2018,
     law=HOLDEM,
+    limits=ANY_2018,
     joker=True,
     wins=(Win.HIGH, Win.LOW, Win.SPLIT),
     burns=True,
@@ -286,6 +299,7 @@ DRAW_1999 = Game(
         ante_opener_may_check=True,
     ),
     law=DRAW,
+    limits=ANY_2018,
     wins=(Win.HIGH, Win.LOW, Win.SPLIT),
 )
 

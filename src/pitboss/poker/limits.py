@@ -17,6 +17,8 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
     least: int
     most: int
     sizes: tuple[int, ...] = ()
+    capped: bool = False
+    """Whether a cap on the number of raises applies: never with pot limits or no limit (NI2018-51/5.1)."""
 
 
 def price(state: State, seat: int) -> int:
@@ -41,8 +43,8 @@ def bounds(state: State, limit: BetLimit, cost: int, room: int) -> Bounds:
     least = max(limit.minimum, state.floor)
     most = room
     if limit.kind is Limit.SPREAD:
-        most = limit.maximum
-    elif limit.kind is Limit.FULL_POT:
+        return Bounds(least, min(limit.maximum, room), capped=True)
+    if limit.kind is Limit.FULL_POT:
         most = max(state.pot + cost, least)
     elif limit.kind is Limit.HALF_POT:
         unit = state.setup.options.unit
@@ -55,5 +57,5 @@ def _by_blind(state: State, limit: BetLimit, room: int) -> Bounds:
     blind = state.blind
     sizes = tuple(size for k in limit.sizes if (size := k * blind) >= state.floor)
     if state.setup.options.release_frees_sizes and state.able.bit_count() == 2:
-        return Bounds(max(blind, state.floor), room)
-    return Bounds(sizes[0], sizes[-1], tuple(size for size in sizes if size <= room))
+        return Bounds(max(blind, state.floor), room, capped=True)
+    return Bounds(sizes[0], sizes[-1], tuple(size for size in sizes if size <= room), capped=True)

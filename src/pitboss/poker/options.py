@@ -50,7 +50,8 @@ class Options(
     # betting
     unit: int = 100
     limits: tuple[BetLimit, ...] = ()
-    raise_cap: int = 0
+    raise_cap: int | None = None
+    """Raises after the opening in betting rounds with fixed amounts; 0: any number; None: as the game has it."""
     heads_up_release: bool = False
     release_frees_sizes: bool = False
     opening_is_floor: bool = True

@@ -63,7 +63,15 @@ def check_round(game: Game, options: Options, seats: Sequence[Seat], marker: int
 def resolved(game: Game, options: Options) -> Options:
     """The options with nothing left open, as the record of the round has to hold them."""
     ace_low = high_ranking(game.hands, options).ace_low
-    return replace(options, ace_low=ace_low, tap_out_unit=options.tap_out_unit or options.minimum)
+    cap = _default_cap(game, options) if options.raise_cap is None else options.raise_cap
+    unit = options.tap_out_unit or options.minimum
+    return replace(options, ace_low=ace_low, raise_cap=cap, tap_out_unit=unit)
+
+
+def _default_cap(game: Game, options: Options) -> int:
+    fixed = any(limit.kind in (Limit.BY_BLIND, Limit.SPREAD) for limit in options.limits)
+    with_antes = options.forced is not Forced.ANTES or game.cap_with_antes
+    return game.raise_cap if fixed and with_antes else 0
 
 
 def _cards(game: Game, options: Options, players: int) -> Iterator[Finding]:
@@ -76,6 +84,9 @@ def _cards(game: Game, options: Options, players: int) -> Iterator[Finding]:
         yield Finding(("NI2018-51/2.3",), f"{game.title} has no joker")
     if players < 2:
         yield Finding(game.seats, "a round needs two players")
+    own, communal = game.first_cards
+    if players * own + communal > options.deck + options.joker:
+        yield Finding(rule.rules, f"{players} players cannot be dealt in with {options.deck} cards")
     needed = players * game.own_cards + game.board_cards + 3 * options.burn
     cards = options.deck + options.joker
     fits = needed <= cards or game.law.shortage
@@ -145,6 +156,9 @@ def _blinds(game: Game, options: Options) -> Iterator[Finding]:
 
 def _limits(game: Game, options: Options, players: int) -> Iterator[Finding]:
     rules = game.law.bet_size + game.law.ante_open
+    if options.unit <= 0 or options.tap_out_unit < 0:
+        yield Finding(game.law.chips, "the smallest chip is more than nothing")
+        return
     if not options.limits:
         yield Finding(rules, "the bets have no limits; no_limit is one")
     if len(options.limits) > game.betting_rounds:
@@ -156,12 +170,22 @@ def _limits(game: Game, options: Options, players: int) -> Iterator[Finding]:
             yield Finding(rules, f"a maximum of {dollars(limit.maximum)} is below the minimum {dollars(limit.minimum)}")
         if (limit.kind is Limit.BY_BLIND) != bool(limit.sizes):
             yield Finding(game.law.sizes_first, "sizes counted in blinds belong to the limit by_blind")
-        if limit.kind is Limit.BY_BLIND and options.forced is Forced.ANTES:
-            yield Finding(game.law.ante_open, "sizes counted in blinds need a blind")
-        if limit.kind is not Limit.BY_BLIND and not game.law.no_limit:
-            yield Finding(game.law.sizes_first, f"{game.title} bets by the blind only")
-    if options.unit <= 0 or options.raise_cap < 0 or options.tap_out_unit < 0:
-        yield Finding(rules, "units and caps are not negative")
+        if (options.forced, limit.kind) not in game.limits:
+            allowed = ", ".join(kind for forced, kind in game.limits if forced is options.forced)
+            text = f"{game.title} with {options.forced} is bounded by {allowed}, not {limit.kind}"
+            yield Finding(rules, text)
+    yield from _caps(game, options)
+
+
+def _caps(game: Game, options: Options) -> Iterator[Finding]:
+    law, cap = game.law, options.raise_cap
+    if cap is not None and cap < 0:
+        yield Finding(law.raise_cap, "a cap on raises is 0 for none, or more")
+    elif cap and not _default_cap(game, options):
+        rules = law.ante_raise if options.forced is Forced.ANTES else law.raise_floor
+        yield Finding(rules, "with these limits the number of raises has no cap")
+    elif cap is not None and not game.law.commission_time and cap != _default_cap(game, options):
+        yield Finding(law.raise_cap, f"{game.title} has {_default_cap(game, options)} raises, not {cap}")
 
 
 def _commission(game: Game, options: Options, players: int) -> Iterator[Finding]:
