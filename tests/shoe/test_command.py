@@ -91,12 +91,29 @@ def test_statements_noted_before_the_cut_are_compared(proofs: Path, tmp_path: Pa
 
 def test_asked_for_nonces_and_cut_come_after_what_is_published(tmp_path: Path) -> None:
     proof = tmp_path / "auditor.json"
-    done = pitboss("new", "--ask", "--deck", "32", "--joker", "--auditor", proof, given=b"Ann=x\nBob=y\n\n7\n")
+    done = pitboss("new", "--ask", "--deck", "32", "--joker", "--auditor", proof, given=b"Ann=x\nBob=y\n\n32\n7\n")
     assert done.returncode == 0, done.stderr.decode()
     shuffle = json.loads(proof.read_bytes())["shuffles"][0]
     assert shuffle["nonces"] == [{"by": "Ann", "text": "x"}, {"by": "Bob", "text": "y"}]
     assert shuffle["cut"] == {"at": 7, "by": "dealer"}
     assert len(shuffle["cards"]) == 33
+
+
+def test_the_commitment_is_out_before_a_nonce_is_read(tmp_path: Path) -> None:
+    command = [*PITBOSS, "new", "--ask", "--json", "--auditor", str(tmp_path / "auditor.json")]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        committed = json.loads(running.stdout.readline())["secret_commitment"]
+        running.stdin.write(f"Ann=after {committed}\n\n".encode())
+        statement = json.loads(running.stdout.readline())["statement"]
+        running.stdin.write(b"30\n")
+        assert running.wait(timeout=60) == 0
+    shuffle = json.loads((tmp_path / "auditor.json").read_bytes())["shuffles"][0]
+    assert [shuffle["secret_commitment"], shuffle["statement"]] == [committed, statement]
+    assert shuffle["nonces"][0]["text"] == f"after {committed}"
 
 
 @pytest.mark.parametrize(
@@ -120,6 +137,7 @@ def test_bad_input_is_one_clear_line_and_code_2(tmp_path: Path, arguments: Seque
     assert done.returncode == 2
     assert message in done.stderr.decode()
     assert len(done.stderr.splitlines()) == 1
+    assert done.stdout == b""
     assert not proof.exists()
 
 

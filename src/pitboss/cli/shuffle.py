@@ -23,6 +23,7 @@ from pitboss.shoe import (
     Shoe,
     auditor_proof,
     can_be_cut,
+    check_cut,
     encode,
     new_cut,
     new_secret,
@@ -101,6 +102,8 @@ def new(
     leaves = _dealt(dealt, seen, len(deck))
     if seen and viewer is None:
         raise Malformed("--positions says what a viewer saw: say with --viewer where that proof goes")
+    if cut_at is not None:
+        check_cut(len(deck), cut_at)
     given = _nonces(nonces)
     secret = new_secret(len(deck))
     say = partial(_tell, as_json)
@@ -164,6 +167,7 @@ def _tell(as_json: bool, name: str, words: str, value: str) -> None:
     """Tell each thing when it happens: a line for people, one JSON object a line for programs."""
     if as_json:
         print_json({name: value})
+        sys.stdout.flush()
     else:
         click.echo(f"{words}: {value}")
 
@@ -186,7 +190,7 @@ def _asked_nonces(given: tuple[Nonce, ...]) -> tuple[Nonce, ...]:
 def _cut(shoe: Shoe, at: int | None, by: str, ask: bool) -> None:
     count = shoe.remaining
     if ask and at is None and can_be_cut(count):
-        at = click.prompt(f"Cut after how many cards (2 to {count - 2})", type=int, err=True)
+        at = click.prompt(f"Cut after how many cards (2 to {count - 2})", type=click.IntRange(2, count - 2), err=True)
     shoe.cut(new_cut(count) if at is None else at, by)
 
 
