@@ -5,10 +5,13 @@ import importlib
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
+from pitboss.play import Play
+
 # module: the functions whose results carry `rules`; of a constructor the new object counts as the result.
 OBSERVED = {
     "pitboss.play": ("Refusal.__init__", "Play.do"),
     "pitboss.hands": ("rank",),
+    "pitboss.poker.round": ("Round.start",),
 }
 
 cited: set[str] = set()
@@ -26,6 +29,9 @@ def rules_of(value: object) -> Iterator[str]:
     if isinstance(value, (list, tuple)):
         for element in value:
             yield from rules_of(element)
+        return
+    if isinstance(value, Play):
+        yield from rules_of(value.events)
         return
     yield from getattr(value, "rules", ())
     ruling = getattr(value, "ruling", None)
