@@ -71,7 +71,7 @@ def run() -> None:
     """Entry point: bad input is one clear line on standard error and exit code 2."""
     try:
         # Outside standalone mode click returns the code of ctx.exit() instead of leaving with it.
-        code = main(standalone_mode=False)
+        code = main(prog_name="pitboss", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
     except click.ClickException as error:
         click.echo(f"Error: {error.format_message()}", err=True)

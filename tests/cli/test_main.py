@@ -1,0 +1,77 @@
+"""The command as a whole: help that teaches, light start, completion, one clear line for bad input."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from pitboss.cli.main import COMMANDS
+
+HEAVY = ("numpy", "numba", "rich", "scipy", "starlette", "uvicorn")
+
+
+def pitboss(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command as a person would, in a process of its own."""
+    return run([sys.executable, "-m", "pitboss", *arguments], text)
+
+
+def run(arguments: Sequence[str], text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(arguments, input=text, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_help_names_every_command_and_teaches_first_steps() -> None:
+    shown = pitboss("--help")
+    assert shown.returncode == 0
+    for name, (_, line) in COMMANDS.items():
+        assert name in shown.stdout
+        assert line.split()[0] in shown.stdout
+    assert "First steps" in shown.stdout
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_every_command_has_help_of_its_own(name: str) -> None:
+    shown = pitboss(name, "--help")
+    assert shown.returncode == 0
+    assert f"pitboss {name}" in shown.stdout
+
+
+@pytest.mark.parametrize(
+    "code", ["import pitboss", "import pitboss.cli.main as m; m.main(['--help'], standalone_mode=False)"]
+)
+def test_starting_up_imports_nothing_heavy(code: str) -> None:
+    probe = f"{code}\nimport sys\nprint([m for m in {HEAVY!r} if m in sys.modules])"
+    assert run([sys.executable, "-c", probe]).stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nonsense"], "No such command 'nonsense'."),
+        (["--nonsense"], "No such option '--nonsense'."),
+        (["rank", "As", "Kx"], "no card: 'Kx'"),
+        (["rank", "--deck", "50", "As"], "50"),
+        (["rules", "NI2018-51/99.9"], "unknown rule"),
+        (["completion", "tcsh"], "tcsh"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], message: str) -> None:
+    refused = pitboss(*arguments)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert len(refused.stderr.splitlines()) == 1
+    assert refused.stderr.startswith("Error: ")
+    assert message in refused.stderr
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_are_printed(shell: str) -> None:
+    script = pitboss("completion", shell)
+    assert script.returncode == 0
+    assert "_PITBOSS_COMPLETE" in script.stdout
+
+
+def test_json_is_one_object_a_line() -> None:
+    lines = pitboss("rank", "-", "--json", text="AsKsQsJsTs\n2c2d2h3s3d\n").stdout.splitlines()
+    assert [json.loads(line)["category"] for line in lines] == ["royal flush", "full house"]
