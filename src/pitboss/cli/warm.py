@@ -1,0 +1,59 @@
+"""`pitboss warm`: compile the fast kernels ahead of need, so that nobody waits for them later."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+
+from pitboss.cli.output import json_option, print_json
+
+
+@click.command()
+@json_option
+def warm(as_json: bool) -> None:
+    """Compile the fast kernels once, ahead of need.
+
+    Compiled code is kept on disk; a second run only loads it. It may be interrupted at any time: what is done stays.
+    """
+    steps = _steps()
+    times: dict[str, float] = {}
+    with _progress(len(steps), shown=not as_json) as advance:
+        for name, step in steps.items():
+            start = time.perf_counter()
+            step()
+            times[name] = round(time.perf_counter() - start, 3)
+            advance(name)
+    if as_json:
+        for name, seconds in times.items():
+            print_json({"step": name, "seconds": seconds})
+    else:
+        click.echo(f"{len(steps)} steps ready in {sum(times.values()):.1f} s.")
+
+
+def _steps() -> dict[str, Callable[[], object]]:
+    """Each kernel with a call that compiles it: the same types as real work, on the least of cards."""
+    from pitboss.hands import BOTH_AND_THREE, Ranking, tables_for
+    from pitboss.hands.batch import category_counts, values
+
+    cards = [list(range(7))]
+    smallest = Ranking(deck=32)
+    return {
+        "tables": lambda: tables_for(Ranking()),
+        "hands of five and six": lambda: values([cards[0][:5]]),
+        "hands of seven": lambda: values(cards),
+        "two and three": lambda: values([cards[0][:2]], pick=BOTH_AND_THREE, board=[cards[0][2:]]),
+        "counting": lambda: category_counts(smallest, 5),
+    }
+
+
+@contextmanager
+def _progress(total: int, shown: bool) -> Iterator[Callable[[str], None]]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    named = TextColumn("{task.description}")
+    columns = (TextColumn("compiling"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), named)
+    with Progress(*columns, console=Console(stderr=True), disable=not shown, transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda name: progress.update(task, advance=1, description=name)
