@@ -1,0 +1,335 @@
+"""Telling a round: every event as one plain sentence, with the rules that decided it beside it.
+
+A teller folds the events it is given, so what it says of hidden cards is what its viewer may know of them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from pitboss.cards import Card
+from pitboss.play import Event, Principal, Role, RuleIds, project
+from pitboss.poker.due import dollars
+from pitboss.poker.events import (
+    Acted,
+    Awarded,
+    BettingClosed,
+    BettingOpened,
+    BettingSkipped,
+    Burned,
+    Charged,
+    Dealt,
+    Declined,
+    Drew,
+    Ended,
+    Mucked,
+    Posted,
+    PotsFormed,
+    Reshuffled,
+    Returned,
+    Shown,
+    Shuffled,
+    Started,
+    Unveiled,
+    WasCut,
+)
+from pitboss.poker.kinds import Kind, Place, Post, Verb
+from pitboss.poker.seats import is_single
+from pitboss.poker.showdown import must_show
+from pitboss.poker.state import State
+from pitboss.poker.tell_words import (
+    cards_words,
+    commission_words,
+    counted,
+    forced_words,
+    hand_words,
+    joined,
+    limit_words,
+    number_word,
+    pot_name,
+)
+
+AUDITOR = Principal(Role.AUDITOR)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A sentence and the ids of the rules that made it so. `section` names a part of the round that begins with it."""
+
+    text: str
+    rules: RuleIds
+    section: str = ""
+
+
+def tell(events: Iterable[Event[State]], viewer: Principal = AUDITOR) -> Iterator[Told]:
+    """The whole story of a round for a viewer; cards dealt in one go make one sentence."""
+    teller = Teller(viewer)
+    for (is_deal, _), group in groupby(events, _kind_of_deal):
+        if is_deal:
+            yield teller.deal([event for event in group if isinstance(event, Dealt)])
+        else:
+            for event in group:
+                yield from teller.tell(event)
+
+
+def _kind_of_deal(event: Event[State]) -> tuple[bool, bool]:
+    """Cards for players and cards for the board are told apart."""
+    return isinstance(event, Dealt), isinstance(event, Dealt) and bool(event.seat)
+
+
+class Teller:
+    """Tells events in their order to one viewer, who may be the auditor, a player or anybody looking on."""
+
+    def __init__(self, viewer: Principal = AUDITOR) -> None:
+        self.viewer = viewer
+        self.state = State()
+        self.names: dict[int, str] = {}
+
+    def tell(self, event: Event[State]) -> list[Told]:
+        """The sentence of one event; nothing for an event that this viewer does not learn of."""
+        seen = project(event, self.viewer)
+        if seen is None:
+            return []
+        if isinstance(seen, Started):
+            self.names = {seat.number: seat.name for seat in seen.seats if seat.name}
+            seen.apply(self.state)
+            return [Told(_SENTENCES[Started](self, seen), seen.rules, "Before the cards")]
+        section = self._section(seen)
+        text = _SENTENCES[type(seen)](self, seen)
+        seen.apply(self.state)
+        return [Told(f"{text[0].upper()}{text[1:]}.", seen.rules, section)]
+
+    def deal(self, events: list[Dealt]) -> Told:
+        """Cards that were dealt together as one sentence, by seats in the order of the deal."""
+        section = self._section(events[0])
+        got: dict[int, list[Card | None]] = {}
+        up: dict[int, set[bool]] = {}
+        for event in events:
+            seen = project(event, self.viewer)
+            assert isinstance(seen, Dealt), "everybody learns that a card was dealt"
+            got.setdefault(seen.seat, []).append(seen.card)
+            up.setdefault(seen.seat, set()).add(seen.up)
+            seen.apply(self.state)
+        rules = tuple(dict.fromkeys(id_ for event in events for id_ in event.rules))
+        if 0 in got and len(got) == 1:
+            return Told(self._board(got[0]), rules, section)
+        faces = set().union(*up.values())
+        how = "face up" if faces == {True} else "face down" if faces == {False} else "down and up"
+        number = counted(max(map(len, got.values())), "card")
+        if len(got) == 1:
+            (seat, cards), *_ = got.items()
+            who = self.who(seat)
+            return Told(f"{who[0].upper()}{who[1:]} gets {number.lower()} {how}: {cards_words(cards)}.", rules, section)
+        hands = "; ".join(f"{self.who(seat)} {cards_words(cards)}" for seat, cards in got.items())
+        return Told(f"{number} each, {how}: {hands}.", rules, section)
+
+    def _board(self, new: list[Card | None]) -> str:
+        board = cards_words(self.state.board)
+        if len(new) == len(self.state.board):
+            return f"The board: {board}."
+        return f"{cards_words(new)} comes to the board: {board}."
+
+    def who(self, seat: int) -> str:
+        return self.names.get(seat) or (f"seat {seat}" if seat else "the dealer")
+
+    def all_of(self, seats: Iterable[int]) -> str:
+        return joined([self.who(seat) for seat in seats])
+
+    def _section(self, event: Event[State]) -> str:
+        """The heading of the part of the round that begins here, if one does."""
+        step = self.state.setup.plan[self.state.step]
+        if isinstance(event, Dealt):
+            if step.verb is Verb.DRAW:
+                return ""
+            return _DEALS[step.place] if event.seat or step.place is Place.BOARD else "A communal card for all"
+        if isinstance(event, BettingOpened | BettingSkipped):
+            return f"Betting round {event.betting_round}"
+        if isinstance(event, Returned | PotsFormed):
+            return "The end" if is_single(self.state.active) else "Showdown"
+        if isinstance(event, Drew) and not self.state.cursor:
+            return "The draw"
+        return "Settlement" if isinstance(event, Charged) else ""
+
+
+_DEALS = {Place.EACH: "The deal", Place.BOARD: "Communal cards"}
+
+
+def _started(teller: Teller, event: Started) -> str:
+    setup = teller.state.setup
+    game, options = setup.game, setup.options
+    stakes = joined([f"{teller.who(seat.number)} has {dollars(seat.stake)}" for seat in event.seats])
+    joker = " and a joker" if options.joker else ""
+    return (
+        f"{game.title} for {number_word(len(event.seats))} with {options.deck} cards{joker}: "
+        f"{forced_words(setup)}, {limit_words(options)}. {stakes[0].upper()}{stakes[1:]}; "
+        f"the {game.marker} is at {teller.who(event.marker)}."
+    )
+
+
+def _shuffled(teller: Teller, event: Shuffled) -> str:
+    told = f"the dealer shuffles {event.cards} cards"
+    return f"{told} and commits to their order: {event.root[:16]}" if event.root else told
+
+
+def _cut(teller: Teller, event: WasCut) -> str:
+    where = f" after {counted(event.after, 'card').lower()}" if event.after else ""
+    return f"{teller.who(event.seat)} cuts the cards{where}"
+
+
+def _declined(teller: Teller, event: Declined) -> str:
+    is_cut = teller.state.setup.plan[teller.state.step].verb is Verb.CUT
+    return f"{teller.who(event.seat)} " + ("leaves the cut to the dealer" if is_cut else "declines the over-blind")
+
+
+def _posted(teller: Teller, event: Posted) -> str:
+    what = _post_name(teller.state, event)
+    if event.cents < event.level:
+        part = f"{dollars(event.cents)} of {what}, {dollars(event.level)},"
+        return f"{teller.who(event.seat)} posts {part} and has tapped out"
+    return f"{teller.who(event.seat)} posts {what}, {dollars(event.cents)}{_tapped(event.out)}"
+
+
+def _post_name(state: State, event: Posted) -> str:
+    if event.kind is not Post.BLIND:
+        return {
+            Post.ANTE: "the ante",
+            Post.OVER_BLIND: "an over-blind",
+            Post.ENTRY: "the entry post",
+            Post.DEAD: "a dead blind",
+        }[event.kind]
+    blinds = [owed.seat for owed in state.owed if owed.kind is Post.BLIND]
+    names = {1: ("the blind",), 2: ("the small blind", "the big blind")}.get(len(blinds))
+    place = state.blinds_posted.bit_count()
+    return names[place] if names else f"the {('first', 'second', 'third')[place]} blind"
+
+
+def _tapped(out: bool) -> str:
+    return " and has tapped out" if out else ""
+
+
+def _unveiled(teller: Teller, event: Unveiled) -> str:
+    return f"{teller.who(event.seat)} looks at the last card, {cards_words([event.card])}"
+
+
+def _burned(teller: Teller, event: Burned) -> str:
+    return f"the dealer burns a card, {cards_words([event.card])}"
+
+
+def _betting_opened(teller: Teller, event: BettingOpened) -> str:
+    return f"betting round {number_word(event.betting_round)}: {teller.who(event.opener)} is first to act"
+
+
+def _acted(teller: Teller, event: Acted) -> str:
+    who, by, high = teller.who(event.seat), dollars(event.cents), teller.state.high
+    match event.kind:
+        case Kind.FOLD:
+            return f"{who} folds"
+        case Kind.CHECK:
+            return f"{who} checks"
+        case Kind.CALL_AND_FOLD:
+            return f"{who} calls {by} and folds"
+        case Kind.TAP_OUT:
+            above = f", {dollars(event.to - high)} above the call" if event.to > high else ""
+            return f"{who} taps out for {by}{above}"
+        case Kind.CALL:
+            return f"{who} calls {by}{_tapped(event.out)}" if event.cents else f"{who} stays for nothing more"
+        case Kind.BET:
+            return f"{who} bets {dollars(event.to)}{_tapped(event.out)}"
+        case _:
+            return f"{who} raises to {dollars(event.to)}, {dollars(event.to - high)} more{_tapped(event.out)}"
+
+
+def _betting_closed(teller: Teller, event: BettingClosed) -> str:
+    state = teller.state
+    why = "wagers are equal" if state.high else "nobody has wagered"
+    return f"betting round {number_word(event.betting_round)} is over: {why}; {dollars(state.pot)} is in"
+
+
+def _betting_skipped(teller: Teller, event: BettingSkipped) -> str:
+    return f"no betting round {number_word(event.betting_round)}: nobody is left to bet against"
+
+
+def _drew(teller: Teller, event: Drew) -> str:
+    who, own = teller.who(event.seat), teller.state.own[event.seat]
+    if not event.places:
+        return f"{who} stands pat"
+    gone = cards_words([own[place] for place in event.places])
+    return f"{who} discards {counted(len(event.places), 'card').lower()}, {gone}"
+
+
+def _reshuffled(teller: Teller, event: Reshuffled) -> str:
+    return f"the shoe is empty: the dealer shuffles {counted(event.cards, 'discard').lower()} into a new one"
+
+
+def _returned(teller: Teller, event: Returned) -> str:
+    return f"{dollars(event.cents)} that nobody called goes back to {teller.who(event.seat)}"
+
+
+def _pots_formed(teller: Teller, event: PotsFormed) -> str:
+    first = f"; {teller.who(event.order[0])} shows first" if event.order else ""
+    if not event.pots:
+        return "there is no pot"
+    if len(event.pots) == 1:
+        return f"the pot is {dollars(event.pots[0].cents)}{first}"
+    pots = [
+        f"the {pot_name(i, len(event.pots))} of {dollars(pot.cents)} is between {teller.all_of(pot.eligible)}"
+        if len(pot.eligible) > 1
+        else f"the {pot_name(i, len(event.pots))} of {dollars(pot.cents)} is for {teller.who(pot.eligible[0])} alone"
+        for i, pot in enumerate(event.pots)
+    ]
+    return f"{joined(pots)}{first}"
+
+
+def _shown(teller: Teller, event: Shown) -> str:
+    state = teller.state
+    # The cards lie on the table from now on; whether they had to be shown is judged by what was shown before.
+    state.own[event.seat] = list(event.cards)
+    shows = "has to show" if must_show(state, event.seat) else "shows"
+    return f"{teller.who(event.seat)} {shows} {cards_words(event.cards)}: {hand_words(state, event.cards)}"
+
+
+def _mucked(teller: Teller, event: Mucked) -> str:
+    return f"{teller.who(event.seat)} throws the hand in unseen"
+
+
+def _charged(teller: Teller, event: Charged) -> str:
+    return commission_words(teller.state, event)
+
+
+def _awarded(teller: Teller, event: Awarded) -> str:
+    pots = teller.state.pots
+    names = joined([f"the {pot_name(i, len(pots))}" for i in event.pots])
+    half = f"the {event.side} part of {names}" if event.side else names
+    odd = f", the odd {dollars(event.odd)} among it" if event.odd else ""
+    return f"{teller.who(event.seat)} wins {dollars(event.cents)} of {half}{odd}"
+
+
+def _ended(teller: Teller, event: Ended) -> str:
+    return "the round of play is over" if event.showdown else "one player is left: the round of play is over"
+
+
+# Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
+_SENTENCES: dict[type[Any], Callable[[Teller, Any], str]] = {
+    Started: _started,
+    Shuffled: _shuffled,
+    WasCut: _cut,
+    Declined: _declined,
+    Posted: _posted,
+    Dealt: lambda teller, event: f"{teller.who(event.seat) if event.seat else 'the board'} {cards_words([event.card])}",
+    Unveiled: _unveiled,
+    Burned: _burned,
+    BettingOpened: _betting_opened,
+    Acted: _acted,
+    BettingClosed: _betting_closed,
+    BettingSkipped: _betting_skipped,
+    Drew: _drew,
+    Reshuffled: _reshuffled,
+    Returned: _returned,
+    PotsFormed: _pots_formed,
+    Shown: _shown,
+    Mucked: _mucked,
+    Charged: _charged,
+    Awarded: _awarded,
+    Ended: _ended,
+}

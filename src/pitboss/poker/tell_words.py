@@ -1,0 +1,131 @@
+"""The words that sentences about a round are made of: numbers, cards, limits, hands, pots and commission."""
+
+from collections.abc import Iterable, Sequence
+
+from pitboss.cards import Card
+from pitboss.hands import rank
+from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
+from pitboss.poker.due import dollars
+from pitboss.poker.events import Charged
+from pitboss.poker.kinds import Forced, Limit
+from pitboss.poker.options import BetLimit, Options
+from pitboss.poker.setup import Setup
+from pitboss.poker.state import State
+
+HIDDEN = "a hidden card"
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number_word(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def counted(number: int, thing: str) -> str:
+    """`One card`, `Two cards`."""
+    return f"{number_word(number).capitalize()} {thing}{'' if number == 1 else 's'}"
+
+
+def joined(parts: Sequence[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def cards_words(cards: Iterable[Card | None]) -> str:
+    """Known cards by their faces, the others as hidden: `As Td`, `two hidden cards`, `As and a hidden card`."""
+    cards = list(cards)
+    known = " ".join(str(card) for card in cards if card is not None)
+    hidden = sum(card is None for card in cards)
+    unseen = HIDDEN if hidden == 1 else f"{number_word(hidden)} hidden cards"
+    if known and hidden:
+        return f"{known} and {unseen}"
+    return known or unseen
+
+
+def forced_words(setup: Setup) -> str:
+    """`blinds $5 and $10`, `an ante of $2 each`."""
+    options = setup.options
+    antes = f"an ante of {dollars(options.ante)} each"
+    if options.forced is Forced.ANTES:
+        return antes
+    levels = [dollars(cents) for cents in options.blinds] or [
+        dollars(k * options.minimum) for k in options.blind_multiples
+    ]
+    if options.blind_multiples and not options.blinds:
+        blinds = f"a blind of {joined(levels, 'or')}"
+    else:
+        blinds = f"blinds {joined(levels)}" if len(levels) > 1 else f"a blind of {levels[0]}"
+    return f"{blinds} and {antes}" if options.forced is Forced.BOTH else blinds
+
+
+def limit_words(options: Options) -> str:
+    """How much may be bet, in one phrase."""
+    phrases = list(dict.fromkeys(map(_limit, options.limits)))
+    words = phrases[0] if len(phrases) == 1 else f"{phrases[0]}, in the last betting round {phrases[-1]}"
+    if not options.raise_cap:
+        return words
+    return f"{words}, at most {number_word(options.raise_cap)} raises"
+
+
+def _limit(limit: BetLimit) -> str:
+    match limit.kind:
+        case Limit.BY_BLIND:
+            return f"bets of {joined([number_word(k) for k in limit.sizes], 'or')} blinds"
+        case Limit.SPREAD if limit.minimum == limit.maximum:
+            return f"bets of {dollars(limit.minimum)}"
+        case Limit.SPREAD:
+            return f"bets of {dollars(limit.minimum)} to {dollars(limit.maximum)}"
+        case kind:
+            return f"{kind.replace('_', ' ')}, at least {dollars(limit.minimum)}"
+
+
+def hand_words(state: State, cards: Sequence[Card]) -> str:
+    """What a shown hand is, for each way the round is won."""
+    setup, board = state.setup, [card for card in state.board if card is not None]
+    hands = setup.game.hands
+    told = [rank(cards, evaluator.ranking, hands.pick, board, hands.order) for evaluator in setup.evaluators]
+    return " and ".join(hand.text for hand in told)
+
+
+def pot_name(index: int, count: int) -> str:
+    if count == 1:
+        return "pot"
+    if index == 0:
+        return "main pot"
+    return (
+        "side pot"
+        if count == 2
+        else f"{('first', 'second', 'third')[index - 1] if index < 4 else f'{index}th'} side pot"
+    )
+
+
+def commission_words(state: State, event: Charged) -> str:
+    """What the house takes and by which scheme, or why it takes nothing."""
+    pots = dollars(sum(pot.cents for pot in state.pots))
+    scheme, law = state.setup.options.commission, state.setup.law
+    of_pots = f"the pot of {pots}" if len(state.pots) == 1 else f"pots of {pots}"
+    if event.cents:
+        return f"commission {dollars(event.cents)}: {_rate(scheme, of_pots)}"
+    cited = set(event.rules)
+    if isinstance(scheme, TimeCharge):
+        return f"no commission on {of_pots}: the table is charged by time"
+    if isinstance(scheme, NoCommission):
+        return f"no commission on {of_pots}"
+    if law.commission_forced and cited >= set(law.commission_forced):
+        return f"no commission on {of_pots}: nothing but blinds, antes and posts is in"
+    if law.commission_tie and cited >= set(law.commission_tie):
+        return f"no commission on {of_pots}: those who paid in share alike"
+    return f"no commission: {of_pots} {'is' if len(state.pots) == 1 else 'are'} too small"
+
+
+def _rate(scheme: object, of_pots: str) -> str:
+    match scheme:
+        case Pot5(cap):
+            return f"5% of {of_pots}, whole dollars, {dollars(cap)} at most"
+        case Pot10(cap):
+            return f"10% of {of_pots}, whole dollars, {dollars(cap)} at most"
+        case Scale1994(minimum):
+            return f"$1 in each full $20 of {of_pots}, on {dollars(100 * minimum)} at most"
+        case Lesser():
+            return f"the table's own scale on {of_pots}"
+        case _:
+            raise AssertionError(f"{scheme} charges no pot")
