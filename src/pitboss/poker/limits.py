@@ -43,7 +43,7 @@ def bounds(state: State, limit: BetLimit, cost: int, room: int) -> Bounds:
     least = max(limit.minimum, state.floor)
     most = room
     if limit.kind is Limit.SPREAD:
-        return Bounds(least, min(limit.maximum, room), capped=True)
+        return Bounds(least, min(max(limit.maximum, least), room), capped=True)
     if limit.kind is Limit.FULL_POT:
         most = max(state.pot + cost, least)
     elif limit.kind is Limit.HALF_POT:
@@ -55,7 +55,8 @@ def bounds(state: State, limit: BetLimit, cost: int, room: int) -> Bounds:
 def _by_blind(state: State, limit: BetLimit, room: int) -> Bounds:
     """One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4)."""
     blind = state.blind
-    sizes = tuple(size for k in limit.sizes if (size := k * blind) >= state.floor)
+    # Where the last blind or a freed raise is above them all, the smallest raise is the only size (C-R17, C-R18).
+    sizes = tuple(size for k in limit.sizes if (size := k * blind) >= state.floor) or (state.floor,)
     if state.setup.options.release_frees_sizes and state.able.bit_count() == 2:
         return Bounds(max(blind, state.floor), room, capped=True)
     return Bounds(sizes[0], sizes[-1], tuple(size for size in sizes if size <= room), capped=True)
