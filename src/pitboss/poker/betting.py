@@ -3,9 +3,9 @@
 The menus are data of the edition (`Law`); this module picks the row, works out four numbers and remembers the rest.
 """
 
-from pitboss.play import Principal, Refusal, Role, RuleIds
+from pitboss.play import Refusal, RuleIds
 from pitboss.poker.commands import Act
-from pitboss.poker.due import Acts, dollars
+from pitboss.poker.due import Acts, dollars, player
 from pitboss.poker.events import Acted
 from pitboss.poker.kinds import Forced, Kind, Limit, Opening, ShortTapOut
 from pitboss.poker.law import Law, Menu
@@ -30,8 +30,8 @@ def legal_acts(state: State) -> Acts:
     setup, seat = state.setup, state.turn
     total, stake = state.total[seat], state.stake[seat]
     to_call = price(state, seat)
-    cost = max(0, to_call - total)
-    limit = setup.options.limit(state.bet_round)
+    cost = to_call - total if to_call > total else 0
+    limit = setup.limits[state.bet_round]
     bound = bounds(state, limit, cost, stake - cost)
     raising = _raising(state, seat, stake - cost, bound)
     tap_to = _tap_out(state, seat, cost, raising)
@@ -39,18 +39,19 @@ def legal_acts(state: State) -> Acts:
     key = (state.bet_round, row, raising, stake < cost, tap_to > 0, cost == 0 and seat == state.last_blind)
     offer = setup.offers.get(key) or _remember(setup, state, key, limit)
     high = state.high
+    pays = cost if cost < stake else stake
     return Acts(
-        (Principal(Role.PLAYER, seat),),
+        player(seat),
         setup.law.turn,
         seat,
         offer.open,
         offer.closed,
-        total + min(cost, stake),
-        min(cost, stake),
+        total + pays,
+        pays,
         high + bound.least,
         high + bound.most,
         setup.options.unit,
-        tuple(high + size for size in bound.sizes),
+        tuple([high + size for size in bound.sizes]) if bound.sizes else (),
         tap_to,
     )
 
@@ -144,11 +145,13 @@ def _raising(state: State, seat: int, room: int, bound: Bounds) -> int:
 
 def _tap_out(state: State, seat: int, cost: int, raising: int) -> int:
     """The total to which a tap-out goes, 0 where there is none to make."""
-    stake = state.stake[seat]
+    short_call = state.stake[seat] < cost
+    if raising != SHORT and not short_call:
+        return 0
     to = state.total[seat] + tap(state, seat)
-    if stake < cost:
+    if short_call:
         return to
-    allowed = raising == SHORT and state.setup.options.short_tap_out is not ShortTapOut.FORBID
+    allowed = state.setup.options.short_tap_out is not ShortTapOut.FORBID
     return to if allowed and to > state.high else 0
 
 

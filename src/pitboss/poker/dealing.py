@@ -86,16 +86,17 @@ def _check_place(spot: Spot, command: Deal) -> None:
 
 def _check_card(state: State, card: Card | None, used: int, spot: Spot | None) -> int:
     """Refuse a card that cannot come out of this shoe; return the cards used with it."""
-    law, options = state.setup.law, state.setup.options
     if card is None:
         if spot is not None and spot.up:
             raise Refusal(spot.rules, "a card dealt face up is seen by all: name it")
         return used
-    if used >> card.number & 1:
-        raise Refusal(law.shoe, f"{card} has left the shoe already")
-    if card not in Deck(options.deck, options.joker):
-        raise Refusal(law.shoe, f"{card} is not among {Deck(options.deck, options.joker)}")
-    return used | 1 << card.number
+    bit = 1 << card.number
+    if used & bit:
+        raise Refusal(state.setup.law.shoe, f"{card} has left the shoe already")
+    if not state.setup.faces & bit:
+        options = state.setup.options
+        raise Refusal(state.setup.law.shoe, f"{card} is not among {Deck(options.deck, options.joker)}")
+    return used | bit
 
 
 def _rules(state: State) -> RuleIds:

@@ -1,11 +1,20 @@
 """What a round waits for: each kind of due thing with who is to do it, what exactly, and by which rules."""
 
 from collections.abc import Mapping
+from functools import cache
 
-from pitboss.play import Expected, RuleIds
+from pitboss.play import Expected, Principal, Role, RuleIds
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show, Shuffle
 from pitboss.poker.kinds import Kind
 from pitboss.poker.kinds import Post as PostKind
+
+DEALER = (Principal(Role.DEALER),)
+
+
+@cache
+def player(seat: int) -> tuple[Principal, ...]:
+    """The player at a seat, as the one who is to do something."""
+    return (Principal(Role.PLAYER, seat),)
 
 
 class ShuffleDue(Expected[Command], frozen=True):

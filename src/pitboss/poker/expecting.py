@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from pitboss.play import Expected, Principal, Role, RuleIds
+from pitboss.play import Expected, RuleIds
 from pitboss.poker.betting import legal_acts
 from pitboss.poker.commands import Command
-from pitboss.poker.due import BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
+from pitboss.poker.due import DEALER, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue, player
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Place, Post, Verb
 from pitboss.poker.setup import Owed
@@ -13,7 +13,6 @@ from pitboss.poker.showdown import must_show
 from pitboss.poker.state import BOARD, State
 
 Due = Expected[Command]
-DEALER = (Principal(Role.DEALER),)
 
 
 def expect(state: State) -> Due | None:
@@ -50,14 +49,14 @@ def _expect_shuffle(state: State, step: Step) -> Due:
 
 def _expect_cut(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
-    by = (Principal(Role.PLAYER, seat),) if seat else DEALER
+    by = player(seat) if seat else DEALER
     rules = step.rules if seat or not state.setup.game.cut_by_marker else state.setup.law.cut_by_dealer
     return CutDue(by, rules, seat, 2, state.shoe - 2)
 
 
 def _expect_post(state: State, step: Step) -> Due:
     owed, offered = owed_now(state, step)
-    by = (Principal(Role.PLAYER, owed.seat),)
+    by = player(owed.seat)
     return PostDue(by, _post_rules(state, owed.kind), owed.seat, owed.kind, _levels(state, owed), offered)
 
 
@@ -100,7 +99,7 @@ def _expect_draw(state: State, step: Step) -> Due:
             return ShuffleDue(DEALER, state.setup.law.reshuffle, reserve(state, seat))
         return DealDue(DEALER, step.rules, seat, False, state.need)
     most = min(state.setup.options.draw_most, state.shoe + reserve(state, seat))
-    return DrawDue((Principal(Role.PLAYER, seat),), step.rules, seat, most, len(state.own[seat]))
+    return DrawDue(player(seat), step.rules, seat, most, len(state.own[seat]))
 
 
 def _expect_recut(state: State) -> Due:
@@ -114,7 +113,7 @@ def _expect_bet(state: State, step: Step) -> Due:
 def _expect_show(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
     rules = state.setup.law.show_first if not state.shown else state.setup.law.muck
-    return ShowDue((Principal(Role.PLAYER, seat),), rules, seat, must_show(state, seat))
+    return ShowDue(player(seat), rules, seat, must_show(state, seat))
 
 
 _EXPECT: dict[Verb, Callable[[State, Step], Due]] = {

@@ -18,8 +18,8 @@ Events = Sequence[Event[State]]
 
 def follow(state: State) -> Events:
     """The next batch of automatic events, seen from the state after the one before; nothing when a command is due."""
-    if state.over:
-        return ()
+    if state.over or (state.pending and not is_single(state.able)):
+        return ()  # the round is over, or somebody has to act: by far the most frequent case
     if is_single(state.active):
         return pay(state, False) if state.pots_formed else gather(state, False)
     step = state.setup.plan[state.step]

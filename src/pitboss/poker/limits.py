@@ -10,6 +10,9 @@ from pitboss.poker.options import BetLimit
 from pitboss.poker.seats import clockwise
 from pitboss.poker.state import State
 
+# Module-level names: an attribute of an enum costs several times as much, and these lines run at every act.
+BY_BLIND, NO_LIMIT, SPREAD, HALF_POT = Limit.BY_BLIND, Limit.NO_LIMIT, Limit.SPREAD, Limit.HALF_POT
+
 
 class Bounds(msgspec.Struct, frozen=True, gc=False):
     """A bet, or a raise on top of the call, lies between `least` and `most`, or is one of `sizes`."""
@@ -38,18 +41,19 @@ def tap(state: State, seat: int) -> int:
 
 def bounds(state: State, limit: BetLimit, cost: int, room: int) -> Bounds:
     """The bounds of a bet or raise by a player who has `room` left after the call."""
-    if limit.kind is Limit.BY_BLIND:
+    kind = limit.kind
+    if kind is BY_BLIND:
         return _by_blind(state, limit, room)
-    least = max(limit.minimum, state.floor)
-    most = room
-    if limit.kind is Limit.SPREAD:
+    least = state.floor if state.floor > limit.minimum else limit.minimum
+    if kind is NO_LIMIT:
+        return Bounds(least, room)
+    if kind is SPREAD:
         return Bounds(least, min(max(limit.maximum, least), room), capped=True)
-    if limit.kind is Limit.FULL_POT:
-        most = max(state.pot + cost, least)
-    elif limit.kind is Limit.HALF_POT:
+    ceiling = state.pot + cost
+    if kind is HALF_POT:
         unit = state.setup.options.unit
-        most = max((state.pot + cost) // 2 // unit * unit, least)
-    return Bounds(least, min(most, room))
+        ceiling = ceiling // 2 // unit * unit
+    return Bounds(least, min(max(ceiling, least), room))
 
 
 def _by_blind(state: State, limit: BetLimit, room: int) -> Bounds:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pitboss.play import Codec, Event, Expected, Play
+from pitboss.play import Codec, Event, Play
 from pitboss.poker.commands import Command
 from pitboss.poker.deciding import decide
 from pitboss.poker.events import EVENTS, Seat, Started
@@ -41,21 +41,10 @@ class Round(Play[State, Command]):
         rules = setup.law.start + setup.law.stakes
         return cls([Started(rules, game.edition, options, dealt_in, marker, due, rulebook_digest())])
 
-    @staticmethod
-    def blank() -> State:
-        return State()
-
-    @staticmethod
-    def expect(state: State) -> Expected[Command] | None:
-        return expect(state)
-
-    @staticmethod
-    def decide(state: State, due: Expected[Command] | None, command: Command) -> Sequence[Event[State]]:
-        return decide(state, due, command)
-
-    @staticmethod
-    def follow(state: State) -> Sequence[Event[State]]:
-        return follow(state)
+    blank = staticmethod(State)
+    expect = staticmethod(expect)
+    decide = staticmethod(decide)
+    follow = staticmethod(follow)
 
     @property
     def is_over(self) -> bool:

@@ -37,8 +37,10 @@ class Setup:
         "cards",
         "evaluators",
         "everyone",
+        "faces",
         "game",
         "law",
+        "limits",
         "marker",
         "offers",
         "options",
@@ -57,7 +59,10 @@ class Setup:
         self.order = self.from_marker(self.everyone)
         self.plan = tuple(step for step in game.plan if _applies(step, options))
         self.betting_rounds = _betting_rounds(self.plan)
-        self.cards = len(Deck(options.deck, options.joker))
+        self.limits = tuple(options.limit(number) for number in range(game.betting_rounds + 1))
+        deck = Deck(options.deck, options.joker).cards
+        self.cards = len(deck)
+        self.faces = sum(1 << card.number for card in deck)
         self.evaluators: tuple[Evaluator, ...] = evaluators(game.hands, options)
         self.offers: dict[tuple[int, str, int, bool, bool, bool], Offer] = {}
 

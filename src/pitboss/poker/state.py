@@ -1,7 +1,9 @@
 """The state of a round: plain numbers, lists and masks by seat. Only events write to it."""
 
+from collections.abc import Callable
+
 from pitboss.cards import Card
-from pitboss.poker.kinds import Place, Verb
+from pitboss.poker.kinds import Place, Post, Verb
 from pitboss.poker.pots import Pot
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.setup import Owed, Setup, next_over_blind
@@ -129,21 +131,10 @@ class State:
 
     def visits_of(self, step: int) -> Seats:
         """The places that a step visits, in order."""
-        setup, plan = self.setup, self.setup.plan[step]
-        match plan.verb:
-            case Verb.SHUFFLE | Verb.BURN:
-                return (BOARD,)
-            case Verb.CUT:
-                return (setup.marker if setup.game.cut_by_marker else BOARD,)
-            case Verb.POST_ANTES | Verb.POST_BLINDS:
-                antes = plan.verb is Verb.POST_ANTES
-                return tuple(owed.seat for owed in self.owed if (owed.kind.value == "ante") is antes)
-            case Verb.DEAL:
-                return self.visits_of_deal(plan.place, plan.count, self.shoe)
-            case Verb.DRAW:
-                return setup.from_marker(self.active)
-            case _:
-                return ()
+        plan = self.setup.plan[step]
+        if plan.verb is Verb.DEAL:
+            return self.visits_of_deal(plan.place, plan.count, self.shoe)
+        return _VISITS[plan.verb](self)
 
     def visits_of_deal(self, place: Place, count: int, shoe: int) -> Seats:
         """Every active seat, or the board; one card for all where the shoe cannot serve them (S94-1994/7CS17.9)."""
@@ -172,3 +163,19 @@ class State:
 
     def seats_in(self, mask: int) -> Seats:
         return clockwise(self.setup.seats, 0, mask)
+
+
+def _owing(state: State, ante: bool) -> Seats:
+    return tuple([owed.seat for owed in state.owed if (owed.kind is Post.ANTE) is ante])
+
+
+_VISITS: dict[Verb, Callable[[State], Seats]] = {
+    Verb.SHUFFLE: lambda state: (BOARD,),
+    Verb.CUT: lambda state: (state.setup.marker if state.setup.game.cut_by_marker else BOARD,),
+    Verb.POST_ANTES: lambda state: _owing(state, ante=True),
+    Verb.POST_BLINDS: lambda state: _owing(state, ante=False),
+    Verb.BURN: lambda state: (BOARD,),
+    Verb.DRAW: lambda state: state.setup.from_marker(state.active),
+    Verb.BET: lambda state: (),
+    Verb.SHOW: lambda state: (),
+}

@@ -4,6 +4,7 @@ NI2018-51/2, 3.5, 4.2, 10.2 and 15; S94-1994/7CS1, 3, 6, 10, 11 and 12; the read
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -37,14 +38,15 @@ def findings(game: Game, options: Options, players: int = 2) -> list[Finding]:
     ]
 
 
-def check_options(game: Game, options: Options, players: int = 2) -> list[Finding]:
-    """The warnings; Refusal with every reason if the options are impossible."""
+@lru_cache(maxsize=1024)
+def check_options(game: Game, options: Options, players: int = 2) -> tuple[Finding, ...]:
+    """The warnings; Refusal with every reason if the options are impossible. Remembered: every round asks again."""
     found = findings(game, options, players)
     defects = [finding for finding in found if not finding.warning]
     if defects:
         rules = tuple(dict.fromkeys(id_ for finding in defects for id_ in finding.rules))
         raise Refusal(rules, "; ".join(finding.text for finding in defects))
-    return found
+    return tuple(found)
 
 
 def check_round(game: Game, options: Options, seats: Sequence[Seat], marker: int) -> None:
@@ -60,6 +62,7 @@ def check_round(game: Game, options: Options, seats: Sequence[Seat], marker: int
             raise Refusal(law.chips, f"seat {seat.number} has {dollars(seat.stake)}: chips of {dollars(options.unit)}")
 
 
+@lru_cache(maxsize=1024)
 def resolved(game: Game, options: Options) -> Options:
     """The options with nothing left open, as the record of the round has to hold them."""
     ace_low = high_ranking(game.hands, options).ace_low
