@@ -11,7 +11,7 @@ from pitboss.play.principal import Principal
 CommandT = TypeVar("CommandT", bound=Command)
 
 
-class Expected(msgspec.Struct, Generic[CommandT], frozen=True):
+class Expected(msgspec.Struct, Generic[CommandT], frozen=True, gc=False):
     """The base of every due thing. `command in expected` tells whether it would be accepted now."""
 
     by: tuple[Principal, ...]

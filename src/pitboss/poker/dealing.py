@@ -30,11 +30,13 @@ def deal(state: State, command: Deal) -> list[Dealt]:
     events: list[Dealt] = []
     used = state.used
     spots = spots_due(state)
+    held = command.seat is not None or command.up is not None
     for card in command.cards:
         spot = next(spots, None)
         if spot is None:
             raise Refusal(_rules(state), f"{len(command.cards)} cards are too many: {len(events)} are due here")
-        _check_place(spot, command)
+        if held:
+            _check_place(spot, command)
         used = _check_card(state, card, used, spot)
         events.append(Dealt(spot.rules, spot.seat, card, spot.up, spot.veiled))
     if not events:

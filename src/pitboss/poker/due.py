@@ -8,6 +8,8 @@ from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw,
 from pitboss.poker.kinds import Kind
 from pitboss.poker.kinds import Post as PostKind
 
+# Module-level names: an attribute of an enum costs several times as much where every act passes.
+CALL, CALL_AND_FOLD, TAP_OUT = Kind.CALL, Kind.CALL_AND_FOLD, Kind.TAP_OUT
 DEALER = (Principal(Role.DEALER),)
 
 
@@ -17,7 +19,7 @@ def player(seat: int) -> tuple[Principal, ...]:
     return (Principal(Role.PLAYER, seat),)
 
 
-class ShuffleDue(Expected[Command], frozen=True):
+class ShuffleDue(Expected[Command], frozen=True, gc=False):
     """The dealer is to shuffle so many cards."""
 
     cards: int
@@ -29,7 +31,7 @@ class ShuffleDue(Expected[Command], frozen=True):
         return f"the dealer is to shuffle {self.cards} cards"
 
 
-class CutDue(Expected[Command], frozen=True):
+class CutDue(Expected[Command], frozen=True, gc=False):
     """A seat, or the dealer (0), is to cut between two places; a seat may leave it to the dealer."""
 
     seat: int
@@ -48,7 +50,7 @@ class CutDue(Expected[Command], frozen=True):
         return f"{who} is to cut, after {self.least} to {self.most} cards"
 
 
-class PostDue(Expected[Command], frozen=True):
+class PostDue(Expected[Command], frozen=True, gc=False):
     """A seat is to put up chips; `amounts` are the levels allowed, `offered` means that it may be declined."""
 
     seat: int
@@ -69,7 +71,7 @@ class PostDue(Expected[Command], frozen=True):
         return f"seat {self.seat} {'may' if self.offered else 'is to'} post the {what} of {amounts}"
 
 
-class DealDue(Expected[Command], frozen=True):
+class DealDue(Expected[Command], frozen=True, gc=False):
     """A card is to go to a seat, or to the board (0)."""
 
     seat: int
@@ -86,7 +88,7 @@ class DealDue(Expected[Command], frozen=True):
         return f"the dealer is to deal a card face {'up' if self.up else 'down'} {where}"
 
 
-class BurnDue(Expected[Command], frozen=True):
+class BurnDue(Expected[Command], frozen=True, gc=False):
     """A card is to be set aside."""
 
     def __contains__(self, command: Command) -> bool:
@@ -96,7 +98,7 @@ class BurnDue(Expected[Command], frozen=True):
         return "the dealer is to burn a card"
 
 
-class Acts(Expected[Command], frozen=True):
+class Acts(Expected[Command], frozen=True, gc=False):
     """The player in turn and everything he may do.
 
     `open` has the rules that open each kind, `closed` those that close the others. A call goes to `price` and costs
@@ -130,9 +132,9 @@ class Acts(Expected[Command], frozen=True):
 
     def to(self, kind: Kind) -> int:
         """The total that a kind without a choice leads to."""
-        if kind is Kind.TAP_OUT:
-            return self.tap_out
-        return self.price if kind in (Kind.CALL, Kind.CALL_AND_FOLD) else 0
+        if kind is CALL or kind is CALL_AND_FOLD:
+            return self.price
+        return self.tap_out if kind is TAP_OUT else 0
 
     def sentence(self) -> str:
         return f"seat {self.seat} is to act: " + ", ".join(self._words(kind) for kind in self.open)
@@ -150,7 +152,7 @@ class Acts(Expected[Command], frozen=True):
         return dollars(self.least) if self.least == self.most else f"{dollars(self.least)}..{dollars(self.most)}"
 
 
-class DrawDue(Expected[Command], frozen=True):
+class DrawDue(Expected[Command], frozen=True, gc=False):
     """A player is to discard up to so many cards."""
 
     seat: int
@@ -167,7 +169,7 @@ class DrawDue(Expected[Command], frozen=True):
         return f"seat {self.seat} is to draw up to {self.most} cards, or to stand pat"
 
 
-class ShowDue(Expected[Command], frozen=True):
+class ShowDue(Expected[Command], frozen=True, gc=False):
     """A player is to show, or may throw the hand in."""
 
     seat: int
