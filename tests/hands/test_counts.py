@@ -68,7 +68,7 @@ KNOWN_SEVENS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("ranking", KNOWN_SEVENS, ids=name_of)
+@pytest.mark.parametrize("ranking", list(KNOWN_SEVENS), ids=name_of)
 def test_known_seven_card_counts(ranking: Ranking) -> None:
     counts = category_counts(ranking, 7)
     royal = counts.pop(Category.ROYAL_FLUSH)

@@ -49,7 +49,7 @@ def values(
             done = list(pool.map(kernel, parts))
     for part, rows in zip(parts, done, strict=True):
         if part.start + rows < part.stop:
-            row = part.start + rows
+            row = part.start + int(rows)
             raise Malformed(_fault([*own[row].tolist(), *shared[row].tolist()], ranking, row))
     return out
 
@@ -68,7 +68,7 @@ def category_counts(ranking: Ranking, size: int) -> dict[Category, int]:
 
 def _kernel(
     tables: Tables, own: NDArray[np.uint8], board: NDArray[np.uint8], pick: Pick, out: NDArray[np.uint16]
-) -> Callable[[slice], int]:
+) -> Callable[[slice], np.int64]:
     deck = _deck_bits(tables.ranking)
     if pick.own_used:
         pairs, triples = np.frombuffer(tables.pairs, np.uint16), np.frombuffer(tables.triples, np.uint16)

@@ -32,7 +32,7 @@ _CATEGORY = np.uint64(ORDINAL_BITS)
 @kernel
 def value_sevens(
     cards: Cards, deck: np.uint64, terms: Terms, offsets: Offsets, ranks: Values, flush: Values, out: Values
-) -> int:
+) -> np.int64:
     """Seven cards a hand, written out: the loop that everything waits for."""
     for hand in range(np.uint64(cards.shape[0])):
         a = np.uint64(cards[hand, np.uint64(0)])
@@ -44,16 +44,16 @@ def value_sevens(
         g = np.uint64(cards[hand, np.uint64(6)])
         bits = (_ONE << a) + (_ONE << b) + (_ONE << c) + (_ONE << d) + (_ONE << e) + (_ONE << f) + (_ONE << g)
         if count_bits(bits & deck) != np.uint64(7):
-            return int(hand)
+            return np.int64(hand)
         total = _START + terms[a] + terms[b] + terms[c] + terms[d] + terms[e] + terms[f] + terms[g]
         out[hand] = _value(total, bits, offsets, ranks, flush)
-    return int(cards.shape[0])
+    return np.int64(cards.shape[0])
 
 
 @kernel
 def value_hands(
     cards: Cards, deck: np.uint64, terms: Terms, offsets: Offsets, ranks: Values, flush: Values, out: Values
-) -> int:
+) -> np.int64:
     """Five or six cards a hand."""
     size = np.uint64(cards.shape[1])
     for hand in range(np.uint64(cards.shape[0])):
@@ -63,9 +63,9 @@ def value_hands(
             total += terms[card]
             bits += _ONE << card
         if count_bits(bits & deck) != size:
-            return int(hand)
+            return np.int64(hand)
         out[hand] = _value(total, bits, offsets, ranks, flush)
-    return int(cards.shape[0])
+    return np.int64(cards.shape[0])
 
 
 @kernel
@@ -78,7 +78,7 @@ def value_two_and_three(
     table: Values,
     flush: Values,
     out: Values,
-) -> int:
+) -> np.int64:
     """Two of the player's own cards and three of the board: every pair with every triple, then flushes."""
     held, shown = own.shape[1], board.shape[1]
     twos = np.empty(held * (held - 1) // 2, np.uint64)
@@ -87,7 +87,7 @@ def value_two_and_three(
         own_bits = _bits(own[hand])
         board_bits = _bits(board[hand])
         if count_bits((own_bits + board_bits) & deck) != np.uint64(held + shown):
-            return int(hand)
+            return np.int64(hand)
         _number_pairs(own[hand], pairs, twos)
         _number_triples(board[hand], triples, threes)
         best = np.uint16(0)
@@ -99,7 +99,7 @@ def value_two_and_three(
             if count_bits(two_suited) >= np.uint64(2) and count_bits(three_suited) >= np.uint64(3):
                 best = max(best, _best_flush(two_suited, three_suited, flush))
         out[hand] = best
-    return int(own.shape[0])
+    return np.int64(own.shape[0])
 
 
 @kernel
