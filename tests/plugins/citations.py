@@ -11,6 +11,7 @@ from pitboss.play import Play
 OBSERVED = {
     "pitboss.play": ("Refusal.__init__", "Play.do"),
     "pitboss.hands": ("rank",),
+    "pitboss.shoe": ("CutRefused.__init__",),
     "pitboss.poker.round": ("Round.start",),
 }
 

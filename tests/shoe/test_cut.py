@@ -7,6 +7,7 @@ from pitboss.shoe.cut import check_cut
 from tests.proof import rules
 
 
+@rules("NI2018-51/7.2", "S94-1994/7CS4.2", "S94-1994/CM4.2", "S94-1994/5CS4.2", "S89-1997/7.2")
 @pytest.mark.parametrize("count", [52, 53, 40, 36, 33, 32, 416])
 def test_a_cut_leaves_at_least_two_cards_in_each_packet(count: int) -> None:
     for at in (2, 3, count // 2, count - 2):
