@@ -14,6 +14,7 @@ from pitboss.poker.pots import Pot
 from pitboss.poker.seats import next_after
 from pitboss.poker.setup import Owed, setup_for
 from pitboss.poker.state import BOARD, State
+from pitboss.shoe.cut import can_be_cut
 
 POT = account(AccountKind.POT)
 COMMISSION = account(AccountKind.COMMISSION)
@@ -322,7 +323,7 @@ class Reshuffled(Event[State], frozen=True, gc=False, tag="reshuffled"):
                 if card is not None:
                     state.used &= ~(1 << card.number)
         state.shoe += self.cards
-        state.recut = self.cards >= 4
+        state.recut = can_be_cut(self.cards)
 
 
 class Returned(Event[State], frozen=True, gc=False, tag="returned"):

@@ -11,6 +11,7 @@ from pitboss.poker.kinds import Place, Post, Verb
 from pitboss.poker.setup import Owed
 from pitboss.poker.showdown import must_show
 from pitboss.poker.state import BOARD, State
+from pitboss.shoe.cut import SMALLEST_PACKET
 
 Due = Expected[Command]
 
@@ -51,7 +52,7 @@ def _expect_cut(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
     by = player(seat) if seat else DEALER
     rules = step.rules if seat or not state.setup.game.cut_by_marker else state.setup.law.cut_by_dealer
-    return CutDue(by, rules, seat, 2, state.shoe - 2)
+    return CutDue(by, rules, seat, SMALLEST_PACKET, state.shoe - SMALLEST_PACKET)
 
 
 def _expect_post(state: State, step: Step) -> Due:
@@ -103,7 +104,7 @@ def _expect_draw(state: State, step: Step) -> Due:
 
 
 def _expect_recut(state: State) -> Due:
-    return CutDue(DEALER, state.setup.law.reshuffle, BOARD, 2, state.shoe - 2)
+    return CutDue(DEALER, state.setup.law.reshuffle, BOARD, SMALLEST_PACKET, state.shoe - SMALLEST_PACKET)
 
 
 def _expect_bet(state: State, step: Step) -> Due:
