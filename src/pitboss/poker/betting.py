@@ -151,7 +151,8 @@ def _tap_out(state: State, seat: int, cost: int, raising: int) -> int:
     to = state.total[seat] + tap(state, seat)
     if short_call:
         return to
-    allowed = state.setup.options.short_tap_out is not ShortTapOut.FORBID
+    # Whoever must open and has too little for it still taps out: nothing else is left to him.
+    allowed = state.setup.options.short_tap_out is not ShortTapOut.FORBID or _row(state, seat) == "open_ante"
     return to if allowed and to > state.high else 0
 
 

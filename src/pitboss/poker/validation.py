@@ -118,8 +118,20 @@ def _hands(game: Game, options: Options, players: int) -> Iterator[Finding]:
         yield Finding(("NI2018-51/3.5(d)", "C-R06"), text, warning=True)
     if options.low_ace is Ace.LOW and options.win is Win.HIGH and "common" not in game.edition:
         yield Finding(("C-R05",), "where the ace stands in low hands matters only when low hands win")
-    if options.draw_most < 5 and Verb.DRAW not in [step.verb for step in game.plan]:
-        yield Finding(("G-R24",), f"there is no draw in {game.title}")
+    yield from _draw(game, options)
+
+
+def _draw(game: Game, options: Options) -> Iterator[Finding]:
+    draws = Verb.DRAW in [step.verb for step in game.plan]
+    if not draws and (options.draw_most != 5 or options.openers_jacks):
+        yield Finding(("G-R23", "G-R24"), f"there is no draw in {game.title}")
+    if not 0 <= options.draw_most <= 5:
+        yield Finding(("G-R24",), f"a player draws up to five cards, not {options.draw_most}")
+    if options.openers_jacks and options.forced is Forced.ANTES and not options.ante_opener_may_check:
+        yield Finding(("G-R22", "G-R23"), "a player who must open cannot need a pair of jacks for it")
+    modes = {step.mode for step in game.plan if step.mode} or {game.defaults.deal}
+    if options.deal not in modes:
+        yield Finding(("G-R10", "G-R21"), f"{game.title} is dealt in {' or '.join(sorted(modes))}")
 
 
 def _qualifier_can_occur(options: Options) -> bool:
@@ -140,11 +152,15 @@ def _forced(game: Game, options: Options, players: int) -> Iterator[Finding]:
         yield Finding(game.law.blind_size, "the blind is one, two or three times the minimum")
     if blinds and not options.blind_multiples:
         yield from _blinds(game, options)
+    if game.defaults.blind_multiples and (len(options.blinds) > 1 or options.over_blinds or options.straddles):
+        yield Finding(game.law.blind_size, f"{game.title} knows one blind, that of the buck")
     levels = (*options.blinds, *options.over_blinds, options.ante)
-    if any(level % options.unit for level in levels):
+    if options.unit > 0 and any(level % options.unit for level in levels):
         yield Finding(game.law.chips, f"blinds and antes come in chips of {dollars(options.unit)}")
     if options.opening is not Opening.B and game.law.open_a == NO_MENU:
         yield Finding(("NI2018-51/10.2",), f"{game.title} has no blind options A and C")
+    if options.ante_opener_may_check and game.law.open_ante_free == NO_MENU:
+        yield Finding(("G-R22", "RR-04"), f"whoever opens {game.title} may not check")
 
 
 def _blinds(game: Game, options: Options) -> Iterator[Finding]:
@@ -153,7 +169,7 @@ def _blinds(game: Game, options: Options) -> Iterator[Finding]:
     rising = (*options.blinds, *options.over_blinds)
     if any(level <= 0 for level in rising) or list(rising) != sorted(rising):
         yield Finding(("NI2018-51/4.2(f)",), "blinds and over-blinds are positive and never fall")
-    if options.over_blinds and options.straddles:
+    if options.straddles < 0 or (options.over_blinds and options.straddles):
         yield Finding(("C-R13", "C-R14"), "over-blinds have set levels, or double the one before, not both")
 
 
@@ -173,6 +189,8 @@ def _limits(game: Game, options: Options, players: int) -> Iterator[Finding]:
             yield Finding(rules, f"a maximum of {dollars(limit.maximum)} is below the minimum {dollars(limit.minimum)}")
         if (limit.kind is Limit.BY_BLIND) != bool(limit.sizes):
             yield Finding(game.law.sizes_first, "sizes counted in blinds belong to the limit by_blind")
+        if any(size < 1 for size in limit.sizes) or list(limit.sizes) != sorted(set(limit.sizes)):
+            yield Finding(game.law.sizes_first, "sizes are counted in whole blinds and rise")
         if (options.forced, limit.kind) not in game.limits:
             allowed = ", ".join(kind for forced, kind in game.limits if forced is options.forced)
             text = f"{game.title} with {options.forced} is bounded by {allowed}, not {limit.kind}"
