@@ -253,7 +253,8 @@ def _wrong_amount(state: State, acts: Acts, kind: Kind, to: int) -> tuple[RuleId
     unit = state.setup.options.unit
     if to % unit and to != acts.most:
         return state.setup.law.chips, f"{dollars(to)} is no multiple of the smallest chip, {dollars(unit)}"
-    return acts.open[kind], f"seat {acts.seat} may not {_name(kind)} to {dollars(to)}: {acts.sentence()}"
+    rules = acts.open[kind] + state.setup.law.wrong_amount
+    return rules, f"seat {acts.seat} may not {_name(kind)} to {dollars(to)}: {acts.sentence()}"
 
 
 def _name(kind: Kind) -> str:

@@ -133,6 +133,18 @@ class Muck(BaseCommand, frozen=True, gc=False, tag="muck"):
         return self.seat
 
 
+class Reveal(BaseCommand, frozen=True, gc=False, tag="reveal"):
+    """Show one's folded hand, or after the round any hand, to the whole table; nobody is shown it alone."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYER
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
 class Ask(BaseCommand, frozen=True, gc=False, tag="ask"):
     """Ask for what the rules do not allow in a round."""
 
@@ -152,4 +164,4 @@ class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
     what: str
 
 
-Command = Shuffle | Cut | Post | Decline | Deal | Burn | Act | Draw | Show | Muck | Ask | Occurred
+Command = Shuffle | Cut | Post | Decline | Deal | Burn | Act | Draw | Show | Muck | Reveal | Ask | Occurred

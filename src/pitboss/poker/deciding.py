@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pitboss.play import Event, Expected, Refusal
+from pitboss.cards import Card
+from pitboss.play import Event, Expected, Refusal, RuleIds
 from pitboss.poker.betting import act, legal_acts
 from pitboss.poker.commands import (
     Act,
@@ -17,13 +18,14 @@ from pitboss.poker.commands import (
     Muck,
     Occurred,
     Post,
+    Reveal,
     Show,
     Shuffle,
     Wish,
 )
 from pitboss.poker.dealing import burn, deal
 from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue, ShuffleDue, dollars
-from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Shown, Shuffled, WasCut
+from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Revealed, Shown, Shuffled, WasCut
 from pitboss.poker.expecting import expect, reserve
 from pitboss.poker.kinds import Post as PostKind
 from pitboss.poker.kinds import Verb
@@ -38,7 +40,7 @@ Due = Expected[Command]
 
 def decide(state: State, due: Due | None, command: Command) -> Events:
     """The events of a command, or Refusal. `due` is used if somebody has asked for it already."""
-    if state.over:
+    if state.over and type(command) is not Reveal:
         raise Refusal(state.setup.law.end, "the round of play is over")
     return _DECIDE[type(command)](state, due, command)
 
@@ -128,19 +130,34 @@ def _show(state: State, due: Due | None, command: Show) -> Events:
     due = due or expect(state)
     if not isinstance(due, ShowDue) or command.seat != due.seat:
         raise _not_now(state, due, command)
-    cards = command.cards or tuple(card for card in state.own[due.seat] if card is not None)
-    known = state.own[due.seat]
-    if len(cards) != len(known):
-        raise Refusal(due.rules, f"seat {due.seat} has {len(known)} cards to show; name those nobody has seen")
-    for card, own in zip(cards, known, strict=True):
-        taken = own is None and state.used >> card.number & 1
-        if taken or own not in (None, card) or len(set(cards)) < len(cards):
-            raise Refusal(state.setup.law.shoe, f"seat {due.seat} cannot show {card}")
+    cards = _named(state, due.seat, command.cards, due.rules)
     values = hand_values(state, [card.number for card in cards])
     rules = due.rules + state.setup.law.hand
     for evaluator, value in zip(state.setup.evaluators, values, strict=True):
         rules += evaluator.rules_of(value)
     return (Shown(tuple(dict.fromkeys(rules)), due.seat, cards, values),)
+
+
+def _named(state: State, seat: int, named: tuple[Card, ...], rules: RuleIds) -> tuple[Card, ...]:
+    """The cards of a hand that is shown: those the table knows, and the others as they are named."""
+    known = state.own[seat]
+    cards = named or tuple(card for card in known if card is not None)
+    if len(cards) != len(known):
+        raise Refusal(rules, f"seat {seat} has {len(known)} cards to show; name those nobody has seen")
+    for card, own in zip(cards, known, strict=True):
+        taken = own is None and state.used >> card.number & 1
+        if taken or own not in (None, card) or len(set(cards)) < len(cards):
+            raise Refusal(state.setup.law.shoe, f"seat {seat} cannot show {card}")
+    return cards
+
+
+def _reveal(state: State, due: Due | None, command: Reveal) -> Events:
+    seat, rules = command.seat, state.setup.law.reveal
+    if seat not in state.setup.seats or not state.own[seat]:
+        raise Refusal(rules, f"seat {seat} has no hand to show")
+    if state.active >> seat & 1 and not state.over:
+        raise Refusal(rules, f"seat {seat} is still in: a hand is shown at the showdown, or once it is folded")
+    return (Revealed(rules, seat, _named(state, seat, command.cards, rules)),)
 
 
 def _muck(state: State, due: Due | None, command: Muck) -> Events:
@@ -180,6 +197,7 @@ _DECIDE: dict[type[Any], Callable[[State, Due | None, Any], Events]] = {
     Draw: _draw,
     Show: _show,
     Muck: _muck,
+    Reveal: _reveal,
     Ask: _ask,
     Occurred: _occurred,
 }

@@ -381,6 +381,18 @@ class Mucked(Event[State], frozen=True, gc=False, tag="mucked"):
         state.cursor += 1
 
 
+class Revealed(Event[State], frozen=True, gc=False, tag="revealed"):
+    """A player showed a hand that need not be shown, and so to everybody."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+    def apply(self, state: State) -> None:
+        state.own[self.seat] = list(self.cards)
+        for card in self.cards:
+            state.used |= 1 << card.number
+
+
 class Charged(Event[State], frozen=True, gc=False, tag="charged"):
     """Pots and commission are announced, and the commission is taken: so much from each pot, often nothing."""
 
@@ -443,6 +455,7 @@ EVENTS: tuple[type[Event[State]], ...] = (
     PotsFormed,
     Shown,
     Mucked,
+    Revealed,
     Charged,
     Awarded,
     Ended,

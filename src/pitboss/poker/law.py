@@ -30,6 +30,7 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
 
     # before the cards
     start: RuleIds
+    heads_up: RuleIds
     stakes: RuleIds
     shuffle: RuleIds
     cut: RuleIds
@@ -75,6 +76,7 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     full_pot: RuleIds
     no_limit: RuleIds
     raise_floor: RuleIds
+    wrong_amount: RuleIds
     raise_cap: RuleIds
     cap_release: RuleIds
     short_tap_out: RuleIds
@@ -105,6 +107,7 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     show_first_uncalled: RuleIds
     hand: RuleIds
     muck: RuleIds
+    reveal: RuleIds
     settle: RuleIds
     announce: RuleIds
     pay: RuleIds

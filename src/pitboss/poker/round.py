@@ -38,7 +38,7 @@ class Round(Play[State, Command]):
         options = resolved(game, options)
         setup = setup_for(game.edition, options, tuple(seat.number for seat in dealt_in), marker)
         due = owed_posts(setup) if owed is None else tuple(owed)
-        rules = setup.law.start + setup.law.stakes
+        rules = setup.law.start + setup.law.stakes + (setup.law.heads_up if len(dealt_in) == 2 else ())
         return cls([Started(rules, game.edition, options, dealt_in, marker, due, rulebook_digest())])
 
     blank = staticmethod(State)

@@ -29,6 +29,7 @@ from pitboss.poker.events import (
     PotsFormed,
     Reshuffled,
     Returned,
+    Revealed,
     Shown,
     Shuffled,
     Started,
@@ -293,6 +294,10 @@ def _mucked(teller: Teller, event: Mucked) -> str:
     return f"{teller.who(event.seat)} throws the hand in unseen"
 
 
+def _revealed(teller: Teller, event: Revealed) -> str:
+    return f"{teller.who(event.seat)} shows the whole table {cards_words(event.cards)}"
+
+
 def _charged(teller: Teller, event: Charged) -> str:
     return commission_words(teller.state, event)
 
@@ -329,6 +334,7 @@ _SENTENCES: dict[type[Any], Callable[[Teller, Any], str]] = {
     PotsFormed: _pots_formed,
     Shown: _shown,
     Mucked: _mucked,
+    Revealed: _revealed,
     Charged: _charged,
     Awarded: _awarded,
     Ended: _ended,

@@ -11,6 +11,7 @@ PRACTICE: RuleIds = ("G-R62",)
 COMMON_PRACTICE = replace(
     HOLDEM,
     start=PRACTICE + HOLDEM.start,
+    heads_up=PRACTICE,
     blind=PRACTICE + HOLDEM.blind,
     opener_first=PRACTICE + HOLDEM.opener_first,
     muck=PRACTICE + HOLDEM.muck,

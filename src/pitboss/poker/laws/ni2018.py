@@ -11,6 +11,7 @@ def n(*numbers: str) -> RuleIds:
 
 HOLDEM = Law(
     start=n("8.3", "dict:Dealer Button", "dict:Round of Play", "2.1"),
+    heads_up=n("C-R43"),
     stakes=n("dict:Table Stake", "4.3"),
     shuffle=n("7.1"),
     cut=n("7.2"),
@@ -82,6 +83,7 @@ HOLDEM = Law(
     full_pot=n("4.2(g)", "dict:Full Pot", "C-R18"),
     no_limit=n("dict:No Limit", "dict:Table Stake"),
     raise_floor=n("5.1", "C-R17"),
+    wrong_amount=(),
     raise_cap=n("dict:Betting Round", "C-R19"),
     cap_release=("C-R19",),
     short_tap_out=n("14.5", "C-R21"),
@@ -108,6 +110,7 @@ HOLDEM = Law(
     show_first_uncalled=n("13.1", "C-R26"),
     hand=n("9.1", "dict:Hand"),
     muck=n("13.1"),
+    reveal=n("16.5", "16.6"),
     settle=n("13.1"),
     announce=n("15.1"),
     pay=n("15.1"),

@@ -12,6 +12,7 @@ def stud(game: str, discards: str) -> Law:
 
     return Law(
         start=r("6.2", ".T.Buck", ".T.RoundofPlay"),
+        heads_up=(),
         stakes=r(".T.TableStake", "5.3"),
         shuffle=r("4.1"),
         cut=r("4.2", "4.4", "RR-34"),
@@ -74,6 +75,7 @@ def stud(game: str, discards: str) -> Law:
         full_pot=r("11.3", ".T.FullPot"),
         no_limit=r("11.1"),
         raise_floor=r("10.2"),
+        wrong_amount=r("RR-38"),
         raise_cap=r("10.2", "10.3", "10.4"),
         cap_release=r("10.5", "RR-11"),
         short_tap_out=r("13.1", "RR-12"),
@@ -100,6 +102,7 @@ def stud(game: str, discards: str) -> Law:
         show_first_uncalled=r("9.2", "RR-19"),
         hand=r("15.1", ".T.Hand"),
         muck=r("9.2"),
+        reveal=r("16.5", "16.6"),
         settle=r("9.3", "9.3(a)"),
         announce=r("9.3(b)"),
         pay=r("9.3(c)"),
@@ -134,6 +137,7 @@ def _cm(*numbers: str) -> RuleIds:
 
 MANILA = Law(
     start=_cm("6.2", ".T.Buck", ".T.RoundofPlay"),
+    heads_up=(),
     stakes=_cm(".T.TableStake", "5.3"),
     shuffle=_cm("4.1"),
     cut=_cm("4.2", "4.4", "RR-34"),
@@ -194,6 +198,7 @@ MANILA = Law(
     full_pot=(),
     no_limit=(),
     raise_floor=_cm("10.2"),
+    wrong_amount=_cm("RR-38"),
     raise_cap=_cm("10.2", "10.3", "10.4"),
     cap_release=_cm("10.5", "RR-11"),
     short_tap_out=_cm("12.1", "RR-12"),
@@ -220,6 +225,7 @@ MANILA = Law(
     show_first_uncalled=_cm("9.2", "RR-19"),
     hand=_cm("14.1", ".T.Hand"),
     muck=_cm("9.2"),
+    reveal=_cm("15.5", "15.6"),
     settle=_cm("9.3", "9.3(a)"),
     announce=_cm("9.3(b)"),
     pay=_cm("9.3(c)"),
