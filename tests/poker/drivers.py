@@ -44,7 +44,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def table(edition: str, stakes: Sequence[int] | Mapping[int, int], marker: int = 0, **changes: object) -> Table:
-    """A table of an edition with its default options but for the changes; the marker is at the last seat if not said."""
+    """A table of an edition: default options but for the changes; the marker at the last seat if nothing is said."""
     by_seat = stakes if isinstance(stakes, Mapping) else dict(enumerate(stakes, 1))
     options = replace(GAMES[edition].defaults, **changes)
     return Table(edition, options, by_seat, marker or max(by_seat))
@@ -141,7 +141,8 @@ def chance(seed: int, fold: float = 0.15, rise: float = 0.35, concede: bool = Fa
         if isinstance(due, Acts):
             return _random_act(due, dice, fold, rise)
         if isinstance(due, CutDue):
-            return dice.choice([Cut(due.seat), Decline(due.seat), Cut(due.seat, due.least)])
+            answers: list[Command] = [Cut(due.seat), Decline(due.seat), Cut(due.seat, due.least)]
+            return dice.choice(answers)
         if isinstance(due, PostDue):
             if due.offered and dice.random() < 0.5:
                 return Decline(due.seat)

@@ -21,6 +21,7 @@ from pitboss.poker.kinds import (
     Showing,
     Win,
 )
+from pitboss.poker.law import NO_MENU
 from pitboss.poker.options import BetLimit, Options
 from pitboss.poker.validation import check_options
 from tests.poker.drivers import Table, has_draw
@@ -31,7 +32,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 @st.composite
-def tables(draw: Draws, editions: tuple[str, ...] = EDITIONS, most: int = 7, **fixed: object) -> Table:
+def tables(draw: Draws, /, editions: tuple[str, ...] = EDITIONS, most: int = 7, **fixed: object) -> Table:
     """A table that the rules allow, with seats anywhere and stakes from less than a blind to a hundred of them."""
     game = GAMES[draw(st.sampled_from(editions))]
     options = replace(draw(options_of(game)), **fixed)
@@ -71,7 +72,6 @@ def options_1994(draw: Draws, game: Game) -> Options:
         "ante": table_minimum if forced is Forced.ANTES else 0,
         "limits": draw(limits_1994(game, forced, table_minimum)),
         "blind_multiples": draw(st.sampled_from([(1, 2, 3), (1,), (2,), (3,), (1, 3)])),
-        "raise_cap": draw(st.sampled_from([3, 3, 3, 0, 1])),
         "heads_up_release": draw(st.booleans()),
         "release_frees_sizes": draw(st.booleans()),
         "opening_is_floor": draw(st.booleans()),
@@ -87,7 +87,7 @@ def options_1994(draw: Draws, game: Game) -> Options:
 def limits_1994(game: Game, forced: Forced, minimum: int) -> st.SearchStrategy[tuple[BetLimit, ...]]:
     """By the blind, the last round with its own sizes (RR-10); in ante games a maximum, a part of the pot or none."""
     if forced is Forced.ANTES:
-        kind = st.sampled_from([Limit.SPREAD, Limit.HALF_POT, Limit.FULL_POT, Limit.NO_LIMIT])
+        kind = st.sampled_from([kind for with_, kind in game.limits if with_ is Forced.ANTES])
         maximum = st.integers(1, 10).map(lambda times: times * minimum)
         return st.builds(lambda k, m: (limit_of(k, minimum, m),), kind, maximum)
     middle = BetLimit(Limit.BY_BLIND, minimum, sizes=(1, 2))
@@ -128,14 +128,14 @@ def options_2018(draw: Draws, game: Game) -> Options:
         "straddles": draw(st.integers(1, 3)) if beyond == "straddles" else 0,
         "opening": draw(st.sampled_from(Opening)),
         "limits": draw(limits_2018(game, forced, unit)),
-        "raise_cap": draw(st.sampled_from([0, 0, 3, 1])),
+        "raise_cap": draw(st.sampled_from([None, None, 0, 3, 1])),
         "heads_up_release": draw(st.booleans()),
         "opening_is_floor": draw(st.sampled_from([True, True, False])),
         "tap_out_unit": draw(st.sampled_from([0, unit, 3 * unit])),
         "split_odd_unit": draw(st.sampled_from(OddUnit)),
         "commission": NoCommission() if forced is Forced.BOTH else draw(commission_2018()),
         "max_buy_in": 500_00,
-        "ante_opener_may_check": draw(st.booleans()),
+        "ante_opener_may_check": game.law.open_ante_free != NO_MENU and draw(st.booleans()),
         **draw(switches(game)),
     }
     return replace(game.defaults, **changes)
@@ -159,7 +159,7 @@ def hands_2018(draw: Draws, game: Game) -> dict[str, Any]:
 
 @st.composite
 def limits_2018(draw: Draws, game: Game, forced: Forced, unit: int) -> tuple[BetLimit, ...]:
-    kinds = list(Limit) if forced is not Forced.ANTES else [kind for kind in Limit if kind is not Limit.BY_BLIND]
+    kinds = [kind for with_, kind in game.limits if with_ is forced]
     limits = []
     for _ in range(draw(st.integers(1, game.betting_rounds))):
         kind, minimum = draw(st.sampled_from(kinds)), unit * draw(st.integers(1, 5))
@@ -218,7 +218,7 @@ WILD: dict[str, st.SearchStrategy[Any]] = {
         ),
         max_size=6,
     ).map(tuple),
-    "raise_cap": st.integers(-1, 3),
+    "raise_cap": st.sampled_from([None, -1, 0, 1, 3]),
     "heads_up_release": st.booleans(),
     "release_frees_sizes": st.booleans(),
     "opening_is_floor": st.booleans(),

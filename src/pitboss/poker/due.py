@@ -79,7 +79,7 @@ class DealDue(Expected[Command], frozen=True, gc=False):
     count: int
 
     def __contains__(self, command: Command) -> bool:
-        if not isinstance(command, Deal):
+        if not isinstance(command, Deal) or not command.cards or (self.up and command.cards[0] is None):
             return False
         return command.seat in (None, self.seat) and command.up in (None, self.up)
 
