@@ -2,9 +2,11 @@
 
 import pytest
 
-from pitboss.hands import Ranking, tables_for
+from pitboss.hands import Ranking, kernels, keys, tables_for
 from pitboss.hands.keys import COUNTERS_START, FLUSH_BITS, KEY_MASK, SIZES, card_terms, first_fit, layout, offsets
-from pitboss.hands.tables import multisets
+from pitboss.hands.ranking import ORDINAL_BITS
+from pitboss.hands.single import PAIRS
+from pitboss.hands.tables import SYMBOLS, multisets
 from tests.hands.builders import HIGH_RANKINGS, LOW_RANKINGS
 
 
@@ -44,3 +46,16 @@ def test_tables_stay_under_a_megabyte(ranking: Ranking) -> None:
 
 def test_equal_rankings_share_their_tables() -> None:
     assert tables_for(Ranking(36)) is tables_for(Ranking(36))
+
+
+def test_the_kernels_are_compiled_for_this_layout() -> None:
+    compiled_in = (kernels._START, kernels._FLUSH, kernels._KEY, kernels._SUITS, kernels._ROW, kernels._JOKER)
+    assert [*map(int, compiled_in)] == [
+        COUNTERS_START,
+        FLUSH_BITS,
+        KEY_MASK,
+        keys.SUIT_SHIFT,
+        keys.ROW_BITS,
+        keys.JOKER,
+    ]
+    assert [*map(int, (kernels._CATEGORY, kernels._BASE, kernels._PAIRS))] == [ORDINAL_BITS, SYMBOLS, PAIRS]

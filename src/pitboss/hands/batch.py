@@ -119,5 +119,6 @@ def _arrays(tables: Tables, size: int) -> tuple[NDArray[np.uint32], NDArray[np.u
     )
 
 
+@cache
 def _deck_bits(ranking: Ranking) -> np.uint64:
     return np.uint64(sum(1 << card.number for card in ranking.base.cards))

@@ -2,15 +2,15 @@
 
 Each kernel checks the cards of a hand (one bit a card, all different, all in the deck) before it reads a table, and
 returns the first hand that fails, or the number of hands; a card number above 63 must not reach it. The twins in plain
-Python are in `single`. All indexes are unsigned: a signed one would cost a test for wrap-around at every read.
+Python are in `single`. Two habits keep the loops fast. All indexes are unsigned: a signed one would cost a test for
+wrap-around at every read. Helpers called for every hand take numbers, never arrays: to pass an array costs as much as
+to value a hand, so the few lines that read the tables are written out in each loop.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.hands.compiled import count_bits, kernel
-from pitboss.hands.keys import COUNTERS_START, FLUSH_BITS, JOKER, KEY_MASK, ROW_BITS, SUIT_SHIFT
-from pitboss.hands.ranking import ORDINAL_BITS
 
 Cards = NDArray[np.uint8]
 Terms = NDArray[np.uint64]
@@ -18,15 +18,20 @@ Offsets = NDArray[np.uint32]
 Values = NDArray[np.uint16]
 Places = NDArray[np.uint16]
 
+# Compiled code is kept until this file changes, so what is compiled in stands here in figures; a test holds these to
+# the layout in `keys` and `ranking`.
 _NONE = np.uint64(0)
 _ONE = np.uint64(1)
-_START = np.uint64(COUNTERS_START)
-_FLUSH = np.uint64(FLUSH_BITS)
-_KEY = np.uint64(KEY_MASK)
-_ROW = np.uint32(ROW_BITS)
-_SUITS = np.uint64(SUIT_SHIFT)
-_JOKER = np.uint64(JOKER)
-_CATEGORY = np.uint64(ORDINAL_BITS)
+_START = np.uint64(0x3333 << 24)
+_FLUSH = np.uint64(0x8888 << 24)
+_KEY = np.uint64((1 << 24) - 1)
+_SUITS = np.uint64(24)
+_ROW = np.uint32(11)
+_JOKER = np.uint64(52)
+_CATEGORY = np.uint64(12)
+# Numbers of ranks with the joker, and of pairs of them: how the table of two and three is laid out.
+_BASE = np.uint64(14)
+_PAIRS = np.uint64(105)
 
 
 @kernel
@@ -46,7 +51,11 @@ def value_sevens(
         if count_bits(bits & deck) != np.uint64(7):
             return np.int64(hand)
         total = _START + terms[a] + terms[b] + terms[c] + terms[d] + terms[e] + terms[f] + terms[g]
-        out[hand] = _value(total, bits, offsets, ranks, flush)
+        key = np.uint32(total & _KEY)
+        best = ranks[np.uint32(key + offsets[key >> _ROW])]
+        if total & _FLUSH:
+            best = max(best, flush[_suited(bits, _flush_suit(total))])
+        out[hand] = best
     return np.int64(cards.shape[0])
 
 
@@ -64,7 +73,11 @@ def value_hands(
             bits += _ONE << card
         if count_bits(bits & deck) != size:
             return np.int64(hand)
-        out[hand] = _value(total, bits, offsets, ranks, flush)
+        key = np.uint32(total & _KEY)
+        best = ranks[np.uint32(key + offsets[key >> _ROW])]
+        if total & _FLUSH:
+            best = max(best, flush[_suited(bits, _flush_suit(total))])
+        out[hand] = best
     return np.int64(cards.shape[0])
 
 
@@ -80,20 +93,27 @@ def value_two_and_three(
     out: Values,
 ) -> np.int64:
     """Two of the player's own cards and three of the board: every pair with every triple, then flushes."""
-    held, shown = own.shape[1], board.shape[1]
-    twos = np.empty(held * (held - 1) // 2, np.uint64)
-    threes = np.empty(shown * (shown - 1) * (shown - 2) // 6, np.uint64)
+    held, shown = np.uint64(own.shape[1]), np.uint64(board.shape[1])
+    twos = np.empty(own.shape[1] * (own.shape[1] - 1) // 2, np.uint64)
     for hand in range(np.uint64(own.shape[0])):
-        own_bits = _bits(own[hand])
-        board_bits = _bits(board[hand])
-        if count_bits((own_bits + board_bits) & deck) != np.uint64(held + shown):
+        own_bits, board_bits, place = _NONE, _NONE, _NONE
+        for a in range(shown):
+            board_bits += _ONE << np.uint64(board[hand, a])
+        for a in range(held):
+            own_bits += _ONE << np.uint64(own[hand, a])
+            for b in range(a):
+                twos[place] = pairs[_BASE * np.uint64(own[hand, a] >> 2) + np.uint64(own[hand, b] >> 2)]
+                place += _ONE
+        if count_bits((own_bits + board_bits) & deck) != held + shown:
             return np.int64(hand)
-        _number_pairs(own[hand], pairs, twos)
-        _number_triples(board[hand], triples, threes)
         best = np.uint16(0)
-        for three in threes:
-            for two in twos:
-                best = max(best, table[three + two])
+        for a in range(shown):
+            for b in range(a):
+                front = _BASE * (_BASE * np.uint64(board[hand, a] >> 2) + np.uint64(board[hand, b] >> 2))
+                for c in range(b):
+                    row = _PAIRS * np.uint64(triples[front + np.uint64(board[hand, c] >> 2)])
+                    for two in twos:
+                        best = max(best, table[row + two])
         for suit in (np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3)):
             two_suited, three_suited = _suited(own_bits, suit), _suited(board_bits, suit)
             if count_bits(two_suited) >= np.uint64(2) and count_bits(three_suited) >= np.uint64(3):
@@ -129,27 +149,25 @@ def count_categories(
             continue
         for last in range(places[level] + 1, cards):
             card = np.uint64(deck[last])
-            value = _value(totals[level] + terms[card], sets[level] + (_ONE << card), offsets, ranks, flush)
-            counts[np.uint64(value) >> _CATEGORY] += 1
+            total, bits = totals[level] + terms[card], sets[level] + (_ONE << card)
+            key = np.uint32(total & _KEY)
+            best = ranks[np.uint32(key + offsets[key >> _ROW])]
+            if total & _FLUSH:
+                best = max(best, flush[_suited(bits, _flush_suit(total))])
+            counts[np.uint64(best) >> _CATEGORY] += 1
         places[level] += 1
     return counts
 
 
 @kernel
-def _value(total: np.uint64, bits: np.uint64, offsets: Offsets, ranks: Values, flush: Values) -> np.uint16:
-    key = np.uint32(total & _KEY)
-    best: np.uint16 = ranks[np.uint32(key + offsets[key >> _ROW])]
-    if total & _FLUSH:
-        counters = (total & _FLUSH) >> _SUITS
-        suit = np.uint64(0)
-        if counters & np.uint64(0x0080):
-            suit = np.uint64(1)
-        elif counters & np.uint64(0x0800):
-            suit = np.uint64(2)
-        elif counters & np.uint64(0x8000):
-            suit = np.uint64(3)
-        best = max(best, flush[_suited(bits, suit)])
-    return best
+def _flush_suit(total: np.uint64) -> np.uint64:
+    """The suit whose counter reached five."""
+    counters = (total & _FLUSH) >> _SUITS
+    if counters & np.uint64(0x0008):
+        return np.uint64(0)
+    if counters & np.uint64(0x0080):
+        return np.uint64(1)
+    return np.uint64(2) if counters & np.uint64(0x0800) else np.uint64(3)
 
 
 @kernel
@@ -161,34 +179,6 @@ def _suited(bits: np.uint64, suit: np.uint64) -> np.uint64:
     ranks = (ranks | ranks >> np.uint64(6)) & np.uint64(0x000F000F000F000F)
     ranks = (ranks | ranks >> np.uint64(12)) & np.uint64(0x000000FF000000FF)
     return (ranks | ranks >> np.uint64(24)) & np.uint64(0xFFFF)
-
-
-@kernel
-def _bits(cards: Cards) -> np.uint64:
-    bits = _NONE
-    for card in cards:
-        bits += _ONE << np.uint64(card)
-    return bits
-
-
-@kernel
-def _number_pairs(own: Cards, pairs: Places, out: Terms) -> None:
-    place = 0
-    for a in range(len(own)):
-        for b in range(a):
-            out[place] = pairs[np.uint64(14) * np.uint64(own[a] >> 2) + np.uint64(own[b] >> 2)]
-            place += 1
-
-
-@kernel
-def _number_triples(board: Cards, triples: Places, out: Terms) -> None:
-    place = 0
-    for a in range(len(board)):
-        for b in range(a):
-            two = np.uint64(196) * np.uint64(board[a] >> 2) + np.uint64(14) * np.uint64(board[b] >> 2)
-            for c in range(b):
-                out[place] = np.uint64(105) * np.uint64(triples[two + np.uint64(board[c] >> 2)])
-                place += 1
 
 
 @kernel

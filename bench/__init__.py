@@ -1,0 +1,1 @@
+"""Benchmarks: the product beside its peers, in one run, as ratios."""
