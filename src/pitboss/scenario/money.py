@@ -1,0 +1,22 @@
+"""Dollars in files are cents inside: numbers with at most two decimals, read exactly."""
+
+from decimal import Decimal, InvalidOperation
+
+from pitboss.malformed import Malformed
+
+
+class Dollars(int):
+    """Cents that a file gives in dollars."""
+
+
+def dollars_of(value: object) -> Dollars:
+    """`12`, `12.5` or `"12.50"` as cents; Malformed for anything finer than a cent."""
+    if isinstance(value, bool) or not isinstance(value, int | str | Decimal | float):
+        raise Malformed(f"{value!r} is no amount of dollars")
+    try:
+        cents = Decimal(str(value)) * 100
+    except InvalidOperation:
+        raise Malformed(f"{value!r} is no amount of dollars") from None
+    if not cents.is_finite() or cents != cents.to_integral_value() or cents < 0:
+        raise Malformed(f"{value} dollars: an amount is not negative and has at most two decimals")
+    return Dollars(cents)

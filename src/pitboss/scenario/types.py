@@ -1,0 +1,208 @@
+"""What a scenario file holds, as types; the published schema is made from them."""
+
+from typing import Any
+
+import msgspec
+
+from pitboss.scenario.money import Dollars
+from pitboss.scenario.options import options_type
+
+BySeat = dict[int, Dollars]
+Rules = tuple[str, ...]
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of a file. Fields nobody knows are an error, so that a slip of the pen is found."""
+
+
+class Table(Part, frozen=True):
+    """The game, its options, and who sits where with what.
+
+    `edition` or `as_of` (a date) names the rules, the latest edition of the game holds without them. `stakes` gives
+    stakes by seat; `seats` lists seats that have `stake` each. `owes` replaces what the options make seats put up:
+    lines such as "6 entry 10".
+    """
+
+    game: str
+    edition: str = ""
+    as_of: str = ""
+    minimum: Dollars | None = None
+    """The minimum wager, in every limit that `options` leave as the game has it."""
+    options: dict[str, Any] = {}
+    """Checked against the options of the game; see `options_type`."""
+    seats: tuple[int, ...] = ()
+    stake: Dollars = Dollars(0)
+    stakes: BySeat = {}
+    names: dict[int, str] = {}
+    marker: int = 0
+    """The seat with the buck or the button; without it the first seat."""
+    owes: tuple[str, ...] | None = None
+
+
+class Cards(Part, frozen=True):
+    """The shoe: cards from the top, or cards for places; x is any card left, ? a card nobody has seen.
+
+    Places that are not named get the lowest cards that no other place claims. `burned` and `drawn` serve burns and
+    draws.
+    """
+
+    top: str = ""
+    hands: dict[int, str] = {}
+    board: str = ""
+    burned: str = ""
+    drawn: dict[int, str] = {}
+
+
+class Expect(Part, frozen=True):
+    """What must be true at a point. Every field that is given is checked, exactly."""
+
+    before: str = ""
+    """Without it automatic things happen until a player has to decide or the round is over; with it only until this is
+    due: shuffle, cut, post, deal, burn, show, draw; `now` for not at all."""
+    turn: int | None = None
+    betting_round: int | None = None
+    opener: int | None = None
+    open: tuple[str, ...] | None = None
+    """Every kind of act that is open, no other."""
+    closed: dict[str, Rules] = {}
+    """Kinds that are closed, each with rules that must be among those that close it."""
+    call: Dollars | None = None
+    """What a call costs."""
+    least: Dollars | None = None
+    most: Dollars | None = None
+    """The totals between which a bet or raise lies."""
+    sizes: tuple[Dollars, ...] | None = None
+    """The only totals to which a bet or raise may go."""
+    tap_out: Dollars | None = None
+    posts: tuple[Dollars, ...] | None = None
+    """The amounts that the seat in turn may post."""
+    cut: tuple[int, int] | None = None
+    pot: Dollars | None = None
+    """Everything put in and not returned or paid."""
+    into: BySeat = {}
+    """What seats have put in during the round, less what went back."""
+    totals: BySeat = {}
+    """What seats have put in during this betting round."""
+    stakes: BySeat = {}
+    pots: tuple[Dollars, ...] | None = None
+    eligible: tuple[tuple[int, ...], ...] | None = None
+    returned: BySeat | None = None
+    commission: Dollars | None = None
+    commission_by_pot: tuple[Dollars, ...] | None = None
+    awards: BySeat | None = None
+    """What each seat was paid, all of them."""
+    show: int | None = None
+    """The seat that is to show or throw in."""
+    must_show: bool | None = None
+    shown: tuple[int, ...] | None = None
+    mucked: tuple[int, ...] | None = None
+    hands: dict[int, str] = {}
+    """Of shown hands the category, or the whole text that explains them."""
+    lows: dict[int, str] = {}
+    cards: dict[int, str] = {}
+    """A seat's own cards in the order of the deal."""
+    up: dict[int, str] = {}
+    board: str | None = None
+    shoe: int | None = None
+    skipped: tuple[int, ...] | None = None
+    """The betting rounds that were not held."""
+    over: bool | None = None
+    cites: Rules = ()
+    """Rules that events have cited so far."""
+
+
+class Point(Expect, frozen=True):
+    """A point in the play: what must be true there, or a line that must be refused there, or both.
+
+    `rules` must be among those that refuse the line.
+    """
+
+    refuse: str = ""
+    rules: Rules = ()
+
+
+class Value(Part, frozen=True):
+    """A hand that is only valued: the game's order of hands and choice of cards, under the table's options."""
+
+    cards: str
+    board: str = ""
+    is_: str = msgspec.field(name="is", default="")
+    """Its category, or the whole text that explains it."""
+    best: str = ""
+    """The five cards that count."""
+    low: bool = False
+    options: dict[str, Any] = {}
+
+
+class Reach(Part, frozen=True):
+    """A position given by what each seat has put in: the betting that leads there is found and played.
+
+    `folded` seats have folded; `tapped` seats have put in everything they had, which sets their stakes.
+    """
+
+    into: BySeat
+    folded: tuple[int, ...] = ()
+    tapped: tuple[int, ...] = ()
+
+
+class Scenario(Part, frozen=True):
+    """A table, its cards, what people do, and what must be true.
+
+    `like` takes everything that is not given here from an earlier scenario of the file, `continues` its play too.
+    """
+
+    id: str
+    title: str
+    table: Table
+    text: str = ""
+    case: str = ""
+    like: str = ""
+    continues: str = ""
+    rules: Rules = ()
+    """The rules that it proves, five at most."""
+    shoe: Cards = Cards()
+    refused: Rules | None = None
+    """The round cannot begin: rules that must be among those which refuse it."""
+    warned: Rules | None = None
+    """Rules of the warnings that the options give."""
+    reach: Reach | None = None
+    play: tuple[str | Point, ...] = ()
+    """What people do, line by line, and between the lines what must be true."""
+    end: Expect = Expect()
+    values: tuple[Value, ...] = ()
+    compare: tuple[str, ...] = ()
+    """Relations between `values`, counted from 1: "1 > 2", "1 = 3"."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.id}/{self.case}" if self.case else self.id
+
+
+class File(Part, frozen=True):
+    """A scenario file."""
+
+    scenario: tuple[Scenario, ...]
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of scenario files."""
+    (whole, options), parts = msgspec.json.schema_components(
+        (File, options_type()), schema_hook=_dollars, ref_template="#/$defs/{name}"
+    )
+    # A scenario that is like another leaves out what that one has.
+    parts["Scenario"]["required"] = ["id"]
+    parts["Table"]["required"] = []
+    for owner in ("Table", "Value"):
+        parts[owner]["properties"]["options"] = options
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Pitboss scenarios",
+        **whole,
+        "$defs": parts,
+    }
+
+
+def _dollars(kind: type) -> dict[str, Any]:
+    if kind is not Dollars:
+        raise NotImplementedError
+    return {"type": "number", "minimum": 0, "multipleOf": 0.01}
