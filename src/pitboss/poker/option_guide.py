@@ -49,6 +49,9 @@ GUIDE: dict[str, Guide] = {
     "tap_out_unit": Guide("Tap-outs come in multiples of this; 0 for the minimum bet.", ("C-R20",), money=True),
     "short_tap_out": Guide("What a tap-out above the call and below a raise means.", ("C-R21", "RR-12")),
     "split_odd_unit": Guide("Who gets the chip that high and low cannot halve.", ("C-R08",)),
+    "share_unit": Guide(
+        "The chip in which a pot of such chips is shared; 0 for the smallest.", ("NI2018-51/4.7", "G-R62"), money=True
+    ),
     "commission": Guide("What the house takes.", ("NI2018-51/15.2(a)", "NI2018-51/15.3", "S94-1994/7CS12.1")),
     "min_table_stake": Guide("The smallest table stake.", ("NI2018-51/4.2(a)", "S94-1994/7CS5.2"), money=True),
     "max_buy_in": Guide("The largest buy-in, 0 for no limit.", ("NI2018-51/4.2(i)",), money=True),

@@ -62,6 +62,8 @@ class Options(
 
     # the end
     split_odd_unit: OddUnit = OddUnit.BY_MARKER
+    share_unit: int = 0
+    """The smallest chip in which a pot of such chips is shared; 0: the unit."""
     commission: Commission = NoCommission()
 
     # the table

@@ -82,7 +82,8 @@ def _halves(state: State, who: Winners, net: int) -> list[tuple[str, Seats, int]
     if not who.low:
         return [("high", who.high, net)]
     options = state.setup.options
-    half = net // (2 * options.unit) * options.unit
+    unit = _share_unit(state, net)
+    half = net // (2 * unit) * unit
     odd = net - 2 * half
     first = state.setup.from_marker(mask_of((*who.high, *who.low)))[0]
     to_high = options.split_odd_unit is OddUnit.TO_HIGH or first in who.high
@@ -91,7 +92,7 @@ def _halves(state: State, who: Winners, net: int) -> list[tuple[str, Seats, int]
 
 def _share(state: State, side: str, seats: Seats, cents: int, pots: tuple[int, ...]) -> list[Event[State]]:
     """Equal shares in whole units; everything left over goes to the first of them in the order of the marker."""
-    law, unit = state.setup.law, state.setup.options.unit
+    law, unit = state.setup.law, _share_unit(state, cents)
     share = cents // (len(seats) * unit) * unit
     odd = cents - share * len(seats)
     order = state.setup.from_marker(mask_of(seats))
@@ -108,6 +109,12 @@ def _share(state: State, side: str, seats: Seats, cents: int, pots: tuple[int, .
         Awarded(rules, seat, share + (odd if seat == order[0] else 0), pots, side, odd if seat == order[0] else 0)
         for seat in order
     ]
+
+
+def _share_unit(state: State, cents: int) -> int:
+    """The smallest chip to share with: a pot of whole chips is shared in whole chips, whatever the stakes hold."""
+    options = state.setup.options
+    return options.share_unit if options.share_unit and cents % options.share_unit == 0 else options.unit
 
 
 def _is_low(state: State) -> bool:

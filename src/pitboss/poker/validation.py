@@ -175,7 +175,7 @@ def _blinds(game: Game, options: Options) -> Iterator[Finding]:
 
 def _limits(game: Game, options: Options, players: int) -> Iterator[Finding]:
     rules = game.law.bet_size + game.law.ante_open
-    if options.unit <= 0 or options.tap_out_unit < 0:
+    if options.unit <= 0 or options.tap_out_unit < 0 or options.share_unit < 0:
         yield Finding(game.law.chips, "the smallest chip is more than nothing")
         return
     if not options.limits:
