@@ -1,0 +1,54 @@
+"""Amounts and cards as public hand histories write them: decimals, never floats, and two characters a card."""
+
+from decimal import Decimal
+
+from pitboss.cards import CARDS, Card
+from pitboss.malformed import Malformed
+
+UNKNOWN = "??"
+FACES: dict[str, Card | None] = {card.value: card for card in CARDS if card is not Card.JOKER} | {UNKNOWN: None}
+"""A joker has no notation there: `Jk` would look like a jack to others."""
+
+
+def cents_of(value: object, what: str) -> int:
+    """A whole or decimal number of dollars in cents; Malformed if it is neither, or finer than a cent."""
+    if type(value) is int:
+        return value * 100
+    if not isinstance(value, Decimal) or not value.is_finite():
+        raise Malformed(f"{what} is {value!r}; an amount is a whole or decimal number")
+    cents = value * 100
+    if cents != int(cents):
+        raise Malformed(f"{what} is {value}, finer than a hundredth")
+    return int(cents)
+
+
+def amount(cents: int) -> str:
+    """5, 5.5 or 5.05: the shortest decimal."""
+    whole, rest = divmod(abs(cents), 100)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{whole}" + (f".{rest:02d}".rstrip("0") if rest else "")
+
+
+def parse_amount(text: str) -> int:
+    """The cents of an amount written in an action."""
+    if text.isdecimal():
+        return int(text) * 100
+    whole, _, rest = text.partition(".")
+    if not (whole.isdecimal() and rest.isdecimal()):
+        raise Malformed(f"{text!r} is no amount")
+    return cents_of(Decimal(text), "an amount")
+
+
+def parse_faces(text: str) -> list[Card | None]:
+    """Cards without anything between them; `??` is one that nobody has seen."""
+    try:
+        return [FACES[text[place : place + 2]] for place in range(0, len(text), 2)]
+    except KeyError as error:
+        raise Malformed(
+            f"no card: {error.args[0]!r} in {text!r}; a card is written like As or Td, or {UNKNOWN}"
+        ) from error
+
+
+def faces(cards: "list[Card | None] | tuple[Card | None, ...]") -> str:
+    """The same cards as text; a joker, which others do not know, is an unknown card to them."""
+    return "".join(UNKNOWN if card is None or card is Card.JOKER else card.value for card in cards)

@@ -1,0 +1,151 @@
+"""Reading the Poker Hand History format: each recorded hand becomes a round, or a sentence that says why it cannot.
+
+Strict: no action is inserted, amounts are exact, duplicate cards are refused, and what the file says about its own
+result has to agree with the replay. Public codes are replayed as common practice, which is where real hands come from.
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import msgspec
+
+from pitboss.malformed import Malformed
+from pitboss.play import Refusal
+from pitboss.poker.events import Awarded, Returned
+from pitboss.poker.round import Round
+from pitboss.records.amounts import amount
+from pitboss.records.phh_actions import Damaged, Script
+from pitboss.records.phh_fields import Entry, Fields, Hand, entries, hand_of
+from pitboss.records.phh_games import Beginning, Unsupported, public_beginning
+from pitboss.records.phh_own import OwnFields, burned_of, own_beginning, own_fields
+
+ENDINGS = (".phh", ".phhs")
+LARGEST_SHARE = Decimal("0.1")
+"""A house takes no more than a tenth of the pots; a larger gap is an error of the record."""
+RETURNED_IS_WON = ("PartyPoker",)
+"""Venues whose `winnings` hold the part of a bet that nobody called."""
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """A hand of a file: its round as far as it could be played, and what is wrong, if anything."""
+
+    key: str
+    hand: Hand | None = None
+    round: Round | None = None
+    seats: tuple[int, ...] = ()
+    error: str = ""
+    house: Decimal = Decimal(0)
+    """Cents that the house took by the recorded result of a hand that is replayed without commission."""
+
+    @property
+    def ok(self) -> bool:
+        return not self.error
+
+    @property
+    def stakes(self) -> tuple[int, ...]:
+        """The stakes after the hand, in the order of the file."""
+        assert self.round is not None, self.error
+        return tuple([self.round.state.stake[seat] for seat in self.seats])
+
+
+def read(text: str, name: str = ".phh") -> Iterator[Reading]:
+    """The hands of a file, whose name tells whether it holds one or many; none is ever a reason to stop."""
+    for entry in entries(text, name.endswith("s")):
+        yield _read(entry)
+
+
+def read_public(fields: Fields) -> Reading:
+    """A hand as somebody reads it who knows nothing of our own fields."""
+    return _replayed("", hand_of({name: value for name, value in fields.items() if name[0] != "_"}))
+
+
+def _read(entry: Entry) -> Reading:
+    if entry.fields is None:
+        return Reading(entry.key, error=entry.damage)
+    try:
+        hand = hand_of(entry.fields)
+    except Malformed as error:
+        return Reading(entry.key, error=str(error))
+    return _replayed(entry.key, hand, str(entry.fields.get("venue", "")))
+
+
+def _replayed(key: str, hand: Hand, venue: str = "") -> Reading:
+    try:
+        own = own_fields(hand)
+        beginning = own_beginning(hand, own) if own else public_beginning(hand)
+        round_ = Round.start(beginning.game, beginning.options, beginning.seats, beginning.marker, beginning.owed)
+    except Refusal as refusal:
+        return Reading(key, hand, error=f"no such round can begin: {refusal.reason}")
+    except Malformed as error:
+        return Reading(key, hand, error=str(error))
+    seats = tuple([seat.number for seat in beginning.seats])
+    wrong, house = "", Decimal(0)
+    try:
+        _script(round_, hand, own, beginning, seats).play(hand.actions)
+        if not round_.is_over:
+            raise Damaged(f"the record stops before the end: {_due(round_)}")
+        house = _house_share(hand, round_, seats, venue)
+    except Malformed as damage:
+        wrong = str(damage)
+    return Reading(key, hand, round_, seats, wrong, house)
+
+
+def _script(round_: Round, hand: Hand, own: OwnFields | None, beginning: Beginning, seats: tuple[int, ...]) -> Script:
+    if own is None:
+        return Script(round_, seats)
+    jokers = frozenset((joker.action, joker.card) for joker in own.joker)
+    levels = dict(zip(seats, hand.blinds, strict=True))
+    return Script(round_, seats, beginning.over_blinds, levels, burned_of(own), jokers)
+
+
+def _due(round_: Round) -> str:
+    due = round_.expected()
+    return due.sentence() if due else ""
+
+
+def _house_share(hand: Hand, round_: Round, seats: tuple[int, ...], venue: str) -> Decimal:
+    """What the recorded result leaves to the house; Damaged if it cannot be explained so."""
+    if not hand.finishing and not any(hand.winnings):
+        return Decimal(0)
+    won, back = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
+    for event in round_.events:
+        if isinstance(event, Awarded):
+            won[event.seat] += event.cents
+        elif isinstance(event, Returned):
+            back[event.seat] += event.cents
+    if hand.finishing:
+        stakes = [round_.state.stake[seat] for seat in seats]
+        if any(stack is None for stack in hand.stacks):
+            return Decimal(0)
+        return _explained("finishing_stacks", hand, stakes, hand.finishing, won)
+    with_returned = {seat: won[seat] + back[seat] for seat in seats}
+    ways = [with_returned] if venue in RETURNED_IS_WON else [won, with_returned]
+    for way in ways[:-1]:
+        try:
+            return _explained("winnings", hand, list(way.values()), hand.winnings, won)
+        except Damaged:
+            continue
+    return _explained("winnings", hand, list(ways[-1].values()), hand.winnings, won)
+
+
+def _explained(what: str, hand: Hand, played: list[int], recorded: tuple[Decimal, ...], won: dict[int, int]) -> Decimal:
+    """The house's share by the difference: winners only may have less, at most by its largest share.
+
+    Winners who share may also differ by less than a chip, since some sources halve the odd one.
+    """
+    gaps = [ours - theirs for ours, theirs in zip(played, recorded, strict=True)]
+    shared = sum(cents > 0 for cents in won.values()) > 1
+    least = -hand.share_unit if shared else 0
+    taken = sum(gaps, Decimal(0))
+    fits = all(gap >= least and (gap == 0 or cents) for gap, cents in zip(gaps, won.values(), strict=True))
+    if fits and 0 <= taken <= LARGEST_SHARE * sum(won.values()):
+        return taken
+    texts = [", ".join(map(_amount, amounts)) for amounts in (recorded, played)]
+    raise Damaged(f"the recorded {what} do not follow from the actions: {texts[0]} recorded, {texts[1]} played")
+
+
+def _amount(cents: Decimal | int) -> str:
+    return amount(int(cents)) if cents == int(cents) else str(cents / 100)
+
+
+__all__ = ["ENDINGS", "Damaged", "Reading", "Unsupported", "read", "read_public"]

@@ -1,0 +1,285 @@
+"""The actions of a recorded hand, given to a round one by one. Nothing is inserted: what does not fit is named.
+
+What the format leaves to the reader (posts, burns, the shuffle, who is paid) follows from the round itself. Cards and
+hands shown wait until the round asks for them, since others deal a whole hand at a time and show before the last cards.
+"""
+
+from collections.abc import Callable, Sequence
+
+from pitboss.cards import Card
+from pitboss.malformed import Malformed
+from pitboss.play import Refusal
+from pitboss.poker.commands import Act, Burn, Cut, Deal, Decline, Draw, Muck, Post, Show, Shuffle
+from pitboss.poker.dealing import spots_due
+from pitboss.poker.due import Acts, PostDue
+from pitboss.poker.kinds import Kind, Verb
+from pitboss.poker.round import Round
+from pitboss.poker.seats import Seats
+from pitboss.poker.showdown import contenders
+from pitboss.records.amounts import parse_amount, parse_faces
+
+Cards = list[Card | None]
+CALL_AND_FOLD = "call and fold"
+"""The commentary that marks a call after which the player folds at once, which others do not know."""
+
+# Module-level names: an attribute of an enum costs several times as much.
+FOLD, CHECK, CALL, BET, RAISE, TAP_OUT = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE, Kind.TAP_OUT
+DEAL, DRAW = Verb.DEAL, Verb.DRAW
+
+
+class Damaged(Malformed):
+    """A record that cannot be carried on: which action, and why."""
+
+
+class Script:
+    """Plays recorded actions on a round. `seats` are the players' seats in the order of the file."""
+
+    def __init__(
+        self,
+        round_: Round,
+        seats: Seats,
+        over_blinds: Seats = (),
+        levels: dict[int, int] | None = None,
+        burned: Cards | None = None,
+        jokers: frozenset[tuple[int, int]] = frozenset(),
+    ) -> None:
+        self.round = round_
+        self.seat_of = {f"p{place}": seat for place, seat in enumerate(seats, 1)}
+        self.over_blinds = over_blinds
+        self.levels = levels or {}
+        self.burned = burned or []
+        self.jokers = jokers
+        self.own: dict[int, Cards] = {seat: [] for seat in seats}
+        self.board: Cards = []
+        self.draws: dict[int, Cards] = {}
+        self.shows: dict[int, Cards | None] = {}
+        self.place = 0
+        self.waiting = False
+
+    def play(self, actions: Sequence[str]) -> None:
+        """Every action in order, or Damaged."""
+        for self.place, action in enumerate(actions):
+            words, comment = action.split(), ""
+            if "#" in action:
+                action_, _, comment = action.partition("#")
+                words = action_.split()
+            if not words:
+                continue
+            try:
+                self._take(words, comment)
+            except (Refusal, Malformed) as error:
+                reason = error.reason if isinstance(error, Refusal) else str(error)
+                raise Damaged(f"action {self.place + 1} {action!r}: {reason}") from error
+        try:
+            self._finish()
+        except (Refusal, Malformed) as error:
+            reason = error.reason if isinstance(error, Refusal) else str(error)
+            raise Damaged(f"after the last action: {reason}") from error
+
+    def _take(self, words: list[str], comment: str) -> None:
+        actor, verb = words[0], words[1] if len(words) > 1 else ""
+        if actor == "d":
+            self._dealt(verb, words[2:])
+            return
+        seat = self.seat_of.get(actor)
+        if seat is None:
+            raise Malformed(f"{actor!r} is no player; there are p1 to p{len(self.seat_of)}, and d deals")
+        answer = _ANSWERS.get(verb)
+        if answer is None:
+            raise Malformed(f"{verb!r} is no action; there are {', '.join(_ANSWERS)}, and dh and db to deal")
+        answer(self, seat, words[2:], comment)
+
+    def _dealt(self, verb: str, words: list[str]) -> None:
+        if verb == "db" and len(words) == 1:
+            self.board += self._faces(words[0])
+        elif verb == "dh" and len(words) == 2 and words[0] in self.seat_of:
+            self.own[self.seat_of[words[0]]] += self._faces(words[1])
+        else:
+            raise Malformed("a deal is `d dh pN cards` or `d db cards`")
+        self.waiting = True
+
+    def _faces(self, text: str) -> Cards:
+        cards = parse_faces(text)
+        if self.jokers:
+            return [Card.JOKER if (self.place, at) in self.jokers else card for at, card in enumerate(cards)]
+        return cards
+
+    def _act(self, seat: int, words: list[str]) -> Acts:
+        """The acts of the player in turn, once everything before them is done."""
+        if words:
+            raise Malformed(f"{' '.join(words)!r} is too much")
+        if self.waiting or not self.round.state.betting:
+            self._serve()
+        due = self.round.expected()
+        if due is None:
+            raise Malformed("the round of play is over")
+        if not isinstance(due, Acts) or due.seat != seat:
+            raise Malformed(f"out of turn: {due.sentence()}")
+        return due
+
+    def _fold(self, seat: int, words: list[str], comment: str) -> None:
+        self._act(seat, words)
+        self.round.do(Act(seat, FOLD))
+
+    def _check_or_call(self, seat: int, words: list[str], comment: str) -> None:
+        opens = self._act(seat, words).open
+        if comment.strip() == CALL_AND_FOLD:
+            kind = Kind.CALL_AND_FOLD
+        else:
+            kind = CHECK if CHECK in opens else CALL if CALL in opens else TAP_OUT
+        self.round.do(Act(seat, kind))
+
+    def _bet_or_raise(self, seat: int, words: list[str], comment: str) -> None:
+        if len(words) != 1:
+            raise Malformed("a bet or raise is `pN cbr amount`")
+        acts, to = self._act(seat, []), parse_amount(words[0])
+        if TAP_OUT in acts.open and to == acts.tap_out:
+            self.round.do(Act(seat, TAP_OUT, to))
+        else:
+            self.round.do(Act(seat, BET if BET in acts.open else RAISE, to))
+
+    def _discard(self, seat: int, words: list[str], comment: str) -> None:
+        if seat in self.draws:
+            raise Malformed("a second draw of the same player")
+        self.draws[seat] = self._faces(words[0]) if words else []
+        self.waiting = True
+
+    def _show_or_muck(self, seat: int, words: list[str], comment: str) -> None:
+        """Known cards are remembered for the showdown; unknown ones stand for a hand that others saw."""
+        self._serve()
+        state = self.round.state
+        if not state.active >> seat & 1:
+            raise Malformed("the hand was folded")
+        if state.betting:
+            raise Malformed("hands are shown only when the betting is over")
+        if not words:
+            self.shows[seat] = None
+            return
+        cards = list(state.own[seat]) if words == ["-"] else self._faces(words[0])
+        known = [card for card in cards if card is not None]
+        shown = self.shows.get(seat)
+        if shown and None not in shown and not set(known) <= set(shown):
+            raise Malformed("these are other cards than those shown before")
+        if not shown or None in shown:
+            self.shows[seat] = cards
+
+    def _bring_in(self, seat: int, words: list[str], comment: str) -> None:
+        raise Malformed("a bring-in belongs to games that are not supported")
+
+    def _serve(self) -> None:
+        """Do what is due and not a player's decision, as far as the cards and draws of the record go."""
+        round_, state = self.round, self.round.state
+        while not state.over and not state.betting:
+            step = self.round.state.setup.plan[state.step]
+            if step.verb is DEAL or (step.verb is DRAW and state.drawing and state.shoe and not state.recut):
+                cards = self._cards_due()
+                if not cards:
+                    break
+                round_.do(Deal(tuple(cards)))
+            elif step.verb is DRAW and not state.drawing:
+                if state.visits[state.cursor] not in self.draws:
+                    break
+                self._draw(state.visits[state.cursor])
+            elif step.verb is Verb.SHOW:
+                break
+            else:
+                _ROUTINE[step.verb](self)
+        if self.board or any(self.own.values()):
+            due = round_.expected()
+            raise Malformed("cards are dealt that are not due: " + (due.sentence() if due else "the round is over"))
+        self.waiting = False
+
+    def _cards_due(self) -> Cards:
+        """The cards at hand for the places that are due, in their order, as far as they go."""
+        cards: Cards = []
+        taken = dict.fromkeys(self.own, 0)
+        own, board, place = self.own, self.board, 0
+        for spot in spots_due(self.round.state):
+            seat = spot.seat
+            if seat:
+                queue, at = own[seat], taken[seat]
+                taken[seat] = at + 1
+            else:
+                queue, at = board, place
+                place += 1
+            if at == len(queue):
+                break
+            cards.append(queue[at])
+        for spot, _ in zip(spots_due(self.round.state), cards, strict=False):
+            (own[spot.seat] if spot.seat else board).pop(0)
+        return cards
+
+    def _draw(self, seat: int) -> None:
+        """Discards are named by face; the engine wants their places."""
+        own = list(self.round.state.own[seat])
+        places = []
+        for card in self.draws.pop(seat):
+            if card not in own:
+                raise Malformed(f"seat {seat} discards {card or 'a card'} that it does not hold")
+            place = own.index(card)
+            own[place] = Card.JOKER if card is None else None
+            places.append(place)
+        self.round.do(Draw(seat, tuple(places)))
+
+    def _post(self) -> None:
+        due = self.round.expected()
+        assert isinstance(due, PostDue), due
+        if due.offered and due.seat not in self.over_blinds:
+            self.round.do(Decline(due.seat))
+        else:
+            self.round.do(Post(due.seat, self.levels.get(due.seat, 0) if len(due.amounts) > 1 else 0))
+
+    def _cut(self) -> None:
+        state = self.round.state
+        self.round.do(Cut(0 if state.recut else state.visits[state.cursor]))
+
+    def _finish(self) -> None:
+        """The showdown, in the order of the round, from the hands that the record shows."""
+        self._serve()
+        state = self.round.state
+        if not state.over and state.pots_formed:
+            self._judge_unknown()
+        while not state.over and state.pots_formed:
+            seat = state.visits[state.cursor]
+            if seat not in self.shows:
+                break
+            cards = self.shows[seat]
+            known = [card for card in cards or () if card is not None]
+            if cards and len(known) == len(state.own[seat]):
+                self.round.do(Show(seat, tuple(known)))
+            else:
+                self.round.do(Muck(seat))
+
+    def _judge_unknown(self) -> None:
+        """A hand shown and not known loses to a known one; where none is known nobody can tell who won."""
+        state = self.round.state
+        live = {seat for seat, cards in self.shows.items() if cards is not None}
+        known = {seat for seat in live if None not in (self.shows[seat] or ())}
+        for pot in state.pots:
+            rivals = live.intersection(contenders(state, pot))
+            if len(rivals) > 1 and not rivals & known:
+                raise Malformed("all hands shown for a pot are unknown: nobody can tell who won it")
+
+
+Answer = Callable[[Script, int, list[str], str], None]
+# The methods are the class's own; a table keeps the loop over actions free of branches.
+_ANSWERS: dict[str, Answer] = {
+    "f": Script._fold,
+    "cc": Script._check_or_call,
+    "cbr": Script._bet_or_raise,
+    "sd": Script._discard,
+    "sm": Script._show_or_muck,
+    "pb": Script._bring_in,
+}
+_ROUTINE: dict[Verb, Callable[[Script], None]] = {
+    Verb.SHUFFLE: lambda script: _do(script, Shuffle()),
+    Verb.CUT: Script._cut,
+    Verb.POST_ANTES: Script._post,
+    Verb.POST_BLINDS: Script._post,
+    Verb.BURN: lambda script: _do(script, Burn(script.burned.pop(0) if script.burned else None)),
+    Verb.DRAW: lambda script: script._cut() if script.round.state.recut else _do(script, Shuffle()),
+}
+
+
+def _do(script: Script, command: Shuffle | Burn) -> None:
+    script.round.do(command)

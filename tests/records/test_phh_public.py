@@ -1,0 +1,46 @@
+"""Public hands of real games and other engines: every one gives the expected stacks, every broken one is reported."""
+
+from functools import cache
+
+from pitboss.records.phh import Reading, read
+from pitboss.records.phh_games import NOT_PLAYED, UNKNOWN_STACK
+from tests.records.public_hands import FOLDER, PLAYED, cents, index, needs_public_hands
+
+
+@cache
+def readings(file: str) -> dict[str, Reading]:
+    return {reading.key: reading for reading in read((FOLDER / file).read_text(encoding="utf-8"), file)}
+
+
+@needs_public_hands
+def test_every_hand_gives_the_expected_stacks() -> None:
+    hands = [hand for hand in index() if hand["variant"] in PLAYED and hand["group"] != "broken"]
+    assert len(hands) == 390
+    for hand in hands:
+        reading = readings(hand["file"])[hand.get("key", "")]
+        assert reading.ok, (hand, reading.error)
+        stakes = list(reading.stakes)
+        if "expected_net" in hand:
+            assert [stake - UNKNOWN_STACK for stake in stakes] == cents(hand["expected_net"]), hand
+        else:
+            expected = hand.get("expected_whole_chips") or hand.get("expected_unraked") or hand["expected"]
+            assert stakes == cents(expected), hand
+        assert [reading.house] == cents([hand.get("rake", 0)]), hand
+
+
+@needs_public_hands
+def test_every_broken_hand_is_reported() -> None:
+    hands = [hand for hand in index() if hand["group"] == "broken"]
+    assert len(hands) == 10
+    for hand in hands:
+        reading = readings(hand["file"])[hand.get("key", "")]
+        assert not reading.ok, hand
+
+
+@needs_public_hands
+def test_games_that_are_not_played_are_named() -> None:
+    hands = [hand for hand in index() if hand["variant"] not in PLAYED]
+    assert {hand["variant"] for hand in hands} == set(NOT_PLAYED)
+    for hand in hands:
+        error = readings(hand["file"])[hand.get("key", "")].error
+        assert error == f"variant {hand['variant']} is not supported: {NOT_PLAYED[hand['variant']]}"
