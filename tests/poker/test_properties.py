@@ -1,5 +1,6 @@
 """What holds in every round of every game, whatever the options, the stakes, the cards and the acts."""
 
+import os
 import random
 from collections.abc import Callable, Iterable, Mapping
 
@@ -28,11 +29,12 @@ from tests.poker.drivers import (
 )
 from tests.poker.strategies import SEEDS, tables
 
-# The same cases in every run: a failure here is a defect, never luck. The soak draws fresh ones.
+# The same cases in every run: a failure here is a defect, never luck. The soak asks for more, and draws them afresh.
+EXAMPLES = os.environ.get("PITBOSS_EXAMPLES")
 often = settings(
-    max_examples=120,
+    max_examples=int(EXAMPLES or 150),
     deadline=None,
-    derandomize=True,
+    derandomize=not EXAMPLES,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )
 Faces = Mapping[Card, Card]

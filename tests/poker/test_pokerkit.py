@@ -1,0 +1,36 @@
+"""Hundreds of hands in each game that PokerKit knows too: the final stacks agree, or the difference has a name."""
+
+import re
+
+import pytest
+
+from pitboss.rulebook import lookup
+from tests.poker.peer import REASONS, VARIANTS, Variant, compare
+
+HANDS = 200
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+def test_final_stacks_agree(variant: Variant) -> None:
+    unexplained = [hand for seed in range(HANDS) if not (hand := compare(variant, seed)).is_explained]
+    assert not unexplained, unexplained[0]
+
+
+# A hand of each accepted kind of difference: variant and seed.
+EXAMPLES = {
+    "short last blind": ("fixed-limit hold'em", 6),
+    "short tap-outs do not count as raises": ("fixed-limit hold'em", 53),
+    "same winners share several pots": ("fixed-limit omaha high-low eight", 21),
+    "low only outside a side pot": ("fixed-limit omaha high-low eight", 39),
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_every_accepted_difference_rests_on_a_reading_and_happens(name: str) -> None:
+    ids = re.findall(r"C-R\d+", REASONS[name])
+    assert ids
+    assert all(map(lookup.is_known, ids))
+    game, seed = EXAMPLES[name]
+    hand = compare(next(variant for variant in VARIANTS if variant.name == game), seed)
+    assert hand.ours != hand.theirs
+    assert hand.difference == name
