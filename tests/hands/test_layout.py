@@ -50,12 +50,6 @@ def test_equal_rankings_share_their_tables() -> None:
 
 def test_the_kernels_are_compiled_for_this_layout() -> None:
     compiled_in = (kernels._START, kernels._FLUSH, kernels._KEY, kernels._SUITS, kernels._ROW, kernels._JOKER)
-    assert [*map(int, compiled_in)] == [
-        COUNTERS_START,
-        FLUSH_BITS,
-        KEY_MASK,
-        keys.SUIT_SHIFT,
-        keys.ROW_BITS,
-        keys.JOKER,
-    ]
-    assert [*map(int, (kernels._CATEGORY, kernels._BASE, kernels._PAIRS))] == [ORDINAL_BITS, SYMBOLS, PAIRS]
+    of_the_keys = [COUNTERS_START, FLUSH_BITS, KEY_MASK, keys.SUIT_SHIFT, keys.ROW_BITS, keys.JOKER]
+    assert [int(figure) for figure in compiled_in] == of_the_keys
+    assert [int(kernels._CATEGORY), int(kernels._BASE), int(kernels._PAIRS)] == [ORDINAL_BITS, SYMBOLS, PAIRS]

@@ -1,6 +1,7 @@
 """Many hands at once: numpy arrays of card numbers in, one value a hand out, by compiled kernels.
 
-Cards are checked at this door and in the kernels' first step; a bad hand is refused with its row and the reason.
+Shapes and types are checked here, the cards of a hand in the kernels' first step, where it costs next to nothing; a bad
+hand is refused with its row and the reason.
 """
 
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from pitboss.malformed import Malformed
 
 HIGH_FULL_DECK = Ranking()
 MOST_THREADS = 64
+NO_CARD = 255
 
 
 def values(
@@ -86,19 +88,20 @@ def _kernel(
 
 
 def _rows(cards: ArrayLike, what: str) -> NDArray[np.uint8]:
-    """Rows of card numbers as the kernels want them; numbers that are no cards never get past here."""
+    """Rows of card numbers as the kernels want them."""
     array = np.asarray(cards)
     if array.ndim != 2 or array.dtype.kind not in "iu":
         raise Malformed(f"{what}: rows of card numbers are wanted, not {array.ndim} dimensions of {array.dtype}")
-    # Unsigned numbers, the usual case, need no look at the least of them.
-    if array.size and (array.max() > JOKER or (array.dtype.kind == "i" and array.min() < 0)):
-        row = int(np.argmax(((array > JOKER) | (array < 0)).any(axis=1)))
-        raise Malformed(f"row {row}: {array[row].tolist()} has a number that is no card; cards are 0 to {JOKER}")
+    # The kernels find any other number that is no card, row by row.
+    if array.dtype != np.uint8 and array.size and (array.max() > NO_CARD or array.min() < 0):
+        array = np.where((array < 0) | (array > NO_CARD), NO_CARD, array)
     return np.ascontiguousarray(array, np.uint8)
 
 
 def _fault(numbers: list[int], ranking: Ranking, row: int) -> str:
     for place, number in enumerate(numbers):
+        if number > JOKER:
+            return f"row {row}: there is a number that is no card; cards are 0 to {JOKER}"
         if CARDS[number] not in ranking.base:
             return f"row {row}: {CARDS[number]} is not in a deck of {ranking.base}"
         if number in numbers[:place]:
@@ -108,7 +111,10 @@ def _fault(numbers: list[int], ranking: Ranking, row: int) -> str:
 
 @cache
 def _terms() -> NDArray[np.uint64]:
-    return np.array(card_terms(), np.uint64)
+    """What each number adds to a sum; those that are no cards add a bit by which the kernels know them."""
+    terms = np.full(256, kernels.NO_CARD, np.uint64)
+    terms[: JOKER + 1] = card_terms()
+    return terms
 
 
 def _arrays(tables: Tables, size: int) -> tuple[NDArray[np.uint32], NDArray[np.uint16], NDArray[np.uint16]]:

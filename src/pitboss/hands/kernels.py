@@ -1,10 +1,11 @@
 """The compiled loops over many hands. Tables are arguments, so one compiled kernel serves every ranking.
 
 Each kernel checks the cards of a hand (one bit a card, all different, all in the deck) before it reads a table, and
-returns the first hand that fails, or the number of hands; a card number above 63 must not reach it. The twins in plain
-Python are in `single`. Two habits keep the loops fast. All indexes are unsigned: a signed one would cost a test for
-wrap-around at every read. Helpers called for every hand take numbers, never arrays: to pass an array costs as much as
-to value a hand, so the few lines that read the tables are written out in each loop.
+returns the first hand that fails, or the number of hands. The twins in plain Python are in `single`.
+
+Two habits keep the loops fast. All indexes are unsigned: a signed one would cost a test for wrap-around at every read.
+Helpers called for every hand take numbers, never arrays: to pass an array costs as much as to value a hand, so the few
+lines that read the tables are written out in each loop.
 """
 
 import numpy as np
@@ -28,6 +29,10 @@ _KEY = np.uint64((1 << 24) - 1)
 _SUITS = np.uint64(24)
 _ROW = np.uint32(11)
 _JOKER = np.uint64(52)
+# A word has 64 bits, so card 64 would be taken for card 0: the terms of all 256 numbers are there, and those of numbers
+# that are no cards carry a bit that shows in the sum.
+NO_CARD = np.uint64(1 << 56)
+_MOST = np.uint64(63)
 _CATEGORY = np.uint64(12)
 # Numbers of ranks with the joker, and of pairs of them: how the table of two and three is laid out.
 _BASE = np.uint64(14)
@@ -48,9 +53,9 @@ def value_sevens(
         f = np.uint64(cards[hand, np.uint64(5)])
         g = np.uint64(cards[hand, np.uint64(6)])
         bits = (_ONE << a) + (_ONE << b) + (_ONE << c) + (_ONE << d) + (_ONE << e) + (_ONE << f) + (_ONE << g)
-        if count_bits(bits & deck) != np.uint64(7):
-            return np.int64(hand)
         total = _START + terms[a] + terms[b] + terms[c] + terms[d] + terms[e] + terms[f] + terms[g]
+        if count_bits(bits & deck) != np.uint64(7) or total >= NO_CARD:
+            return np.int64(hand)
         key = np.uint32(total & _KEY)
         best = ranks[np.uint32(key + offsets[key >> _ROW])]
         if total & _FLUSH:
@@ -71,7 +76,7 @@ def value_hands(
             card = np.uint64(cards[hand, column])
             total += terms[card]
             bits += _ONE << card
-        if count_bits(bits & deck) != size:
+        if count_bits(bits & deck) != size or total >= NO_CARD:
             return np.int64(hand)
         key = np.uint32(total & _KEY)
         best = ranks[np.uint32(key + offsets[key >> _ROW])]
@@ -96,16 +101,19 @@ def value_two_and_three(
     held, shown = np.uint64(own.shape[1]), np.uint64(board.shape[1])
     twos = np.empty(own.shape[1] * (own.shape[1] - 1) // 2, np.uint64)
     for hand in range(np.uint64(own.shape[0])):
-        own_bits, board_bits, place = _NONE, _NONE, _NONE
+        own_bits, board_bits, together, place = _NONE, _NONE, _NONE, _NONE
         for a in range(shown):
             board_bits += _ONE << np.uint64(board[hand, a])
+            together |= np.uint64(board[hand, a])
         for a in range(held):
             own_bits += _ONE << np.uint64(own[hand, a])
+            together |= np.uint64(own[hand, a])
+        if count_bits((own_bits + board_bits) & deck) != held + shown or together > _MOST:
+            return np.int64(hand)
+        for a in range(held):
             for b in range(a):
                 twos[place] = pairs[_BASE * np.uint64(own[hand, a] >> 2) + np.uint64(own[hand, b] >> 2)]
                 place += _ONE
-        if count_bits((own_bits + board_bits) & deck) != held + shown:
-            return np.int64(hand)
         best = np.uint16(0)
         for a in range(shown):
             for b in range(a):

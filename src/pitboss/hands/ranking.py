@@ -7,7 +7,6 @@ and S89-1997/4.1 to 4.3. All tables are built from `strength_of_ranks` and `stre
 from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
-from functools import cache
 from itertools import pairwise
 from typing import Literal, get_args
 
@@ -107,7 +106,6 @@ ORDINAL_BITS = 12
 Strength = tuple[int, tuple[int, ...]]
 
 
-@cache
 def strength_of_ranks(ranking: Ranking, ranks: tuple[int, ...]) -> Strength:
     """Five cards (sorted ranks, deuce = 0) as long as they are not of one suit."""
     if ranking.is_low:

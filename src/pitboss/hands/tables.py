@@ -5,7 +5,7 @@
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement, groupby
 
 import numpy as np
@@ -32,21 +32,36 @@ class Tables:
             self.ranks[size] = _larger_table(ranking, size, self.ranks[size - 1])
         self.offsets: dict[int, array[int]] = {size: array("i", offsets(size)) for size in SIZES}
         self.flush = _flush_table(flush)
-        self.pairs, self.triples = _places(2), _places(3)
-        self.two_and_three = _two_and_three_table(five)
         self.value: Callable[[Sequence[int]], int] = valuer(self)
-        self.value_two_and_three: Callable[[Sequence[int], Sequence[int]], int] = two_and_three_valuer(self)
+
+    # Only some games take two and three, so these wait until one does.
+
+    @cached_property
+    def two_and_three(self) -> "array[int]":
+        return _two_and_three_table(self.ranks[5])
+
+    @cached_property
+    def pairs(self) -> "array[int]":
+        return _places(2)
+
+    @cached_property
+    def triples(self) -> "array[int]":
+        return _places(3)
+
+    @cached_property
+    def value_two_and_three(self) -> Callable[[Sequence[int], Sequence[int]], int]:
+        return two_and_three_valuer(self)
 
     @property
     def size_in_bytes(self) -> int:
-        buffers = (
+        buffers = [
             *self.ranks.values(),
             *self.offsets.values(),
             self.flush,
+            self.two_and_three,
             self.pairs,
             self.triples,
-            self.two_and_three,
-        )
+        ]
         return sum(len(buffer) * buffer.itemsize for buffer in buffers)
 
 
@@ -72,16 +87,14 @@ def multisets(size: int, joker: bool = True) -> NDArray[np.uint8]:
 def _strengths(ranking: Ranking) -> tuple[dict[Multiset, Strength], dict[int, Strength]]:
     """How strong each five ranks and each suited five (a set of bits) are; the joker is the best card of the deck."""
     ranks = ranking.ranks
-    five: dict[Multiset, Strength] = {
-        hand: strength_of_ranks(ranking, hand)
-        for hand in combinations_with_replacement(ranks, 5)
-        if max(map(hand.count, hand)) <= 4
-    }
+    # Five alike, which only a joker can make, among them.
+    every = {hand: strength_of_ranks(ranking, hand) for hand in combinations_with_replacement(ranks, 5)}
+    five: dict[Multiset, Strength] = {hand: every[hand] for hand in every if hand[0] != hand[4]}
     flush = {_bits(hand): strength_of_flush(ranking, hand) for hand in combinations(ranks, 5)}
     if ranking.joker:
         for four in combinations_with_replacement(ranks, 4):
-            hands = (tuple(sorted((*four, rank))) for rank in ranks)
-            five[*four, JOKER_RANK] = max(strength_of_ranks(ranking, hand) for hand in hands)
+            completed = (every[a, b, c, d, e] for a, b, c, d, e in (sorted((*four, rank)) for rank in ranks))
+            five[*four, JOKER_RANK] = max(completed)
         for four in combinations(ranks, 4):
             flush[_bits(four) | JOKER_BIT] = max(filter(None, _joker_flushes(ranking, four)), default=None)
     return five, {mask: strength for mask, strength in flush.items() if strength is not None}
@@ -152,17 +165,21 @@ def _places(size: int) -> "array[int]":
     return table
 
 
-def _two_and_three_table(five: dict[Multiset, int]) -> "array[int]":
+def _two_and_three_table(five_values: "array[int]") -> "array[int]":
     """Values by (number of three board ranks) x 105 + (number of two own ranks)."""
-    pairs = list(combinations_with_replacement(range(SYMBOLS), 2))
-    return array(
-        "H",
-        [
-            five.get(tuple(sorted(three + two)), 0)
-            for three in combinations_with_replacement(range(SYMBOLS), 3)
-            for two in pairs
-        ],
-    )
+    pairs = np.array(list(combinations_with_replacement(range(SYMBOLS), 2)))
+    threes = np.array(list(combinations_with_replacement(range(SYMBOLS), 3)))
+    ranks = np.arange(SYMBOLS)
+    held = (pairs[:, :, None] == ranks).sum(axis=1)
+    shown = (threes[:, :, None] == ranks).sum(axis=1)
+    # Sums of cards that no hand can hold (five of a rank, two jokers) may fall on another hand's place.
+    most = np.where(ranks == JOKER_RANK, 1, 4)
+    possible = (shown[:, None, :] + held[None, :, :] <= most).all(axis=2)
+    keys = np.array(layout().keys)
+    sums = keys[threes].sum(axis=1)[:, None] + keys[pairs].sum(axis=1)[None, :]
+    table = np.zeros(possible.shape, np.uint16)
+    table[possible] = np.frombuffer(five_values, np.uint16)[_index(sums[possible], 5)]
+    return array("H", table.tobytes())
 
 
 def _bits(ranks: Sequence[int]) -> int:
