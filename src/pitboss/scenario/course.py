@@ -75,7 +75,9 @@ class Course:
             self._do_by_itself(due)
 
     def _comes_later(self, due: Expected[Command], line: Line) -> bool:
-        """A post or a show waits for its seat, if that is still to come."""
+        """A post or a show waits for its seat, if that is still to come; what a seat declines is offered to it."""
+        if isinstance(due, CutDue):
+            return line.verb == "declines" and line.seat != due.seat
         if not isinstance(due, PostDue | ShowDue) or line.seat == due.seat:
             return False
         state = self.round.state

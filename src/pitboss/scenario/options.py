@@ -19,7 +19,7 @@ SCHEMES = (Scale1994, Lesser, Pot5, Pot10, TimeCharge, NoCommission)
 
 def options_of(game: Game, given: dict[str, object], minimum: int | None = None) -> Options:
     """The game's defaults with what was given in their place; a minimum wager stands in every limit that is left."""
-    defaults = game.defaults if minimum is None else _with_minimum(game.defaults, minimum)
+    defaults = game.defaults if minimum is None else _with_minimum(game.defaults, int(minimum))
     read: dict[str, Any] = msgspec.to_builtins(_convert(given), enc_hook=_plain)
     if "limits" in read and "commission" not in read and isinstance(defaults.commission, Scale1994):
         # The scale of 1994 stands on the minimum of the table, so it follows limits that are given.

@@ -74,8 +74,8 @@ class _Search:
         need = self.target.get(seat, 0) - into[seat]
         if need:
             kind = "raises to" if Kind.RAISE in acts.open else "bets"
-            for level in sorted({cents for cents in self.target.values() if into[seat] < cents <= into[seat] + need}):
-                yield f"{seat} {kind} {(total + level - into[seat]) / 100:.2f}"
+            for to in self._totals(acts, total, into[seat], need):
+                yield f"{seat} {kind} {to / 100:.2f}"
             if acts.tap_out - total == need:
                 yield f"{seat} taps out"
         if Kind.CHECK in acts.open:
@@ -84,3 +84,9 @@ class _Search:
             yield f"{seat} calls"
         if seat in self.folded and not need:
             yield f"{seat} folds"
+
+    def _totals(self, acts: Acts, total: int, already: int, need: int) -> list[int]:
+        """Totals worth betting or raising to: where some seat has to end, or whatever size there is, largest first."""
+        if acts.sizes:
+            return sorted((to for to in acts.sizes if to - total <= need), reverse=True)
+        return [total + end - already for end in sorted(set(self.target.values())) if already < end <= already + need]
