@@ -174,6 +174,15 @@ def test_one_joker_may_mean_two_cards() -> None:
     assert first.value > second.value
 
 
+@rules("NI2018-51/3.5", "NI2018-51/3.5(a)", "NI2018-51/3.5(d)")
+def test_the_options_of_a_round_combine() -> None:
+    holdem = hands_of("holdem")
+    cards = "Ah 2c / 3d 4s 5h Kc Kd"
+    high = hand_in(holdem, cards, holdem.ranking(joker=True, ace_low=True))
+    low = hand_in(holdem, cards, holdem.ranking(None, True, True, "low", "low", qualifier=True))
+    assert (high.text, low.text) == ("straight, five high", "five-four-three-two-ace low")
+
+
 @rules("NI2018-51/3.4(d)", "NI2018-51/3.4(e)")
 def test_four_of_a_kind_beats_a_flush_with_a_reduced_deck() -> None:
     assert hand("9h 9c 9d 9s Ac", Ranking(40)).value > hand("Kc Jc 8c 7c 5c", Ranking(40)).value

@@ -56,6 +56,15 @@ def test_what_cannot_show_is_refused() -> None:
         showing_value(parse_cards("Jk"), Ranking(joker=True))
 
 
+@rules("S89-1997/T.Dead Man's Hand")
+def test_the_dead_mans_hand_is_still_two_pairs() -> None:
+    canberra = hands_of("canberra")
+    dead, plain = hand_in(canberra, "As Ac 8s 8c Qd"), hand_in(canberra, "As Ac 8s 8c 8d")
+    assert dead.text == "two pairs, aces and eights, queen kicker"
+    assert "S89-1997/T.Dead Man's Hand" in dead.rules
+    assert "S89-1997/T.Dead Man's Hand" not in plain.rules
+
+
 @pytest.mark.parametrize(
     ("cards", "dead"),
     [

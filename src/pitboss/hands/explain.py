@@ -16,6 +16,7 @@ from pitboss.hands.ranking import (
     Ranking,
     Strength,
     grouped,
+    is_aces_and_eights,
     rank_in_lows,
     straight_top,
     strength_of_flush,
@@ -145,6 +146,8 @@ def _rules(
     top = _straight_top(reading.counted, ranking)
     if top is not None and top != max(reading.ranks):
         rules += printed.ace_low
+    if is_aces_and_eights(category, reading.ranks):
+        rules += order.aces_and_eights
     if reading.joker_as is not None:
         rules += [*order.joker, "C-R04" if ranking.is_low else "C-R03"]
     if ranking.is_low:

@@ -26,7 +26,7 @@ class DeckOrder(msgspec.Struct, frozen=True):
 class OrderOfHands(msgspec.Struct, frozen=True):
     """One instrument's order of hands for all its decks, with the rules that compare hands within a category.
 
-    `joker` and `low` are the rules that govern them, empty where the instrument knows neither.
+    `joker`, `low` and `aces_and_eights` are the rules about them, empty where the instrument has none.
     """
 
     decks: dict[int, DeckOrder]
@@ -34,6 +34,7 @@ class OrderOfHands(msgspec.Struct, frozen=True):
     all_cards_count: dict[Category, str]
     joker: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
+    aces_and_eights: tuple[str, ...] = ()
 
     # The decks make it unhashable by default; an order is one of a handful of constants.
     __hash__ = object.__hash__
@@ -174,7 +175,12 @@ def _kickers_1994(rule: str) -> dict[Category, str]:
 def _canberra() -> OrderOfHands:
     ace_low = ("S89-1997/4.1", "G-R57")
     printed = DeckOrder("S89-1997/4.3", _TEN, ("S89-1997/4.1",), ace_low, ace_always_low=True)
-    return OrderOfHands({52: printed}, "S89-1997/3.1", dict.fromkeys(_TEN, "S89-1997/4.2"))
+    return OrderOfHands(
+        {52: printed},
+        "S89-1997/3.1",
+        dict.fromkeys(_TEN, "S89-1997/4.2"),
+        aces_and_eights=("S89-1997/T.Dead Man's Hand",),
+    )
 
 
 def _pick(pick: Pick, *rules: str, own: tuple[int, int] | None = None, board: tuple[int, int] | None = None) -> Pick:

@@ -5,7 +5,7 @@ and S89-1997/4.1 to 4.3. All tables are built from `strength_of_ranks` and `stre
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import pairwise
 from typing import Literal, get_args
@@ -155,6 +155,11 @@ def rank_in_lows(ranking: Ranking, rank: int) -> int:
 def qualifies(ranking: Ranking, ranks: tuple[int, ...]) -> bool:
     """Five different ranks, none above eight (NI2018-51/3.5(d))."""
     return len(set(ranks)) == 5 and all(rank_in_lows(ranking, rank) <= EIGHT for rank in ranks)
+
+
+def is_aces_and_eights(category: Category, ranks: Sequence[int]) -> bool:
+    """Two pairs of aces and eights, ranks in reading order: the Dead Man's Hand (S89-1997/T.Dead Man's Hand)."""
+    return category is Category.TWO_PAIRS and (ranks[0], ranks[2]) == (ACE, EIGHT)
 
 
 def _low_strength(ranking: Ranking, ranks: tuple[int, ...]) -> Strength:

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from pitboss.cards import RANKS, Card
 from pitboss.hands.door import check_cards
 from pitboss.hands.explain import Hand
-from pitboss.hands.ranking import ACE, EIGHT, Category, Ranking, grouped
+from pitboss.hands.ranking import ACE, Category, Ranking, grouped, is_aces_and_eights
 from pitboss.malformed import Malformed
 
 MOST_SHOWING = 4
@@ -32,8 +32,7 @@ def showing_value(cards: Sequence[Card], ranking: Ranking, high_card_only: bool 
 
 def is_dead_mans_hand(hand: Hand) -> bool:
     """Two aces and two eights with an odd fifth card, of any suits (S89-1997/T.Dead Man's Hand)."""
-    pairs = [hand.best[0].rank, hand.best[2].rank]
-    return hand.category is Category.TWO_PAIRS and pairs == [ACE, EIGHT]
+    return is_aces_and_eights(hand.category, [card.rank for card in hand.best])
 
 
 def is_ace_king_or_better(hand: Hand) -> bool:
