@@ -12,6 +12,9 @@ from pitboss.poker.expecting import expect
 from pitboss.poker.kinds import Kind
 from pitboss.poker.state import State
 
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo", "Kim", "Lou", "Mia")
+STAKE = 20000
+"""What a bot sits down with, in cents, where the table does not ask for more."""
 JACK = 9
 
 
@@ -37,13 +40,13 @@ def choose(view: State, chance: Random) -> Command:
 
 def _act(acts: Acts, strength: float, chance: Random) -> Act:
     """Raise with good cards and now and then with bad ones; fold the worst to a wager; call or check the rest."""
-    seat, mood = acts.seat, strength + chance.uniform(-0.25, 0.25)
+    seat, mood = acts.seat, strength + chance.uniform(-0.3, 0.3)
     aggressive = Kind.RAISE if Kind.RAISE in acts.open else Kind.BET
-    if aggressive in acts.open and (mood > 0.62 or not {Kind.CALL, Kind.CHECK, Kind.FOLD} & acts.open.keys()):
+    if aggressive in acts.open and (mood > 0.58 or not {Kind.CALL, Kind.CHECK, Kind.FOLD} & acts.open.keys()):
         return Act(seat, aggressive, _size(acts, mood, chance))
     if Kind.CHECK in acts.open:
         return Act(seat, Kind.CHECK)
-    if Kind.CALL in acts.open and (mood > 0.3 or not acts.cost or Kind.FOLD not in acts.open):
+    if Kind.CALL in acts.open and (mood > 0.25 or not acts.cost or Kind.FOLD not in acts.open):
         return Act(seat, Kind.CALL)
     if Kind.TAP_OUT in acts.open and mood > 0.45:
         return Act(seat, Kind.TAP_OUT)

@@ -5,21 +5,18 @@ from random import Random, SystemRandom
 import click
 from rich.text import Text
 
-from pitboss.cli.bots import choose
+from pitboss.cli.bots import NAMES, STAKE, choose
 from pitboss.cli.output import console
 from pitboss.cli.round_page import RoundPage
-from pitboss.cli.software_dealer import SoftwareDealer
+from pitboss.cli.software_dealer import POKER, SoftwareDealer
 from pitboss.poker.events import Seat
 from pitboss.poker.games import game_of
 from pitboss.poker.round import Round
 from pitboss.poker.tell import tell
-from pitboss.rulebook import GAMES, latest
+from pitboss.rulebook import latest
 from pitboss.shoe import auditor_proof, encode, verify
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 PLAYERS = 4
-STAKE = 20000
-POKER = tuple(game for game in GAMES if game not in ("canberra", "baccarat"))
 
 
 @click.command()

@@ -12,6 +12,9 @@ from pitboss.malformed import Malformed
 # name: (module:function, one line for --help), so that --help imports none of them
 COMMANDS = {
     "demo": ("pitboss.cli.demo:demo", "Deal a round, rank the hands and say which rules decided."),
+    "deal": ("pitboss.cli.deal:deal", "Deal a round between bots, with any options, and tell it."),
+    "replay": ("pitboss.cli.replay:replay", "Tell a recorded round, as anybody at the table saw it."),
+    "scenario": ("pitboss.cli.scenario:scenario", "Check files that say what people do and what must be true."),
     "rank": ("pitboss.cli.rank:rank", "Rank a hand: its category, its five cards, its value."),
     "rules": ("pitboss.cli.rules:rules", "List, search and explain the rules; show which are proved."),
     "shuffle": ("pitboss.cli.shuffle:shuffle", "Shuffle with a proof of fairness, or verify one."),
@@ -22,6 +25,7 @@ COMMANDS = {
 EPILOG = """\b
 First steps:
   pitboss demo                                  a round, told with its rules
+  pitboss deal omaha --explain                  another, with what the rules say
   pitboss rank As Ks Qs Js Ts                   what is this hand?
   pitboss rank --deck 36 --joker Jk 9d 9h 8c 8s a hand on 36 cards with the joker
   pitboss rules "out of turn"                   what do the rules say?

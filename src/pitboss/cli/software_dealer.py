@@ -7,12 +7,15 @@ from pitboss.cards import Deck
 from pitboss.play import Event, Principal, Role
 from pitboss.poker.commands import Burn, Command, Cut, Deal, Shuffle
 from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
+from pitboss.poker.games import GAMES
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
 from pitboss.shoe import Secret, Shoe, new_cut, new_secret, seed_bytes
 from pitboss.shoe.derivation import KEY_BYTES
 
 Player = Callable[[State], Command]
+POKER = tuple(dict.fromkeys(game.name for game in GAMES.values()))
+"""The games that can be dealt."""
 
 
 class SoftwareDealer:

@@ -39,7 +39,7 @@ from pitboss.poker.events import (
 from pitboss.poker.kinds import Kind, Place, Post, Verb
 from pitboss.poker.seats import is_single
 from pitboss.poker.showdown import must_show
-from pitboss.poker.state import State
+from pitboss.poker.state import BOARD, State
 from pitboss.poker.tell_words import (
     cards_words,
     commission_words,
@@ -99,31 +99,27 @@ class Teller:
         section = self._section(seen)
         text = _SENTENCES[type(seen)](self, seen)
         seen.apply(self.state)
-        return [Told(f"{text[0].upper()}{text[1:]}.", seen.rules, section)]
+        return [Told(f"{text[0].upper()}{text[1:]}.", tuple(dict.fromkeys(seen.rules)), section)]
 
     def deal(self, events: list[Dealt]) -> Told:
         """Cards that were dealt together as one sentence, by seats in the order of the deal."""
         section = self._section(events[0])
-        got: dict[int, list[Card | None]] = {}
-        up: dict[int, set[bool]] = {}
+        got: dict[int, list[Dealt]] = {}
         for event in events:
             seen = project(event, self.viewer)
             assert isinstance(seen, Dealt), "everybody learns that a card was dealt"
-            got.setdefault(seen.seat, []).append(seen.card)
-            up.setdefault(seen.seat, set()).add(seen.up)
+            got.setdefault(seen.seat, []).append(seen)
             seen.apply(self.state)
         rules = tuple(dict.fromkeys(id_ for event in events for id_ in event.rules))
-        if 0 in got and len(got) == 1:
-            return Told(self._board(got[0]), rules, section)
-        faces = set().union(*up.values())
-        how = "face up" if faces == {True} else "face down" if faces == {False} else "down and up"
+        if BOARD in got:
+            return Told(self._board([event.card for event in got[BOARD]]), rules, section)
         number = counted(max(map(len, got.values())), "card")
+        ups = sum(event.up for event in events)
+        how = "face down" if not ups else "face up" if ups == len(events) else "down and up"
+        hands = [f"{self.who(seat)} {_down_and_up(cards)}" for seat, cards in got.items()]
         if len(got) == 1:
-            (seat, cards), *_ = got.items()
-            who = self.who(seat)
-            return Told(f"{who[0].upper()}{who[1:]} gets {number.lower()} {how}: {cards_words(cards)}.", rules, section)
-        hands = "; ".join(f"{self.who(seat)} {cards_words(cards)}" for seat, cards in got.items())
-        return Told(f"{number} each, {how}: {hands}.", rules, section)
+            return Told(f"{number} {how}: {hands[0]}.", rules, section)
+        return Told(f"{number} each, {how}: {'; '.join(hands)}.", rules, section)
 
     def _board(self, new: list[Card | None]) -> str:
         board = cards_words(self.state.board)
@@ -154,6 +150,14 @@ class Teller:
 
 
 _DEALS = {Place.EACH: "The deal", Place.BOARD: "Communal cards"}
+
+
+def _down_and_up(events: list[Dealt]) -> str:
+    down = [event.card for event in events if not event.up]
+    up = [event.card for event in events if event.up]
+    if down and up:
+        return f"{cards_words(down)}, showing {cards_words(up)}"
+    return cards_words(down or up)
 
 
 def _started(teller: Teller, event: Started) -> str:
@@ -218,7 +222,7 @@ def _burned(teller: Teller, event: Burned) -> str:
 
 
 def _betting_opened(teller: Teller, event: BettingOpened) -> str:
-    return f"betting round {number_word(event.betting_round)}: {teller.who(event.opener)} is first to act"
+    return f"{teller.who(event.opener)} is first to act in betting round {number_word(event.betting_round)}"
 
 
 def _acted(teller: Teller, event: Acted) -> str:
@@ -244,7 +248,7 @@ def _acted(teller: Teller, event: Acted) -> str:
 def _betting_closed(teller: Teller, event: BettingClosed) -> str:
     state = teller.state
     why = "wagers are equal" if state.high else "nobody has wagered"
-    return f"betting round {number_word(event.betting_round)} is over: {why}; {dollars(state.pot)} is in"
+    return f"{why}: betting round {number_word(event.betting_round)} is over, with {dollars(state.pot)} in"
 
 
 def _betting_skipped(teller: Teller, event: BettingSkipped) -> str:
@@ -305,9 +309,16 @@ def _charged(teller: Teller, event: Charged) -> str:
 def _awarded(teller: Teller, event: Awarded) -> str:
     pots = teller.state.pots
     names = joined([f"the {pot_name(i, len(pots))}" for i in event.pots])
-    half = f"the {event.side} part of {names}" if event.side else names
+    alone = "no low hand qualifies" if _has_no_low(teller.state, event) else ""
+    half = f"the {event.side} part of {names}" if event.side and not alone else names
+    why = f": {alone}" if alone else ""
     odd = f", the odd {dollars(event.odd)} among it" if event.odd else ""
-    return f"{teller.who(event.seat)} wins {dollars(event.cents)} of {half}{odd}"
+    return f"{teller.who(event.seat)} wins {dollars(event.cents)} of {half}{odd}{why}"
+
+
+def _has_no_low(state: State, event: Awarded) -> bool:
+    rules = state.setup.law.no_low
+    return bool(rules) and set(event.rules) >= set(rules)
 
 
 def _ended(teller: Teller, event: Ended) -> str:

@@ -71,7 +71,7 @@ def game_for(table: Table) -> Game:
 def start(scenario: Scenario, game: Game, options: Options) -> Round:
     """The round of a scenario at its beginning."""
     table = scenario.table
-    stakes = {seat: int(table.stake) for seat in table.seats} | {seat: int(c) for seat, c in table.stakes.items()}
+    stakes = {seat: int(table.stake or 0) for seat in table.seats} | {seat: int(c) for seat, c in table.stakes.items()}
     if scenario.reach is not None:
         stakes |= {seat: int(scenario.reach.into[seat]) for seat in scenario.reach.tapped}
     if not stakes:

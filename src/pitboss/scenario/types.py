@@ -31,7 +31,7 @@ class Table(Part, frozen=True):
     options: dict[str, Any] = {}
     """Checked against the options of the game; see `options_type`."""
     seats: tuple[int, ...] = ()
-    stake: Dollars = Dollars(0)
+    stake: Dollars | None = None
     stakes: BySeat = {}
     names: dict[int, str] = {}
     marker: int = 0
