@@ -62,18 +62,22 @@ def test_pots_are_those_of_a_count_chip_by_chip(given_: tuple[dict[int, int], di
 def test_every_round_is_settled_as_the_slow_calculation_says(at: Table, seed: int) -> None:
     round_, _ = played(at, seed)
     before = last_position(round_)
-    put = {number: before.level[number] for number in at.stakes}
-    dead = {number: before.dead[number] for number in at.stakes}
+    # Counted in chips of the table, which no contribution divides.
+    unit = at.options.unit
+    assert not any(cents % unit for cents in (*before.level, *before.dead))
+    put = {number: before.level[number] // unit for number in at.stakes}
+    dead = {number: before.dead[number] // unit for number in at.stakes}
     active = before.seats_in(before.active)
     returned = next((event for event in round_.events if isinstance(event, Returned)), None)
     seat, back = slow.uncalled(put, active)
-    assert (returned.seat, returned.cents) == (seat, back) if returned else not back
+    assert (returned.seat, returned.cents) == (seat, back * unit) if returned else not back
     if back:
         put[seat] -= back
-    pots = slow.layers(put, dead, active)
+    pots = [(chips * unit, eligible, payers) for chips, eligible, payers in slow.layers(put, dead, active)]
     formed = next(event for event in round_.events if isinstance(event, PotsFormed))
     assert [(pot.cents, set(pot.eligible), set(pot.contributors)) for pot in formed.pots] == pots
-    assert paid(round_) == slow_payment(at, round_, pots, put)
+    left_in = {number: chips * unit for number, chips in put.items()}
+    assert paid(round_) == slow_payment(at, round_, pots, left_in)
 
 
 def last_position(round_: Round) -> State:
