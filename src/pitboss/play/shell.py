@@ -48,6 +48,11 @@ class Play(Generic[StateT, CommandT]):
         """The next events that happen without anybody's command, if any."""
         raise NotImplementedError
 
+    @staticmethod
+    def apply(state: StateT, event: Event[StateT]) -> None:
+        """Fold one event into the state; a play that carries another one sends each event where it belongs."""
+        event.apply(state)
+
     @classmethod
     def replay(cls, events: Iterable[Event[StateT]]) -> Self:
         """The same play from its events. Replay applies; it never decides."""
@@ -73,11 +78,12 @@ class Play(Generic[StateT, CommandT]):
         for event in self.events:
             seen = project(event, viewer)
             if seen is not None:
-                seen.apply(state)
+                self.apply(state, seen)
         return state
 
     def _apply(self, events: Iterable[Event[StateT]]) -> None:
+        apply, state, record = self.apply, self.state, self.events.append
         for event in events:
-            event.apply(self.state)
-            self.events.append(event)
+            apply(state, event)
+            record(event)
         self._due = None

@@ -117,10 +117,11 @@ class Posted(Event[State], frozen=True, gc=False, tag="posted"):
         state.total[self.seat] += self.cents
         state.short_blind |= self.cents < self.level
         state.high = max(state.high, self.level)
+        # Whoever comes in with a post has a blind bet already: no over-blind is offered there (C-R13).
+        state.blinds_posted |= 1 << self.seat
         if self.kind is not Post.ENTRY:
             state.blind = state.blind or self.level
             state.last_blind = self.seat
-            state.blinds_posted |= 1 << self.seat
             state.over_blinds += self.kind is Post.OVER_BLIND
 
 

@@ -88,6 +88,13 @@ class Marker(StrEnum):
     BUTTON = "button"
 
 
+class AbsentBuck(StrEnum):
+    """What becomes of an absent player whom the buck reaches: passed over, or out of the seat (RR-33)."""
+
+    SKIP = "skip"
+    STRICT = "strict"
+
+
 class Verb(StrEnum):
     """What a step of the plan is waiting for."""
 

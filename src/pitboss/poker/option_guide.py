@@ -57,6 +57,7 @@ GUIDE: dict[str, Guide] = {
     "max_buy_in": Guide("The largest buy-in, 0 for no limit.", ("NI2018-51/4.2(i)",), money=True),
     "time_limit": Guide("Seconds to act, 0 for no limit.", ("NI2018-51/4.2(j)",)),
     "declared_lapses": Guide("A declaration lapses when the player has won.", ("C-R40",)),
+    "absent_buck": Guide("What becomes of an absent player whom the buck reaches.", ("RR-33",)),
     "conditions": Guide("Tournament conditions apply, which may lift seat limits.", ("NI2018-51/20.3",)),
 }
 """Every field of `Options`, in its order."""

@@ -6,7 +6,7 @@ All amounts are cents. Fields follow NI2018-51/4.2 and the switches of the numbe
 import msgspec
 
 from pitboss.poker.commission import Commission, NoCommission
-from pitboss.poker.kinds import Ace, DealMode, Forced, Limit, OddUnit, Opening, ShortTapOut, Showing, Win
+from pitboss.poker.kinds import AbsentBuck, Ace, DealMode, Forced, Limit, OddUnit, Opening, ShortTapOut, Showing, Win
 
 
 class BetLimit(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, forbid_unknown_fields=True):
@@ -71,6 +71,7 @@ class Options(
     max_buy_in: int = 0
     time_limit: int = 0
     declared_lapses: bool = False
+    absent_buck: AbsentBuck = AbsentBuck.SKIP
     conditions: bool = False
     """Tournament conditions apply: they may lift seat limits and combine blinds with antes."""
 

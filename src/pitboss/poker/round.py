@@ -33,13 +33,7 @@ class Round(Play[State, Command]):
 
         `owed` replaces what the options make each seat put up, for posts that the table knows of.
         """
-        dealt_in = tuple(sorted(seats, key=lambda seat: seat.number))
-        check_round(game, options, dealt_in, marker)
-        options = resolved(game, options)
-        setup = setup_for(game.edition, options, tuple(seat.number for seat in dealt_in), marker)
-        due = owed_posts(setup) if owed is None else tuple(owed)
-        rules = setup.law.start + setup.law.stakes + (setup.law.heads_up if len(dealt_in) == 2 else ())
-        return cls([Started(rules, game.edition, options, dealt_in, marker, due, rulebook_digest())])
+        return cls([starting(game, options, seats, marker, owed)])
 
     blank = staticmethod(State)
     expect = staticmethod(expect)
@@ -49,6 +43,19 @@ class Round(Play[State, Command]):
     @property
     def is_over(self) -> bool:
         return self.state.over
+
+
+def starting(
+    game: Game, options: Options, seats: Iterable[Seat], marker: int, owed: Sequence[Owed] | None = None
+) -> Started:
+    """The first event of a round, or Refusal if it cannot be dealt."""
+    dealt_in = tuple(sorted(seats, key=lambda seat: seat.number))
+    check_round(game, options, dealt_in, marker)
+    options = resolved(game, options)
+    setup = setup_for(game.edition, options, tuple(seat.number for seat in dealt_in), marker)
+    due = owed_posts(setup) if owed is None else tuple(owed)
+    rules = setup.law.start + setup.law.stakes + (setup.law.heads_up if len(dealt_in) == 2 else ())
+    return Started(rules, game.edition, options, dealt_in, marker, due, rulebook_digest())
 
 
 def rulebook_digest() -> str:

@@ -1,0 +1,106 @@
+"""The operator's terms: what may be set up, and what the players are told before it changes.
+
+S94-1994/7CS5.2 and 12.2; 1999-FARO/5.2; NI2018-51/2.2, 3.5, 4.1, 4.2, 15 and 18.1.
+"""
+
+from pitboss.play import Refusal, RuleIds
+from pitboss.poker.commission import DOLLAR, NoCommission, Pot5, Pot10, TimeCharge
+from pitboss.poker.due import dollars
+from pitboss.poker.game import Game
+from pitboss.poker.games import game_of
+from pitboss.poker.kinds import Forced
+from pitboss.poker.options import Options
+from pitboss.poker.table.commands import GiveNotice, SetHours
+from pitboss.poker.table.events import HoursSet, Noticed, TableEvent
+from pitboss.poker.table.law import TableLaw
+from pitboss.poker.table.laws import LAWS
+from pitboss.poker.table.state import TableState
+from pitboss.poker.table.terms import Approvals, Hours
+from pitboss.poker.validation import check_options
+
+Events = list[TableEvent]
+HANDS = ("ace_low", "win", "low_qualifier", "low_ace")
+
+
+def check_terms(game: Game, law: TableLaw, options: Options, seats: int, approvals: Approvals) -> None:
+    """Refuse terms that no table of this game can have."""
+    check_options(game, options)
+    most = max(deck.most_players for deck in game.decks)
+    if not 2 <= seats <= most:
+        raise Refusal(law.seating + game.seats, f"a table of {game.title} has 2 to {most} seats, not {seats}")
+    if law.agree_deck and options.deck != game.defaults.deck:
+        raise Refusal(law.agree_deck + law.agreement, f"a deck of {options.deck} cards needs the players' agreement")
+    if law.agree_ace and options.ace_low is not None:
+        raise Refusal(law.agree_ace + law.agreement, "where the ace is low too, the players have agreed on it")
+    if law.agree_mode and law.agree_deck and options.forced is not Forced.BLINDS:
+        raise Refusal(law.agree_mode + law.agreement, "play begins with the blind; antes need the players' agreement")
+    _check_commission(law, options, approvals)
+
+
+def give_notice(state: TableState, command: GiveNotice) -> Events:
+    """Terms from the next round on. A game may be changed only where the rules leave it to choose (5.2(a))."""
+    game, law = state.coming_game, state.coming_law
+    if command.edition and command.edition != game.edition:
+        game = game_of(command.edition)
+        if not law.notice_game or not LAWS[game.edition].notice_game:
+            rules = law.notice_game or law.edition
+            raise Refusal(rules, f"a table of {state.game.title} cannot change to {game.title}")
+        law = LAWS[game.edition]
+    _check_seated(state, game)
+    check_terms(game, law, command.options, len(state.seats), state.approvals)
+    _check_chips(state, command.options)
+    return [Noticed(_rules(state, game, law, command.options), game.edition, command.options)]
+
+
+def set_hours(state: TableState, command: SetHours) -> Events:
+    if command.opens >= command.closes:
+        raise Refusal(state.law.hours, "gaming opens before it closes")
+    return [HoursSet(state.law.hours, Hours(command.opens, command.closes))]
+
+
+def check_hours(state: TableState, at: int) -> None:
+    """No round begins outside the gaming hours; one that is on is finished."""
+    if state.hours and not state.hours.opens <= at < state.hours.closes:
+        raise Refusal(state.law.hours, "no round begins outside the gaming hours")
+
+
+def _rules(state: TableState, game: Game, law: TableLaw, options: Options) -> RuleIds:
+    """The rules by which these terms are given notice of: limits always, further matters where they change."""
+    before, rules = state.announced, law.notice
+    if game is not state.coming_game:
+        rules += law.notice_game
+    if (options.deck, options.joker) != (before.deck, before.joker):
+        rules += law.notice_deck
+    if any(getattr(options, name) != getattr(before, name) for name in HANDS):
+        rules += law.notice_hands
+    if options.commission != before.commission:
+        rules += law.notice_commission
+    return tuple(dict.fromkeys(rules))
+
+
+def _check_seated(state: TableState, game: Game) -> None:
+    most = max(deck.most_players for deck in game.decks)
+    if len(state.seats) > most:
+        raise Refusal(game.seats, f"{game.title} is for {most} players; this table has {len(state.seats)} seats")
+
+
+def _check_commission(law: TableLaw, options: Options, approvals: Approvals) -> None:
+    """Within what is approved; and whole dollars must be payable in chips (C-R65)."""
+    scheme = options.commission
+    if not isinstance(scheme, NoCommission | TimeCharge) and DOLLAR % options.unit:
+        rules = (*law.notice_commission, "C-R65")
+        raise Refusal(rules, f"commission comes in whole dollars, which chips of {dollars(options.unit)} cannot pay")
+    if not law.approvals:
+        return
+    cents = scheme.cap if isinstance(scheme, Pot5 | Pot10) else scheme.rate if isinstance(scheme, TimeCharge) else 0
+    if cents > approvals.commission_most:
+        most = dollars(approvals.commission_most)
+        rules = law.time_charge if isinstance(scheme, TimeCharge) else law.notice_commission
+        raise Refusal(rules, f"a commission of up to {dollars(cents)} is more than the {most} approved")
+
+
+def _check_chips(state: TableState, options: Options) -> None:
+    """Stakes must be payable in the new chips."""
+    is_finer = state.announced.unit % options.unit == 0
+    if not is_finer and (state.round or any(place.stake % options.unit for place in state.places.values())):
+        raise Refusal(state.game.law.chips, f"the stakes cannot be paid in chips of {dollars(options.unit)}")
