@@ -1,0 +1,149 @@
+"""Rounds written as hand histories: they read back the same, and PokerKit reads them too."""
+
+import tomllib
+import warnings
+from typing import Any
+
+import pytest
+from hypothesis import given
+from pokerkit import HandHistory
+
+from pitboss.poker.kinds import Post
+from pitboss.poker.round import Round
+from pitboss.poker.setup import Owed
+from pitboss.records.phh import Reading, read
+from pitboss.records.phh_write import write, write_many
+from tests.poker.drivers import Dealer, Table, calls, folds, play, seated, shoe_of, stakes_after, table
+from tests.poker.strategies import SEEDS, tables
+from tests.records.rounds import often, played, public_tables, told
+
+# What another reader does by itself and no record holds; everything else would be an action it had to insert.
+SILENT = ("CardBurning", "RunoutCountSelection", "ChipsPushing", "ChipsPulling", "HandKilling", "BetCollection")
+
+
+def only(text: str) -> Reading:
+    (reading,) = read(text)
+    return reading
+
+
+@often
+@given(tables(), SEEDS)
+def test_a_round_reads_back_the_same(at: Table, seed: int) -> None:
+    round_ = played(at, seed)
+    reading = only(write(round_.events))
+    assert reading.ok, reading.error
+    assert reading.round is not None
+    assert told(reading.round.events) == told(round_.events)
+    assert stakes_after(reading.round.state) == stakes_after(round_.state)
+    assert reading.round.state.setup is round_.state.setup
+
+
+@often
+@given(public_tables(), SEEDS)
+def test_pokerkit_replays_public_codes_to_our_stakes_but_for_commission(at: Table, seed: int) -> None:
+    round_ = played(at, seed)
+    text = write(round_.events)
+    history = load(text)
+    if history.variant.startswith("_"):
+        return
+    state, made = None, 0
+    for state, action in history.state_actions:
+        if action is None and len(state.operations) > made > 0:
+            names = {type(operation).__name__ for operation in state.operations[made:]}
+            assert names <= set(SILENT), (names, text)
+        made = len(state.operations)
+    assert state is not None
+    assert not state.status
+    theirs = [round(100 * stack) for stack in state.stacks]
+    ours = [round_.state.stake[seat] for seat in round_.state.setup.order]
+    gaps = [more - less for more, less in zip(theirs, ours, strict=True)]
+    assert min(gaps) >= 0, text
+    assert sum(gaps) == round_.state.commission, text
+
+
+@often
+@given(tables(), SEEDS)
+def test_pokerkit_loads_every_file(at: Table, seed: int) -> None:
+    round_ = played(at, seed)
+    history = load(write(round_.events))
+    assert history.user_defined_fields["_format"] == "poker-rules/1"
+    stakes = [round_.state.stake[seat] for seat in round_.state.setup.order]
+    assert [100 * stack for stack in history.finishing_stacks or ()] == stakes
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "changes", "code"),
+    [
+        ("holdem-2018", 4, {}, "NT"),
+        ("holdem-2018", 2, {}, "_HE2"),
+        ("holdem-common-practice", 2, {}, "NT"),
+        ("holdem-common-practice", 3, {"deck": 36}, "NS"),
+        ("holdem-2018", 3, {"deck": 36}, "_HE"),
+        ("holdem-2018", 3, {"joker": True}, "_HE"),
+        ("omaha-2018", 3, {}, "PO"),
+        ("omaha-1999", 3, {}, "PO"),
+        ("canberra-manila-1994", 3, {}, "_CM"),
+        ("three-card-manila-1999", 3, {}, "_TCM"),
+        ("faro-1999", 3, {}, "_FARO"),
+        ("seven-card-stud-1994", 3, {}, "_7CS"),
+        ("five-card-stud-1999", 3, {}, "_5CS"),
+        ("draw-1999", 3, {}, "_5CD"),
+    ],
+)
+def test_codes(edition: str, players: int, changes: dict[str, Any], code: str) -> None:
+    at = table(edition, [30_000] * players, **changes)
+    round_ = at.start()
+    play(round_, Dealer(shoe_of(at, 1)), calls)
+    assert tomllib.loads(write(round_.events))["variant"] == code
+
+
+def test_a_set_has_numbered_tables() -> None:
+    at = table("canberra-manila-1994", [20_000] * 3)
+    rounds = [at.start() for _ in range(3)]
+    for seed, round_ in enumerate(rounds):
+        play(round_, Dealer(shoe_of(at, seed)), folds)
+    text = write_many(round_.events for round_ in rounds)
+    readings = list(read(text, "night.phhs"))
+    assert [reading.key for reading in readings] == ["1", "2", "3"]
+    assert [reading.stakes for reading in readings] == [
+        tuple(round_.state.stake[seat] for seat in round_.state.setup.order) for round_ in rounds
+    ]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert [history.variant for history in HandHistory.loads_all(text)] == ["_CM"] * 3
+
+
+def test_posts_of_a_newcomer_are_known_to_others() -> None:
+    """Ten live and five dead: a negative blind and an ante that forms no layer."""
+    at = table("holdem-common-practice", [10_000] * 4)
+    owed = [Owed(1, Post.BLIND, 500), Owed(2, Post.BLIND, 1000), Owed(4, Post.ENTRY, 1000), Owed(4, Post.DEAD, 500)]
+    round_ = Round.start(at.game, at.options, seated(at.stakes), at.marker, owed)
+    play(round_, Dealer(shoe_of(at, 5)), calls)
+    text = write(round_.events)
+    fields = tomllib.loads(text)
+    assert (fields["variant"], fields["antes"], fields["blinds_or_straddles"]) == (
+        "NT",
+        [0, 0, 0, 5],
+        [5, 10, 0, -10],
+    )
+    reading = only(text)
+    assert reading.ok, reading.error
+    assert reading.round is not None
+    assert told(reading.round.events) == told(round_.events)
+
+
+def test_names_are_kept_whatever_they_hold() -> None:
+    at = table("holdem-2018", [20_000] * 3)
+    names = ['Zoë "the cat"', "O'Neill\\", "tab\tand\x7f"]
+    seats = [seat.__class__(seat.number, seat.stake, name) for seat, name in zip(seated(at.stakes), names, strict=True)]
+    round_ = Round.start(at.game, at.options, seats, at.marker)
+    play(round_, Dealer(shoe_of(at, 2)), folds)
+    reading = only(write(round_.events))
+    assert reading.round is not None
+    assert reading.round.events[0].seats == round_.events[0].seats  # type: ignore[attr-defined] # both are Started
+
+
+def load(text: str) -> HandHistory:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return HandHistory.loads(text)
