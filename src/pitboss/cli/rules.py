@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pitboss.cli.rules_page import Page
 
 REPORT = Path("build/rules-coverage.json")
-LIKE_AN_ID = re.compile(r"(?i)\S*\d\S*/\S.*|(RR-|C-R|G-R)\d+")
+LIKE_AN_ID = re.compile(r"(?i)\S*\d\S*/\S.*|(RR-|C-R|G-R|H-R)\d+")
 
 EPILOG = """\b
 Examples:

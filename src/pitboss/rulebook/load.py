@@ -11,7 +11,7 @@ from pitboss.rulebook.check import defects_of
 from pitboss.rulebook.model import Book, Edition, Entry, Instrument, Reading, Rule, Source, Topic
 
 INSTRUMENTS = ("S94-1994", "S58-1995", "S89-1997", "1999-FARO", "NI2018-51")
-FILES = tuple(f"{name}.toml" for name in (*INSTRUMENTS, "readings", "concordance", "editions"))
+FILES = tuple(f"{name}.toml" for name in (*INSTRUMENTS, "readings", "house", "concordance", "editions"))
 
 EntryT = TypeVar("EntryT", bound=Entry)
 Table = dict[str, object]
