@@ -1,0 +1,6 @@
+"""Bots: players of different temper for every poker game, who see what a player sees and are labelled as bots."""
+
+from pitboss.room.bots.choosing import choose
+from pitboss.room.bots.temper import TEMPERS, Temper, temper_of
+
+__all__ = ["TEMPERS", "Temper", "choose", "temper_of"]

@@ -1,0 +1,107 @@
+"""Tempers: what makes one bot play unlike another, as data. Numbers that are compared with chances are log-odds."""
+
+import msgspec
+
+from pitboss.malformed import Malformed
+
+
+class Temper(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to play. One step of log-odds is roughly a quarter of an even pot."""
+
+    name: str
+    line: str
+    """One sentence for the people at the table."""
+
+    caution: float
+    """How far its chances must lie above the price of a call; below zero it calls for less."""
+    value: float
+    """How far its chances must lie above an even share before it bets or raises."""
+    credit: float
+    """How much it believes a bet or raise of somebody else."""
+    bluff: float
+    """How often it bets or raises with a hand that is not worth it."""
+    trap: float
+    """How often it only checks or calls with a hand that is worth a raise, while cards or bets are still to come."""
+    size: float
+    """Its bets, in pots, where the amount is free."""
+    whim: float
+    """How much its mood changes from act to act."""
+    boldness: float
+    """How often it posts more than it must before it has seen a card."""
+
+    @property
+    def label(self) -> str:
+        """The name at the table: nobody takes a bot for a person."""
+        return f"{self.name} (bot)"
+
+
+ROCK = Temper(
+    name="Rock",
+    line="Waits for good cards and folds the rest; when the Rock raises, believe it.",
+    caution=0.3,
+    value=0.75,
+    credit=0.9,
+    bluff=0.01,
+    trap=0.1,
+    size=0.6,
+    whim=0.05,
+    boldness=0.0,
+)
+PROFESSOR = Temper(
+    name="Professor",
+    line="Weighs the price against the chances, bets good hands and hardly ever errs by much.",
+    caution=0.05,
+    value=0.3,
+    credit=0.6,
+    bluff=0.06,
+    trap=0.05,
+    size=0.75,
+    whim=0.05,
+    boldness=0.05,
+)
+GAMBLER = Temper(
+    name="Gambler",
+    line="Came to play: many rounds, large bets and more raises than the cards deserve.",
+    caution=-0.35,
+    value=0.05,
+    credit=0.15,
+    bluff=0.16,
+    trap=0.0,
+    size=1.1,
+    whim=0.3,
+    boldness=0.5,
+)
+OPTIMIST = Temper(
+    name="Optimist",
+    line="Likes to see the next card, calls with almost anything and seldom raises.",
+    caution=-0.5,
+    value=0.95,
+    credit=0.2,
+    bluff=0.02,
+    trap=0.25,
+    size=0.5,
+    whim=0.2,
+    boldness=0.15,
+)
+FOX = Temper(
+    name="Fox",
+    line="Checks with great hands, bets with poor ones, and you find out which at the showdown.",
+    caution=-0.05,
+    value=0.3,
+    credit=0.5,
+    bluff=0.18,
+    trap=0.4,
+    size=0.8,
+    whim=0.15,
+    boldness=0.2,
+)
+
+TEMPERS: dict[str, Temper] = {temper.name: temper for temper in (ROCK, PROFESSOR, GAMBLER, OPTIMIST, FOX)}
+
+
+def temper_of(name: str) -> Temper:
+    """The temper of this name, or Malformed that lists them."""
+    found = next((temper for temper in TEMPERS.values() if temper.name.lower() == name.lower()), None)
+    if found is None:
+        raise Malformed(f"no bot is called {name!r}: there are {', '.join(TEMPERS)}")
+    return found
