@@ -136,18 +136,20 @@ def test_what_somebody_looking_on_is_told() -> None:
     ]
 
 
-def test_side_pots_tap_outs_and_odd_units() -> None:
+def test_side_pots_and_tap_outs() -> None:
     lines = told(
-        'table = { game = "holdem", stakes = { 1 = 20, 2 = 45, 3 = 200, 4 = 200 }, marker = 4 }\n'
+        'table = { game = "holdem", stakes = { 1 = 25, 2 = 40, 3 = 200, 4 = 200 }, marker = 4 }\n'
         'shoe = { board = "As Ks Qs Js Ts" }\n'
-        'play = ["3 raises to 60", "4 calls", "1 taps out", "2 taps out", "others check", "others check", "others check"]'
+        'play = ["3 raises to 60", "4 calls", "1 taps out", "2 taps out", "others check", "others check", "3 bets 10",'
+        ' "4 folds"]'
     )
-    assert "Seat 1 taps out for $15." in lines
+    assert "Seat 1 taps out for $20." in lines
     assert "Seat 2 taps out for $30." in lines
     assert (
-        "The main pot of $80 is between seat 1, seat 2, seat 3 and seat 4, the first side pot of $60 is between seat 2, "
-        "seat 3 and seat 4 and the second side pot of $40 is between seat 3 and seat 4; seat 1 shows first."
+        "Main pot $100 for seat 1, seat 2 and seat 3; first side pot $45 for seat 2 and seat 3; "
+        "second side pot $40 for seat 3 alone; seat 1 shows first."
     ) in lines
+    assert "Seat 3 wins $38 of the second side pot." in lines
 
 
 def test_the_draw_and_hidden_discards() -> None:

@@ -10,6 +10,7 @@ from pitboss.cli.software_dealer import principal_of
 from pitboss.malformed import Malformed
 from pitboss.play import Event
 from pitboss.poker.events import Started
+from pitboss.poker.reenact import first_departure
 from pitboss.poker.round import CODEC, Round
 from pitboss.poker.state import State
 from pitboss.poker.tell import Told, tell
@@ -63,15 +64,16 @@ def read_record(file: Path) -> Events:
 
 
 def _check_course(file: Path, events: Events) -> None:
-    """A record begins with its Started, and every event fits where it stands."""
+    """A record begins with its Started, and everything in it follows from what stands before."""
     if not events or not isinstance(events[0], Started):
         raise Malformed(f"{file}: no record of a round: its first line is not the beginning of one")
-    state = State()
-    for number, event in enumerate(events, 1):
-        try:
-            event.apply(state)
-        except (LookupError, AttributeError, ValueError, TypeError, AssertionError) as error:
-            raise Malformed(f"{file}: line {number}: this cannot happen here: {event.__struct_config__.tag}") from error
+    try:
+        departure = first_departure(events)
+    except (Malformed, LookupError) as error:
+        raise Malformed(f"{file}: line 1: no such round can be dealt: {error}") from error
+    if departure is not None:
+        what = events[departure].__struct_config__.tag
+        raise Malformed(f"{file}: line {departure + 1}: {what!r} does not follow from the lines before it")
     if events[0].rulebook != digest():
         click.echo(f"Note: {file} was recorded under another state of the rulebook.", err=True)
 

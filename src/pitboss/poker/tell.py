@@ -213,6 +213,10 @@ def _tapped(out: bool) -> str:
     return " and has tapped out" if out else ""
 
 
+def _dealt(teller: Teller, event: Dealt) -> str:
+    return f"{teller.who(event.seat) if event.seat else 'the board'} gets {cards_words([event.card])}"
+
+
 def _unveiled(teller: Teller, event: Unveiled) -> str:
     return f"{teller.who(event.seat)} looks at the last card, {cards_words([event.card])}"
 
@@ -278,12 +282,11 @@ def _pots_formed(teller: Teller, event: PotsFormed) -> str:
     if len(event.pots) == 1:
         return f"the pot is {dollars(event.pots[0].cents)}{first}"
     pots = [
-        f"the {pot_name(i, len(event.pots))} of {dollars(pot.cents)} is between {teller.all_of(pot.eligible)}"
-        if len(pot.eligible) > 1
-        else f"the {pot_name(i, len(event.pots))} of {dollars(pot.cents)} is for {teller.who(pot.eligible[0])} alone"
+        f"{pot_name(i, len(event.pots))} {dollars(pot.cents)} for {teller.all_of(pot.eligible)}"
+        + (" alone" if len(pot.eligible) == 1 else "")
         for i, pot in enumerate(event.pots)
     ]
-    return f"{joined(pots)}{first}"
+    return f"{'; '.join(pots)}{first}"
 
 
 def _shown(teller: Teller, event: Shown) -> str:
@@ -332,7 +335,7 @@ _SENTENCES: dict[type[Any], Callable[[Teller, Any], str]] = {
     WasCut: _cut,
     Declined: _declined,
     Posted: _posted,
-    Dealt: lambda teller, event: f"{teller.who(event.seat) if event.seat else 'the board'} {cards_words([event.card])}",
+    Dealt: _dealt,
     Unveiled: _unveiled,
     Burned: _burned,
     BettingOpened: _betting_opened,

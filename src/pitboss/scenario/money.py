@@ -4,6 +4,9 @@ from decimal import Decimal, InvalidOperation
 
 from pitboss.malformed import Malformed
 
+MOST = Decimal(10) ** 12
+"""More dollars than any table has: a slip of the pen."""
+
 
 class Dollars(int):
     """Cents that a file gives in dollars."""
@@ -17,6 +20,6 @@ def dollars_of(value: object) -> Dollars:
         cents = Decimal(str(value)) * 100
     except InvalidOperation:
         raise Malformed(f"{value!r} is no amount of dollars") from None
-    if not cents.is_finite() or cents != cents.to_integral_value() or cents < 0:
+    if not cents.is_finite() or not 0 <= cents <= 100 * MOST or cents != cents.to_integral_value():
         raise Malformed(f"{value} dollars: an amount is not negative and has at most two decimals")
     return Dollars(cents)
