@@ -1,0 +1,29 @@
+"""The examples of docs/scenarios.md are scenarios that come true, and it names every field there is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pitboss.scenario import Scenario, read_text, run
+from pitboss.scenario.lines import _COMMANDS, OTHERS
+from pitboss.scenario.types import Cards, Expect, Part, Point, Reach, Table, Value
+
+TEXT = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text()
+EXAMPLES = [scenario for text in re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL) for scenario in read_text(text)]
+
+
+@pytest.mark.parametrize("scenario", EXAMPLES, ids=lambda scenario: scenario.id)
+def test_examples_come_true(scenario: Scenario) -> None:
+    assert run(scenario).false == ()
+
+
+@pytest.mark.parametrize("part", [Scenario, Table, Cards, Expect, Point, Reach, Value])
+def test_every_field_is_described(part: type[Part]) -> None:
+    missing = [name for name in part.__struct_encode_fields__ if not re.search(rf"`[^`\n]*\b{name}\b[^`]*`", TEXT)]
+    assert missing == []
+
+
+def test_every_line_is_described() -> None:
+    verbs = {verb for verb in _COMMANDS if verb != "reports"} | set(OTHERS) | {"deal", "burn"}
+    assert [verb for verb in verbs if not re.search(rf"`[^`]*\b{verb}\b[^`]*`", TEXT)] == []
