@@ -154,7 +154,8 @@ def _forced(game: Game, options: Options, players: int) -> Iterator[Finding]:
         yield from _blinds(game, options)
     if game.defaults.blind_multiples and (len(options.blinds) > 1 or options.over_blinds or options.straddles):
         yield Finding(game.law.blind_size, f"{game.title} knows one blind, that of the buck")
-    levels = (*options.blinds, *options.over_blinds, options.ante)
+    levels = (*options.blinds, *options.over_blinds) if blinds else ()
+    levels += (options.ante,) if options.forced is not Forced.BLINDS else ()
     if options.unit > 0 and any(level % options.unit for level in levels):
         yield Finding(game.law.chips, f"blinds and antes come in chips of {dollars(options.unit)}")
     if options.opening is not Opening.B and game.law.open_a == NO_MENU:
