@@ -21,9 +21,9 @@ class Play(Generic[StateT, CommandT]):
 
     def __init__(self, events: Iterable[Event[StateT]]) -> None:
         self.state = self.blank()
-        self.events: list[Event[StateT]] = []
+        self.events: list[Event[StateT]] = list(events)
         self._due: Expected[CommandT] | None = None
-        self._apply(events)
+        self.fold(self.state, self.events)
 
     @staticmethod
     def blank() -> StateT:
@@ -49,9 +49,10 @@ class Play(Generic[StateT, CommandT]):
         raise NotImplementedError
 
     @staticmethod
-    def apply(state: StateT, event: Event[StateT]) -> None:
-        """Fold one event into the state; a play that carries another one sends each event where it belongs."""
-        event.apply(state)
+    def fold(state: StateT, events: Iterable[Event[StateT]]) -> None:
+        """Fold events into the state; a play that carries another one sends each event where it belongs."""
+        for event in events:
+            event.apply(state)
 
     @classmethod
     def replay(cls, events: Iterable[Event[StateT]]) -> Self:
@@ -65,25 +66,19 @@ class Play(Generic[StateT, CommandT]):
 
     def do(self, command: CommandT) -> list[Event[StateT]]:
         """Judge the command; return the events that happened, or raise Refusal with nothing done."""
-        start = len(self.events)
-        batch = self.decide(self.state, self._due, command)
+        state, events = self.state, self.events
+        start = len(events)
+        batch = self.decide(state, self._due, command)
+        self._due = None
         while batch:
-            self._apply(batch)
-            batch = self.follow(self.state)
-        return self.events[start:]
+            self.fold(state, batch)
+            events += batch
+            batch = self.follow(state)
+        return events[start:]
 
     def view(self, viewer: Principal) -> StateT:
         """The state as the viewer may know it: the same fold over the projected events."""
         state = self.blank()
-        for event in self.events:
-            seen = project(event, viewer)
-            if seen is not None:
-                self.apply(state, seen)
+        seen = (project(event, viewer) for event in self.events)
+        self.fold(state, (event for event in seen if event is not None))
         return state
-
-    def _apply(self, events: Iterable[Event[StateT]]) -> None:
-        apply, state, record = self.apply, self.state, self.events.append
-        for event in events:
-            apply(state, event)
-            record(event)
-        self._due = None

@@ -27,18 +27,21 @@ FREE, RELEASED, SHORT, ALONE, SPENT, CAPPED, CHECKED, UNQUALIFIED = range(8)
 
 def legal_acts(state: State) -> Acts:
     """Everything the player in turn may do."""
-    setup, seat = state.setup, state.turn
+    setup, seat, high, number = state.setup, state.turn, state.high, state.bet_round
     total, stake = state.total[seat], state.stake[seat]
-    to_call = price(state, seat)
+    to_call = price(state, seat) if state.short_blind else high
     cost = to_call - total if to_call > total else 0
-    limit = setup.limits[state.bet_round]
+    limit = setup.limits[number]
     bound = bounds(state, limit, cost, stake - cost)
     raising = _raising(state, seat, stake - cost, bound)
-    tap_to = _tap_out(state, seat, cost, raising)
-    row = _row(state, seat)
-    key = (state.bet_round, row, raising, stake < cost, tap_to > 0, cost == 0 and seat == state.last_blind)
+    tap_to = _tap_out(state, seat, cost) if raising == SHORT or stake < cost else 0
+    if number > 1:
+        row = "facing" if high else "unbet_opener" if state.first_act else "unbet"
+        key = (number, row, raising, stake < cost, tap_to > 0, False)
+    else:
+        row = _first_round_row(state, seat)
+        key = (number, row, raising, stake < cost, tap_to > 0, cost == 0 and seat == state.last_blind)
     offer = setup.offers.get(key) or _remember(setup, state, key, limit)
-    high = state.high
     pays = cost if cost < stake else stake
     return Acts(
         player(seat),
@@ -58,26 +61,26 @@ def legal_acts(state: State) -> Acts:
 
 def act(state: State, acts: Acts, command: Act) -> Acted:
     """The event of a legal act; Refusal with its rule otherwise."""
-    seat, kind = command.seat, command.kind
+    seat, kind, to = command.seat, command.kind, command.to
     if seat != acts.seat:
         raise Refusal(acts.rules, f"it is not the turn of seat {seat}: {acts.sentence()}")
-    if kind is CHECK and CALL in acts.open and not acts.cost:
-        kind = CALL  # in round one to stay in for nothing is a call of nothing (C-R12)
     rules = acts.open.get(kind)
     if rules is None:
-        raise Refusal(acts.closed[kind], f"seat {seat} may not {_name(kind)}: {acts.sentence()}")
+        if kind is not CHECK or acts.cost or CALL not in acts.open:
+            raise Refusal(acts.closed[kind], f"seat {seat} may not {_name(kind)}: {acts.sentence()}")
+        kind, rules = CALL, acts.open[CALL]  # in round one to stay in for nothing is a call of nothing (C-R12)
     total = state.total[seat]
-    if kind is BET or kind is RAISE:
-        to = command.to
+    full = kind is BET or kind is RAISE
+    if full:
         if not acts.allows(to):
             raise Refusal(*_wrong_amount(state, acts, kind, to))
     else:
-        to = acts.to(kind) or total
-        if command.to not in (0, to):
-            raise Refusal(rules, f"a {_name(kind)} goes to {dollars(to)}, not {dollars(command.to)}")
+        due = acts.to(kind) or total
+        if to and to != due:
+            raise Refusal(rules, f"a {_name(kind)} goes to {dollars(due)}, not {dollars(to)}")
+        to = due
     cents = to - total
-    out = kind is TAP_OUT or (cents > 0 and cents == state.stake[seat])
-    return Acted(rules, seat, kind, to, cents, kind is BET or kind is RAISE, out)
+    return Acted(rules, seat, kind, to, cents, full, kind is TAP_OUT or (cents > 0 and cents == state.stake[seat]))
 
 
 def is_settled(state: State) -> bool:
@@ -99,18 +102,10 @@ def _owes(state: State) -> bool:
     return price(state, seat) > state.total[seat]
 
 
-def _row(state: State, seat: int) -> str:
-    """Which row of the menus applies to the player in turn."""
-    if state.bet_round > 1:
-        if state.high:
-            return "facing"
-        return "unbet_opener" if state.first_act else "unbet"
+def _first_round_row(state: State, seat: int) -> str:
+    """Which row of the menus applies to the player in turn in betting round one."""
     if not state.first_act:
         return "first_round" if state.high else "unbet"
-    return _opening_row(state, seat)
-
-
-def _opening_row(state: State, seat: int) -> str:
     game, options = state.setup.game, state.setup.options
     if not state.last_blind:
         return "open_ante_free" if options.ante_opener_may_check else "open_ante"
@@ -143,16 +138,14 @@ def _raising(state: State, seat: int, room: int, bound: Bounds) -> int:
     return RELEASED if released else FREE
 
 
-def _tap_out(state: State, seat: int, cost: int, raising: int) -> int:
-    """The total to which a tap-out goes, 0 where there is none to make."""
-    short_call = state.stake[seat] < cost
-    if raising != SHORT and not short_call:
-        return 0
+def _tap_out(state: State, seat: int, cost: int) -> int:
+    """The total to which a player short of the call, or of a raise, taps out; 0 where that leads nowhere."""
     to = state.total[seat] + tap(state, seat)
-    if short_call:
+    if state.stake[seat] < cost:
         return to
     # Whoever must open and has too little for it still taps out: nothing else is left to him.
-    allowed = state.setup.options.short_tap_out is not ShortTapOut.FORBID or _row(state, seat) == "open_ante"
+    must_open = state.bet_round == 1 and _first_round_row(state, seat) == "open_ante"
+    allowed = must_open or state.setup.options.short_tap_out is not ShortTapOut.FORBID
     return to if allowed and to > state.high else 0
 
 

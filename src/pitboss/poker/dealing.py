@@ -4,6 +4,7 @@ S94-1994/7CS4.5, 6.6 and 7.3, CM6.5 and 6.6; 1999-FARO/H2.2; NI2018-51/7.3 and 9
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
@@ -27,20 +28,17 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
 
 def deal(state: State, command: Deal) -> list[Dealt]:
     """The events of a deal. Nothing is dealt unless every card is in order."""
-    events: list[Dealt] = []
-    used = state.used
-    spots = spots_due(state)
+    cards, used = command.cards, state.used
+    spots = list(islice(spots_due(state), len(cards)))
+    if len(spots) < len(cards) or not cards:
+        raise Refusal(_rules(state), f"{len(cards)} cards cannot be dealt: {len(spots)} are due here, one at least")
     held = command.seat is not None or command.up is not None
-    for card in command.cards:
-        spot = next(spots, None)
-        if spot is None:
-            raise Refusal(_rules(state), f"{len(command.cards)} cards are too many: {len(events)} are due here")
+    events = []
+    for card, spot in zip(cards, spots, strict=True):
         if held:
             _check_place(spot, command)
         used = _check_card(state, card, used, spot)
         events.append(Dealt(spot.rules, spot.seat, card, spot.up, spot.veiled))
-    if not events:
-        raise Refusal(_rules(state), "a deal needs at least one card; None stands for one that nobody has seen")
     return events
 
 

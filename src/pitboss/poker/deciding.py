@@ -1,7 +1,7 @@
 """What a command brings about: the events of an act in order, or a refusal that names its rule."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from pitboss.cards import Card
 from pitboss.play import Event, Expected, Refusal, RuleIds
@@ -132,15 +132,14 @@ def _show(state: State, due: Due | None, command: Show) -> Events:
         raise _not_now(state, due, command)
     cards = _named(state, due.seat, command.cards, due.rules)
     values = hand_values(state, [card.number for card in cards])
-    rules = due.rules + state.setup.law.hand
-    for evaluator, value in zip(state.setup.evaluators, values, strict=True):
-        rules += evaluator.rules_of(value)
-    return (Shown(tuple(dict.fromkeys(rules)), due.seat, cards, values),)
+    return (Shown(due.rules + state.setup.hand_rules(values), due.seat, cards, values),)
 
 
 def _named(state: State, seat: int, named: tuple[Card, ...], rules: RuleIds) -> tuple[Card, ...]:
     """The cards of a hand that is shown: those the table knows, and the others as they are named."""
     known = state.own[seat]
+    if not named and None not in known:
+        return tuple(cast(list[Card], known))
     cards = named or tuple(card for card in known if card is not None)
     if len(cards) != len(known):
         raise Refusal(rules, f"seat {seat} has {len(known)} cards to show; name those nobody has seen")

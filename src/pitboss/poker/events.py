@@ -145,7 +145,10 @@ class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
                 state.veiled |= 1 << self.seat
         else:
             state.board.append(card)
-        state.visited()
+        if state.need > 1:
+            state.need -= 1
+        else:
+            state.visited()
 
     def seen_by(self, viewer: Principal) -> Self | None:
         if self.up or (viewer.seat == self.seat and not self.veiled):

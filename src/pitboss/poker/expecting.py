@@ -18,6 +18,8 @@ Due = Expected[Command]
 
 def expect(state: State) -> Due | None:
     """What is due now; nothing once the round is over."""
+    if state.betting:
+        return legal_acts(state)
     if state.over:
         return None
     step = state.setup.plan[state.step]
@@ -107,10 +109,6 @@ def _expect_recut(state: State) -> Due:
     return CutDue(DEALER, state.setup.law.reshuffle, BOARD, SMALLEST_PACKET, state.shoe - SMALLEST_PACKET)
 
 
-def _expect_bet(state: State, step: Step) -> Due:
-    return legal_acts(state)
-
-
 def _expect_show(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
     rules = state.setup.law.show_first if not state.shown else state.setup.law.muck
@@ -125,6 +123,5 @@ _EXPECT: dict[Verb, Callable[[State, Step], Due]] = {
     Verb.DEAL: _expect_deal,
     Verb.BURN: _expect_burn,
     Verb.DRAW: _expect_draw,
-    Verb.BET: _expect_bet,
     Verb.SHOW: _expect_show,
 }

@@ -18,8 +18,9 @@ Events = Sequence[Event[State]]
 
 def follow(state: State) -> Events:
     """The next batch of automatic events, seen from the state after the one before; nothing when a command is due."""
-    if state.over or (state.pending and not is_single(state.able)):
-        return ()  # the round is over, or somebody has to act: by far the most frequent case
+    able = state.able
+    if (state.pending and able & (able - 1)) or state.over:
+        return ()  # somebody has to act, by far the most frequent case; or the round is over
     if is_single(state.active):
         return pay(state, False) if state.pots_formed else gather(state, False)
     step = state.setup.plan[state.step]
@@ -40,8 +41,7 @@ def _follow_betting(state: State, step: Step) -> Events:
         if is_idle(state):
             return (BettingSkipped(law.no_betting, number),)
         opener = opener_of(step.opener, state, state.able)
-        rules = step.rules + (law.opener_first if number == 1 else law.opener_later)
-        return (BettingOpened(tuple(dict.fromkeys(rules + law.betting)), number, opener),)
+        return (BettingOpened(state.setup.opening_rules[state.step], number, opener),)
     if not is_settled(state):
         return ()
     if not state.high:

@@ -5,6 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from pitboss.cards import Deck
+from pitboss.hands.ranking import ORDINAL_BITS
 from pitboss.play import RuleIds
 from pitboss.poker.game import Game, Step
 from pitboss.poker.games import game_of
@@ -39,10 +40,12 @@ class Setup:
         "everyone",
         "faces",
         "game",
+        "hands",
         "law",
         "limits",
         "marker",
         "offers",
+        "opening_rules",
         "options",
         "order",
         "plan",
@@ -59,12 +62,29 @@ class Setup:
         self.order = self.from_marker(self.everyone)
         self.plan = tuple(step for step in game.plan if _applies(step, options))
         self.betting_rounds = _betting_rounds(self.plan)
+        self.opening_rules = tuple(self._opening_rules(index) for index in range(len(self.plan)))
         self.limits = tuple(options.limit(number) for number in range(game.betting_rounds + 1))
         deck = Deck(options.deck, options.joker).cards
         self.cards = len(deck)
         self.faces = sum(1 << card.number for card in deck)
         self.evaluators: tuple[Evaluator, ...] = evaluators(game.hands, options)
+        self.hands: dict[tuple[int, ...], RuleIds] = {}
         self.offers: dict[tuple[int, str, int, bool, bool, bool], Offer] = {}
+
+    def _opening_rules(self, step: int) -> RuleIds:
+        """What a betting round cites as it opens: its step, who opens, and that there is one."""
+        law = self.law
+        opener = law.opener_first if self.betting_rounds[step] == 1 else law.opener_later
+        return tuple(dict.fromkeys(self.plan[step].rules + opener + law.betting))
+
+    def hand_rules(self, values: tuple[int, ...]) -> RuleIds:
+        """What a shown hand cites: which cards make it, and its place in the order of hands, high and low."""
+        key = tuple([value >> ORDINAL_BITS for value in values])
+        rules = self.hands.get(key)
+        if rules is None:
+            found = [evaluator.rules_of(value) for evaluator, value in zip(self.evaluators, values, strict=True)]
+            rules = self.hands[key] = tuple(dict.fromkeys(self.law.hand + sum(found, ())))
+        return rules
 
     def from_marker(self, mask: int) -> Seats:
         """The order of the deal, of later betting rounds and of odd units: from the buck on, or the button last."""

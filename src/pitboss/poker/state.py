@@ -146,13 +146,14 @@ class State:
 
     def visited(self) -> None:
         """A card, a post or an answer has come to the visit that was due."""
-        self.need -= 1
-        if self.need:
+        if self.need > 1:
+            self.need -= 1
             return
-        self.cursor += 1
         self.drawing = 0
-        self.need = self.setup.plan[self.step].count
-        if self.cursor == len(self.visits):
+        self.cursor += 1
+        if self.cursor < len(self.visits):
+            self.need = self.setup.plan[self.step].count
+        else:
             self.enter(self.step + 1)
 
     def over_blind_due(self) -> Owed | None:

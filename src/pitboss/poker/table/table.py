@@ -1,12 +1,12 @@
 """A table: its own events and those of its rounds in one log, folded into one state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Event, Expected, Play, Principal, Refusal, Role
 from pitboss.poker import deciding, expecting, flow
-from pitboss.poker.commands import Ask, Reveal
+from pitboss.poker.commands import Ask, Reveal, Wish
 from pitboss.poker.events import EVENTS, Started
 from pitboss.poker.games import game_of
 from pitboss.poker.options import Options
@@ -28,16 +28,17 @@ CODEC: Codec[Event[TableState]] = Codec(cast("tuple[type[Event[TableState]], ...
 
 
 # In what follows events of a table and of a round share one log, so the state that an event belongs to stays open.
-def apply(state: TableState, event: Event[Any]) -> None:
+def fold(state: TableState, events: Iterable[Event[Any]]) -> None:
     """The table's own events go to the table, all others to the round that is on, or was on last."""
-    if isinstance(event, TableEvent):
-        event.apply(state)
-        return
-    if type(event) is Started:
-        state.round = State()
-    target = state.round or state.last
-    assert target is not None, "a round's event without a round"
-    event.apply(target)
+    for event in events:
+        if isinstance(event, TableEvent):
+            event.apply(state)
+            continue
+        if type(event) is Started:
+            state.round = State()
+        target = state.round or state.last
+        assert target is not None, "a round's event without a round"
+        event.apply(target)
 
 
 def expect(state: TableState) -> Expected[AnyCommand] | None:
@@ -88,7 +89,7 @@ class Table(Play[TableState, AnyCommand]):
         return cls([SetUp(rules, edition, instruments, terms, count, references, rulebook_digest(), date)])
 
     blank = staticmethod(TableState)
-    apply = staticmethod(apply)
+    fold = staticmethod(fold)
     expect = staticmethod(expect)
     decide = staticmethod(decide)
     follow = staticmethod(follow)
@@ -98,8 +99,7 @@ class Table(Play[TableState, AnyCommand]):
         if viewer.role is Role.PLAYER and not viewer.name and viewer.seat in self.state.places:
             viewer = Principal(Role.PLAYER, viewer.seat, self.state.places[viewer.seat].person)
         state = self.blank()
-        for event in seen(self.events, viewer):
-            self.apply(state, event)
+        self.fold(state, seen(self.events, viewer))
         return state
 
     @property
@@ -108,11 +108,13 @@ class Table(Play[TableState, AnyCommand]):
 
 
 def _decide_in_round(state: TableState, due: Expected[Any] | None, command: Any) -> Sequence[Event[Any]]:
-    """A command of the round that is on; between rounds only a hand may still be shown to all, and wishes answered."""
+    """A command of the round that is on; between rounds a hand may still be shown to all, and chips not be lent."""
     if state.round is not None:
         return deciding.decide(state.round, due, command)
-    if state.last is not None and isinstance(command, Reveal | Ask):
+    if state.last is not None and isinstance(command, Reveal):
         return deciding.decide(state.last, None, command)
+    if isinstance(command, Ask) and command.wish is Wish.LEND:
+        raise Refusal(state.game.law.no_lending, f"seat {command.seat} may not {command.wish.value}")
     raise Refusal(state.game.law.start, f"{command.__struct_config__.tag} is for a round: none is on")
 
 
