@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.play import Event, Refusal
-from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show, Shuffle
+from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Reveal, Show, Shuffle
 from pitboss.poker.events import (
     Acted,
     Burned,
@@ -19,6 +19,7 @@ from pitboss.poker.events import (
     Mucked,
     Posted,
     Reshuffled,
+    Revealed,
     Shown,
     Shuffled,
     WasCut,
@@ -35,7 +36,7 @@ def first_departure(events: Sequence[Event[State]]) -> int | None:
     round_ = Round.replay(events[:1])
     place = 1
     while place < len(events):
-        command = _command_of(events[place])
+        command = command_of(events[place])
         if command is None:
             return place
         try:
@@ -49,7 +50,7 @@ def first_departure(events: Sequence[Event[State]]) -> int | None:
     return None
 
 
-def _command_of(event: Event[State]) -> Command | None:
+def command_of(event: Event[State]) -> Command | None:
     """What was asked for, that this event answers; None for an event that happens by itself."""
     build = _COMMANDS.get(type(event))
     return build(event) if build else None
@@ -72,4 +73,5 @@ _COMMANDS: dict[type[Any], Callable[[Any], Command]] = {
     Drew: lambda event: Draw(event.seat, event.places),
     Shown: lambda event: Show(event.seat, event.cards),
     Mucked: lambda event: Muck(event.seat),
+    Revealed: lambda event: Reveal(event.seat, event.cards),
 }

@@ -1,0 +1,86 @@
+"""The record of rounds and tables, line by line: it reads back the same, and any damage is named by its line."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.malformed import Malformed
+from pitboss.poker.table.table import Table as LiveTable
+from pitboss.records.record import read, replayed, write
+from tests.poker.drivers import Dealer, Table, calls, folds, play, shoe_of, snapshot, table
+from tests.poker.strategies import SEEDS, tables
+from tests.records.rounds import often, played
+
+
+def three_rounds() -> bytes:
+    at = table("canberra-manila-1994", [20_000] * 3)
+    rounds = [at.start() for _ in range(3)]
+    for seed, round_ in enumerate(rounds):
+        play(round_, Dealer(shoe_of(at, seed)), folds if seed else calls)
+    return write(event for round_ in rounds for event in round_.events)
+
+
+@often
+@given(st.lists(st.tuples(tables(), SEEDS), min_size=1, max_size=3))
+def test_rounds_read_back_the_same(games: list[tuple[Table, int]]) -> None:
+    rounds = [played(at, seed, share=0.99) for at, seed in games]
+    data = write(event for round_ in rounds for event in round_.events)
+    record = read(data)
+    assert record.rounds == [round_.events for round_ in rounds]
+    assert record.table is None
+    for again, round_ in zip(replayed(record), rounds, strict=True):
+        assert snapshot(again.state) == snapshot(round_.state)
+    assert write(record.events) == data
+
+
+def test_the_first_line_says_what_it_is() -> None:
+    first, *rest = three_rounds().splitlines(keepends=True)
+    assert first == b'{"record":"pitboss","version":1}\n'
+    bare = read(b"".join(rest))
+    assert bare.rounds == read(three_rounds()).rounds
+    assert bare.lines[0] == 1
+
+
+def test_a_table_and_its_events_are_a_record_too() -> None:
+    live = LiveTable.set_up("canberra-manila-1994")
+    record = read(write(live.events))
+    assert record.table is not None
+    assert record.table.events == live.events
+    assert record.rounds == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        (lambda lines: [], "does not begin with a round"),
+        (lambda lines: lines[:1], "does not begin with a round"),
+        (lambda lines: [b'{"record":"pitboss","version":2}', *lines[1:]], "line 1: a record of 'pitboss', version 2"),
+        (lambda lines: [b'{"record":"other","version":1}', *lines[1:]], "line 1: a record of 'other'"),
+        (lambda lines: [b'{"record":"pitboss"}', *lines[1:]], "line 1: a damaged header"),
+        (lambda lines: [*lines[:4], b"", *lines[4:]], "line 5: a damaged line"),
+        (lambda lines: [*lines[:4], lines[4][:-3], *lines[5:]], "line 5: a damaged line"),
+        (lambda lines: [*lines[:4], b'{"event":"dreamt","rules":[]}', *lines[5:]], "line 5: no event"),
+        (lambda lines: [*lines[:4], b"\xff\xfe", *lines[5:]], "line 5: a damaged line"),
+        (lambda lines: [*lines[:6], *lines[7:]], "line 7: .* does not follow"),
+        (lambda lines: [*lines[:7], lines[6], *lines[7:]], "line 8: .* does not follow"),
+        (lambda lines: [lines[0], *lines[2:]], "does not begin with a round"),
+        (lambda lines: [*lines[:-1], lines[-1].replace(b"false", b"true")], r"line \d+: 'ended' does not follow"),
+    ],
+)
+def test_damage_is_named_by_its_line(damage: Callable[[list[bytes]], list[bytes]], reason: str) -> None:
+    lines = damage(three_rounds().splitlines())
+    with pytest.raises(Malformed, match=reason):
+        read(b"\n".join(lines))
+
+
+def test_a_forged_amount_is_found() -> None:
+    lines = three_rounds().splitlines()
+    place = next(place for place, line in enumerate(lines) if b'"awarded"' in line)
+    fields = msgspec.json.decode(lines[place])
+    fields["cents"] += 100
+    lines[place] = msgspec.json.encode(fields)
+    with pytest.raises(Malformed, match=f"line {place + 1}: 'awarded' does not follow"):
+        read(b"\n".join(lines))
