@@ -266,6 +266,12 @@ def test_the_demo_ends_with_a_verified_shuffle() -> None:
     assert output != printed("demo")
 
 
+def test_the_demo_for_programs() -> None:
+    lines = [json.loads(line) for line in printed("demo", "--seed", "3", "--json").splitlines()]
+    assert all(line["rules"] for line in lines[:-1])
+    assert lines[-1]["shuffle"]["verified"] is True
+
+
 def test_the_demo_deals_every_game() -> None:
     for game in POKER:
         assert "the shuffle is verified." in printed("demo", "--game", game)

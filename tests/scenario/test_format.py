@@ -191,6 +191,15 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         read(tmp_path / "nothing.toml")
 
 
+def test_a_folded_hand_may_be_revealed_to_all_and_wishes_are_refused() -> None:
+    play = """play = [
+        { refuse = "3 asks to split the pot by agreement", rules = ["NI2018-51/13.3"] },
+        { refuse = "dealer reports a wager out of turn" },
+        "3 folds", "3 reveals", "1 folds", "2 reveals",
+    ]"""
+    assert false(play, "end = { over = true }") == ()
+
+
 @pytest.mark.parametrize(("value", "cents"), [(12, 1200), ("12.5", 1250), ("0.05", 5)])
 def test_dollars_are_cents(value: object, cents: int) -> None:
     assert dollars_of(value) == cents

@@ -6,7 +6,7 @@ import click
 from rich.text import Text
 
 from pitboss.cli.bots import NAMES, STAKE, choose
-from pitboss.cli.output import console
+from pitboss.cli.output import console, json_option, print_json
 from pitboss.cli.round_page import RoundPage
 from pitboss.cli.software_dealer import POKER, SoftwareDealer
 from pitboss.poker.events import Seat
@@ -14,7 +14,7 @@ from pitboss.poker.games import game_of
 from pitboss.poker.round import Round
 from pitboss.poker.tell import tell
 from pitboss.rulebook import latest
-from pitboss.shoe import auditor_proof, encode, verify
+from pitboss.shoe import Report, auditor_proof, encode, verify
 
 PLAYERS = 4
 
@@ -22,10 +22,13 @@ PLAYERS = 4
 @click.command()
 @click.option("--game", type=click.Choice(POKER), default="holdem", show_default=True, help="The game to be dealt.")
 @click.option("--seed", type=int, metavar="N", help="Deal the same round each time; without it the shuffle is real.")
-def demo(game: str, seed: int | None) -> None:
+@json_option
+@click.pass_context
+def demo(ctx: click.Context, game: str, seed: int | None, as_json: bool) -> None:
     """Deal a round, rank the hands and say which rules decided.
 
     Four bots play one round of poker. Every step has the rules beside it; `pitboss rules ID` explains each of them.
+    Exit code 1 if the shuffle could not be verified.
     """
     definition = game_of(latest(game).id)
     chance = Random(seed) if seed is not None else None
@@ -33,13 +36,26 @@ def demo(game: str, seed: int | None) -> None:
     seats = [Seat(number, stake, name) for number, name in enumerate(NAMES[:PLAYERS], 1)]
     choices = chance or SystemRandom()
     dealer = SoftwareDealer(Round.start(definition, definition.defaults, seats, choices.randint(1, PLAYERS)), chance)
-    page = RoundPage(console())
-    page.show(tell(dealer.play(lambda view: choose(view, choices))))
-    _verify(page, dealer)
+    story = tell(dealer.play(lambda view: choose(view, choices)))
+    if as_json:
+        for told in story:
+            print_json(told)
+        report = _proved(dealer)
+        print_json({"shuffle": report})
+    else:
+        page = RoundPage(console())
+        page.show(story)
+        report = _proved(dealer)
+        _show(page, report)
+    ctx.exit(0 if report.verified else 1)
 
 
-def _verify(page: RoundPage, dealer: SoftwareDealer) -> None:
-    report = verify(encode(auditor_proof(dealer.shoe)), dealer.statements)
+def _proved(dealer: SoftwareDealer) -> Report:
+    """What an auditor finds of the shuffle, from its proof and the commitments published before the cuts."""
+    return verify(encode(auditor_proof(dealer.shoe)), dealer.statements)
+
+
+def _show(page: RoundPage, report: Report) -> None:
     passed = sum(check.passed for check in report.checks)
     page.heading("The shuffle")
     verdict = Text("verified", "bold green") if report.verified else Text("FALSE", "bold red")

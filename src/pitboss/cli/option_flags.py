@@ -8,6 +8,7 @@ from typing import Any, TypeVar, get_args, get_type_hints
 import click
 
 from pitboss.malformed import Malformed
+from pitboss.poker.kinds import Limit
 from pitboss.poker.option_guide import GUIDE
 from pitboss.poker.options import Options
 
@@ -40,9 +41,13 @@ def _flag(name: str, kind: Any) -> Callable[[Command], Command]:
     text = f"{guide.text} [{', '.join(guide.rules)}]"
     flag, variable = name.replace("_", "-"), f"option_{name}"
     if name == "limits":
-        return click.option("--limit", variable, multiple=True, metavar=LIMIT, help=f"{text} Repeatable.")
+        kinds = ", ".join(Limit)
+        return click.option(
+            "--limit", variable, multiple=True, metavar=LIMIT, help=f"{text} KIND: {kinds}. Repeatable."
+        )
     if name == "commission":
-        return click.option("--commission", variable, metavar=COMMISSION, help=text)
+        forms = ", ".join(_forms())
+        return click.option("--commission", variable, metavar=COMMISSION, help=f"{text} One of {forms}.")
     if isinstance(kind, UnionType):
         kind = get_args(kind)[0]
     if kind is bool:
@@ -89,12 +94,16 @@ def _commission(text: str) -> dict[str, object]:
     scheme, *parts = text.split(":")
     names = _SCHEMES.get(scheme)
     if names is None or len(parts) != len(names):
-        forms = ", ".join(":".join((each, *map(str.upper, fields))) for each, fields in _SCHEMES.items())
-        raise Malformed(f"--commission {text!r}: write one of {forms}")
+        raise Malformed(f"--commission {text!r}: write one of {', '.join(_forms())}")
     values: list[object] = [
         int(part) if name == "period" and part.isdecimal() else part for name, part in zip(names, parts, strict=True)
     ]
     return {"scheme": scheme, **dict(zip(names, values, strict=True))}
+
+
+def _forms() -> list[str]:
+    """How each scheme is written."""
+    return [":".join((scheme, *map(str.upper, names))) for scheme, names in _SCHEMES.items()]
 
 
 _SCHEMES: dict[str, tuple[str, ...]] = {
