@@ -57,6 +57,21 @@ def test_money_only_moves(at: Table, seed: int) -> None:
 
 @often
 @given(tables(), SEEDS)
+def test_no_card_is_lost_or_in_two_places(at: Table, seed: int) -> None:
+    """Own cards, board, burns, discards and shoe make the deck after every event, reshuffled or not."""
+    state = State()
+    for event in played(at, seed)[0].events:
+        event.apply(state)
+        places = [*state.own, state.board, *state.discarded]
+        cards = [card for place in places for card in place]
+        assert len(cards) + state.burned + state.shoe == len(at.deck)
+        assert None not in cards
+        assert len(set(cards)) == len(cards)
+        assert set(cards) <= set(at.deck)
+
+
+@often
+@given(tables(), SEEDS)
 def test_everything_cites_rules_that_the_rulebook_knows(at: Table, seed: int) -> None:
     round_ = at.start()
     dealer, policy = Dealer(shoe_of(at, seed)), chance(seed)
