@@ -180,7 +180,10 @@ def _by(state: TableState, place: Place, newcomer: RuleIds) -> RuleIds:
     law = state.coming_law
     rules = law.missed if place.missed else ()
     rules += law.seat_change if place.standing is Standing.MOVED else ()
-    return rules + (newcomer if place.standing is Standing.NEW else ())
+    if place.standing is Standing.NEW:
+        # Before the first revolution is over it is the marker having passed that makes a newcomer wait or post.
+        rules += newcomer + (() if state.revolved else law.first_revolution)
+    return rules
 
 
 def _why_out(state: TableState, seat: int, is_barred: bool) -> RuleIds:

@@ -22,13 +22,15 @@ from pitboss.poker.table.state import TableState
 from pitboss.poker.table.terms import Approvals, Phase
 from pitboss.poker.table.views import seen
 
-TableEvents = Sequence[Event[TableState]]
-CODEC: Codec[Event[TableState]] = Codec(cast("tuple[type[Event[TableState]], ...]", (*TABLE_EVENTS, *EVENTS)))
+# Events of a table and of a round share one log, so the kind of state that an event belongs to stays open.
+AnyEvent = Event[Any]
+AnyEvents = Sequence[AnyEvent]
+EVERY_EVENT: tuple[type[AnyEvent], ...] = (*TABLE_EVENTS, *EVENTS)
+CODEC: Codec[AnyEvent] = Codec(EVERY_EVENT)
 """Reads and writes the log of a table, one line an event; a round's events keep their own form."""
 
 
-# In what follows events of a table and of a round share one log, so the state that an event belongs to stays open.
-def fold(state: TableState, events: Iterable[Event[Any]]) -> None:
+def fold(state: TableState, events: Iterable[AnyEvent]) -> None:
     """The table's own events go to the table, all others to the round that is on, or was on last."""
     for event in events:
         if isinstance(event, TableEvent):
@@ -47,7 +49,7 @@ def expect(state: TableState) -> Expected[AnyCommand] | None:
     return cast("Expected[AnyCommand] | None", expecting.expect(state.round))
 
 
-def decide(state: TableState, due: Expected[AnyCommand] | None, command: AnyCommand) -> TableEvents:
+def decide(state: TableState, due: Expected[AnyCommand] | None, command: AnyCommand) -> AnyEvents:
     decision = _DECIDE.get(type(command))
     if decision is not None:
         if state.phase is Phase.CLOSED:
@@ -56,16 +58,18 @@ def decide(state: TableState, due: Expected[AnyCommand] | None, command: AnyComm
     return _decide_in_round(state, due, command)
 
 
-def follow(state: TableState) -> TableEvents:
+def follow(state: TableState) -> AnyEvents:
     if state.round is None:
         return ()
     if state.round.over:
         return conclude(state)
-    return cast("TableEvents", flow.follow(state.round))
+    return flow.follow(state.round)
 
 
-class Table(Play[TableState, AnyCommand]):
+class Table(Play[Any, AnyCommand]):
     """One table. `Table.set_up` begins it; `expected` and `do` carry it on; `replay` rebuilds it from its log."""
+
+    state: TableState
 
     @classmethod
     def set_up(
@@ -107,7 +111,7 @@ class Table(Play[TableState, AnyCommand]):
         return self.state.phase is Phase.CLOSED
 
 
-def _decide_in_round(state: TableState, due: Expected[Any] | None, command: Any) -> Sequence[Event[Any]]:
+def _decide_in_round(state: TableState, due: Expected[Any] | None, command: Any) -> AnyEvents:
     """A command of the round that is on; between rounds a hand may still be shown to all, and chips not be lent."""
     if state.round is not None:
         return deciding.decide(state.round, due, command)
