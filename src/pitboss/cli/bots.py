@@ -33,7 +33,7 @@ def choose(view: State, chance: Random) -> Command:
         case DrawDue(seat=seat):
             return Draw(seat, _discards(view, seat)[: due.most])
         case ShowDue(seat=seat):
-            return Show(seat) if due.must else Muck(seat)
+            return Show(seat) if due.must or chance.random() < 0.5 else Muck(seat)
         case _:
             raise AssertionError(f"no player is due: {due}")
 
@@ -54,12 +54,12 @@ def _act(acts: Acts, strength: float, chance: Random) -> Act:
 
 
 def _size(acts: Acts, mood: float, chance: Random) -> int:
-    """Among the sizes allowed; without them one to four times the smallest, seldom everything."""
+    """Among the sizes allowed; without them mostly the smallest, seldom everything."""
     if acts.sizes:
         return chance.choice(acts.sizes)
     if mood > 1.05:
         return acts.most
-    wished = acts.least * chance.choice((1, 1, 2, 3, 4))
+    wished = acts.least * chance.choice((1, 1, 1, 2, 3))
     steps = (min(wished, acts.most) - acts.least) // acts.step
     return acts.least + steps * acts.step
 
