@@ -165,6 +165,19 @@ def test_the_draw_and_hidden_discards() -> None:
     assert "Seat 1 discards two cards, two hidden cards." in told(draw, Principal(Role.PLAYER, 2))
 
 
+def test_limits_that_change_from_one_betting_round_to_the_next() -> None:
+    lines = told(
+        'table = { game = "holdem", seats = [1, 2], stake = 200, options = { limits = ['
+        '{ kind = "spread", minimum = 10, maximum = 10 }, { kind = "spread", minimum = 10, maximum = 10 },'
+        '{ kind = "spread", minimum = 10, maximum = 20 }, { kind = "half_pot", minimum = 10 }] } }\n'
+        'play = ["others fold"]'
+    )
+    assert (
+        "bets of $10, from betting round three on bets of $10 to $20, "
+        "from betting round four on half pot, at least $10, at most three raises."
+    ) in lines[0]
+
+
 def test_a_split_pot_without_a_low_hand() -> None:
     lines = told(
         'table = { game = "holdem", seats = [1, 2], stake = 200, options = { win = "split", low_qualifier = true } }\n'

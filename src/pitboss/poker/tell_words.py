@@ -59,8 +59,11 @@ def forced_words(setup: Setup) -> str:
 
 def limit_words(options: Options) -> str:
     """How much may be bet, in one phrase."""
-    phrases = list(dict.fromkeys(map(_limit, options.limits)))
-    words = phrases[0] if len(phrases) == 1 else f"{phrases[0]}, in the last betting round {phrases[-1]}"
+    words, before = "", ""
+    for betting_round, phrase in enumerate(map(_limit, options.limits), 1):
+        if phrase != before:
+            words += f", from betting round {number_word(betting_round)} on {phrase}" if before else phrase
+        before = phrase
     if not options.raise_cap:
         return words
     return f"{words}, at most {number_word(options.raise_cap)} raises"
