@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.malformed import Malformed
-from pitboss.poker.table.table import Table as LiveTable
 from pitboss.records.record import read, replayed, write
 from tests.poker.drivers import Dealer, Table, calls, folds, play, shoe_of, snapshot, table
 from tests.poker.strategies import SEEDS, tables
 from tests.records.rounds import often, played
+from tests.table import builders
 
 
 def three_rounds() -> bytes:
@@ -44,12 +44,23 @@ def test_the_first_line_says_what_it_is() -> None:
     assert bare.lines[0] == 1
 
 
-def test_a_table_and_its_events_are_a_record_too() -> None:
-    live = LiveTable.set_up("canberra-manila-1994")
+def test_a_table_with_its_rounds_is_a_record_too() -> None:
+    live = builders.seated("canberra-manila-1994")
+    builders.play(live, rounds=3)
     record = read(write(live.events))
     assert record.table is not None
     assert record.table.events == live.events
-    assert record.rounds == []
+    assert builders.stakes(record.table) == builders.stakes(live)
+    assert [round_.is_over for round_ in replayed(record)] == [True] * 3
+
+
+def test_an_event_without_its_round_is_found() -> None:
+    live = builders.seated("canberra-manila-1994")
+    builders.play(live)
+    lines = [line for line in write(live.events).splitlines() if b'"event":"started"' not in line]
+    shuffled = next(number for number, line in enumerate(lines, 1) if b'"shuffled"' in line)
+    with pytest.raises(Malformed, match=f"line {shuffled}: 'shuffled' does not follow"):
+        read(b"\n".join(lines))
 
 
 @pytest.mark.parametrize(
