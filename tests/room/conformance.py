@@ -53,6 +53,15 @@ class StoreConformance:
         assert (again.answer, again.repeated) == (b"answer to a", True)
         assert store.length("t") == 1
 
+    def test_what_came_of_a_command_can_be_asked_again(self, store: Store) -> None:
+        assert store.answered("a", b"a") is None
+        store.submit(batch("a", "t", 0, b"1")).result()
+        again = store.answered("a", b"a")
+        assert again is not None
+        assert (again.answer, again.repeated) == (b"answer to a", True)
+        with pytest.raises(KeyReused, match="'a' belongs to another command"):
+            store.answered("a", b"b")
+
     def test_a_key_belongs_to_one_command(self, store: Store) -> None:
         store.append(batch("a", "t", 0, b"1"))
         with pytest.raises(KeyReused, match="'a' belongs to another command"):

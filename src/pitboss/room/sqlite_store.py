@@ -69,6 +69,15 @@ class SqliteStore:
         self._queue.put((batch, future))
         return future
 
+    def answered(self, key: str, body: bytes) -> Receipt | None:
+        """What came of a command before; nothing if it is new."""
+        rows = self._select("select body, answer from commands where key = ?", key)
+        if not rows:
+            return None
+        if rows[0][0] != hashlib.sha256(body).digest():
+            raise KeyReused(f"the key {key!r} belongs to another command")
+        return Receipt(rows[0][1], True)
+
     def length(self, stream: str) -> int:
         rows = self._select("select number from heads where stream = ?", stream)
         return int(rows[0][0]) if rows else 0

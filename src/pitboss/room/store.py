@@ -5,11 +5,13 @@ This module is the interface and what every implementation promises; `sqlite_sto
 * A batch is appended whole or not at all, and `append` returns only when it is durable.
 * The command's key is part of the same transaction: the same key with the same body gives the first answer again and
   appends nothing, with another body it is refused.
+* `submit` does the same without waiting; `answered` tells what came of a key before, with KeyReused for another body.
 * A batch names the length of each stream it was decided on; if a stream has grown since, it is refused.
 * The ledger is the projection of the events' transfers, written in the same transaction.
 """
 
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Future
 from typing import Protocol
 
 import msgspec
@@ -68,6 +70,10 @@ class Store(Protocol):
     """What the room asks of a store. Implementations are single writers and safe to call from any thread."""
 
     def append(self, batch: Batch) -> Receipt: ...
+
+    def submit(self, batch: Batch) -> "Future[Receipt]": ...
+
+    def answered(self, key: str, body: bytes) -> Receipt | None: ...
 
     def length(self, stream: str) -> int: ...
 

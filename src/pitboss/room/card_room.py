@@ -1,0 +1,290 @@
+"""The card room: its people, wallets and tables over one store. Everything that happens in it is an event there."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from pitboss.malformed import Malformed
+from pitboss.play import Principal, Refusal, Role
+from pitboss.poker.games import game_of
+from pitboss.poker.options import Options
+from pitboss.poker.table.commands import Sit
+from pitboss.poker.table.laws import LAWS
+from pitboss.poker.table.table import Table
+from pitboss.poker.table.terms import Approvals, Coming, Phase
+from pitboss.room import lobby, people
+from pitboss.room.asking import Answer, Asked, Outcome
+from pitboss.room.bots import temper_of
+from pitboss.room.host import TableHost, Timing
+from pitboss.room.house import MIXED, is_bot, usual_buy_in
+from pitboss.room.lobby import LobbyEvent, Meta
+from pitboss.room.pace import pace_of
+from pitboss.room.passwords import hashed, matches
+from pitboss.room.people import Person
+from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.store import Batch, Entry, Store
+from pitboss.room.table_log import TableLog
+from pitboss.room.wallets import FULL, Wallets, grant
+
+APPROVALS = Approvals("the room's own table", "the room's own shoe", "the room's own terms", 100_000)
+NAMES = ("Ainslie", "Braddon", "Cook", "Dickson", "Evatt", "Florey", "Gungahlin", "Hackett", "Isaacs", "Kaleen")
+SEATS = 6
+BOTS = 4
+FILE = "room.sqlite"
+
+
+class Conflict(Exception):
+    """What is asked for cannot be had as things are: a taken name or seat, a full table."""
+
+
+class Forbidden(Exception):
+    """It is somebody else's to do."""
+
+
+class NoSuchTable(Exception):
+    """No table has this name, or it is not for this person to know."""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A table as somebody wants it."""
+
+    edition: str
+    options: Options
+    name: str = ""
+    seats: int = 0
+    bots: int = BOTS
+    temper: str = MIXED
+    pace: str = "normal"
+    public: bool = True
+
+
+class CardRoom:
+    """A room that is open. `open` it on a data folder; `close` it when the last has left."""
+
+    def __init__(self, store: Store, clock: Callable[[], int], timing: Timing) -> None:
+        self.store = store
+        self.clock = clock
+        self.timing = timing
+        self.people = people.People()
+        self.tables: dict[str, TableHost] = {}
+        self.metas: dict[str, Meta] = {}
+        self.wallets = Wallets(store.balances())
+        for record in store.read(people.STREAM):
+            people.CODEC.decode(record.event).apply(self.people)
+        for record in store.read(lobby.STREAM):
+            lobby.CODEC.decode(record.event).apply(self.metas)
+
+    @classmethod
+    def open(
+        cls, folder: Path, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000, timing: Timing | None = None
+    ) -> "CardRoom":
+        folder.mkdir(parents=True, exist_ok=True)
+        return cls(SqliteStore(folder / FILE, clock), clock, timing or Timing())
+
+    def start(self) -> None:
+        """Take up every table that is not closed where the store has it."""
+        for meta in self.metas.values():
+            log = TableLog.load(meta.id, self.store, self.wallets, self.clock)
+            if log.state.phase is not Phase.CLOSED:
+                self._host(meta, log)
+
+    async def close(self) -> None:
+        await asyncio.gather(*(host.stop() for host in self.tables.values()))
+        self.store.close()
+
+    # people
+
+    async def new_guest(self, name: str) -> tuple[Person, str]:
+        """A guest with a full wallet, and the token of the session."""
+        id_ = people.new_id("g")
+        shown = name.strip() or f"Guest {id_[-4:]}"
+        token = people.new_token()
+        registered = people.Registered(id_, shown, Role.PLAYER)
+        session = people.SessionOpened(id_, people.hash_of(token), self.clock() + people.SESSION)
+        await self._record([registered, session], grant(id_, FULL))
+        return self.people.persons[id_], token
+
+    async def register(self, name: str, password: str, guest: Person | None, role: Role = Role.PLAYER) -> Person:
+        """A named account; a guest keeps wallet and seats."""
+        if self.people.by_name(name):
+            raise Conflict(f"the name {name!r} is taken")
+        self.people.named[name.casefold()] = guest.id if guest else "reserved"
+        try:
+            hash_ = await asyncio.to_thread(hashed, password)
+            if guest is not None and guest.is_guest:
+                await self._record([people.Named(guest.id, name, hash_)])
+                return guest
+            id_ = people.new_id("p")
+            money = (grant(id_, FULL),) if role is Role.PLAYER else ()
+            await self._record([people.Registered(id_, name, role, hash_)], *money)
+        except BaseException:
+            self.people.named.pop(name.casefold(), None)
+            raise
+        return self.people.persons[id_]
+
+    async def log_in(self, name: str, password: str) -> tuple[Person, str] | None:
+        person = self.people.by_name(name)
+        if not await asyncio.to_thread(matches, person.password if person else "", password) or person is None:
+            return None
+        return person, await self.open_session(person)
+
+    async def open_session(self, person: Person) -> str:
+        token = people.new_token()
+        until = self.clock() + person.session_length
+        await self._record([people.SessionOpened(person.id, people.hash_of(token), until)])
+        return token
+
+    async def log_out(self, person: Person, token: str) -> None:
+        await self._record([people.SessionClosed(person.id, people.hash_of(token))])
+
+    async def refill(self, person: Person) -> int:
+        """A full wallet again, if it holds less."""
+        missing = FULL - self.wallets[person.id]
+        if missing <= 0:
+            raise Conflict("the wallet is full already")
+        await self._record([], grant(person.id, missing))
+        return self.wallets[person.id]
+
+    def person_of(self, token: str) -> Person | None:
+        return self.people.of_token(token, self.clock())
+
+    # tables
+
+    async def make_table(self, wish: Wish, host: Person | None) -> Meta:
+        """Set up a table and open it; Refusal if the rules do not allow it."""
+        pace_of(wish.pace)
+        if wish.temper != MIXED:
+            temper_of(wish.temper)
+        table = Table.set_up(wish.edition, wish.options, wish.seats, APPROVALS)
+        if not 0 <= wish.bots < len(table.state.seats):
+            raise Malformed(f"{wish.bots} bots: a table of {len(table.state.seats)} seats keeps one for a person")
+        id_ = f"t{len(self.metas) + 1}"
+        name = wish.name.strip() or f"{NAMES[len(self.metas) % len(NAMES)]}"
+        invitation = "" if wish.public else secrets.token_urlsafe(9)
+        owner = host.id if host else ""
+        made = lobby.TableMade(id_, name, owner, wish.public, invitation, wish.pace, wish.bots, wish.temper)
+        made.apply(self.metas)
+        log = TableLog(id_, table, self.store, self.wallets, self.clock)
+        log.add(Entry(lobby.STREAM, lobby.CODEC.encode(made)))
+        try:
+            await log.commit(f"{log.stream}:0", b"", Principal(Role.OPERATOR, name=owner))
+        except BaseException:
+            del self.metas[id_]
+            raise
+        self._host(self.metas[id_], log)
+        return self.metas[id_]
+
+    async def change(self, event: LobbyEvent, by: Person) -> None:
+        """What the host of a table, or staff, may set."""
+        host = self.table(event.table, by)
+        self.check_host(host, by)
+        await self._commit([Entry(lobby.STREAM, lobby.CODEC.encode(event))])
+        event.apply(self.metas)
+        host.changed()
+
+    def check_host(self, host: TableHost, person: Person) -> None:
+        if person.id != host.meta.host and person.role not in (Role.SUPERVISOR, Role.OPERATOR):
+            raise Forbidden("that is for the host of the table")
+
+    def table(self, id_: str, person: Person | None = None, invitation: str = "") -> TableHost:
+        """A table that this person may know of: a public one, one's own, or with its invitation."""
+        host = self.tables.get(id_)
+        if host is None:
+            raise NoSuchTable(f"there is no table {id_!r}")
+        if not self.may_enter(host, person, invitation):
+            raise Forbidden("this table is by invitation")
+        return host
+
+    def may_enter(self, host: TableHost, person: Person | None, invitation: str = "") -> bool:
+        meta = host.meta
+        if meta.public or secrets.compare_digest(invitation.encode(), meta.invitation.encode()):
+            return True
+        if person is None:
+            return False
+        was_there = any(person.id in log.persons.values() for log in host.log.rounds)
+        is_there = bool(host.log.shown.seat_of(person.id))
+        return is_there or was_there or person.id == meta.host or person.role is not Role.PLAYER
+
+    async def join(self, host: TableHost, person: Person, seat: int, cents: int, coming: Coming) -> tuple[int, int]:
+        """A seat for a person, any that is free if none is named, with the usual stake if no sum is."""
+        shown = host.log.shown
+        if at := shown.seat_of(person.id):
+            return at, shown.stake_of(at)
+        free = [number for number in shown.seats if number not in shown.places]
+        if not free or (seat and seat not in free):
+            raise Conflict("the seat is taken" if free else "the table is full")
+        wanted = [seat] if seat else free
+        stake = cents or usual_buy_in(shown.announced, self.wallets[person.id])
+        answer = Answer(Outcome.ERROR, reason="no seat is free")
+        for number in wanted:
+            answer = await self.seat(host, person, number, stake, coming)
+            if answer.outcome is Outcome.ACK:
+                return number, stake
+        raise Refusal(answer.rules, answer.reason)
+
+    async def seat(self, host: TableHost, person: Person, seat: int, cents: int, coming: Coming) -> Answer:
+        by = Principal(Role.PLAYER, 0, person.id)
+        command = Sit(person.id, seat, cents, person.name, coming)
+        return await host.ask(Asked(f"join:{secrets.token_hex(12)}", person.id, by, command))
+
+    async def play_now(self, edition: str, person: Person) -> tuple[TableHost, int, int]:
+        """A seat at once: at an open public table of the edition with its usual terms, or at a new one."""
+        game = game_of(edition)
+        need = usual_buy_in(game.defaults, FULL)
+        if self.wallets[person.id] < need:
+            await self._record([], grant(person.id, max(FULL, need) - self.wallets[person.id]))
+        for host in self.tables.values():
+            if self._suits(host, edition, person):
+                try:
+                    return host, *(await self.join(host, person, 0, 0, Coming.POST))
+                except (Refusal, Conflict):
+                    continue
+        meta = await self.make_table(Wish(edition, usual_options(edition), seats=usual_seats(edition)), None)
+        host = self.tables[meta.id]
+        await host.opened()
+        return host, *(await self.join(host, person, 0, 0, Coming.POST))
+
+    def _suits(self, host: TableHost, edition: str, person: Person) -> bool:
+        meta, shown = host.meta, host.log.shown
+        is_open = shown.phase is Phase.OPEN and not (meta.paused or meta.closing)
+        if not meta.public or not is_open or shown.game.edition != edition:
+            return False
+        return bool(shown.seat_of(person.id)) or (not meta.host and not shown.is_full)
+
+    def _host(self, meta: Meta, log: TableLog) -> None:
+        host = TableHost(meta, log, self.wallets, self.clock, self.timing)
+        self.tables[meta.id] = host
+        host.start()
+
+    async def _record(self, events: list[people.PeopleEvent], *more: Entry) -> None:
+        """Write what happens to people, then let it be so."""
+        await self._commit([*(Entry(people.STREAM, people.CODEC.encode(event)) for event in events), *more])
+        for event in events:
+            event.apply(self.people)
+
+    async def _commit(self, entries: list[Entry]) -> None:
+        moved = [transfer for entry in entries for transfer in entry.transfers]
+        key = secrets.token_hex(16)
+        await asyncio.wrap_future(self.store.submit(Batch(key, b"", None, {}, tuple(entries))))
+        self.wallets.record(moved)
+
+
+def usual_options(edition: str) -> Options:
+    """The game's own defaults, with the announced clock where the rules have one (NI2018-51/4.2(j))."""
+    defaults = game_of(edition).defaults
+    return msgspec.structs.replace(defaults, time_limit=30) if LAWS[edition].sign.clock else defaults
+
+
+def usual_seats(edition: str) -> int:
+    return min(SEATS, max(rule.most_players for rule in game_of(edition).decks))
+
+
+def people_at(host: TableHost) -> tuple[int, int]:
+    """How many persons and how many bots sit at a table."""
+    places = host.log.shown.places.values()
+    bots = sum(is_bot(place.person) for place in places)
+    return len(places) - bots, bots

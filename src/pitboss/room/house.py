@@ -1,0 +1,190 @@
+"""What the house does at a table between rounds without being asked, one thing at a time.
+
+The deck is checked, the table opened and closed, the operator consents to agreements, bots come and go, those who are
+away sit out (H-R02), and the next round begins.
+"""
+
+from collections.abc import Iterator
+from random import SystemRandom
+
+import msgspec
+
+from pitboss.cards import Deck
+from pitboss.play import Expected, Principal, Role
+from pitboss.poker.commission import TimeCharge
+from pitboss.poker.options import Options
+from pitboss.poker.table.commands import (
+    AnyCommand,
+    Approve,
+    CheckDeck,
+    CloseTable,
+    Consent,
+    DrawForSeat,
+    Leave,
+    LeaveList,
+    NotifyClosure,
+    NotifyInspector,
+    OpenTable,
+    Release,
+    Sit,
+    SitOut,
+    StartRound,
+)
+from pitboss.poker.table.due import CloseDue, DeckCheckDue, OpenDue, StartDue
+from pitboss.poker.table.seating import claimants
+from pitboss.poker.table.state import TableState
+from pitboss.poker.table.terms import Coming
+from pitboss.room.bots import TEMPERS, temper_of
+from pitboss.room.lobby import Meta
+from pitboss.room.presence import GONE, HOLD, MISSED, Presences
+from pitboss.room.wallets import Wallets
+
+DEALER = Principal(Role.DEALER)
+SUPERVISOR = Principal(Role.SUPERVISOR)
+OPERATOR = Principal(Role.OPERATOR)
+BOT = "bot:"
+MIXED = "mixed"
+ASKED = 3.0
+"""Seconds in which the seated players may take a seat that was left, before others may."""
+_chance = SystemRandom()
+
+
+class Chore(msgspec.Struct, frozen=True):
+    """A command of the house, so many seconds from now."""
+
+    command: AnyCommand
+    by: Principal
+    after: float = 0.0
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """All that the house looks at between rounds."""
+
+    meta: Meta
+    state: TableState
+    due: Expected[AnyCommand] | None
+    presences: Presences
+    wallets: Wallets
+    now: float
+    clock: int
+    pause: float
+    is_watched: bool
+
+
+def next_chore(sitting: Sitting) -> Chore | None:
+    """The next thing for the house to do, or nothing while it waits for people."""
+    return next(_chores(sitting), None)
+
+
+def is_bot(person: str) -> bool:
+    return person.startswith(BOT)
+
+
+def temper_at(person: str) -> str:
+    """The temper in the name of a bot's seat: `bot:Rock:t1:3`."""
+    return person.split(":")[1]
+
+
+def usual_buy_in(options: Options, wallet: int) -> int:
+    """Twice the minimum stake, or a hundred minimum bets where there is none, within what is allowed and there."""
+    wished = 2 * options.min_table_stake or 100 * options.minimum
+    most = min(options.max_buy_in or wished, wallet)
+    return max(min(wished, most) // options.unit * options.unit, options.min_table_stake)
+
+
+def _chores(sitting: Sitting) -> Iterator[Chore]:
+    yield from _due(sitting)
+    yield from _closing(sitting)
+    if sitting.state.closing:
+        return
+    yield from _agreement(sitting)
+    yield from _seats(sitting)
+    yield from _bots(sitting)
+    yield from _start(sitting)
+    for seat in sorted(sitting.state.first_call):
+        yield Chore(Release(seat), DEALER, ASKED)
+
+
+def _due(sitting: Sitting) -> Iterator[Chore]:
+    match sitting.due:
+        case DeckCheckDue(deck=deck, joker=joker):
+            yield Chore(CheckDeck(Deck(deck, joker).cards), DEALER)
+        case OpenDue():
+            yield Chore(OpenTable(), OPERATOR)
+        case CloseDue():
+            yield Chore(CloseTable(), OPERATOR)
+
+
+def _closing(sitting: Sitting) -> Iterator[Chore]:
+    state = sitting.state
+    if not sitting.meta.closing or state.closing:
+        return
+    if state.law.inspector_first and not state.inspector:
+        yield Chore(NotifyInspector(), OPERATOR)
+    yield Chore(NotifyClosure(), OPERATOR)
+
+
+def _agreement(sitting: Sitting) -> Iterator[Chore]:
+    """The operator has no objection to what the rules allow, and bots agree with everybody."""
+    state = sitting.state
+    if state.proposal is None:
+        return
+    if 0 not in state.consents:
+        yield Chore(Approve(), OPERATOR)
+    for seat in state.present:
+        if is_bot(state.places[seat].person) and seat not in state.consents:
+            yield Chore(Consent(seat), Principal(Role.PLAYER, seat))
+
+
+def _seats(sitting: Sitting) -> Iterator[Chore]:
+    """Who is away sits out, then leaves; who cannot pay for the time leaves; seats that several want are drawn for."""
+    state, scheme = sitting.state, sitting.state.announced.commission
+    for seat, place in sorted(state.places.items()):
+        if is_bot(place.person):
+            continue
+        presence = sitting.presences[place.person]
+        if presence.is_away(sitting.now, GONE):
+            yield Chore(Leave(seat), SUPERVISOR)
+        elif place.present and (presence.is_away(sitting.now, HOLD) or presence.missed >= MISSED):
+            yield Chore(SitOut(seat), SUPERVISOR)
+        elif isinstance(scheme, TimeCharge) and place.present and sitting.wallets[place.person] < scheme.rate:
+            yield Chore(Leave(seat), SUPERVISOR)
+    for person in state.waiting:
+        if sitting.presences[person].is_away(sitting.now, HOLD):
+            yield Chore(LeaveList(person), SUPERVISOR)
+    for seat in sorted(state.claims):
+        if len(wanted := claimants(state, seat)) > 1:
+            cards = _chance.sample(Deck().cards, len(wanted))
+            yield Chore(DrawForSeat(seat, tuple(zip(wanted, cards, strict=True))), DEALER)
+
+
+def _bots(sitting: Sitting) -> Iterator[Chore]:
+    """Bots without a stake, or beyond the number wished for, leave; new ones come, without taking the last seat."""
+    state, meta = sitting.state, sitting.meta
+    bots = [seat for seat, place in sorted(state.places.items()) if is_bot(place.person)]
+    for seat in bots:
+        if not state.places[seat].stake:
+            yield Chore(Leave(seat), SUPERVISOR)
+    for seat in bots[meta.bots :]:
+        yield Chore(Leave(seat), SUPERVISOR)
+    free = [seat for seat in state.seats if seat not in state.places and seat not in state.first_call]
+    if len(bots) < meta.bots and free and not state.waiting and not state.claims:
+        yield Chore(_bot(sitting, _chance.choice(free)), SUPERVISOR)
+
+
+def _bot(sitting: Sitting, seat: int) -> Sit:
+    state, meta = sitting.state, sitting.meta
+    taken = {temper_at(place.person) for place in state.places.values() if is_bot(place.person)}
+    fresh = [name for name in TEMPERS if name not in taken]
+    name = temper_of(meta.temper).name if meta.temper != MIXED else _chance.choice(fresh or list(TEMPERS))
+    same = sum(is_bot(place.person) and temper_at(place.person) == name for place in state.places.values())
+    label = f"{name} {same + 1} (bot)" if same else temper_of(name).label
+    person = f"{BOT}{name}:{meta.id}:{_chance.randrange(10**6)}"
+    return Sit(person, seat, usual_buy_in(state.announced, 10**12), label, Coming.POST)
+
+
+def _start(sitting: Sitting) -> Iterator[Chore]:
+    """A round begins while somebody is there to play it or to look on."""
+    people = any(not is_bot(sitting.state.places[seat].person) for seat in sitting.state.present)
+    if isinstance(sitting.due, StartDue) and not sitting.meta.paused and (people or sitting.is_watched):
+        yield Chore(StartRound(sitting.clock), DEALER, sitting.pause)

@@ -1,0 +1,130 @@
+"""The people of the room: guests, named accounts and staff, with their roles and their open sessions.
+
+They are the fold of one stream. Passwords are kept as argon2 hashes, session tokens as SHA-256 hashes: neither can be
+read back from the store.
+"""
+
+import hashlib
+import secrets
+
+import msgspec
+
+from pitboss.play import Codec, Role
+
+STREAM = "people"
+DAY = 24 * 3600 * 1000
+SESSION = 30 * DAY
+STAFF_SESSION = DAY // 2
+ROLES = (Role.PLAYER, Role.DEALER, Role.SUPERVISOR, Role.OPERATOR, Role.AUDITOR)
+
+
+class Person(msgspec.Struct):
+    """Somebody the room knows. A guest has no password and cannot log in again without the session."""
+
+    id: str
+    name: str
+    role: Role = Role.PLAYER
+    password: str = ""
+
+    @property
+    def is_guest(self) -> bool:
+        return not self.password
+
+    @property
+    def session_length(self) -> int:
+        return SESSION if self.role is Role.PLAYER else STAFF_SESSION
+
+
+class PeopleEvent(msgspec.Struct, frozen=True, tag_field="event"):
+    """The base of what happens to people."""
+
+    person: str
+
+    def apply(self, people: "People") -> None:
+        raise NotImplementedError
+
+
+class Registered(PeopleEvent, frozen=True, tag="registered"):
+    """A person is known from now on."""
+
+    name: str
+    role: Role
+    password: str = ""
+
+    def apply(self, people: "People") -> None:
+        people.persons[self.person] = Person(self.person, self.name, self.role, self.password)
+        if self.password:
+            people.named[self.name.casefold()] = self.person
+
+
+class Named(PeopleEvent, frozen=True, tag="named"):
+    """A guest took a name and a password, and keeps everything else."""
+
+    name: str
+    password: str
+
+    def apply(self, people: "People") -> None:
+        person = people.persons[self.person]
+        person.name, person.password = self.name, self.password
+        people.named[self.name.casefold()] = self.person
+
+
+class RoleGiven(PeopleEvent, frozen=True, tag="role_given"):
+    """A person has another role from now on; sessions of the old one end."""
+
+    role: Role
+
+    def apply(self, people: "People") -> None:
+        people.persons[self.person].role = self.role
+        people.sessions = {hash_: s for hash_, s in people.sessions.items() if s.person != self.person}
+
+
+class SessionOpened(PeopleEvent, frozen=True, tag="session_opened"):
+    """A session began; only the hash of its token is kept."""
+
+    token_hash: str
+    until: int
+
+    def apply(self, people: "People") -> None:
+        people.sessions[self.token_hash] = self
+
+
+class SessionClosed(PeopleEvent, frozen=True, tag="session_closed"):
+    token_hash: str
+
+    def apply(self, people: "People") -> None:
+        people.sessions.pop(self.token_hash, None)
+
+
+CODEC: Codec[PeopleEvent] = Codec((Registered, Named, RoleGiven, SessionOpened, SessionClosed))
+
+
+class People:
+    """Everybody the room knows, by id and by name."""
+
+    def __init__(self) -> None:
+        self.persons: dict[str, Person] = {}
+        self.named: dict[str, str] = {}
+        self.sessions: dict[str, SessionOpened] = {}
+
+    def by_name(self, name: str) -> Person | None:
+        """The owner of a named account."""
+        id_ = self.named.get(name.casefold())
+        return self.persons[id_] if id_ else None
+
+    def of_token(self, token: str, now: int) -> Person | None:
+        """Whose session it is, while it lasts."""
+        session = self.sessions.get(hash_of(token))
+        return self.persons[session.person] if session and now < session.until else None
+
+
+def new_id(prefix: str) -> str:
+    return f"{prefix}-{secrets.token_hex(6)}"
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,59 @@
+"""Who is there at a table: open connections, how long somebody has been away, and what the dealer does for each."""
+
+import msgspec
+
+HOLD = 60.0
+"""Seconds for which the seat of somebody away is held before the player sits out (H-R02)."""
+GONE = 600.0
+"""Seconds after which somebody away leaves with the stake (H-R02)."""
+MISSED = 2
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What the dealer does for a player without asking."""
+
+    auto_cut: bool = True
+    auto_post: bool = True
+    auto_muck: bool = True
+
+
+class Presence(msgspec.Struct):
+    """One person at a table. `away_since` counts from the last connection that closed; 0 while one is open."""
+
+    connections: int = 0
+    away_since: float = 0.0
+    missed: int = 0
+    settings: Settings = Settings()
+
+    def is_away(self, now: float, seconds: float) -> bool:
+        return not self.connections and now - self.away_since >= seconds
+
+
+class Presences:
+    """Everybody at a table. A person nobody has heard of is away since the table was started or loaded."""
+
+    def __init__(self, now: float) -> None:
+        self._began = now
+        self._by_person: dict[str, Presence] = {}
+
+    def __getitem__(self, person: str) -> Presence:
+        if person not in self._by_person:
+            self._by_person[person] = Presence(away_since=self._began)
+        return self._by_person[person]
+
+    def joined(self, person: str, now: float) -> None:
+        """A person took a seat: the connection is expected within the time that seats are held."""
+        presence = self[person]
+        presence.missed = 0
+        if not presence.connections:
+            presence.away_since = now
+
+    def connected(self, person: str) -> None:
+        presence = self[person]
+        presence.connections += 1
+        presence.missed = 0
+
+    def disconnected(self, person: str, now: float) -> None:
+        presence = self[person]
+        presence.connections -= 1
+        presence.away_since = now

@@ -1,0 +1,79 @@
+"""Sentences for what happens at a table between rounds; the round's own are told by `poker.tell`."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.poker.due import dollars
+from pitboss.poker.table import events
+from pitboss.poker.table.state import TableState
+from pitboss.poker.table.terms import Agreement, Coming, Departure
+
+WHY = {
+    Departure.WISH: "",
+    Departure.LOST: ", the stake being lost",
+    Departure.NO_STAKE: ", having no stake",
+    Departure.ABSENT: ", absent when the buck came",
+    Departure.ABSTAINED: ", having abstained three times",
+    Departure.CLOSED: ", as the table closes",
+}
+
+
+def sentence_of(state: TableState, event: object) -> str:
+    """What an event means for the people at the table, which stands as after it; nothing if they need not know."""
+    words = _WORDS.get(type(event))
+    return words(state, event) if words else ""
+
+
+def agreement_words(agreement: Agreement) -> str:
+    """What is proposed or agreed, in one phrase."""
+    parts = [f"a deck of {agreement.deck} cards"] if agreement.deck else []
+    if agreement.ace_low is not None:
+        parts.append("the ace is low too" if agreement.ace_low else "the ace is only high")
+    if agreement.forced is not None:
+        parts.append(f"{agreement.forced} before the cards")
+    return " and ".join(parts)
+
+
+def _name(state: TableState, seat: int) -> str:
+    place = state.places.get(seat)
+    return (place.name or place.person) if place else f"Seat {seat}"
+
+
+def _seated(state: TableState, event: events.Seated) -> str:
+    return f"{event.name or event.person} takes seat {event.seat} with {dollars(event.cents)}."
+
+
+def _left(state: TableState, event: events.Left) -> str:
+    return f"Seat {event.seat} is left{WHY[event.why]}, with {dollars(event.cents)}."
+
+
+def _came_back(state: TableState, event: events.CameBack) -> str:
+    how = "waits for the blind" if event.coming is Coming.WAIT else "comes in by posting"
+    return f"{_name(state, event.seat)} is back and {how}."
+
+
+# Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
+_WORDS: dict[type[Any], Callable[[TableState, Any], str]] = {
+    events.Opened: lambda state, event: "The table is open.",
+    events.Seated: _seated,
+    events.Moved: lambda state, event: f"{_name(state, event.to)} moves from seat {event.seat} to seat {event.to}.",
+    events.Leaving: lambda state, event: f"{_name(state, event.seat)} will leave when the round is over.",
+    events.Left: _left,
+    events.ToppedUp: lambda state, event: f"{_name(state, event.seat)} adds {dollars(event.cents)} to the stake.",
+    events.Reduced: lambda state, event: f"{_name(state, event.seat)} takes {dollars(event.cents)} off the stake.",
+    events.SatOut: lambda state, event: f"{_name(state, event.seat)} sits out from the next round.",
+    events.CameBack: _came_back,
+    events.Proposed: lambda state, event: f"{_name(state, event.seat)} proposes {agreement_words(event.agreement)}.",
+    events.Consented: lambda state, event: f"{_name(state, event.seat) if event.seat else 'The operator'} consents.",
+    events.Agreed: lambda state, event: f"Agreed from the next round on: {agreement_words(event.agreement)}.",
+    events.Lapsed: lambda state, event: "What was proposed or agreed no longer holds.",
+    events.Noticed: lambda state, event: "The operator gives notice of new terms from the next round on.",
+    events.TermsChanged: lambda state, event: "The new terms are in force.",
+    events.DeclaredShort: lambda state, event: f"{_name(state, event.seat)} plays on below the minimum stake.",
+    events.TimeCharged: lambda state, event: f"{_name(state, event.seat)} pays {dollars(event.cents)} for the time.",
+    events.HeldOut: lambda state, event: f"{_name(state, event.seat)} waits to come in.",
+    events.ClosureNotified: lambda state, event: "The table will close.",
+    events.Closed: lambda state, event: "The table is closed.",
+    events.DisputeRaised: lambda state, event: f"{_name(state, event.seat)} complains; {event.told}.",
+    events.DisputeDecided: lambda state, event: f"Dispute {event.number} is decided: {event.dispute.decision}.",
+}

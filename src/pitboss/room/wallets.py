@@ -1,0 +1,74 @@
+"""Play money: what each person has outside the tables, granted by the house and refilled on request.
+
+Grants are events of the person's own stream; what goes to a table and comes back is the table's. The balances here
+follow the store's ledger, with what is being written already taken off.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from pitboss.play import Account, Codec, Transfer
+from pitboss.play.money import AccountKind, account
+from pitboss.room.store import Entry
+
+FULL = 100_000
+"""A full wallet: a thousand dollars of play money."""
+BANK = account(AccountKind.BANK)
+
+
+class Granted(msgspec.Struct, frozen=True, tag_field="event", tag="granted"):
+    """The house gave play money."""
+
+    person: str
+    cents: int
+
+
+CODEC: Codec[Granted] = Codec((Granted,))
+
+
+class Wallets:
+    """The balances of all wallets."""
+
+    def __init__(self, balances: dict[Account, int]) -> None:
+        self._balances = {name: cents for name, cents in balances.items() if _is_wallet(name)}
+
+    def __getitem__(self, person: str) -> int:
+        return self._balances.get(wallet(person), 0)
+
+    def record(self, transfers: Iterable[Transfer]) -> None:
+        """Follow transfers as they are handed to the store."""
+        for transfer in transfers:
+            for name, cents in ((transfer.source, -transfer.cents), (transfer.target, transfer.cents)):
+                if _is_wallet(name):
+                    self._balances[name] = self._balances.get(name, 0) + cents
+
+    def undo(self, transfers: Iterable[Transfer]) -> None:
+        """Take back what the store could not write."""
+        self.record(Transfer(transfer.target, transfer.source, transfer.cents) for transfer in transfers)
+
+
+def wallet(person: str) -> Account:
+    return account(AccountKind.WALLET, person)
+
+
+def grant(person: str, cents: int) -> Entry:
+    """Play money from the house, as an entry of the person's wallet."""
+    event = CODEC.encode(Granted(person, cents))
+    return Entry(f"wallet:{person}", event, (Transfer(BANK, wallet(person), cents),))
+
+
+def at_table(table: str, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
+    """A table's transfers in the accounts of the room: stakes, pot and commission bear the table's name."""
+    return tuple(Transfer(_of(table, t.source), _of(table, t.target), t.cents) for t in transfers)
+
+
+def _of(table: str, name: Account) -> Account:
+    kind, _, owner = name.partition(":")
+    if kind == AccountKind.WALLET:
+        return name
+    return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")
+
+
+def _is_wallet(name: Account) -> bool:
+    return name.startswith(f"{AccountKind.WALLET}:")
