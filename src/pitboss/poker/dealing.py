@@ -4,6 +4,7 @@ S94-1994/7CS4.5, 6.6 and 7.3, CM6.5 and 6.6; 1999-FARO/H2.2; NI2018-51/7.3 and 9
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 
 import msgspec
@@ -28,16 +29,19 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
 
 def deal(state: State, command: Deal) -> list[Dealt]:
     """The events of a deal. Nothing is dealt unless every card is in order."""
-    cards, used = command.cards, state.used
+    cards, used, faces = command.cards, state.used, state.setup.faces
     spots = list(islice(spots_due(state), len(cards)))
     if len(spots) < len(cards) or not cards:
         raise Refusal(_rules(state), f"{len(cards)} cards cannot be dealt: {len(spots)} are due here, one at least")
-    held = command.seat is not None or command.up is not None
+    if command.seat is not None or command.up is not None:
+        for spot in spots:
+            _check_place(spot, command)
     events = []
     for card, spot in zip(cards, spots, strict=True):
-        if held:
-            _check_place(spot, command)
-        used = _check_card(state, card, used, spot)
+        bit = 1 << card.number if card is not None else 0
+        if not faces & bit & ~used:
+            _check_card(state, card, used, spot)
+        used |= bit
         events.append(Dealt(spot.rules, spot.seat, card, spot.up, spot.veiled))
     return events
 
@@ -74,8 +78,13 @@ def spots_due(state: State) -> Iterator[Spot]:
 
 def _spot(state: State, step: Step, seat: int) -> Spot:
     if seat or step.place is Place.BOARD:
-        return Spot(seat, step.up, step.veiled, step.rules)
+        return _spot_of(step, seat)
     return Spot(seat, True, False, state.setup.law.shortage)
+
+
+@cache
+def _spot_of(step: Step, seat: int) -> Spot:
+    return Spot(seat, step.up, step.veiled, step.rules)
 
 
 def _check_place(spot: Spot, command: Deal) -> None:
@@ -84,19 +93,16 @@ def _check_place(spot: Spot, command: Deal) -> None:
         raise Refusal(spot.rules, f"the next card goes {where}, face {'up' if spot.up else 'down'}")
 
 
-def _check_card(state: State, card: Card | None, used: int, spot: Spot | None) -> int:
-    """Refuse a card that cannot come out of this shoe; return the cards used with it."""
+def _check_card(state: State, card: Card | None, used: int, spot: Spot | None) -> None:
+    """Refuse a card that cannot come out of this shoe; one that nobody has seen may, unless it lies face up."""
+    law, options = state.setup.law, state.setup.options
     if card is None:
         if spot is not None and spot.up:
             raise Refusal(spot.rules, "a card dealt face up is seen by all: name it")
-        return used
-    bit = 1 << card.number
-    if used & bit:
-        raise Refusal(state.setup.law.shoe, f"{card} has left the shoe already")
-    if not state.setup.faces & bit:
-        options = state.setup.options
-        raise Refusal(state.setup.law.shoe, f"{card} is not among {Deck(options.deck, options.joker)}")
-    return used | bit
+    elif used >> card.number & 1:
+        raise Refusal(law.shoe, f"{card} has left the shoe already")
+    elif not state.setup.faces >> card.number & 1:
+        raise Refusal(law.shoe, f"{card} is not among {Deck(options.deck, options.joker)}")
 
 
 def _rules(state: State) -> RuleIds:
