@@ -160,3 +160,13 @@ def count(tally: Tally, events: Iterable[Event[State]], seat: int) -> None:
         elif isinstance(event, Ended):
             tally.shown_down += event.showdown and not folded
     tally.entered += entered
+
+
+def gather(tallies: Sequence[Tally], edition: str, deal: int, players: Sequence[Player]) -> None:
+    """One deal with all the players at one table; the seats change from deal to deal."""
+    at = table_of(edition, len(players))
+    places = {seat: (seat + deal) % len(players) for seat in at.stakes}
+    round_ = played(at, shoe_of(at, deal), {seat: players[place] for seat, place in places.items()}, deal)
+    for seat, place in places.items():
+        tallies[place].wins.append(gain(at, round_, seat))
+        count(tallies[place], round_.events, seat)

@@ -3,7 +3,7 @@
 Everything is compared in log-odds, so one temper plays alike against one opponent and against nine.
 """
 
-from math import log
+from math import log, log2
 from random import Random
 
 import msgspec
@@ -18,8 +18,10 @@ from pitboss.room.bots.temper import Temper
 LEAST_SHARE = 0.015
 CALLING_BEHIND = 0.5
 """How many of those who act later are expected to call."""
-RAISE_PRESSURE = 0.35
-"""What each raise of the betting round adds to the pressure of the price."""
+CHIPS_SPEAK, RAISE_SPEAKS = 0.3, 0.35
+"""How much is believed of each doubling of somebody's chips, and of each raise of the betting round."""
+MOST_BELIEVED = 1.9
+"""Nobody holds the best hand all the time, however much he bets: what a call looks at, and a raise does not."""
 AMPLE = 1.2
 """So far above a value bet a hand takes the largest of fixed sizes, and may lie in wait."""
 
@@ -60,15 +62,26 @@ def _staying(acts: Acts) -> Kind | None:
 
 def _feeling(temper: Temper, view: State, acts: Acts, share: float, chance: Random) -> Feeling:
     others = (view.active & ~(1 << acts.seat)).bit_count()
-    confidence = _log_odds(share) - temper.credit * _pressure(view, acts) + chance.gauss(0, temper.whim)
-    return Feeling(confidence - _log_odds(1 / (others + 1)), confidence - _log_odds(_price(view, acts)))
+    pressure = _pressure(view, acts)
+    confidence = _log_odds(share) + chance.gauss(0, temper.whim)
+    return Feeling(
+        confidence - temper.credit * pressure - _log_odds(1 / (others + 1)),
+        confidence - temper.credit * min(pressure, MOST_BELIEVED) - _log_odds(_price(view, acts)),
+    )
 
 
 def _pressure(view: State, acts: Acts) -> float:
-    """How much a bet or raise of somebody else says: more for a higher price, and with every raise."""
-    if view.aggressor in (0, acts.seat):
-        return 0.0
-    return acts.cost / view.pot + RAISE_PRESSURE * view.raises
+    """What the chips of the others say about their hands, in steps of log-odds for somebody who believes all of it.
+
+    Whoever has put in much of free will seldom holds little; a bet that is to be answered says more than an old one.
+    """
+    seat, minimum = acts.seat, view.setup.options.minimum
+    others = view.seats_in(view.active & ~(1 << seat))
+    invested = max(view.level[other] - view.forced[other] for other in others)
+    pressure = CHIPS_SPEAK * log2(1 + max(invested, 0) / minimum)
+    if view.aggressor not in (0, seat):
+        pressure += acts.cost / view.pot + CHIPS_SPEAK * log2(1 + acts.cost / minimum) + RAISE_SPEAKS * view.raises
+    return pressure
 
 
 def _price(view: State, acts: Acts) -> float:

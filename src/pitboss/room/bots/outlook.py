@@ -18,7 +18,7 @@ Values = tuple[int, ...]
 # How many hands an estimate values: those of two own cards and three of the board cost ten times as much.
 HANDS, COSTLY_HANDS, LEAST_DEALS = 160, 64, 12
 POOL = 300
-DRAWS, BEST_DRAWS, MORE_DRAWS = 12, 4, 48
+DRAWS, BEST_DRAWS, MORE_DRAWS = 16, 3, 96
 
 
 def expected_share(evaluators: Evaluators, sight: Sight, most: int) -> float:

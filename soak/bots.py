@@ -1,0 +1,185 @@
+"""The long count of the bots: every temper at every game against random players and against pure callers.
+
+`python -m soak.bots --report FILE`. Each deal is played twice, with the seats exchanged, and every temper meets every
+opponent on the same deals: half as much luck is left, and a hand is estimated once for all of them. The 95% interval
+is over deals. The tempers also sit down together, to show how unlike they play and what an act costs.
+"""
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from itertools import product
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import click
+import msgspec
+
+from pitboss.poker.commands import Command
+from pitboss.poker.state import State
+from pitboss.room.bots import TEMPERS, choose
+from tests.room.arena import EDITIONS, OPPONENTS, Player, Tally, bot, duel, gather
+
+Meeting = tuple[str, str]
+"""A temper and an opponent, by name."""
+MEETINGS: tuple[Meeting, ...] = tuple(product(TEMPERS, OPPONENTS))
+CHUNK = 100
+T = TypeVar("T")
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """One temper against one opponent: the mean win a round in minimum bets, and its 95% interval."""
+
+    game: str
+    temper: str
+    opponent: str
+    rounds: int
+    mean: float
+    low: float
+    high: float
+    passed: bool
+
+
+class Manners(msgspec.Struct, frozen=True):
+    """How a temper plays among the others: shares of rounds and of acts, and the mean win in minimum bets."""
+
+    game: str
+    temper: str
+    rounds: int
+    entered: float
+    """Rounds in which it put in chips of free will in the first betting round."""
+    raised: float
+    """Acts that were bets, raises or tap-outs."""
+    shown_down: float
+    mean: float
+    half_width: float
+    milliseconds_an_act: float
+    slowest_percent: float
+    """One act in a hundred took longer than so many milliseconds of the processor's time."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The whole count. Chips were conserved in every round, or there would be no report."""
+
+    first: int
+    duels: list[Duel]
+    manners: list[Manners]
+    seconds: float
+    passed: bool
+
+
+@click.command()
+@click.option("--deals", default=10_000, show_default=True, help="Of each game; every deal is two rounds of each pair.")
+@click.option("--gatherings", default=1_000, show_default=True, help="Rounds of each game with all tempers together.")
+@click.option("--first", default=1_000_000, show_default=True, help="The first deal.")
+@click.option("--processes", default=2, show_default=True, help="How many cores to use.")
+@click.option("--report", "path", type=click.Path(path_type=Path), help="Where the report goes, as JSON.")
+def main(deals: int, gatherings: int, first: int, processes: int, path: Path | None) -> None:
+    """Let the bots play; exit code 1 if one of them does not beat an opponent."""
+    began = time.monotonic()
+    chunks = [
+        (edition, start, min(CHUNK, first + deals - start))
+        for edition in EDITIONS
+        for start in range(first, first + deals, CHUNK)
+    ]
+    together = [(edition, first, gatherings) for edition in EDITIONS]
+    with Pool(processes) as pool:
+        duels = list(_duels(_shown(pool.imap(_play_chunk, chunks), len(chunks), "duels")))
+        manners = [
+            row for rows in _shown(pool.imap(_sit_together, together), len(together), "together") for row in rows
+        ]
+    report = Report(first, duels, manners, round(time.monotonic() - began, 1), all(row.passed for row in duels))
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
+    _print(report)
+    sys.exit(not report.passed)
+
+
+Chunk = tuple[str, int, int]
+"""An edition, the first deal and how many."""
+
+
+def _play_chunk(chunk: Chunk) -> tuple[str, dict[Meeting, Tally]]:
+    """Some deals of a game, each with every meeting in turn: the estimates of a deal are remembered meanwhile."""
+    edition, start, count = chunk
+    tallies = {meeting: Tally([]) for meeting in MEETINGS}
+    for deal in range(start, start + count):
+        for (temper, opponent), tally in tallies.items():
+            duel(tally, edition, deal, bot(TEMPERS[temper]), OPPONENTS[opponent])
+    return edition, tallies
+
+
+def _duels(chunks: Iterable[tuple[str, dict[Meeting, Tally]]]) -> Iterator[Duel]:
+    wins: dict[tuple[str, str, str], list[float]] = {}
+    for edition, tallies in chunks:
+        for (temper, opponent), tally in tallies.items():
+            wins.setdefault((edition, temper, opponent), []).extend(tally.wins)
+    for (edition, temper, opponent), all_wins in wins.items():
+        whole = Tally(all_wins)
+        low, high = whole.mean - whole.half_width, whole.mean + whole.half_width
+        rounds = 2 * len(all_wins)
+        yield Duel(edition, temper, opponent, rounds, round(whole.mean, 4), round(low, 4), round(high, 4), low > 0)
+
+
+def _sit_together(chunk: Chunk) -> list[Manners]:
+    edition, start, count = chunk
+    times: dict[str, list[int]] = {name: [] for name in TEMPERS}
+    players = [_timed(name, times[name]) for name in TEMPERS]
+    tallies = [Tally([]) for _ in TEMPERS]
+    for deal in range(start, start + count):
+        gather(tallies, edition, deal, players)
+    return [_manners(edition, name, tally, times[name]) for name, tally in zip(TEMPERS, tallies, strict=True)]
+
+
+def _timed(name: str, times: list[int]) -> Player:
+    def player(view: State, dice: Random) -> Command:
+        began = time.process_time_ns()
+        command = choose(TEMPERS[name], view, dice)
+        times.append(time.process_time_ns() - began)
+        return command
+
+    return player
+
+
+def _manners(edition: str, name: str, tally: Tally, times: list[int]) -> Manners:
+    times.sort()
+    return Manners(
+        edition,
+        name,
+        tally.rounds,
+        round(tally.entered / tally.rounds, 3),
+        round(tally.rises / tally.acts, 3),
+        round(tally.shown_down / tally.rounds, 3),
+        round(tally.mean, 2),
+        round(tally.half_width, 2),
+        round(sum(times) / len(times) / 1e6, 2),
+        round(times[len(times) * 99 // 100] / 1e6, 2),
+    )
+
+
+def _shown(parts: Iterator[T], length: int, label: str) -> Iterator[T]:
+    with click.progressbar(parts, length=length, label=label, file=sys.stderr) as shown:
+        yield from shown
+
+
+def _print(report: Report) -> None:
+    for row in report.duels:
+        click.echo(
+            f"{row.game:24}{row.temper:11}{row.opponent:15}{row.mean:8.3f} ({row.low:.3f} to {row.high:.3f})"
+            f"{'' if row.passed else '  FAILED'}"
+        )
+    click.echo("\nTogether at one table: rounds entered, acts that raise, rounds shown down, milliseconds an act")
+    for one in report.manners:
+        click.echo(
+            f"{one.game:24}{one.temper:11}{one.entered:6.0%}{one.raised:6.0%}{one.shown_down:6.0%}"
+            f"{one.milliseconds_an_act:7.2f} (1% above {one.slowest_percent:.1f})"
+        )
+    rounds = sum(row.rounds for row in report.duels)
+    click.echo(f"{rounds:,} rounds in {report.seconds:.0f} s: {'passed' if report.passed else 'FAILED'}")
+
+
+if __name__ == "__main__":
+    main()
