@@ -1,0 +1,148 @@
+"""Recorded rounds from files of any kind: one table of readers by the ending of the name, one shape for what they give.
+
+A file, or a hand of it, that cannot be read is never a reason to stop: it is given with what is wrong.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+
+import click
+import msgspec
+
+from pitboss.malformed import Malformed
+from pitboss.play import Event
+from pitboss.poker.events import Started
+from pitboss.poker.round import Round
+from pitboss.poker.state import State
+
+Events = Sequence[Event[State]]
+UNKNOWN_AMOUNT = "inf"
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """One round of a file. Amounts are dollars: whole numbers, or text where they are not whole.
+
+    `stacks` are in the order of the file: by seat in our own records, from the first card on in hand histories. A
+    sound record may stop early; the stacks are then those of that moment.
+    """
+
+    file: str
+    key: str | None
+    ok: bool
+    stacks: tuple[int | str, ...] | None = None
+    commission: int | str | None = None
+    error: str | None = None
+    net: tuple[int | str, ...] | None = None
+    """Gains and losses, where the stacks are unknown."""
+    rake: int | str | None = None
+    """What the house took by the recorded result of a hand that is replayed without commission."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A round of a file with its events, as far as they go; `is_read` tells that the file itself made sense."""
+
+    recorded: Recorded
+    title: str = ""
+    events: Events = ()
+    is_read: bool = True
+
+
+def read_files(files: Iterable[Path]) -> Iterator[Found]:
+    """Every round of every file."""
+    for file in files:
+        try:
+            data = file.read_bytes()
+            yield from _READERS.get(file.suffix, _rounds)(file, data)
+        except OSError as error:
+            yield _unread(file, f"cannot be read: {error.strerror}")
+        except UnicodeDecodeError:
+            yield _unread(file, "it is no text in UTF-8")
+        except Malformed as error:
+            yield _unread(file, str(error).removeprefix(f"{file}: "))
+
+
+def amount(cents: int) -> int | str:
+    """Dollars as JSON holds them exactly: 12, or "12.5"."""
+    from pitboss.records.amounts import amount as text
+
+    return cents // 100 if cents % 100 == 0 else text(cents)
+
+
+def _rounds(file: Path, data: bytes) -> Iterator[Found]:
+    """A record of one round, of several, or of a table with its rounds."""
+    from pitboss.records.record import read
+    from pitboss.rulebook import digest
+
+    rounds = read(data).rounds
+    for number, events in enumerate(rounds, 1):
+        started = events[0]
+        assert isinstance(started, Started), "a round begins with its first event"
+        if started.rulebook != digest():
+            click.echo(f"Note: {file} was recorded under another state of the rulebook.", err=True)
+        several = len(rounds) > 1
+        yield _found(file, str(number) if several else None, events, f"Round {number}" if several else "")
+
+
+def _scenarios(file: Path, data: bytes) -> Iterator[Found]:
+    from pitboss.scenario import read, run
+
+    for scenario in read(file):
+        result = run(scenario)
+        title, error = f"{result.name}: {result.title}", "; ".join(result.false)
+        if result.events:
+            yield _found(file, result.name, result.events, title, error)
+        else:
+            yield Found(Recorded(str(file), result.name, result.is_true, error=error or None), title)
+
+
+def _hands(file: Path, data: bytes) -> Iterator[Found]:
+    from pitboss.records.phh import read
+
+    for reading in read(data.decode(), file.name):
+        key, title = reading.key or None, f"Hand {reading.key}".strip()
+        if reading.round is None:
+            recorded = Recorded(str(file), key, False, error=reading.error)
+            yield Found(recorded, title, is_read=reading.hand is not None)
+            continue
+        found = _found(file, key, reading.round.events, title, reading.error, reading.seats)
+        assert reading.hand is not None, "a round comes from a hand"
+        net = _net(reading.hand.stacks, reading.stakes)
+        taken = int(reading.house)
+        changes = {
+            "rake": amount(taken) if taken else None,
+            "net": net if found.recorded.stacks else None,
+            "stacks": (UNKNOWN_AMOUNT,) * len(net) if net and found.recorded.stacks else found.recorded.stacks,
+        }
+        yield msgspec.structs.replace(found, recorded=msgspec.structs.replace(found.recorded, **changes))
+
+
+def _net(before: Sequence[int | None], after: Sequence[int]) -> tuple[int | str, ...] | None:
+    from pitboss.records.phh_games import UNKNOWN_STACK
+
+    if None not in before:
+        return None
+    return tuple(
+        [amount(now - (UNKNOWN_STACK if was is None else was)) for was, now in zip(before, after, strict=True)]
+    )
+
+
+def _found(
+    file: Path, key: str | None, events: Events, title: str, error: str = "", order: Sequence[int] = ()
+) -> Found:
+    state = Round.replay(events).state
+    if error and not state.over:
+        return Found(Recorded(str(file), key, False, error=error), title, events)
+    stacks = tuple([amount(state.stake[seat]) for seat in order or state.setup.seats])
+    recorded = Recorded(str(file), key, not error, stacks, amount(state.commission), error or None)
+    return Found(recorded, title, events)
+
+
+def _unread(file: Path, error: str) -> Found:
+    return Found(Recorded(str(file), None, False, error=error), is_read=False)
+
+
+_READERS: dict[str, Callable[[Path, bytes], Iterator[Found]]] = {
+    ".toml": _scenarios,
+    ".phh": _hands,
+    ".phhs": _hands,
+}
