@@ -34,6 +34,10 @@ def form_pots(level: Mapping[int, int], dead: Mapping[int, int], active: Sequenc
 
     Only seats in contention make layers; chips of others above the top layer join the last pot, dead chips the first.
     """
+    if len(active) == 1:
+        paid_in = [seat for seat, cents in level.items() if cents or dead.get(seat)]
+        whole = Pot(sum(level.values()) + sum(dead.values()), tuple(active), tuple(paid_in))
+        return (whole,) if paid_in else ()
     pots: list[Pot] = []
     floor = 0
     tops = sorted({level[seat] for seat in active})

@@ -1,8 +1,10 @@
 """A round of play: from the shuffle to the pots won, by command, with its events as the only truth."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from operator import attrgetter
 
-from pitboss.play import Codec, Event, Play
+from pitboss.play import Codec, Event, Play, RuleIds
 from pitboss.poker.commands import Command
 from pitboss.poker.deciding import decide
 from pitboss.poker.events import EVENTS, Seat, Started
@@ -10,10 +12,12 @@ from pitboss.poker.expecting import expect
 from pitboss.poker.flow import follow
 from pitboss.poker.game import Game
 from pitboss.poker.options import Options
+from pitboss.poker.seats import Seats
 from pitboss.poker.setup import Owed, owed_posts, setup_for
 from pitboss.poker.state import State
-from pitboss.poker.validation import check_round, resolved
+from pitboss.poker.validation import check_stakes, check_table, resolved
 
+NUMBER = attrgetter("number")
 CODEC: Codec[Event[State]] = Codec(EVENTS)
 
 
@@ -49,15 +53,25 @@ def starting(
     game: Game, options: Options, seats: Iterable[Seat], marker: int, owed: Sequence[Owed] | None = None
 ) -> Started:
     """The first event of a round, or Refusal if it cannot be dealt."""
-    dealt_in = tuple(sorted(seats, key=lambda seat: seat.number))
-    check_round(game, options, dealt_in, marker)
+    dealt_in = tuple(sorted(seats, key=NUMBER))
+    options, due, rules = _prepared(game, options, tuple([seat.number for seat in dealt_in]), marker)
+    check_stakes(game, options, dealt_in)
+    return Started(
+        rules, game.edition, options, dealt_in, marker, due if owed is None else tuple(owed), rulebook_digest()
+    )
+
+
+@lru_cache(maxsize=1024)
+def _prepared(game: Game, options: Options, seats: Seats, marker: int) -> tuple[Options, tuple[Owed, ...], RuleIds]:
+    """All that the stakes do not change: checked options, posts and rules. A table asks for it round after round."""
+    check_table(game, options, seats, marker)
     options = resolved(game, options)
-    setup = setup_for(game.edition, options, tuple(seat.number for seat in dealt_in), marker)
-    due = owed_posts(setup) if owed is None else tuple(owed)
-    rules = setup.law.start + setup.law.stakes + (setup.law.heads_up if len(dealt_in) == 2 else ())
-    return Started(rules, game.edition, options, dealt_in, marker, due, rulebook_digest())
+    setup = setup_for(game.edition, options, seats, marker)
+    rules = setup.law.start + setup.law.stakes + (setup.law.heads_up if len(seats) == 2 else ())
+    return options, owed_posts(setup), rules
 
 
+@cache
 def rulebook_digest() -> str:
     from pitboss.rulebook import digest
 

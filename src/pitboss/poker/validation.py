@@ -19,6 +19,7 @@ from pitboss.poker.hand_values import evaluators, high_ranking
 from pitboss.poker.kinds import Ace, Forced, Limit, Opening, Verb, Win
 from pitboss.poker.law import NO_MENU
 from pitboss.poker.options import Options
+from pitboss.poker.seats import Seats
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -49,17 +50,22 @@ def check_options(game: Game, options: Options, players: int = 2) -> tuple[Findi
     return tuple(found)
 
 
-def check_round(game: Game, options: Options, seats: Sequence[Seat], marker: int) -> None:
-    """Refuse a round that cannot be dealt."""
-    check_options(game, options, len(seats))
-    law, numbers = game.law, [seat.number for seat in seats]
+def check_table(game: Game, options: Options, numbers: Seats, marker: int) -> None:
+    """Refuse seats at which no round of these options can be dealt."""
+    check_options(game, options, len(numbers))
     if len(set(numbers)) < len(numbers) or not all(1 <= number <= 60 for number in numbers):
-        raise Refusal(game.seats, f"seats are numbered from 1 and taken once each, not {numbers}")
+        raise Refusal(game.seats, f"seats are numbered from 1 and taken once each, not {list(numbers)}")
     if marker not in numbers:
-        raise Refusal(law.start, f"the {game.marker} is at seat {marker}, which is not dealt in")
+        raise Refusal(game.law.start, f"the {game.marker} is at seat {marker}, which is not dealt in")
+
+
+def check_stakes(game: Game, options: Options, seats: Sequence[Seat]) -> None:
+    """Refuse a stake of nothing, or of no whole chips."""
+    unit = options.unit
     for seat in seats:
-        if seat.stake <= 0 or seat.stake % options.unit:
-            raise Refusal(law.chips, f"seat {seat.number} has {dollars(seat.stake)}: chips of {dollars(options.unit)}")
+        if seat.stake <= 0 or seat.stake % unit:
+            text = f"seat {seat.number} has {dollars(seat.stake)}: chips of {dollars(unit)}"
+            raise Refusal(game.law.chips, text)
 
 
 @lru_cache(maxsize=1024)
