@@ -1,0 +1,231 @@
+// The socket of one table: the latest view, what was told, and commands that survive a lost connection.
+
+import { currentToken } from "./api";
+import type { ChatLine, CitedRule, Command, Sentence, ServerMessage, Settings, TableView, You } from "./protocol";
+import { keep, kept } from "./store";
+
+export interface View {
+  version: number;
+  table: TableView;
+  you: You;
+}
+export interface Notice {
+  kind: "refused" | "stale" | "error";
+  reason: string;
+  rules: CitedRule[];
+}
+interface Sent {
+  message: { type: "command"; id: string; round?: number; turn?: number; command: Command };
+  turn: number | null;
+}
+
+const PING_EVERY = 10_000;
+const SILENCE = 25_000;
+const RETRY = [300, 1000, 2000, 4000, 8000];
+const KEPT_SENTENCES = 400;
+/** Closing codes after which trying again is of no use. */
+const FINAL = [4400, 4401, 4403, 4404];
+
+/** Commands of a round answer the round and turn of the view; others hold at any time. */
+const BOUND = ["act", "cut", "post", "decline", "draw", "show", "muck"];
+
+export class Connection {
+  view = $state.raw<View | null>(null);
+  told = $state.raw<Sentence[]>([]);
+  fresh = $state.raw<Sentence[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  status = $state<"connecting" | "open" | "lost" | "ended">("connecting");
+  reason = $state("");
+  notice = $state.raw<Notice | null>(null);
+  /** How far the server's clock is ahead of ours. */
+  offset = $state(0);
+  private pending = $state.raw<Sent[]>([]);
+  private socket: WebSocket | null = null;
+  private failures = 0;
+  private heard = 0;
+  private quickest = Infinity;
+  private timers: number[] = [];
+
+  constructor(
+    readonly table: string,
+    private readonly invitation: string,
+  ) {
+    this.open();
+    this.timers.push(setInterval(() => this.beat(), PING_EVERY));
+    addEventListener("online", this.retryNow);
+    document.addEventListener("visibilitychange", this.retryNow);
+  }
+
+  /** Whether the table still has to answer what was sent for the turn that is on. */
+  get busy(): boolean {
+    const turn = this.view?.table.turn;
+    return this.pending.some((sent) => sent.turn !== null && sent.turn === turn);
+  }
+
+  send(command: Command): void {
+    const { view } = this;
+    const bound = BOUND.includes(command.command) && view !== null;
+    if (bound && this.busy) return;
+    const answers = bound ? { round: view.table.round, turn: view.table.turn } : {};
+    const message = { type: "command" as const, id: newId(), ...answers, command };
+    this.notice = null;
+    this.pending = [...this.pending, { message, turn: bound ? view.table.turn : null }];
+    this.write(message);
+  }
+
+  say(text: string): void {
+    this.write({ type: "chat", text });
+  }
+
+  settle(settings: Partial<Settings>): void {
+    this.write({ type: "settings", ...settings });
+  }
+
+  close(): void {
+    this.status = "ended";
+    for (const timer of this.timers) clearInterval(timer);
+    removeEventListener("online", this.retryNow);
+    document.removeEventListener("visibilitychange", this.retryNow);
+    this.socket?.close();
+  }
+
+  readonly retryNow = (): void => {
+    if (this.status === "lost" && !document.hidden) this.open();
+  };
+
+  private open(): void {
+    this.socket?.close();
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    this.socket = socket;
+    this.status = this.view ? "lost" : "connecting";
+    this.heard = Date.now();
+    socket.onopen = () => {
+      const hello = { type: "hello", protocol: 1, token: currentToken(), table: this.table, invitation: this.invitation };
+      this.write(hello);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.take(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.closed(event.code, event.reason);
+    };
+  }
+
+  private closed(code: number, reason: string): void {
+    if (this.status === "ended") return;
+    if (FINAL.includes(code)) {
+      this.status = "ended";
+      this.reason = reason || this.reason || `closed (${code})`;
+      return;
+    }
+    this.status = "lost";
+    const wait = RETRY[Math.min(this.failures++, RETRY.length - 1)]! * (0.75 + Math.random() / 2);
+    this.timers.push(setTimeout(() => this.status === "lost" && this.open(), wait));
+  }
+
+  /** A socket that says nothing at all is as good as lost. */
+  private beat(): void {
+    if (this.status !== "open") return;
+    if (Date.now() - this.heard > SILENCE) this.socket?.close();
+    else this.write({ type: "ping", at: Math.round(performance.now()) });
+  }
+
+  private write(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private take(message: ServerMessage): void {
+    this.heard = Date.now();
+    switch (message.type) {
+      case "welcome":
+        this.welcome(message.clock, message.chat);
+        break;
+      case "view":
+        this.see(message);
+        break;
+      case "ack":
+      case "repeated":
+        this.answered(message.id);
+        break;
+      case "refused":
+        this.answered(message.id, { kind: "refused", reason: message.reason, rules: message.rules });
+        break;
+      case "stale":
+        this.answered(message.id, { kind: "stale", reason: message.reason, rules: [] });
+        break;
+      case "error":
+        this.answered(message.id, { kind: "error", reason: message.reason, rules: [] });
+        if (message.fatal) this.reason = message.reason;
+        break;
+      case "chat":
+        this.chat = [...this.chat.slice(-199), message];
+        break;
+      case "pong":
+        this.correct(message.at, message.clock);
+        break;
+      case "bye":
+        this.reason = message.reason;
+    }
+  }
+
+  private welcome(clock: number, chat: ChatLine[]): void {
+    this.offset = clock - Date.now();
+    this.quickest = Infinity;
+    this.chat = chat;
+    this.status = "open";
+    this.reason = "";
+    this.failures = 0;
+    for (const sent of this.pending) this.write(sent.message);
+    this.write({ type: "ping", at: Math.round(performance.now()) });
+  }
+
+  private see({ version, table, you, told }: Extract<ServerMessage, { type: "view" }>): void {
+    if (this.view && version < this.view.version) return;
+    const last = this.told.at(-1)?.number ?? -1;
+    const fresh = told.filter((sentence) => sentence.number > last);
+    if (table.root) noteStatement(table.id, table.round, table.root);
+    this.view = { version, table, you };
+    if (fresh.length) {
+      this.told = [...this.told, ...fresh].slice(-KEPT_SENTENCES);
+      this.fresh = fresh;
+    }
+  }
+
+  private answered(id: string, notice?: Notice): void {
+    this.pending = this.pending.filter((sent) => sent.message.id !== id);
+    if (notice) this.notice = notice;
+  }
+
+  /** The quickest answer says most exactly what the server's clock shows. */
+  private correct(at: number, clock: number): void {
+    const took = performance.now() - at;
+    if (took > this.quickest) return;
+    this.quickest = took;
+    this.offset = clock - Date.now() + took / 2;
+  }
+}
+
+/** An id of our own for a command; pages without TLS have no randomUUID. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const KEPT_STATEMENTS = 300;
+let lastNoted = "";
+
+/** Writes down what was published before the cut: it is what makes the proof worth anything. */
+function noteStatement(table: string, round: number, root: string): void {
+  const key = `${table}/${round}`;
+  if (lastNoted === key + root) return;
+  lastNoted = key + root;
+  const noted = kept<[string, string][]>("statements", []);
+  if (noted.some(([where, what]) => where === key && what === root)) return;
+  keep("statements", [...noted.slice(1 - KEPT_STATEMENTS), [key, root]]);
+}
+
+/** The statements that this page saw during a round: one, and one more for every time the rest was shuffled again. */
+export function notedStatements(table: string, round: number): string[] {
+  const noted = kept<[string, string][]>("statements", []);
+  return noted.filter(([key]) => key === `${table}/${round}`).map(([, root]) => root);
+}

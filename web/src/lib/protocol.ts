@@ -1,0 +1,296 @@
+// The messages of the room, as docs/protocol.md has them. Money is cents, times are milliseconds of the server's clock.
+
+export type Rules = string[];
+export interface CitedRule {
+  id: string;
+  text: string;
+}
+export type Face = string | null;
+
+export interface Session {
+  token: string;
+  person: string;
+  name: string;
+  role: string;
+  guest?: boolean;
+  wallet: number;
+}
+export interface Range {
+  least: number;
+  most: number;
+}
+
+// The lobby
+
+export interface Option {
+  name: string;
+  text: string;
+  kind: "integer" | "boolean" | "choice" | "integers" | "limits" | "commission";
+  choices?: (string | number)[];
+  money: boolean;
+  rules: CitedRule[];
+}
+export interface Edition {
+  id: string;
+  title: string;
+  begins: string;
+  ends: string;
+  instruments: string[];
+  note: string;
+  seats: Range;
+  defaults: Record<string, unknown>;
+  stakes: string;
+}
+export interface GameInfo {
+  game: string;
+  title: string;
+  sentence: string;
+  how_to_play: string[];
+  edition: string;
+  editions: Edition[];
+  options: Option[];
+}
+export interface Named {
+  name: string;
+  title?: string;
+  text: string;
+}
+export interface Catalogue {
+  games: GameInfo[];
+  tempers: Named[];
+  paces: Named[];
+}
+export interface TableInfo {
+  id: string;
+  name: string;
+  game: string;
+  edition: string;
+  title: string;
+  stakes: string;
+  buy_in: Range;
+  seats: number;
+  taken: number;
+  people: number;
+  bots: number;
+  public: boolean;
+  paused: boolean | string;
+  pace: string;
+  host: string;
+  yours: boolean;
+  seat: number;
+}
+export interface NewTable {
+  game: string;
+  edition: string;
+  name?: string;
+  options: Record<string, unknown>;
+  seats: number;
+  bots: { number: number; temper: string };
+  pace: string;
+  public: boolean;
+}
+export interface Finding {
+  reason: string;
+  rules: CitedRule[];
+  warning: boolean;
+}
+
+// The table
+
+export interface SeatCard {
+  card: Face;
+  up: boolean;
+}
+export type SeatState =
+  "empty" | "active" | "folded" | "tapped_out" | "mucked" | "waiting" | "held_out" | "sitting_out";
+export interface EmptySeat {
+  seat: number;
+  state: "empty";
+}
+export interface TakenSeat {
+  seat: number;
+  person: string;
+  name: string;
+  bot: string;
+  stake: number;
+  bet: number;
+  put_in: number;
+  cards: SeatCard[];
+  state: Exclude<SeatState, "empty">;
+  connected: boolean;
+  away_until: number;
+  last: { text: string; kind: string; to: number } | null;
+  hand: string;
+  won: number;
+  missed: number[];
+  standing: string;
+  short: boolean;
+  leaving?: boolean;
+}
+export type SeatView = EmptySeat | TakenSeat;
+export interface Due {
+  seat: number;
+  kind: "shuffle" | "cut" | "post" | "deal" | "burn" | "act" | "draw" | "show";
+  text: string;
+  rules: Rules;
+  deadline: number;
+  seconds: number;
+}
+export interface Award {
+  seat: number;
+  cents: number;
+  pots: number[];
+  side: string;
+  rules: Rules;
+}
+export interface TableView {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  edition: string;
+  phase: string;
+  host: string;
+  public: boolean;
+  pace: string;
+  paused: string;
+  closing: boolean;
+  stakes: string;
+  options: Record<string, unknown>;
+  sign: { text: string; rules: Rules }[];
+  buy_in: Range;
+  unit: number;
+  rounds: number;
+  round: number;
+  turn: number;
+  stage: string;
+  betting_round: number;
+  betting_rounds: number;
+  marker: { kind: "button" | "buck"; seat: number };
+  board: Face[];
+  shoe: number;
+  burned: number;
+  root: string;
+  pot: number;
+  pots: { cents: number; eligible: number[] }[];
+  commission: number;
+  due: Due | null;
+  seats: SeatView[];
+  awards: Award[];
+  charged: { cents: number; rules: Rules } | null;
+  waiting: string[];
+  proposal: { agreement: Agreement; text: string; consents: number[] } | null;
+  agreement: { agreement: Agreement; text: string } | null;
+  notice: { text: string } | null;
+  next_at?: number;
+}
+export type Kind = "fold" | "check" | "call" | "bet" | "raise" | "tap_out" | "call_and_fold";
+export interface Acts {
+  open: Partial<Record<Kind, Rules>>;
+  closed: Partial<Record<Kind, Rules>>;
+  price: number;
+  cost: number;
+  least: number;
+  most: number;
+  step: number;
+  sizes: number[];
+  tap_out: number;
+}
+export type Offer =
+  | { kind: "cut"; least: number; most: number; decline: boolean; rules: Rules }
+  | { kind: "post"; post: string; amounts: number[]; decline: boolean; rules: Rules }
+  | { kind: "draw"; most: number; rules: Rules }
+  | { kind: "show"; must: boolean; rules: Rules };
+export interface Agreement {
+  deck?: number;
+  ace_low?: boolean;
+  forced?: string;
+}
+export interface May {
+  leave?: object;
+  sit_out?: object;
+  come_back?: object;
+  top_up?: Range;
+  reduce?: Range;
+  move?: { seats: number[] };
+  reveal?: object;
+  propose?: { decks?: number[]; ace_low?: boolean | boolean[]; forced?: string[] };
+  consent?: object;
+  withdraw?: object;
+  join?: { seats: number[]; least: number; most: number };
+  join_list?: object;
+  leave_list?: object;
+}
+export interface Settings {
+  auto_cut: boolean;
+  auto_post: boolean;
+  auto_muck: boolean;
+}
+export interface You {
+  person: string;
+  name: string;
+  role: string;
+  seat: number;
+  wallet: number;
+  host: boolean;
+  invitation: string;
+  cards: Face[];
+  hand: string;
+  low: string;
+  acts: Acts | null;
+  offer: Offer | null;
+  may: May;
+  settings: Settings;
+  takes_effect: Record<string, string>;
+}
+export interface Sentence {
+  text: string;
+  rules: Rules;
+  section: string;
+  number: number;
+}
+export interface ChatLine {
+  from: string;
+  seat: number;
+  text: string;
+  at: number;
+}
+
+export type Command = { command: string; [field: string]: unknown };
+
+export type ServerMessage =
+  | { type: "welcome"; person: string; name: string; role: string; table: string; clock: number; chat: ChatLine[] }
+  | { type: "view"; version: number; clock: number; table: TableView; you: You; told: Sentence[] }
+  | { type: "ack" | "repeated"; id: string; version: number }
+  | { type: "refused"; id: string; reason: string; rules: CitedRule[] }
+  | { type: "stale"; id: string; reason: string; round: number; turn: number }
+  | { type: "error"; id: string; reason: string; fatal: boolean }
+  | ({ type: "chat" } & ChatLine)
+  | { type: "pong"; at: number; clock: number }
+  | { type: "bye"; reason: string };
+
+// History and rules
+
+export interface RoundSummary {
+  round: number;
+  at: number;
+  seat: number;
+  net: number;
+  pot: number;
+  commission: number;
+  winners: { seat: number; name: string; cents: number }[];
+  over: boolean;
+}
+export interface RoundRecord {
+  round: number;
+  events: { at: number; event: { [field: string]: unknown }; told: Omit<Sentence, "number">[] }[];
+  steps: TableView[];
+  names: Record<string, string>;
+}
+export interface FoundRules {
+  total: number;
+  rules: { id: string; text: string; kind: string; games: string[]; term: string }[];
+  readings: { id: string; question: string; reading: string }[];
+}
+
+export const isTaken = (seat: SeatView): seat is TakenSeat => seat.state !== "empty";

@@ -1,0 +1,64 @@
+// Where the person is: the address of the page, taken apart.
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "create"; game: string }
+  | { page: "table" | "text" | "rounds"; table: string }
+  | { page: "round"; table: string; round: number }
+  | { page: "rules"; id: string }
+  | { page: "account" | "preferences" | "missing" };
+
+export function routeOf(path: string): Route {
+  const [, first = "", second = "", third = "", fourth = ""] = path.split("/").map(decodeURIComponent);
+  switch (first) {
+    case "":
+      return { page: "lobby" };
+    case "create":
+      return { page: "create", game: second };
+    case "rules":
+      // The id of a rule holds a slash of its own.
+      return { page: "rules", id: decodeURIComponent(path.slice("/rules/".length)) };
+    case "account":
+    case "preferences":
+      return { page: first };
+  }
+  if (first !== "table" || !second) return { page: "missing" };
+  if (!third) return { page: "table", table: second };
+  if (third === "text") return { page: "text", table: second };
+  if (third !== "rounds") return { page: "missing" };
+  return fourth ? { page: "round", table: second, round: Number(fourth) } : { page: "rounds", table: second };
+}
+
+class Place {
+  path = $state(location.pathname);
+  query = $state(location.search);
+  route = $derived(routeOf(this.path));
+
+  constructor() {
+    addEventListener("popstate", () => this.read());
+    document.addEventListener("click", (event) => this.follow(event));
+  }
+
+  go(address: string): void {
+    history.pushState(null, "", address);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.path = location.pathname;
+    this.query = location.search;
+  }
+
+  /** Links within the client do not load the page anew. */
+  private follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
+    event.preventDefault();
+    this.go(link.href);
+  }
+}
+
+export const place = new Place();

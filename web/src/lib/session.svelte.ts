@@ -1,0 +1,63 @@
+// Who is using the page. Nobody has to be anybody: a guest is made when a seat is wanted.
+
+import { ApiError, get, post, useToken } from "./api";
+import type { Session } from "./protocol";
+import { keep, kept } from "./store";
+
+export interface Me {
+  person: string;
+  name: string;
+  role: string;
+  guest: boolean;
+  wallet: number;
+  tables: string[];
+  tables_hosted: string[];
+}
+
+export const session = $state<{ me: Me | null }>({ me: null });
+
+function take(found: Session): void {
+  useToken(found.token);
+  keep("token", found.token);
+}
+
+/** Takes up the session of the last visit, if it is still good. */
+export async function resume(): Promise<void> {
+  const token = kept("token", "");
+  if (!token) return;
+  useToken(token);
+  await refresh();
+}
+
+export async function refresh(): Promise<void> {
+  try {
+    session.me = await get<Me>("/api/me");
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) forget();
+  }
+}
+
+/** A session, as a guest if need be. */
+export async function ensure(): Promise<void> {
+  if (session.me) return;
+  await resume();
+  if (session.me) return;
+  take(await post<Session>("/api/guest", {}));
+  await refresh();
+}
+
+export async function enter(path: "/api/login" | "/api/accounts", name: string, password: string): Promise<void> {
+  take(await post<Session>(path, { name, password }));
+  await refresh();
+}
+
+export async function leave(): Promise<void> {
+  await post("/api/logout").catch(() => undefined);
+  forget();
+}
+
+function forget(): void {
+  session.me = null;
+  useToken("");
+  keep("token", null);
+}

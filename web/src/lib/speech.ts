@@ -1,0 +1,91 @@
+// The table in sentences: for a screen reader's keys and for the text table.
+
+import { cardNames } from "./cards";
+import { bounds, fixedSizes, mayWager } from "./amounts";
+import { m } from "./messages";
+import { dollars } from "./money";
+import { isTaken, type Acts, type Offer, type SeatView, type TableView, type TakenSeat, type You } from "./protocol";
+
+export const nameOf = (table: TableView, number: number): string => {
+  const seat = table.seats.find((each) => each.seat === number);
+  return seat && isTaken(seat) ? seat.name : m.table.seat(number);
+};
+
+export function sayHand(you: You): string {
+  if (!you.seat || !you.cards.length) return m.acts.noCards;
+  return [cardNames(you.cards), you.hand, you.low].filter(Boolean).join(". ");
+}
+
+export function sayBoard(table: TableView): string {
+  const board = table.board.length ? cardNames(table.board) : m.table.boardEmpty;
+  return `${m.table.board}: ${board}. ${sayPots(table)}`;
+}
+
+export function sayPots(table: TableView): string {
+  if (table.pots.length < 2) return `${m.table.pot} ${dollars(table.pot)}.`;
+  return table.pots.map((pot, at) => `${potName(at)} ${dollars(pot.cents)}, ${contenders(table, pot.eligible)}.`).join(" ");
+}
+
+export const potName = (at: number): string => (at ? m.table.sidePot(at) : m.table.mainPot);
+
+const contenders = (table: TableView, seats: number[]): string => seats.map((seat) => nameOf(table, seat)).join(", ");
+
+export function saySeat(seat: SeatView, table: TableView): string {
+  if (!isTaken(seat)) return `${m.table.seat(seat.seat)}, ${m.table.empty}.`;
+  const marker = table.marker.seat === seat.seat ? m.table.marker[table.marker.kind] : "";
+  const bet = seat.bet ? `${dollars(seat.bet)} bet` : "";
+  const cards = seat.cards.length ? cardNames(seat.cards.map(({ card }) => card)) : "";
+  const last = seat.last?.text ?? "";
+  const parts = [seat.name, seat.bot && m.table.bot(seat.bot), dollars(seat.stake), standing(seat), bet, last, cards, marker];
+  return `${m.table.seat(seat.seat)}, ${parts.filter(Boolean).join(", ")}.`;
+}
+
+export function standing(seat: TakenSeat): string {
+  const parts = [m.table.states[seat.state] ?? seat.state];
+  if (!seat.connected && !seat.bot) parts.push(m.table.awayNow);
+  if (seat.leaving) parts.push(m.table.leaving);
+  return parts.join(", ");
+}
+
+/** What may be done now, with amounts. */
+export function sayActs(acts: Acts): string {
+  const parts: string[] = [];
+  if ("fold" in acts.open) parts.push(m.acts.fold);
+  if ("check" in acts.open) parts.push(m.acts.check);
+  if ("call" in acts.open) parts.push(m.acts.call(acts.cost));
+  if (mayWager(acts)) parts.push(sayWager(acts));
+  if ("call_and_fold" in acts.open) parts.push(m.acts.callAndFold(acts.cost));
+  return `${parts.join("; ")}.`;
+}
+
+function sayWager(acts: Acts): string {
+  const { least, most } = bounds(acts);
+  const kind = "bet" in acts.open ? "Bet" : "raise" in acts.open ? "Raise to" : "Tap out,";
+  const fixed = fixedSizes(acts);
+  return `${kind} ${fixed.length ? fixed.map(dollars).join(" or ") : m.acts.bounds(least, most)}`;
+}
+
+export function sayOffer(offer: Offer): string {
+  switch (offer.kind) {
+    case "cut":
+      return `${m.offers.cut}: after ${offer.least} to ${offer.most} cards.`;
+    case "post":
+      return `${m.offers.postLead[offer.post] ?? ""} ${offer.amounts.map(dollars).join(" or ")}.`;
+    case "draw":
+      return m.offers.draw(offer.most);
+    case "show":
+      return offer.must ? m.offers.must : m.offers.mayShow;
+  }
+}
+
+export function sayTurn(you: You): string {
+  if (you.acts) return `${m.table.yourTurn}. ${sayActs(you.acts)}`;
+  return you.offer ? `${m.table.yourTurn}. ${sayOffer(you.offer)}` : "";
+}
+
+/** One line on where the round stands. */
+export function sayStage(table: TableView): string {
+  if (table.stage === "between") return table.round ? m.table.betweenRounds : m.table.needPlayers;
+  const betting = table.stage === "bet" ? m.table.bettingRound(table.betting_round, table.betting_rounds) : "";
+  return [m.table.roundOf(table.round), betting || m.table.stages[table.stage]].filter(Boolean).join(", ");
+}
