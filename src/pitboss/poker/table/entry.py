@@ -4,6 +4,7 @@ S94-1994/7CS6.2 and 6.3; NI2018-51/8.3, 17.4 and 17.11 to 17.13.
 """
 
 import msgspec
+from msgspec.structs import replace
 
 from pitboss.play import RuleIds
 from pitboss.poker.game import Game
@@ -30,17 +31,24 @@ class LineUp(msgspec.Struct, frozen=True):
     missed: tuple[BlindsMissed, ...] = ()
 
 
-def line_up(state: TableState, ready: Seats) -> LineUp:
-    """The next round with those who are ready; fewer than two seats where it cannot be dealt."""
+def line_up(state: TableState, ready: Seats, gone: frozenset[int] = frozenset()) -> LineUp:
+    """The next round with those who are ready; fewer than two seats where it cannot be dealt.
+
+    `gone` are seats that are given up as the round begins.
+    """
     if not state.marker:
         return _afresh(state, ready)
     if not state.coming_law.newcomer:
         marker = state.marker if state.marker in ready else state.next_seat(state.marker, ready)
-        return _with_posts(state, ready, marker, ready, frozenset())
+        return _with_posts(state, ready, marker)
     marker, dealt, passed_over = _admitted(state, ready)
     if len(dealt) < 2 <= len(ready):
         return _afresh(state, ready)
-    return _with_posts(state, dealt, marker, ready, passed_over)
+    lines = _with_posts(state, dealt, marker)
+    waiting = [seat for seat in ready if seat not in dealt]
+    held_out = tuple(HeldOut(_why_out(state, seat, seat in passed_over), seat) for seat in waiting)
+    staying = [seat for seat in sorted(state.places) if seat not in dealt and seat not in gone]
+    return replace(lines, held_out=held_out, missed=_missed(state, staying, lines.blinds))
 
 
 def is_barred(state: TableState, seat: int) -> RuleIds:
@@ -131,7 +139,7 @@ def _is_free(state: TableState, seat: int) -> bool:
     return not state.revolved and not state.passed >> seat & 1
 
 
-def _with_posts(state: TableState, dealt: Seats, marker: int, ready: Seats, passed_over: frozenset[int]) -> LineUp:
+def _with_posts(state: TableState, dealt: Seats, marker: int) -> LineUp:
     """What is due by the structure, with the posts of those who come in."""
     if len(dealt) < 2:
         return LineUp((), marker, (), ())
@@ -140,8 +148,7 @@ def _with_posts(state: TableState, dealt: Seats, marker: int, ready: Seats, pass
     if not state.coming_law.newcomer:
         return LineUp(dealt, marker, owed, blinds)
     came_in = tuple(_came_in(state, seat, blinds) for seat in dealt if _is_coming(state, seat))
-    held_out = tuple(HeldOut(_why_out(state, seat, seat in passed_over), seat) for seat in ready if seat not in dealt)
-    return LineUp(dealt, marker, _posts(owed, came_in), blinds, False, came_in, held_out, _missed(state, dealt, blinds))
+    return LineUp(dealt, marker, _posts(owed, came_in), blinds, came_in=came_in)
 
 
 def _owed(state: TableState, seats: Seats, marker: int) -> tuple[Owed, ...]:
@@ -206,15 +213,11 @@ def _posts(owed: tuple[Owed, ...], came_in: tuple[CameIn, ...]) -> tuple[Owed, .
     return tuple(posts)
 
 
-def _missed(state: TableState, dealt: Seats, blinds: Seats) -> tuple[BlindsMissed, ...]:
+def _missed(state: TableState, out: list[int], blinds: Seats) -> tuple[BlindsMissed, ...]:
     """Every blind that goes past a taken seat which is not dealt in (17.4)."""
     ways = [
         clockwise_to(state.seats, before, now)[:-1] if before != now else ()
         for before, now in zip(state.blind_seats, blinds, strict=False)
     ]
-    events = []
-    for seat in sorted(state.places):
-        passed = tuple(i for i, way in enumerate(ways) if seat in way)
-        if passed and seat not in dealt:
-            events.append(BlindsMissed(state.coming_law.missed, seat, passed))
-    return tuple(events)
+    passed = {seat: tuple(i for i, way in enumerate(ways) if seat in way) for seat in out}
+    return tuple(BlindsMissed(state.coming_law.missed, seat, which) for seat, which in passed.items() if which)

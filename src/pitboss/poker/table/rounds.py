@@ -41,7 +41,8 @@ def start_round(state: TableState, command: StartRound) -> list[Event[TableState
     stakes, gone = settle_short(state)
     absent, marker = _strict_absentees(state)
     ready = tuple(seat for seat in state.ready if seat not in gone)
-    lines = line_up(state, ready)
+    absentees = {event.seat for event in absent if isinstance(event, Left)}
+    lines = line_up(state, ready, frozenset(gone | absentees))
     if len(lines.dealt) < 2:
         raise Refusal(game.seats, f"a round needs two players; {len(lines.dealt)} can be dealt in")
     seats = [Seat(seat, place.stake, place.name or place.person) for seat, place in _dealt(state, lines.dealt)]

@@ -1,0 +1,18 @@
+"""Pictures of a table's state, for comparison."""
+
+from pitboss.poker.table.state import Place, TableState
+from tests.poker.drivers import snapshot
+
+
+def picture(state: TableState) -> dict[str, object]:
+    """Everything that a table's state holds, its rounds and seats included."""
+    found: dict[str, object] = {
+        name: getattr(state, name) for name in TableState.__slots__ if name not in ("places", "round", "last")
+    }
+    found["places"] = {
+        seat: {name: getattr(place, name) for name in Place.__slots__} for seat, place in state.places.items()
+    }
+    for name in ("round", "last"):
+        round_ = getattr(state, name)
+        found[name] = None if round_ is None else snapshot(round_)
+    return found

@@ -1,0 +1,369 @@
+"""Whole tables over many rounds, with people coming and going: what holds whatever they do."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from msgspec.structs import replace
+
+from pitboss.cards import CARDS, Card, Deck
+from pitboss.play import Book, Principal, Refusal, Role
+from pitboss.play.money import Account, AccountKind, account
+from pitboss.poker.commission import TimeCharge
+from pitboss.poker.games import GAMES
+from pitboss.poker.kinds import AbsentBuck, Forced, Marker, Post
+from pitboss.poker.seats import clockwise, mask_of
+from pitboss.poker.table.commands import (
+    AnyCommand,
+    Approve,
+    CheckDeck,
+    Claim,
+    ComeBack,
+    Consent,
+    DrawForSeat,
+    GiveNotice,
+    JoinList,
+    Leave,
+    Move,
+    Propose,
+    Reduce,
+    Release,
+    Sit,
+    SitOut,
+    StartRound,
+    TopUp,
+    VacateSeat,
+    Withdraw,
+)
+from pitboss.poker.table.events import CameIn, Concluded, Left, LinedUp, MarkerMoved, TableEvent
+from pitboss.poker.table.seating import claimants
+from pitboss.poker.table.table import CODEC, AnyEvent, Table
+from pitboss.poker.table.terms import Agreement, Coming, Standing, Way
+from pitboss.poker.table.views import SPECTATOR, player
+from pitboss.rulebook import lookup
+from tests.poker.drivers import Dealer, chance
+from tests.table.builders import check, opened, step
+from tests.table.snapshots import picture
+
+PEOPLE = [f"person {letter}" for letter in "abcdefghij"]
+SEATS = st.integers(1, 6)
+COMING = st.sampled_from(Coming)
+WALLET = 1_000_000_00
+HOUR = 3_600_000
+
+
+class Tables(RuleBasedStateMachine):
+    """A table of six seats at any edition; refusals are part of the game and must leave no trace."""
+
+    table: Table
+
+    @initialize(
+        edition=st.sampled_from(sorted(GAMES)),
+        by_time=st.booleans(),
+        strict=st.sampled_from(AbsentBuck),
+        lapses=st.booleans(),
+        blinds=st.sampled_from([(500,), (500, 1000), (500, 1000, 2000)]),
+    )
+    def open(self, edition: str, by_time: bool, strict: AbsentBuck, lapses: bool, blinds: tuple[int, ...]) -> None:
+        game = GAMES[edition]
+        changes: dict[str, object] = {"absent_buck": strict, "declared_lapses": lapses}
+        if game.defaults.blinds and game.defaults.forced is Forced.BLINDS:
+            changes["blinds"] = blinds
+        if game.law.commission_time and by_time:
+            changes["commission"] = TimeCharge(500, 1800)
+        self.table = opened(edition, 6, **changes)
+        self.now = HOUR
+        self.rounds = 0
+        self.book = Book({account(AccountKind.WALLET, person): WALLET for person in PEOPLE})
+        self.recorded = 0
+        for seat in (1, 2, 3):
+            self.ask(Sit(PEOPLE[seat], seat, 400_00))
+
+    def ask(self, command: AnyCommand) -> list[AnyEvent]:
+        """Send a command; a refusal cites rules that the book knows, and changes nothing."""
+        before = len(self.table.events)
+        try:
+            return self.table.do(command)
+        except Refusal as refused:
+            refusal = refused
+        assert refusal.rules
+        assert refusal.reason
+        assert all(lookup.is_known(id_) for id_ in refusal.rules), refusal.rules
+        assert len(self.table.events) == before
+        return []
+
+    @rule(person=st.sampled_from(PEOPLE), seat=SEATS, dollars=st.integers(150, 600), coming=COMING)
+    def sit(self, person: str, seat: int, dollars: int, coming: Coming) -> None:
+        self.ask(Sit(person, seat, dollars * 100, coming=coming))
+
+    @rule(person=st.sampled_from(PEOPLE), seat=SEATS)
+    def claim(self, person: str, seat: int) -> None:
+        self.ask(Claim(person, seat))
+        self.ask(Release(seat))
+        wanted = claimants(self.table.state, seat)
+        if len(wanted) > 1:
+            cards = random.Random(len(self.table.events)).sample(CARDS[:52], len(wanted))
+            self.ask(DrawForSeat(seat, tuple(zip(wanted, cards, strict=True))))
+
+    @rule(person=st.sampled_from(PEOPLE))
+    def queue(self, person: str) -> None:
+        self.ask(JoinList(person))
+
+    @rule(seat=SEATS, to=SEATS, coming=COMING)
+    def move(self, seat: int, to: int, coming: Coming) -> None:
+        self.ask(Move(seat, to, coming))
+
+    @rule(seat=SEATS)
+    def leave(self, seat: int) -> None:
+        self.ask(Leave(seat))
+
+    @rule(seat=SEATS)
+    def sit_out(self, seat: int) -> None:
+        self.ask(SitOut(seat))
+
+    @rule(seat=SEATS, coming=COMING)
+    def come_back(self, seat: int, coming: Coming) -> None:
+        self.ask(ComeBack(seat, coming))
+
+    @rule(seat=SEATS, dollars=st.integers(-1, 300))
+    def top_up(self, seat: int, dollars: int) -> None:
+        self.ask(TopUp(seat, dollars * 100))
+
+    @rule(seat=SEATS, dollars=st.integers(1, 300))
+    def reduce(self, seat: int, dollars: int) -> None:
+        self.ask(Reduce(seat, dollars * 100))
+
+    @rule(seat=SEATS)
+    def vacate(self, seat: int) -> None:
+        self.ask(VacateSeat(seat))
+
+    @rule(deck=st.sampled_from([0, 40, 32]), ace_low=st.sampled_from([None, True]))
+    def agree(self, deck: int, ace_low: bool | None) -> None:
+        for seat in self.table.state.present[:1]:
+            self.ask(Propose(seat, Agreement(deck, ace_low)))
+        self.ask(Approve())
+        for seat in self.table.state.present:
+            self.ask(Consent(seat))
+
+    @rule(seat=SEATS)
+    def withdraw(self, seat: int) -> None:
+        self.ask(Withdraw(seat))
+
+    @rule(minimum=st.sampled_from([40_00, 100_00, 200_00, 300_00]), maximum=st.sampled_from([0, 500_00]))
+    def give_notice(self, minimum: int, maximum: int) -> None:
+        options = self.table.state.announced
+        self.ask(GiveNotice(replace(options, min_table_stake=minimum, max_buy_in=maximum)))
+
+    @rule(seed=st.integers(0, 2**32 - 1), breaks=st.integers(0, 30), visitor=st.sampled_from(PEOPLE))
+    def play(self, seed: int, breaks: int, visitor: str) -> None:
+        """A whole round; somewhere in it people try things that belong between rounds."""
+        state = self.table.state
+        self.now += 600_000
+        if state.checked != (state.coming.deck, state.coming.joker):
+            check(self.table)
+        passed = {seat: (place.standing, place.missed) for seat, place in state.places.items()}
+        marker, first = state.marker, not state.marker
+        events = [event for event in self.ask(StartRound(self.now)) if isinstance(event, TableEvent)]
+        if state.round is None:
+            return
+        self.check_line_up(events, passed, marker, first)
+        options = state.round.setup.options
+        shoe = list(Deck(options.deck, options.joker).cards)
+        random.Random(seed).shuffle(shoe)
+        dealer, policy, steps = Dealer(shoe), chance(seed), 0
+        while self.table.state.round is not None:
+            step(self.table, dealer, policy)
+            steps += 1
+            if steps == breaks:
+                self.disturb(visitor, seed)
+        self.rounds += 1
+        assert state.rounds == self.rounds
+        assert state.last is not None
+        assert state.last.pot == 0
+
+    def disturb(self, visitor: str, seed: int) -> None:
+        """In a round nobody adds, reduces or moves; people may come, sit out and say that they will leave."""
+        state, seat = self.table.state, seed % 6 + 1
+        if state.round is None:
+            return
+        stakes = {taken: state.stake_of(taken) for taken in state.places}
+        for command in (TopUp(seat, 100_00), Reduce(seat, 100), Move(seat, seat % 6 + 1), CheckDeck(()), StartRound()):
+            assert not self.ask(command)
+        self.ask(SitOut(seat))
+        self.ask(Sit(visitor, seat, 400_00))
+        self.ask(Leave(seat % 6 + 1))
+        assert all(state.stake_of(taken) == stakes[taken] for taken in state.places if taken in stakes)
+
+    def check_line_up(
+        self,
+        events: list[TableEvent],
+        before: dict[int, tuple[Standing, frozenset[int]]],
+        marker: int,
+        first: bool,
+    ) -> None:
+        """The marker is at a seat that is dealt in, the next after where it was; who comes in pays what is due."""
+        state = self.table.state
+        assert state.round is not None
+        (lined,) = [event for event in events if isinstance(event, LinedUp)]
+        came = {event.seat: event for event in events if isinstance(event, CameIn)}
+        assert lined.marker in lined.dealt == state.round.setup.seats
+        assert all(state.places[seat].present and state.places[seat].stake > 0 for seat in lined.dealt)
+        assert state.marker == lined.marker
+        if first or lined.afresh:
+            highest = state.law.first_is_highest
+            assert lined.marker == (max(lined.dealt) if highest else min(lined.dealt))
+            return
+        order = clockwise(state.seats, marker, mask_of(lined.dealt))
+        barred = {seat for seat, (standing, missed) in before.items() if standing is Standing.NEW or missed}
+        assert lined.marker == order[0]
+        if not state.law.newcomer:
+            assert not came
+            return
+        assert set(came) == {seat for seat in lined.dealt if before[seat][0] is not Standing.REGULAR or before[seat][1]}
+        if state.game.marker is Marker.BUTTON:
+            assert lined.marker not in barred
+        owed = {seat: [post for post in state.round.owed if post.seat == seat] for seat in lined.dealt}
+        levels = state.round.setup.options.blinds
+        for seat, event in came.items():
+            posted = sum(post.cents for post in owed[seat] if post.kind is not Post.ANTE)
+            if event.way is Way.POST:
+                assert posted == event.live + event.dead > 0
+                assert event.live <= levels[-1]
+            if event.way is Way.BLIND:
+                assert posted in levels
+            if event.way is Way.FREE and state.round.setup.options.forced is Forced.BLINDS:
+                assert state.law.first_revolution
+                assert before[seat] == (Standing.NEW, frozenset())
+
+    @invariant()
+    def money_only_moves(self) -> None:
+        if not hasattr(self, "table"):
+            return
+        state = self.table.state
+        for event in self.table.events[self.recorded :]:
+            self.book.record(event.transfers())
+        self.recorded = len(self.table.events)
+        assert self.book.total == WALLET * len(PEOPLE)
+        stakes = {seat: self.book[account(AccountKind.STAKE, seat)] for seat in state.seats}
+        assert stakes == {seat: state.places[seat].stake if seat in state.places else 0 for seat in state.seats}
+        assert self.book[Account("pot")] == 0
+        assert min(self.book.balances().values()) >= 0
+
+    @invariant()
+    def people_have_one_seat(self) -> None:
+        if not hasattr(self, "table"):
+            return
+        state = self.table.state
+        persons = [place.person for place in state.places.values()]
+        assert len(set(persons)) == len(persons)
+        assert not set(persons) & set(state.waiting)
+        assert set(state.places) <= set(state.seats)
+        assert not any(place.leaving for place in state.places.values())
+        assert not any(place.short and not place.stake for place in state.places.values())
+
+    def teardown(self) -> None:
+        """Everything cites; the log replays; no view depends on cards that its viewer may not know."""
+        if not hasattr(self, "table"):
+            return
+        for event in self.table.events:
+            assert event.rules, event
+            assert all(lookup.is_known(id_) for id_ in event.rules), event
+        events = [CODEC.decode(CODEC.encode(event)) for event in self.table.events]
+        assert picture(Table.replay(events).state) == picture(self.table.state)
+        assert picture(self.table.view(Principal(Role.AUDITOR))) == picture(self.table.state)
+        for viewer in (SPECTATOR, player(PEOPLE[1])):
+            assert picture(Table.replay(events).view(viewer)) == picture(self.table.view(viewer))
+        self.check_secrets()
+
+    def check_secrets(self) -> None:
+        """Whoever was not at a seat in the last round knows no card of it that was not turned up or shown."""
+        last = self.table.state.last
+        if last is None:
+            return
+        who = self.holders_of_last_round()
+        for person in PEOPLE[:4]:
+            view = self.table.view(player(person)).last
+            assert view is not None
+            for seat in last.setup.seats:
+                if who[seat] != person and seat not in last.shown:
+                    known = zip(view.own[seat], view.up[seat], strict=True)
+                    assert all(up or card is None for card, up in known), (person, seat)
+
+    def holders_of_last_round(self) -> dict[int, str]:
+        holders: dict[int, str] = {}
+        table = Table.replay([])
+        for event in self.table.events:
+            table.fold(table.state, [event])
+            if isinstance(event, LinedUp):
+                holders = {seat: place.person for seat, place in table.state.places.items()}
+        return holders
+
+
+TestTables = Tables.TestCase
+TestTables.settings = settings(
+    max_examples=30,
+    stateful_step_count=30,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+
+
+@pytest.mark.parametrize("edition", ["holdem-2018", "seven-card-stud-1994", "faro-1999"])
+def test_hidden_cards_change_nothing_that_others_see(edition: str) -> None:
+    """The same commands with two hidden cards of one player exchanged for others give every other viewer the same."""
+    seen = []
+    for swap in (False, True):
+        table = opened(edition, 6)
+        for seat in (1, 2, 3):
+            table.do(Sit(PEOPLE[seat], seat, 400_00))
+        table.do(StartRound())
+        shoe = list(Deck(52).cards)
+        random.Random(5).shuffle(shoe)
+        if swap:
+            # The last cards of the shoe are never dealt here; one of them takes the place of the first hole card.
+            shoe[0], shoe[-1] = shoe[-1], shoe[0]
+        dealer = Dealer(shoe)
+        while table.state.round is not None and not table.state.round.betting:
+            step(table, dealer)
+        holder = next(seat for seat in (1, 2, 3) if shoe[0] in _own(table, seat))
+        viewers = [SPECTATOR, *(player(PEOPLE[seat]) for seat in (1, 2, 3) if seat != holder)]
+        seen.append([picture(table.view(viewer)) for viewer in viewers])
+        assert shoe[0] in _cards(table.view(player(PEOPLE[holder])), holder)
+    assert seen[0] == seen[1]
+
+
+def _own(table: Table, seat: int) -> list[Card | None]:
+    assert table.state.round is not None
+    return table.state.round.own[seat]
+
+
+def _cards(view: object, seat: int) -> list[Card | None]:
+    round_ = getattr(view, "round")  # noqa: B009 - a view is a state of the table
+    cards: list[Card | None] = round_.own[seat]
+    return cards
+
+
+def test_markers_go_round_the_players_without_a_gap() -> None:
+    """With nobody coming or going the marker visits every seat once in a revolution."""
+    for edition in GAMES:
+        table = opened(edition, 6)
+        for seat in (1, 2, 4, 6):
+            table.do(Sit(PEOPLE[seat], seat, 1_000_000))
+        seats = []
+        for seed in range(8):
+            table.do(StartRound())
+            assert table.state.round is not None
+            seats.append(table.state.round.setup.marker)
+            shoe = list(Deck(table.state.round.setup.options.deck, False).cards)
+            random.Random(seed).shuffle(shoe)
+            dealer = Dealer(shoe)
+            while table.state.round is not None:
+                step(table, dealer)
+        assert sorted(seats[:4]) == [1, 2, 4, 6]
+        assert seats[4:] == seats[:4]
+        moves = [event for event in table.events if isinstance(event, MarkerMoved)]
+        assert len(moves) == len([event for event in table.events if isinstance(event, Concluded)]) == 8
+        assert not [event for event in table.events if isinstance(event, Left)]
