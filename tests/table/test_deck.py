@@ -20,7 +20,7 @@ def opens_only_with_a_complete_deck(table: Table) -> None:
     assert (event.missing, event.surplus) == ((cards[0],), (cards[5],))
     assert refused(table, OpenTable()).rules == table.state.law.deck_check
     (event,) = table.do(CheckDeck(tuple(reversed(cards))))
-    assert event.rules == table.state.law.deck_check
+    assert set(table.state.law.deck_check) <= set(event.rules)
     assert isinstance(table.expected(), OpenDue)
     table.do(OpenTable())
 

@@ -21,7 +21,8 @@ def check_deck(state: TableState, command: CheckDeck) -> Events:
     deck, joker = state.coming.deck, state.coming.joker
     due, found = Counter(Deck(deck, joker).cards), Counter(command.cards)
     missing, surplus = tuple((due - found).elements()), tuple((found - due).elements())
-    return [DeckChecked(state.law.deck_check, deck, joker, missing, surplus)]
+    rules = state.law.deck_check + next(rule.rules for rule in state.coming_game.decks if rule.size == deck)
+    return [DeckChecked(tuple(dict.fromkeys(rules)), deck, joker, missing, surplus)]
 
 
 def replace_cards(state: TableState, command: ReplaceCards) -> Events:

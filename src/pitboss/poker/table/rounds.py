@@ -44,7 +44,7 @@ def start_round(state: TableState, command: StartRound) -> list[Event[TableState
     absentees = {event.seat for event in absent if isinstance(event, Left)}
     lines = line_up(state, ready, frozenset(gone | absentees))
     if len(lines.dealt) < 2:
-        raise Refusal(game.seats, f"a round needs two players; {len(lines.dealt)} can be dealt in")
+        raise Refusal(game.seats, f"a round needs two players; {len(ready)} can be dealt in")
     seats = [Seat(seat, place.stake, place.name or place.person) for seat, place in _dealt(state, lines.dealt)]
     started = starting(game, options, seats, lines.marker, lines.owed)
     events: Events = [TermsChanged(law.notice)] if state.notice else []
