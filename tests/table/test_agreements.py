@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.play import Refusal
+from pitboss.poker.commission import Scale1994
 from pitboss.poker.kinds import Forced, Limit
 from pitboss.poker.options import BetLimit, Options
 from pitboss.poker.table.commands import (
@@ -214,6 +215,23 @@ def test_a_table_of_1994_begins_with_the_blind_the_full_deck_and_the_ace_as_it_i
     play(table)
     refusal = refused(table, GiveNotice(replace(table.state.options, deck=40)))
     assert "S94-1994/7CS3.5.p6" in refusal.rules
+
+
+@rules("RR-03")
+def test_new_terms_end_a_proposal_and_an_agreement_that_they_rule_out() -> None:
+    table = seated("seven-card-stud-1994", 3)
+    by_blind = table.state.options.limits
+    table.do(Propose(1, ANTES))
+    assert isinstance(table.do(GiveNotice(replace(table.state.options, min_table_stake=5_000)))[-1], Lapsed)
+    agree(table, ANTES)
+    assert len(table.do(GiveNotice(replace(table.state.options, min_table_stake=6_000)))) == 1
+    dear = replace(
+        table.state.options,
+        limits=tuple(replace(limit, minimum=500) for limit in by_blind),
+        commission=Scale1994(500),
+    )
+    assert isinstance(table.do(GiveNotice(dear))[-1], Lapsed)
+    assert options(table).forced is Forced.BLINDS
 
 
 def test_manila_has_no_other_deck_and_no_antes() -> None:

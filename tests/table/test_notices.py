@@ -147,6 +147,14 @@ def test_in_1999_the_game_is_chosen_before_a_round() -> None:
     assert table.state.game.edition == "omaha-1999"
 
 
+def test_a_game_that_needs_approvals_is_chosen_only_with_them() -> None:
+    table = Table.set_up("canberra-manila-1999", seats=8)
+    assert (
+        "approval of table, shoe, commission"
+        in refused(table, GiveNotice(GAMES["faro-1999"].defaults, "faro-1999")).reason
+    )
+
+
 def test_a_table_of_1994_or_2018_stays_with_its_game() -> None:
     for edition, other in (("holdem-2018", "faro-1999"), ("seven-card-stud-1994", "five-card-stud-1994")):
         refused(seated(edition, 2), GiveNotice(GAMES[other].defaults, other))

@@ -26,6 +26,7 @@ from pitboss.poker.table.events import (
     Opened,
     TableEvent,
 )
+from pitboss.poker.table.notices import check_approvals
 from pitboss.poker.table.seating import place_of
 from pitboss.poker.table.state import TableState
 from pitboss.poker.table.terms import Departure, Phase
@@ -37,12 +38,10 @@ TOLD_REVIEW = "the operator decides; the Commission reviews the decision on requ
 
 
 def open_table(state: TableState, command: OpenTable) -> Events:
-    law, approvals = state.law, state.approvals
+    law = state.law
     if state.phase is not Phase.SET_UP:
         raise Refusal(law.deck_check, "the table has been opened already")
-    missing = [name for name in ("table", "shoe", "commission") if not getattr(approvals, name).strip()]
-    if law.approvals and missing:
-        raise Refusal(law.approvals, f"no reference to the approval of {', '.join(missing)}")
+    check_approvals(law, state.approvals)
     check_is_ready(state)
     rules = law.edition + law.approvals + law.deck_check + law.bank + state.game.law.commission
     return [Opened(tuple(dict.fromkeys(rules)))]

@@ -9,6 +9,7 @@ from pitboss.poker.table.state import TableState
 from pitboss.poker.table.terms import Phase
 
 OPERATOR = (Principal(Role.OPERATOR),)
+ANYBODY = (Principal(Role.PLAYER),)
 DECK_NAMES = {False: "", True: " and the joker"}
 
 
@@ -85,5 +86,5 @@ def due_between_rounds(state: TableState) -> Expected[AnyCommand] | None:
         return CloseDue(OPERATOR, law.closure)
     lines = line_up(state, state.ready)
     if len(lines.dealt) < 2:
-        return PlayersDue((), law.seating, tuple(seat for seat in state.seats if seat not in state.places))
+        return PlayersDue(ANYBODY, law.seating, tuple(seat for seat in state.seats if seat not in state.places))
     return StartDue(DEALER, law.marker_moves, lines.dealt, lines.marker)

@@ -11,12 +11,12 @@ from pitboss.poker.games import game_of
 from pitboss.poker.kinds import Forced
 from pitboss.poker.options import Options
 from pitboss.poker.table.commands import GiveNotice, SetHours
-from pitboss.poker.table.events import HoursSet, Noticed, TableEvent
+from pitboss.poker.table.events import HoursSet, Lapsed, Noticed, TableEvent
 from pitboss.poker.table.law import TableLaw
 from pitboss.poker.table.laws import LAWS
-from pitboss.poker.table.state import TableState
+from pitboss.poker.table.state import TableState, merged
 from pitboss.poker.table.terms import Approvals, Hours
-from pitboss.poker.validation import check_options
+from pitboss.poker.validation import check_options, findings
 
 Events = list[TableEvent]
 HANDS = ("ace_low", "win", "low_qualifier", "low_ace")
@@ -47,9 +47,18 @@ def give_notice(state: TableState, command: GiveNotice) -> Events:
             raise Refusal(rules, f"a table of {state.game.title} cannot change to {game.title}")
         law = LAWS[game.edition]
     _check_seated(state, game)
+    check_approvals(law, state.approvals)
     check_terms(game, law, command.options, len(state.seats), state.approvals)
     _check_chips(state, command.options)
-    return [Noticed(_rules(state, game, law, command.options), game.edition, command.options)]
+    events: Events = [Noticed(_rules(state, game, law, command.options), game.edition, command.options)]
+    return events + ([Lapsed(state.law.agreement)] if _overtakes(state, game, command.options) else [])
+
+
+def check_approvals(law: TableLaw, approvals: Approvals) -> None:
+    """Refuse to play where the rules want a written approval and no reference to it is known."""
+    missing = [name for name in ("table", "shoe", "commission") if not getattr(approvals, name).strip()]
+    if law.approvals and missing:
+        raise Refusal(law.approvals, f"no reference to the approval of {', '.join(missing)}")
 
 
 def set_hours(state: TableState, command: SetHours) -> Events:
@@ -76,6 +85,15 @@ def _rules(state: TableState, game: Game, law: TableLaw, options: Options) -> Ru
     if options.commission != before.commission:
         rules += law.notice_commission
     return tuple(dict.fromkeys(rules))
+
+
+def _overtakes(state: TableState, game: Game, options: Options) -> bool:
+    """Whether new terms end what is proposed, or agreed and no longer possible: the operator withdraws (RR-03)."""
+    if state.proposal is not None:
+        return True
+    if state.agreement is None or game is not state.game:
+        return False
+    return any(not finding.warning for finding in findings(game, merged(options, state.agreement)))
 
 
 def _check_seated(state: TableState, game: Game) -> None:

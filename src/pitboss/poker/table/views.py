@@ -7,6 +7,8 @@ Seats change hands and people change seats, so a player's cards follow the perso
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from pitboss.play import Event, Principal, Role, project
 from pitboss.poker.table.events import Left, Moved, Seated
 
@@ -18,23 +20,34 @@ def player(person: str) -> Principal:
     return Principal(Role.PLAYER, name=person)
 
 
+class Eyes:
+    """What one viewer sees of a table, event by event; a player is told by name, not by seat."""
+
+    def __init__(self, viewer: Principal) -> None:
+        self._viewer = replace(viewer, seat=0)
+
+    def see(self, event: Event[Any]) -> Event[Any] | None:
+        """The next event as the viewer may know it, or nothing."""
+        if self._viewer.role is Role.PLAYER:
+            self._viewer = _following(event, self._viewer)
+        return project(event, self._viewer)
+
+
 def seen(events: Iterable[Event[Any]], viewer: Principal) -> Iterator[Event[Any]]:
-    """The events of a table as a viewer may know them; a player is told by name, not by seat."""
-    eyes = viewer if viewer.role is not Role.PLAYER else Principal(Role.PLAYER, 0, viewer.name)
+    """The events of a table, from its first, as a viewer may know them."""
+    eyes = Eyes(viewer)
     for event in events:
-        if eyes.role is Role.PLAYER:
-            eyes = _following(event, eyes)
-        shown = project(event, eyes)
+        shown = eyes.see(event)
         if shown is not None:
             yield shown
 
 
-def _following(event: Event[Any], eyes: Principal) -> Principal:
+def _following(event: Event[Any], viewer: Principal) -> Principal:
     """The viewer at the seat where the person sits after an event."""
-    if isinstance(event, Seated) and event.person == eyes.name:
-        return Principal(Role.PLAYER, event.seat, eyes.name)
-    if isinstance(event, Moved) and event.seat == eyes.seat:
-        return Principal(Role.PLAYER, event.to, eyes.name)
-    if isinstance(event, Left) and event.person == eyes.name:
-        return Principal(Role.PLAYER, 0, eyes.name)
-    return eyes
+    if isinstance(event, Seated) and event.person == viewer.name:
+        return replace(viewer, seat=event.seat)
+    if isinstance(event, Moved) and event.seat == viewer.seat:
+        return replace(viewer, seat=event.to)
+    if isinstance(event, Left) and event.person == viewer.name:
+        return replace(viewer, seat=0)
+    return viewer
