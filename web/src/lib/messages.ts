@@ -24,11 +24,9 @@ export const m = {
     title: "Sit down and play",
     lead: "Eight poker games, as the ACT gazetted them for its casino. Play money, no account. Every card can be checked, every decision has its rule.",
     playNow: "Play now",
-    playGame: (title: string) => `Play ${title} now`,
     how: "How to play",
     howTitle: (title: string) => `${title} in a minute`,
     create: "Create a table",
-    createGame: (title: string) => `Create a table of ${title}`,
     tables: "Tables",
     yours: "Your tables",
     none: "No table is open yet. Play now opens one with bots.",
@@ -96,6 +94,7 @@ export const m = {
 
   table: {
     text: "Text table",
+    textShort: "Text",
     graphic: "Table",
     history: "Rounds",
     fullRules: "Rules of the game",
@@ -106,7 +105,6 @@ export const m = {
     seat: (number: number) => `Seat ${number}`,
     empty: "empty seat",
     sitHere: "Sit here",
-    takeSeat: (number: number) => `Take seat ${number}`,
     bot: (temper: string) => `bot (${temper})`,
     states: {
       active: "in the round", folded: "folded", tapped_out: "tapped out", mucked: "threw the hand in",
@@ -157,7 +155,8 @@ export const m = {
     ended: (reason: string) => `This table cannot be shown: ${reason}`,
     titleTurn: "● Your turn",
     notification: "It is your turn.",
-    roundEnd: "Round over",
+    on: "on",
+    off: "off",
   },
 
   acts: {
