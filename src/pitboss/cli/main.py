@@ -18,6 +18,10 @@ COMMANDS = {
     "rank": ("pitboss.cli.rank:rank", "Rank a hand: its category, its five cards, its value."),
     "rules": ("pitboss.cli.rules:rules", "List, search and explain the rules; show which are proved."),
     "shuffle": ("pitboss.cli.shuffle:shuffle", "Shuffle with a proof of fairness, or verify one."),
+    "serve": ("pitboss.cli.serve:serve", "Open the card room: play in a browser, with people and bots."),
+    "verify": ("pitboss.cli.room_data:verify", "Check the records of a room: every chain, every balance."),
+    "accounts": ("pitboss.cli.room_data:accounts", "The ledger of a room: who has what."),
+    "staff": ("pitboss.cli.staff:staff", "Give people a role in a room."),
     "warm": ("pitboss.cli.warm:warm", "Compile the fast kernels once, ahead of need."),
     "completion": ("pitboss.cli.completion:completion", "Print the completion script of a shell."),
 }

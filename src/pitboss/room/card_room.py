@@ -149,6 +149,10 @@ class CardRoom:
         await self._record([], grant(person.id, missing))
         return self.wallets[person.id]
 
+    async def give_role(self, person: Person, role: Role) -> None:
+        """Another role from now on; the sessions that the person has open end."""
+        await self._record([people.RoleGiven(person.id, role)])
+
     def person_of(self, token: str) -> Person | None:
         return self.people.of_token(token, self.clock())
 

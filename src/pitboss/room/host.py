@@ -72,7 +72,7 @@ class TableHost:
         self.plan: Plan | None = None
         self.watchers: set[asyncio.Event] = set()
         self.next_at = 0
-        self._timing = timing
+        self.timing = timing
         self._wallets = wallets
         self._clock = clock
         self._eyes: dict[str, Eyes] = {}
@@ -136,6 +136,11 @@ class TableHost:
         for watcher in self.watchers:
             watcher.set()
         self._wake.set()
+
+    def held_until(self, person: str) -> int:
+        """Until when the seat of somebody away is held."""
+        left = self.presences[person].away_since + HOLD - self._now()
+        return self._clock() + int(1000 * max(0.0, left))
 
     @property
     def turn(self) -> int:
@@ -307,7 +312,7 @@ class TableHost:
         place = self.log.state.places.get(by.seat)
         if place is not None:
             self.presences[place.person].missed += 1
-            _, rules = clock_of(self.log.state.law, self.log.state.options, self._timing.to_act)
+            _, rules = clock_of(self.log.state.law, self.log.state.options, self.timing.to_act)
             text = f"The time of {place.name or place.person} has run out."
             self.told.append(Sentence(text, rules, "", self.log.durable))
 
@@ -357,7 +362,7 @@ class TableHost:
 
     def _on_the_clock(self, key: tuple[int, int, str], due: Expected[Command], person: str, seat: int) -> Plan:
         state, now = self.log.state, self._now()
-        seconds, rules = clock_of(state.law, state.options, self._timing.to_act)
+        seconds, rules = clock_of(state.law, state.options, self.timing.to_act)
         if self.presences[person].is_away(now, HOLD) or state.places[seat].leaving:
             seconds = min(seconds, self._pace("deal"))
         deadline = self._clock() + int(seconds * 1000)
@@ -385,11 +390,11 @@ class TableHost:
 
     def _pace(self, what: str) -> float:
         pace = pace_of(self.meta.pace)
-        return self._timing.hurry * (pace.deal if what == "deal" else pace.between)
+        return self.timing.hurry * (pace.deal if what == "deal" else pace.between)
 
     def _think(self) -> float:
         least, most = pace_of(self.meta.pace).think
-        return self._timing.hurry * self._chance.uniform(least, most)
+        return self.timing.hurry * self._chance.uniform(least, most)
 
     @staticmethod
     def _now() -> float:

@@ -1,0 +1,156 @@
+"""An endpoint of the HTTP interface as a value: path, types of its parts, and the function that answers it.
+
+Routes, checks and the OpenAPI description are all made from these values.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pitboss.malformed import Malformed
+from pitboss.play import Refusal, RuleIds
+from pitboss.room.card_room import Conflict, Forbidden, NoSuchTable
+from pitboss.room.people import Person
+from pitboss.room.store import StoreFailed
+from pitboss.server.messages import RuleLine, rule_lines
+from pitboss.server.service import Service
+
+JSON = "application/json"
+BEARER = "bearer "
+_encoder = msgspec.json.Encoder()
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part that has no fields."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    reason: str
+    rules: tuple[RuleLine, ...] = ()
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every error."""
+
+    error: Reason
+
+
+class Fault(Exception):
+    """An answer that is an error."""
+
+    def __init__(self, status: int, reason: str, rules: RuleIds = (), headers: dict[str, str] | None = None) -> None:
+        super().__init__(status, reason)
+        self.status, self.reason, self.rules, self.headers = status, reason, rules, headers or {}
+
+
+class Call:
+    """One request: the service, who asks, and the checked parts."""
+
+    def __init__(self, request: Request, service: Service, token: str, person: Person | None, body: Any, query: Any):
+        self.request = request
+        self.service = service
+        self.room = service.room
+        self.token = token
+        self.person = person
+        # Checked against the endpoint's own types before its function is called.
+        self.body = body
+        self.query = query
+
+    @property
+    def path(self) -> dict[str, Any]:
+        return self.request.path_params
+
+    @property
+    def address(self) -> str:
+        return self.request.client.host if self.request.client else ""
+
+    def who(self) -> Person:
+        """The person whose session it is, or 401."""
+        if self.person is None:
+            raise Fault(401, "there is no session: ask for one at /api/guest or /api/login")
+        return self.person
+
+
+class Endpoint(msgspec.Struct, frozen=True):
+    """`answer` is None where the answer is not JSON (`media` says what) or empty."""
+
+    method: str
+    path: str
+    summary: str
+    function: Callable[[Call], Awaitable[object]]
+    answer: Any = None
+    body: Any = None
+    query: Any = Nothing
+    status: int = 200
+    errors: tuple[int, ...] = ()
+    needs_session: bool = True
+    media: str = JSON
+
+
+async def respond(endpoint: Endpoint, request: Request, service: Service) -> Response:
+    """Check the parts of a request, answer it, and turn what goes wrong into an error with a clear reason."""
+    try:
+        call = await _call(endpoint, request, service)
+        if endpoint.needs_session:
+            call.who()
+        answer = await endpoint.function(call)
+    except Fault as fault:
+        return problem(fault.status, fault.reason, fault.rules, fault.headers)
+    except Refusal as refusal:
+        return problem(422, refusal.reason, refusal.rules)
+    except Malformed as error:
+        return problem(400, str(error))
+    except Conflict as error:
+        return problem(409, str(error))
+    except Forbidden as error:
+        return problem(403, str(error))
+    except NoSuchTable as error:
+        return problem(404, str(error))
+    except StoreFailed as error:
+        return problem(503, str(error))
+    if isinstance(answer, Response):
+        return answer
+    content = b"" if endpoint.status == 204 else _encoder.encode(answer)
+    return Response(content, endpoint.status, media_type=JSON if content else None)
+
+
+def problem(status: int, reason: str, rules: RuleIds = (), headers: dict[str, str] | None = None) -> Response:
+    body = _encoder.encode(Problem(Reason(reason, rule_lines(rules))))
+    return Response(body, status, headers, media_type=JSON)
+
+
+async def _call(endpoint: Endpoint, request: Request, service: Service) -> Call:
+    header = request.headers.get("authorization", "")
+    token = header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else ""
+    person = service.room.person_of(token) if token else None
+    query = _query(endpoint, request)
+    body = await _body(endpoint, request, service) if endpoint.body is not None else None
+    return Call(request, service, token, person, body, query)
+
+
+def _query(endpoint: Endpoint, request: Request) -> object:
+    given = dict(request.query_params)
+    if len(given) < len(request.query_params.multi_items()):
+        raise Fault(400, "a parameter is given twice")
+    try:
+        return msgspec.convert(given, endpoint.query, strict=False)
+    except msgspec.ValidationError as error:
+        raise Fault(400, f"the query is not understood: {error}") from error
+
+
+async def _body(endpoint: Endpoint, request: Request, service: Service) -> object:
+    content = b""
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > service.limits.body:
+            raise Fault(413, f"a body has at most {service.limits.body} bytes")
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if content and media != JSON:
+        raise Fault(415, "a body is JSON: Content-Type: application/json")
+    try:
+        return msgspec.json.decode(content or b"{}", type=endpoint.body)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Fault(400, f"the body is not understood: {str(error)[:300]}") from error

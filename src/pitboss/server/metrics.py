@@ -1,0 +1,24 @@
+"""Counters and times of a running room, in the form that Prometheus reads. Nothing here names a person or a card."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+
+
+class Metrics:
+    """One set for each application, so that several can live in one process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.answers = Counter("pitboss_answers", "Commands by their answer", ["outcome"], registry=self.registry)
+        self.seconds = Histogram(
+            "pitboss_command_seconds", "From command to answer", buckets=SECONDS, registry=self.registry
+        )
+        self.views = Counter("pitboss_views", "Views sent", registry=self.registry)
+        self.sockets = Gauge("pitboss_sockets", "Open sockets", registry=self.registry)
+        self.tables = Gauge("pitboss_tables", "Open tables", registry=self.registry)
+        self.requests = Counter("pitboss_requests", "HTTP requests", ["method", "status"], registry=self.registry)
+        self.malformed = Counter("pitboss_malformed", "Messages not understood", registry=self.registry)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

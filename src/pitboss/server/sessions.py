@@ -1,0 +1,116 @@
+"""Sessions over HTTP: guests, named accounts, login and logout, one's own data, play money."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from pitboss.room.people import Person
+from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
+
+INK = r"[^\s\x00-\x1f\x7f]"
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^{INK}+( {INK}+)*$")]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class GuestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+
+
+class AccountBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+
+
+class LoginBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=40)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Session(msgspec.Struct, frozen=True):
+    token: str
+    person: str
+    name: str
+    role: str
+    guest: bool
+    wallet: int
+
+
+class Me(msgspec.Struct, frozen=True):
+    person: str
+    name: str
+    role: str
+    guest: bool
+    wallet: int
+    tables: list[str]
+    tables_hosted: list[str]
+
+
+class Wallet(msgspec.Struct, frozen=True):
+    wallet: int
+
+
+async def guest(call: Call) -> Session:
+    if not call.service.guests.take(call.address):
+        raise Fault(429, "too many guests from this address", headers={"Retry-After": "10"})
+    person, token = await call.room.new_guest(call.body.name)
+    return _session(call, person, token)
+
+
+async def register(call: Call) -> Session:
+    _slow_down(call)
+    visitor = call.person if call.person and call.person.is_guest else None
+    person = await call.room.register(call.body.name, call.body.password, visitor)
+    return _session(call, person, await call.room.open_session(person))
+
+
+async def log_in(call: Call) -> Session:
+    _slow_down(call)
+    found = await call.room.log_in(call.body.name, call.body.password)
+    if found is None:
+        raise Fault(401, "no account has this name and password")
+    return _session(call, *found)
+
+
+async def log_out(call: Call) -> None:
+    await call.room.log_out(call.who(), call.token)
+
+
+async def me(call: Call) -> Me:
+    person = call.who()
+    tables = [id_ for id_, host in call.room.tables.items() if host.log.shown.seat_of(person.id)]
+    hosted = [id_ for id_, host in call.room.tables.items() if host.meta.host == person.id]
+    wallet = call.room.wallets[person.id]
+    return Me(person.id, person.name, person.role, person.is_guest, wallet, tables, hosted)
+
+
+async def refill(call: Call) -> Wallet:
+    return Wallet(await call.room.refill(call.who()))
+
+
+def _session(call: Call, person: Person, token: str) -> Session:
+    return Session(token, person.id, person.name, person.role, person.is_guest, call.room.wallets[person.id])
+
+
+def _slow_down(call: Call) -> None:
+    if not call.service.logins.take(call.address):
+        raise Fault(429, "too many tries from this address; wait a minute", headers={"Retry-After": "60"})
+
+
+ENDPOINTS = (
+    Endpoint(
+        "POST", "/api/guest", "A guest with play money.", guest, Session, GuestBody, status=201,
+        errors=(400, 429), needs_session=False,
+    ),
+    Endpoint(
+        "POST", "/api/accounts", "A named account; a guest keeps wallet and seats.", register, Session, AccountBody,
+        status=201, errors=(400, 409, 429), needs_session=False,
+    ),
+    Endpoint(
+        "POST", "/api/login", "A session of a named account.", log_in, Session, LoginBody,
+        errors=(400, 429), needs_session=False,
+    ),
+    Endpoint("POST", "/api/logout", "End the session.", log_out, body=Nothing, status=204, errors=(400,)),
+    Endpoint("GET", "/api/me", "Who one is, and where one sits.", me, Me),
+    Endpoint("POST", "/api/refill", "Play money up to a full wallet.", refill, Wallet, Nothing, errors=(400, 409)),
+)  # fmt: skip

@@ -1,0 +1,360 @@
+"""A table as a viewer may know it. Built from the fold of what this viewer was shown; it holds no other card."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from pitboss.play import Event, RuleIds
+from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue, dollars
+from pitboss.poker.events import Acted, Awarded, Charged, Drew, Mucked, Posted, Reshuffled, Shown, Shuffled
+from pitboss.poker.expecting import expect
+from pitboss.poker.options import Options
+from pitboss.poker.pots import form_pots
+from pitboss.poker.state import State
+from pitboss.poker.table.sign import sign
+from pitboss.poker.table.state import Place, TableState
+from pitboss.poker.table.terms import Agreement, Standing
+from pitboss.poker.tell_words import forced_words, hand_words, limit_words
+from pitboss.room.clock import sign_line
+from pitboss.room.host import TableHost
+from pitboss.room.house import is_bot, temper_at
+from pitboss.room.table_words import agreement_words
+
+KINDS = {
+    ShuffleDue: "shuffle",
+    CutDue: "cut",
+    PostDue: "post",
+    DealDue: "deal",
+    BurnDue: "burn",
+    Acts: "act",
+    DrawDue: "draw",
+    ShowDue: "show",
+}
+Events = Sequence[Event[State]]
+
+
+class CardView(msgspec.Struct, frozen=True):
+    card: str | None
+    up: bool
+
+
+class LastAct(msgspec.Struct, frozen=True):
+    text: str
+    kind: str
+    to: int
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat; an empty one has its number and state only."""
+
+    seat: int
+    state: str
+    person: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    stake: int | None = None
+    bet: int | None = None
+    put_in: int | None = None
+    cards: list[CardView] | None = None
+    connected: bool | None = None
+    away_until: int | None = None
+    last: LastAct | None = None
+    hand: str | None = None
+    won: int | None = None
+    missed: list[int] | None = None
+    standing: str | None = None
+    short: bool | None = None
+    leaving: bool | None = None
+
+
+class DueView(msgspec.Struct, frozen=True):
+    seat: int
+    kind: str
+    text: str
+    rules: RuleIds
+    deadline: int = 0
+    seconds: float = 0.0
+
+
+class PotView(msgspec.Struct, frozen=True):
+    cents: int
+    eligible: tuple[int, ...]
+
+
+class AwardView(msgspec.Struct, frozen=True):
+    seat: int
+    cents: int
+    pots: tuple[int, ...]
+    side: str
+    rules: RuleIds
+
+
+class ChargedView(msgspec.Struct, frozen=True):
+    cents: int
+    rules: RuleIds
+
+
+class MarkerView(msgspec.Struct, frozen=True):
+    kind: str
+    seat: int
+
+
+class BuyIn(msgspec.Struct, frozen=True):
+    least: int
+    most: int
+
+
+class SignLine(msgspec.Struct, frozen=True):
+    text: str
+    rules: RuleIds
+
+
+class AgreementView(msgspec.Struct, frozen=True):
+    agreement: Agreement
+    text: str
+    consents: tuple[int, ...] = ()
+
+
+class NoticeView(msgspec.Struct, frozen=True):
+    text: str
+    options: Options
+
+
+class RoundView(msgspec.Struct, frozen=True, kw_only=True):
+    """The round that is on, or the last one: what is in the middle of the table."""
+
+    stage: str = "between"
+    betting_round: int = 0
+    betting_rounds: int = 0
+    marker: MarkerView
+    board: list[str | None] = []
+    shoe: int = 0
+    burned: int = 0
+    root: str = ""
+    pot: int = 0
+    pots: list[PotView] = []
+    commission: int = 0
+    due: DueView | None = None
+    awards: list[AwardView] = []
+    charged: ChargedView | None = None
+    seats: list[SeatView] = []
+
+
+class TableView(RoundView, frozen=True, kw_only=True):
+    """A table as it goes over the socket."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    edition: str
+    phase: str
+    host: str
+    public: bool
+    pace: str
+    paused: str
+    closing: bool
+    stakes: str
+    options: Options
+    sign: list[SignLine]
+    buy_in: BuyIn
+    unit: int
+    rounds: int
+    round: int
+    turn: int
+    next_at: int
+    waiting: list[str]
+    proposal: AgreementView | None
+    agreement: AgreementView | None
+    notice: NoticeView | None
+
+
+def table_view(host: TableHost, person: str, host_name: str, clock: int) -> TableView:
+    """The table through the eyes of a person, or of everybody who looks on (no name)."""
+    shown, meta = host.log.shown, host.meta
+    state = host.eyes_of(person).look(host.log.rounds)
+    events = host.log.rounds[-1].events if host.log.rounds else ()
+    terms = shown.announced
+    middle = replace(round_view(shown, state, events), due=_due(host), seats=_seats(host, state, events, person, clock))
+    return TableView(
+        **asdict(middle),
+        id=meta.id,
+        name=meta.name,
+        game=shown.game.name,
+        title=shown.game.title,
+        edition=shown.game.edition,
+        phase=shown.phase,
+        host=host_name,
+        public=meta.public,
+        pace=meta.pace,
+        paused=host.trouble or ("the host has paused the table" if meta.paused else ""),
+        closing=shown.closing or meta.closing,
+        stakes=stakes_words(shown),
+        options=shown.options,
+        sign=sign_lines(host),
+        buy_in=BuyIn(terms.min_table_stake, terms.max_buy_in),
+        unit=terms.unit,
+        rounds=shown.rounds,
+        round=host.round_number,
+        turn=host.turn,
+        next_at=host.next_at,
+        waiting=list(shown.waiting),
+        proposal=_agreement(shown.proposal, tuple(sorted(shown.consents))),
+        agreement=_agreement(shown.agreement),
+        notice=NoticeView(stakes_words(shown), shown.notice[2]) if shown.notice else None,
+    )
+
+
+def round_view(shown: TableState, state: State | None, events: Events) -> RoundView:
+    """The middle of the table; the seats are for the caller to fill in."""
+    if state is None:
+        return RoundView(marker=MarkerView(shown.game.marker, shown.marker))
+    setup = state.setup
+    return RoundView(
+        stage="between" if state.over else str(setup.plan[state.step].verb),
+        betting_round=state.bet_round,
+        betting_rounds=setup.game.betting_rounds,
+        marker=MarkerView(setup.game.marker, setup.marker if not state.over else shown.marker),
+        board=[str(card) if card else None for card in state.board],
+        shoe=state.shoe,
+        burned=state.burned,
+        root=next((e.root for e in reversed(events) if isinstance(e, Shuffled | Reshuffled)), ""),
+        pot=state.pot,
+        pots=_pots(state),
+        commission=state.commission,
+        awards=[AwardView(e.seat, e.cents, e.pots, e.side, e.rules) for e in events if isinstance(e, Awarded)],
+        charged=next((ChargedView(e.cents, e.rules) for e in events if isinstance(e, Charged)), None),
+    )
+
+
+def seat_view(state: State, seat: int, events: Events, place: SeatView, is_own: bool) -> SeatView:
+    """A seat that is part of the round: its bets, its cards as far as the viewer knows them, its last act."""
+    is_in = bool(state.active >> seat & 1)
+    known = any(card is not None for card in state.own[seat])
+    cards = zip(state.own[seat], state.up[seat], strict=False) if is_in or is_own or known else ()
+    own = [card for card in state.own[seat] if card is not None]
+    return replace(
+        place,
+        state=_standing(state, seat),
+        bet=state.total[seat],
+        put_in=state.level[seat] + state.dead[seat],
+        cards=[CardView(str(card) if card else None, up) for card, up in cards],
+        last=_last_act(seat, events),
+        hand=hand_words(state, own) if seat in state.shown else "",
+        won=sum(event.cents for event in events if isinstance(event, Awarded) and event.seat == seat),
+    )
+
+
+def stakes_words(shown: TableState) -> str:
+    """`blinds $5 and $10, no limit, at least $10`."""
+    from pitboss.poker.setup import setup_for
+    from pitboss.poker.validation import resolved
+
+    options = resolved(shown.coming_game, shown.coming)
+    setup = setup_for(shown.coming_game.edition, options, (1, 2), 1)
+    return f"{forced_words(setup)}; {limit_words(options)}"
+
+
+def sign_lines(host: TableHost) -> list[SignLine]:
+    """What the rules want displayed, and the room's own clock."""
+    lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in sign(host.log.shown).lines]
+    return [*lines, SignLine(*sign_line(host.log.shown, host.timing.to_act))]
+
+
+def _due(host: TableHost) -> DueView | None:
+    round_ = host.log.shown.round
+    due = expect(round_) if round_ is not None else None
+    if due is None:
+        return None
+    plan, seat = host.plan, due.by[0].seat
+    kind = KINDS[type(due)]
+    text = due.sentence() if not isinstance(due, ShowDue) else f"seat {seat} is to show"
+    on_clock = plan is not None and plan.is_expiry
+    return DueView(seat, kind, text, due.rules, *((plan.deadline, plan.seconds) if plan and on_clock else ()))
+
+
+def _seats(host: TableHost, state: State | None, events: Events, person: str, clock: int) -> list[SeatView]:
+    shown = host.log.shown
+    seats = []
+    for seat in shown.seats:
+        place = shown.places.get(seat)
+        if place is None:
+            seats.append(SeatView(seat, "empty"))
+            continue
+        view = _place_view(host, seat, place, clock)
+        log = host.log.rounds[-1] if host.log.rounds else None
+        if state is not None and log is not None and log.persons.get(seat) == place.person:
+            stays = shown.round is not None or place.present
+            view = seat_view(state, seat, events, view, place.person == person) if stays else view
+        seats.append(view)
+    return seats
+
+
+def _place_view(host: TableHost, seat: int, place: Place, clock: int) -> SeatView:
+    shown = host.log.shown
+    bot = is_bot(place.person)
+    presence = host.presences[place.person]
+    waits = place.standing is not Standing.REGULAR and bool(shown.rounds)
+    return SeatView(
+        seat,
+        "sitting_out" if not place.present else "held_out" if waits else "waiting",
+        person=place.person,
+        name=place.name or place.person,
+        bot=temper_at(place.person) if bot else "",
+        stake=shown.stake_of(seat),
+        bet=0,
+        put_in=0,
+        cards=[],
+        connected=bot or presence.connections > 0,
+        away_until=0 if bot or presence.connections else host.held_until(place.person),
+        hand="",
+        won=0,
+        missed=sorted(place.missed),
+        standing=place.standing,
+        short=place.short,
+        leaving=place.leaving,
+    )
+
+
+def _standing(state: State, seat: int) -> str:
+    bit = 1 << seat
+    if state.mucked & bit:
+        return "mucked"
+    if not state.active & bit:
+        return "folded"
+    return "active" if state.able & bit or state.over else "tapped_out"
+
+
+def _last_act(seat: int, events: Events) -> LastAct | None:
+    for event in reversed(events):
+        if isinstance(event, Acted) and event.seat == seat:
+            words = event.kind.value.replace("_", " ")
+            amount = f" {dollars(event.to)}" if event.cents else ""
+            return LastAct(f"{words}{amount}", event.kind, event.to)
+        if isinstance(event, Posted) and event.seat == seat:
+            return LastAct(f"{event.kind.replace('_', '-')} {dollars(event.cents)}", "post", event.cents)
+        if isinstance(event, Drew) and event.seat == seat:
+            count = len(event.places)
+            return LastAct(f"draws {count}" if count else "stands pat", "draw", count)
+        if isinstance(event, Shown | Mucked) and event.seat == seat:
+            return LastAct("shows" if isinstance(event, Shown) else "throws the hand in", "show", 0)
+    return None
+
+
+def _pots(state: State) -> list[PotView]:
+    """The pots as they were formed, or as they would be now."""
+    if state.pots_formed:
+        return [PotView(pot.cents, pot.eligible) for pot in state.pots]
+    if not state.pot:
+        return []
+    active = state.seats_in(state.active)
+    level = {seat: state.level[seat] for seat in state.setup.seats}
+    dead = {seat: state.dead[seat] for seat in state.setup.seats}
+    if active and any(not state.able >> seat & 1 for seat in active):
+        return [PotView(pot.cents, pot.eligible) for pot in form_pots(level, dead, active)]
+    return [PotView(state.pot, active)]
+
+
+def _agreement(agreement: Agreement | None, consents: tuple[int, ...] = ()) -> AgreementView | None:
+    return AgreementView(agreement, agreement_words(agreement), consents) if agreement else None
