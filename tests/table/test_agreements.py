@@ -13,6 +13,7 @@ from pitboss.poker.table.commands import (
     Consent,
     GiveNotice,
     Leave,
+    Move,
     Propose,
     Revoke,
     SitOut,
@@ -172,6 +173,15 @@ def test_everybody_there_and_the_operator_have_to_consent() -> None:
     table.do(Consent(2))
     assert table.state.agreement is None
     assert isinstance(table.do(Consent(3))[-1], Agreed)
+
+
+def test_a_consent_goes_with_the_player_to_another_seat() -> None:
+    table = seated("seven-card-stud-1994", 3)
+    table.do(Propose(1, Agreement(deck=40)))
+    table.do(Move(1, 6))
+    table.do(Consent(2))
+    table.do(Consent(3))
+    assert isinstance(table.do(Approve())[-1], Agreed)
 
 
 def test_without_a_proposal_there_is_nothing_to_consent_to_or_withdraw() -> None:

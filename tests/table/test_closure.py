@@ -9,6 +9,7 @@ from pitboss.poker.table.commands import (
     Leave,
     NotifyClosure,
     NotifyInspector,
+    OpenTable,
     RaiseDispute,
     Sit,
     SitOut,
@@ -180,6 +181,25 @@ def test_a_table_says_what_it_waits_for() -> None:
     assert due.sentence() == "the dealer may start a round with seats 1, 4, the marker at seat 4"
     table.do(Leave(4))
     assert "a round needs two players" in refused(table, StartRound()).reason
+
+
+def test_a_table_says_what_it_waits_for_before_gaming_and_at_its_end() -> None:
+    table = set_up(joker=True)
+    due = table.expected()
+    assert due is not None
+    assert due.sentence() == "the dealer is to check the deck of 52 cards and the joker"
+    assert CheckDeck(()) in due
+    check(table)
+    due = table.expected()
+    assert due is not None
+    assert due.sentence() == "the operator may open the table"
+    assert OpenTable() in due
+    table.do(OpenTable())
+    table.do(NotifyClosure())
+    due = table.expected()
+    assert due is not None
+    assert due.sentence() == "the operator is to close the table"
+    assert CloseTable() in due
 
 
 @pytest.mark.parametrize("edition", ["holdem-2018", "canberra-manila-1994"])

@@ -119,6 +119,16 @@ def test_a_draw_needs_a_card_for_each_of_several_claimants() -> None:
     refused(table, Release(3))
 
 
+def test_whoever_has_won_a_draw_and_sits_elsewhere_gives_the_seat_up() -> None:
+    table = opened()
+    table.do(Claim("anna", 3))
+    table.do(Claim("bert", 3))
+    table.do(DrawForSeat(3, cards(anna="As", bert="Ks")))
+    sit(table, 5, person="anna")
+    assert table.state.drawn == {}
+    sit(table, 3, person="carl")
+
+
 @rules("NI2018-51/16.2")
 def test_cs173_one_person_has_one_seat() -> None:
     table = seated(stakes=2)

@@ -3,9 +3,10 @@
 import pytest
 
 from pitboss.poker.commands import Act
+from pitboss.poker.commission import Pot10
 from pitboss.poker.due import Acts
 from pitboss.poker.games import GAMES
-from pitboss.poker.kinds import Kind, Win
+from pitboss.poker.kinds import Ace, Kind, Win
 from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.sign import APPENDICES, sign
 from pitboss.poker.table.views import SPECTATOR, player
@@ -59,6 +60,15 @@ def test_the_sign_says_how_hands_win() -> None:
     shown = sign(opened(win=Win.SPLIT, low_qualifier=True, ace_low=True).state)
     words = ("high and low hands share", "the ace is also low in straights", "a low hand needs eight or lower")
     assert shown["hands"].text == ", ".join(words)
+
+
+def test_the_sign_shows_over_blinds_straddles_low_aces_and_every_scheme() -> None:
+    assert sign(opened(over_blinds=(2000,)).state)["forced"].text == "blinds $5 and $10, over-blinds $20"
+    assert sign(opened(straddles=2).state)["forced"].text == "blinds $5 and $10, up to 2 straddles"
+    assert sign(opened(win=Win.LOW, low_ace=Ace.LOW).state)["hands"].text.endswith("the ace is low in low hands")
+    ten = opened(commission=Pot10(500), max_buy_in=50_000)
+    assert sign(ten.state)["commission"].text == "10% of the pots in whole dollars, at most $5"
+    assert sign(opened("holdem-common-practice").state)["commission"].text == "no commission"
 
 
 @rules("1999-FARO/TITLE", "1999-FARO/CONTENTS")

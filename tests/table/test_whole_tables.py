@@ -37,7 +37,7 @@ from pitboss.poker.table.commands import (
     VacateSeat,
     Withdraw,
 )
-from pitboss.poker.table.events import CameIn, Concluded, Left, LinedUp, MarkerMoved, TableEvent
+from pitboss.poker.table.events import CameIn, Concluded, HeldOut, Left, LinedUp, MarkerMoved, TableEvent, clockwise_to
 from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.table import CODEC, AnyEvent, Table
 from pitboss.poker.table.terms import Agreement, Coming, Standing, Way
@@ -224,6 +224,7 @@ class Tables(RuleBasedStateMachine):
         assert set(came) == {seat for seat in lined.dealt if before[seat][0] is not Standing.REGULAR or before[seat][1]}
         if state.game.marker is Marker.BUTTON:
             assert lined.marker not in barred
+        self.check_held_out(events, lined, marker, before)
         owed = {seat: [post for post in state.round.owed if post.seat == seat] for seat in lined.dealt}
         levels = state.round.setup.options.blinds
         for seat, event in came.items():
@@ -233,9 +234,34 @@ class Tables(RuleBasedStateMachine):
                 assert event.live <= levels[-1]
             if event.way is Way.BLIND:
                 assert posted in levels
+                assert seat in lined.blinds
+                assert before[seat][0] is Standing.REGULAR or seat == lined.blinds[-1]
             if event.way is Way.FREE and state.round.setup.options.forced is Forced.BLINDS:
                 assert state.law.first_revolution
                 assert before[seat] == (Standing.NEW, frozenset())
+
+    def check_held_out(
+        self,
+        events: list[TableEvent],
+        lined: LinedUp,
+        marker: int,
+        before: dict[int, tuple[Standing, frozenset[int]]],
+    ) -> None:
+        """Whoever is there and not dealt in was passed over by the button, or waits for a blind that is not his yet."""
+        state = self.table.state
+        is_button = state.game.marker is Marker.BUTTON
+        passed_over = clockwise_to(state.seats, marker - 1 or 6, lined.marker)[:-1] if marker != lined.marker else ()
+        blinds = len(state.options.blinds)
+        for seat in [event.seat for event in events if isinstance(event, HeldOut)]:
+            assert state.places[seat].present
+            if is_button and seat in passed_over:
+                assert before[seat][0] is Standing.NEW or before[seat][1]
+                continue
+            assert state.places[seat].coming is Coming.WAIT
+            order = clockwise(state.seats, lined.marker + is_button, mask_of((*lined.dealt, seat)))
+            position = order.index(seat) + 1
+            assert position != blinds
+            assert position > blinds or before[seat][0] is not Standing.REGULAR
 
     @invariant()
     def money_only_moves(self) -> None:

@@ -1,0 +1,67 @@
+"""Who may send which command: players for their own seat, and each member of staff what is theirs."""
+
+import pytest
+
+from pitboss.play import Principal, Refusal, Role, permit
+from pitboss.poker.options import Options
+from pitboss.poker.table.commands import (
+    AnyCommand,
+    Approve,
+    CheckDeck,
+    CloseTable,
+    Consent,
+    CountDeck,
+    GiveNotice,
+    Leave,
+    Sit,
+    StartRound,
+    TableCommand,
+    TopUp,
+    VacateSeat,
+)
+
+NEWCOMER = Principal(Role.PLAYER, 0, "new")
+SECOND = Principal(Role.PLAYER, 2, "bert")
+
+
+def refuses(command: AnyCommand, by: Principal) -> bool:
+    try:
+        permit(command, by)
+    except Refusal:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("command", [TopUp(2, 100), Leave(2), Consent(2)])
+def test_a_player_speaks_for_the_own_seat_only(command: AnyCommand) -> None:
+    assert not refuses(command, SECOND)
+    assert refuses(command, Principal(Role.PLAYER, 3, "carl"))
+    assert refuses(command, NEWCOMER)
+
+
+def test_a_newcomer_may_sit_down() -> None:
+    assert not refuses(Sit("new", 4, 100), NEWCOMER)
+
+
+@pytest.mark.parametrize(
+    ("command", "role"),
+    [
+        (CheckDeck(()), Role.DEALER),
+        (StartRound(), Role.DEALER),
+        (CountDeck(52), Role.SUPERVISOR),
+        (VacateSeat(2), Role.SUPERVISOR),
+        (Approve(), Role.OPERATOR),
+        (GiveNotice(Options()), Role.OPERATOR),
+        (CloseTable(), Role.OPERATOR),
+    ],
+)
+def test_staff_have_their_own_commands(command: AnyCommand, role: Role) -> None:
+    allowed = [other for other in Role if not refuses(command, Principal(other))]
+    assert allowed == [role]
+    assert refuses(command, SECOND)
+
+
+def test_nobody_looking_on_may_send_anything() -> None:
+    for kind in TableCommand.__args__:
+        assert kind.roles
+        assert not {Role.SPECTATOR, Role.AUDITOR, Role.CLOCK} & kind.roles
