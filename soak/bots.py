@@ -7,7 +7,7 @@ is over deals. The tempers also sit down together, to show how unlike they play 
 
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from multiprocessing import Pool
 from pathlib import Path
@@ -85,11 +85,9 @@ def main(deals: int, gatherings: int, first: int, processes: int, path: Path | N
         for start in range(first, first + deals, CHUNK)
     ]
     together = [(edition, first, gatherings) for edition in EDITIONS]
-    with Pool(processes) as pool:
-        duels = list(_duels(_shown(pool.imap(_play_chunk, chunks), len(chunks), "duels")))
-        manners = [
-            row for rows in _shown(pool.imap(_sit_together, together), len(together), "together") for row in rows
-        ]
+    duels = list(_duels(_shown(_spread(_play_chunk, chunks, processes), len(chunks), "duels")))
+    tables = _shown(_spread(_sit_together, together, processes), len(together), "together")
+    manners = [row for rows in tables for row in rows]
     report = Report(first, duels, manners, round(time.monotonic() - began, 1), all(row.passed for row in duels))
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -100,6 +98,15 @@ def main(deals: int, gatherings: int, first: int, processes: int, path: Path | N
 
 Chunk = tuple[str, int, int]
 """An edition, the first deal and how many."""
+
+
+def _spread(play: Callable[[Chunk], T], chunks: Sequence[Chunk], processes: int) -> Iterator[T]:
+    """The results of all chunks in order, from so many processes."""
+    if processes == 1:
+        yield from map(play, chunks)
+        return
+    with Pool(processes) as pool:
+        yield from pool.imap(play, chunks)
 
 
 def _play_chunk(chunk: Chunk) -> tuple[str, dict[Meeting, Tally]]:
