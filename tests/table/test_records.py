@@ -15,9 +15,9 @@ from pitboss.poker.table.laws import LAWS
 from pitboss.poker.table.table import CODEC, EVERY_EVENT, Table
 from pitboss.poker.table.views import SPECTATOR, player, seen
 from pitboss.rulebook import lookup
-from tests.poker.drivers import folds
+from tests.poker.drivers import chance, folds
 from tests.proof import rules
-from tests.table.builders import APPROVALS, finish, first_act, play, refused, seated, sit
+from tests.table.builders import APPROVALS, GAMES_1994, finish, first_act, in_1994, play, refused, seated, sit
 from tests.table.snapshots import picture
 
 AUDITOR = Principal(Role.AUDITOR)
@@ -85,6 +85,24 @@ def test_a_table_of_2018_names_its_instrument_and_belongs_to_its_days() -> None:
     play(table)
     started = [event for event in table.events if isinstance(event, Started)]
     assert [event.edition for event in started] == ["holdem-2018"]
+
+
+def cited(table: Table) -> set[str]:
+    """Every id that a table cites in some lively rounds and its end."""
+    play(table, 4, chance(2))
+    return {id_ for event in table.events for id_ in event.rules}
+
+
+@rules("NI2018-51/instrument-4", "NI2018-51/instrument-3")
+def test_a_table_of_2018_stands_on_its_schedule_and_its_readings_alone() -> None:
+    assert [id_ for id_ in cited(seated(stakes=5)) if not id_.startswith(("NI2018-51/", "C-R"))] == []
+
+
+@in_1994(".T.RoundofPlay")
+def test_a_table_of_1994_stands_on_its_own_rules_and_readings_alone(edition: str) -> None:
+    game = next(game for game, name in GAMES_1994.items() if name == edition)
+    own = (f"S94-1994/{game}", "S94-1994/INST", "S94-1994/INTERP", "RR-")
+    assert [id_ for id_ in cited(seated(edition, 5)) if not id_.startswith(own)] == []
 
 
 def test_common_practice_belongs_to_no_date() -> None:
