@@ -99,14 +99,22 @@ class Charge(msgspec.Struct, frozen=True):
     rules: RuleIds
 
 
+FREE = (NoCommission, TimeCharge)
+"""The schemes that take nothing from a pot, whoever wins it."""
+
+
 def charge(scheme: Commission, pots: Sequence[WonPot], only_forced: bool, law: Law) -> Charge:
     """The commission on the pots of one round. `only_forced`: nothing but blinds, antes and posts is in them."""
-    if isinstance(scheme, NoCommission | TimeCharge):
-        rules = law.commission_time if isinstance(scheme, TimeCharge) else law.commission_none
-        return Charge((0,) * len(pots), rules)
-    if isinstance(scheme, Scale1994 | Lesser):
+    if isinstance(scheme, FREE):
+        return no_charge(scheme, len(pots), law)
+    if isinstance(scheme, (Scale1994, Lesser)):
         return _by_winner_set(scheme, pots, law)
     return _on_all_pots(scheme, pots, only_forced, law)
+
+
+def no_charge(scheme: NoCommission | TimeCharge, pots: int, law: Law) -> Charge:
+    """Nothing from so many pots."""
+    return Charge((0,) * pots, law.commission_time if isinstance(scheme, TimeCharge) else law.commission_none)
 
 
 def _by_winner_set(scheme: Scale1994 | Lesser, pots: Sequence[WonPot], law: Law) -> Charge:

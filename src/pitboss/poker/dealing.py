@@ -5,9 +5,6 @@ S94-1994/7CS4.5, 6.6 and 7.3, CM6.5 and 6.6; 1999-FARO/H2.2; NI2018-51/7.3 and 9
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
-
-import msgspec
 
 from pitboss.cards import Card, Deck
 from pitboss.play import Refusal, RuleIds
@@ -15,22 +12,14 @@ from pitboss.poker.commands import Burn, Deal
 from pitboss.poker.events import Burned, Dealt
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Place, Verb
+from pitboss.poker.setup import Spot
 from pitboss.poker.state import State
-
-
-class Spot(msgspec.Struct, frozen=True, gc=False):
-    """Where the next card goes, and how."""
-
-    seat: int
-    up: bool
-    veiled: bool
-    rules: RuleIds
 
 
 def deal(state: State, command: Deal) -> list[Dealt]:
     """The events of a deal. Nothing is dealt unless every card is in order."""
     cards, used, faces = command.cards, state.used, state.setup.faces
-    spots = list(islice(spots_due(state), len(cards)))
+    spots = spots_due(state)[: len(cards)]
     if len(spots) < len(cards) or not cards:
         raise Refusal(_rules(state), f"{len(cards)} cards cannot be dealt: {len(spots)} are due here, one at least")
     if command.seat is not None or command.up is not None:
@@ -53,8 +42,16 @@ def burn(state: State, command: Burn) -> Burned:
     return Burned(rules, command.card)
 
 
-def spots_due(state: State) -> Iterator[Spot]:
-    """The places of the next cards, up to the next thing that is not a deal."""
+def spots_due(state: State) -> tuple[Spot, ...]:
+    """The places of the next cards, up to the next thing that is not a deal; remembered, for they come again."""
+    key = (state.step, state.cursor, state.need, state.shoe, state.active, state.visits)
+    spots = state.setup.spots.get(key)
+    if spots is None:
+        spots = state.setup.spots[key] = tuple(_spots(state))
+    return spots
+
+
+def _spots(state: State) -> Iterator[Spot]:
     plan, index, shoe = state.setup.plan, state.step, state.shoe
     step = plan[index]
     if step.verb is Verb.DRAW:

@@ -3,10 +3,12 @@
 S94-1994/7CS9.3, 9.4 and 12; NI2018-51/13.2 and 15.
 """
 
+import itertools
 from collections.abc import Iterable
+from functools import cache
 
-from pitboss.play import Event
-from pitboss.poker.commission import WonPot, charge
+from pitboss.play import Event, RuleIds
+from pitboss.poker.commission import FREE, Charge, WonPot, charge, no_charge
 from pitboss.poker.events import Awarded, Charged, Ended, PotsFormed, Returned
 from pitboss.poker.kinds import OddUnit
 from pitboss.poker.pots import Pot, form_pots, uncalled
@@ -35,14 +37,27 @@ def pay(state: State, showdown: bool) -> list[Event[State]]:
     """Commission, then every pot to its winners; the round is over."""
     law = state.setup.law
     won = [winners(state, pot) for pot in state.pots]
-    taken = charge(state.setup.options.commission, _as_won(state.pots, won), _only_forced(state), law)
+    taken = _commission(state, won)
     events: list[Event[State]] = []
     if state.pots:
-        rules = tuple(dict.fromkeys(law.settle + law.announce + taken.rules))
+        rules = _joined(law.settle, law.announce, taken.rules)
         events.append(Charged(rules, sum(taken.by_pot), taken.by_pot))
     events += _awards(state, won, taken.by_pot)
     events.append(Ended(law.end if showdown else _one_left(state) + law.end, showdown))
     return events
+
+
+def _commission(state: State, won: list[Winners]) -> Charge:
+    scheme, law = state.setup.options.commission, state.setup.law
+    if isinstance(scheme, FREE):
+        return no_charge(scheme, len(won), law)
+    return charge(scheme, _as_won(state.pots, won), _only_forced(state), law)
+
+
+@cache
+def _joined(*rules: RuleIds) -> RuleIds:
+    """Several lists of rules as one, each rule once; remembered, for the same few come up in every round."""
+    return tuple(dict.fromkeys(itertools.chain(*rules)))
 
 
 def _as_won(pots: Iterable[Pot], won: Iterable[Winners]) -> list[WonPot]:
@@ -92,19 +107,21 @@ def _halves(state: State, who: Winners, net: int) -> list[tuple[str, Seats, int]
 
 def _share(state: State, side: str, seats: Seats, cents: int, pots: tuple[int, ...]) -> list[Event[State]]:
     """Equal shares in whole units; everything left over goes to the first of them in the order of the marker."""
-    law, unit = state.setup.law, _share_unit(state, cents)
+    law = state.setup.law
+    if side:
+        why = law.split if side == "high" else law.split + law.low
+    else:
+        why = law.low if _is_low(state) else law.high
+    if side == "high" and state.shown and not any(len(v) > 1 and v[1] for v in state.shown.values()):
+        why += law.no_low
+    if len(seats) == 1:
+        return [Awarded(_joined(law.pay, why), seats[0], cents, pots, side)] if cents else []
+    unit = _share_unit(state, cents)
     share = cents // (len(seats) * unit) * unit
     odd = cents - share * len(seats)
     order = state.setup.from_marker(mask_of(seats))
-    rules = law.pay + {"": law.low if _is_low(state) else law.high, "high": law.split, "low": law.split + law.low}[side]
-    if len(seats) > 1:
-        rules += law.share + (law.odd_unit if odd else ())
-        rules += law.same_winners if len(pots) > 1 else ()
-    if side == "high" and state.shown and not any(len(v) > 1 and v[1] for v in state.shown.values()):
-        rules += law.no_low
-    rules = tuple(dict.fromkeys(rules))
-    if len(seats) == 1:
-        return [Awarded(rules, seats[0], cents, pots, side)] if cents else []
+    again = law.same_winners if len(pots) > 1 else ()
+    rules = _joined(law.pay, why, law.share, law.odd_unit if odd else (), again)
     return [
         Awarded(rules, seat, share + (odd if seat == order[0] else 0), pots, side, odd if seat == order[0] else 0)
         for seat in order

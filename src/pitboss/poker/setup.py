@@ -30,6 +30,15 @@ class Offer(msgspec.Struct, frozen=True):
     closed: dict[Kind, RuleIds]
 
 
+class Spot(msgspec.Struct, frozen=True, gc=False):
+    """Where the next card goes, and how."""
+
+    seat: int
+    up: bool
+    veiled: bool
+    rules: RuleIds
+
+
 class Setup:
     """A game with its options at a table: everything that holds for the whole round."""
 
@@ -50,6 +59,7 @@ class Setup:
         "order",
         "plan",
         "seats",
+        "spots",
     )
 
     def __init__(self, game: Game, options: Options, seats: Seats, marker: int) -> None:
@@ -69,6 +79,7 @@ class Setup:
         self.faces = sum(1 << card.number for card in deck)
         self.evaluators: tuple[Evaluator, ...] = evaluators(game.hands, options)
         self.hands: dict[tuple[int, ...], RuleIds] = {}
+        self.spots: dict[tuple[int, int, int, int, int, Seats], tuple[Spot, ...]] = {}
         self.offers: dict[tuple[int, str, int, bool, bool, bool], Offer] = {}
 
     def _opening_rules(self, step: int) -> RuleIds:

@@ -64,7 +64,7 @@ def contenders(state: State, pot: Pot) -> Seats:
 
 def winners(state: State, pot: Pot) -> Winners:
     """Who wins the pot."""
-    seats = contenders(state, pot)
+    seats = contenders(state, pot) if state.mucked else pot.eligible
     if len(seats) == 1:
         return Winners(seats)
     best = _best(state, seats, 0)
