@@ -1,19 +1,21 @@
 """What a table lays down for its rounds: decks, stakes in view, what is put up first, beginning and end."""
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.cards import RANKS, Card
-from pitboss.poker.commands import Cut, Deal, Decline, Post, Shuffle
+from pitboss.poker.commands import Act, Cut, Deal, Decline, Post, Reveal, Shuffle
+from pitboss.poker.commission import Pot10
 from pitboss.poker.due import CutDue, DealDue, PostDue, ShuffleDue
 from pitboss.poker.events import Charged, Dealt, Ended, Shuffled, Started
-from pitboss.poker.kinds import Forced, Limit
+from pitboss.poker.kinds import Forced, Kind, Limit
 from pitboss.poker.options import BetLimit
-from pitboss.poker.table.commands import Approve, CheckDeck, Consent, Propose, StartRound, TopUp
+from pitboss.poker.table.commands import Approve, CheckDeck, Consent, GiveNotice, Propose, StartRound, TopUp
 from pitboss.poker.table.events import Concluded, DeckChecked
 from pitboss.poker.table.table import Table
 from pitboss.poker.table.terms import Agreement
 from pitboss.poker.table.views import SPECTATOR, player
-from tests.poker.drivers import Dealer, chance
+from tests.poker.drivers import Dealer, chance, folds
 from tests.proof import rules
 from tests.table.builders import (
     check,
@@ -259,6 +261,68 @@ def test_commission_of_1994_leaves_the_table_for_the_house(edition: str) -> None
     taken = sum(event.cents for event in events if isinstance(event, Charged))
     assert taken > 0
     assert sum(table.state.stake_of(seat) for seat in table.state.places) + taken == 4 * 100_000
+
+
+@rules("NI2018-51/dict:Over-Blind", "NI2018-51/dict:Straddle", "C-R14")
+@pytest.mark.parametrize(("terms", "level"), [({"over_blinds": (1500,)}, 15), ({"straddles": 1}, 20)])
+def test_an_over_blind_is_offered_where_the_terms_allow_it(terms: dict[str, object], level: int) -> None:
+    table = seated("holdem-2018", 4, 0, **terms)
+    table.do(StartRound())
+    table.do(Shuffle())
+    table.do(Cut())
+    table.do(Post(1))
+    table.do(Post(2))
+    due = due_in_round(table)
+    assert isinstance(due, PostDue)
+    assert (due.seat, due.amounts, due.offered) == (3, (level * 100,), True)
+    (posted,) = table.do(Post(3))
+    assert {"NI2018-51/dict:Over-Blind", "NI2018-51/dict:Straddle"} <= set(posted.rules)
+    acts = first_act(table)
+    assert (acts.seat, acts.price) == (4, level * 100)
+
+
+@rules("NI2018-51/15.2(a)", "NI2018-51/15.2(e)")
+def test_the_higher_rate_of_commission_is_for_small_stakes() -> None:
+    table = seated(stakes={1: 400, 2: 400, 3: 400}, max_buy_in=50_000)
+    options = table.state.options
+    table.do(GiveNotice(replace(options, commission=Pot10(500))))
+    play(table, 1, chance(1, fold=0))
+    assert table.state.options.commission == Pot10(500)
+    for maximum in (0, 50_100):
+        dear = replace(options, commission=Pot10(500), max_buy_in=maximum)
+        assert "NI2018-51/15.2(e)" in refused(table, GiveNotice(dear)).rules
+
+
+@rules("NI2018-51/5.2", "1999-FARO/6.2")
+def test_bets_follow_the_terms_of_the_round() -> None:
+    for edition in ("holdem-2018", "faro-1999"):
+        table = seated(edition, 3)
+        spread = replace(table.state.options, limits=(BetLimit(Limit.SPREAD, 1000, 3000),))
+        table.do(GiveNotice(spread))
+        table.do(StartRound())
+        acts = first_act(table)
+        assert acts.most == acts.price + 3000
+        assert set(refused(table, Act(acts.seat, Kind.RAISE, acts.most + 100)).rules) & {
+            "NI2018-51/5.2",
+            "1999-FARO/6.2",
+        }
+
+
+@in_1994("16.5", "16.6")
+def test_hands_of_1994_are_shown_to_all_or_to_nobody(edition: str) -> None:
+    table = seated(edition, 3)
+    play(table, 1, folds)
+    assert table.state.last is not None
+    last = table.state.last
+    winner = next(seat for seat in last.setup.seats if last.active >> seat & 1)
+    folded = last.folds[0]
+    for seat in (winner, folded):
+        table.do(Reveal(seat))
+        for viewer in (SPECTATOR, player("p1"), player("p2"), player("p3")):
+            view = table.view(viewer).last
+            assert view is not None
+            assert view.own[seat] == last.own[seat]
+            assert None not in view.own[seat]
 
 
 def test_a_table_without_players_waits() -> None:
