@@ -1,9 +1,9 @@
-"""All benchmarks, as `make bench` runs them: hands, then rounds, each in a process of its own."""
+"""All benchmarks, as `make bench` runs them: hands, rounds, then recorded hands, each in a process of its own."""
 
 import subprocess
 import sys
 
-PARTS = ("bench.evaluators", "bench.rounds")
+PARTS = ("bench.evaluators", "bench.rounds", "bench.replay")
 
 
 def main() -> None:

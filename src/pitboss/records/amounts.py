@@ -1,6 +1,7 @@
 """Amounts and cards as public hand histories write them: decimals, never floats, and two characters a card."""
 
 from decimal import Decimal
+from functools import lru_cache
 
 from pitboss.cards import CARDS, Card
 from pitboss.malformed import Malformed
@@ -39,10 +40,11 @@ def parse_amount(text: str) -> int:
     return cents_of(Decimal(text), "an amount")
 
 
-def parse_faces(text: str) -> list[Card | None]:
+@lru_cache(maxsize=8192)
+def parse_faces(text: str) -> tuple[Card | None, ...]:
     """Cards without anything between them; `??` is one that nobody has seen."""
     try:
-        return [FACES[text[place : place + 2]] for place in range(0, len(text), 2)]
+        return tuple([FACES[text[place : place + 2]] for place in range(0, len(text), 2)])
     except KeyError as error:
         raise Malformed(
             f"no card: {error.args[0]!r} in {text!r}; a card is written like As or Td, or {UNKNOWN}"

@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
-from pitboss.poker.events import Awarded, Returned
+from pitboss.poker.events import Acted, Awarded, Dealt, Returned
 from pitboss.poker.round import Round
 from pitboss.records.amounts import amount
 from pitboss.records.phh_actions import Damaged, Script
@@ -108,11 +108,13 @@ def _house_share(hand: Hand, round_: Round, seats: tuple[int, ...], venue: str) 
     if not hand.finishing and not any(hand.winnings):
         return Decimal(0)
     won, back = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
-    for event in round_.events:
+    for event in reversed(round_.events):
         if isinstance(event, Awarded):
             won[event.seat] += event.cents
         elif isinstance(event, Returned):
             back[event.seat] += event.cents
+        elif isinstance(event, Acted | Dealt):
+            break  # all that is paid comes after the last act or card
     if hand.finishing:
         stakes = [round_.state.stake[seat] for seat in seats]
         if any(stack is None for stack in hand.stacks):

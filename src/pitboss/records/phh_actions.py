@@ -4,6 +4,7 @@ What the format leaves to the reader (posts, burns, the shuffle, who is paid) fo
 hands shown wait until the round asks for them, since others deal a whole hand at a time and show before the last cards.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from pitboss.cards import Card
@@ -18,7 +19,7 @@ from pitboss.poker.seats import Seats
 from pitboss.poker.showdown import contenders
 from pitboss.records.amounts import parse_amount, parse_faces
 
-Cards = list[Card | None]
+Cards = tuple[Card | None, ...]
 CALL_AND_FOLD = "call and fold"
 """The commentary that marks a call after which the player folds at once, which others do not know."""
 
@@ -40,17 +41,17 @@ class Script:
         seats: Seats,
         over_blinds: Seats = (),
         levels: dict[int, int] | None = None,
-        burned: Cards | None = None,
+        burned: Cards = (),
         jokers: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:
         self.round = round_
         self.seat_of = {f"p{place}": seat for place, seat in enumerate(seats, 1)}
         self.over_blinds = over_blinds
         self.levels = levels or {}
-        self.burned = burned or []
+        self.burned = deque(burned)
         self.jokers = jokers
-        self.own: dict[int, Cards] = {seat: [] for seat in seats}
-        self.board: Cards = []
+        self.own: dict[int, deque[Card | None]] = {seat: deque() for seat in seats}
+        self.board: deque[Card | None] = deque()
         self.draws: dict[int, Cards] = {}
         self.shows: dict[int, Cards | None] = {}
         self.place = 0
@@ -58,50 +59,49 @@ class Script:
 
     def play(self, actions: Sequence[str]) -> None:
         """Every action in order, or Damaged."""
-        for self.place, action in enumerate(actions):
+        for place, action in enumerate(actions):
             words, comment = action.split(), ""
             if "#" in action:
-                action_, _, comment = action.partition("#")
-                words = action_.split()
+                told, _, comment = action.partition("#")
+                words = told.split()
             if not words:
                 continue
             try:
-                self._take(words, comment)
+                self.place = place
+                if words[0] == "d":
+                    self._dealt(words)
+                else:
+                    self._answer(words)(self, self.seat_of[words[0]], words[2:], comment)
             except (Refusal, Malformed) as error:
-                reason = error.reason if isinstance(error, Refusal) else str(error)
-                raise Damaged(f"action {self.place + 1} {action!r}: {reason}") from error
+                raise Damaged(f"action {place + 1} {action!r}: {_reason(error)}") from error
         try:
             self._finish()
         except (Refusal, Malformed) as error:
-            reason = error.reason if isinstance(error, Refusal) else str(error)
-            raise Damaged(f"after the last action: {reason}") from error
+            raise Damaged(f"after the last action: {_reason(error)}") from error
 
-    def _take(self, words: list[str], comment: str) -> None:
+    def _answer(self, words: list[str]) -> "Answer":
         actor, verb = words[0], words[1] if len(words) > 1 else ""
-        if actor == "d":
-            self._dealt(verb, words[2:])
-            return
-        seat = self.seat_of.get(actor)
-        if seat is None:
+        if actor not in self.seat_of:
             raise Malformed(f"{actor!r} is no player; there are p1 to p{len(self.seat_of)}, and d deals")
         answer = _ANSWERS.get(verb)
         if answer is None:
             raise Malformed(f"{verb!r} is no action; there are {', '.join(_ANSWERS)}, and dh and db to deal")
-        answer(self, seat, words[2:], comment)
+        return answer
 
-    def _dealt(self, verb: str, words: list[str]) -> None:
-        if verb == "db" and len(words) == 1:
-            self.board += self._faces(words[0])
-        elif verb == "dh" and len(words) == 2 and words[0] in self.seat_of:
-            self.own[self.seat_of[words[0]]] += self._faces(words[1])
-        else:
-            raise Malformed("a deal is `d dh pN cards` or `d db cards`")
+    def _dealt(self, words: list[str]) -> None:
+        match words:
+            case _, "dh", player, cards if player in self.seat_of:
+                self.own[self.seat_of[player]] += self._faces(cards)
+            case _, "db", cards:
+                self.board += self._faces(cards)
+            case _:
+                raise Malformed("a deal is `d dh pN cards` or `d db cards`")
         self.waiting = True
 
     def _faces(self, text: str) -> Cards:
         cards = parse_faces(text)
         if self.jokers:
-            return [Card.JOKER if (self.place, at) in self.jokers else card for at, card in enumerate(cards)]
+            return tuple([Card.JOKER if (self.place, at) in self.jokers else card for at, card in enumerate(cards)])
         return cards
 
     def _act(self, seat: int, words: list[str]) -> Acts:
@@ -141,12 +141,13 @@ class Script:
     def _discard(self, seat: int, words: list[str], comment: str) -> None:
         if seat in self.draws:
             raise Malformed("a second draw of the same player")
-        self.draws[seat] = self._faces(words[0]) if words else []
+        self.draws[seat] = self._faces(words[0]) if words else ()
         self.waiting = True
 
     def _show_or_muck(self, seat: int, words: list[str], comment: str) -> None:
         """Known cards are remembered for the showdown; unknown ones stand for a hand that others saw."""
-        self._serve()
+        if self.waiting:
+            self._serve()
         state = self.round.state
         if not state.active >> seat & 1:
             raise Malformed("the hand was folded")
@@ -155,7 +156,7 @@ class Script:
         if not words:
             self.shows[seat] = None
             return
-        cards = list(state.own[seat]) if words == ["-"] else self._faces(words[0])
+        cards = tuple(state.own[seat]) if words == ["-"] else self._faces(words[0])
         known = [card for card in cards if card is not None]
         shown = self.shows.get(seat)
         if shown and None not in shown and not set(known) <= set(shown):
@@ -170,7 +171,7 @@ class Script:
         """Do what is due and not a player's decision, as far as the cards and draws of the record go."""
         round_, state = self.round, self.round.state
         while not state.over and not state.betting:
-            step = self.round.state.setup.plan[state.step]
+            step = state.setup.plan[state.step]
             if step.verb is DEAL or (step.verb is DRAW and state.drawing and state.shoe and not state.recut):
                 cards = self._cards_due()
                 if not cards:
@@ -189,24 +190,14 @@ class Script:
             raise Malformed("cards are dealt that are not due: " + (due.sentence() if due else "the round is over"))
         self.waiting = False
 
-    def _cards_due(self) -> Cards:
+    def _cards_due(self) -> list[Card | None]:
         """The cards at hand for the places that are due, in their order, as far as they go."""
-        cards: Cards = []
-        taken = dict.fromkeys(self.own, 0)
-        own, board, place = self.own, self.board, 0
+        cards = []
         for spot in spots_due(self.round.state):
-            seat = spot.seat
-            if seat:
-                queue, at = own[seat], taken[seat]
-                taken[seat] = at + 1
-            else:
-                queue, at = board, place
-                place += 1
-            if at == len(queue):
+            queue = self.own[spot.seat] if spot.seat else self.board
+            if not queue:
                 break
-            cards.append(queue[at])
-        for spot, _ in zip(spots_due(self.round.state), cards, strict=False):
-            (own[spot.seat] if spot.seat else board).pop(0)
+            cards.append(queue.popleft())
         return cards
 
     def _draw(self, seat: int) -> None:
@@ -276,9 +267,13 @@ _ROUTINE: dict[Verb, Callable[[Script], None]] = {
     Verb.CUT: Script._cut,
     Verb.POST_ANTES: Script._post,
     Verb.POST_BLINDS: Script._post,
-    Verb.BURN: lambda script: _do(script, Burn(script.burned.pop(0) if script.burned else None)),
+    Verb.BURN: lambda script: _do(script, Burn(script.burned.popleft() if script.burned else None)),
     Verb.DRAW: lambda script: script._cut() if script.round.state.recut else _do(script, Shuffle()),
 }
+
+
+def _reason(error: Refusal | Malformed) -> str:
+    return error.reason if isinstance(error, Refusal) else str(error)
 
 
 def _do(script: Script, command: Shuffle | Burn) -> None:

@@ -4,7 +4,6 @@ One hand is a `.phh` file, many hands are the tables of a `.phhs` file. A damage
 """
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
@@ -12,6 +11,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.records.amounts import cents_of
+from pitboss.records.plain_toml import DamagedToml, loads
 
 # A TOML table as it was read: strings, numbers, dates, arrays and tables.
 Fields = Mapping[str, object]
@@ -56,8 +56,8 @@ def entries(text: str, many: bool) -> Iterator[Entry]:
         yield _entry("", text, 0)
         return
     try:
-        tables = _toml(text)
-    except tomllib.TOMLDecodeError:
+        tables = loads(text)
+    except DamagedToml:
         yield from _salvaged(text)
         return
     for key, fields in tables.items():
@@ -107,14 +107,10 @@ _INFINITE = Decimal("inf")
 _HEADER = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
-def _toml(text: str) -> dict[str, object]:
-    return tomllib.loads(text, parse_float=Decimal)
-
-
 def _entry(key: str, text: str, lines_before: int) -> Entry:
     try:
-        return Entry(key, _toml(text))
-    except tomllib.TOMLDecodeError as error:
+        return Entry(key, loads(text))
+    except DamagedToml as error:
         return Entry(key, None, f"damaged TOML: {_placed(str(error), lines_before)}")
 
 

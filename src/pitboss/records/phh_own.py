@@ -99,7 +99,7 @@ def own_beginning(hand: Hand, own: OwnFields) -> Beginning:
     return Beginning(game, own.rules.options, seats, marker, owed, over)
 
 
-def burned_of(own: OwnFields) -> list[Card | None]:
+def burned_of(own: OwnFields) -> tuple[Card | None, ...]:
     return parse_faces(own.burned)
 
 

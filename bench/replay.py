@@ -1,0 +1,100 @@
+"""Recorded hands side by side: this product and PokerKit read and replay the same PHH files, and the ratio counts.
+
+`python -m bench.replay [--repeat N] [--cpu N]`. One core, reading included: from the bytes on the disk to the stacks at
+the end of each hand. The public hands are used where they lie beside the repository, else our own examples, repeated.
+Times are CPU seconds, the best of all repetitions, which visit both engines in turn.
+"""
+
+import os
+import sys
+import time
+import warnings
+from collections import deque
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import click
+import pokerkit
+
+from pitboss.records.phh import read
+
+ROOT = Path(__file__).parents[1]
+PUBLIC, OWN = ROOT.parent / "shared" / "data" / "phh", ROOT / "tests" / "records" / "examples"
+FLOOR, AIM = 15, 40
+# Reads and replays every file; returns how many hands came to their end.
+Work = Callable[[Sequence[Path]], int]
+
+
+@click.command()
+@click.option("--repeat", default=5, show_default=True, help="Repetitions; the best of each engine counts.")
+@click.option("--cpu", type=int, help="Pin to this core.")
+def main(repeat: int, cpu: int | None) -> None:
+    """Measure, print the ratio, and leave with 1 if it falls below its floor."""
+    if cpu is not None:
+        os.sched_setaffinity(0, {cpu})
+    files = hand_files()
+    ours(files)  # rank tables are built at the first showdown, once in the life of a program
+    count = ours(files)
+    if peer(files) != count:
+        raise click.ClickException("both engines must come to the end of the same hands")
+    best = [float("inf"), float("inf")]
+    for _ in range(repeat):
+        for column, work in enumerate((peer, ours)):
+            best[column] = min(best[column], seconds(work, files))
+    ratio = best[0] / best[1]
+    mark = "" if ratio >= FLOOR else "  TOO SLOW"
+    click.echo(
+        f"{'hands a second, read and replayed':<36}{'PokerKit':>10}{'Pitboss':>10}{'ratio':>9}{'floor':>7}{'aim':>6}"
+    )
+    click.echo(
+        f"{f'{count:,} hands of {len(files)} files':<36}{count / best[0]:>10,.0f}{count / best[1]:>10,.0f}"
+        f"{ratio:>9.1f}{FLOOR:>7}{AIM:>6}{mark}"
+    )
+    sys.exit(ratio < FLOOR)
+
+
+def hand_files() -> list[Path]:
+    """Files of which every hand is sound and of a game that both play."""
+    found = sorted(file for file in PUBLIC.rglob("*.phh*") if "broken" not in file.parts)
+    sound = [file for file in found if all(reading.ok for reading in read(file.read_text(encoding="utf-8"), file.name))]
+    return sound or [OWN / "side-pot.phh"] * 200
+
+
+def ours(files: Sequence[Path]) -> int:
+    return sum(
+        reading.ok and bool(reading.stakes)
+        for file in files
+        for reading in read(file.read_text(encoding="utf-8"), file.name)
+    )
+
+
+def peer(files: Sequence[Path]) -> int:
+    """PokerKit on the same files; its own warnings about fields are not its work."""
+    count = 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for file in files:
+            count += sum(_ends(history) for history in _histories(file))
+    return count
+
+
+def _histories(file: Path) -> list[pokerkit.HandHistory]:
+    with file.open("rb") as stream:
+        if file.suffix == ".phhs":
+            return list(pokerkit.HandHistory.load_all(stream))
+        return [pokerkit.HandHistory.load(stream)]
+
+
+def _ends(history: pokerkit.HandHistory) -> bool:
+    (state,) = deque(history, maxlen=1)
+    return not state.status and bool(state.stacks)
+
+
+def seconds(work: Work, files: Sequence[Path]) -> float:
+    start = time.process_time()
+    work(files)
+    return time.process_time() - start
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""The quick way through TOML is no other TOML: where it answers at all, it answers as the full parser does."""
+
+import tomllib
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.records.plain_toml import DamagedToml, _plain, loads
+from tests.records.public_hands import FOLDER, needs_public_hands
+from tests.records.rounds import often
+
+PIECES = ["a", "b-1", "[1]", "[a]", "[[a]]", " = ", "=", "1", "-1", "+1", "01", "1.50", "1e3", "inf", "nan", "true"]
+PIECES += ["null", "'x'", '"x"', "'", '"', "''", '""', "'''", "[", "]", ",", ", ", "[1, 2]", "['a', 'b']", "[1, 2,]"]
+PIECES += [
+    "{a = 1}",
+    '{"a": 1}',
+    "#",
+    "# c",
+    "\\",
+    "\t",
+    "\r",
+    "\x7f",
+    "\u2028",
+    "é",
+    "12:30:00",
+    "25:00:00",
+    "1979-05-27",
+]
+PIECES += ["\n", "\n", "\n", "\na = ", "\nb = ", "1_000", "0x1f", "12345678901234567890", " "]
+
+
+def full(text: str) -> object:
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError:
+        return None
+
+
+@often
+@given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join))
+def test_pieces_put_together_at_random(text: str) -> None:
+    plain = _plain(text)
+    if plain is not None:
+        assert repr(plain) == repr(full(text))
+
+
+@often
+@given(st.text(max_size=12), st.sampled_from(["a = '{}'", 'a = "{}"', "a = [{}]", "a = {}", "[{}]", "{} = 1"]))
+def test_any_text_in_any_place(text: str, frame: str) -> None:
+    whole = frame.replace("{}", text)
+    plain = _plain(whole)
+    if plain is not None:
+        assert repr(plain) == repr(full(whole))
+
+
+@needs_public_hands
+def test_public_files() -> None:
+    quick = 0
+    for file in sorted(FOLDER.rglob("*.phh*")):
+        text = file.read_text(encoding="utf-8")
+        quick += _plain(text) is not None
+        assert repr(loads(text)) == repr(full(text)), file
+    assert quick > 140
+
+
+def test_damage_is_named_by_the_full_parser() -> None:
+    with pytest.raises(DamagedToml, match="line 2"):
+        loads("a = 1\na = 2\n")
