@@ -45,7 +45,8 @@ class EditionView(msgspec.Struct, frozen=True):
     instruments: tuple[str, ...]
     note: str
     seats: BuyIn
-    defaults: Options
+    defaults: dict[str, object]
+    """Every option, those too that are as usual."""
     stakes: str
 
 
@@ -347,7 +348,7 @@ def _game(name: str) -> GameView:
                 each.instruments,
                 each.note,
                 seats,
-                options,
+                msgspec.structs.asdict(resolved(game, options)),
                 _stakes(game, options),
             )
         )

@@ -1,0 +1,186 @@
+"""A small client of a room: take a seat, look at views, act. See docs/client.md for a bot in twenty lines."""
+
+import asyncio
+import contextlib
+import json
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import AsyncIterator, Mapping
+from types import TracebackType
+from typing import Any, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+# What comes over the wire: see docs/protocol.md.
+Message = dict[str, Any]
+OF_A_TURN = frozenset({"act", "cut", "post", "decline", "draw", "show", "muck"})
+AGAIN = 0.5
+
+
+class Refused(Exception):
+    """The room said no; `status` is that of HTTP, `error` its reason and rules."""
+
+    def __init__(self, status: int, error: Message) -> None:
+        super().__init__(f"{status}: {error.get('reason', '')}")
+        self.status = status
+        self.error = error
+
+
+class Client:
+    """A visitor of a room. `guest` or `log_in` first."""
+
+    def __init__(self, address: str, token: str = "") -> None:
+        self.address = address.rstrip("/")
+        self.token = token
+
+    async def guest(self, name: str = "") -> Message:
+        """Come in as a guest with play money."""
+        return await self._enter("/api/guest", {"name": name})
+
+    async def log_in(self, name: str, password: str) -> Message:
+        return await self._enter("/api/login", {"name": name, "password": password})
+
+    async def play_now(self, game: str = "holdem") -> "TableClient":
+        """A seat at once, and the connection to its table."""
+        seat = await self.request("POST", "/api/play-now", {"game": game})
+        return await self.watch(seat["table"])
+
+    async def watch(self, table: str, invitation: str = "") -> "TableClient":
+        """A connection to a table where one sits, or only looks on."""
+        client = TableClient(self, table, invitation)
+        await client.open()
+        return client
+
+    async def request(self, method: str, path: str, body: Mapping[str, object] | None = None) -> Message:
+        """Any request of the HTTP interface; Refused if it is answered with an error."""
+        return await asyncio.to_thread(self._request, method, path, body)
+
+    async def _enter(self, path: str, body: Mapping[str, object]) -> Message:
+        session = await self.request("POST", path, body)
+        self.token = session["token"]
+        return session
+
+    def _request(self, method: str, path: str, body: Mapping[str, object] | None) -> Message:
+        content = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(f"{self.address}{path}", content, method=method)
+        if content is not None:
+            request.add_header("Content-Type", "application/json")
+        if self.token:
+            request.add_header("Authorization", f"Bearer {self.token}")
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                text = answer.read()
+        except urllib.error.HTTPError as error:
+            with error:
+                raise Refused(error.code, json.loads(error.read() or b"{}").get("error", {})) from None
+        given: Message = json.loads(text) if text else {}
+        return given
+
+
+class TableClient:
+    """A connection to one table. It comes back by itself, and sends again what was not answered."""
+
+    def __init__(self, client: Client, table: str, invitation: str = "") -> None:
+        self.view: Message = {}
+        self.told: list[Message] = []
+        self._client = client
+        self._hello = {"type": "hello", "protocol": 1, "table": table, "invitation": invitation}
+        self._socket: ClientConnection | None = None
+        self._answers: dict[str, tuple[Message, asyncio.Future[Message]]] = {}
+        self._fresh = asyncio.Event()
+        self._reading: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self._connect()
+        self._reading = asyncio.create_task(self._read())
+
+    async def close(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def views(self) -> AsyncIterator[Message]:
+        """Every latest view, for as long as one cares to look."""
+        while self._reading is not None:
+            fresh = asyncio.create_task(self._fresh.wait())
+            await asyncio.wait({fresh, self._reading}, return_when=asyncio.FIRST_COMPLETED)
+            fresh.cancel()
+            if not self._fresh.is_set():
+                self._reading.result()
+                return
+            self._fresh.clear()
+            yield self.view
+
+    @property
+    def seat(self) -> int:
+        return int(self.view["you"]["seat"])
+
+    async def act(self, kind: str, to: int = 0) -> Message:
+        """Fold, check, call, bet, raise or tap out, for the turn of the latest view."""
+        return await self.send("act", kind=kind, to=to)
+
+    async def send(self, command: str, **fields: object) -> Message:
+        """A command of one's own seat; the answer is `ack`, `repeated`, `refused`, `stale` or `error`."""
+        message: Message = {"type": "command", "id": str(uuid.uuid4())}
+        message["command"] = {"command": command, "seat": self.seat, **fields}
+        if command in OF_A_TURN:
+            message |= {"round": self.view["table"]["round"], "turn": self.view["table"]["turn"]}
+        return await self.ask(message)
+
+    async def ask(self, message: Message) -> Message:
+        """Send a message with an id of its own and wait for the answer."""
+        answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        self._answers[message["id"]] = (message, answer)
+        with contextlib.suppress(ConnectionClosed):
+            await self._write(message)
+        return await answer
+
+    async def _connect(self) -> None:
+        address = self._client.address.replace("http", "ws", 1)
+        self._socket = await connect(f"{address}/ws", max_size=None)
+        await self._write({**self._hello, "token": self._client.token})
+
+    async def _read(self) -> None:
+        while True:
+            assert self._socket is not None, "reading begins with a connection"
+            try:
+                async for text in self._socket:
+                    self._take(json.loads(text))
+            except ConnectionClosed:
+                pass
+            if self._socket.close_code is not None and self._socket.close_code >= 4000:
+                raise Refused(self._socket.close_code, {"reason": self._socket.close_reason})
+            await self._come_back()
+
+    async def _come_back(self) -> None:
+        while True:
+            await asyncio.sleep(AGAIN)
+            with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake):
+                await self._connect()
+                for message, _ in list(self._answers.values()):
+                    await self._write(message)
+                return
+
+    def _take(self, message: Message) -> None:
+        if message["type"] == "view":
+            self.view = message
+            self.told += message["told"]
+            self._fresh.set()
+        elif (waiting := self._answers.pop(message.get("id", ""), None)) is not None and not waiting[1].done():
+            waiting[1].set_result(message)
+
+    async def _write(self, message: Message) -> None:
+        assert self._socket is not None, "there is a connection"
+        await self._socket.send(json.dumps(message))

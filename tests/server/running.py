@@ -1,0 +1,83 @@
+"""A real server on a real port within the test's own event loop, and clients for it."""
+
+import asyncio
+import contextlib
+import json
+import socket
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from pitboss.client import Client
+from pitboss.room.card_room import CardRoom
+from pitboss.room.host import Timing
+from pitboss.server.app import make_app
+from pitboss.server.limits import Limits
+
+GENEROUS = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6, chat=1e6)
+HASTE = Timing(to_act=20, hurry=0)
+Message = dict[str, Any]
+
+
+class Served:
+    """A running room and where it is."""
+
+    def __init__(self, address: str, room: CardRoom) -> None:
+        self.address = address
+        self.room = room
+
+    async def client(self, name: str = "Ann") -> Client:
+        client = Client(self.address)
+        await client.guest(name)
+        return client
+
+    async def raw(self, **options: Any) -> ClientConnection:
+        return await connect(self.address.replace("http", "ws") + "/ws", max_size=None, **options)
+
+
+@contextlib.asynccontextmanager
+async def served(folder: Path, timing: Timing = HASTE, limits: Limits = GENEROUS) -> AsyncIterator[Served]:
+    rooms: list[CardRoom] = []
+
+    def open_room() -> CardRoom:
+        rooms.append(CardRoom.open(folder, timing=timing))
+        return rooms[0]
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        make_app(open_room, limits),
+        log_level="error",
+        ws="websockets-sansio",
+        ws_max_size=1 << 16,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=1,
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    try:
+        yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", rooms[0])
+    finally:
+        server.should_exit = True
+        await running
+
+
+async def greeted(served: Served, table: str, token: str = "", **options: Any) -> ClientConnection:
+    """A bare socket after its hello and welcome."""
+    connection = await served.raw(**options)
+    await connection.send(json.dumps({"type": "hello", "protocol": 1, "table": table, "token": token}))
+    welcome = json.loads(await connection.recv())
+    assert welcome["type"] == "welcome", welcome
+    return connection
+
+
+async def next_of(connection: ClientConnection, *types: str) -> Message:
+    """The next message of some types."""
+    while True:
+        message: Message = json.loads(await asyncio.wait_for(connection.recv(), 20))
+        if message["type"] in types:
+            return message
