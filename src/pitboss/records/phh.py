@@ -15,7 +15,7 @@ from pitboss.poker.events import Acted, Awarded, Dealt, Returned
 from pitboss.poker.round import Round
 from pitboss.records.amounts import amount
 from pitboss.records.phh_actions import Damaged, Script
-from pitboss.records.phh_fields import Entry, Fields, Hand, entries, hand_of
+from pitboss.records.phh_fields import Amount, Entry, Fields, Hand, entries, hand_of
 from pitboss.records.phh_games import Beginning, Unsupported, public_beginning
 from pitboss.records.phh_own import OwnFields, burned_of, own_beginning, own_fields
 
@@ -130,7 +130,7 @@ def _house_share(hand: Hand, round_: Round, seats: tuple[int, ...], venue: str) 
     return _explained("winnings", hand, list(ways[-1].values()), hand.winnings, won)
 
 
-def _explained(what: str, hand: Hand, played: list[int], recorded: tuple[Decimal, ...], won: dict[int, int]) -> Decimal:
+def _explained(what: str, hand: Hand, played: list[int], recorded: tuple[Amount, ...], won: dict[int, int]) -> Decimal:
     """The house's share by the difference: winners only may have less, at most by its largest share.
 
     Winners who share may also differ by less than a chip, since some sources halve the odd one.
@@ -138,7 +138,7 @@ def _explained(what: str, hand: Hand, played: list[int], recorded: tuple[Decimal
     gaps = [ours - theirs for ours, theirs in zip(played, recorded, strict=True)]
     shared = sum(cents > 0 for cents in won.values()) > 1
     least = -hand.share_unit if shared else 0
-    taken = sum(gaps, Decimal(0))
+    taken = Decimal(sum(gaps))
     fits = all(gap >= least and (gap == 0 or cents) for gap, cents in zip(gaps, won.values(), strict=True))
     if fits and 0 <= taken <= LARGEST_SHARE * sum(won.values()):
         return taken
@@ -146,8 +146,8 @@ def _explained(what: str, hand: Hand, played: list[int], recorded: tuple[Decimal
     raise Damaged(f"the recorded {what} do not follow from the actions: {texts[0]} recorded, {texts[1]} played")
 
 
-def _amount(cents: Decimal | int) -> str:
-    return amount(int(cents)) if cents == int(cents) else str(cents / 100)
+def _amount(cents: Amount) -> str:
+    return amount(int(cents)) if cents == int(cents) else str(Decimal(cents) / 100)
 
 
 __all__ = ["ENDINGS", "Damaged", "Reading", "Unsupported", "read", "read_public"]

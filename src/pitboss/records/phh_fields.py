@@ -13,6 +13,7 @@ from pitboss.malformed import Malformed
 from pitboss.records.amounts import cents_of
 from pitboss.records.plain_toml import DamagedToml, loads
 
+Amount = int | Decimal
 # A TOML table as it was read: strings, numbers, dates, arrays and tables.
 Fields = Mapping[str, object]
 
@@ -36,8 +37,9 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     trimmed: bool = False
     players: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
-    finishing: tuple[Decimal, ...] = ()
-    winnings: tuple[Decimal, ...] = ()
+    finishing: tuple[Amount, ...] = ()
+    winnings: tuple[Amount, ...] = ()
+    """Results as the file gives them, in cents; finer than these where a source divided chips."""
     own: Fields = {}
     """The fields of this project, whose names begin with an underscore."""
 
@@ -69,39 +71,61 @@ def entries(text: str, many: bool) -> Iterator[Entry]:
 
 def hand_of(fields: Fields) -> Hand:
     """The checked fields of a hand, or Malformed that names the field."""
-    variant = _text(fields, "variant")
-    actions = _texts(fields, "actions")
-    stacks = _list(fields, "starting_stacks")
-    count = len(stacks)
+    try:
+        table = msgspec.convert(fields, _Table, builtin_types=(Decimal,))
+    except msgspec.ValidationError as error:
+        raise Malformed(f"a field is missing or wrong: {error}") from error
+    count = len(table.starting_stacks)
     if count < 2:
         raise Malformed(f"starting_stacks has {count} players; a hand needs two")
-    antes = _per_player(fields, "antes", count)
-    blinds = _per_player(fields, "blinds_or_straddles", count) if "blinds_or_straddles" in fields else [0] * count
-    fixed = "small_bet" in fields or "min_bet" not in fields
-    low, high = ("small_bet", "big_bet") if fixed else ("min_bet", "min_bet")
-    bets = [_required(fields, low), _required(fields, high)]
-    minimum, maximum = (cents_of(value, name) for value, name in zip(bets, (low, high), strict=True))
-    wagers_whole = all(type(value) is int for value in (*antes, *blinds, *bets)) and not any(map(_FRACTION, actions))
-    stacks_whole = all(type(value) is int or value == _INFINITE for value in stacks)
+    for name in _PER_PLAYER:
+        length = len(getattr(table, name))
+        if length != count and (length or name == "antes"):
+            raise Malformed(f"{name} has {length} entries for {count} players")
+    bets = _bets(table)
+    blinds = table.blinds_or_straddles or (0,) * count
+    wagers = all(type(value) is int for value in (*table.antes, *blinds, *bets)) and not any(
+        map(_FRACTION, table.actions)
+    )
+    stacks = all(type(value) is int or value == _INFINITE for value in table.starting_stacks)
     return Hand(
-        variant=variant,
-        antes=tuple(_ante(value) for value in antes),
-        blinds=tuple(cents_of(value, "blinds_or_straddles") for value in blinds),
-        minimum=minimum,
-        maximum=maximum,
-        stacks=tuple(_stack(value) for value in stacks),
-        actions=actions,
-        unit=100 if wagers_whole and stacks_whole else 1,
-        share_unit=100 if wagers_whole else 1,
-        trimmed=_flag(fields, "ante_trimming_status"),
-        players=_texts(fields, "players") if "players" in fields else (),
-        seats=_seats(fields, count),
-        finishing=_recorded(fields, "finishing_stacks", count),
-        winnings=_recorded(fields, "winnings", count),
+        variant=table.variant,
+        antes=_cents(table.antes, "antes", 0),
+        blinds=_cents(blinds, "blinds_or_straddles"),
+        minimum=cents_of(bets[0], "a bet"),
+        maximum=cents_of(bets[1], "a bet"),
+        stacks=_stacks(table.starting_stacks),
+        actions=table.actions,
+        unit=100 if wagers and stacks else 1,
+        share_unit=100 if wagers else 1,
+        trimmed=table.ante_trimming_status,
+        players=table.players,
+        seats=table.seats,
+        finishing=tuple([value * 100 for value in table.finishing_stacks]),
+        winnings=tuple([value * 100 for value in table.winnings]),
         own={name: value for name, value in fields.items() if name[0] == "_"},
     )
 
 
+class _Table(msgspec.Struct):
+    """The fields that are read, with their types; all others are somebody else's."""
+
+    variant: str
+    antes: tuple[Amount, ...]
+    starting_stacks: tuple[Amount, ...]
+    actions: tuple[str, ...]
+    blinds_or_straddles: tuple[Amount, ...] = ()
+    min_bet: Amount | None = None
+    small_bet: Amount | None = None
+    big_bet: Amount | None = None
+    ante_trimming_status: bool = False
+    players: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    finishing_stacks: tuple[Amount, ...] = ()
+    winnings: tuple[Amount, ...] = ()
+
+
+_PER_PLAYER = ("antes", "blinds_or_straddles", "players", "seats", "finishing_stacks", "winnings")
 _FRACTION = re.compile(r"cbr\s+\d+\.").search
 _INFINITE = Decimal("inf")
 _HEADER = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
@@ -130,81 +154,24 @@ def _salvaged(text: str) -> Iterator[Entry]:
         yield _entry(header[1].strip(), text[start:end], text.count("\n", 0, start))
 
 
-def _required(fields: Fields, name: str) -> object:
-    if name not in fields:
-        raise Malformed(f"the field {name} is missing")
-    return fields[name]
+def _bets(table: _Table) -> tuple[Amount, Amount]:
+    """The small and the big bet, or the smallest bet twice."""
+    if table.small_bet is not None and table.big_bet is not None:
+        return table.small_bet, table.big_bet
+    if table.min_bet is None:
+        raise Malformed("the field min_bet is missing, or small_bet and big_bet")
+    return table.min_bet, table.min_bet
 
 
-def _text(fields: Fields, name: str) -> str:
-    value = _required(fields, name)
-    if not isinstance(value, str):
-        raise Malformed(f"{name} is {value!r}; a text is wanted")
-    return value
-
-
-def _list(fields: Fields, name: str) -> list[object]:
-    value = _required(fields, name)
-    if not isinstance(value, list):
-        raise Malformed(f"{name} is {value!r}; an array is wanted")
-    return value
-
-
-def _texts(fields: Fields, name: str) -> tuple[str, ...]:
-    texts = []
-    for value in _list(fields, name):
-        if not isinstance(value, str):
-            raise Malformed(f"{name} holds {value!r}; only texts belong there")
-        texts.append(value)
-    return tuple(texts)
-
-
-def _per_player(fields: Fields, name: str, count: int) -> list[object]:
-    values = _list(fields, name)
-    if len(values) != count:
-        raise Malformed(f"{name} has {len(values)} entries for {count} players")
-    return values
-
-
-def _ante(value: object) -> int:
-    cents = cents_of(value, "antes")
-    if cents < 0:
-        raise Malformed(f"antes holds {value}; an ante is never negative")
+def _cents(values: tuple[Amount, ...], what: str, least: int | None = None) -> tuple[int, ...]:
+    cents = tuple([cents_of(value, what) for value in values])
+    if least is not None and min(cents) < least:
+        raise Malformed(f"{what} holds an amount below {least}")
     return cents
 
 
-def _stack(value: object) -> int | None:
-    if value == _INFINITE:
-        return None
-    cents = cents_of(value, "starting_stacks")
-    if cents <= 0:
-        raise Malformed(f"starting_stacks holds {value}; a stack is more than nothing")
-    return cents
-
-
-def _flag(fields: Fields, name: str) -> bool:
-    value = fields.get(name, False)
-    if not isinstance(value, bool):
-        raise Malformed(f"{name} is {value!r}; true or false is wanted")
-    return value
-
-
-def _seats(fields: Fields, count: int) -> tuple[int, ...]:
-    if "seats" not in fields:
-        return ()
-    values = _per_player(fields, "seats", count)
-    seats = tuple(value for value in values if type(value) is int)
-    if len(seats) != count:
-        raise Malformed(f"seats is {values!r}; whole numbers are wanted")
-    return seats
-
-
-def _recorded(fields: Fields, name: str, count: int) -> tuple[Decimal, ...]:
-    """Results as the file gives them, times 100; they may be finer than a cent where a source divided chips."""
-    if name not in fields:
-        return ()
-    values = _per_player(fields, name, count)
-    for value in values:
-        if type(value) is not int and not isinstance(value, Decimal):
-            raise Malformed(f"{name} holds {value!r}; an amount is a whole or decimal number")
-    return tuple([Decimal(value) * 100 for value in values])  # type: ignore[arg-type] # checked just above
+def _stacks(values: tuple[Amount, ...]) -> tuple[int | None, ...]:
+    stacks = tuple([None if value == _INFINITE else cents_of(value, "starting_stacks") for value in values])
+    if any(stack is not None and stack <= 0 for stack in stacks):
+        raise Malformed("starting_stacks holds a stack that is not more than nothing")
+    return stacks
