@@ -1,0 +1,142 @@
+"""Strict reading: nothing is inserted or repaired, and every kind of damage is named with its place."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pitboss.records.phh import Reading, read
+from pitboss.records.phh_write import write
+from tests.poker.drivers import Dealer, calls, play, shoe_of, table
+
+EXAMPLES = Path(__file__).parent / "examples"
+SOUND = """\
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = ["d dh p1 AcAd", "d dh p2 ????", "d dh p3 7c2d", "p3 cc", "p1 cbr 10", "p2 f", \
+"p3 cc", "d db 2h3h9s", "p1 cc", "p3 cc", "d db Td", "p1 cbr 20", "p3 f"]
+"""
+
+
+def only(text: str) -> Reading:
+    (reading,) = read(text)
+    return reading
+
+
+def test_the_sound_hand_is_sound() -> None:
+    assert only(SOUND).error == ""
+    assert only(SOUND).stakes == (11_200, 9_800, 9_000)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('variant = "NT"\n', "", "missing required field `variant`"),
+        ("antes = [0, 0, 0]\n", "", "missing required field `antes`"),
+        ("min_bet = 2\n", "", "the field min_bet is missing"),
+        ("[0, 0, 0]", "[0, 0]", "antes has 2 entries for 3 players"),
+        ("[0, 0, 0]", "[0, 0, -1]", "antes holds an amount below 0"),
+        ("[1, 2, 0]", '[1, "2", 0]', r"\$.blinds_or_straddles\[1\]"),
+        ("[100, 100, 100]", "[100, 0, 100]", "not more than nothing"),
+        ("[100, 100, 100]", "[100, 100.005, 100]", "100.005, finer than a hundredth"),
+        ("[100, 100, 100]", "[100, nan, 100]", "an amount is a whole or decimal number"),
+        ("[100, 100, 100]", "[100]", "a hand needs two|entries for 1 players"),
+        ("min_bet = 2", "min_bet = 2 2", "damaged TOML: .*line 4"),
+        ('"NT"', '"NX"', "variant 'NX' is not supported"),
+        ('"NT"', '"FR"', "variant FR is not supported: fixed-limit razz"),
+        ("p3 cc", "p2 cc", "action 4 'p2 cc': out of turn: seat 3 is to act"),
+        ('"p3 cc", "p1 cbr 10"', '"p1 cbr 10"', "action 4 'p1 cbr 10': out of turn: seat 3 is to act"),
+        ("p1 cbr 10", "p1 cbr 3", "action 5 'p1 cbr 3': seat 1 may not raise to \\$3"),
+        ("p1 cbr 10", "p1 cbr 1000", "action 5 'p1 cbr 1000': seat 1 may not raise to \\$1,000"),
+        ("p1 cbr 10", "p1 cbr ten", "'ten' is no amount"),
+        ("p1 cbr 10", "p1 cbr", "a bet or raise is `pN cbr amount`"),
+        ("p1 cbr 10", "p1 cbr 10 20", "a bet or raise is `pN cbr amount`"),
+        ("p2 f", "p2 fold", "'fold' is no action"),
+        ("p2 f", "p4 f", "'p4' is no player; there are p1 to p3"),
+        ("p2 f", "p2", "'' is no action"),
+        ("p2 f", "p2 f now", "'now' is too much"),
+        ("d dh p3 7c2d", "d dh p3 7cAd", "Ad has left the shoe already"),
+        ("d dh p3 7c2d", "d dh p3 7c2x", "no card: '2x'"),
+        ("d dh p3 7c2d", "d dh p3 7c2", "no card: '2'"),
+        ("d dh p3 7c2d", "d dh p3 7c2d5h", "action 4 'p3 cc': cards are dealt that are not due: seat 3 is to act"),
+        (
+            "d dh p3 7c2d",
+            "d dh p3 7c",
+            "action 4 'p3 cc': out of turn: the dealer is to deal a card face down to seat 3",
+        ),
+        ("d dh p3 7c2d", "d dh p9 7c2d", "a deal is `d dh pN cards` or `d db cards`"),
+        ("d db 2h3h9s", "d db 2h3h", "out of turn: the dealer is to deal a card face up to the board"),
+        ("d db 2h3h9s", "d db 2h3h????", "no card|face up"),
+        ("d db 2h3h9s", "d db 2h3h9s4s", "cards are dealt that are not due"),
+        ('"d db 2h3h9s", ', "", "action 8 'p1 cc': out of turn: the dealer is to deal"),
+        (', "p3 f"]', "]", "the record stops before the end: seat 3 is to act"),
+        (', "p3 f"]', ', "p3 f", "p1 cc"]', "the round of play is over"),
+        (', "p3 f"]', ', "p3 f", "d db 5h"]', "cards are dealt that are not due: the round is over"),
+        (', "p3 f"]', ', "p3 f", "p2 sm 5h5s"]', "the hand was folded"),
+        (', "p3 f"]', ', "p3 sm 7c2d"]', "hands are shown only when the betting is over"),
+        (', "p3 f"]', ', "p3 pb"]', "a bring-in belongs to games that are not supported"),
+        ("actions =", "finishing_stacks = [112, 98, 91]\nactions =", "finishing_stacks do not follow"),
+        ("actions =", "finishing_stacks = [100, 98, 90]\nactions =", "finishing_stacks do not follow"),
+        ("actions =", "winnings = [0, 22, 0]\nactions =", "winnings do not follow"),
+    ],
+)
+def test_damage_is_named(old: str, new: str, reason: str) -> None:
+    assert old in SOUND
+    reading = only(SOUND.replace(old, new, 1))
+    assert not reading.ok
+    with pytest.raises(ValueError, match=reason):
+        raise ValueError(reading.error)
+
+
+def test_the_house_may_have_taken_a_little_from_the_winner() -> None:
+    reading = only("finishing_stacks = [111.5, 98, 90]\n" + SOUND)
+    assert reading.ok
+    assert reading.house == 50
+
+
+def test_after_the_end_the_winner_may_show() -> None:
+    assert only(SOUND.replace(', "p3 f"]', ', "p3 f", "p1 sm AcAd"]')).ok
+
+
+def test_a_damaged_table_of_a_set_costs_that_hand_only() -> None:
+    readings = list(read((EXAMPLES / "damaged.phhs").read_text(), "damaged.phhs"))
+    assert [(reading.key, reading.ok) for reading in readings] == [
+        ("1", True),
+        ("2", False),
+        ("3", False),
+        ("4", False),
+    ]
+    assert readings[2].error.startswith("damaged TOML")
+    assert "line 22" in readings[2].error or "line 21" in readings[2].error
+    assert readings[3].error == "variant FB is not supported: fixed-limit badugi"
+
+
+def test_a_field_outside_the_tables_of_a_set_is_named() -> None:
+    (reading,) = read("hand = 1\n", "night.phhs")
+    assert reading.error == "'hand' stands outside the tables [1], [2], ... of a set"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("poker-rules/1", "poker-rules/9", "_format is 'poker-rules/9'; 'poker-rules/1' is known here"),
+        ("holdem-2018", "whist-1742", "no edition 'whist-1742'"),
+        ("burn = true", "burn = 1", "a field of our own is damaged"),
+        ("burn = true", "burn = true, deck = 51", "_rules: "),
+        ("seats = [1, 2, 3]", "seats = [1, 3, 2]", "clockwise from the first card"),
+        ("seats = [1, 2, 3]\n", "", "the field seats is missing"),
+        ('_burned = "', '_burned = "Zz', "no card: 'Zz'"),
+    ],
+)
+def test_damage_in_our_own_fields_is_named(old: str, new: str, reason: str) -> None:
+    at = table("holdem-2018", [20_000] * 3, burn=True)
+    round_ = at.start()
+    play(round_, Dealer(shoe_of(at, 1)), calls)
+    text = write(round_.events)
+    assert old in text
+    reading = only(text.replace(old, new, 1))
+    assert reason in reading.error
+    assert tomllib.loads(text)["_format"] == "poker-rules/1"
