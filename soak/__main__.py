@@ -22,6 +22,7 @@ PARTS = {
     "shuffle": ("uniformity of the shuffle, and its proofs", ("--shuffles", "200000", "--rounds", "200")),
     "hands": ("values of hands", ("--hands", "20")),
     "rounds": ("rounds of play beside PokerKit, and their properties", ("--hands", "100", "--examples", "50")),
+    "tables": ("whole tables with people coming and going", ("--tables", "20")),
 }
 PACKAGES = ("pitboss", "hypothesis", "msgspec", "numba", "numpy", "pokerkit", "scipy")
 

@@ -334,3 +334,16 @@ def test_no_over_blind_is_offered_to_one_who_comes_in_with_a_post() -> None:
     assert table.state.round.over_blinds == 0
     assert table.state.round.high == 1000
     table.do(Act(due.seat, Kind.FOLD))
+
+
+@rules("G-R63")
+def test_a_buck_passes_over_a_newcomer_who_waits_and_who_then_has_the_second_blind() -> None:
+    table = seated("faro-1999", dict.fromkeys((1, 2, 3), 1000), seats=6, blinds=(500, 1000))
+    play(table, 7)
+    play_to(table, 3)
+    table.do(Leave(2))
+    replace_player(table, 3)
+    (event,) = came_in(start(table))
+    assert (event.seat, event.way) == (3, Way.BLIND)
+    assert owed(table) == [(1, "blind", 5), (3, "blind", 10)]
+    assert table.state.marker == 1
