@@ -73,18 +73,19 @@ class Report(msgspec.Struct, frozen=True):
 @click.command()
 @click.option("--deals", default=10_000, show_default=True, help="Of each game; every deal is two rounds of each pair.")
 @click.option("--gatherings", default=1_000, show_default=True, help="Rounds of each game with all tempers together.")
+@click.option("--game", "editions", multiple=True, type=click.Choice(EDITIONS), help="Only these games; else all.")
 @click.option("--first", default=1_000_000, show_default=True, help="The first deal.")
 @click.option("--processes", default=2, show_default=True, help="How many cores to use.")
 @click.option("--report", "path", type=click.Path(path_type=Path), help="Where the report goes, as JSON.")
-def main(deals: int, gatherings: int, first: int, processes: int, path: Path | None) -> None:
+def main(deals: int, gatherings: int, editions: tuple[str, ...], first: int, processes: int, path: Path | None) -> None:
     """Let the bots play; exit code 1 if one of them does not beat an opponent."""
     began = time.monotonic()
     chunks = [
         (edition, start, min(CHUNK, first + deals - start))
-        for edition in EDITIONS
+        for edition in editions or EDITIONS
         for start in range(first, first + deals, CHUNK)
     ]
-    together = [(edition, first, gatherings) for edition in EDITIONS]
+    together = [(edition, first, gatherings) for edition in editions or EDITIONS]
     duels = list(_duels(_shown(_spread(_play_chunk, chunks, processes), len(chunks), "duels")))
     tables = _shown(_spread(_sit_together, together, processes), len(together), "together")
     manners = [row for rows in tables for row in rows]

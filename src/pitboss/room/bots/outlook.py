@@ -4,6 +4,7 @@ One estimate serves every game, because everything comes from the game's own dat
 its pick and the cards still to come. The sample follows from the cards seen, so a hand looks the same all round long.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -17,39 +18,39 @@ Values = tuple[int, ...]
 
 # How many hands an estimate values: those of two own cards and three of the board cost ten times as much.
 HANDS, COSTLY_HANDS, LEAST_DEALS = 160, 64, 12
-POOL = 300
-DRAWS, BEST_DRAWS, MORE_DRAWS = 16, 3, 96
+POOL = 1000
+GOLDEN_RATIO = (1 + 5**0.5) / 2
+ROUNDS_OF_DRAWS = ((12, 10), (28, 4), (53, 1))
+"""After so many draws so many ways to discard remain; fewer discards come first among equals."""
 
 
 def expected_share(evaluators: Evaluators, sight: Sight, most: int) -> float:
     """From 0 to 1: what part of the pot the hand takes on average; `most` cards can be exchanged at a draw."""
     if not sight.draws:
         return _share_of_deals(evaluators, sight)
-    return _share_after_draw(evaluators, sight) if sight.drawn else best_draw(evaluators, sight, most)[0]
+    if not sight.drawn:
+        return best_draw(evaluators, sight, most)[0]
+    return _share_among_drawn(evaluators, _values(evaluators, sight.own, ()), len(sight.others))
 
 
 @lru_cache(maxsize=1024)
 def best_draw(evaluators: Evaluators, sight: Sight, most: int) -> tuple[float, tuple[int, ...]]:
     """The share after the best draw, and the places to discard for it.
 
-    Every way to discard is tried with the same few draws, and the best of them again with more.
+    Every way to discard is tried with the same draws; the better a way does, the more of them it gets.
     """
-    chance = _chance(sight)
-    others = _rivals(evaluators, sight, MORE_DRAWS, chance)
-    shoe = list(sight.unseen)
-    news = [_shuffled(shoe, most, chance) for _ in range(MORE_DRAWS)]
-    places = range(len(sight.own))
-    ways = [way for count in range(most + 1) for way in combinations(places, count)]
-
-    def share(way: tuple[int, ...], draws: int) -> float:
-        kept = [number for place, number in enumerate(sight.own) if place not in way]
-        total = 0.0
-        for new, rivals in zip(news[:draws], others, strict=False):
-            total += _part(_values(evaluators, kept + new[: len(way)], ()), rivals)
-        return total / draws
-
-    first = sorted(ways, key=lambda way: share(way, DRAWS), reverse=True)[:BEST_DRAWS]
-    return max((share(way, MORE_DRAWS), way) for way in first)
+    news, others = _new_cards(sight, most), len(sight.others)
+    ways = [way for count in range(most + 1) for way in combinations(range(len(sight.own)), count)]
+    totals = dict.fromkeys(ways, 0.0)
+    done = 0
+    for draws, remaining in ROUNDS_OF_DRAWS:
+        for way in ways:
+            kept = [number for place, number in enumerate(sight.own) if place not in way]
+            hands = [_values(evaluators, kept + new[: len(way)], ()) for new in news[done:draws]]
+            totals[way] += sum(_share_among_drawn(evaluators, hand, others) for hand in hands)
+        ways = sorted(ways, key=totals.__getitem__, reverse=True)[:remaining]
+        done = draws
+    return totals[ways[0]] / len(news), ways[0]
 
 
 @lru_cache(maxsize=4096)
@@ -74,29 +75,46 @@ def _share_of_deals(evaluators: Evaluators, sight: Sight) -> float:
     return total / deals
 
 
-@lru_cache(maxsize=1024)
-def _share_after_draw(evaluators: Evaluators, sight: Sight) -> float:
-    mine = _values(evaluators, sight.own, ())
-    return sum(_part(mine, rivals) for rivals in _rivals(evaluators, sight, HANDS, _chance(sight))) / HANDS
+def _new_cards(sight: Sight, most: int) -> list[list[int]]:
+    """Draws of so many cards, in which every unseen card comes first once: the draw of a single card is exact.
+
+    The first few of them are spread over suits and ranks, since a way to discard may be judged by these alone.
+    """
+    chance, shoe = _chance(sight), list(sight.unseen)
+    by_suit = sorted(shoe, key=lambda number: (number & 3, number))
+    spread = sorted(range(len(shoe)), key=lambda place: place * GOLDEN_RATIO % 1)
+    return [
+        [first, *(number for number in _shuffled(shoe, most, chance) if number != first)][:most]
+        for first in (by_suit[place] for place in spread)
+    ]
 
 
-def _rivals(evaluators: Evaluators, sight: Sight, count: int, chance: Random) -> list[list[Values]]:
-    """Hands that the opponents may hold after their draw, so many times."""
-    pool = _drawn_hands(evaluators)
-    return [chance.choices(pool, k=len(sight.others)) for _ in range(count)]
+def _share_among_drawn(evaluators: Evaluators, hand: Values, others: int) -> float:
+    """What a hand takes from so many opponents after their draws."""
+    pools = _drawn_hands(evaluators)
+    high, *low = [_standing(pool, value) ** others for pool, value in zip(pools, hand, strict=True)]
+    if not low:
+        return high
+    if hand[1]:
+        return (high + low[0]) / 2
+    unqualified = bisect_right(pools[1], 0) / POOL
+    return high * (1 + unqualified**others) / 2
+
+
+def _standing(pool: list[int], value: int) -> float:
+    """The part of the pool that a value beats, ties counted half."""
+    return (bisect_left(pool, value) + bisect_right(pool, value)) / (2 * POOL)
 
 
 @lru_cache(maxsize=64)
-def _drawn_hands(evaluators: Evaluators) -> list[Values]:
-    """What hands are worth after a draw: about as much as the better of two, in one of the ways the round is won."""
+def _drawn_hands(evaluators: Evaluators) -> list[list[int]]:
+    """What hands are worth after a draw, sorted, for each way to win: about as much as the best of three."""
     faces = [card.number for card in evaluators[0].ranking.base.cards]
     chance = Random(POOL)
-    pool = []
-    for _ in range(POOL):
-        side = chance.randrange(len(evaluators))
-        two = (_values(evaluators, chance.sample(faces, 5), ()) for _ in range(2))
-        pool.append(max(two, key=lambda values: values[side]))
-    return pool
+    return [
+        sorted(max(evaluate(chance.sample(faces, 5), ()) for _ in range(3)) for _ in range(POOL))
+        for evaluate in evaluators
+    ]
 
 
 def _part(mine: Values, rivals: Sequence[Values]) -> float:
