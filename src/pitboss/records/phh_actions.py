@@ -89,13 +89,12 @@ class Script:
         return answer
 
     def _dealt(self, words: list[str]) -> None:
-        match words:
-            case _, "dh", player, cards if player in self.seat_of:
-                self.own[self.seat_of[player]] += self._faces(cards)
-            case _, "db", cards:
-                self.board += self._faces(cards)
-            case _:
-                raise Malformed("a deal is `d dh pN cards` or `d db cards`")
+        if len(words) == 4 and words[1] == "dh" and words[2] in self.seat_of:
+            self.own[self.seat_of[words[2]]].extend(self._faces(words[3]))
+        elif len(words) == 3 and words[1] == "db":
+            self.board.extend(self._faces(words[2]))
+        else:
+            raise Malformed("a deal is `d dh pN cards` or `d db cards`")
         self.waiting = True
 
     def _faces(self, text: str) -> Cards:

@@ -8,6 +8,7 @@ result is always the same as the full parser's.
 import datetime
 import tomllib
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -83,6 +84,7 @@ def _close(tables: Tables, name: str, lines: list[str]) -> bool:
     return True
 
 
+@lru_cache(maxsize=1024)
 def _is_name(text: str) -> bool:
     return text.isascii() and text.replace("_", "a").isalnum()
 
