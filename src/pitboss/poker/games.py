@@ -77,7 +77,7 @@ OPTIONS_1994 = Options(
 
 def _stud(name: str, title: str, edition: str, prefix: str, law: Law, extra: RuleIds = ()) -> Game:
     seven = prefix == "7CS"
-    opened = _s94(prefix, "6.7", "7.1(a)", "7.1(b)")
+    opened = _s94(prefix, "6.7")
     street = _s94(prefix, "7.3", "8.4")
     later = _s94(prefix, "6.7", "8.1")
     middle = (up(street), bet(later, Opener.CARDS_SHOWING))
@@ -284,7 +284,7 @@ DRAW_1999 = Game(
     plan=(
         *beginning(DRAW),
         *(down(("G-R21",)),) * 5,
-        bet(DRAW.opener_first, Opener.AFTER_BLIND),
+        bet(("G-R22",), Opener.AFTER_BLIND),
         Step(Verb.DRAW, DRAW.draw),
         bet(DRAW.opener_later),
         Step(Verb.SHOW, DRAW.showdown),

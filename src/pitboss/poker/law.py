@@ -47,6 +47,7 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     # who may do what
     turn: RuleIds
     opener_first: RuleIds
+    opener_first_ante: RuleIds
     opener_later: RuleIds
     open_a: Menu = NO_MENU
     open_b: Menu = NO_MENU
@@ -71,7 +72,6 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     sizes_final: RuleIds
     ante_open: RuleIds
     ante_raise: RuleIds
-    pot_limit: RuleIds
     half_pot: RuleIds
     full_pot: RuleIds
     no_limit: RuleIds
@@ -82,7 +82,6 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     short_tap_out: RuleIds
     raise_spent: RuleIds
     raise_alone: RuleIds
-    price: RuleIds
     tap_out: RuleIds
 
     # how betting and dealing go on
@@ -92,7 +91,6 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     equal_first: RuleIds
     equal_later: RuleIds
     all_checked: RuleIds
-    next_cards: RuleIds
     no_betting: RuleIds
     shortage: RuleIds
     draw: RuleIds
@@ -102,6 +100,7 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     # how it ends
     uncalled: RuleIds
     pots: RuleIds
+    side_pots: RuleIds
     showdown: RuleIds
     show_first: RuleIds
     show_first_uncalled: RuleIds

@@ -28,8 +28,12 @@ def gather(state: State, showdown: bool) -> list[Event[State]]:
         level[back] -= cents
         events.append(Returned(law.uncalled, back, cents))
     pots = form_pots(level, {seat: state.dead[seat] for seat in seats}, active)
-    order, rules = show_order(state) if showdown else ((), ())
-    events.append(PotsFormed(law.pots + rules, pots, order))
+    layers = law.side_pots if len(pots) > 1 else ()
+    if not showdown:
+        events.append(PotsFormed(_joined(law.pots, layers), pots, ()))
+        return events
+    order, first = show_order(state)
+    events.append(PotsFormed(_joined(law.pots, layers, law.showdown, first), pots, order))
     return events
 
 
@@ -80,13 +84,16 @@ def _awards(state: State, won: list[Winners], taken: tuple[int, ...]) -> list[Ev
     """Sums that exactly the same players share in the same direction are divided once (C-R58, RR-16)."""
     sums: dict[tuple[str, Seats], int] = {}
     from_pots: dict[tuple[str, Seats], tuple[int, ...]] = {}
+    uneven = False
     for index, (pot, who, off) in enumerate(zip(state.pots, won, taken, strict=True)):
-        for side, seats, cents in _halves(state, who, pot.cents - off):
+        halves = _halves(state, who, pot.cents - off)
+        uneven |= len(halves) == 2 and halves[0][2] != halves[1][2]
+        for side, seats, cents in halves:
             sums[side, seats] = sums.get((side, seats), 0) + cents
             from_pots[side, seats] = (*from_pots.get((side, seats), ()), index)
     events: list[Event[State]] = []
     for (side, seats), cents in sums.items():
-        events += _share(state, side, seats, cents, from_pots[side, seats])
+        events += _share(state, side, seats, cents, from_pots[side, seats], uneven)
     return events
 
 
@@ -105,11 +112,17 @@ def _halves(state: State, who: Winners, net: int) -> list[tuple[str, Seats, int]
     return [("high", who.high, half + odd * to_high), ("low", who.low, half + odd * (not to_high))]
 
 
-def _share(state: State, side: str, seats: Seats, cents: int, pots: tuple[int, ...]) -> list[Event[State]]:
-    """Equal shares in whole units; everything left over goes to the first of them in the order of the marker."""
+def _share(
+    state: State, side: str, seats: Seats, cents: int, pots: tuple[int, ...], uneven: bool
+) -> list[Event[State]]:
+    """Equal shares in whole units; everything left over goes to the first of them in the order of the marker.
+
+    `uneven` tells that a pot could not be halved between high and low.
+    """
     law = state.setup.law
     if side:
         why = law.split if side == "high" else law.split + law.low
+        why += law.split_odd if uneven else ()
     else:
         why = law.low if _is_low(state) else law.high
     if side == "high" and state.shown and not any(len(v) > 1 and v[1] for v in state.shown.values()):

@@ -85,7 +85,8 @@ class Setup:
     def _opening_rules(self, step: int) -> RuleIds:
         """What a betting round cites as it opens: its step, who opens, and that there is one."""
         law = self.law
-        opener = law.opener_first if self.betting_rounds[step] == 1 else law.opener_later
+        first = law.opener_first_ante if self.options.forced is Forced.ANTES else law.opener_first
+        opener = first if self.betting_rounds[step] == 1 else law.opener_later
         return tuple(dict.fromkeys(self.plan[step].rules + opener + law.betting))
 
     def hand_rules(self, values: tuple[int, ...]) -> RuleIds:

@@ -14,6 +14,7 @@ COMMON_PRACTICE = replace(
     heads_up=PRACTICE,
     blind=PRACTICE + HOLDEM.blind,
     opener_first=PRACTICE + HOLDEM.opener_first,
+    opener_first_ante=PRACTICE + HOLDEM.opener_first_ante,
     muck=PRACTICE + HOLDEM.muck,
     commission_none=PRACTICE,
 )

@@ -20,6 +20,7 @@ _BUCK = replace(
     blind=(*HOLDEM.blind, "G-R05"),
     further_blinds=(*HOLDEM.further_blinds, "G-R05"),
     opener_first=H1[:1],
+    opener_first_ante=H1[:1],
     opener_later=H1,
     bet_size=(*HOLDEM.bet_size, "1999-FARO/6.2"),
     betting=(*HOLDEM.betting, "1999-FARO/12.1"),
@@ -31,7 +32,6 @@ _BUCK = replace(
 
 FARO = replace(
     _BUCK,
-    next_cards=("1999-FARO/H2.5",),
     no_betting=("1999-FARO/H2.5",),
     hand=("1999-FARO/H2.1", *n("dict:Hand")),
     one_left_first=(*HOLDEM.one_left_first, "1999-FARO/H2.6"),
@@ -51,6 +51,7 @@ DRAW = replace(
     reshuffle=("G-R24",),
     hand=n("dict:Hand"),
     opener_first=("G-R22", *H1[:1]),
+    opener_first_ante=("G-R22",),
 )
 
 THREE_CARD_MANILA = replace(
