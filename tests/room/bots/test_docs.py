@@ -1,0 +1,19 @@
+"""The examples in the page on bots are true, and it lists every temper in its own words."""
+
+import doctest
+from pathlib import Path
+
+from pitboss.room.bots import TEMPERS
+
+PAGE = Path(__file__).parents[3] / "docs" / "bots.md"
+
+
+def test_the_examples_of_the_page_run() -> None:
+    outcome = doctest.testfile(str(PAGE), module_relative=False)
+    assert outcome.attempted > 10
+    assert outcome.failed == 0
+
+
+def test_the_page_lists_every_temper() -> None:
+    text = PAGE.read_text()
+    assert all(f"| {temper.name} | {temper.line} |" in text for temper in TEMPERS.values())
