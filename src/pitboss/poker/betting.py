@@ -11,7 +11,7 @@ from pitboss.poker.kinds import Forced, Kind, Limit, Opening, ShortTapOut
 from pitboss.poker.law import Law, Menu
 from pitboss.poker.limits import Bounds, bounds, price, tap
 from pitboss.poker.options import BetLimit
-from pitboss.poker.seats import is_single
+from pitboss.poker.seats import clockwise, is_single
 from pitboss.poker.setup import Offer, Setup
 from pitboss.poker.state import State
 
@@ -120,8 +120,12 @@ _OPENINGS = {Opening.A: "open_a", Opening.B: "open_b", Opening.C: "open_c"}
 def _raising(state: State, seat: int, room: int, bound: Bounds) -> int:
     """Whether the player may bet or raise, and if not, why."""
     bit, options = 1 << seat, state.setup.options
-    if state.able == bit:
-        return ALONE
+    total, stake, high = state.total, state.stake, state.high
+    for other in clockwise(state.setup.seats, 0, state.able & ~bit):
+        if total[other] + stake[other] > high:
+            break
+    else:
+        return ALONE  # nobody could put in more than what stands already (C-R16)
     if state.spent & bit or (state.short_over and options.short_tap_out is ShortTapOut.FREEZE):
         return SPENT
     if state.checked & bit and not options.check_raise:
