@@ -62,6 +62,13 @@ class StoreConformance:
         with pytest.raises(KeyReused, match="'a' belongs to another command"):
             store.answered("a", b"b")
 
+    def test_whoever_stops_waiting_does_not_stop_the_store(self, store: Store) -> None:
+        for number in range(50):
+            store.submit(batch(f"c{number}", f"s{number}", 0, b"1")).cancel()
+        store.append(batch("after", "t", 0, b"1"))
+        assert store.length("t") == 1
+        assert store.verify() is None
+
     def test_a_key_belongs_to_one_command(self, store: Store) -> None:
         store.append(batch("a", "t", 0, b"1"))
         with pytest.raises(KeyReused, match="'a' belongs to another command"):

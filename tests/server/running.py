@@ -47,6 +47,7 @@ async def served(folder: Path, timing: Timing = HASTE, limits: Limits = GENEROUS
         return rooms[0]
 
     listening = socket.create_server(("127.0.0.1", 0))
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 16)
     config = uvicorn.Config(
         make_app(open_room, limits),
         log_level="error",

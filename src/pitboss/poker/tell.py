@@ -205,7 +205,7 @@ def _post_name(state: State, event: Posted) -> str:
         }[event.kind]
     blinds = [owed.seat for owed in state.owed if owed.kind is Post.BLIND]
     names = {1: ("the blind",), 2: ("the small blind", "the big blind")}.get(len(blinds))
-    place = state.blinds_posted.bit_count()
+    place = blinds.index(event.seat)
     return names[place] if names else f"the {('first', 'second', 'third')[place]} blind"
 
 

@@ -6,7 +6,9 @@ then acknowledged and shown.
 
 import asyncio
 import contextlib
+import traceback
 from collections.abc import Callable
+from pathlib import PurePath
 from random import Random, SystemRandom
 from typing import cast
 
@@ -165,7 +167,7 @@ class TableHost:
             except Exception as error:
                 # A defect must neither end the table nor leave it half done. Its text might name cards.
                 self.log.roll_back()
-                self._stumble(f"the table stumbled over {type(error).__name__}")
+                self._stumble(f"the table stumbled over {type(error).__name__} at {place_of(error)}")
 
     async def _next(self) -> None:
         self._wake.clear()
@@ -399,3 +401,9 @@ class TableHost:
     @staticmethod
     def _now() -> float:
         return asyncio.get_running_loop().time()
+
+
+def place_of(error: BaseException) -> str:
+    """Where in the code something went wrong: enough to find it, and no value that might be a card."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{PurePath(frame.filename).name}:{frame.lineno}"

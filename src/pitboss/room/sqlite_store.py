@@ -78,6 +78,10 @@ class SqliteStore:
             raise KeyReused(f"the key {key!r} belongs to another command")
         return Receipt(rows[0][1], True)
 
+    def keys(self) -> set[str]:
+        """The keys of all commands that were done."""
+        return {str(row[0]) for row in self._select("select key from commands")}
+
     def length(self, stream: str) -> int:
         rows = self._select("select number from heads where stream = ?", stream)
         return int(rows[0][0]) if rows else 0
@@ -137,7 +141,9 @@ class SqliteStore:
             while len(waiting) < MOST_TOGETHER and not self._queue.empty():
                 waiting.append(self._queue.get())
             ending = None in waiting
-            self._commit([item for item in waiting if item is not None])
+            # A batch that nobody waits for any more is left out; from here on it cannot be withdrawn.
+            taken = [item for item in waiting if item is not None and item[1].set_running_or_notify_cancel()]
+            self._commit(taken)
 
     def _commit(self, waiting: "list[tuple[Batch, Future[Receipt]]]") -> None:
         answers: list[tuple[Future[Receipt], Receipt | Exception]] = []

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from pitboss.room.card_room import CardRoom
+from pitboss.room.host import place_of
 from pitboss.server import history, lobby_pages, rules_pages, sessions
 from pitboss.server.endpoint import Endpoint, problem, respond
 from pitboss.server.limits import Limits
@@ -150,7 +151,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 async def _defect(request: Request, error: Exception) -> Response:
     # The text of an error might name a card; its kind and place are enough to find it.
-    _log.error("defect", path=request.url.path, kind=type(error).__name__)
+    _log.error("defect", path=request.url.path, kind=type(error).__name__, where=place_of(error))
     return problem(500, "the room has a defect here; nothing has changed")
 
 

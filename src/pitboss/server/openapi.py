@@ -15,7 +15,9 @@ Document = dict[str, Any]
 def openapi(endpoints: Sequence[Endpoint]) -> Document:
     types = [part for e in endpoints for part in (e.answer, e.body, e.query) if part not in (None, dict, Nothing)]
     types += [Problem, Nothing]
-    schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    schemas, components = msgspec.json.schema_components(
+        types, schema_hook=_any, ref_template="#/components/schemas/{name}"
+    )
     by_type = dict(zip(types, schemas, strict=True))
     paths: dict[str, Document] = {}
     for endpoint in endpoints:
@@ -30,6 +32,13 @@ def openapi(endpoints: Sequence[Endpoint]) -> Document:
             "securitySchemes": {"session": {"type": "http", "scheme": "bearer"}},
         },
     }
+
+
+def _any(type_: type) -> Document:
+    """Parts that are JSON as it came, whatever it holds."""
+    if type_ in (msgspec.Raw, object):
+        return {"description": "any JSON"}
+    raise NotImplementedError(f"no schema for {type_}")
 
 
 def _operation(endpoint: Endpoint, by_type: dict[Any, Document], components: Document) -> Document:

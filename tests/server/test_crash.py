@@ -1,0 +1,95 @@
+"""A room that is killed in the middle of play: nothing acknowledged is lost or done twice, and the same cards go on."""
+
+import asyncio
+import random
+import signal
+import sys
+from pathlib import Path
+
+from pitboss.client import Client
+from pitboss.play import Account
+from pitboss.poker.table.table import CODEC, Table
+from pitboss.room.card_room import FILE
+from pitboss.room.sqlite_store import SqliteStore
+from tests.server.crashing import CrashReport, crash_again_and_again, start
+from tests.server.running import Message
+from tests.server.test_play import turn
+
+KILLS = 20
+
+
+def test_random_kills_under_load(tmp_path: Path) -> None:
+    report = asyncio.run(crash_again_and_again(tmp_path, KILLS, random.Random(20)))
+    assert report.kills == KILLS
+    assert report.acknowledged > KILLS
+    assert report.lost == []
+    assert report.twice == []
+    check_records(tmp_path, report)
+
+
+def check_records(folder: Path, report: CrashReport) -> None:
+    """The chain holds, the ledger is the fold of the events, and no cent was made or lost."""
+    store = SqliteStore(folder / FILE)
+    try:
+        assert store.verify() is None
+        balances = store.balances()
+        assert sum(balances.values()) == 0
+        assert report.tables
+        for table in report.tables:
+            state = Table.replay([CODEC.decode(record.event) for record in store.read(f"table:{table}")]).state
+            for seat in state.seats:
+                stake = state.stake_of(seat) if seat in state.places else 0
+                assert balances.get(Account(f"stake:{table}/{seat}"), 0) == stake
+            pot = state.round.pot if state.round is not None else 0
+            assert balances.get(Account(f"pot:{table}"), 0) == pot
+    finally:
+        store.close()
+
+
+def test_after_a_kill_the_round_goes_on_at_the_same_act_with_the_same_cards(tmp_path: Path) -> None:
+    async def scene() -> None:
+        process, address = await start(tmp_path, 0)
+        client = Client(address)
+        await client.guest("Ann")
+        table = await client.play_now("seven-card-stud")
+        before = await turn(table)
+        process.send_signal(signal.SIGKILL)
+        await process.wait()
+        await table.close()
+        process, address = await start(tmp_path, int(address.rpartition(":")[2]))
+        try:
+            await compare(Client(address, client.token), before)
+        finally:
+            process.terminate()
+            await process.wait()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+async def compare(client: Client, before: Message) -> None:
+    async with await client.watch("t1") as again:
+        after = await turn(again)
+    for part, names in (
+        ("table", ("round", "turn", "board", "pot", "root", "shoe")),
+        ("you", ("cards", "acts", "seat")),
+    ):
+        for name in names:
+            assert after[part][name] == before[part][name], name
+
+
+def test_the_server_imports_no_numba_before_the_first_seat(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; import asyncio\n"
+        "from pitboss.server.app import make_app; from pitboss.room.card_room import CardRoom\n"
+        "async def main():\n"
+        f"    room = CardRoom.open(Path({str(tmp_path)!r})); room.start(); make_app(lambda: room)\n"
+        "    await room.new_guest('Ann'); await room.close()\n"
+        "asyncio.run(main())\n"
+        "sys.exit('numba' in sys.modules)\n"
+    )
+
+    async def scene() -> int:
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", code)
+        return await process.wait()
+
+    assert asyncio.run(scene()) == 0
