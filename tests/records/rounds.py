@@ -16,7 +16,7 @@ from tests.poker.strategies import tables
 
 # The same cases in every run: a failure here is a defect, never luck.
 often = settings(
-    max_examples=60,
+    max_examples=100,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],

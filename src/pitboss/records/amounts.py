@@ -1,5 +1,6 @@
 """Amounts and cards as public hand histories write them: decimals, never floats, and two characters a card."""
 
+from collections.abc import Iterable
 from decimal import Decimal
 from functools import lru_cache
 
@@ -9,6 +10,7 @@ from pitboss.malformed import Malformed
 UNKNOWN = "??"
 FACES: dict[str, Card | None] = {card.value: card for card in CARDS if card is not Card.JOKER} | {UNKNOWN: None}
 """A joker has no notation there: `Jk` would look like a jack to others."""
+OWN_FACES = FACES | {Card.JOKER.value: Card.JOKER}
 
 
 def cents_of(value: object, what: str) -> int:
@@ -41,16 +43,17 @@ def parse_amount(text: str) -> int:
 
 
 @lru_cache(maxsize=8192)
-def parse_faces(text: str) -> tuple[Card | None, ...]:
-    """Cards without anything between them; `??` is one that nobody has seen."""
+def parse_faces(text: str, joker: bool = False) -> tuple[Card | None, ...]:
+    """Cards without anything between them; `??` is one that nobody has seen, and `Jk` is known only to us."""
+    known = OWN_FACES if joker else FACES
     try:
-        return tuple([FACES[text[place : place + 2]] for place in range(0, len(text), 2)])
+        return tuple([known[text[place : place + 2]] for place in range(0, len(text), 2)])
     except KeyError as error:
         raise Malformed(
             f"no card: {error.args[0]!r} in {text!r}; a card is written like As or Td, or {UNKNOWN}"
         ) from error
 
 
-def faces(cards: "list[Card | None] | tuple[Card | None, ...]") -> str:
-    """The same cards as text; a joker, which others do not know, is an unknown card to them."""
-    return "".join(UNKNOWN if card is None or card is Card.JOKER else card.value for card in cards)
+def faces(cards: Iterable[Card | None], joker: bool = False) -> str:
+    """The same cards as text; a joker is an unknown card to others."""
+    return "".join(UNKNOWN if card is None or (card is Card.JOKER and not joker) else card.value for card in cards)

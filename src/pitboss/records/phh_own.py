@@ -100,7 +100,7 @@ def own_beginning(hand: Hand, own: OwnFields) -> Beginning:
 
 
 def burned_of(own: OwnFields) -> tuple[Card | None, ...]:
-    return parse_faces(own.burned)
+    return parse_faces(own.burned, joker=True)
 
 
 def _seat(numbers: tuple[int, ...], player: int) -> int:

@@ -225,7 +225,7 @@ def _own(story: Story, events: Events) -> Values:
     if story.over_blinds:
         fields["_over_blinds"] = story.over_blinds
     if story.burned:
-        fields["_burned"] = faces(story.burned)
+        fields["_burned"] = faces(story.burned, joker=True)
     if story.jokers:
         fields["_joker"] = [{"action": action, "card": card} for action, card in story.jokers]
     return fields | _settled(story, events)

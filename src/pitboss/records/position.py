@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.cards import CARDS, Card
+from pitboss.cards import Card
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Reveal, Show, Shuffle
@@ -30,7 +30,7 @@ from pitboss.poker.reenact import command_of
 from pitboss.poker.round import Round
 from pitboss.poker.setup import Owed, owed_posts
 from pitboss.poker.validation import resolved
-from pitboss.records.amounts import UNKNOWN, amount, parse_amount
+from pitboss.records.amounts import amount, faces, parse_amount, parse_faces
 
 KINDS = {
     Kind.FOLD: "f",
@@ -42,7 +42,6 @@ KINDS = {
     Kind.CALL_AND_FOLD: "cf",
 }
 POSTS = {PostKind.ANTE: "a", PostKind.BLIND: "b", PostKind.OVER_BLIND: "o", PostKind.ENTRY: "e", PostKind.DEAD: "d"}
-_FACES: dict[str, Card | None] = {card.value: card for card in CARDS} | {UNKNOWN: None}
 
 
 def position(round_: Round) -> str:
@@ -96,10 +95,6 @@ def _tokens(commands: Iterable[Command]) -> list[str]:
     return words
 
 
-def _faces(cards: Iterable[Card | None]) -> str:
-    return "".join(UNKNOWN if card is None else card.value for card in cards)
-
-
 def _act_word(act: Act) -> str:
     return f"{act.seat}{KINDS[act.kind]}" + (amount(act.to) if act.kind in (Kind.BET, Kind.RAISE) else "")
 
@@ -110,13 +105,13 @@ _WORDS: dict[type[Any], Callable[[Any], str]] = {
     Cut: lambda command: f"{command.seat or ''}cut",
     Decline: lambda command: f"{command.seat}no",
     Post: lambda command: f"{command.seat}p" + (amount(command.cents) if command.cents else ""),
-    Deal: lambda command: f"={_faces(command.cards)}",
-    Burn: lambda command: f"!{_faces((command.card,))}",
+    Deal: lambda command: f"={faces(command.cards, joker=True)}",
+    Burn: lambda command: f"!{faces((command.card,), joker=True)}",
     Act: _act_word,
     Draw: lambda command: f"{command.seat}d" + "".join(map(str, command.places)),
-    Show: lambda command: f"{command.seat}s{_faces(command.cards)}",
+    Show: lambda command: f"{command.seat}s{faces(command.cards, joker=True)}",
     Muck: lambda command: f"{command.seat}m",
-    Reveal: lambda command: f"{command.seat}v{_faces(command.cards)}",
+    Reveal: lambda command: f"{command.seat}v{faces(command.cards, joker=True)}",
 }
 
 _SEAT = re.compile(r"(?P<marker>\*?)(?P<seat>\d+):(?P<stake>[\d.]+)")
@@ -173,7 +168,7 @@ def _commands(word: str) -> list[Command]:
     if word == "cut":
         return [Cut()]
     if word[0] in "=!":
-        cards = _cards(word[1:])
+        cards = parse_faces(word[1:], joker=True)
         if word[0] == "=":
             return [Deal((card,)) for card in cards]
         return [Burn(card) for card in cards]
@@ -183,15 +178,8 @@ def _commands(word: str) -> list[Command]:
     return [_READ[match["verb"]](int(match["seat"]), match["rest"])]
 
 
-def _cards(text: str) -> tuple[Card | None, ...]:
-    try:
-        return tuple([_FACES[text[place : place + 2]] for place in range(0, len(text), 2)])
-    except KeyError as error:
-        raise Malformed(f"no card: {error.args[0]!r}") from error
-
-
 def _named(text: str) -> tuple[Card, ...]:
-    cards = _cards(text)
+    cards = parse_faces(text, joker=True)
     if None in cards:
         raise Malformed("cards that are shown are known")
     return tuple([card for card in cards if card is not None])
