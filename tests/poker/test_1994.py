@@ -140,7 +140,7 @@ def test_the_fourth_raise_waits_until_two_are_left() -> None:
     acts = round_.expected()
     assert isinstance(acts, Acts)
     assert Kind.RAISE in acts.closed
-    assert acts.closed[Kind.RAISE] == at.game.law.raise_cap
+    assert acts.closed[Kind.RAISE] == ("S94-1994/7CS10.2",)
     round_.do(Act(acts.seat, Kind.FOLD))
     acts = round_.expected()
     assert isinstance(acts, Acts)

@@ -173,7 +173,7 @@ def test_five_card_stud_opens_with_the_best_cards_showing() -> None:
     FIVE_CARD_STUD.comes_true(kicker, table={"marker": 4}, hands={**hands, 4: "x | 9h 9s Qd Jd"})
 
 
-@rules("S94-1994/CM8.1", "S94-1994/CM9.1")
+@rules("S94-1994/CM8.1", "S94-1994/CM9.1", "S94-1994/CM8.2")
 def test_manila_goes_by_the_buck_whatever_the_cards() -> None:
     """In every later round, the last included, the buck is first and the others follow clockwise."""
     for marker in (1, 2, 3, 4):
@@ -182,7 +182,8 @@ def test_manila_goes_by_the_buck_whatever_the_cards() -> None:
         for number in range(2, 6):
             story += [{"betting_round": number, "opener": marker}]
             for seat in order:
-                story += [{"turn": seat, "open": ["bet", "check", "fold"]}, f"{seat} checks"]
+                early = {"refuse": f"{seat % 4 + 1} checks", "rules": CANBERRA_MANILA.ids("8.2")}
+                story += [{"turn": seat, "open": ["bet", "check", "fold"]}, early, f"{seat} checks"]
         CANBERRA_MANILA.comes_true(story, {"over": True}, table={"marker": marker})
 
 

@@ -45,7 +45,7 @@ def legal_acts(state: State) -> Acts:
     pays = cost if cost < stake else stake
     return Acts(
         player(seat),
-        setup.law.turn,
+        setup.law.turn_later if number > 1 else setup.law.turn_first,
         seat,
         offer.open,
         offer.closed,
@@ -190,7 +190,8 @@ def _remember(setup: Setup, state: State, key: OfferKey, limit: BetLimit) -> Off
         CALL_AND_FOLD: menu.call_and_fold,
     }
     closes = _closed_by_menu(law, menu, betting_round, state.high > 0)
-    stopped = _stopped(law, raising, short)
+    cap_rules = raise_rules if limit.kind is Limit.BY_BLIND else law.raise_cap
+    stopped = _stopped(law, raising, short, cap_rules)
     open_ = {kind: rules for kind, rules in opens.items() if rules and kind not in stopped}
     closed = {kind: stopped.get(kind, rules) if opens[kind] else rules for kind, rules in closes.items()}
     offer = Offer(open_, {kind: rules for kind, rules in closed.items() if kind not in open_})
@@ -210,13 +211,13 @@ def _closed_by_menu(law: Law, menu: Menu, betting_round: int, bet_stands: bool) 
     return dict.fromkeys(Kind, menu.closes) | {CHECK: check, CALL: unbet, RAISE: unbet, TAP_OUT: law.tap_out}
 
 
-def _stopped(law: Law, raising: int, short: bool) -> dict[Kind, RuleIds]:
+def _stopped(law: Law, raising: int, short: bool, cap_rules: RuleIds) -> dict[Kind, RuleIds]:
     """What is on the menu but closed to this player now: by his stake, or by the betting so far."""
     why = {
         SHORT: law.tap_out,
         ALONE: law.raise_alone,
         SPENT: law.raise_spent,
-        CAPPED: law.raise_cap,
+        CAPPED: cap_rules,
         CHECKED: ("RR-08",),
         UNQUALIFIED: ("G-R23",),
     }

@@ -130,7 +130,8 @@ def _by_winner_set(scheme: Scale1994 | Lesser, pots: Sequence[WonPot], law: Law)
         base = sum(pots[i].cents for i in charged)
         for i, cents in zip(charged, _apportion(scheme.charge(base), [pots[i].cents for i in charged]), strict=True):
             by_pot[i] = cents
-        rules += law.commission_rate if scheme.charge(base) else law.commission_none
+        if charged:
+            rules += law.commission_rate if scheme.charge(base) else law.commission_none
         rules += law.commission_several if len(group) > 1 else ()
     return Charge(tuple(by_pot), _once(rules + (law.commission_tie if any(exempt) else ())))
 
@@ -144,8 +145,7 @@ def _on_all_pots(scheme: Pot5 | Pot10, pots: Sequence[WonPot], only_forced: bool
     if len(contributors) >= 2 and all(pot.equal and pot.winners >= pot.contributors for pot in pots):
         return Charge(nothing, law.commission + law.commission_tie)
     due = scheme.charge(sum(pot.cents for pot in pots))
-    rate = law.commission_ten if isinstance(scheme, Pot10) else law.commission_rate
-    rules = law.commission + (rate if due else law.commission_none)
+    rules = law.commission + (law.commission_ten if isinstance(scheme, Pot10) else law.commission_rate)
     return Charge(
         _apportion(due, [pot.cents for pot in pots]), rules + (law.commission_several if len(pots) > 1 else ())
     )

@@ -173,7 +173,7 @@ def _ask(state: State, due: Due | None, command: Ask) -> Events:
 
 
 def _occurred(state: State, due: Due | None, command: Occurred) -> Events:
-    raise Refusal(state.setup.law.turn, f"no ruling is known for this: {command.what}; nothing has been changed")
+    raise Refusal(state.setup.law.turn_first, f"no ruling is known for this: {command.what}; nothing has been changed")
 
 
 _WISHES: dict[Wish, Callable[[Law], tuple[str, ...]]] = {

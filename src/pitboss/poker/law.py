@@ -45,7 +45,8 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     chips: RuleIds
 
     # who may do what
-    turn: RuleIds
+    turn_first: RuleIds
+    turn_later: RuleIds
     opener_first: RuleIds
     opener_first_ante: RuleIds
     opener_later: RuleIds
