@@ -207,3 +207,26 @@ def test_nothing_is_seated_or_begun_before_the_table_opens(edition: str) -> None
     table = set_up(edition)
     assert "not open" in refused(table, Sit("p1", 1, 100_000)).reason
     assert "not open" in refused(table, StartRound()).reason
+
+
+@rules("C-R42")
+def test_a_blind_that_came_back_uncalled_is_a_contribution() -> None:
+    table = seated(stakes=3, seats=3, blinds=(1000,))
+    for _ in range(4):
+        play(table, 1, folds)
+        assert table.state.last is not None
+        (poster,) = [post.seat for post in table.state.last.owed]
+        assert table.state.last.level[poster] == 0
+        assert table.state.places[poster].idle == 0
+
+
+def test_nobody_is_flagged_when_a_seat_falls_free_with_the_round() -> None:
+    table = seated(stakes=5, seats=5)
+    table.do(SitOut(4))
+    play(table, 2, folds)
+    table.do(StartRound())
+    table.do(Leave(1))
+    before = len(table.events)
+    finish(table, folds)
+    assert table.state.places[4].idle == 3
+    assert not [event for event in table.events[before:] if isinstance(event, Advised)]

@@ -347,3 +347,35 @@ def test_a_buck_passes_over_a_newcomer_who_waits_and_who_then_has_the_second_bli
     assert (event.seat, event.way) == (3, Way.BLIND)
     assert owed(table) == [(1, "blind", 5), (3, "blind", 10)]
     assert table.state.marker == 1
+
+
+def test_a_newcomer_who_posts_is_held_out_at_the_button_and_comes_in_after_it() -> None:
+    table = after_a_revolution()
+    play_to(table, 6)
+    replace_player(table, 6, POST)
+    assert held_out(start(table)) == [6]
+    assert table.state.marker == 1
+    finish(table)
+    (event,) = came_in(start(table))
+    assert (event.seat, event.way) == (6, Way.POST)
+
+
+@rules("NI2018-51/17.13")
+def test_moving_to_a_seat_that_waits_as_long_costs_nothing() -> None:
+    table = after_a_revolution()
+    (moved,) = table.do(Move(6, 8))
+    assert isinstance(moved, Moved)
+    assert not moved.further
+
+
+def test_a_newcomer_with_missed_blinds_posts_one_entry_blind_in_the_small_blinds_place() -> None:
+    table = after_a_revolution({1: 1000, 3: 1000, 4: 1000, 5: 1000, 6: 1000})
+    sit(table, 2)
+    table.do(SitOut(2))
+    play(table, 5)
+    play_to(table, 1)
+    assert table.state.places[2].missed == {0, 1}
+    table.do(ComeBack(2, POST))
+    (event,) = came_in(start(table))
+    assert (event.live, event.dead) == (1000, 0)
+    assert owed(table) == [(2, "entry", 10), (3, "blind", 10)]

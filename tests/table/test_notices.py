@@ -267,7 +267,7 @@ def test_a_time_charge_is_paid_ahead_from_outside_the_stake_and_never_refunded()
     assert {"NI2018-51/15.3", "C-R54", "C-R63"} <= set(first[0].rules)
     sit(table, 5)
     assert not [event for event in play(table, at=HOUR + 1_799_999) if isinstance(event, TimeCharged)]
-    later = [event for event in play(table, at=3 * HOUR) if isinstance(event, TimeCharged)]
+    later = [event for event in play(table, at=HOUR + 1_800_000) if isinstance(event, TimeCharged)]
     assert [event.seat for event in later] == [1, 2, 3, 5]
     assert sum(table.state.stake_of(seat) for seat in table.state.places) == 4 * 100_000
 

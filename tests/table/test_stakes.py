@@ -242,3 +242,21 @@ def test_nobody_lends_between_rounds_either() -> None:
 @pytest.mark.parametrize("command", [TopUp(5, 100), Reduce(5, 100)])
 def test_an_empty_seat_has_no_stake(command: TopUp | Reduce) -> None:
     assert "nobody sits" in refused(seated(stakes=2), command).reason
+
+
+def test_a_player_who_had_the_minimum_and_loses_it_may_buy_in_again() -> None:
+    for seed in range(60):
+        table = seated(stakes=FEW, min_table_stake=10_000)
+        table.do(StartRound())
+        finish(table, taps_out(2), seed)
+        if not table.state.places[2].stake:
+            break
+    assert not table.state.places[2].short
+    table.do(TopUp(2, 10_000))
+    assert stakes(table)[2] == 100
+
+
+def test_in_1994_coming_back_with_less_is_nobodys_business() -> None:
+    table = seated("seven-card-stud-1994", {1: 500, 2: 500})
+    table.do(Leave(1))
+    assert not [event for event in sit(table, 4, 100, "p1") if isinstance(event, Advised)]
