@@ -36,7 +36,7 @@ export function saySeat(seat: SeatView, table: TableView): string {
   const bet = seat.bet ? `${dollars(seat.bet)} bet` : "";
   const cards = seat.cards.length ? cardNames(seat.cards.map(({ card }) => card)) : "";
   const last = seat.last?.text ?? "";
-  const parts = [seat.name, seat.bot && m.table.bot(seat.bot), dollars(seat.stake), standing(seat), bet, last, cards, marker];
+  const parts = [seat.name.replace(/ \(bot\)$/, ""), seat.bot && m.table.bot(seat.bot), dollars(seat.stake), standing(seat), bet, last, cards, marker];
   return `${m.table.seat(seat.seat)}, ${parts.filter(Boolean).join(", ")}.`;
 }
 
