@@ -1,16 +1,18 @@
-# make run   the main job            make soak   the long counts, with a report
-# make test  checks and all tests    make bench  speed beside other libraries, as ratios
+# make run   the card room, in a browser   make soak   the long counts, with a report
+# make test  checks and all tests          make bench  speed beside other libraries, as ratios
 
 PYTHON ?= python3
 BIN := .venv/bin
-export PYTHONPATH :=
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f)
+# Set-up must not depend on what a person has exported.
+unexport PYTHONPATH
 
-.PHONY: run test check tests soak bench clean
+.PHONY: run test check tests web-tests browser-tests web chromium soak bench clean
 
-run: .venv/ready
-	$(BIN)/pitboss demo
+run: .venv/ready web
+	$(BIN)/pitboss serve
 
-test: check tests
+test: check web-tests tests browser-tests
 
 check: .venv/ready
 	$(BIN)/ruff check .
@@ -18,13 +20,25 @@ check: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-tests: .venv/ready
-	$(BIN)/python -m pytest -n 2
+tests: .venv/ready web
+	$(BIN)/python -m pytest -n 2 --ignore tests/browser
 
-soak: .venv/ready
+web-tests: web/node_modules/ready
+	cd web && npm run check && npm test
+
+# A running browser driver and asyncio do not mix in one process, hence a run of its own.
+browser-tests: .venv/ready web chromium
+	$(BIN)/python -m pytest tests/browser
+
+web: src/pitboss/static/index.html
+
+chromium:
+	command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
+
+soak: .venv/ready web
 	$(BIN)/python -m soak
 
-bench: .venv/ready
+bench: .venv/ready web
 	$(BIN)/pip install --quiet --requirement bench/requirements.txt --constraint constraints.txt
 	$(BIN)/python -m bench
 
@@ -34,5 +48,13 @@ bench: .venv/ready
 	$(BIN)/pip install --quiet --editable '.[dev]' --constraint constraints.txt
 	touch $@
 
+web/node_modules/ready: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	touch $@
+
+src/pitboss/static/index.html: web/node_modules/ready $(WEB_SOURCES)
+	cd web && npm run build
+	touch $@
+
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/pitboss/static
