@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import json
 import socket
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,10 @@ from pitboss.server.limits import Limits
 GENEROUS = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6, chat=1e6)
 HASTE = Timing(to_act=20, hurry=0)
 Message = dict[str, Any]
+
+
+def wall_clock() -> int:
+    return time.time_ns() // 1_000_000
 
 
 class Served:
@@ -39,11 +44,13 @@ class Served:
 
 
 @contextlib.asynccontextmanager
-async def served(folder: Path, timing: Timing = HASTE, limits: Limits = GENEROUS) -> AsyncIterator[Served]:
+async def served(
+    folder: Path, timing: Timing = HASTE, limits: Limits = GENEROUS, clock: Callable[[], int] = wall_clock
+) -> AsyncIterator[Served]:
     rooms: list[CardRoom] = []
 
     def open_room() -> CardRoom:
-        rooms.append(CardRoom.open(folder, timing=timing))
+        rooms.append(CardRoom.open(folder, clock, timing))
         return rooms[0]
 
     listening = socket.create_server(("127.0.0.1", 0))

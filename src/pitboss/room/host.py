@@ -156,7 +156,7 @@ class TableHost:
 
     async def _run(self) -> None:
         self._replan()
-        while self.log.state.phase is not Phase.CLOSED:
+        while True:
             try:
                 await self._next()
             except (StoreFailed, StreamMoved) as error:
@@ -200,9 +200,9 @@ class TableHost:
         try:
             if receipt := self.log.answered(asked.key, body):
                 return Answer(Outcome.REPEATED, int(receipt.answer))
+            self._permit(asked)
             if isinstance(command, ANSWERS_A_TURN) and (asked.round, asked.turn) != (self.round_number, self.turn):
                 return self._stale(asked)
-            self._permit(asked)
             if isinstance(command, Cut) and not command.after and isinstance(due := self.log.table.expected(), CutDue):
                 command = Cut(command.seat, new_cut(due.most + due.least))
             self.log.do(command)

@@ -1,0 +1,221 @@
+"""A table in the room without a network: the store fails, people go away, time runs out, the ledger holds all."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from pitboss.play import Book, Principal, Role
+from pitboss.poker.commands import Act
+from pitboss.poker.due import Acts
+from pitboss.poker.events import Shuffled
+from pitboss.poker.kinds import Kind
+from pitboss.poker.table.table import CODEC
+from pitboss.poker.table.terms import Coming
+from pitboss.room import presence, shoes
+from pitboss.room.asking import Asked, Outcome
+from pitboss.room.card_room import FILE, CardRoom, Wish, usual_options
+from pitboss.room.host import TableHost, Timing
+from pitboss.room.people import Person
+from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.store import Batch, Receipt, StoreFailed
+from pitboss.room.wallets import at_table
+from pitboss.shoe import decode, encode, verify, viewer_proof
+
+QUICK = Timing(to_act=30, hurry=0)
+
+
+def run(scene: Callable[[], Awaitable[None]]) -> None:
+    async def timed() -> None:
+        await asyncio.wait_for(scene(), 60)
+
+    asyncio.run(timed())
+
+
+@asynccontextmanager
+async def opened(folder: Path, timing: Timing = QUICK) -> AsyncIterator[CardRoom]:
+    room = CardRoom.open(folder, timing=timing)
+    room.start()
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+async def until(condition: Callable[[], bool], seconds: float = 30) -> None:
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+async def seated(room: CardRoom, edition: str = "holdem-2018", bots: int = 3) -> tuple[TableHost, Person]:
+    """A table of bots with one person, who is connected."""
+    person, _ = await room.new_guest("Ann")
+    meta = await room.make_table(Wish(edition, usual_options(edition), seats=6, bots=bots, pace="instant"), person)
+    host = room.tables[meta.id]
+    await host.opened()
+    await room.join(host, person, 0, 0, Coming.POST)
+    host.connect(person.id, asyncio.Event())
+    return host, person
+
+
+def is_turn_of(host: TableHost, person: Person) -> Callable[[], bool]:
+    def check() -> bool:
+        due = host.log.table.expected() if host.log.shown.round is not None else None
+        return isinstance(due, Acts) and host.log.shown.places[due.seat].person == person.id and _is_idle(host)
+
+    return check
+
+
+def _is_idle(host: TableHost) -> bool:
+    return host.plan is not None and host.plan.is_expiry
+
+
+def test_a_store_that_fails_pauses_the_table_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, person = await seated(room)
+            await until(is_turn_of(host, person))
+            before, cards = host.log.durable, host.eyes_of(person.id).look(host.log.rounds)
+            assert cards is not None
+            act = asking(host, person, Kind.FOLD)
+            with monkeypatch.context() as patch:
+                patch.setattr(room.store, "submit", failing)
+                answer = await host.ask(act)
+                assert answer.outcome is Outcome.ERROR
+                await until(lambda: host.trouble != "", 1)
+                assert host.log.durable == before == len(host.log.table.events)
+            await until(lambda: host.trouble == "")
+            await until(is_turn_of(host, person))
+            assert (await host.ask(act)).outcome is Outcome.ACK
+            assert (await host.ask(act)).outcome is Outcome.REPEATED
+            assert room.store.verify() is None
+
+    run(scene)
+
+
+def failing(batch: Batch) -> "Future[Receipt]":
+    future: Future[Receipt] = Future()
+    future.set_exception(StoreFailed("the disk is full"))
+    return future
+
+
+def asking(host: TableHost, person: Person, kind: Kind) -> Asked:
+    seat = host.log.shown.seat_of(person.id)
+    by = Principal(Role.PLAYER, seat, person.id)
+    return Asked(f"{person.id}:{host.log.durable}", person.id, by, Act(seat, kind), host.round_number, host.turn)
+
+
+@pytest.mark.parametrize("edition", ["holdem-2018", "seven-card-stud-1999", "faro-1999"])
+def test_views_kept_up_to_date_are_those_that_the_whole_log_gives(edition: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, person = await seated(room, edition)
+            for _ in range(6):
+                await until(is_turn_of(host, person))
+                state = host.eyes_of(person.id).look(host.log.rounds)
+                whole = host.log.table.view(Principal(Role.PLAYER, name=person.id)).round
+                assert state is not None
+                assert whole is not None
+                for name in ("own", "up", "board", "stake", "total", "pot", "active", "turn", "shoe"):
+                    assert getattr(state, name) == getattr(whole, name), name
+                acts = cast("Acts", host.log.table.expected())
+                kind = next(k for k in (Kind.CHECK, Kind.CALL, Kind.FOLD, *acts.open) if k in acts.open)
+                before = host.log.durable
+                await host.ask(asking(host, person, kind))
+                await until(lambda before=before: host.log.durable > before)  # type: ignore[misc]  # bound at once
+
+    run(scene)
+
+
+def test_a_restart_goes_on_with_the_same_cards_and_proves_the_shuffle(tmp_path: Path) -> None:
+    kept: list[str] = []
+
+    async def first() -> None:
+        async with opened(tmp_path) as room:
+            host, person = await seated(room, "omaha-2018")
+            await until(is_turn_of(host, person))
+            state = host.eyes_of(person.id).look(host.log.rounds)
+            assert state is not None
+            kept.extend([person.id, str(state.own), str(host.log._shoe and host.log._shoe.remaining)])
+
+    async def second() -> None:
+        async with opened(tmp_path) as room:
+            host, person = room.tables["t1"], room.people.persons[kept[0]]
+            host.connect(person.id, asyncio.Event())
+            await until(is_turn_of(host, person))
+            state = host.eyes_of(person.id).look(host.log.rounds)
+            assert state is not None
+            assert [person.id, str(state.own), str(host.log._shoe and host.log._shoe.remaining)] == kept
+            number = host.round_number
+            while host.log.shown.rounds < number:
+                await host.ask(asking(host, person, Kind.FOLD))
+                await asyncio.sleep(0.01)
+            log = host.log.rounds[number - 1]
+            shoe = shoes.restored(log.events, host.log.fillings_of(number))
+            assert shoe is not None
+            shoe.end()
+            proof = encode(viewer_proof(shoe, shoes.seen_positions(log.events, log.viewer(person.id))))
+            statements = [event.root for event in log.events if isinstance(event, Shuffled)]
+            assert verify(proof, statements).verified
+            assert len(decode(proof).shuffles) == 1
+
+    run(first)
+    run(second)
+
+
+def test_the_ledger_is_the_fold_of_the_events(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, _ = await seated(room, "canberra-manila-1999", 4)
+            host.timing = Timing(to_act=0.001, hurry=0)
+            await until(lambda: host.log.shown.rounds >= 1 or host.log.shown.round is not None)
+            await asyncio.sleep(1)
+
+    run(scene)
+    store = SqliteStore(tmp_path / FILE)
+    book = Book()
+    for record in store.read("table:t1"):
+        book.record(at_table("t1", CODEC.decode(record.event).transfers()))
+    balances = store.balances()
+    for name, cents in book.balances().items():
+        if not name.startswith("wallet:"):
+            assert balances[name] == cents
+    assert sum(balances.values()) == 0
+    store.close()
+
+
+def test_time_that_runs_out_acts_for_the_player_who_then_sits_out(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path, Timing(to_act=0.02, hurry=0)) as room:
+            host, person = await seated(room, "faro-1999")
+            await until(lambda: not host.log.shown.places[host.log.shown.seat_of(person.id)].present)
+            told = [line for line in host.told if "has run out" in line.text]
+            assert told
+            assert all(line.rules == ("H-R01",) for line in told)
+
+    run(scene)
+
+
+def test_a_player_away_sits_out_and_then_leaves_with_the_stake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.room.house.HOLD", 0.2)
+    monkeypatch.setattr("pitboss.room.host.HOLD", 0.2)
+    monkeypatch.setattr("pitboss.room.house.GONE", 1.5)
+    assert presence.HOLD == 60
+
+    async def scene() -> None:
+        async with opened(tmp_path, Timing(to_act=0.3, hurry=0)) as room:
+            host, person = await seated(room, "draw-1999")
+            watcher = asyncio.Event()
+            host.connect("", watcher)
+            host.disconnect(person.id, asyncio.Event())
+            await until(lambda: not host.log.shown.places[host.log.shown.seat_of(person.id)].present)
+            await until(lambda: not host.log.shown.seat_of(person.id))
+            assert room.wallets[person.id] > 0
+            assert room.store.verify() is None
+
+    run(scene)
