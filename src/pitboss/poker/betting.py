@@ -11,7 +11,7 @@ from pitboss.poker.kinds import Forced, Kind, Limit, Opening, ShortTapOut
 from pitboss.poker.law import Law, Menu
 from pitboss.poker.limits import Bounds, bounds, price, tap
 from pitboss.poker.options import BetLimit
-from pitboss.poker.seats import clockwise, is_single
+from pitboss.poker.seats import is_single
 from pitboss.poker.setup import Offer, Setup
 from pitboss.poker.state import State
 
@@ -120,11 +120,7 @@ _OPENINGS = {Opening.A: "open_a", Opening.B: "open_b", Opening.C: "open_c"}
 def _raising(state: State, seat: int, room: int, bound: Bounds) -> int:
     """Whether the player may bet or raise, and if not, why."""
     bit, options = 1 << seat, state.setup.options
-    total, stake, high = state.total, state.stake, state.high
-    for other in clockwise(state.setup.seats, 0, state.able & ~bit):
-        if total[other] + stake[other] > high:
-            break
-    else:
+    if not _could_answer(state, state.able & ~bit):
         return ALONE  # nobody could put in more than what stands already (C-R16)
     if state.spent & bit or (state.short_over and options.short_tap_out is ShortTapOut.FREEZE):
         return SPENT
@@ -151,6 +147,17 @@ def _tap_out(state: State, seat: int, cost: int) -> int:
     must_open = state.bet_round == 1 and _first_round_row(state, seat) == "open_ante"
     allowed = must_open or state.setup.options.short_tap_out is not ShortTapOut.FORBID
     return to if allowed and to > state.high else 0
+
+
+def _could_answer(state: State, others: int) -> bool:
+    """Whether one of these seats could put in more than the highest total."""
+    total, stake, high = state.total, state.stake, state.high
+    while others:
+        seat = others.bit_length() - 1
+        if total[seat] + stake[seat] > high:
+            return True
+        others ^= 1 << seat
+    return False
 
 
 def _holds_openers(state: State, seat: int) -> bool:

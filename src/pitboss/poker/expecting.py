@@ -28,8 +28,7 @@ def expect(state: State) -> Due | None:
 
 def owed_now(state: State, step: Step) -> tuple[Owed, bool]:
     """The post that is due at this visit, and whether it is only offered."""
-    antes = step.verb is Verb.POST_ANTES
-    listed = [owed for owed in state.owed if (owed.kind is Post.ANTE) is antes]
+    listed = state.antes if step.verb is Verb.POST_ANTES else state.blinds
     if state.cursor < len(listed):
         return listed[state.cursor], False
     offer = state.over_blind_due()

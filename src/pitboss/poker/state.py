@@ -8,6 +8,7 @@ from pitboss.poker.pots import Pot
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.setup import Owed, Setup, next_over_blind
 
+ANTE = Post.ANTE
 BOARD = 0
 """The board, the dealer and the discard pile: the visit that goes to no seat."""
 
@@ -19,9 +20,11 @@ class State:
         "able",
         "active",
         "aggressor",
+        "antes",
         "bet_round",
         "betting",
         "blind",
+        "blinds",
         "blinds_posted",
         "board",
         "burned",
@@ -71,6 +74,9 @@ class State:
 
     setup: Setup
     owed: tuple[Owed, ...]
+    antes: list[Owed]
+    blinds: list[Owed]
+    """What is owed apart from antes: blinds, and the posts of those who come in."""
     stake: list[int]
     total: list[int]
     level: list[int]
@@ -105,6 +111,8 @@ class State:
         size = setup.seats[-1] + 1
         self.setup = setup
         self.owed = owed
+        self.antes = [due for due in owed if due.kind is ANTE]
+        self.blinds = [due for due in owed if due.kind is not ANTE] if self.antes else list(owed)
         self.stake = [stakes.get(seat, 0) for seat in range(size)]
         self.total = [0] * size
         self.level = [0] * size
@@ -166,15 +174,11 @@ class State:
         return clockwise(self.setup.seats, 0, mask)
 
 
-def _owing(state: State, ante: bool) -> Seats:
-    return tuple([owed.seat for owed in state.owed if (owed.kind is Post.ANTE) is ante])
-
-
 _VISITS: dict[Verb, Callable[[State], Seats]] = {
     Verb.SHUFFLE: lambda state: (BOARD,),
     Verb.CUT: lambda state: (state.setup.marker if state.setup.game.cut_by_marker else BOARD,),
-    Verb.POST_ANTES: lambda state: _owing(state, ante=True),
-    Verb.POST_BLINDS: lambda state: _owing(state, ante=False),
+    Verb.POST_ANTES: lambda state: tuple([due.seat for due in state.antes]),
+    Verb.POST_BLINDS: lambda state: tuple([due.seat for due in state.blinds]),
     Verb.BURN: lambda state: (BOARD,),
     Verb.DRAW: lambda state: state.setup.from_marker(state.active),
     Verb.BET: lambda state: (),
