@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allows, bounds, fixedSizes, nearest, presets, stepped, wagerKind } from "../src/lib/amounts";
+import { allows, bounds, fixedSizes, mayWager, nearest, presets, stayKind, stepped, wagerKind } from "../src/lib/amounts";
 import { cardName, cardNames } from "../src/lib/cards";
 import { betSpot, rotated, spots } from "../src/lib/geometry";
 import { actionOf, completed, DEFAULT_KEYS, keyText, rebound } from "../src/lib/keyboard";
@@ -47,11 +47,17 @@ describe("amounts", () => {
   });
   it("collapse in games of fixed amounts, and to the tap-out", () => {
     expect(fixedSizes(acts({ sizes: [1200] }))).toEqual([1200]);
-    const tapping = acts({ open: { fold: [], tap_out: [] }, tap_out: 700 });
+    const tapping = acts({ open: { fold: [], call: [], tap_out: [] }, tap_out: 700 });
     expect(fixedSizes(tapping)).toEqual([700]);
     expect(bounds(tapping)).toEqual({ least: 700, most: 700 });
     expect(wagerKind(tapping, 700)).toBe("tap_out");
     expect(wagerKind(acts(), 1999)).toBeNull();
+  });
+  it("tell a tap-out that only calls from one that raises", () => {
+    const short = acts({ open: { fold: [], tap_out: [] }, tap_out: 1000, price: 1000 });
+    expect([stayKind(short), mayWager(short), sayActs(short)]).toEqual(["tap_out", false, "Fold; Call with all, $10."]);
+    const more = acts({ open: { fold: [], call: [], tap_out: [] }, tap_out: 1500, price: 1000 });
+    expect([stayKind(more), mayWager(more), fixedSizes(more)]).toEqual(["call", true, [1500]]);
   });
   it("have presets: multiples at first, parts of the pot later, all of them legal", () => {
     expect(presets(acts(), 1500, 1).map(({ to }) => to)).toEqual([2000, 3000, 4000]);

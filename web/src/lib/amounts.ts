@@ -11,11 +11,22 @@ export interface Preset {
 export function wagerKind(acts: Acts, to: number): Kind | null {
   const kind = "bet" in acts.open ? "bet" : "raise" in acts.open ? "raise" : null;
   if (kind && allows(acts, to)) return kind;
-  if ("tap_out" in acts.open && to === acts.tap_out) return "tap_out";
+  if (tapsAbove(acts) && to === acts.tap_out) return "tap_out";
   return null;
 }
 
-export const mayWager = (acts: Acts): boolean => "bet" in acts.open || "raise" in acts.open || "tap_out" in acts.open;
+/** Whether the tap-out is no more than the call: staying in with the last chips. */
+export const tapsToCall = (acts: Acts): boolean => "tap_out" in acts.open && acts.tap_out <= acts.price && !("call" in acts.open);
+
+const tapsAbove = (acts: Acts): boolean => "tap_out" in acts.open && acts.tap_out > 0 && !tapsToCall(acts);
+
+export const mayWager = (acts: Acts): boolean => "bet" in acts.open || "raise" in acts.open || tapsAbove(acts);
+
+/** How to stay in: check, call, or call with the last chips. */
+export function stayKind(acts: Acts): Kind | null {
+  if ("check" in acts.open) return "check";
+  return "call" in acts.open ? "call" : tapsToCall(acts) ? "tap_out" : null;
+}
 
 export function allows(acts: Acts, to: number): boolean {
   if (acts.sizes.length) return acts.sizes.includes(to);
@@ -26,7 +37,7 @@ export function allows(acts: Acts, to: number): boolean {
 export function fixedSizes(acts: Acts): number[] {
   const wagers = "bet" in acts.open || "raise" in acts.open;
   const sizes = wagers ? (acts.sizes.length ? acts.sizes : acts.least === acts.most ? [acts.least] : []) : [];
-  const tap = "tap_out" in acts.open && acts.tap_out ? [acts.tap_out] : [];
+  const tap = tapsAbove(acts) ? [acts.tap_out] : [];
   return wagers && !sizes.length ? [] : [...new Set([...sizes, ...tap])];
 }
 
@@ -34,7 +45,7 @@ export function fixedSizes(acts: Acts): number[] {
 export function bounds(acts: Acts): { least: number; most: number } {
   const fixed = fixedSizes(acts);
   if (fixed.length) return { least: Math.min(...fixed), most: Math.max(...fixed) };
-  return { least: acts.least, most: Math.max(acts.most, "tap_out" in acts.open ? acts.tap_out : 0) };
+  return { least: acts.least, most: Math.max(acts.most, tapsAbove(acts) ? acts.tap_out : 0) };
 }
 
 /** The legal amount nearest to a wish. */

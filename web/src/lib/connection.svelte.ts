@@ -17,12 +17,17 @@ export interface Notice {
 interface Sent {
   message: { type: "command"; id: string; round?: number; turn?: number; command: Command };
   turn: number | null;
+  /** Acknowledged: answered as soon as a view of this version has come. */
+  version?: number;
 }
+type ViewMessage = Extract<ServerMessage, { type: "view" }>;
 
 const PING_EVERY = 10_000;
 const SILENCE = 25_000;
 const RETRY = [300, 1000, 2000, 4000, 8000];
 const KEPT_SENTENCES = 400;
+/** Views that come faster than a screen can show them are shown as one. */
+const FRAME = 30;
 /** Closing codes after which trying again is of no use. */
 const FINAL = [4400, 4401, 4403, 4404];
 
@@ -45,6 +50,7 @@ export class Connection {
   private heard = 0;
   private quickest = Infinity;
   private timers: number[] = [];
+  private unseen: ViewMessage[] = [];
 
   constructor(
     readonly table: string,
@@ -142,11 +148,11 @@ export class Connection {
         this.welcome(message.clock, message.chat);
         break;
       case "view":
-        this.see(message);
+        if (this.unseen.push(message) === 1) setTimeout(() => this.see(this.unseen.splice(0)), this.view ? FRAME : 0);
         break;
       case "ack":
       case "repeated":
-        this.answered(message.id);
+        this.acknowledged(message.id, message.version);
         break;
       case "refused":
         this.answered(message.id, { kind: "refused", reason: message.reason, rules: message.rules });
@@ -176,20 +182,29 @@ export class Connection {
     this.status = "open";
     this.reason = "";
     this.failures = 0;
-    for (const sent of this.pending) this.write(sent.message);
+    for (const sent of this.pending) if (sent.version === undefined) this.write(sent.message);
     this.write({ type: "ping", at: Math.round(performance.now()) });
   }
 
-  private see({ version, table, you, told }: Extract<ServerMessage, { type: "view" }>): void {
+  /** Every view is complete: the last one counts, and the sentences of all. */
+  private see(views: ViewMessage[]): void {
+    const { version, table, you } = views.at(-1)!;
     if (this.view && version < this.view.version) return;
     const last = this.told.at(-1)?.number ?? -1;
-    const fresh = told.filter((sentence) => sentence.number > last);
-    if (table.root) noteStatement(table.id, table.round, table.root);
+    const fresh = views.flatMap(({ told }) => told).filter((sentence) => sentence.number > last);
+    for (const each of views) if (each.table.root) noteStatement(each.table.id, each.table.round, each.table.root);
     this.view = { version, table, you };
+    this.pending = this.pending.filter((sent) => sent.version === undefined || sent.version > version);
     if (fresh.length) {
       this.told = [...this.told, ...fresh].slice(-KEPT_SENTENCES);
       this.fresh = fresh;
     }
+  }
+
+  /** What was sent stays pending until its effect can be seen: no button comes back in between. */
+  private acknowledged(id: string, version: number): void {
+    if ((this.view?.version ?? 0) >= version) return this.answered(id);
+    this.pending = this.pending.map((sent) => (sent.message.id === id ? { ...sent, version } : sent));
   }
 
   private answered(id: string, notice?: Notice): void {

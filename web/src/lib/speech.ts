@@ -1,7 +1,7 @@
 // The table in sentences: for a screen reader's keys and for the text table.
 
 import { cardNames } from "./cards";
-import { bounds, fixedSizes, mayWager } from "./amounts";
+import { bounds, fixedSizes, mayWager, tapsToCall } from "./amounts";
 import { m } from "./messages";
 import { dollars } from "./money";
 import { isTaken, type Acts, type Offer, type SeatView, type TableView, type TakenSeat, type You } from "./protocol";
@@ -53,6 +53,7 @@ export function sayActs(acts: Acts): string {
   if ("fold" in acts.open) parts.push(m.acts.fold);
   if ("check" in acts.open) parts.push(m.acts.check);
   if ("call" in acts.open) parts.push(m.acts.call(acts.cost));
+  if (tapsToCall(acts)) parts.push(m.acts.callShort(acts.tap_out));
   if (mayWager(acts)) parts.push(sayWager(acts));
   if ("call_and_fold" in acts.open) parts.push(m.acts.callAndFold(acts.cost));
   return `${parts.join("; ")}.`;

@@ -1,6 +1,6 @@
 // The command line of the text table: a line of text becomes a command, a question, or a word on what is wrong.
 
-import { nearest, wagerKind } from "../lib/amounts";
+import { nearest, stayKind, wagerKind } from "../lib/amounts";
 import { m } from "../lib/messages";
 import { centsOf } from "../lib/money";
 import type { Command, TableView, You } from "../lib/protocol";
@@ -15,8 +15,7 @@ function act(kind: string): Handler {
   return (_, __, you) => (you.acts ? { send: { command: "act", seat: you.seat, kind } } : say(m.text.noTurn));
 }
 
-const stay: Handler = (rest, table, you) =>
-  you.acts && "check" in you.acts.open ? act("check")(rest, table, you) : act("call")(rest, table, you);
+const stay: Handler = (rest, table, you) => act((you.acts && stayKind(you.acts)) ?? "call")(rest, table, you);
 
 /** An amount that is not legal is sent all the same: the room answers with the rule that forbids it. */
 const raise: Handler = (rest, _, you) => {

@@ -1,0 +1,157 @@
+"""The other pages: creating a table for two people and bots, rules, preferences, history, replayer, proof."""
+
+import gzip
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import STATIC, NewPage
+from tests.browser.playing import await_turn, awards, barriers, play_round, round_of, sit_down, stay
+
+
+def test_two_people_and_bots_at_one_table(page: Page, new_page: NewPage) -> None:
+    page.goto("/create/holdem")
+    page.get_by_label("Name of the table").fill("Friday")
+    page.get_by_label("Bots", exact=True).fill("2")
+    page.get_by_test_id("who").select_option("private")
+    page.get_by_label("Pace").select_option("fast")
+    expect(page.get_by_test_id("verdict")).to_contain_text("This table is legal")
+    assert barriers(page) == []
+    page.get_by_role("button", name="Create the table").click()
+    invitation = page.get_by_test_id("made").get_by_role("textbox").input_value()
+    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_test_id("table")).not_to_have_attribute("data-seat", "0")
+
+    guest = new_page()
+    guest.goto(invitation)
+    assert barriers(guest) == []
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.get_by_test_id("table")).not_to_have_attribute("data-seat", "0")
+    play_both(page, guest)
+
+    guest.get_by_role("tab", name="Chat").click()
+    guest.get_by_label("Say something").fill("well played")
+    guest.keyboard.press("Enter")
+    page.get_by_role("tab", name="Chat").click()
+    expect(page.get_by_test_id("chat")).to_contain_text("well played")
+    page.get_by_role("tab", name="You").click()
+    page.get_by_role("button", name="Pause after this round").click()
+    play_until_paused(page, guest)
+    assert barriers(page) == []
+
+
+def play_both(first: Page, second: Page) -> None:
+    """Until both have been asked for something in the same round."""
+    asked: dict[int, set[int]] = {}
+    for _ in range(400):
+        for number, page in enumerate((first, second)):
+            if page.locator("[data-testid=acts], [data-testid=offer]").count():
+                asked.setdefault(round_of(page), set()).add(number)
+                stay(page)
+        if any(len(each) == 2 for each in asked.values()):
+            return
+        first.wait_for_timeout(100)
+    raise AssertionError(f"never both in one round: {asked}")
+
+
+def play_until_paused(first: Page, second: Page) -> None:
+    for _ in range(400):
+        if first.get_by_test_id("paused").count() and second.get_by_test_id("paused").count():
+            return
+        for page in (first, second):
+            if page.locator("[data-testid=acts], [data-testid=offer]").count():
+                stay(page)
+        first.wait_for_timeout(100)
+    raise AssertionError("the table does not pause")
+
+
+def test_impossible_options_are_explained_by_rule(page: Page) -> None:
+    page.goto("/create/canberra-manila")
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("This table is legal")
+    page.locator("[data-option=limits] select").first.select_option("no_limit")
+    expect(verdict.locator(".notice").first).to_be_visible()
+    expect(page.get_by_role("button", name="Create the table")).to_be_disabled()
+    verdict.get_by_role("button", name="Why?").first.click()
+    expect(page.get_by_test_id("why").get_by_role("link").first).to_be_visible()
+
+
+def test_history_replayer_and_proof(page: Page) -> None:
+    sit_down(page, "five-card-stud")
+    number = play_round(page)
+    page.get_by_role("link", name="Rounds").click()
+    page.get_by_role("link", name=f"Round {number}", exact=True).click()
+    replayer = page.get_by_test_id("replayer")
+    expect(replayer).to_have_attribute("data-step", "0")
+    page.get_by_test_id("forward").click()
+    expect(replayer).to_have_attribute("data-step", "1")
+    page.get_by_role("button", name="Last step").click()
+    expect(awards(page).first).to_be_visible()
+    page.get_by_label("Jump to").select_option("Betting round 1")
+    hidden = page.locator("[data-testid=replayer] svg[aria-label='card face down']")
+    assert hidden.count() > 0, "other players' hole cards are to stay face down"
+    assert barriers(page) == []
+    page.get_by_test_id("check").click()
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("All checks passed")
+    expect(verdict).to_contain_text("The statement is the one this page saw")
+    page.get_by_text("As text").click()
+    expect(page.get_by_test_id("text")).to_contain_text("collected")
+    with page.expect_download() as download:
+        page.get_by_test_id("phh").click()
+    assert "actions" in download.value.path().read_text()
+
+
+def test_rules_can_be_searched(page: Page) -> None:
+    page.goto("/rules")
+    page.get_by_test_id("search").fill("out of turn")
+    expect(page.get_by_test_id("rules").get_by_role("link", name="NI2018-51/17.6", exact=True)).to_be_visible()
+    assert barriers(page) == []
+    page.get_by_label("Game").select_option("seven-card-stud")
+    expect(page.get_by_test_id("rules").get_by_role("link", name="NI2018-51/17.6", exact=True)).to_be_hidden()
+    page.get_by_label("In force on").fill("1980-01-01")
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_every_other_page_is_without_barriers(new_page: NewPage) -> None:
+    for dark in (False, True):
+        page = new_page(dark=dark)
+        for path in ("/", "/create", "/preferences", "/account", "/nowhere"):
+            page.goto(path)
+            page.get_by_role("heading", level=1).wait_for()
+            page.wait_for_timeout(400)
+            assert barriers(page) == [], path
+
+
+def test_sitting_out_coming_back_and_leaving(page: Page) -> None:
+    sit_down(page, "holdem")
+    page.get_by_role("tab", name="You").click()
+    page.get_by_test_id("sit-out").click()
+    for _ in range(20):
+        page.wait_for_selector("[data-testid=come-back], [data-testid=acts], [data-testid=offer]", timeout=40_000)
+        if page.get_by_test_id("come-back").count():
+            break
+        stay(page)
+    page.get_by_test_id("come-back").click()
+    expect(page.get_by_test_id("sit-out")).to_be_visible()
+    page.get_by_test_id("leave").click()
+    for _ in range(40):
+        if page.get_by_test_id("table").get_attribute("data-seat") == "0":
+            break
+        if page.locator("[data-testid=acts], [data-testid=offer]").count():
+            stay(page)
+        page.wait_for_timeout(200)
+    expect(page.get_by_test_id("join")).to_be_visible()
+
+
+def test_the_table_page_is_small(page: Page) -> None:
+    """At most 120 KB of JavaScript after gzip."""
+    names: set[str] = set()
+    page.on("response", lambda answer: names.add(answer.url.rsplit("/", 1)[1]) if answer.url.endswith(".js") else None)
+    sit_down(page, "holdem")
+    names.clear()
+    page.reload()
+    await_turn(page)
+    assert any(name.startswith("TablePage") for name in names)
+    size = sum(len(gzip.compress((STATIC / "assets" / name).read_bytes())) for name in names)
+    assert size <= 120_000
