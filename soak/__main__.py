@@ -23,6 +23,7 @@ PARTS = {
     "hands": ("values of hands", ("--hands", "20")),
     "rounds": ("rounds of play beside PokerKit, and their properties", ("--hands", "100", "--examples", "50")),
     "tables": ("whole tables with people coming and going", ("--tables", "20")),
+    "crash": ("a room that is killed under load", ("--kills", "3")),
 }
 PACKAGES = ("pitboss", "hypothesis", "msgspec", "numba", "numpy", "pokerkit", "scipy")
 

@@ -42,6 +42,8 @@ def test_every_game_is_played_over_the_socket(game: str, tmp_path: Path) -> None
             async with await client.play_now(game) as table:
                 await asyncio.wait_for(play(table, 3), 60)
                 assert all(line["rules"] for line in table.told)
+                numbers = [line["number"] for line in table.told]
+                assert numbers == sorted(set(numbers)), "every sentence has a number of its own, in order"
                 lines = (await client.request("GET", f"/api/tables/{table.view['table']['id']}/rounds"))["rounds"]
                 number = next(line["round"] for line in lines if line["over"])
                 path = f"/api/tables/{table.view['table']['id']}/rounds/{number}"

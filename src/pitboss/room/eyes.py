@@ -17,6 +17,8 @@ from pitboss.poker.tell import Teller, Told
 
 SPECTATOR = Principal(Role.SPECTATOR)
 REMEMBERED = 400
+APART = 10
+"""Numbers of sentences: ten to an event, so that each has its own."""
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -91,16 +93,17 @@ class Eyes:
 
 
 def tellings(teller: Teller, events: Sequence[Event[State]], numbers: Sequence[int]) -> list[tuple[Told, int]]:
-    """The sentences of events, each with the number of its (last) event; cards dealt in one go make one sentence."""
+    """The sentences of events, each with a number of its own; cards dealt in one go make one sentence."""
     told: list[tuple[Told, int]] = []
     numbered = iter(numbers)
     for (is_deal, _), group in groupby(events, _kind_of_deal):
         together = list(group)
         if is_deal:
             last = [next(numbered) for _ in together][-1]
-            told.append((teller.deal([event for event in together if isinstance(event, Dealt)]), last))
-        else:
-            told += [(each, number) for event in together for number in [next(numbered)] for each in teller.tell(event)]
+            told.append((teller.deal([event for event in together if isinstance(event, Dealt)]), last * APART))
+            continue
+        for event in together:
+            told += [(each, number) for number, each in enumerate(teller.tell(event), next(numbered) * APART)]
     return told
 
 

@@ -25,7 +25,7 @@ from pitboss.poker.table.terms import Phase
 from pitboss.room.asking import ANSWERS_A_TURN, OF_A_PERSON, OF_THE_HOUSE, Answer, Asked, Outcome
 from pitboss.room.bots import choose, temper_of
 from pitboss.room.clock import clock_of, on_expiry
-from pitboss.room.eyes import REMEMBERED, Eyes, Sentence
+from pitboss.room.eyes import APART, REMEMBERED, Eyes, Sentence
 from pitboss.room.house import DEALER, Sitting, is_bot, next_chore, temper_at
 from pitboss.room.lobby import Meta
 from pitboss.room.pace import pace_of
@@ -248,7 +248,7 @@ class TableHost:
             self._go_on()
         await self.log.commit(f"{self.log.stream}:{first}", b"", by, b"0")
         if plan.is_expiry:
-            self._missed(by)
+            self._missed(by, first)
         self._show()
 
     def _bring_money(self, command: AnyCommand) -> None:
@@ -302,7 +302,7 @@ class TableHost:
             if not isinstance(event, TableEvent):
                 continue
             if text := sentence_of(self.log.shown, event):
-                self.told.append(Sentence(text, event.rules, "", number))
+                self.told.append(Sentence(text, event.rules, "", number * APART))
             if isinstance(event, Seated):
                 self.presences.joined(event.person, self._now())
             elif isinstance(event, Left):
@@ -310,13 +310,14 @@ class TableHost:
         del self.told[:-REMEMBERED]
         self.changed()
 
-    def _missed(self, by: Principal) -> None:
+    def _missed(self, by: Principal, before: int) -> None:
+        """The player has let a turn go by: say so ahead of what was done for him."""
         place = self.log.state.places.get(by.seat)
         if place is not None:
             self.presences[place.person].missed += 1
             _, rules = clock_of(self.log.state.law, self.log.state.options, self.timing.to_act)
             text = f"The time of {place.name or place.person} has run out."
-            self.told.append(Sentence(text, rules, "", self.log.durable))
+            self.told.append(Sentence(text, rules, "", before * APART + APART // 2))
 
     def _replan(self) -> None:
         """Decide what to do next by oneself; the time of a turn that is on stays as it was."""

@@ -14,7 +14,7 @@ from pitboss.poker.tell import Teller
 from pitboss.records.phh_write import write
 from pitboss.records.text import text
 from pitboss.room import shoes
-from pitboss.room.eyes import SPECTATOR, RoundLog, Sentence, tellings
+from pitboss.room.eyes import APART, SPECTATOR, RoundLog, Sentence, tellings
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.server.endpoint import Call, Endpoint, Fault
@@ -148,7 +148,7 @@ def _page(host: TableHost, log: RoundLog, viewer: Principal) -> RoundPage:
     state = State()
     told: dict[int, list[Sentence]] = {}
     for each, number in tellings(Teller(viewer), log.events, log.numbers):
-        told.setdefault(number, []).append(Sentence(each.text, each.rules, each.section, number))
+        told.setdefault(number // APART, []).append(Sentence(each.text, each.rules, each.section, number))
     lines: list[EventLine] = []
     steps: list[RoundView] = []
     seen: list[Event[State]] = []

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pitboss.play import Principal, Role
 from pitboss.room.asking import Answer, Asked, Outcome
 from pitboss.room.card_room import Forbidden, NoSuchTable
+from pitboss.room.eyes import APART
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.server.limits import Bucket
@@ -139,7 +140,7 @@ class Connection:
     def _first_told(self) -> int:
         """The first view tells the round that is on, or was on last, from its beginning."""
         rounds = self._host.log.rounds
-        return rounds[-1].numbers[0] - 1 if rounds else 0
+        return rounds[-1].numbers[0] * APART - 1 if rounds else 0
 
     def _welcome(self) -> None:
         person, room = self._person, self._service.room

@@ -1,0 +1,36 @@
+"""Kills of a real room at random moments under load: nothing acknowledged may be lost or done twice.
+
+`python -m soak.crash [--kills N] [--seed N] [--report FILE]`
+"""
+
+import asyncio
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+import msgspec
+
+from tests.server.crashing import crash_again_and_again
+from tests.server.test_crash import check_records
+
+
+@click.command()
+@click.option("--kills", type=click.IntRange(1), default=200, show_default=True)
+@click.option("--seed", type=int, default=2018, show_default=True)
+@click.option("--report", type=click.Path(path_type=Path), default=None, help="Where to write the figures as JSON.")
+def main(kills: int, seed: int, report: Path | None) -> None:
+    """Kill and start a room again and again; exit code 1 if an acknowledged act is lost or done twice."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(crash_again_and_again(Path(folder), kills, random.Random(seed)))
+        check_records(Path(folder), found)
+    if report is not None:
+        report.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
+    click.echo(f"{found.kills} kills (seed {seed}), {found.acknowledged} acts acknowledged")
+    click.echo(f"lost {len(found.lost)}, done twice {len(found.twice)}; chains and ledger hold")
+    sys.exit(bool(found.lost or found.twice))
+
+
+if __name__ == "__main__":
+    main()
