@@ -71,11 +71,13 @@ def test_the_buck_or_else_the_dealer_cuts_and_the_bottom_goes_on_top(book: Book)
     order = order_of(range(book.deck), secret.seed)
     shoe = Shoe(Deck(book.deck), secret)
     round_ = book.before_the_cut()
+    assert who_is_due(round_) == (Principal(Role.PLAYER, 1),)
     for by in (0, 2, 4):
         with pytest.raises(Refusal, match="seat 1 is to cut") as refused:
             round_.do(Cut(by, 12))
         assert refused.value.rules[:2] == book.ids("4.2", "4.4")
     round_.do(Decline(1))
+    assert who_is_due(round_) == (Principal(Role.DEALER),)
     for by in (1, 2):
         with pytest.raises(Refusal, match="the dealer is to cut") as refused:
             round_.do(Cut(by, 12))
@@ -255,6 +257,11 @@ def test_five_card_stud_turns_one_card_for_all_when_the_shoe_is_short() -> None:
     )
     with pytest.raises(Refusal, match="11 players are too many for 52 cards"):
         table("five-card-stud-1994", [20_000] * 11, 1).start()
+
+
+def who_is_due(round_: Round) -> tuple[Principal, ...]:
+    due = round_.expected()
+    return due.by if due is not None else ()
 
 
 def spread(minimum: int, maximum: int) -> tuple[BetLimit, ...]:

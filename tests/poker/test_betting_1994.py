@@ -424,6 +424,25 @@ def test_half_a_pot_counts_the_call_and_drops_fractions(book: Book) -> None:
     book.comes_true(story, table={"seats": [1, 2], "options": short})
 
 
+@each("13.1", "RR-12")
+def test_a_tap_out_short_of_a_raise_lets_nobody_raise_again(book: Book) -> None:
+    """Seat 2 puts in one dollar more than the wager: who has acted may call it or fold, who has not may raise."""
+    book.comes_true(
+        [
+            *("others call", "1 bets 4"),
+            {"turn": 2, "open": ["call", "fold", "tap_out"], "call": 4, "tap_out": 5},
+            "2 taps out for 5",
+            {"turn": 3, "open": ["call", "fold", "raise"], "call": 5, "sizes": [7, 9]},
+            *("3 calls", "4 calls"),
+            {"turn": 1, "open": ["call", "fold"], "call": 1, "closed": {"raise": ["RR-12"]}},
+            {"refuse": "1 raises by 4", "rules": ["RR-12"]},
+            "1 calls",
+            {"betting_round": 3, "pot": 28},
+        ],
+        table={"stakes": {2: 7}},
+    )
+
+
 @each(".T.Call", ".T.Raise", "13.1", ".T.TapOut")
 def test_calls_and_raises_are_counted_from_the_highest_total(book: Book) -> None:
     """A call costs what is missing, or all that is left; who has tapped out keeps his cards and is not asked again."""

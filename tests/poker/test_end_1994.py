@@ -57,6 +57,23 @@ def test_the_called_player_shows_first_and_who_is_beaten_need_not(book: Book) ->
     )
 
 
+@each("9.2", "9.4")
+def test_a_hand_that_equals_the_best_shown_has_to_be_shown(book: Book) -> None:
+    """Seat 2 is called and shows; seat 3 holds as much and may not throw it in, seat 4 may, as seat 1."""
+    book.comes_true(
+        [
+            *("others call", *checks(book)[1:], "1 checks", "2 bets 2", "3 calls", "4 calls", "1 calls", "2 shows"),
+            {"before": "show", "show": 3, "must_show": True},
+            {"refuse": "3 mucks", "rules": book.ids("9.2")},
+            "3 shows",
+            {"before": "show", "show": 4, "must_show": False},
+            *("4 mucks", "1 mucks"),
+        ],
+        {"shown": [2, 3], "mucked": [1, 4], "pots": [16], "commission": 0, "awards": {2: 8, 3: 8}},
+        hands=EQUAL[book.prefix],
+    )
+
+
 @each("9.1", ".T.Showdown", "8.4")
 def test_a_showdown_needs_all_cards_and_two_players(book: Book) -> None:
     """After the final betting round, or after tap-outs with all cards out; never with one player left."""
