@@ -106,15 +106,8 @@ class SqliteStore:
     def verify(self) -> Damage | None:
         """Follow every chain and recount the ledger; the first record that does not fit, or nothing."""
         for stream in self.streams():
-            previous, expected = START, 1
-            for record in self.read(stream):
-                if record.number != expected:
-                    return Damage(stream, expected, "the record is missing")
-                if not follows(previous, record):
-                    return Damage(stream, record.number, "the record or its link has been changed")
-                previous, expected = record.hash, expected + 1
-            if expected - 1 != self.length(stream):
-                return Damage(stream, expected, "the record is missing")
+            if damage := self._verify_stream(stream):
+                return damage
         return self._verify_ledger()
 
     def close(self) -> None:
@@ -203,6 +196,22 @@ class SqliteStore:
     def _tail(self, stream: str) -> tuple[int, bytes]:
         row = self._connection.execute("select number, hash from heads where stream = ?", (stream,)).fetchone()
         return (row[0], row[1]) if row else (0, START)
+
+    def _verify_stream(self, stream: str) -> Damage | None:
+        previous, expected = START, 1
+        try:
+            for record in self.read(stream):
+                if record.number != expected:
+                    return Damage(stream, expected, "the record is missing")
+                if not follows(previous, record):
+                    return Damage(stream, record.number, "the record or its link has been changed")
+                previous, expected = record.hash, expected + 1
+        except (TypeError, ValueError):
+            # A column holds what no writer of ours puts there.
+            return Damage(stream, expected, "the record cannot be read")
+        if expected - 1 != self.length(stream):
+            return Damage(stream, expected, "the record is missing")
+        return None
 
     def _verify_ledger(self) -> Damage | None:
         """The balances must be what the transfers leave behind, and every transfer must belong to a record."""

@@ -25,7 +25,8 @@ def run(app: Starlette, host: str, port: int) -> None:
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        # Its tracebacks could name cards; the application logs the kind and place of every defect itself.
+        log_level="critical",
         access_log=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
