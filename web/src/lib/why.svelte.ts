@@ -57,7 +57,7 @@ export const ruleLink = (id: string): string => `/rules/${id.split("/").map(enco
 function simplified(rule: RuleAnswer): RuleText {
   const text = rule.text ?? `${rule.question ?? ""} ${rule.reading ?? ""}`.trim();
   const readings = (rule.readings ?? []).map((each) =>
-    typeof each === "string" ? { id: each, text: "" } : { id: each.id, text: each.reading ?? each.text ?? "" },
+    typeof each === "string" ? { id: each, text: "" } : { id: each.id, text: [each.question, each.reading ?? each.text].filter(Boolean).join(" ") },
   );
   return { id: rule.id, text, readings };
 }
