@@ -174,7 +174,7 @@ export const m = {
     less: "Less",
     more: "More",
     presets: "Presets",
-    all: "all",
+    all: "most",
     bounds: (least: number, most: number) => `${dollars(least)} to ${dollars(most)}`,
     notLegal: (least: number, most: number, step: number) => `Between ${dollars(least)} and ${dollars(most)}, in steps of ${dollars(step)}.`,
     sent: "Sent…",
