@@ -69,6 +69,22 @@ class StoreConformance:
         assert store.length("t") == 1
         assert store.verify() is None
 
+    def test_a_store_is_verified_while_it_is_written(self, store: Store) -> None:
+        stop = threading.Event()
+
+        def write() -> None:
+            length = 0
+            while not stop.is_set():
+                store.append(batch(f"w{length}", "t", length, b"1", transfers=(moved("a", "b", 1),)))
+                length += 1
+
+        writer = threading.Thread(target=write)
+        writer.start()
+        found = [store.verify() for _ in range(30)]
+        stop.set()
+        writer.join()
+        assert found == [None] * 30
+
     def test_a_key_belongs_to_one_command(self, store: Store) -> None:
         store.append(batch("a", "t", 0, b"1"))
         with pytest.raises(KeyReused, match="'a' belongs to another command"):

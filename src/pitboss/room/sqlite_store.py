@@ -54,7 +54,7 @@ class SqliteStore:
         self._connection = _connect(path)
         self._connection.executescript(SCHEMA)
         self._reader = _connect(path)
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._last_at = self._latest_time()
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -105,10 +105,14 @@ class SqliteStore:
 
     def verify(self) -> Damage | None:
         """Follow every chain and recount the ledger; the first record that does not fit, or nothing."""
-        for stream in self.streams():
-            if damage := self._verify_stream(stream):
-                return damage
-        return self._verify_ledger()
+        with self._lock:
+            # One transaction sees one state of the store, whatever is written meanwhile.
+            self._reader.execute("begin")
+            try:
+                found = (damage for stream in self.streams() if (damage := self._verify_stream(stream)))
+                return next(found, None) or self._verify_ledger()
+            finally:
+                self._reader.execute("rollback")
 
     def close(self) -> None:
         """Write what is waiting, then close the file."""
