@@ -109,10 +109,6 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     clock: int
 
 
-class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
-    reason: str
-
-
 class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     """Everything the viewer may know; `table` is encoded once for all who look on."""
 
