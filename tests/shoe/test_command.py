@@ -168,7 +168,11 @@ def test_export_writes_raw_bytes_and_json(tmp_path: Path) -> None:
 
 def test_an_interrupted_export_keeps_whole_lines_and_says_how_many() -> None:
     with subprocess.Popen(
-        [*PITBOSS, "export", "--count", "100000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        # Without a buffer of its own, what follows the first line is left in the pipe for communicate().
+        [*PITBOSS, "export", "--count", "100000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
     ) as running:
         assert running.stdout is not None
         first = running.stdout.readline()
