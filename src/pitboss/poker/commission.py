@@ -114,7 +114,7 @@ def charge(scheme: Commission, pots: Sequence[WonPot], only_forced: bool, law: L
 
 def no_charge(scheme: NoCommission | TimeCharge, pots: int, law: Law) -> Charge:
     """Nothing from so many pots."""
-    return Charge((0,) * pots, law.commission_time if isinstance(scheme, TimeCharge) else law.commission_none)
+    return Charge((0,) * pots, law.commission_time if isinstance(scheme, TimeCharge) else law.commission_free)
 
 
 def _by_winner_set(scheme: Scale1994 | Lesser, pots: Sequence[WonPot], law: Law) -> Charge:

@@ -130,6 +130,8 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
 
     # commission
     commission: RuleIds
+    commission_free: RuleIds
+    """No commission belongs to this table at all: tournaments, common practice."""
     commission_none: RuleIds
     commission_rate: RuleIds
     commission_ten: RuleIds

@@ -128,13 +128,13 @@ def _share(
     if side == "high" and state.shown and not any(len(v) > 1 and v[1] for v in state.shown.values()):
         why += law.no_low
     if len(seats) == 1:
-        return [Awarded(_joined(law.pay, why), seats[0], cents, pots, side)] if cents else []
+        return [Awarded(_joined(why, law.pay), seats[0], cents, pots, side)] if cents else []
     unit = _share_unit(state, cents)
     share = cents // (len(seats) * unit) * unit
     odd = cents - share * len(seats)
     order = state.setup.from_marker(mask_of(seats))
     again = law.same_winners if len(pots) > 1 else ()
-    rules = _joined(law.pay, why, law.share, law.odd_unit if odd else (), again)
+    rules = _joined(why, law.pay, law.share, law.odd_unit if odd else (), again)
     return [
         Awarded(rules, seat, share + (odd if seat == order[0] else 0), pots, side, odd if seat == order[0] else 0)
         for seat in order

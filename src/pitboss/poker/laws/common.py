@@ -16,6 +16,6 @@ COMMON_PRACTICE = replace(
     opener_first=PRACTICE + HOLDEM.opener_first,
     opener_first_ante=PRACTICE + HOLDEM.opener_first_ante,
     muck=PRACTICE + HOLDEM.muck,
-    commission_none=PRACTICE,
+    commission_free=PRACTICE,
 )
 COMMON_OMAHA = replace(COMMON_PRACTICE, hand=OMAHA_2018.hand)
