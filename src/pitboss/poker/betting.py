@@ -120,7 +120,7 @@ _OPENINGS = {Opening.A: "open_a", Opening.B: "open_b", Opening.C: "open_c"}
 def _raising(state: State, seat: int, room: int, bound: Bounds) -> int:
     """Whether the player may bet or raise, and if not, why."""
     bit, options = 1 << seat, state.setup.options
-    if not _could_answer(state, state.able & ~bit):
+    if not _could_answer(state, state.able ^ bit):
         return ALONE  # nobody could put in more than what stands already (C-R16)
     if state.spent & bit or (state.short_over and options.short_tap_out is ShortTapOut.FREEZE):
         return SPENT

@@ -15,6 +15,8 @@ from pitboss.poker.kinds import Place, Verb
 from pitboss.poker.setup import Spot
 from pitboss.poker.state import State
 
+DEAL, DRAW = Verb.DEAL, Verb.DRAW
+
 
 def deal(state: State, command: Deal) -> list[Dealt]:
     """The events of a deal. Nothing is dealt unless every card is in order."""
@@ -54,13 +56,13 @@ def spots_due(state: State) -> tuple[Spot, ...]:
 def _spots(state: State) -> Iterator[Spot]:
     plan, index, shoe = state.setup.plan, state.step, state.shoe
     step = plan[index]
-    if step.verb is Verb.DRAW:
+    if step.verb is DRAW:
         seat = state.visits[state.cursor]
         for _ in range(min(state.need, shoe)):
             yield Spot(seat, False, False, step.rules)
         return
     visits, need = state.visits[state.cursor :], state.need
-    while step.verb is Verb.DEAL:
+    while step.verb is DEAL:
         for seat in visits:
             spot = _spot(state, step, seat)
             for _ in range(need):
@@ -70,7 +72,7 @@ def _spots(state: State) -> Iterator[Spot]:
         index += 1
         step = plan[index]
         need = step.count
-        visits = state.visits_of_deal(step.place, step.count, shoe) if step.verb is Verb.DEAL else ()
+        visits = state.visits_of_deal(step.place, step.count, shoe) if step.verb is DEAL else ()
 
 
 def _spot(state: State, step: Step, seat: int) -> Spot:

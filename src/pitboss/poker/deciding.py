@@ -35,6 +35,7 @@ from pitboss.poker.showdown import hand_values
 from pitboss.poker.state import State
 
 Events = Sequence[Event[State]]
+DEAL, BLIND = Verb.DEAL, PostKind.BLIND
 Due = Expected[Command]
 
 
@@ -61,7 +62,7 @@ def _act(state: State, due: Due | None, command: Act) -> Events:
 
 def _deal(state: State, due: Due | None, command: Deal) -> Events:
     verb = state.setup.plan[state.step].verb
-    if verb is Verb.DEAL or (verb is Verb.DRAW and state.drawing and state.shoe and not state.recut):
+    if verb is DEAL or (verb is Verb.DRAW and state.drawing and state.shoe and not state.recut):
         return deal(state, command)
     raise _not_now(state, due, command)
 
@@ -107,7 +108,7 @@ def _post(state: State, due: Due | None, command: Post) -> Events:
         raise _not_now(state, due, command)
     level = command.cents or due.amounts[0]
     if level not in due.amounts:
-        rules = state.setup.law.blind_size if due.kind is PostKind.BLIND else due.rules
+        rules = state.setup.law.blind_size if due.kind is BLIND else due.rules
         raise Refusal(rules, f"{dollars(level)} is not what is due: {due.sentence()}")
     seat = due.seat
     short = state.stake[seat] < level

@@ -21,6 +21,7 @@ COMMISSION = account(AccountKind.COMMISSION)
 # Module-level names: an attribute of an enum costs ten times as much in the busiest lines.
 FOLD, CHECK, CALL, BET, RAISE = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE
 TAP_OUT, CALL_AND_FOLD = Kind.TAP_OUT, Kind.CALL_AND_FOLD
+ANTE, OVER_BLIND, ENTRY, DEAD = Post.ANTE, Post.OVER_BLIND, Post.ENTRY, Post.DEAD
 SCHEMA = 1
 
 
@@ -103,11 +104,11 @@ class Posted(Event[State], frozen=True, gc=False, tag="posted"):
         state.forced[seat] += cents
         if self.out:
             state.able &= ~(1 << seat)
-        if self.kind is Post.DEAD:
+        if self.kind is DEAD:
             state.dead[seat] += cents
         else:
             state.level[seat] += cents
-        if self.kind not in (Post.ANTE, Post.DEAD):
+        if self.kind is not ANTE and self.kind is not DEAD:
             self._count_as_blind(state)
         if state.cursor + 1 == len(state.visits) and (offer := state.over_blind_due()):
             state.visits += (offer.seat,)
@@ -119,10 +120,10 @@ class Posted(Event[State], frozen=True, gc=False, tag="posted"):
         state.high = max(state.high, self.level)
         # Whoever comes in with a post has a blind bet already: no over-blind is offered there (C-R13).
         state.blinds_posted |= 1 << self.seat
-        if self.kind is not Post.ENTRY:
+        if self.kind is not ENTRY:
             state.blind = state.blind or self.level
             state.last_blind = self.seat
-            state.over_blinds += self.kind is Post.OVER_BLIND
+            state.over_blinds += self.kind is OVER_BLIND
 
 
 class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):

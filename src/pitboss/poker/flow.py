@@ -14,6 +14,7 @@ from pitboss.poker.showdown import is_decided
 from pitboss.poker.state import State
 
 Events = Sequence[Event[State]]
+BET, SHOW = Verb.BET, Verb.SHOW
 
 
 def follow(state: State) -> Events:
@@ -24,9 +25,9 @@ def follow(state: State) -> Events:
     if is_single(state.active):
         return pay(state, False) if state.pots_formed else gather(state, False)
     step = state.setup.plan[state.step]
-    if step.verb is Verb.BET:
+    if step.verb is BET:
         return _follow_betting(state, step)
-    if step.verb is Verb.SHOW:
+    if step.verb is SHOW:
         if not state.pots_formed:
             return gather(state, True)
         return pay(state, True) if is_decided(state) else ()

@@ -3,6 +3,8 @@
 S94-1994/7CS10, 11 and 13.1; NI2018-51/4.2(g), 5, 6 and 14.1.
 """
 
+from functools import lru_cache
+
 import msgspec
 
 from pitboss.poker.kinds import Limit
@@ -58,9 +60,19 @@ def bounds(state: State, limit: BetLimit, cost: int, room: int) -> Bounds:
 
 def _by_blind(state: State, limit: BetLimit, room: int) -> Bounds:
     """One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4)."""
-    blind = state.blind
-    # Where the last blind or a freed raise is above them all, the smallest raise is the only size (C-R17, C-R18).
-    sizes = tuple(size for k in limit.sizes if (size := k * blind) >= state.floor) or (state.floor,)
     if state.setup.options.release_frees_sizes and state.able.bit_count() == 2:
-        return Bounds(max(blind, state.floor), room, capped=True)
-    return Bounds(sizes[0], sizes[-1], tuple(size for size in sizes if size <= room), capped=True)
+        return Bounds(max(state.blind, state.floor), room, capped=True)
+    bound = _sizes(limit.sizes, state.blind, state.floor)
+    if room >= bound.most:
+        return bound
+    return Bounds(bound.least, bound.most, tuple([size for size in bound.sizes if size <= room]), True)
+
+
+@lru_cache(maxsize=4096)
+def _sizes(multiples: tuple[int, ...], blind: int, floor: int) -> Bounds:
+    """The sizes for a player who can pay them all.
+
+    Where the last blind or a freed raise is above them all, the smallest raise is the only size (C-R17, C-R18).
+    """
+    sizes = tuple([k * blind for k in multiples if k * blind >= floor]) or (floor,)
+    return Bounds(sizes[0], sizes[-1], sizes, True)

@@ -27,16 +27,19 @@ def _marker_order(state: State, among: int) -> int:
 
 
 def _cards_showing(state: State, among: int) -> int:
-    """The best cards showing; of equals the nearest in the order of the marker, which max keeps."""
+    """The best cards showing; of equals the nearest in the order of the marker."""
     single = state.setup.options.showing is Showing.HIGH_CARD_ONLY
-    return max(state.setup.from_marker(among), key=lambda seat: _showing(state, seat, single))
-
-
-def _showing(state: State, seat: int, single: bool) -> int:
-    ranks = [card.rank for card, up in zip(state.own[seat], state.up[seat], strict=True) if up and card is not None]
-    if not ranks:
-        return -1
-    return max(ranks) if single else showing_table(len(ranks))[tuple(sorted(ranks))]
+    opener, best = 0, -2
+    for seat in state.setup.from_marker(among):
+        up = state.up[seat]
+        ranks = sorted([card.rank for card, shown in zip(state.own[seat], up, strict=True) if shown and card])
+        if not ranks:
+            value = -1
+        else:
+            value = ranks[-1] if single else showing_table(len(ranks))[tuple(ranks)]
+        if value > best:
+            opener, best = seat, value
+    return opener
 
 
 _OPENERS: dict[Opener, Callable[[State, int], int]] = {

@@ -22,11 +22,11 @@ def uncalled(level: Mapping[int, int], active: Sequence[int]) -> tuple[int, int]
     `level` holds what each seat put in, dead chips apart; folded seats count as having matched. Nothing goes back to a
     seat that is out of the round.
     """
-    ranked = sorted(level.values(), reverse=True)
-    if len(ranked) < 2 or ranked[0] == ranked[1]:
+    ranked = sorted(level.values())
+    if len(ranked) < 2 or ranked[-1] == ranked[-2]:
         return (0, 0)
-    top = next(seat for seat, cents in level.items() if cents == ranked[0])
-    return (top, ranked[0] - ranked[1]) if top in active else (0, 0)
+    top = max(level, key=level.__getitem__)
+    return (top, ranked[-1] - ranked[-2]) if top in active else (0, 0)
 
 
 def form_pots(level: Mapping[int, int], dead: Mapping[int, int], active: Sequence[int]) -> tuple[Pot, ...]:
@@ -34,13 +34,13 @@ def form_pots(level: Mapping[int, int], dead: Mapping[int, int], active: Sequenc
 
     Only seats in contention make layers; chips of others above the top layer join the last pot, dead chips the first.
     """
-    if len(active) == 1:
-        paid_in = [seat for seat, cents in level.items() if cents or dead.get(seat)]
-        whole = Pot(sum(level.values()) + sum(dead.values()), tuple(active), tuple(paid_in))
+    tops = sorted({level[seat] for seat in active})
+    if len(tops) == 1:  # one layer, by far the most frequent case: everything is one pot
+        paid_in = tuple([seat for seat, cents in level.items() if cents or dead.get(seat)])
+        whole = Pot(sum(level.values()) + sum(dead.values()), tuple(active), paid_in)
         return (whole,) if paid_in else ()
     pots: list[Pot] = []
     floor = 0
-    tops = sorted({level[seat] for seat in active})
     for top in tops:
         # Chips above the last top are those of folded seats: the last layer takes them all.
         ceiling = top if top != tops[-1] else max(level.values())

@@ -27,7 +27,8 @@ def gather(state: State, showdown: bool) -> list[Event[State]]:
     if cents:
         level[back] -= cents
         events.append(Returned(law.uncalled, back, cents))
-    pots = form_pots(level, {seat: state.dead[seat] for seat in seats}, active)
+    dead = {seat: state.dead[seat] for seat in seats} if any(state.dead) else {}
+    pots = form_pots(level, dead, active)
     layers = law.side_pots if len(pots) > 1 else ()
     if not showdown:
         events.append(PotsFormed(_joined(law.pots, layers), pots, ()))
@@ -82,6 +83,8 @@ def _one_left(state: State) -> tuple[str, ...]:
 
 def _awards(state: State, won: list[Winners], taken: tuple[int, ...]) -> list[Event[State]]:
     """Sums that exactly the same players share in the same direction are divided once (C-R58, RR-16)."""
+    if len(won) == 1 and len(state.setup.evaluators) == 1:
+        return _share(state, "", won[0].high, state.pots[0].cents - taken[0], (0,), uneven=False)
     sums: dict[tuple[str, Seats], int] = {}
     from_pots: dict[tuple[str, Seats], tuple[int, ...]] = {}
     uneven = False

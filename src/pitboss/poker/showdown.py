@@ -77,7 +77,7 @@ def winners(state: State, pot: Pot) -> Winners:
 def hand_values(state: State, own: Sequence[int]) -> tuple[int, ...]:
     """What a hand of these card numbers is worth, for each way the round is won."""
     board = [card.number for card in state.board if card is not None]
-    return tuple(evaluate(own, board) for evaluate in state.setup.evaluators)
+    return tuple([evaluate(own, board) for evaluate in state.setup.evaluators])
 
 
 def _best(state: State, seats: Seats, side: int) -> Seats:

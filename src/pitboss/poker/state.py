@@ -8,7 +8,8 @@ from pitboss.poker.pots import Pot
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.setup import Owed, Setup, next_over_blind
 
-ANTE = Post.ANTE
+# Module-level names: an attribute of an enum costs several times as much, and every card passes here.
+ANTE, COMMUNAL, DEAL, BET, SHOW = Post.ANTE, Place.BOARD, Verb.DEAL, Verb.BET, Verb.SHOW
 BOARD = 0
 """The board, the dealer and the discard pile: the visit that goes to no seat."""
 
@@ -129,24 +130,22 @@ class State:
         """Go to a step of the plan, past those that have nobody to visit."""
         plan = self.setup.plan
         while True:
-            self.step = step
-            self.cursor = 0
-            self.need = plan[step].count
-            self.visits = self.visits_of(step)
-            if self.visits or plan[step].verb in (Verb.BET, Verb.SHOW):
-                return
+            here = plan[step]
+            verb = here.verb
+            if verb is DEAL:
+                self.visits = self.visits_of_deal(here.place, here.count, self.shoe)
+            else:
+                self.visits = _VISITS[verb](self)
+            if self.visits or verb is BET or verb is SHOW:
+                break
             step += 1
-
-    def visits_of(self, step: int) -> Seats:
-        """The places that a step visits, in order."""
-        plan = self.setup.plan[step]
-        if plan.verb is Verb.DEAL:
-            return self.visits_of_deal(plan.place, plan.count, self.shoe)
-        return _VISITS[plan.verb](self)
+        self.step = step
+        self.cursor = 0
+        self.need = here.count
 
     def visits_of_deal(self, place: Place, count: int, shoe: int) -> Seats:
         """Every active seat, or the board; one card for all where the shoe cannot serve them (S94-1994/7CS17.9)."""
-        if place is Place.BOARD:
+        if place is COMMUNAL:
             return (BOARD,)
         seats = self.setup.from_marker(self.active)
         short = shoe < count * len(seats) and bool(self.setup.law.shortage)
