@@ -1,8 +1,10 @@
 """What a person does at the screen, in a few words: sit down, act, play a round to its end, look for barriers."""
 
+import contextlib
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
 TABLE = "[data-testid=table]"
@@ -55,22 +57,31 @@ def await_turn(page: Page) -> None:
 
 
 def stay(page: Page) -> None:
-    """Checks, calls, or does what is asked, by mouse; never folds where another act is open."""
+    """Checks, calls, or does what is asked, by mouse; never folds where another act is open.
+
+    A view that arrives in the middle of a click can move the button away: then it is clicked again.
+    """
     before = turn_of(page)
-    for choice in ("[data-act=stay]", "[data-act=wager]", "[data-testid=offer] button.primary", "[data-act=fold]"):
-        found = page.locator(choice)
-        if found.count():
-            found.first.click()
-            break
-    await_move(page, before)
+    for _ in range(8):
+        for choice in ("[data-act=stay]", "[data-act=wager]", "[data-testid=offer] button.primary", "[data-act=fold]"):
+            found = page.locator(choice)
+            if found.count():
+                with contextlib.suppress(TookTooLong):
+                    found.first.click(timeout=2_000)
+                break
+        with contextlib.suppress(TookTooLong):
+            await_move(page, before, 4_000)
+            return
+    raise AssertionError(f"the table does not leave turn {before}")
 
 
-def await_move(page: Page, before: str) -> None:
+def await_move(page: Page, before: str, most: float = 15_000) -> None:
     """Until the table has left a turn."""
     page.wait_for_function(
         "before => { const t = document.querySelector('[data-testid=table]').dataset;"
         " return `${t.round}.${t.turn}` !== before }",
         arg=before,
+        timeout=most,
     )
 
 
