@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import TABLE, await_turn, awards, barriers, play_now, play_round, sit_down
 
-WON = re.compile(r"\b(wins?|takes?|shares?)\b")
+WON = re.compile(r"\b(wins?|takes?|shares?|no pot)\b")
 GAMES = (
     "holdem",
     "omaha",
