@@ -77,10 +77,11 @@ def test_a_round_on_the_text_table(page: Page) -> None:
         if root.get_attribute("data-round") != number or root.get_attribute("data-stage") == "between":
             break
         turn = root.get_attribute("data-turn")
-        line.fill("c" if "Fold" in ask.inner_text() or "Check" in ask.inner_text() else "show")
+        # Whoever must open has nothing but the call.
+        line.fill("c" if re.search("Fold|Check|Call", ask.inner_text()) else "show")
         line.press("Enter")
         expect(root).not_to_have_attribute("data-turn", turn or "")
-    expect(page.get_by_test_id("story")).to_contain_text("wins")
+    expect(page.get_by_test_id("story")).to_contain_text(re.compile("wins|no pot"))
     line.fill("seat 1")
     line.press("Enter")
     expect(page.get_by_test_id("answer")).to_contain_text("Seat 1")
