@@ -167,13 +167,11 @@ def test_a_stale_click_changes_nothing_and_says_so(page: Page, new_page: NewPage
     await_turn(second)
     held.append(True)
     stay(page)
-    seen = page.locator("[data-testid=story] p").count()
     second.locator("[data-act=fold]").click()
     refusal = second.get_by_test_id("refusal")
     expect(refusal).to_have_attribute("data-kind", "stale")
     expect(refusal).to_contain_text("turn")
-    assert page.locator("[data-testid=story] p").count() >= seen
-    expect(page.locator("[data-testid=story]")).not_to_contain_text("Guest folds")
+    expect(page.locator("[data-testid=story]")).not_to_contain_text(re.compile(r"Guest \w+ folds"))
 
 
 def test_a_choice_before_the_turn_is_carried_out(page: Page, new_page: NewPage) -> None:
