@@ -28,11 +28,20 @@ class AccountKind(StrEnum):
     JACKPOT = "jackpot"
     RESERVE = "reserve"
     PRIZES = "prizes"
+    WAGER = "wager"
+    CLEARING = "clearing"
 
 
 def account(kind: AccountKind, owner: str | int = "") -> Account:
     """`stake:3`, `wallet:anna`, `pot`."""
     return Account(f"{kind}:{owner}" if owner != "" else str(kind))
+
+
+def dollars(cents: int) -> str:
+    """$12 or $12.50."""
+    whole, rest = divmod(abs(cents), 100)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${whole:,}" + (f".{rest:02d}" if rest else "")
 
 
 class Transfer(msgspec.Struct, frozen=True, gc=False, array_like=True):

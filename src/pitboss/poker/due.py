@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from pitboss.play import Expected, Principal, Role, RuleIds
+from pitboss.play.money import dollars as dollars
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show, Shuffle
 from pitboss.poker.kinds import Kind
 from pitboss.poker.kinds import Post as PostKind
@@ -182,10 +183,3 @@ class ShowDue(Expected[Command], frozen=True, gc=False):
 
     def sentence(self) -> str:
         return f"seat {self.seat} is to show" + ("" if self.must else " or may throw the hand in")
-
-
-def dollars(cents: int) -> str:
-    """$12 or $12.50."""
-    whole, rest = divmod(abs(cents), 100)
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${whole:,}" + (f".{rest:02d}" if rest else "")

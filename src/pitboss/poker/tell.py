@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-import msgspec
-
 from pitboss.cards import Card
-from pitboss.play import Event, Principal, Role, RuleIds, project
+from pitboss.play import Event, Principal, Role, project
+from pitboss.play.telling import Told as Told
 from pitboss.poker.due import dollars
 from pitboss.poker.events import (
     Acted,
@@ -53,14 +52,6 @@ from pitboss.poker.tell_words import (
 )
 
 AUDITOR = Principal(Role.AUDITOR)
-
-
-class Told(msgspec.Struct, frozen=True):
-    """A sentence and the ids of the rules that made it so. `section` names a part of the round that begins with it."""
-
-    text: str
-    rules: RuleIds
-    section: str = ""
 
 
 def tell(events: Iterable[Event[State]], viewer: Principal = AUDITOR) -> Iterator[Told]:

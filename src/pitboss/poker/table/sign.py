@@ -5,9 +5,8 @@ S94-1994/7CS1, 5.1, 12.2, 19.5 and 19.11; NI2018-51/2.2, 4.1, 4.2, 15 and 19.8; 
 
 from collections.abc import Callable
 
-import msgspec
-
 from pitboss.play import RuleIds
+from pitboss.play.sign import Line, Sign
 from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
 from pitboss.poker.due import dollars
 from pitboss.poker.kinds import Ace, Win
@@ -30,24 +29,6 @@ APPENDICES = {
     "H": "faro",
 }
 """The eight poker games of 1999 by the appendix that describes them (G-R02)."""
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One thing on the sign: what it is about, what it says, and the rules that want it there."""
-
-    about: str
-    text: str
-    rules: RuleIds
-
-
-class Sign(msgspec.Struct, frozen=True):
-    """Everything displayed at a table; `coming` are the lines that change with the next round."""
-
-    lines: tuple[Line, ...]
-    coming: tuple[Line, ...] = ()
-
-    def __getitem__(self, about: str) -> Line:
-        return next(line for line in self.lines if line.about == about)
 
 
 def sign(state: TableState) -> Sign:
