@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.play import Event, Refusal
+from pitboss.malformed import Malformed
+from pitboss.play import Event, Play, Refusal
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Reveal, Show, Shuffle
 from pitboss.poker.events import (
     Acted,
@@ -27,27 +28,43 @@ from pitboss.poker.events import (
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
 
+# A play's state and commands are the caller's, as the record is.
+CommandAt = Callable[[Any, Sequence[Event[Any]], int], Any]
+"""The command that the event at a place of the record answers first, seen from the state before it; None for none."""
+
 
 def first_departure(events: Sequence[Event[State]]) -> int | None:
-    """The place of the first event that does not follow from those before it; None for a sound record.
+    """The place of the first event that does not follow from those before it; None for a sound record."""
+    return departure(Round.replay(events[:1]), events, lambda _, events, place: command_of(events[place]))
+
+
+def departure(play: Play[Any, Any], events: Sequence[Event[Any]], command_at: CommandAt) -> int | None:
+    """The same for any play that has begun with the first event, carried on here.
 
     Citations are not compared: a rulebook may cite more today. A record that stops early is sound as far as it goes.
     """
-    round_ = Round.replay(events[:1])
     place = 1
     while place < len(events):
-        command = command_of(events[place])
+        command = command_at(play.state, events, place)
         if command is None:
             return place
         try:
-            made = round_.do(command)
-        except Refusal:
+            made = play.do(command)
+        except (Refusal, Malformed):
             return place
         for event in made[: len(events) - place]:
-            if _bare(event) != _bare(events[place]):
+            if not is_same(event, events[place]):
                 return place
             place += 1
     return None
+
+
+def is_same(made: Event[Any], recorded: Event[Any]) -> bool:
+    """Whether an event says what was recorded, whatever the rulebook was called and cited then."""
+    if type(made) is not type(recorded):
+        return False
+    then = {name: getattr(made, name) for name in _OF_THE_RULEBOOK if hasattr(made, name)}
+    return replace(recorded, **then) == made
 
 
 def command_of(event: Event[State]) -> Command | None:
@@ -56,10 +73,7 @@ def command_of(event: Event[State]) -> Command | None:
     return build(event) if build else None
 
 
-def _bare(event: Event[State]) -> Event[State]:
-    return replace(event, rules=())
-
-
+_OF_THE_RULEBOOK = ("rules", "rulebook")
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 _COMMANDS: dict[type[Any], Callable[[Any], Command]] = {
     Shuffled: lambda event: Shuffle(event.root),

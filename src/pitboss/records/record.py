@@ -6,7 +6,7 @@ stand between them in the same log. A file without a header is a log of version 
 Reading is strict: a line that is damaged, or that does not follow from the lines before it, is named by its number.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,10 +14,12 @@ import msgspec
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
 from pitboss.poker.events import Started
-from pitboss.poker.reenact import first_departure
-from pitboss.poker.round import Round
+from pitboss.poker.games import game_of
+from pitboss.poker.reenact import first_departure, is_same
+from pitboss.poker.round import Round, starting
 from pitboss.poker.state import State
 from pitboss.poker.table.events import SetUp, TableEvent
+from pitboss.poker.table.reenact import first_departure as table_departure
 from pitboss.poker.table.table import CODEC, Table
 
 NAME = "pitboss"
@@ -91,29 +93,30 @@ def _check(record: Record) -> None:
     if not record.events or not isinstance(record.events[0], Started | SetUp):
         raise Malformed("no record: it does not begin with a round or a table")
     if isinstance(record.events[0], SetUp):
-        _check_table(record)
+        _refuse_departure(record, table_departure(record.events), range(len(record.events)))
+        return
     for part in _rounds(enumerate(record.events)):
-        events = [event for _, event in part]
-        first = record.lines[part[0][0]]
+        places, events = zip(*part, strict=True)
         try:
-            departure = first_departure(events)
+            departure = first_departure(events) if _can_begin(events[0]) else 0
         except (Malformed, Refusal, LookupError) as error:
-            raise Malformed(f"line {first}: no such round can be dealt: {error}") from error
-        if departure is not None:
-            place = part[departure][0]
-            what = record.events[place].__struct_config__.tag
-            raise Malformed(f"line {record.lines[place]}: {what!r} does not follow from the lines before it")
+            raise Malformed(f"line {record.lines[places[0]]}: no such round can be dealt: {error}") from error
+        _refuse_departure(record, departure, places)
 
 
-def _check_table(record: Record) -> None:
-    """Every event of the table can be applied where it stands."""
-    state = Table.blank()
-    for line, event in zip(record.lines, record.events, strict=True):
-        try:
-            Table.fold(state, (event,))
-        except (AssertionError, AttributeError, LookupError, ValueError) as error:
-            what = event.__struct_config__.tag
-            raise Malformed(f"line {line}: {what!r} does not follow from the lines before it") from error
+def _can_begin(started: Event[State]) -> bool:
+    """Whether a round begins so with what it names: the options complete, the posts as the table asked for them."""
+    assert isinstance(started, Started), "a round begins with its first event"
+    game = game_of(started.edition)
+    return is_same(starting(game, started.options, started.seats, started.marker, started.owed), started)
+
+
+def _refuse_departure(record: Record, departure: int | None, places: Sequence[int]) -> None:
+    """Malformed if an event does not follow; `places` are those of the events that were played again."""
+    if departure is not None:
+        place = places[departure]
+        what = record.events[place].__struct_config__.tag
+        raise Malformed(f"line {record.lines[place]}: {what!r} does not follow from the lines before it")
 
 
 def _rounds(events: Iterable[tuple[int, AnyEvent]]) -> Iterator[list[tuple[int, Event[State]]]]:
