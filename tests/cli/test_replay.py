@@ -8,9 +8,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
+from pitboss.cli.software_dealer import POKER
 from pitboss.records.phh import read
 from pitboss.records.position import parse_position
 from pitboss.records.record import read as read_record
+from pitboss.records.record import write as write_record
 from tests.records.public_hands import FOLDER, PLAYED, index, needs_public_hands
 
 EXAMPLES = Path(__file__).parents[1] / "records" / "examples"
@@ -54,6 +56,29 @@ def test_one_object_for_each_hand(record: Path) -> None:
     assert lines[3]["rake"] == 1
     assert lines[4]["stacks"] == ["inf", "inf"]
     assert lines[4]["net"] == [-20, 20]
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_what_deal_records_is_read_back(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "round.jsonl"
+    printed = run("deal", game, "--seed", "6", "--json", "--record", file).stdout_bytes
+    data = file.read_bytes()
+    assert data == b'{"record":"pitboss","version":1}\n' + printed
+    assert write_record(read_record(data).events) == data
+    (line,) = objects(file)
+    assert line["ok"]
+    assert run("replay", file).stdout == run("deal", game, "--seed", "6").stdout
+
+
+def test_a_forged_record_is_reported_with_its_line(record: Path) -> None:
+    lines = record.read_bytes().splitlines()
+    place = next(place for place, line in enumerate(lines) if b'"event":"awarded"' in line)
+    fields = json.loads(lines[place])
+    lines[place] = json.dumps(fields | {"cents": fields["cents"] + 100}).encode()
+    record.write_bytes(b"\n".join(lines))
+    result = run("replay", record)
+    assert result.exit_code == 2
+    assert f"line {place + 1}: 'awarded' does not follow from the lines before it" in result.stderr
 
 
 def test_scenarios_are_hands_too() -> None:

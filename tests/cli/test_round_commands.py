@@ -50,7 +50,7 @@ def test_without_a_seed_the_shuffle_is_real() -> None:
 def test_events_come_one_a_line_and_replay_to_the_same_end(tmp_path: Path) -> None:
     record = tmp_path / "round.jsonl"
     lines = printed("deal", "draw", "--seed", "3", "--json", "--record", str(record))
-    assert record.read_text() == lines
+    assert record.read_text() == '{"record":"pitboss","version":1}\n' + lines
     round_ = Round.replay(CODEC.decode(line) for line in lines.splitlines())
     assert round_.is_over
     assert printed("replay", str(record)) == printed("deal", "draw", "--seed", "3")
@@ -196,7 +196,7 @@ def test_a_record_of_no_game_is_named(tmp_path: Path) -> None:
 def test_a_record_of_another_rulebook_is_told_with_a_note(tmp_path: Path) -> None:
     record = tmp_path / "round.jsonl"
     printed("deal", "holdem", "--seed", "4", "--record", str(record))
-    started = json.loads(record.read_text().splitlines()[0])
+    started = json.loads(record.read_text().splitlines()[1])
     record.write_text(record.read_text().replace(started["rulebook"], "0" * 64))
     result = run("replay", str(record))
     assert result.exit_code == 0

@@ -101,8 +101,10 @@ def _recorded(events: Iterator[Event[State]], file: Path | None) -> list[Event[S
     """All events of the round, also written to the file if there is one."""
     found = list(events)
     if file is not None:
+        from pitboss.records.record import write
+
         try:
-            file.write_bytes(b"".join(CODEC.encode(event) + b"\n" for event in found))
+            file.write_bytes(write(found))
         except OSError as error:
             raise Malformed(f"{file}: cannot be written: {error.strerror}") from error
     return found
