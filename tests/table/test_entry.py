@@ -111,6 +111,29 @@ def test_nobody_new_comes_in_at_the_button() -> None:
     assert 6 not in dealt(table)
 
 
+@rules("NI2018-51/17.11(a)", "C-R60")
+@pytest.mark.parametrize(("blinds", "players"), [((500, 1000), (2, 5)), ((500, 1000, 2000), (2, 5))])
+@pytest.mark.parametrize("newcomers", [(1,), (3,), (3, 4), (1, 6), (1, 3)])
+def test_no_newcomer_waits_for_ever_where_two_play(
+    blinds: tuple[int, ...], players: tuple[int, ...], newcomers: tuple[int, ...]
+) -> None:
+    """The button goes from one to the other, past the newcomers: a blind that falls due there lets them in."""
+    table = seated(stakes=dict.fromkeys(players, 1000), seats=6, blinds=blinds)
+    play(table, 3)
+    assert table.state.revolved
+    for seat in newcomers:
+        sit(table, seat)
+    for _ in range(8):
+        events = start(table)
+        for event in came_in(events):
+            assert event.seat != table.state.marker
+            posted = [cents for seat, kind, cents in owed(table) if seat == event.seat]
+            assert posted == [blinds[-1] // 100]
+        finish(table)
+    start(table)
+    assert set(dealt(table)) == {*players, *newcomers}
+
+
 def replace_player(table: Table, seat: int, coming: Coming = WAIT) -> None:
     """The player at a seat leaves, no seated player wants it, and somebody new sits down there."""
     table.do(Leave(seat))

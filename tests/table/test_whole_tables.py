@@ -217,9 +217,11 @@ class Tables(RuleBasedStateMachine):
             return
         order = clockwise(state.seats, marker, mask_of(lined.dealt))
         barred = {seat for seat, (standing, missed) in before.items() if standing is Standing.NEW or missed}
-        # A buck passes over a player who waits for another blind than the first, which the next place may be due.
+        # A buck passes over a player who waits for another blind than the first, which the next place may be due; a
+        # button one who may not come in at it, but may by a blind that is due there when it has moved on (C-R60).
         waited = order[: order.index(lined.marker)]
-        assert all(came[seat].way is Way.BLIND and not state.law.marker_barred for seat in waited)
+        assert all(seat in came and seat in lined.blinds for seat in waited)
+        assert all(came[seat].way is Way.BLIND or state.law.marker_barred for seat in waited)
         if not state.law.newcomer:
             assert not came
             return

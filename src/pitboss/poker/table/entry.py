@@ -102,8 +102,7 @@ def _admitted(state: TableState, ready: Seats) -> tuple[int, Seats, frozenset[in
         if law.marker_barred and _comes_in(state.places[marker]):
             barred.add(marker)
             continue
-        seats = tuple(seat for seat in ready if seat not in barred)
-        dealt = _walk(state, _order(state.coming_game, state.seats, marker, seats))
+        dealt = _walk(state, _order(state.coming_game, state.seats, marker, ready), barred)
         if marker in dealt:
             return marker, tuple(sorted(dealt)), frozenset(barred)
     return 0, (), frozenset()
@@ -113,13 +112,19 @@ def _comes_in(place: Place) -> bool:
     return place.standing is Standing.NEW or bool(place.missed)
 
 
-def _walk(state: TableState, order: Seats) -> list[int]:
-    """Everybody who owes nothing, who posts, or whom the blind that he waits for has reached."""
+def _walk(state: TableState, order: Seats, passed_over: set[int]) -> list[int]:
+    """Everybody who owes nothing, who posts, or whom the blind that he waits for has reached.
+
+    Whom the button has just passed over comes in by a blind alone (C-R60): with no more players than blinds it is the
+    only round in which one falls due there.
+    """
     blinds, dealt = len(blind_levels(state.coming)), list[int]()
     for seat in order:
         place, position = state.places[seat], len(dealt) + 1
-        is_due = position == blinds or (position < blinds and place.standing is Standing.REGULAR)
-        if is_due or place.coming is Coming.POST or not _owes(state, seat):
+        takes_any_blind = place.standing is Standing.REGULAR or (bool(dealt) and seat in passed_over)
+        is_due = position == blinds or (position < blinds and takes_any_blind)
+        is_in = place.coming is Coming.POST or not _owes(state, seat)
+        if is_due or (is_in and seat not in passed_over):
             dealt.append(seat)
     return dealt
 
