@@ -20,7 +20,10 @@ DECK_SIZES = (52, 48, 44, 40, 36, 32)
 
 
 class Card(Enum):
-    """A face. Its value is its text; `number` is 4 x rank + suit (deuce = 0, clubs = 0), the joker's is 52."""
+    """A face. Its value is its text; `number` is 4 x rank + suit (deuce = 0, clubs = 0), the joker's is 52.
+
+    `bit` has that bit set, for sets of cards.
+    """
 
     TWO_OF_CLUBS = "2c"
     TWO_OF_DIAMONDS = "2d"
@@ -77,6 +80,7 @@ class Card(Enum):
     JOKER = "Jk"
 
     number: int
+    bit: int
     rank: int
     suit: int
 
@@ -85,6 +89,7 @@ class Card(Enum):
         self.rank = 13 if joker else RANKS.index(text[0])
         self.suit = 4 if joker else SUITS.index(text[1])
         self.number = 52 if joker else 4 * self.rank + self.suit
+        self.bit = 1 << self.number
 
     def __str__(self) -> str:
         return str(self.value)

@@ -90,7 +90,7 @@ def reserve_of(state: State) -> list[Card]:
     cards: list[Card] = []
     for seat in state.setup.seats:
         if seat != state.drawing:
-            gone = state.discarded[seat] + ([] if state.active >> seat & 1 else state.own[seat])
+            gone = [*state.discarded[seat], *(() if state.active >> seat & 1 else state.own[seat])]
             cards += [card for card in gone if card is not None]
     random.Random(len(cards)).shuffle(cards)
     return cards

@@ -67,7 +67,7 @@ class SoftwareDealer:
         gone = []
         for seat in state.setup.seats:
             if seat != state.drawing:
-                gone += state.discarded[seat] + ([] if state.active >> seat & 1 else state.own[seat])
+                gone += [*state.discarded[seat], *(() if state.active >> seat & 1 else state.own[seat])]
         return [self.shoe.deck.cards.index(card) for card in gone if card is not None]
 
     def _secret(self, count: int) -> Secret:

@@ -12,6 +12,8 @@ from pitboss.hands.ranking import ACE, Category, Ranking, grouped, is_aces_and_e
 from pitboss.malformed import Malformed
 
 MOST_SHOWING = 4
+# At most four of a rank are on show, so sums of these tell all sets of ranks apart.
+WEIGHTS = tuple(5**rank for rank in range(len(RANKS)))
 _KING = RANKS.index("K")
 
 
@@ -26,8 +28,7 @@ def showing_value(cards: Sequence[Card], ranking: Ranking, high_card_only: bool 
     check_cards(cards, ranking)
     if Card.JOKER in cards:
         raise Malformed("the joker is not in stud: its up cards have no rank (S94-1994/7CS3.1)")
-    ranks = sorted(card.rank for card in cards)
-    return ranks[-1] + 1 if high_card_only else showing_table(len(ranks))[tuple(ranks)]
+    return showing_table(high_card_only)[sum(WEIGHTS[card.rank] for card in cards)]
 
 
 def is_dead_mans_hand(hand: Hand) -> bool:
@@ -43,12 +44,19 @@ def is_ace_king_or_better(hand: Hand) -> bool:
 
 
 @cache
-def showing_table(size: int) -> dict[tuple[int, ...], int]:
-    """Every set of up cards of this size, numbered from the weakest: by counts, then by the ranks that have them."""
+def showing_table(high_card_only: bool) -> dict[int, int]:
+    """The value of every set of up cards by the sum of its weights; no card at all is 0.
 
-    def strength(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        groups = grouped(ranks)
-        return tuple(count for _, count in groups), tuple(rank for rank, _ in groups)
+    Sets of one size are numbered from the weakest: by counts, then by the ranks that have them.
+    """
+    table = {0: 0}
+    for size in range(1, MOST_SHOWING + 1):
+        ordered = sorted(combinations_with_replacement(range(len(RANKS)), size), key=_strength)
+        for place, ranks in enumerate(ordered, start=1):
+            table[sum(WEIGHTS[rank] for rank in ranks)] = ranks[-1] + 1 if high_card_only else place
+    return table
 
-    ordered = sorted(combinations_with_replacement(range(len(RANKS)), size), key=strength)
-    return {ranks: place for place, ranks in enumerate(ordered, start=1)}
+
+def _strength(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    groups = grouped(ranks)
+    return tuple(count for _, count in groups), tuple(rank for rank, _ in groups)

@@ -31,18 +31,18 @@ def legal_acts(state: State) -> Acts:
     total, stake = state.total[seat], state.stake[seat]
     to_call = price(state, seat) if state.short_blind else high
     cost = to_call - total if to_call > total else 0
-    limit = setup.limits[number]
-    bound = bounds(state, limit, cost, stake - cost)
-    raising = _raising(state, seat, stake - cost, bound)
-    tap_to = _tap_out(state, seat, cost) if raising == SHORT or stake < cost else 0
+    limit, short = setup.limits[number], stake < cost
+    bound = bounds(state, limit, cost, total + stake)
+    raising = _raising(state, seat, total + stake, bound)
+    tap_to = _tap_out(state, seat, cost) if short or raising == SHORT else 0
     if number > 1:
         row = "facing" if high else "unbet_opener" if state.first_act else "unbet"
-        key = (number, row, raising, stake < cost, tap_to > 0, False)
+        key = (number, row, raising, short, tap_to > 0, False)
     else:
         row = _first_round_row(state, seat)
-        key = (number, row, raising, stake < cost, tap_to > 0, cost == 0 and seat == state.last_blind)
+        key = (number, row, raising, short, tap_to > 0, cost == 0 and seat == state.last_blind)
     offer = setup.offers.get(key) or _remember(setup, state, key, limit)
-    pays = cost if cost < stake else stake
+    pays = stake if short else cost
     return Acts(
         player(seat),
         setup.law.turn_later if number > 1 else setup.law.turn_first,
@@ -51,15 +51,15 @@ def legal_acts(state: State) -> Acts:
         offer.closed,
         total + pays,
         pays,
-        high + bound.least,
-        high + bound.most,
+        bound.least,
+        bound.most,
         setup.options.unit,
-        tuple([high + size for size in bound.sizes]) if bound.sizes else (),
+        bound.sizes,
         tap_to,
     )
 
 
-def act(state: State, acts: Acts, command: Act) -> Acted:
+def act(state: State, acts: Acts, command: Act) -> tuple[Acted]:
     """The event of a legal act; Refusal with its rule otherwise."""
     seat, kind, to = command.seat, command.kind, command.to
     if seat != acts.seat:
@@ -80,7 +80,8 @@ def act(state: State, acts: Acts, command: Act) -> Acted:
             raise Refusal(rules, f"a {_name(kind)} goes to {dollars(due)}, not {dollars(to)}")
         to = due
     cents = to - total
-    return Acted(rules, seat, kind, to, cents, full, kind is TAP_OUT or (cents > 0 and cents == state.stake[seat]))
+    out = kind is TAP_OUT or (cents > 0 and cents == state.stake[seat])
+    return (Acted(rules, seat, kind, to, cents, full, out),)
 
 
 def is_settled(state: State) -> bool:
@@ -117,8 +118,8 @@ def _first_round_row(state: State, seat: int) -> str:
 _OPENINGS = {Opening.A: "open_a", Opening.B: "open_b", Opening.C: "open_c"}
 
 
-def _raising(state: State, seat: int, room: int, bound: Bounds) -> int:
-    """Whether the player may bet or raise, and if not, why."""
+def _raising(state: State, seat: int, reach: int, bound: Bounds) -> int:
+    """Whether the player, whose whole stake would go to `reach`, may bet or raise, and if not, why."""
     bit, options = 1 << seat, state.setup.options
     if not _could_answer(state, state.able ^ bit):
         return ALONE  # nobody could put in more than what stands already (C-R16)
@@ -133,7 +134,7 @@ def _raising(state: State, seat: int, room: int, bound: Bounds) -> int:
         released = options.heads_up_release and state.able.bit_count() == 2
         if not released:
             return CAPPED
-    if room < bound.least:
+    if reach < bound.least:
         return SHORT
     return RELEASED if released else FREE
 
@@ -169,7 +170,7 @@ def _holds_openers(state: State, seat: int) -> bool:
     from pitboss.hands.ranking import Category
 
     evaluator = state.setup.evaluators[0]
-    value = evaluator(numbers, ())
+    value = evaluator.value(numbers, ())
     category = evaluator.ranking.category_of(value)
     if category is not Category.ONE_PAIR:
         return category is not Category.FIVE_ODD_CARDS

@@ -15,12 +15,12 @@ from pitboss.poker.kinds import Place, Verb
 from pitboss.poker.setup import Spot
 from pitboss.poker.state import State
 
-DEAL, DRAW = Verb.DEAL, Verb.DRAW
+DEAL, DRAW, COMMUNAL = Verb.DEAL, Verb.DRAW, Place.BOARD
 
 
 def deal(state: State, command: Deal) -> list[Dealt]:
     """The events of a deal. Nothing is dealt unless every card is in order."""
-    cards, used, faces = command.cards, state.used, state.setup.faces
+    cards, left = command.cards, state.setup.faces & ~state.used
     spots = spots_due(state)[: len(cards)]
     if len(spots) < len(cards) or not cards:
         raise Refusal(_rules(state), f"{len(cards)} cards cannot be dealt: {len(spots)} are due here, one at least")
@@ -29,10 +29,10 @@ def deal(state: State, command: Deal) -> list[Dealt]:
             _check_place(spot, command)
     events = []
     for card, spot in zip(cards, spots, strict=True):
-        bit = 1 << card.number if card is not None else 0
-        if not faces & bit & ~used:
-            _check_card(state, card, used, spot)
-        used |= bit
+        if card is not None and left & card.bit:
+            left ^= card.bit
+        else:
+            _check_card(state, card, left, spot)
         events.append(Dealt(spot.rules, spot.seat, card, spot.up, spot.veiled))
     return events
 
@@ -40,7 +40,7 @@ def deal(state: State, command: Deal) -> list[Dealt]:
 def burn(state: State, command: Burn) -> Burned:
     """One card set aside unseen (NI2018-51/4.2(h))."""
     rules = _rules(state)
-    _check_card(state, command.card, state.used, None)
+    _check_card(state, command.card, state.setup.faces & ~state.used, None)
     return Burned(rules, command.card)
 
 
@@ -76,7 +76,7 @@ def _spots(state: State) -> Iterator[Spot]:
 
 
 def _spot(state: State, step: Step, seat: int) -> Spot:
-    if seat or step.place is Place.BOARD:
+    if seat or step.place is COMMUNAL:
         return _spot_of(step, seat)
     return Spot(seat, True, False, state.setup.law.shortage)
 
@@ -92,15 +92,18 @@ def _check_place(spot: Spot, command: Deal) -> None:
         raise Refusal(spot.rules, f"the next card goes {where}, face {'up' if spot.up else 'down'}")
 
 
-def _check_card(state: State, card: Card | None, used: int, spot: Spot | None) -> None:
-    """Refuse a card that cannot come out of this shoe; one that nobody has seen may, unless it lies face up."""
+def _check_card(state: State, card: Card | None, left: int, spot: Spot | None) -> None:
+    """Refuse a card that cannot come out of this shoe; one that nobody has seen may, unless it lies face up.
+
+    `left` are the faces still in the shoe, as far as the table knows them.
+    """
     law, options = state.setup.law, state.setup.options
     if card is None:
         if spot is not None and spot.up:
             raise Refusal(spot.rules, "a card dealt face up is seen by all: name it")
-    elif used >> card.number & 1:
+    elif state.setup.faces & card.bit & ~left:
         raise Refusal(law.shoe, f"{card} has left the shoe already")
-    elif not state.setup.faces >> card.number & 1:
+    elif not left & card.bit:
         raise Refusal(law.shoe, f"{card} is not among {Deck(options.deck, options.joker)}")
 
 

@@ -35,7 +35,7 @@ from pitboss.poker.showdown import hand_values
 from pitboss.poker.state import State
 
 Events = Sequence[Event[State]]
-DEAL, BLIND = Verb.DEAL, PostKind.BLIND
+DEAL, BURN, BLIND = Verb.DEAL, Verb.BURN, PostKind.BLIND
 Due = Expected[Command]
 
 
@@ -56,8 +56,7 @@ def _not_now(state: State, due: Due | None, command: Command) -> Refusal:
 def _act(state: State, due: Due | None, command: Act) -> Events:
     if not state.betting:
         raise _not_now(state, due, command)
-    acts = due if isinstance(due, Acts) else legal_acts(state)
-    return (act(state, acts, command),)
+    return act(state, due if isinstance(due, Acts) else legal_acts(state), command)
 
 
 def _deal(state: State, due: Due | None, command: Deal) -> Events:
@@ -68,7 +67,7 @@ def _deal(state: State, due: Due | None, command: Deal) -> Events:
 
 
 def _burn(state: State, due: Due | None, command: Burn) -> Events:
-    if state.setup.plan[state.step].verb is not Verb.BURN:
+    if state.setup.plan[state.step].verb is not BURN:
         raise _not_now(state, due, command)
     return (burn(state, command),)
 
@@ -132,7 +131,7 @@ def _show(state: State, due: Due | None, command: Show) -> Events:
     if not isinstance(due, ShowDue) or command.seat != due.seat:
         raise _not_now(state, due, command)
     cards = _named(state, due.seat, command.cards, due.rules)
-    values = hand_values(state, [card.number for card in cards])
+    values = due.values or hand_values(state, cards)
     return (Shown(due.rules + state.setup.hand_rules(values), due.seat, cards, values),)
 
 

@@ -45,9 +45,10 @@ class Started(Event[State], frozen=True, tag="started"):
     schema: int = SCHEMA
 
     def apply(self, state: State) -> None:
-        numbers = tuple(seat.number for seat in self.seats)
-        setup = setup_for(self.edition, self.options, numbers, self.marker)
-        state.begin(setup, {seat.number: seat.stake for seat in self.seats}, self.owed)
+        numbers = tuple([seat.number for seat in self.seats])
+        state.begin(setup_for(self.edition, self.options, numbers, self.marker), self.owed)
+        for seat in self.seats:
+            state.stake[seat.number] = seat.stake
 
 
 class Shuffled(Event[State], frozen=True, gc=False, tag="shuffled"):
@@ -135,21 +136,18 @@ class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
     veiled: bool = False
 
     def apply(self, state: State) -> None:
-        card = self.card
+        card, seat = self.card, self.seat
         if card is not None:
-            state.used |= 1 << card.number
+            state.used |= card.bit
         state.shoe -= 1
-        if self.seat:
-            state.own[self.seat].append(card)
-            state.up[self.seat].append(self.up)
+        if seat:
+            state.own[seat].append(card)
+            state.up[seat].append(self.up)
             if self.veiled:
-                state.veiled |= 1 << self.seat
+                state.veiled |= 1 << seat
         else:
             state.board.append(card)
-        if state.need > 1:
-            state.need -= 1
-        else:
-            state.visited()
+        state.visited()
 
     def seen_by(self, viewer: Principal) -> Self | None:
         if self.up or (viewer.seat == self.seat and not self.veiled):
@@ -179,7 +177,7 @@ class Burned(Event[State], frozen=True, gc=False, tag="burned"):
 
     def apply(self, state: State) -> None:
         if self.card is not None:
-            state.used |= 1 << self.card.number
+            state.used |= self.card.bit
         state.shoe -= 1
         state.burned += 1
         state.visited()
@@ -300,7 +298,7 @@ class Drew(Event[State], frozen=True, gc=False, tag="drew"):
     def apply(self, state: State) -> None:
         own, up = state.own[self.seat], state.up[self.seat]
         for place in sorted(self.places, reverse=True):
-            state.discarded[self.seat].append(own.pop(place))
+            state.discarded[self.seat] += (own.pop(place),)
             up.pop(place)
         # The visit is answered; it goes on until as many cards as were discarded have come.
         state.drawing = self.seat
@@ -320,13 +318,13 @@ class Reshuffled(Event[State], frozen=True, gc=False, tag="reshuffled"):
             if seat == self.seat:
                 continue
             gone = state.discarded[seat]
-            state.discarded[seat] = []
+            state.discarded[seat] = ()
             if not state.active >> seat & 1:
-                gone += state.own[seat]
+                gone += tuple(state.own[seat])
                 state.own[seat], state.up[seat] = [], []
             for card in gone:
                 if card is not None:
-                    state.used &= ~(1 << card.number)
+                    state.used &= ~card.bit
         state.shoe += self.cards
         state.recut = can_be_cut(self.cards)
 
@@ -369,9 +367,8 @@ class Shown(Event[State], frozen=True, gc=False, tag="shown"):
     values: tuple[int, ...]
 
     def apply(self, state: State) -> None:
-        state.own[self.seat] = list(self.cards)
-        for card in self.cards:
-            state.used |= 1 << card.number
+        if None in state.own[self.seat]:
+            _turn_up(state, self.seat, self.cards)
         state.shown[self.seat] = self.values
         state.cursor += 1
 
@@ -393,9 +390,7 @@ class Revealed(Event[State], frozen=True, gc=False, tag="revealed"):
     cards: tuple[Card, ...]
 
     def apply(self, state: State) -> None:
-        state.own[self.seat] = list(self.cards)
-        for card in self.cards:
-            state.used |= 1 << card.number
+        _turn_up(state, self.seat, self.cards)
 
 
 class Charged(Event[State], frozen=True, gc=False, tag="charged"):
@@ -439,6 +434,13 @@ class Ended(Event[State], frozen=True, gc=False, tag="ended"):
         state.betting = False
         state.turn = state.pending = 0
         state.visits = ()
+
+
+def _turn_up(state: State, seat: int, cards: tuple[Card, ...]) -> None:
+    """The cards of a hand are known from now on."""
+    state.own[seat] = list(cards)
+    for card in cards:
+        state.used |= card.bit
 
 
 EVENTS: tuple[type[Event[State]], ...] = (

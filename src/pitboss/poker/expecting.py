@@ -9,11 +9,14 @@ from pitboss.poker.due import DEALER, BurnDue, CutDue, DealDue, DrawDue, PostDue
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Place, Post, Verb
 from pitboss.poker.setup import Owed
-from pitboss.poker.showdown import must_show
+from pitboss.poker.showdown import hand_values, must_show
 from pitboss.poker.state import BOARD, State
 from pitboss.shoe.cut import SMALLEST_PACKET
 
 Due = Expected[Command]
+# Module-level names: an attribute of an enum costs several times as much, and every card and post passes here.
+POST_ANTES, COMMUNAL = Verb.POST_ANTES, Place.BOARD
+ANTE, BLIND, OVER_BLIND = Post.ANTE, Post.BLIND, Post.OVER_BLIND
 
 
 def expect(state: State) -> Due | None:
@@ -28,7 +31,7 @@ def expect(state: State) -> Due | None:
 
 def owed_now(state: State, step: Step) -> tuple[Owed, bool]:
     """The post that is due at this visit, and whether it is only offered."""
-    listed = state.antes if step.verb is Verb.POST_ANTES else state.blinds
+    listed = state.antes if step.verb is POST_ANTES else state.blinds
     if state.cursor < len(listed):
         return listed[state.cursor], False
     offer = state.over_blind_due()
@@ -65,16 +68,16 @@ def _expect_post(state: State, step: Step) -> Due:
 def _levels(state: State, owed: Owed) -> tuple[int, ...]:
     """The blind of the buck is the minimum once, twice or three times, as its player likes (RR-02)."""
     multiples = state.setup.options.blind_multiples
-    if owed.kind is not Post.BLIND or not multiples:
+    if owed.kind is not BLIND or not multiples:
         return (owed.cents,)
-    return tuple(k * owed.cents for k in multiples)
+    return tuple([k * owed.cents for k in multiples])
 
 
 def _post_rules(state: State, kind: Post) -> RuleIds:
     law = state.setup.law
-    if kind is Post.BLIND:
+    if kind is BLIND:
         return law.further_blinds if state.blinds_posted else law.blind
-    return {Post.ANTE: law.ante, Post.OVER_BLIND: law.over_blind}.get(kind, law.entry_post)
+    return law.ante if kind is ANTE else law.over_blind if kind is OVER_BLIND else law.entry_post
 
 
 def _expect_deal(state: State, step: Step) -> Due:
@@ -83,7 +86,7 @@ def _expect_deal(state: State, step: Step) -> Due:
 
 
 def _deal_rules(state: State, step: Step, seat: int) -> RuleIds:
-    if seat or step.place is Place.BOARD:
+    if seat or step.place is COMMUNAL:
         return step.rules
     return state.setup.law.shortage
 
@@ -111,7 +114,8 @@ def _expect_recut(state: State) -> Due:
 def _expect_show(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
     rules = state.setup.law.show_first if not state.shown else state.setup.law.muck
-    return ShowDue(player(seat), rules, seat, must_show(state, seat))
+    values = hand_values(state, state.own[seat])
+    return ShowDue(player(seat), rules, seat, must_show(state, seat, values), values)
 
 
 _EXPECT: dict[Verb, Callable[[State, Step], Due]] = {

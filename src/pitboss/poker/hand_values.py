@@ -19,13 +19,14 @@ Valuer = Callable[[Numbers, Numbers], int]
 class Evaluator:
     """Values hands under one ranking by one pick; larger is better, 0 is a low that does not qualify."""
 
-    __slots__ = ("_rules", "_value", "hands", "ranking", "side")
+    __slots__ = ("_rules", "hands", "ranking", "side", "value")
 
     def __init__(self, hands: GameHands, ranking: Ranking) -> None:
         self.hands = hands
         self.ranking = ranking
         self.side = ranking.direction
-        self._value: Valuer | None = None
+        # The first hand builds the tables; from then on this is the lookup itself.
+        self.value: Valuer = self._first_value
         printed = hands.order.of_deck(ranking.deck)
         more = hands.pick.rules + (hands.order.low if ranking.is_low else ())
         # Five of a kind is in every ranking, but in no order that is printed without a joker.
@@ -34,10 +35,9 @@ class Evaluator:
             for category in ranking.order
         ]
 
-    def __call__(self, own: Numbers, board: Numbers) -> int:
-        if self._value is None:
-            self._value = _valuer(self.ranking, bool(self.hands.pick.own_used))
-        return self._value(own, board)
+    def _first_value(self, own: Numbers, board: Numbers) -> int:
+        self.value = _valuer(self.ranking, bool(self.hands.pick.own_used))
+        return self.value(own, board)
 
     def rules_of(self, value: int) -> RuleIds:
         """The rules that make a value what it is: its place in the order of hands, and which cards may be used."""

@@ -17,7 +17,7 @@ BY_BLIND, NO_LIMIT, SPREAD, HALF_POT = Limit.BY_BLIND, Limit.NO_LIMIT, Limit.SPR
 
 
 class Bounds(msgspec.Struct, frozen=True, gc=False):
-    """A bet, or a raise on top of the call, lies between `least` and `most`, or is one of `sizes`."""
+    """A bet or raise goes to a total between `least` and `most`, or to one of `sizes`."""
 
     least: int
     most: int
@@ -41,38 +41,38 @@ def tap(state: State, seat: int) -> int:
     return stake if stake < unit else stake // unit * unit
 
 
-def bounds(state: State, limit: BetLimit, cost: int, room: int) -> Bounds:
-    """The bounds of a bet or raise by a player who has `room` left after the call."""
-    kind = limit.kind
+def bounds(state: State, limit: BetLimit, cost: int, reach: int) -> Bounds:
+    """The bounds of a bet or raise by a player whose whole stake would go to the total `reach`."""
+    kind, high = limit.kind, state.high
     if kind is BY_BLIND:
-        return _by_blind(state, limit, room)
-    least = state.floor if state.floor > limit.minimum else limit.minimum
+        return _by_blind(state, limit, reach)
+    least = high + (state.floor if state.floor > limit.minimum else limit.minimum)
     if kind is NO_LIMIT:
-        return Bounds(least, room)
+        return Bounds(least, reach)
     if kind is SPREAD:
-        return Bounds(least, min(max(limit.maximum, least), room), capped=True)
+        return Bounds(least, min(max(high + limit.maximum, least), reach), capped=True)
     ceiling = state.pot + cost
     if kind is HALF_POT:
         unit = state.setup.options.unit
         ceiling = ceiling // 2 // unit * unit
-    return Bounds(least, min(max(ceiling, least), room))
+    return Bounds(least, min(max(high + ceiling, least), reach))
 
 
-def _by_blind(state: State, limit: BetLimit, room: int) -> Bounds:
+def _by_blind(state: State, limit: BetLimit, reach: int) -> Bounds:
     """One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4)."""
     if state.setup.options.release_frees_sizes and state.able.bit_count() == 2:
-        return Bounds(max(state.blind, state.floor), room, capped=True)
-    bound = _sizes(limit.sizes, state.blind, state.floor)
-    if room >= bound.most:
+        return Bounds(state.high + max(state.blind, state.floor), reach, capped=True)
+    bound = _sizes(limit.sizes, state.blind, state.floor, state.high)
+    if reach >= bound.most:
         return bound
-    return Bounds(bound.least, bound.most, tuple([size for size in bound.sizes if size <= room]), True)
+    return Bounds(bound.least, bound.most, tuple([size for size in bound.sizes if size <= reach]), True)
 
 
 @lru_cache(maxsize=4096)
-def _sizes(multiples: tuple[int, ...], blind: int, floor: int) -> Bounds:
-    """The sizes for a player who can pay them all.
+def _sizes(multiples: tuple[int, ...], blind: int, floor: int, high: int) -> Bounds:
+    """The sizes for a player who can pay them all, on top of the highest total.
 
     Where the last blind or a freed raise is above them all, the smallest raise is the only size (C-R17, C-R18).
     """
-    sizes = tuple([k * blind for k in multiples if k * blind >= floor]) or (floor,)
+    sizes = tuple([high + k * blind for k in multiples if k * blind >= floor]) or (high + floor,)
     return Bounds(sizes[0], sizes[-1], sizes, True)

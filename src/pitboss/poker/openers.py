@@ -5,10 +5,12 @@ S94-1994/7CS7.1 and 8.1 with RR-06 and RR-07, CM7.1 and 8.5; 1999-FARO/H1.2 and 
 
 from collections.abc import Callable
 
-from pitboss.hands.showing import showing_table
+from pitboss.hands.showing import WEIGHTS, showing_table
 from pitboss.poker.kinds import Opener, Showing
 from pitboss.poker.seats import next_after
 from pitboss.poker.state import State
+
+HIGH_CARD_ONLY = Showing.HIGH_CARD_ONLY
 
 
 def opener_of(kind: Opener, state: State, among: int) -> int:
@@ -28,17 +30,15 @@ def _marker_order(state: State, among: int) -> int:
 
 def _cards_showing(state: State, among: int) -> int:
     """The best cards showing; of equals the nearest in the order of the marker."""
-    single = state.setup.options.showing is Showing.HIGH_CARD_ONLY
-    opener, best = 0, -2
+    table = showing_table(state.setup.options.showing is HIGH_CARD_ONLY)
+    opener, best = 0, -1
     for seat in state.setup.from_marker(among):
-        up = state.up[seat]
-        ranks = sorted([card.rank for card, shown in zip(state.own[seat], up, strict=True) if shown and card])
-        if not ranks:
-            value = -1
-        else:
-            value = ranks[-1] if single else showing_table(len(ranks))[tuple(ranks)]
-        if value > best:
-            opener, best = seat, value
+        key = 0
+        for card, shown in zip(state.own[seat], state.up[seat], strict=True):
+            if shown and card is not None:
+                key += WEIGHTS[card.rank]
+        if table[key] > best:
+            opener, best = seat, table[key]
     return opener
 
 

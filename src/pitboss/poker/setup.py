@@ -10,7 +10,7 @@ from pitboss.play import RuleIds
 from pitboss.poker.game import Game, Step
 from pitboss.poker.games import game_of
 from pitboss.poker.hand_values import Evaluator, evaluators
-from pitboss.poker.kinds import Forced, Kind, Marker, Post, Verb
+from pitboss.poker.kinds import Forced, Kind, Marker, Opener, Post, Verb
 from pitboss.poker.options import Options
 from pitboss.poker.seats import Seats, clockwise, mask_of, next_after
 
@@ -50,6 +50,7 @@ class Setup:
         "faces",
         "game",
         "hands",
+        "last_opener",
         "law",
         "limits",
         "marker",
@@ -73,10 +74,11 @@ class Setup:
         self.plan = tuple(step for step in game.plan if _applies(step, options))
         self.betting_rounds = _betting_rounds(self.plan)
         self.opening_rules = tuple(self._opening_rules(index) for index in range(len(self.plan)))
+        self.last_opener = _last_opener(self.plan)
         self.limits = tuple(options.limit(number) for number in range(game.betting_rounds + 1))
         deck = Deck(options.deck, options.joker).cards
         self.cards = len(deck)
-        self.faces = sum(1 << card.number for card in deck)
+        self.faces = sum(card.bit for card in deck)
         self.evaluators: tuple[Evaluator, ...] = evaluators(game.hands, options)
         self.hands: dict[tuple[int, ...], RuleIds] = {}
         self.spots: dict[tuple[int, int, int, int, int, Seats], tuple[Spot, ...]] = {}
@@ -130,9 +132,10 @@ def next_over_blind(setup: Setup, last: int, made: int, previous: int, posted: i
     `made` over-blinds stand already, `previous` is the level before it and `posted` the mask of seats with a blind.
     """
     options = setup.options
-    most = options.straddles or len(options.over_blinds)
+    if made >= (options.straddles or len(options.over_blinds)):
+        return None
     seat = next_after(setup.seats, last, setup.everyone)
-    if made >= most or posted >> seat & 1:
+    if posted >> seat & 1:
         return None
     return Owed(seat, Post.OVER_BLIND, 2 * previous if options.straddles else options.over_blinds[made])
 
@@ -141,6 +144,12 @@ def _applies(step: Step, options: Options) -> bool:
     if step.verb is Verb.BURN:
         return options.burn
     return step.mode in (None, options.deal)
+
+
+def _last_opener(plan: tuple[Step, ...]) -> Opener:
+    """Who opens the last betting round; where that is the only one, who would open without a blind (RR-19)."""
+    last = next(step for step in reversed(plan) if step.verb is Verb.BET)
+    return Opener.MARKER_ORDER if last.opener is Opener.AFTER_BLIND else last.opener
 
 
 def _betting_rounds(plan: tuple[Step, ...]) -> tuple[int, ...]:

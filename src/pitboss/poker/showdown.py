@@ -7,12 +7,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pitboss.cards import Card
 from pitboss.play import RuleIds
-from pitboss.poker.kinds import Opener, Verb
 from pitboss.poker.openers import opener_of
 from pitboss.poker.pots import Pot
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.state import State
+
+
+# What a hand is worth, for each way the round is won: larger is better, 0 is a low that does not qualify.
+Values = tuple[int, ...]
 
 
 class Winners(msgspec.Struct, frozen=True):
@@ -39,15 +43,18 @@ def show_order(state: State) -> tuple[Seats, RuleIds]:
     return clockwise(seats, _first_to_act(state), state.active), law.show_first_uncalled
 
 
-def must_show(state: State, seat: int) -> bool:
-    """Whether the hand has to be shown: it opens the showing for some pot, or equals or beats the best shown there.
+def must_show(state: State, seat: int, values: Values) -> bool:
+    """Whether a hand of these values has to be shown: first for some pot, or equal to or above the best shown there.
 
     A hand that the table does not know cannot be judged; its owner may throw it in unless it is the first for a pot.
     """
-    if state.setup.game.may_concede:
-        return any(contenders(state, pot) == (seat,) for pot in state.pots)
-    values = _known_values(state, seat)
-    return any(_contends(state, pot, values) for pot in state.pots if seat in pot.eligible)
+    for pot in state.pots:
+        if state.setup.game.may_concede:
+            if contenders(state, pot) == (seat,):
+                return True
+        elif seat in pot.eligible and _contends(state, pot, values):
+            return True
+    return False
 
 
 def is_decided(state: State) -> bool:
@@ -59,48 +66,48 @@ def is_decided(state: State) -> bool:
 
 def contenders(state: State, pot: Pot) -> Seats:
     """Who can still win the pot: those who have not thrown their hands in."""
-    return tuple(seat for seat in pot.eligible if not state.mucked >> seat & 1)
+    if not state.mucked:
+        return pot.eligible
+    return tuple([seat for seat in pot.eligible if not state.mucked >> seat & 1])
 
 
 def winners(state: State, pot: Pot) -> Winners:
     """Who wins the pot."""
-    seats = contenders(state, pot) if state.mucked else pot.eligible
+    seats = contenders(state, pot)
     if len(seats) == 1:
         return Winners(seats)
     best = _best(state, seats, 0)
     if len(state.setup.evaluators) == 1:
         return Winners(best)
-    lows = tuple(seat for seat in seats if state.shown[seat][1])
+    lows = tuple([seat for seat in seats if state.shown[seat][1]])
     return Winners(best, _best(state, lows, 1) if lows else ())
 
 
-def hand_values(state: State, own: Sequence[int]) -> tuple[int, ...]:
-    """What a hand of these card numbers is worth, for each way the round is won."""
+def hand_values(state: State, own: Sequence[Card | None]) -> Values:
+    """What a hand is worth, for each way the round is won; nothing can be said while a card of it is unknown."""
+    if None in own:
+        return ()
+    held = [card.number for card in own]  # type: ignore[union-attr]  # None has just been ruled out
     board = [card.number for card in state.board if card is not None]
-    return tuple([evaluate(own, board) for evaluate in state.setup.evaluators])
+    return tuple([evaluator.value(held, board) for evaluator in state.setup.evaluators])
 
 
 def _best(state: State, seats: Seats, side: int) -> Seats:
-    top = max(state.shown[seat][side] for seat in seats)
-    return tuple(seat for seat in seats if state.shown[seat][side] == top)
+    values = [state.shown[seat][side] for seat in seats]
+    top = max(values)
+    return tuple([seat for seat, value in zip(seats, values, strict=True) if value == top])
 
 
 def _first_to_act(state: State) -> int:
     """Who was, or would have been, first to act in the last betting round, tapped-out players included (RR-19)."""
-    last = next(step for step in reversed(state.setup.plan) if step.verb is Verb.BET)
-    kind = Opener.MARKER_ORDER if last.opener is Opener.AFTER_BLIND else last.opener
-    return opener_of(kind, state, state.active)
+    return opener_of(state.setup.last_opener, state, state.active)
 
 
-def _known_values(state: State, seat: int) -> tuple[int, ...] | None:
-    numbers = [card.number for card in state.own[seat] if card is not None]
-    return hand_values(state, numbers) if len(numbers) == len(state.own[seat]) else None
-
-
-def _contends(state: State, pot: Pot, values: tuple[int, ...] | None) -> bool:
+def _contends(state: State, pot: Pot, values: Values) -> bool:
     shown = [state.shown[other] for other in pot.eligible if other in state.shown]
     if not shown:
         return True
-    if values is None:
-        return False
-    return any(value and value >= max(hand[side] for hand in shown) for side, value in enumerate(values))
+    for side, value in enumerate(values):
+        if value and value >= max([hand[side] for hand in shown]):
+            return True
+    return False

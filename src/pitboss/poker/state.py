@@ -85,7 +85,7 @@ class State:
     forced: list[int]
     own: list[list[Card | None]]
     up: list[list[bool]]
-    discarded: list[list[Card | None]]
+    discarded: list[tuple[Card | None, ...]]
 
     def __init__(self) -> None:
         self.step = 0
@@ -107,21 +107,21 @@ class State:
         self.shown: dict[int, tuple[int, ...]] = {}
         self.folds: list[int] = []
 
-    def begin(self, setup: Setup, stakes: dict[int, int], owed: tuple[Owed, ...]) -> None:
-        """Take the seats; the first step of the plan is due."""
+    def begin(self, setup: Setup, owed: tuple[Owed, ...]) -> None:
+        """Lay out the seats; the first step of the plan is due."""
         size = setup.seats[-1] + 1
         self.setup = setup
         self.owed = owed
         self.antes = [due for due in owed if due.kind is ANTE]
         self.blinds = [due for due in owed if due.kind is not ANTE] if self.antes else list(owed)
-        self.stake = [stakes.get(seat, 0) for seat in range(size)]
+        self.stake = [0] * size
         self.total = [0] * size
         self.level = [0] * size
         self.dead = [0] * size
         self.forced = [0] * size
         self.own = [[] for _ in range(size)]
         self.up = [[] for _ in range(size)]
-        self.discarded = [[] for _ in range(size)]
+        self.discarded = [()] * size
         self.active = self.able = setup.everyone
         self.shoe = setup.cards
         self.enter(0)
@@ -155,12 +155,12 @@ class State:
         """A card, a post or an answer has come to the visit that was due."""
         if self.need > 1:
             self.need -= 1
-            return
-        self.drawing = 0
-        self.cursor += 1
-        if self.cursor < len(self.visits):
+        elif self.cursor + 1 < len(self.visits):
+            self.drawing = 0
+            self.cursor += 1
             self.need = self.setup.plan[self.step].count
         else:
+            self.drawing = 0
             self.enter(self.step + 1)
 
     def over_blind_due(self) -> Owed | None:

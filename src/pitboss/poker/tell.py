@@ -282,9 +282,7 @@ def _pots_formed(teller: Teller, event: PotsFormed) -> str:
 
 def _shown(teller: Teller, event: Shown) -> str:
     state = teller.state
-    # The cards lie on the table from now on; whether they had to be shown is judged by what was shown before.
-    state.own[event.seat] = list(event.cards)
-    shows = "has to show" if must_show(state, event.seat) else "shows"
+    shows = "has to show" if must_show(state, event.seat, event.values) else "shows"
     return f"{teller.who(event.seat)} {shows} {cards_words(event.cards)}: {hand_words(state, event.cards)}"
 
 

@@ -106,5 +106,5 @@ def _returned(state: State, deck: Deck) -> tuple[int, ...]:
     gone: list[Card | None] = []
     for seat in state.setup.seats:
         if seat != state.drawing:
-            gone += state.discarded[seat] + ([] if state.active >> seat & 1 else state.own[seat])
+            gone += [*state.discarded[seat], *(() if state.active >> seat & 1 else state.own[seat])]
     return tuple(deck.cards.index(card) for card in gone if card is not None)

@@ -42,7 +42,7 @@ def _post(temper: Temper, due: PostDue, chance: Random) -> Command:
 
 def _may_win(view: State, seat: int) -> bool:
     """Whether the hand is unbeaten in some pot so far: where any hand may be conceded, such a one is not."""
-    values = hand_values(view, [card.number for card in view.own[seat] if card is not None])
+    values = hand_values(view, view.own[seat])
     for pot in view.pots:
         shown = [view.shown[other] for other in pot.eligible if other in view.shown]
         if seat in pot.eligible and any(

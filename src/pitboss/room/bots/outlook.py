@@ -112,8 +112,8 @@ def _drawn_hands(evaluators: Evaluators) -> list[list[int]]:
     faces = [card.number for card in evaluators[0].ranking.base.cards]
     chance = Random(POOL)
     return [
-        sorted(max(evaluate(chance.sample(faces, 5), ()) for _ in range(3)) for _ in range(POOL))
-        for evaluate in evaluators
+        sorted(max(evaluator.value(chance.sample(faces, 5), ()) for _ in range(3)) for _ in range(POOL))
+        for evaluator in evaluators
     ]
 
 
@@ -136,7 +136,7 @@ def _part_of_side(mine: int, others: list[int]) -> float:
 
 
 def _values(evaluators: Evaluators, own: Sequence[int], board: Sequence[int]) -> Values:
-    return tuple([evaluate(own, board) for evaluate in evaluators])
+    return tuple([evaluator.value(own, board) for evaluator in evaluators])
 
 
 def _deals(evaluators: Evaluators, hands: int) -> int:
