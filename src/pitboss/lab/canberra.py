@@ -1,0 +1,135 @@
+"""The house edge of Canberra Poker, exact over all 19,933,230,517,200 deals, for any rules and strategy.
+
+A round ends in one of a few ways with a sum of money each, so deals are counted by the way they end and the player's
+category; edge, risk and deviation are sums over that table in whole numbers.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from math import gcd, sqrt
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.hands.ranking import ORDINAL_BITS, Category
+from pitboss.lab import canberra_kernels as kernels
+from pitboss.lab.canberra_counts import DEALS, Counts, Progress, counts, unqualified, unseen
+from pitboss.lab.canberra_rules import LINE_OF, RANKING, CanberraRules, least_qualifying
+from pitboss.lab.canberra_strategies import OPTIMAL, Decisions, decisions_of
+from pitboss.lab.exact import Exact, exact
+
+
+class Outcomes(msgspec.Struct, frozen=True):
+    """How many deals end in each way, for the player's hands of one category."""
+
+    hand: Category
+    folded: int
+    no_hand: int
+    won: int
+    tied: int
+    lost: int
+
+    @property
+    def bet(self) -> int:
+        return self.no_hand + self.won + self.tied + self.lost
+
+
+class HouseEdge(msgspec.Struct, frozen=True):
+    """What a player of a strategy loses in the long run, by the ante; every fraction is over all deals."""
+
+    strategy: str
+    rules: CanberraRules
+    deals: int
+    edge: Exact
+    element_of_risk: Exact
+    bet_frequency: Exact
+    dealer_qualifies: Exact
+    variance: Exact
+    standard_deviation: float
+    outcomes: tuple[Outcomes, ...]
+
+    def results(self) -> dict[int, int]:
+        """Deals by what the player gains in a round, in cents."""
+        return dict(results_of(self.rules, self.outcomes))
+
+
+def house_edge(rules: CanberraRules, strategy: str = OPTIMAL, progress: Progress = unseen) -> HouseEdge:
+    """Weigh all deals by the rules, the player deciding by the strategy."""
+    dealt = counts(progress)
+    below = unqualified(least_qualifying(rules.qualifier))
+    table = _outcomes(dealt, below, rules, decisions(rules, strategy))
+    results = results_of(rules, table)
+    loss = -sum(cents * deals for cents, deals in results.items())
+    bets = sum(row.bet for row in table)
+    wagered = DEALS * rules.ante + bets * rules.bet
+    # Without a maximum payout everything is a multiple of the ante, and the denominator the number of deals.
+    unit = gcd(rules.ante, *results)
+    squares = sum(cents**2 * deals for cents, deals in results.items())
+    variance = exact((squares * DEALS - loss**2) // unit**2, (DEALS * rules.ante // unit) ** 2)
+    return HouseEdge(
+        strategy=strategy,
+        rules=rules,
+        deals=DEALS,
+        edge=exact(loss // unit, DEALS * rules.ante // unit),
+        element_of_risk=exact(loss // unit, wagered // unit),
+        bet_frequency=exact(bets, DEALS),
+        dealer_qualifies=exact(_qualifying_deals(dealt, below), DEALS),
+        variance=variance,
+        standard_deviation=sqrt(Fraction(variance.num, variance.den)),
+        outcomes=table,
+    )
+
+
+def decisions(rules: CanberraRules, strategy: str) -> Decisions:
+    """Whether the strategy bets, for each hand and upcard as `counts` has them."""
+    dealt = counts()
+    if strategy != OPTIMAL:
+        return decisions_of(strategy, dealt.hands, dealt.values)
+    least = least_qualifying(rules.qualifier)
+    by_place = np.zeros(len(RANKING.order) + 1, np.int64)
+    for category in LINE_OF:
+        by_place[RANKING.order.index(category) + 1] = rules.bet_win(category)
+    out = np.empty(dealt.lower.shape, np.bool_)
+    kernels.best_decisions(
+        dealt.lower,
+        dealt.equal,
+        unqualified(least),
+        dealt.values >= least,
+        by_place[_places(dealt)],
+        rules.ante,
+        rules.bet,
+        out,
+    )
+    return out
+
+
+def results_of(rules: CanberraRules, table: tuple[Outcomes, ...]) -> Counter[int]:
+    """Deals by the player's gain in cents (S89-1997/9.1, 9.4, 9.5, 10)."""
+    found: Counter[int] = Counter()
+    for row in table:
+        found[-rules.ante] += row.folded
+        found[rules.ante] += row.no_hand
+        found[rules.ante + rules.bet_win(row.hand)] += row.won
+        found[0] += row.tied
+        found[-rules.ante - rules.bet] += row.lost
+    return +found
+
+
+def _outcomes(
+    dealt: Counts, below: NDArray[np.int32], rules: CanberraRules, decided: Decisions
+) -> tuple[Outcomes, ...]:
+    table = np.zeros((len(RANKING.order) + 1, 5), np.int64)
+    qualifying = dealt.values >= least_qualifying(rules.qualifier)
+    kernels.outcomes(dealt.lower, dealt.equal, below, qualifying, dealt.weights, _places(dealt), decided, table)
+    rows = zip(RANKING.order, table[1:].tolist(), strict=True)
+    return tuple(Outcomes(category, *row) for category, row in rows if any(row))
+
+
+def _qualifying_deals(dealt: Counts, below: NDArray[np.int32]) -> int:
+    unqualified_deals = (np.where(below < 0, 0, below).sum(axis=1) * dealt.weights.astype(np.int64)).sum()
+    return DEALS - int(unqualified_deals)
+
+
+def _places(dealt: Counts) -> NDArray[np.intp]:
+    return (dealt.values >> ORDINAL_BITS).astype(np.intp)

@@ -1,0 +1,71 @@
+"""The best decision in Canberra Poker for one hand and upcard, by looking at all 163,185 hands the dealer may have."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import gcd
+
+import msgspec
+import numpy as np
+
+from pitboss.cards import Card
+from pitboss.hands import hands_of, values
+from pitboss.hands.door import check_cards
+from pitboss.hands.explain import rank
+from pitboss.hands.ranking import Category
+from pitboss.lab.canberra_kernels import DEALER_HANDS
+from pitboss.lab.canberra_rules import RANKING, CanberraRules, least_qualifying
+from pitboss.lab.exact import Exact, exact
+from pitboss.malformed import Malformed
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a bet and a fold are worth, in antes, and the dealer's hands behind it."""
+
+    hand: tuple[Card, ...]
+    upcard: Card
+    category: Category
+    dealer_hands: int
+    no_hand: int
+    won: int
+    tied: int
+    lost: int
+    bet: Exact
+    fold: Exact
+    bets: bool
+
+
+def best_decision(rules: CanberraRules, hand: Sequence[Card], upcard: Card) -> Decision:
+    """Bet if that gains more, or loses less, than the ante that a fold gives up."""
+    if len(hand) != 5:
+        raise Malformed(f"{len(hand)} cards: a hand of Canberra Poker has five")
+    check_cards((*hand, upcard), RANKING)
+    least = least_qualifying(rules.qualifier)
+    own = rank(tuple(hand), RANKING, order=hands_of("canberra").order)
+    found = values(_dealer_hands(hand, upcard), RANKING)
+    qualified = found[found >= least]
+    no_hand = len(found) - len(qualified)
+    won, tied = int((qualified < own.value).sum()), int((qualified == own.value).sum())
+    lost = len(qualified) - won - tied
+    result = no_hand * rules.ante + won * (rules.ante + rules.bet_win(own.category)) - lost * (rules.ante + rules.bet)
+    unit = gcd(result, rules.ante)
+    bet, fold = exact(result // unit, DEALER_HANDS * rules.ante // unit), exact(-1, 1)
+    return Decision(
+        tuple(hand),
+        upcard,
+        own.category,
+        DEALER_HANDS,
+        no_hand,
+        won,
+        tied,
+        lost,
+        bet,
+        fold,
+        bet.fraction > fold.fraction,
+    )
+
+
+def _dealer_hands(hand: Sequence[Card], upcard: Card) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+    gone = {card.number for card in (*hand, upcard)}
+    left = np.array([number for number in range(52) if number not in gone], np.uint8)
+    fours = np.fromiter(combinations(range(46), 4), np.dtype((np.uint8, 4)), DEALER_HANDS)
+    return np.column_stack((left[fours], np.full(DEALER_HANDS, upcard.number, np.uint8)))
