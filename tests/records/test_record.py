@@ -95,3 +95,19 @@ def test_a_forged_amount_is_found() -> None:
     lines[place] = msgspec.json.encode(fields)
     with pytest.raises(Malformed, match=f"line {place + 1}: 'awarded' does not follow"):
         read(b"\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"marker": 9}, "line 2: no such round can be dealt"),
+        ({"edition": "faro-2018"}, "line 2: no such round can be dealt"),
+        ({"seats": [[1, 20_000]]}, "line 2: no such round can be dealt"),
+        ({"schema": 7}, "line 2: 'started' does not follow"),
+    ],
+)
+def test_a_round_that_cannot_begin_so_is_found(change: dict[str, object], reason: str) -> None:
+    header, started, *rest = three_rounds().splitlines()
+    forged = msgspec.json.encode(msgspec.json.decode(started) | change)
+    with pytest.raises(Malformed, match=reason):
+        read(b"\n".join([header, forged, *rest]))

@@ -52,11 +52,12 @@ def _command_at(state: TableState, log: AnyEvents, place: int) -> AnyCommand | N
 
 
 def _start(state: TableState, log: AnyEvents, place: int) -> commands.StartRound:
-    """A time at which the round can have begun: the one that was charged from, else the earliest that is allowed."""
+    """A time at which the round can have begun: the one most were charged from, else the earliest that is allowed."""
     scheme, hours = state.announced.commission, state.hours
-    charged = next((event for event in _beginning(log, place) if isinstance(event, events.TimeCharged)), None)
-    if charged is not None and isinstance(scheme, TimeCharge):
-        return commands.StartRound(charged.until - scheme.period * MILLISECONDS)
+    ends = Counter(event.until for event in _beginning(log, place) if isinstance(event, events.TimeCharged))
+    if ends and isinstance(scheme, TimeCharge):
+        [(until, _)] = ends.most_common(1)
+        return commands.StartRound(until - scheme.period * MILLISECONDS)
     return commands.StartRound(min(max(1, hours.opens), hours.closes - 1) if hours else 1)
 
 
