@@ -4,10 +4,9 @@ Implements NI2018-51/3.1 to 3.7 (full and reduced deck, ace low, low hands, joke
 and S89-1997/4.1 to 4.3. All tables are built from `strength_of_ranks` and `strength_of_flush`.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from itertools import pairwise
+from operator import itemgetter
 from typing import Literal, get_args
 
 import msgspec
@@ -135,7 +134,7 @@ def strength_of_flush(ranking: Ranking, ranks: tuple[int, ...]) -> Strength | No
 
 def straight_top(ranking: Ranking, ranks: tuple[int, ...]) -> int | None:
     """The top rank if five sorted ranks run in sequence; a low ace stands under the deck's lowest rank (C-R02)."""
-    if all(high - low == 1 for low, high in pairwise(ranks)):
+    if ranks[-1] - ranks[0] == 4 and len(set(ranks)) == 5:
         return ranks[-1]
     lowest = ranking.lowest_rank
     if ranking.ace_low and ranks == (*range(lowest, lowest + 4), ACE):
@@ -145,7 +144,10 @@ def straight_top(ranking: Ranking, ranks: tuple[int, ...]) -> int | None:
 
 def grouped(ranks: Iterable[int]) -> list[tuple[int, int]]:
     """(rank, count) with the most numerous first, then the highest: the order in which cards are compared."""
-    return sorted(Counter(ranks).items(), key=lambda group: (group[1], group[0]), reverse=True)
+    counts: dict[int, int] = {}
+    for rank in ranks:
+        counts[rank] = counts.get(rank, 0) + 1
+    return sorted(counts.items(), key=_COUNT_THEN_RANK, reverse=True)
 
 
 def rank_in_lows(ranking: Ranking, rank: int) -> int:
@@ -174,6 +176,7 @@ def _place(ranking: Ranking, category: Category) -> int:
     return ranking.order.index(category) + 1
 
 
+_COUNT_THEN_RANK = itemgetter(1, 0)
 _FULL_DECK = tuple(reversed(Category))
 _SWAPPED = {Category.FLUSH: Category.FULL_HOUSE, Category.FULL_HOUSE: Category.FLUSH}
 _REDUCED_DECK = tuple(_SWAPPED.get(category, category) for category in _FULL_DECK)

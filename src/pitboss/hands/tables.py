@@ -6,7 +6,7 @@
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import combinations, combinations_with_replacement, groupby
+from itertools import chain, combinations, combinations_with_replacement, groupby
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,7 +77,8 @@ Multiset = tuple[int, ...]
 def multisets(size: int, joker: bool = True) -> NDArray[np.uint8]:
     """Every multiset of ranks that a hand of this size can hold: at most four of a rank and one joker; rows ascend."""
     symbols = SYMBOLS if joker else JOKER_RANK
-    rows: NDArray[np.uint8] = np.array(list(combinations_with_replacement(range(symbols), size)), np.uint8)
+    every = chain.from_iterable(combinations_with_replacement(range(symbols), size))
+    rows: NDArray[np.uint8] = np.fromiter(every, np.uint8).reshape(-1, size)
     rows = rows[rows[:, -2] != JOKER_RANK]
     for first in range(size - 4):
         rows = rows[rows[:, first] != rows[:, first + 4]]
@@ -143,14 +144,16 @@ def _index(sums: NDArray[np.int64], size: int) -> NDArray[np.int64]:
 
 def _flush_table(flush: dict[int, int]) -> "array[int]":
     """Values by the set of ranks held in one suit, up to seven cards; the joker is bit 13."""
-    table = _zeros(1 << SYMBOLS)
-    for mask, value in flush.items():
-        table[mask] = value
+    table = np.zeros(1 << SYMBOLS, np.uint16)
+    table[list(flush)] = list(flush.values())
+    every = np.arange(1 << SYMBOLS)
+    held = (every[:, None] >> np.arange(SYMBOLS) & 1).sum(axis=1)
     for size in SIZES[1:]:
-        for symbols in combinations(range(SYMBOLS), size):
-            mask = _bits(symbols)
-            table[mask] = max(table[mask ^ 1 << symbol] for symbol in symbols)
-    return table
+        sets = every[held == size]
+        for symbol in range(SYMBOLS):
+            with_symbol = sets[sets >> symbol & 1 == 1]
+            table[with_symbol] = np.maximum(table[with_symbol], table[with_symbol ^ 1 << symbol])
+    return array("H", table.tobytes())
 
 
 def _places(size: int) -> "array[int]":
