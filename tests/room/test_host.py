@@ -19,7 +19,8 @@ from pitboss.poker.table.terms import Coming
 from pitboss.room import presence, shoes
 from pitboss.room.asking import Asked, Outcome
 from pitboss.room.card_room import FILE, CardRoom, Wish, usual_options
-from pitboss.room.host import TableHost, Timing
+from pitboss.room.host import TableHost
+from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Receipt, StoreFailed
@@ -172,7 +173,7 @@ def test_the_ledger_is_the_fold_of_the_events(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as room:
             host, _ = await seated(room, "canberra-manila-1999", 4)
-            host.timing = Timing(to_act=0.001, hurry=0)
+            host.dealer.timing = Timing(to_act=0.001, hurry=0)
             await until(lambda: host.log.shown.rounds >= 1 or host.log.shown.round is not None)
             await asyncio.sleep(1)
 
@@ -203,7 +204,7 @@ def test_time_that_runs_out_acts_for_the_player_who_then_sits_out(tmp_path: Path
 
 def test_a_player_away_sits_out_and_then_leaves_with_the_stake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.room.house.HOLD", 0.2)
-    monkeypatch.setattr("pitboss.room.host.HOLD", 0.2)
+    monkeypatch.setattr("pitboss.room.dealer.HOLD", 0.2)
     monkeypatch.setattr("pitboss.room.house.GONE", 1.5)
     assert presence.HOLD == 60
 

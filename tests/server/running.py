@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from pitboss.client import Client
 from pitboss.room.card_room import CardRoom
-from pitboss.room.host import Timing
+from pitboss.room.pace import Timing
 from pitboss.server.app import make_app
 from pitboss.server.limits import Limits
 

@@ -40,7 +40,7 @@ def serve(
     Everything that happens is kept in the data folder; the room goes on where it was when it is opened again.
     """
     from pitboss.room.card_room import CardRoom
-    from pitboss.room.host import Timing
+    from pitboss.room.pace import Timing
     from pitboss.server.app import make_app
     from pitboss.server.limits import Limits
     from pitboss.server.logs import set_up_logs

@@ -1,13 +1,17 @@
-"""What a person asks of a table, and what it is answered."""
+"""What a person asks of a table, who may ask for what, and what it is answered."""
 
 from enum import StrEnum
 
 import msgspec
 
-from pitboss.play import Principal, RuleIds
+from pitboss.play import Principal, Refusal, Role, RuleIds, permit
 from pitboss.poker import commands as round_commands
 from pitboss.poker.table import commands
 from pitboss.poker.table.commands import AnyCommand
+from pitboss.poker.table.law import TableLaw
+from pitboss.room.wallets import Wallets
+
+NOT_OURS: RuleIds = ("H-R03",)
 
 
 class Outcome(StrEnum):
@@ -68,3 +72,18 @@ OF_THE_HOUSE = (
 
 OF_A_PERSON = (commands.Sit, commands.JoinList, commands.LeaveList, commands.Claim)
 """The commands that name the person who gives them."""
+
+
+def permit_asked(asked: Asked, law: TableLaw, wallets: Wallets) -> None:
+    """Refusal if the command is not for this person to give, or the wallet cannot bear it."""
+    command = asked.command
+    if isinstance(command, OF_THE_HOUSE):
+        raise Refusal(NOT_OURS, f"{command.__struct_config__.tag} is for the room's own dealer")
+    if not isinstance(command, OF_A_PERSON):
+        permit(command, asked.by)
+    else:
+        permit(command, msgspec.structs.replace(asked.by, seat=0))
+        if asked.by.role is Role.PLAYER and command.person != asked.person:
+            raise Refusal(law.one_seat, "everybody speaks for himself")
+    if isinstance(command, commands.Sit | commands.TopUp) and command.cents > wallets[asked.person]:
+        raise Refusal(law.joining, "there is not so much in the wallet; it can be refilled")

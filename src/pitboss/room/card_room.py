@@ -16,18 +16,18 @@ from pitboss.poker.table.commands import Sit
 from pitboss.poker.table.laws import LAWS
 from pitboss.poker.table.table import Table
 from pitboss.poker.table.terms import Approvals, Coming, Phase
-from pitboss.room import lobby, people
+from pitboss.room import lobby, people, uptime
 from pitboss.room.asking import Answer, Asked, Outcome
 from pitboss.room.bots import temper_of
-from pitboss.room.host import TableHost, Timing
+from pitboss.room.host import House, TableHost
 from pitboss.room.house import MIXED, is_bot, usual_buy_in
 from pitboss.room.lobby import LobbyEvent, Meta
-from pitboss.room.pace import pace_of
+from pitboss.room.pace import Timing, pace_of
 from pitboss.room.passwords import hashed, matches
 from pitboss.room.people import Person
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Entry, Store
-from pitboss.room.table_log import TableLog
+from pitboss.room.table_log import TableLog, ends_closed
 from pitboss.room.wallets import FULL, Wallets, grant
 
 APPROVALS = Approvals("the room's own table", "the room's own shoe", "the room's own terms", 100_000)
@@ -68,11 +68,13 @@ class CardRoom:
     def __init__(self, store: Store, clock: Callable[[], int], timing: Timing) -> None:
         self.store = store
         self.clock = clock
-        self.timing = timing
         self.people = people.People()
         self.tables: dict[str, TableHost] = {}
         self.metas: dict[str, Meta] = {}
         self.wallets = Wallets(store.balances())
+        self._house = House(self.people, self.wallets, clock, timing)
+        self._closed: dict[str, TableHost | None] = {}
+        self._beating: asyncio.Task[None] | None = None
         for record in store.read(people.STREAM):
             people.CODEC.decode(record.event).apply(self.people)
         for record in store.read(lobby.STREAM):
@@ -87,14 +89,32 @@ class CardRoom:
 
     def start(self) -> None:
         """Take up every table that is not closed where the store has it."""
+        times_shut = uptime.open_room(self.store)
         for meta in self.metas.values():
+            if ends_closed(meta.id, self.store):
+                self._closed[meta.id] = None
+                continue
             log = TableLog.load(meta.id, self.store, self.wallets, self.clock)
-            if log.state.phase is not Phase.CLOSED:
-                self._host(meta, log)
+            self._host(meta, log, uptime.seconds_open(log.turn_began, self.clock(), times_shut))
+        self._beating = asyncio.create_task(self._beat(), name="pulse")
 
     async def close(self) -> None:
-        await asyncio.gather(*(host.stop() for host in self.tables.values()))
+        if self._beating is not None:
+            self._beating.cancel()
+        self._note_pulse()
+        closed = filter(None, self._closed.values())
+        await asyncio.gather(*(host.stop() for host in (*self.tables.values(), *closed)))
         self.store.close()
+
+    async def _beat(self) -> None:
+        while True:
+            self._note_pulse()
+            await asyncio.sleep(uptime.BEAT)
+
+    def _note_pulse(self) -> None:
+        """The pulse matters only while somebody is on the clock."""
+        if any(host.plan is not None and host.plan.is_expiry for host in self.tables.values()):
+            self.store.beat(self.clock())
 
     # people
 
@@ -184,8 +204,10 @@ class CardRoom:
 
     async def change(self, event: LobbyEvent, by: Person) -> None:
         """What the host of a table, or staff, may set."""
-        host = self.table(event.table, by)
+        host = await self.table(event.table, by)
         self.check_host(host, by)
+        if host.log.table.is_closed:
+            raise Conflict("the table is closed")
         await self._commit([Entry(lobby.STREAM, lobby.CODEC.encode(event))])
         event.apply(self.metas)
         host.changed()
@@ -194,14 +216,25 @@ class CardRoom:
         if person.id != host.meta.host and person.role not in (Role.SUPERVISOR, Role.OPERATOR):
             raise Forbidden("that is for the host of the table")
 
-    def table(self, id_: str, person: Person | None = None, invitation: str = "") -> TableHost:
+    async def table(self, id_: str, person: Person | None = None, invitation: str = "") -> TableHost:
         """A table that this person may know of: a public one, one's own, or with its invitation."""
-        host = self.tables.get(id_)
+        host = self.tables.get(id_) or await self._closed_table(id_)
         if host is None:
             raise NoSuchTable(f"there is no table {id_!r}")
         if not self.may_enter(host, person, invitation):
             raise Forbidden("this table is by invitation")
         return host
+
+    async def _closed_table(self, id_: str) -> TableHost | None:
+        """A table that was closed before the room opened: its rounds stay for whoever may look at them."""
+        if id_ not in self._closed:
+            return None
+        if self._closed[id_] is None:
+            log = await asyncio.to_thread(TableLog.load, id_, self.store, self.wallets, self.clock)
+            if self._closed[id_] is None:
+                self._closed[id_] = host = TableHost(self.metas[id_], log, self._house)
+                host.start()
+        return self._closed[id_]
 
     def may_enter(self, host: TableHost, person: Person | None, invitation: str = "") -> bool:
         meta = host.meta
@@ -259,8 +292,8 @@ class CardRoom:
             return False
         return bool(shown.seat_of(person.id)) or (not meta.host and not shown.is_full)
 
-    def _host(self, meta: Meta, log: TableLog) -> None:
-        host = TableHost(meta, log, self.wallets, self.clock, self.timing)
+    def _host(self, meta: Meta, log: TableLog, ran: float = 0.0) -> None:
+        host = TableHost(meta, log, self._house, ran)
         self.tables[meta.id] = host
         host.start()
 

@@ -52,12 +52,17 @@ class RoundLog(msgspec.Struct):
 
     @property
     def turn(self) -> int:
-        """What an act answers: how much has happened in the round, hands shown without need apart."""
-        return sum(not isinstance(event, Revealed) for event in self.events)
+        """What an act answers: how much has happened in the round."""
+        return sum(map(counts, self.events))
 
     @property
     def is_over(self) -> bool:
         return any(isinstance(event, Ended) for event in reversed(self.events))
+
+
+def counts(event: Event[State]) -> bool:
+    """Whether an event brings the round to another turn: a hand shown without need does not."""
+    return not isinstance(event, Revealed)
 
 
 class Eyes:

@@ -1,4 +1,4 @@
-"""The host of one table: its single writer, dealer and clock.
+"""The host of one table: its single writer.
 
 One task takes people's commands and the dealer's own steps in turn. Each is decided, written to the store, and only
 then acknowledged and shown.
@@ -9,63 +9,53 @@ import contextlib
 import traceback
 from collections.abc import Callable
 from pathlib import PurePath
-from random import Random, SystemRandom
-from typing import cast
 
 import msgspec
 import structlog
 
-from pitboss.play import Expected, Principal, Refusal, Role, RuleIds, permit
-from pitboss.poker.commands import Command, Cut, Decline, Muck, Post, Show
-from pitboss.poker.due import CutDue, PostDue, ShowDue
-from pitboss.poker.events import BettingSkipped
-from pitboss.poker.table.commands import AnyCommand, Sit, TopUp
+from pitboss.play import Principal, Refusal, Role, RuleIds
+from pitboss.poker.commands import Cut
+from pitboss.poker.due import CutDue
+from pitboss.poker.state import State
+from pitboss.poker.table.commands import AnyCommand, Sit
 from pitboss.poker.table.events import Left, Seated, TableEvent
 from pitboss.poker.table.terms import Phase
-from pitboss.room.asking import ANSWERS_A_TURN, OF_A_PERSON, OF_THE_HOUSE, Answer, Asked, Outcome
-from pitboss.room.bots import choose, temper_of
-from pitboss.room.clock import clock_of, on_expiry
+from pitboss.room import uptime
+from pitboss.room.asking import ANSWERS_A_TURN, Answer, Asked, Outcome, permit_asked
+from pitboss.room.clock import clock_of
+from pitboss.room.dealer import Dealer, Moment, Plan
 from pitboss.room.eyes import APART, REMEMBERED, Eyes, Sentence
-from pitboss.room.house import DEALER, Sitting, is_bot, next_chore, temper_at
 from pitboss.room.lobby import Meta
-from pitboss.room.pace import pace_of
+from pitboss.room.pace import Timing
+from pitboss.room.people import People
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.store import KeyReused, StoreFailed, StreamMoved
 from pitboss.room.table_log import TableLog
-from pitboss.room.table_words import sentence_of
+from pitboss.room.table_words import sentence_of, spoken
 from pitboss.room.wallets import Wallets, grant
 from pitboss.shoe import new_cut
 
 RETRY = 1.0
 TICK = 1.0
-BEFORE_A_PAUSE = ("acted", "betting_closed", "betting_skipped", "drew")
-NOT_OURS: RuleIds = ("H-R03",)
 _log = structlog.get_logger()
 
 
-class Timing(msgspec.Struct, frozen=True):
-    """The seconds of a room's own clock, and whether bots and dealer take their time."""
+class House(msgspec.Struct, frozen=True):
+    """What all tables of a room share."""
 
-    to_act: float = 30.0
-    hurry: float = 1.0
-    """What every pause of the table's pace is multiplied by."""
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """What the host does next by itself, and when; `key` tells the turn it belongs to."""
-
-    key: tuple[int, int, str]
-    at: float
-    step: Callable[[], tuple[AnyCommand, Principal]] | None
-    deadline: int = 0
-    seconds: float = 0.0
-    is_expiry: bool = False
+    people: People
+    wallets: Wallets
+    clock: Callable[[], int]
+    timing: Timing
 
 
 class TableHost:
-    """A table that is open to commands. `watch` it for changes; `ask` it for acts."""
+    """A table that is open to commands. `connect` to it for changes; `ask` it for acts.
 
-    def __init__(self, meta: Meta, log: TableLog, wallets: Wallets, clock: Callable[[], int], timing: Timing) -> None:
+    `ran` are the seconds that had run of the turn that was on when the room opened.
+    """
+
+    def __init__(self, meta: Meta, log: TableLog, house: House, ran: float = 0.0) -> None:
         self.meta = meta
         self.log = log
         self.version = log.durable
@@ -74,16 +64,17 @@ class TableHost:
         self.plan: Plan | None = None
         self.watchers: set[asyncio.Event] = set()
         self.next_at = 0
-        self.timing = timing
-        self._wallets = wallets
-        self._clock = clock
+        self._people = house.people
+        self._wallets = house.wallets
+        self._clock = house.clock
         self._eyes: dict[str, Eyes] = {}
         self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._chance: Random = SystemRandom()
         self._told_until = log.durable
         self.presences = Presences(self._now())
+        self.dealer = Dealer(meta, log, self.presences, house.wallets, house.timing, self._look, ran)
+        self._ran = ran
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.meta.id}")
@@ -134,7 +125,8 @@ class TableHost:
     def changed(self) -> None:
         """Something that viewers see has changed: look at the table afresh and tell everybody."""
         self.version += 1
-        self._replan()
+        if not self.log.is_ahead:
+            self._replan()
         for watcher in self.watchers:
             watcher.set()
         self._wake.set()
@@ -146,16 +138,21 @@ class TableHost:
 
     @property
     def turn(self) -> int:
-        rounds = self.log.rounds
-        return rounds[-1].turn if rounds and self.log.shown.round is not None else 0
+        return self.log.turn
 
     @property
     def round_number(self) -> int:
         shown = self.log.shown
         return shown.rounds + (shown.round is not None)
 
+    def name_of(self, person: str) -> str:
+        """How a person is called, at the table or elsewhere in the room."""
+        place = self.log.shown.places.get(self.log.shown.seat_of(person))
+        return (place and place.name) or self._people.name_of(person)
+
     async def _run(self) -> None:
         self._replan()
+        self._resume()
         while True:
             try:
                 await self._next()
@@ -200,39 +197,34 @@ class TableHost:
         try:
             if receipt := self.log.answered(asked.key, body):
                 return Answer(Outcome.REPEATED, int(receipt.answer))
-            self._permit(asked)
+            permit_asked(asked, self.log.state.law, self._wallets)
             if isinstance(command, ANSWERS_A_TURN) and (asked.round, asked.turn) != (self.round_number, self.turn):
                 return self._stale(asked)
             if isinstance(command, Cut) and not command.after and isinstance(due := self.log.table.expected(), CutDue):
                 command = Cut(command.seat, new_cut(due.most + due.least))
             self.log.do(command)
         except Refusal as refusal:
-            return Answer(Outcome.REFUSED, reason=refusal.reason, rules=refusal.rules)
+            return Answer(Outcome.REFUSED, reason=self._named(refusal.reason, asked), rules=refusal.rules)
         except KeyReused:
             return Answer(Outcome.ERROR, reason="this id belongs to another command")
         version = self.version + 1
+        words = spoken(self.log.shown, command)
         await self.log.commit(asked.key, body, asked.by, str(version).encode())
         if asked.by.role is Role.PLAYER:
             self.presences[asked.person].missed = 0
-        self._show()
+        self._show(words)
         return Answer(Outcome.ACK, version)
 
     def _stale(self, asked: Asked) -> Answer:
         reason = f"that answered round {asked.round}, turn {asked.turn}; the table is at round {self.round_number}"
         return Answer(Outcome.STALE, reason=f"{reason}, turn {self.turn}")
 
-    def _permit(self, asked: Asked) -> None:
-        command = asked.command
-        if isinstance(command, OF_THE_HOUSE):
-            raise Refusal(NOT_OURS, f"{command.__struct_config__.tag} is for the room's own dealer")
-        if not isinstance(command, OF_A_PERSON):
-            permit(command, asked.by)
-        else:
-            permit(command, msgspec.structs.replace(asked.by, seat=0))
-            if asked.by.role is Role.PLAYER and command.person != asked.person:
-                raise Refusal(self.log.state.law.one_seat, "everybody speaks for himself")
-        if isinstance(command, Sit | TopUp) and command.cents > self._wallets[asked.person]:
-            raise Refusal(self.log.state.law.joining, "there is not so much in the wallet; it can be refilled")
+    def _named(self, reason: str, asked: Asked) -> str:
+        """A reason that calls people by their names."""
+        state = self.log.shown
+        for person in {asked.person, *state.waiting, *(each for wanted in state.claims.values() for each in wanted)}:
+            reason = reason.replace(person, self.name_of(person))
+        return reason
 
     async def _carry_out(self, plan: Plan) -> None:
         """Do what is planned, and with it all that the dealer can do without waiting for anybody."""
@@ -243,66 +235,32 @@ class TableHost:
         first = self.log.durable
         command, by = plan.step()
         self._bring_money(command)
+        words = spoken(self.log.shown, command)
         self.log.do(command)
         if self.log.state.round is not None:
-            self._go_on()
+            self.dealer.go_on()
         await self.log.commit(f"{self.log.stream}:{first}", b"", by, b"0")
         if plan.is_expiry:
             self._missed(by, first)
-        self._show()
+        self._show(words)
 
     def _bring_money(self, command: AnyCommand) -> None:
         """A bot buys in with the house's play money."""
         if isinstance(command, Sit) and self._wallets[command.person] < command.cents:
             self.log.add(grant(command.person, command.cents))
 
-    def _go_on(self) -> None:
-        """The dealer goes on until a player is due, or there is something to look at first."""
-        while self.log.state.round is not None:
-            command = self._at_once(self._due())
-            if command is None:
-                return
-            events = self.log.do(command)
-            if any(isinstance(event, BettingSkipped) for event in events) and self._pace("deal"):
-                return
+    def _show(self, words: str = "") -> None:
+        """What was written is there for all to see; sentences of a round are told to each viewer apart.
 
-    def _at_once(self, due: Expected[Command]) -> Command | None:
-        """What happens without a pause: the dealer's own steps before and between cards, and what is automatic."""
-        by = due.by[0]
-        if by.role is Role.DEALER:
-            return self.log.serve() if self._is_quick() else None
-        return self._automatic(due, by.seat)
-
-    def _is_quick(self) -> bool:
-        """Cards follow an act after a moment; everything else at once."""
-        if not self._pace("deal"):
-            return True
-        return self.log.table.events[-1].__struct_config__.tag not in BEFORE_A_PAUSE
-
-    def _automatic(self, due: Expected[Command], seat: int) -> Command | None:
-        """What the dealer does for a player without asking; for a bot it shows what must be shown."""
-        person = self.log.state.places[seat].person
-        settings = self.presences[person].settings
-        match due:
-            case CutDue() if is_bot(person) or settings.auto_cut:
-                return Decline(seat)
-            case PostDue() if not is_bot(person) and settings.auto_post:
-                return Decline(seat) if due.offered else Post(seat, due.amounts[0])
-            case ShowDue(must=True):
-                return Show(seat)
-            case ShowDue() if not is_bot(person) and settings.auto_muck:
-                return Muck(seat)
-            case _:
-                return None
-
-    def _show(self) -> None:
-        """What was written is there for all to see; sentences of a round are told to each viewer apart."""
+        `words` are what somebody said that the first event does not tell.
+        """
         start, self._told_until = self._told_until, self.log.durable
         for number, event in enumerate(self.log.table.events[start : self.log.durable], start + 1):
             if not isinstance(event, TableEvent):
                 continue
-            if text := sentence_of(self.log.shown, event):
-                self.told.append(Sentence(text, event.rules, "", number * APART))
+            if text := " ".join(filter(None, (words, sentence_of(self.log.shown, event, self.name_of)))):
+                self._tell(text, event.rules, number * APART)
+            words = ""
             if isinstance(event, Seated):
                 self.presences.joined(event.person, self._now())
             elif isinstance(event, Left):
@@ -315,13 +273,24 @@ class TableHost:
         place = self.log.state.places.get(by.seat)
         if place is not None:
             self.presences[place.person].missed += 1
-            _, rules = clock_of(self.log.state.law, self.log.state.options, self.timing.to_act)
-            text = f"The time of {place.name or place.person} has run out."
-            self.told.append(Sentence(text, rules, "", before * APART + APART // 2))
+            _, rules = clock_of(self.log.state.law, self.log.state.options, self.dealer.timing.to_act)
+            self._tell(f"The time of {place.name or place.person} has run out.", rules, before * APART + APART // 2)
+
+    def _resume(self) -> None:
+        """Whoever was on the clock when the room shut is told what is left of the turn (H-R04)."""
+        if self.plan is not None and self.plan.is_expiry and self._ran:
+            seat = int(self.plan.key[2])
+            left = max(0.0, self.plan.at - self._now())
+            name = self.name_of(self.log.shown.places[seat].person)
+            text = f"The room is open again: {name} has {left:.0f} seconds left."
+            self._tell(text, uptime.RULES, self.log.durable * APART + APART // 2 - 1)
+
+    def _tell(self, text: str, rules: RuleIds, number: int) -> None:
+        self.told.append(Sentence(text, rules, "", number))
 
     def _replan(self) -> None:
         """Decide what to do next by oneself; the time of a turn that is on stays as it was."""
-        plan = self._between_rounds() if self.log.shown.round is None else self._in_round()
+        plan = self.dealer.plan(Moment(self._now(), self._clock(), bool(self.watchers)))
         if self.trouble:
             plan = self.plan
         elif plan is not None and self.plan is not None and plan.key == self.plan.key and plan.at > self.plan.at:
@@ -330,59 +299,11 @@ class TableHost:
         is_start = plan is not None and plan.key[2] == "start_round"
         self.next_at = self._clock() + int(1000 * max(0.0, plan.at - self._now())) if plan and is_start else 0
 
-    def _between_rounds(self) -> Plan | None:
-        log = self.log
-        sitting = Sitting(
-            self.meta,
-            log.state,
-            log.table.expected(),
-            self.presences,
-            self._wallets,
-            self._now(),
-            self._clock(),
-            self._pace("between") if log.state.rounds else self._pace("deal"),
-            bool(self.watchers),
-        )
-        chore = next_chore(sitting)
-        if chore is None:
-            return None
-        name = str(chore.command.__struct_config__.tag)
-        return Plan((log.state.rounds, 0, name), self._now() + chore.after, lambda: (chore.command, chore.by))
-
-    def _in_round(self) -> Plan:
-        log, now = self.log, self._now()
-        due = self._due()
-        by = due.by[0]
-        key = (self.round_number, self.turn, str(by.seat))
-        if by.role is Role.DEALER:
-            return Plan(key, now + self._pace("deal"), lambda: (log.serve(), DEALER))
-        if (command := self._automatic(due, by.seat)) is not None:
-            return Plan(key, now, lambda: (command, DEALER))
-        person = log.state.places[by.seat].person
-        if is_bot(person):
-            return Plan(key, now + self._think(), lambda: (self._bot_act(person), Principal(Role.PLAYER, by.seat)))
-        return self._on_the_clock(key, due, person, by.seat)
-
-    def _on_the_clock(self, key: tuple[int, int, str], due: Expected[Command], person: str, seat: int) -> Plan:
-        state, now = self.log.state, self._now()
-        seconds, rules = clock_of(state.law, state.options, self.timing.to_act)
-        if self.presences[person].is_away(now, HOLD) or state.places[seat].leaving:
-            seconds = min(seconds, self._pace("deal"))
-        deadline = self._clock() + int(seconds * 1000)
-        clock = Principal(Role.CLOCK, seat)
-        return Plan(key, now + seconds, lambda: (on_expiry(due, rules), clock), deadline, seconds, is_expiry=True)
-
-    def _due(self) -> Expected[Command]:
-        """What the round that is on waits for."""
-        due = self.log.table.expected()
-        assert due is not None, "a round that is on waits for something"
-        return cast("Expected[Command]", due)
-
-    def _bot_act(self, person: str) -> Command:
-        """A bot answers from its own eyes: exactly what a person in its seat would see."""
+    def _look(self, person: str) -> State:
+        """A round as a person at the table sees it."""
         view = self.eyes_of(person).look(self.log.rounds)
-        assert view is not None, "a bot acts in a round"
-        return choose(temper_of(temper_at(person)), view, self._chance)
+        assert view is not None, "whoever is to act is in a round"
+        return view
 
     def _stumble(self, trouble: str) -> None:
         """Pause the table where the store has it, and try again after a while."""
@@ -390,14 +311,6 @@ class TableHost:
         self.trouble = trouble
         self.plan = Plan((0, 0, "retry"), self._now() + RETRY, None)
         self.changed()
-
-    def _pace(self, what: str) -> float:
-        pace = pace_of(self.meta.pace)
-        return self.timing.hurry * (pace.deal if what == "deal" else pace.between)
-
-    def _think(self) -> float:
-        least, most = pace_of(self.meta.pace).think
-        return self.timing.hurry * self._chance.uniform(least, most)
 
     @staticmethod
     def _now() -> float:

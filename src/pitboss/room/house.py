@@ -29,12 +29,13 @@ from pitboss.poker.table.commands import (
     Sit,
     SitOut,
     StartRound,
+    Withdraw,
 )
 from pitboss.poker.table.due import CloseDue, DeckCheckDue, OpenDue, StartDue
 from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import TableState
 from pitboss.poker.table.terms import Coming
-from pitboss.room.bots import TEMPERS, temper_of
+from pitboss.room.bots import TEMPERS, consents, temper_of
 from pitboss.room.lobby import Meta
 from pitboss.room.presence import GONE, HOLD, MISSED, Presences
 from pitboss.room.wallets import Wallets
@@ -68,6 +69,7 @@ class Sitting(msgspec.Struct, frozen=True):
     now: float
     clock: int
     pause: float
+    think: float
     is_watched: bool
 
 
@@ -125,15 +127,17 @@ def _closing(sitting: Sitting) -> Iterator[Chore]:
 
 
 def _agreement(sitting: Sitting) -> Iterator[Chore]:
-    """The operator has no objection to what the rules allow, and bots agree with everybody."""
+    """The operator has no objection to what the rules allow; each bot answers by itself, after its own temper."""
     state = sitting.state
     if state.proposal is None:
         return
     if 0 not in state.consents:
         yield Chore(Approve(), OPERATOR)
     for seat in state.present:
-        if is_bot(state.places[seat].person) and seat not in state.consents:
-            yield Chore(Consent(seat), Principal(Role.PLAYER, seat))
+        person = state.places[seat].person
+        if is_bot(person) and seat not in state.consents:
+            agrees = consents(temper_of(temper_at(person)), state.announced, state.proposal)
+            yield Chore(Consent(seat) if agrees else Withdraw(seat), Principal(Role.PLAYER, seat), sitting.think)
 
 
 def _seats(sitting: Sitting) -> Iterator[Chore]:

@@ -1,8 +1,16 @@
-"""The pace of a table: how long the dealer and the bots take, so that people can follow. All in seconds."""
+"""Timing of a room and pace of a table: how long players, dealer and bots may take. All in seconds."""
 
 import msgspec
 
 from pitboss.malformed import Malformed
+
+
+class Timing(msgspec.Struct, frozen=True):
+    """The seconds of a room's own clock, and whether bots and dealer take their time."""
+
+    to_act: float = 30.0
+    hurry: float = 1.0
+    """What every pause of a table's pace is multiplied by."""
 
 
 class Pace(msgspec.Struct, frozen=True):

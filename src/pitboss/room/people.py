@@ -112,6 +112,9 @@ class People:
         id_ = self.named.get(name.casefold())
         return self.persons[id_] if id_ else None
 
+    def name_of(self, person: str) -> str:
+        return self.persons[person].name if person in self.persons else person
+
     def of_token(self, token: str, now: int) -> Person | None:
         """Whose session it is, while it lasts."""
         session = self.sessions.get(hash_of(token))

@@ -40,8 +40,11 @@ create table if not exists transfers (
 create index if not exists transfers_of_source on transfers (source);
 create index if not exists transfers_of_target on transfers (target);
 create table if not exists balances (account text primary key, cents integer not null) without rowid;
+create table if not exists pulse (one integer primary key check (one = 1), at integer not null);
 """
 MOST_TOGETHER = 256
+Waiting = tuple[Batch, Future[Receipt]]
+Beat = int
 
 
 class SqliteStore:
@@ -49,7 +52,7 @@ class SqliteStore:
 
     def __init__(self, path: Path, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self._clock = clock
-        self._queue: queue.SimpleQueue[tuple[Batch, Future[Receipt]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Waiting | Beat | None] = queue.SimpleQueue()
         # One connection writes, in its own thread; the other reads beside it, which the write-ahead log allows.
         self._connection = _connect(path)
         self._connection.executescript(SCHEMA)
@@ -103,6 +106,15 @@ class SqliteStore:
         rows = self._select(sql, name, name)
         return ((stream, number, Transfer(source, target, cents)) for stream, number, source, target, cents in rows)
 
+    def beat(self, at: int) -> None:
+        """Note that the room is there at a time."""
+        self._queue.put(at)
+
+    def alive_until(self) -> int:
+        """The latest time at which the room is known to have been there; 0 if it never was."""
+        beats = [int(row[0]) for row in self._select("select at from pulse")]
+        return max([self._last_at, *beats])
+
     def verify(self) -> Damage | None:
         """Follow every chain and recount the ledger; the first record that does not fit, or nothing."""
         with self._lock:
@@ -127,7 +139,9 @@ class SqliteStore:
             return self._reader.execute(sql, values).fetchall()
 
     def _latest_time(self) -> int:
-        row = self._connection.execute("select max(at) from records").fetchone()
+        # Times never go back, so the last record of each stream is its latest.
+        sql = "select max(r.at) from heads h join records r on r.stream = h.stream and r.number = h.number"
+        row = self._connection.execute(sql).fetchone()
         return row[0] or 0
 
     def _write(self) -> None:
@@ -139,15 +153,17 @@ class SqliteStore:
                 waiting.append(self._queue.get())
             ending = None in waiting
             # A batch that nobody waits for any more is left out; from here on it cannot be withdrawn.
-            taken = [item for item in waiting if item is not None and item[1].set_running_or_notify_cancel()]
-            self._commit(taken)
+            taken = [item for item in waiting if isinstance(item, tuple) and item[1].set_running_or_notify_cancel()]
+            self._commit(taken, max((item for item in waiting if isinstance(item, Beat)), default=0))
 
-    def _commit(self, waiting: "list[tuple[Batch, Future[Receipt]]]") -> None:
+    def _commit(self, waiting: list[Waiting], beat: Beat) -> None:
         answers: list[tuple[Future[Receipt], Receipt | Exception]] = []
         try:
             self._connection.execute("begin immediate")
             for batch, future in waiting:
                 answers.append((future, self._try(batch)))
+            if beat:
+                self._connection.execute("insert or replace into pulse values (1, ?)", (beat,))
             self._connection.execute("commit")
         except (sqlite3.Error, OverflowError) as error:
             if self._connection.in_transaction:

@@ -8,6 +8,7 @@ This module is the interface and what every implementation promises; `sqlite_sto
 * `submit` does the same without waiting; `answered` tells what came of a key before, with KeyReused for another body.
 * A batch names the length of each stream it was decided on; if a stream has grown since, it is refused.
 * The ledger is the projection of the events' transfers, written in the same transaction.
+* `beat` notes that the room is there, without waiting; `alive_until` is the latest beat or record, whichever is later.
 """
 
 from collections.abc import Iterator, Mapping
@@ -86,6 +87,10 @@ class Store(Protocol):
     def balances(self) -> dict[Account, int]: ...
 
     def transfers(self, name: Account) -> Iterator[tuple[str, int, Transfer]]: ...
+
+    def beat(self, at: int) -> None: ...
+
+    def alive_until(self) -> int: ...
 
     def verify(self) -> Damage | None: ...
 

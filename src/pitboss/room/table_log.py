@@ -15,11 +15,11 @@ from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
 from pitboss.poker.events import Started, WasCut
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import AnyCommand
-from pitboss.poker.table.events import TableEvent
+from pitboss.poker.table.events import Closed, DisputeDecided, DisputeRaised, TableEvent
 from pitboss.poker.table.state import TableState
 from pitboss.poker.table.table import CODEC, Table
 from pitboss.room import shoes
-from pitboss.room.eyes import SPECTATOR, RoundLog
+from pitboss.room.eyes import SPECTATOR, RoundLog, counts
 from pitboss.room.store import Batch, Entry, Receipt, Store
 from pitboss.room.wallets import Wallets, at_table
 from pitboss.shoe import Shoe, new_cut
@@ -68,6 +68,25 @@ class TableLog:
     def round_number(self) -> int:
         """The round that is on, or else the last one, counted from 1."""
         return self.state.rounds + (self.state.round is not None)
+
+    @property
+    def turn(self) -> int:
+        """What an act in the round that is on answers; 0 between rounds."""
+        return self.rounds[-1].turn if self.rounds and self.shown.round is not None else 0
+
+    @property
+    def turn_began(self) -> int:
+        """When the round came to the turn that is on, by the room's clock; 0 between rounds."""
+        if not self.turn:
+            return 0
+        log = self.rounds[-1]
+        last = max(number for number, event in zip(log.numbers, log.events, strict=True) if counts(event))
+        return self.times[last - 1]
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether something is being written that viewers do not see yet."""
+        return len(self.table.events) > self._durable
 
     def do(self, command: AnyCommand) -> Sequence[Event[TableState]]:
         """Judge a command and go ahead in memory; `commit` makes it last."""
@@ -171,3 +190,15 @@ class TableLog:
     def _restore_shoe(self) -> None:
         on = self.state.round is not None and self.rounds
         self._shoe = shoes.restored(self.rounds[-1].events, self.fillings_of(self.round_number)) if on else None
+
+
+def ends_closed(id_: str, store: Store) -> bool:
+    """Whether a table is closed for good, without reading all of its log: nothing but disputes comes after that."""
+    stream = f"table:{id_}"
+    after = store.length(stream)
+    while after > 0:
+        after -= 1
+        event = CODEC.decode(next(store.read(stream, after)).event)
+        if not isinstance(event, DisputeRaised | DisputeDecided):
+            return isinstance(event, Closed)
+    return False

@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.poker.due import dollars
 from pitboss.poker.table import events
+from pitboss.poker.table.commands import Withdraw
 from pitboss.poker.table.state import TableState
 from pitboss.poker.table.terms import Agreement, Coming, Departure
 
@@ -18,10 +19,24 @@ WHY = {
 }
 
 
-def sentence_of(state: TableState, event: object) -> str:
-    """What an event means for the people at the table, which stands as after it; nothing if they need not know."""
+def sentence_of(state: TableState, event: object, name_of: Callable[[str], str]) -> str:
+    """What an event means for the people at the table, which stands as after it; nothing if they need not know.
+
+    `name_of` gives the name of anybody in the room, for those who have no seat.
+    """
+    if words := _OF_VISITORS.get(type(event)):
+        return words(event, name_of)
     words = _WORDS.get(type(event))
     return words(state, event) if words else ""
+
+
+def spoken(state: TableState, command: object) -> str:
+    """What somebody says with a command and its events do not tell; the table stands as before it."""
+    if not isinstance(command, Withdraw) or command.seat not in state.places:
+        return ""
+    if state.proposal is not None:
+        return f"{_name(state, command.seat)} does not agree to {agreement_words(state.proposal)}."
+    return f"{_name(state, command.seat)} withdraws from the agreement."
 
 
 def agreement_words(agreement: Agreement) -> str:
@@ -52,6 +67,12 @@ def _came_back(state: TableState, event: events.CameBack) -> str:
     return f"{_name(state, event.seat)} is back and {how}."
 
 
+def _drawn(event: events.SeatDrawn, name_of: Callable[[str], str]) -> str:
+    cards = ", ".join(f"{card} for {name_of(person)}" for person, card in event.cards)
+    left = " and ".join(map(name_of, event.left))
+    return f"Cards are drawn for seat {event.seat}: {cards}. {left} {'draw again' if event.left[1:] else 'has it'}."
+
+
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 _WORDS: dict[type[Any], Callable[[TableState, Any], str]] = {
     events.Opened: lambda state, event: "The table is open.",
@@ -76,4 +97,10 @@ _WORDS: dict[type[Any], Callable[[TableState, Any], str]] = {
     events.Closed: lambda state, event: "The table is closed.",
     events.DisputeRaised: lambda state, event: f"{_name(state, event.seat)} complains; {event.told}.",
     events.DisputeDecided: lambda state, event: f"Dispute {event.number} is decided: {event.dispute.decision}.",
+}
+_OF_VISITORS: dict[type[Any], Callable[[Any, Callable[[str], str]], str]] = {
+    events.Listed: lambda event, name_of: f"{name_of(event.person)} goes on the waiting list.",
+    events.Unlisted: lambda event, name_of: f"{name_of(event.person)} goes off the waiting list.",
+    events.SeatClaimed: lambda event, name_of: f"{name_of(event.person)} asks for seat {event.seat}.",
+    events.SeatDrawn: _drawn,
 }

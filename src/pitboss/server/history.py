@@ -74,13 +74,13 @@ class RoundPage(msgspec.Struct, frozen=True):
 
 
 async def rounds(call: Call) -> Rounds:
-    host = call.room.table(call.path["table"], call.person, call.query.invitation)
+    host = await call.room.table(call.path["table"], call.person, call.query.invitation)
     logs = [log for log in reversed(host.log.rounds) if not call.query.before or log.number < call.query.before]
     return Rounds([_line(host, log, call.person) for log in logs[: call.query.limit]])
 
 
 async def one_round(call: Call) -> object:
-    host, log = _find(call)
+    host, log = await _find(call)
     viewer = viewer_of(log, call.person)
     if call.query.format == "text":
         told = text(log.events, viewer, f"{host.meta.id}-{log.number}")
@@ -91,7 +91,7 @@ async def one_round(call: Call) -> object:
 
 
 async def proof(call: Call) -> Response:
-    host, log = _find(call)
+    host, log = await _find(call)
     if not log.is_over:
         raise Fault(409, "the round is still on: its shuffle is proved when it is over")
     viewer = viewer_of(log, call.person)
@@ -113,8 +113,8 @@ def viewer_of(log: RoundLog, person: Person | None) -> Principal:
     return log.viewer(person.id)
 
 
-def _find(call: Call) -> tuple[TableHost, RoundLog]:
-    host = call.room.table(call.path["table"], call.person, call.query.invitation)
+async def _find(call: Call) -> tuple[TableHost, RoundLog]:
+    host = await call.room.table(call.path["table"], call.person, call.query.invitation)
     number = call.path["round"]
     log = next((log for log in host.log.rounds if str(log.number) == number), None)
     if log is None:

@@ -12,6 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.play import Principal, Role
+from pitboss.poker.table.commands import Sit
 from pitboss.room.asking import Answer, Asked, Outcome
 from pitboss.room.card_room import Forbidden, NoSuchTable
 from pitboss.room.eyes import APART
@@ -89,7 +90,7 @@ async def _greet(socket: WebSocket, service: Service) -> "Connection":
     if hello.token and person is None:
         raise Closing(4401, "there is no such session; log in again")
     try:
-        host = service.room.table(hello.table, person, hello.invitation)
+        host = await service.room.table(hello.table, person, hello.invitation)
     except NoSuchTable as error:
         raise Closing(4404, str(error)) from None
     except Forbidden as error:
@@ -199,7 +200,11 @@ class Connection:
             return
         seat = self._host.log.shown.seat_of(person.id) if person.role is Role.PLAYER else 0
         by = Principal(person.role, seat, person.id)
-        asked = Asked(f"{person.id}:{message.id}", person.id, by, message.command, message.round, message.turn)
+        command = message.command
+        if isinstance(command, Sit):
+            # Whoever sits down is called as the room calls him.
+            command = msgspec.structs.replace(command, name=self._host.name_of(command.person))
+        asked = Asked(f"{person.id}:{message.id}", person.id, by, command, message.round, message.turn)
         with self._service.metrics.seconds.time():
             answer = await self._host.ask(asked)
         self._service.metrics.answers.labels(answer.outcome).inc()

@@ -199,7 +199,7 @@ def table_view(host: TableHost, person: str, host_name: str, clock: int) -> Tabl
         round=host.round_number,
         turn=host.turn,
         next_at=host.next_at,
-        waiting=list(shown.waiting),
+        waiting=[host.name_of(person) for person in shown.waiting],
         proposal=_agreement(shown.proposal, tuple(sorted(shown.consents))),
         agreement=_agreement(shown.agreement),
         notice=NoticeView(stakes_words(shown), shown.notice[2]) if shown.notice else None,
@@ -259,7 +259,7 @@ def stakes_words(shown: TableState) -> str:
 def sign_lines(host: TableHost) -> list[SignLine]:
     """What the rules want displayed, and the room's own clock."""
     lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in sign(host.log.shown).lines]
-    return [*lines, SignLine(*sign_line(host.log.shown, host.timing.to_act))]
+    return [*lines, SignLine(*sign_line(host.log.shown, host.dealer.timing.to_act))]
 
 
 def _due(host: TableHost) -> DueView | None:

@@ -12,10 +12,12 @@ from pitboss.poker import deciding
 from pitboss.poker.commands import Reveal
 from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue
 from pitboss.poker.expecting import expect
+from pitboss.poker.commands import Wish
 from pitboss.poker.kinds import Forced, Kind
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import (
     AnyCommand,
+    Claim,
     ComeBack,
     Consent,
     JoinList,
@@ -23,6 +25,7 @@ from pitboss.poker.table.commands import (
     LeaveList,
     Move,
     Propose,
+    RaiseDispute,
     Reduce,
     Sit,
     SitOut,
@@ -74,6 +77,7 @@ class Bounds(msgspec.Struct, frozen=True, omit_defaults=True):
     decks: list[int] | None = None
     ace_low: list[bool] | None = None
     forced: list[str] | None = None
+    wishes: list[str] | None = None
 
 
 class YouView(msgspec.Struct, frozen=True):
@@ -92,6 +96,8 @@ class YouView(msgspec.Struct, frozen=True):
     may: dict[str, Bounds] = {}
     settings: Settings = Settings()
     takes_effect: dict[str, str] = {}
+    waiting: int = 0
+    """The viewer's place on the waiting list, from 1; 0 for whoever is not on it."""
 
 
 def you_view(host: TableHost, person: Person | None, wallet: int) -> YouView:
@@ -119,9 +125,11 @@ def you_view(host: TableHost, person: Person | None, wallet: int) -> YouView:
         low=hands[1] if len(hands) > 1 else "",
         acts=_acts(state, seat) if is_on and state else None,
         offer=_offer(state, seat) if is_on and state else None,
-        may=_may_seated(shown, state, seat, at, wallet) if seat else _may_join(shown, person, wallet),
+        may=(_may_seated(shown, state, seat, at, wallet) if seat else _may_join(shown, person, wallet))
+        | _may_claim(shown, person),
         settings=host.presences[person.id].settings,
         takes_effect={"leave": AFTER_THE_ROUND, "sit_out": "from the next round"} if is_on else {},
+        waiting=shown.waiting.index(person.id) + 1 if person.id in shown.waiting else 0,
     )
 
 
@@ -181,6 +189,7 @@ def _may_seated(shown: TableState, state: State | None, seat: int, at: int, wall
             ("sit_out", SitOut(seat)),
             ("come_back", ComeBack(seat, Coming.POST)),
             ("withdraw", Withdraw(seat)),
+            ("raise_dispute", RaiseDispute(seat, "")),
         )
         if _is_open(shown, command)
     }
@@ -196,6 +205,8 @@ def _may_seated(shown: TableState, state: State | None, seat: int, at: int, wall
         may["move"] = Bounds(seats=seats)
     if state is not None and at == seat and _may_reveal(state, seat):
         may["reveal"] = Bounds()
+    if shown.is_dealt_in(seat):
+        may["ask"] = Bounds(wishes=[str(wish) for wish in Wish])
     return may | _may_propose(shown, seat)
 
 
@@ -218,6 +229,13 @@ def _may_join(shown: TableState, person: Person, wallet: int) -> dict[str, Bound
         if _is_open(shown, command) and (name == "leave_list" or not free):
             may[name] = Bounds()
     return may
+
+
+def _may_claim(shown: TableState, person: Person) -> dict[str, Bounds]:
+    """Seats that cannot be taken at once, because the seated players come first or others want them too."""
+    wanted = sorted({*shown.first_call, *shown.claims} - shown.places.keys())
+    seats = [seat for seat in wanted if _is_open(shown, Claim(person.id, seat))]
+    return {"claim": Bounds(seats=seats)} if seats else {}
 
 
 def _may_reveal(state: State, seat: int) -> bool:

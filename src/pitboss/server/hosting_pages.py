@@ -1,0 +1,73 @@
+"""What the host of a table, and staff, may set over HTTP: pause, bots, who must leave, the end."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta as Bound
+
+from pitboss.malformed import Malformed
+from pitboss.play import Principal, Refusal, Role
+from pitboss.poker.table.commands import Leave
+from pitboss.room.asking import Asked, Outcome
+from pitboss.room.bots import temper_of
+from pitboss.room.house import MIXED
+from pitboss.room.lobby import BotsSet, ClosingSet, PauseSet
+from pitboss.room.people import new_id
+from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
+from pitboss.server.lobby_pages import BotsBody
+
+
+class PauseBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    paused: bool
+
+
+class RemoveBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Annotated[int, Bound(ge=1, le=30)]
+
+
+class Done(msgspec.Struct, frozen=True):
+    done: bool = True
+
+
+async def pause(call: Call) -> Done:
+    await call.room.change(PauseSet(call.path["table"], call.body.paused), call.who())
+    return Done()
+
+
+async def close(call: Call) -> Done:
+    await call.room.change(ClosingSet(call.path["table"]), call.who())
+    return Done()
+
+
+async def set_bots(call: Call) -> Done:
+    host = await call.room.table(call.path["table"], call.person)
+    if call.body.number >= len(host.log.shown.seats):
+        raise Malformed(f"{call.body.number} bots: one of {len(host.log.shown.seats)} seats is kept for a person")
+    await call.room.change(BotsSet(host.meta.id, call.body.number, _temper(call.body.temper)), call.who())
+    return Done()
+
+
+async def remove(call: Call) -> Done:
+    host = await call.room.table(call.path["table"], call.person)
+    call.room.check_host(host, call.who())
+    by = Principal(Role.SUPERVISOR, 0, call.who().id)
+    answer = await host.ask(Asked(new_id("remove"), call.who().id, by, Leave(call.body.seat)))
+    if answer.outcome is Outcome.REFUSED:
+        raise Refusal(answer.rules, answer.reason)
+    if answer.outcome is not Outcome.ACK:
+        raise Fault(503, answer.reason)
+    return Done()
+
+
+def _temper(name: str) -> str:
+    return name if name == MIXED else temper_of(name).name
+
+
+_TABLE = "/api/tables/{table}"
+ERRORS = (400, 403, 404, 409)
+ENDPOINTS = (
+    Endpoint("POST", f"{_TABLE}/pause", "Pause or go on.", pause, Done, PauseBody, errors=ERRORS),
+    Endpoint("POST", f"{_TABLE}/remove", "Remove a player.", remove, Done, RemoveBody, errors=(400, 403, 404, 422)),
+    Endpoint("POST", f"{_TABLE}/bots", "So many bots.", set_bots, Done, BotsBody, errors=ERRORS),
+    Endpoint("POST", f"{_TABLE}/close", "Close the table.", close, Done, Nothing, errors=ERRORS),
+)
