@@ -4,9 +4,9 @@ import pytest
 
 from pitboss.play import Event, Principal, Refusal, Role
 from pitboss.play.money import Book as Ledger
-from pitboss.poker.commands import Act, Ask, Command, Cut, Deal, Post, Show, Shuffle, Wish
+from pitboss.poker.commands import Act, Ask, Command, Cut, Deal, Post, Show, Shuffle
 from pitboss.poker.events import Acted, Awarded, Charged, Dealt, Ended, Posted, PotsFormed, Shown
-from pitboss.poker.kinds import Kind
+from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
 from tests.poker.procedure import CANBERRA_MANILA, Book, Line, each

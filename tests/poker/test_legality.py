@@ -25,12 +25,12 @@ from pitboss.poker.commands import (
     Post,
     Show,
     Shuffle,
-    Wish,
 )
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.games import GAMES
-from pitboss.poker.kinds import Kind
+from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.facts import FoldOutOfTurn
 from pitboss.poker.validation import check_options
 from tests.poker.drivers import Dealer, Due, Table, amounts, chance, shoe_of, snapshot, steps
 from tests.poker.strategies import EDITIONS, SEEDS, tables, wild_options
@@ -100,7 +100,7 @@ def test_options_are_accepted_or_refused_with_rules_and_nothing_else(data: st.Da
 def test_no_edition_grants_what_the_rules_forbid(edition: str, wish: Wish) -> None:
     round_ = Table(edition, GAMES[edition].defaults, {1: 10000, 2: 10000}, 1).start()
     assert_refused(round_, Ask(1, wish))
-    assert_refused(round_, Occurred("a card was seen"))
+    assert_refused(round_, Occurred(FoldOutOfTurn(13)))
 
 
 class AnyRound(RuleBasedStateMachine):
@@ -188,7 +188,7 @@ anything: st.SearchStrategy[Command] = st.one_of(
     st.builds(Show, SEATS, st.lists(st.sampled_from(CARDS), max_size=7).map(tuple)),
     st.builds(Muck, SEATS),
     st.builds(Ask, SEATS, st.sampled_from(Wish)),
-    st.builds(Occurred, st.just("a card was seen")),
+    st.builds(Occurred, st.just(FoldOutOfTurn(13))),
 )
 
 
@@ -222,7 +222,7 @@ def commands_about(round_: Round, due: Due) -> Iterator[Command]:
         yield from (Post(seat), Decline(seat), Muck(seat), Cut(seat), Draw(seat))
         yield from (Act(seat, kind) for kind in Kind if kind not in (Kind.BET, Kind.RAISE))
         yield from (Act(seat, kind, 1) for kind in Kind)
-    yield from (Shuffle(), Deal(()), Occurred("a card was seen"))
+    yield from (Shuffle(), Deal(()), Occurred(FoldOutOfTurn(13)))
     if isinstance(due, Acts):
         for to in {*amounts(due), due.least, due.most, due.tap_out, due.price, *due.sizes}:
             for near in (to - 1, to, to + 1, to + due.step):

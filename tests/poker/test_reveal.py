@@ -4,10 +4,10 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.play import Principal, Refusal, Role
-from pitboss.poker.commands import Act, Ask, Cut, Deal, Post, Reveal, Shuffle, Wish
+from pitboss.poker.commands import Act, Ask, Cut, Deal, Post, Reveal, Shuffle
 from pitboss.poker.events import Seat
 from pitboss.poker.games import game_of
-from pitboss.poker.kinds import Kind
+from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.round import Round
 from tests.proof import rules
 

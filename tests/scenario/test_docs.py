@@ -25,5 +25,5 @@ def test_every_field_is_described(part: type[Part]) -> None:
 
 
 def test_every_line_is_described() -> None:
-    verbs = {verb for verb in _COMMANDS if verb != "reports"} | set(OTHERS) | {"deal", "burn"}
+    verbs = set(_COMMANDS) | set(OTHERS) | {"deal", "burn"}
     assert [verb for verb in verbs if not re.search(rf"`[^`]*\b{verb}\b[^`]*`", TEXT)] == []

@@ -194,7 +194,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 def test_a_folded_hand_may_be_revealed_to_all_and_wishes_are_refused() -> None:
     play = """play = [
         { refuse = "3 asks to split the pot by agreement", rules = ["NI2018-51/13.3"] },
-        { refuse = "dealer reports a wager out of turn" },
+        { occurred = { fact = "check_out_of_turn", seat = 3 }, refused = true },
         "3 folds", "3 reveals", "1 folds", "2 reveals",
     ]"""
     assert false(play, "end = { over = true }") == ()
@@ -211,7 +211,7 @@ def test_what_is_no_amount_is_refused(value: object) -> None:
         dollars_of(value)
 
 
-@pytest.mark.parametrize("text", ["", "3", "dealer", "3 others", "deal 3", "seat 3 folds"])
+@pytest.mark.parametrize("text", ["", "3", "dealer", "3 others", "deal x", "seat 3 folds"])
 def test_what_is_no_line_is_refused(text: str) -> None:
     with pytest.raises(Malformed, match="is no line"):
         parse_line(text)

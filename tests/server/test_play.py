@@ -145,7 +145,7 @@ def test_nobody_acts_for_another_seat_or_person(tmp_path: Path) -> None:
                     {"command": "deal", "cards": ["As"]},
                     {"command": "close_table"},
                     {"command": "vacate_seat", "seat": other},
-                    {"command": "occurred", "what": "a misdeal"},
+                    {"command": "occurred", "what": {"fact": "cut_exposed"}},
                     {"command": "sit", "person": "somebody", "seat": 6, "cents": 20000},
                 ):
                     told = await table.ask({"type": "command", "id": str(uuid.uuid4()), "command": forbidden})

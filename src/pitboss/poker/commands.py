@@ -1,27 +1,18 @@
 """What players and dealers may ask for in a round. Amounts are cents; `to` is a new total in the betting round."""
 
-from enum import StrEnum
 from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Occurred as BaseOccurred
-from pitboss.play import Role
+from pitboss.play import Principal, Role
 from pitboss.play.command import STAFF
-from pitboss.poker.kinds import Kind
+from pitboss.poker.kinds import Kind, Wish
+from pitboss.poker.rulings.facts import AnyFact
 
 PLAYER = frozenset({Role.PLAYER})
 DEALER = frozenset({Role.DEALER})
-
-
-class Wish(StrEnum):
-    """What a player may not do in a round, so that asking for it is answered with the rule."""
-
-    SPLIT = "split the pot by agreement"
-    LEND = "give or lend chips"
-    ADD = "add to the table stake"
-    REMOVE = "take chips off the table stake"
-    SWAP = "exchange cards with another player"
+SUPERVISION = frozenset({Role.SUPERVISOR, Role.OPERATOR})
 
 
 class Shuffle(BaseCommand, frozen=True, gc=False, tag="shuffle"):
@@ -161,7 +152,16 @@ class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
     """Something irregular has happened."""
 
     roles: ClassVar[frozenset[Role]] = STAFF
-    what: str
+    what: AnyFact
 
 
-Command = Shuffle | Cut | Post | Decline | Deal | Burn | Act | Draw | Show | Muck | Reveal | Ask | Occurred
+class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
+    """Decide a ruling that the rules leave open: one of its outcomes, who decides, and why."""
+
+    roles: ClassVar[frozenset[Role]] = SUPERVISION
+    outcome: str
+    reason: str
+    by: Principal = Principal(Role.SUPERVISOR)
+
+
+Command = Shuffle | Cut | Post | Decline | Deal | Burn | Act | Draw | Show | Muck | Reveal | Ask | Occurred | Choose

@@ -10,6 +10,7 @@ from pitboss.poker.commands import (
     Act,
     Ask,
     Burn,
+    Choose,
     Command,
     Cut,
     Deal,
@@ -21,16 +22,17 @@ from pitboss.poker.commands import (
     Reveal,
     Show,
     Shuffle,
-    Wish,
 )
 from pitboss.poker.dealing import burn, deal
 from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue, ShuffleDue, dollars
 from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Revealed, Shown, Shuffled, WasCut
 from pitboss.poker.expecting import expect, reserve
 from pitboss.poker.kinds import Post as PostKind
-from pitboss.poker.kinds import Verb
+from pitboss.poker.kinds import Verb, Wish
 from pitboss.poker.law import Law
 from pitboss.poker.limits import tap
+from pitboss.poker.rulings.judging import choose, occur
+from pitboss.poker.rulings.meanwhile import answer_meanwhile
 from pitboss.poker.showdown import hand_values
 from pitboss.poker.state import State
 
@@ -43,6 +45,10 @@ def decide(state: State, due: Due | None, command: Command) -> Events:
     """The events of a command, or Refusal. `due` is used if somebody has asked for it already."""
     if state.over and type(command) is not Reveal:
         raise Refusal(state.setup.law.end, "the round of play is over")
+    if state.irregular is not None:
+        due = due or expect(state)
+        if (events := answer_meanwhile(state, due, command)) is not None:
+            return events
     return _DECIDE[type(command)](state, due, command)
 
 
@@ -173,7 +179,11 @@ def _ask(state: State, due: Due | None, command: Ask) -> Events:
 
 
 def _occurred(state: State, due: Due | None, command: Occurred) -> Events:
-    raise Refusal(state.setup.law.turn_first, f"no ruling is known for this: {command.what}; nothing has been changed")
+    return occur(state, command.what)
+
+
+def _choose(state: State, due: Due | None, command: Choose) -> Events:
+    return choose(state, command.outcome, command.by, command.reason)
 
 
 _WISHES: dict[Wish, Callable[[Law], tuple[str, ...]]] = {
@@ -199,6 +209,7 @@ _DECIDE: dict[type[Any], Callable[[State, Due | None, Any], Events]] = {
     Reveal: _reveal,
     Ask: _ask,
     Occurred: _occurred,
+    Choose: _choose,
 }
 
 

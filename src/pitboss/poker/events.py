@@ -11,6 +11,7 @@ from pitboss.play.money import AccountKind, account
 from pitboss.poker.kinds import Kind, Post, Verb
 from pitboss.poker.options import Options
 from pitboss.poker.pots import Pot
+from pitboss.poker.rulings.events import RULING_EVENTS
 from pitboss.poker.seats import next_after
 from pitboss.poker.setup import Owed, setup_for
 from pitboss.poker.state import BOARD, State
@@ -466,4 +467,5 @@ EVENTS: tuple[type[Event[State]], ...] = (
     Charged,
     Awarded,
     Ended,
+    *RULING_EVENTS,
 )

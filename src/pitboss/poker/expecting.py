@@ -8,6 +8,7 @@ from pitboss.poker.commands import Command
 from pitboss.poker.due import DEALER, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue, player
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Place, Post, Verb
+from pitboss.poker.rulings.meanwhile import due_meanwhile
 from pitboss.poker.setup import Owed
 from pitboss.poker.showdown import hand_values, must_show
 from pitboss.poker.state import BOARD, State
@@ -21,6 +22,8 @@ ANTE, BLIND, OVER_BLIND = Post.ANTE, Post.BLIND, Post.OVER_BLIND
 
 def expect(state: State) -> Due | None:
     """What is due now; nothing once the round is over."""
+    if state.irregular is not None and (due := due_meanwhile(state)) is not None:
+        return due
     if state.betting:
         return legal_acts(state)
     if state.over:

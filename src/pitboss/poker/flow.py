@@ -8,6 +8,7 @@ from pitboss.poker.events import BettingClosed, BettingOpened, BettingSkipped, U
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Verb
 from pitboss.poker.openers import opener_of
+from pitboss.poker.rulings.meanwhile import events_meanwhile
 from pitboss.poker.seats import is_single
 from pitboss.poker.settlement import gather, pay
 from pitboss.poker.showdown import is_decided
@@ -19,6 +20,8 @@ BET, SHOW = Verb.BET, Verb.SHOW
 
 def follow(state: State) -> Events:
     """The next batch of automatic events, seen from the state after the one before; nothing when a command is due."""
+    if state.irregular is not None and (events := events_meanwhile(state)) is not None:
+        return events
     able = state.able
     if (state.pending and able & (able - 1)) or state.over:
         return ()  # somebody has to act, by far the most frequent case; or the round is over

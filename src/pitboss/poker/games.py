@@ -11,9 +11,10 @@ from pitboss.poker.commission import NoCommission, Pot5, Scale1994
 from pitboss.poker.game import DeckRule, Game, Step, define
 from pitboss.poker.kinds import Ace, DealMode, Forced, Limit, Marker, Opener, Place, ShortTapOut, Verb, Win
 from pitboss.poker.law import Law
+from pitboss.poker.laws.citing import n
 from pitboss.poker.laws.common import COMMON_OMAHA, COMMON_PRACTICE
 from pitboss.poker.laws.frame1999 import DRAW, FARO, OMAHA, OMAHA_2018, THREE_CARD_MANILA
-from pitboss.poker.laws.ni2018 import HOLDEM, n
+from pitboss.poker.laws.ni2018 import HOLDEM
 from pitboss.poker.laws.s94 import FIVE_CARD, MANILA, SEVEN_CARD
 from pitboss.poker.options import BetLimit, Options
 

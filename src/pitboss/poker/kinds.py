@@ -15,6 +15,16 @@ class Kind(StrEnum):
     CALL_AND_FOLD = "call_and_fold"
 
 
+class Wish(StrEnum):
+    """What a player may not do in a round, so that asking for it is answered with the rule."""
+
+    SPLIT = "split the pot by agreement"
+    LEND = "give or lend chips"
+    ADD = "add to the table stake"
+    REMOVE = "take chips off the table stake"
+    SWAP = "exchange cards with another player"
+
+
 class Limit(StrEnum):
     """What bounds a bet or raise in a betting round."""
 

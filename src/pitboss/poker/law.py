@@ -6,6 +6,7 @@ The engine cites these values and knows no rule number itself, so two editions d
 import msgspec
 
 from pitboss.play import RuleIds
+from pitboss.poker.rulings.law import RulingLaw
 
 
 class Menu(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,6 +128,9 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     no_adding: RuleIds
     no_removing: RuleIds
     no_swapping: RuleIds
+
+    irregular: RulingLaw
+    """What the edition makes of irregularities."""
 
     # commission
     commission: RuleIds

@@ -9,8 +9,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.malformed import Malformed
-from pitboss.play import Event, Play, Refusal
-from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Reveal, Show, Shuffle
+from pitboss.play import Event, Play, Refusal, Ruling
+from pitboss.poker.commands import (
+    Act,
+    Burn,
+    Choose,
+    Command,
+    Cut,
+    Deal,
+    Decline,
+    Draw,
+    Muck,
+    Occurred,
+    Post,
+    Reveal,
+    Show,
+    Shuffle,
+)
 from pitboss.poker.events import (
     Acted,
     Burned,
@@ -26,6 +41,7 @@ from pitboss.poker.events import (
     WasCut,
 )
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.state import State
 
 # A play's state and commands are the caller's, as the record is.
@@ -64,7 +80,14 @@ def is_same(made: Event[Any], recorded: Event[Any]) -> bool:
     if type(made) is not type(recorded):
         return False
     then = {name: getattr(made, name) for name in _OF_THE_RULEBOOK if hasattr(made, name)}
+    if isinstance(made, Ruled | Decided) and isinstance(recorded, Ruled | Decided):
+        then |= {"ruling": made.ruling} if _said(made.ruling) == _said(recorded.ruling) else {}
     return replace(recorded, **then) == made
+
+
+def _said(ruling: Ruling) -> Ruling:
+    """A ruling without its citations."""
+    return replace(ruling, rules=(), outcomes=tuple(replace(outcome, rules=()) for outcome in ruling.outcomes))
 
 
 def command_of(event: Event[State]) -> Command | None:
@@ -88,4 +111,6 @@ _COMMANDS: dict[type[Any], Callable[[Any], Command]] = {
     Shown: lambda event: Show(event.seat, event.cards),
     Mucked: lambda event: Muck(event.seat),
     Revealed: lambda event: Reveal(event.seat, event.cards),
+    Ruled: lambda event: Occurred(event.fact),
+    Decided: lambda event: Choose(event.ruling.chosen, event.ruling.reason, event.ruling.decided_by),
 }

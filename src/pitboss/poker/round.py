@@ -4,14 +4,15 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from operator import attrgetter
 
-from pitboss.play import Codec, Event, Play, RuleIds
-from pitboss.poker.commands import Command
+from pitboss.play import Codec, Event, Play, RuleIds, Ruling
+from pitboss.poker.commands import Command, Occurred
 from pitboss.poker.deciding import decide
 from pitboss.poker.events import EVENTS, Seat, Started
 from pitboss.poker.expecting import expect
 from pitboss.poker.flow import follow
 from pitboss.poker.game import Game
 from pitboss.poker.options import Options
+from pitboss.poker.rulings.judging import rule
 from pitboss.poker.seats import Seats
 from pitboss.poker.setup import Owed, owed_posts, setup_for
 from pitboss.poker.state import State
@@ -43,6 +44,10 @@ class Round(Play[State, Command]):
     expect = staticmethod(expect)
     decide = staticmethod(decide)
     follow = staticmethod(follow)
+
+    def preview(self, command: Occurred) -> Ruling:
+        """The ruling on something irregular, with its effect on every seat, without anything taking effect."""
+        return rule(self.state, command.what)
 
     @property
     def is_over(self) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pitboss.cards import Card
 from pitboss.poker.kinds import Place, Post, Verb
 from pitboss.poker.pots import Pot
+from pitboss.poker.rulings.irregular import Irregular
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.setup import Owed, Setup, next_over_blind
 
@@ -41,6 +42,7 @@ class State:
         "folds",
         "forced",
         "high",
+        "irregular",
         "last_blind",
         "last_opener",
         "level",
@@ -71,6 +73,7 @@ class State:
         "used",
         "veiled",
         "visits",
+        "voided",
     )
 
     setup: Setup
@@ -95,7 +98,9 @@ class State:
         self.active = self.able = self.pending = self.spent = self.checked = self.mucked = self.veiled = 0
         self.bet_round = self.turn = self.high = self.floor = self.raises = 0
         self.betting = self.called = self.short_blind = self.short_over = False
-        self.pots_formed = self.over = self.recut = False
+        self.pots_formed = self.over = self.recut = self.voided = False
+        self.irregular: Irregular | None = None
+        """Open irregularities; nothing in a regular round."""
         self.drawing = 0
         self.first_act = True
         self.aggressor = self.last_opener = 0

@@ -39,6 +39,7 @@ from pitboss.poker.kinds import Kind, Place, Post, Verb
 from pitboss.poker.seats import is_single
 from pitboss.poker.showdown import must_show
 from pitboss.poker.state import BOARD, State
+from pitboss.poker.tell_rulings import RULING_SENTENCES
 from pitboss.poker.tell_words import (
     cards_words,
     commission_words,
@@ -341,4 +342,5 @@ _SENTENCES: dict[type[Any], Callable[[Teller, Any], str]] = {
     Charged: _charged,
     Awarded: _awarded,
     Ended: _ended,
+    **RULING_SENTENCES,
 }

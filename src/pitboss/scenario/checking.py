@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pitboss.cards import text_of
 from pitboss.hands import rank
+from pitboss.play import Ruling
 from pitboss.poker.due import Acts, CutDue, PostDue, ShowDue, dollars
 from pitboss.poker.events import Awarded, BettingOpened, BettingSkipped, Charged, Returned
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.events import Decided, HandedBack, Refunded, Ruled, TakenUp
 from pitboss.scenario.lines import cards_of
 from pitboss.scenario.money import Dollars
 from pitboss.scenario.reach import put_in
@@ -109,7 +111,33 @@ def _awards(round_: Round) -> dict[int, int]:
 
 
 def _returned(round_: Round) -> dict[int, int]:
-    return {event.seat: event.cents for event in round_.events if isinstance(event, Returned)}
+    """What went back to each seat: uncalled, held in vain, or refunded by a ruling."""
+    back: dict[int, int] = {}
+    for event in round_.events:
+        if isinstance(event, Returned | Refunded | HandedBack):
+            back[event.seat] = back.get(event.seat, 0) + event.cents
+        elif isinstance(event, TakenUp):
+            back[event.seat] = back.get(event.seat, 0) + event.back
+    return {seat: cents for seat, cents in back.items() if cents}
+
+
+def _held(round_: Round) -> object:
+    irregular = round_.state.irregular
+    return {hold.seat: hold.cents for hold in irregular.holds} if irregular else {}
+
+
+def _ruling(round_: Round) -> Ruling | None:
+    return next((event.ruling for event in reversed(round_.events) if isinstance(event, Ruled | Decided)), None)
+
+
+def _ruled(round_: Round) -> object:
+    ruling = _ruling(round_)
+    return ruling and (ruling.outcome.name if ruling.outcome else "")
+
+
+def _outcomes(round_: Round) -> object:
+    ruling = _ruling(round_)
+    return ruling and tuple(outcome.name for outcome in ruling.outcomes)
 
 
 def _cut(round_: Round) -> object:
@@ -143,6 +171,10 @@ _LOOKS: dict[str, Callable[[Round], object]] = {
     "shoe": lambda round_: round_.state.shoe,
     "skipped": lambda round_: tuple(e.betting_round for e in round_.events if isinstance(e, BettingSkipped)),
     "over": lambda round_: round_.is_over,
+    "void": lambda round_: round_.state.voided,
+    "held": _held,
+    "outcomes": _outcomes,
+    "ruled": _ruled,
 }
 _BY_SEAT: dict[str, Callable[[Round, int], object]] = {
     "stakes": lambda round_, seat: round_.state.stake[seat],

@@ -11,6 +11,7 @@ from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Post,
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.due import DecisionDue
 from pitboss.scenario.lines import OTHERS, Line, command_of
 from pitboss.scenario.source import CardSource
 
@@ -23,8 +24,9 @@ DUE_NAMES: dict[type[Expected[Command]], str] = {
     Acts: "act",
     DrawDue: "draw",
     ShowDue: "show",
+    DecisionDue: "decide",
 }
-DECISIONS = ("act", "draw")
+DECISIONS = ("act", "draw", "decide")
 
 
 class Stopped(Exception):
@@ -51,8 +53,10 @@ class Course:
         """Do what the line says, as soon as it can be said. Refusal if it may not be done."""
         self._reach(line)
         if line.verb == "deal":
-            while isinstance(due := self.round.expected(), DealDue):
+            left = int(line.rest or self.round.state.shoe)
+            while left and isinstance(due := self.round.expected(), DealDue):
                 self._do_by_itself(due)
+                left -= 1
         elif line.verb == "others":
             self._let_others(OTHERS[line.text])
         elif line.verb == "burn":

@@ -18,14 +18,12 @@ from pitboss.poker.commands import (
     Decline,
     Draw,
     Muck,
-    Occurred,
     Post,
     Reveal,
     Show,
     Shuffle,
-    Wish,
 )
-from pitboss.poker.kinds import Kind
+from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.state import State
 from pitboss.scenario.money import dollars_of
 
@@ -56,6 +54,8 @@ def parse_line(text: str) -> Line:
         return Line(words, 0, "others")
     if words in DEALER_LINES:
         return Line(words, 0, words)
+    if re.fullmatch(r"deal \d+", words):
+        return Line(words, 0, "deal", words.removeprefix("deal "))
     match = LINE.fullmatch(words)
     if match is None or match["verb"] not in _WAITS or match["verb"] in (*DEALER_LINES, "others"):
         verbs = ", ".join(verb for verb in _COMMANDS if verb not in DEALER_LINES)
@@ -172,7 +172,6 @@ _COMMANDS: dict[str, Callable[[Line, State], Command]] = {
     "mucks": lambda line, state: Muck(line.seat),
     "reveals": lambda line, state: Reveal(line.seat, parse_cards(line.rest)),
     "asks": _asks,
-    "reports": lambda line, state: Occurred(line.rest),
     "shuffle": lambda line, state: Shuffle(),
 }
 _ACT = ("act",)
@@ -188,7 +187,6 @@ _WAITS: dict[str, tuple[str, ...]] = {
     "mucks": ("show",),
     "reveals": ("act", "draw", "show"),
     "asks": ("act", "draw", "show"),
-    "reports": ("act", "draw", "show"),
     "shuffle": ("shuffle",),
     "deal": ("deal",),
     "burn": ("burn",),

@@ -20,7 +20,7 @@ SCHEMES = (Scale1994, Lesser, Pot5, Pot10, TimeCharge, NoCommission)
 def options_of(game: Game, given: dict[str, object], minimum: int | None = None) -> Options:
     """The game's defaults with what was given in their place; a minimum wager stands in every limit that is left."""
     defaults = game.defaults if minimum is None else _with_minimum(game.defaults, int(minimum))
-    read: dict[str, Any] = msgspec.to_builtins(_convert(given), enc_hook=_plain)
+    read: dict[str, Any] = msgspec.to_builtins(_convert(given), enc_hook=plain_cents)
     if "limits" in read and "commission" not in read and isinstance(defaults.commission, Scale1994):
         # The scale of 1994 stands on the minimum of the table, so it follows limits that are given.
         read["commission"] = {"scheme": "scale_1994", "minimum": read["limits"][0].get("minimum", 0)}
@@ -42,9 +42,9 @@ def _with_minimum(defaults: Options, minimum: int) -> Options:
 def options_type() -> type[msgspec.Struct]:
     """`Options` with every field optional and money in dollars: what a file may hold, and what its schema publishes."""
     # These types are made at run time, which the type checker cannot follow.
-    limit: Any = _in_dollars(BetLimit, MONEY_OF_LIMIT)
+    limit: Any = in_dollars(BetLimit, MONEY_OF_LIMIT)
     limits: Any = tuple.__class_getitem__((limit, ...))
-    schemes: Any = reduce(or_, (_in_dollars(scheme, MONEY_OF_COMMISSION) for scheme in SCHEMES))
+    schemes: Any = reduce(or_, (in_dollars(scheme, MONEY_OF_COMMISSION) for scheme in SCHEMES))
     hints: dict[str, Any] = get_type_hints(Options)
     hints |= {"limits": limits, "commission": schemes}
     money = [name for name, guide in GUIDE.items() if guide.money]
@@ -55,7 +55,7 @@ def options_type() -> type[msgspec.Struct]:
     return msgspec.defstruct("TableOptions", fields, forbid_unknown_fields=True, kw_only=True, omit_defaults=True)
 
 
-def _in_dollars(struct: type[msgspec.Struct], money: tuple[str, ...]) -> Any:
+def in_dollars(struct: type[msgspec.Struct], money: tuple[str, ...]) -> Any:
     """The same struct with its money in dollars."""
     hints = get_type_hints(struct)
     config = struct.__struct_config__
@@ -91,7 +91,7 @@ def decode_dollars(kind: type, value: object) -> Dollars:
     return dollars_of(value)
 
 
-def _plain(value: object) -> object:
+def plain_cents(value: object) -> object:
     if isinstance(value, Dollars):
         return int(value)
     raise NotImplementedError

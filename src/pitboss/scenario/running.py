@@ -4,6 +4,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
+from pitboss.poker.commands import Choose, Command, Occurred
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
 from pitboss.poker.games import game_of
@@ -16,6 +17,7 @@ from pitboss.poker.validation import check_options
 from pitboss.rulebook import in_force, latest
 from pitboss.scenario.checking import false_things
 from pitboss.scenario.course import Course, Stopped
+from pitboss.scenario.facts import fact_of
 from pitboss.scenario.lines import parse_line
 from pitboss.scenario.money import dollars_of
 from pitboss.scenario.options import options_of
@@ -130,11 +132,42 @@ def _say(course: Course, text: str, place: str) -> None:
 
 def _false_at(point: Point, course: Course) -> list[str]:
     false: list[str] = []
-    if point.refuse:
+    if point.occurred or point.choose:
+        false += _false_ruling(point, course)
+    elif point.refuse:
         false += _false_refuse(point, course)
     elif point.before != "now":
         course.until(*([point.before] if point.before else []))
     return false + list(false_things(point, course.round))
+
+
+def _false_ruling(point: Point, course: Course) -> list[str]:
+    """Report what occurred, or let a supervisor choose; what was false about the rules that answer it."""
+    command = irregular_command(point)
+    if point.before != "now":
+        course.until(*([point.before] if point.before else []))
+    what = point.occurred.get("fact") or f"the choice {point.choose!r}"
+    try:
+        events = course.round.do(command)
+    except Refusal as refusal:
+        if not point.refused:
+            raise Stopped(f"{what} was refused: {refusal}") from refusal
+        missing = [id_ for id_ in point.rules if id_ not in refusal.rules]
+        return [f"{what} was to be refused by {', '.join(missing)}, and was by this: {refusal}"] if missing else []
+    if point.refused:
+        raise Stopped(f"{what} was to be refused, and was accepted")
+    cited = {id_ for event in events for id_ in event.rules}
+    missing = [id_ for id_ in point.rules if id_ not in cited]
+    return (
+        [f"{what} was to be ruled on by {', '.join(missing)}, and was by {', '.join(sorted(cited))}"] if missing else []
+    )
+
+
+def irregular_command(point: Point) -> Command:
+    """The command of a point at which something irregular is reported or decided."""
+    if point.choose:
+        return Choose(point.choose, point.reason)
+    return Occurred(fact_of(point.occurred))
 
 
 def _false_refuse(point: Point, course: Course) -> list[str]:

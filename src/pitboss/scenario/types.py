@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.scenario.facts import fact_type
 from pitboss.scenario.money import Dollars
 from pitboss.scenario.options import options_type
 
@@ -107,6 +108,14 @@ class Expect(Part, frozen=True):
     skipped: tuple[int, ...] | None = None
     """The betting rounds that were not held."""
     over: bool | None = None
+    void: bool | None = None
+    """Whether the round was declared void."""
+    held: BySeat | None = None
+    """Chips that are held aside until their owners' turns, all of them."""
+    outcomes: tuple[str, ...] | None = None
+    """The outcomes that the last ruling left open, or the one it allowed."""
+    ruled: str | None = None
+    """The outcome of the last ruling; empty while a person has to choose."""
     cites: Rules = ()
     """Rules that events have cited so far."""
 
@@ -114,11 +123,19 @@ class Expect(Part, frozen=True):
 class Point(Expect, frozen=True):
     """A point in the play: what must be true there, or a line that must be refused there, or both.
 
-    `rules` must be among those that refuse the line.
+    `rules` must be among those that refuse the line. With `occurred` something irregular is reported at this point,
+    with `choose` a supervisor decides an open ruling; `rules` must then be among those of the ruling, or with
+    `refused` among those that refuse it. `before` is then the moment at which it happens, and what must be true
+    holds at once.
     """
 
     refuse: str = ""
     rules: Rules = ()
+    occurred: dict[str, Any] = {}
+    """A fact, told by its `fact` field, with its own fields; money in dollars. See `fact_type`."""
+    choose: str = ""
+    reason: str = ""
+    refused: bool = False
 
 
 class Value(Part, frozen=True):
@@ -186,12 +203,13 @@ class File(Part, frozen=True):
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of scenario files."""
-    (whole, options), parts = msgspec.json.schema_components(
-        (File, options_type()), schema_hook=_dollars, ref_template="#/$defs/{name}"
+    (whole, options, fact), parts = msgspec.json.schema_components(
+        (File, options_type(), fact_type()), schema_hook=_dollars, ref_template="#/$defs/{name}"
     )
     # A scenario that is like another leaves out what that one has.
     parts["Scenario"]["required"] = ["id"]
     parts["Table"]["required"] = []
+    parts["Point"]["properties"]["occurred"] = fact
     for owner in ("Table", "Value"):
         parts[owner]["properties"]["options"] = options
     return {

@@ -12,8 +12,7 @@ from pitboss.poker import deciding
 from pitboss.poker.commands import Reveal
 from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue
 from pitboss.poker.expecting import expect
-from pitboss.poker.commands import Wish
-from pitboss.poker.kinds import Forced, Kind
+from pitboss.poker.kinds import Forced, Kind, Wish
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import (
     AnyCommand,

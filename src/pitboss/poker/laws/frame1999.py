@@ -5,7 +5,8 @@ Every one of them is dealt from the buck, whose rules are those of Canberra Mani
 
 from msgspec.structs import replace
 
-from pitboss.poker.laws.ni2018 import HOLDEM, n
+from pitboss.poker.laws.citing import n
+from pitboss.poker.laws.ni2018 import HOLDEM
 from pitboss.poker.laws.s94 import MANILA
 
 COMMON = ("1999-FARO/6.2", "1999-FARO/12.1", "G-R03")

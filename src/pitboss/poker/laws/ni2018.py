@@ -1,13 +1,8 @@
 """The law of Hold-em 2018, and of the games that stand on its general rules."""
 
-from pitboss.play import RuleIds
 from pitboss.poker.law import Law, Menu
-
-
-def n(*numbers: str) -> RuleIds:
-    """Rule numbers of NI2018-51; ids of readings stay as they are."""
-    return tuple(x if x[:3] in ("C-R", "G-R") else f"NI2018-51/{x}" for x in numbers)
-
+from pitboss.poker.laws.citing import n
+from pitboss.poker.laws.ni2018_rulings import HOLDEM_RULINGS
 
 HOLDEM = Law(
     start=n("8.3", "dict:Dealer Button", "dict:Round of Play", "2.1"),
@@ -128,6 +123,7 @@ HOLDEM = Law(
     no_adding=n("4.4"),
     no_removing=n("4.6", "4.4"),
     no_swapping=n("16.8(a)"),
+    irregular=HOLDEM_RULINGS,
     commission=n("15.1", "dict:Commission", "C-R22"),
     commission_free=n("C-R50"),
     commission_none=n("15.2(a)(i)"),

@@ -2,9 +2,11 @@
 
 from pitboss.play import RuleIds
 from pitboss.poker.law import Law, Menu
+from pitboss.poker.laws.s94_rulings import FIVE_CARD_RULINGS, MANILA_RULINGS, SEVEN_CARD_RULINGS
+from pitboss.poker.rulings.law import RulingLaw
 
 
-def stud(game: str, discards: str) -> Law:
+def stud(game: str, discards: str, irregular: RulingLaw) -> Law:
     """7 Card Stud (`7CS`) or 5 Card Stud (`5CS`); `discards` is the number of the rule on dead cards."""
 
     def r(*numbers: str) -> RuleIds:
@@ -120,6 +122,7 @@ def stud(game: str, discards: str) -> Law:
         no_adding=r("5.4"),
         no_removing=r("5.4"),
         no_swapping=r("16.1"),
+        irregular=irregular,
         commission=r("12.1", ".T.Commission"),
         commission_free=r("20.3"),
         commission_none=r("12.1(a)"),
@@ -244,6 +247,7 @@ MANILA = Law(
     no_adding=_cm("5.4"),
     no_removing=_cm("5.4"),
     no_swapping=_cm("15.1"),
+    irregular=MANILA_RULINGS,
     commission=_cm("11.1", ".T.Commission"),
     commission_free=_cm("19.3"),
     commission_none=_cm("11.1(a)"),
@@ -255,5 +259,5 @@ MANILA = Law(
     commission_time=(),
 )
 
-SEVEN_CARD = stud("7CS", "17.10")
-FIVE_CARD = stud("5CS", "17.9")
+SEVEN_CARD = stud("7CS", "17.10", SEVEN_CARD_RULINGS)
+FIVE_CARD = stud("5CS", "17.9", FIVE_CARD_RULINGS)

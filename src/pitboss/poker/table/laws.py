@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from pitboss.play import RuleIds
-from pitboss.poker.laws.ni2018 import n
+from pitboss.poker.laws.citing import n
 from pitboss.poker.table.law import SignLaw, TableLaw
 
 # Canberra Manila has no section on ante betting: from there on its numbers are one lower than those of stud.

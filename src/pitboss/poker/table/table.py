@@ -6,9 +6,10 @@ from typing import Any, cast
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Event, Expected, Play, Principal, Refusal, Role
 from pitboss.poker import deciding, expecting, flow
-from pitboss.poker.commands import Ask, Reveal, Wish
+from pitboss.poker.commands import Ask, Reveal
 from pitboss.poker.events import EVENTS, Started
 from pitboss.poker.games import game_of
+from pitboss.poker.kinds import Wish
 from pitboss.poker.options import Options
 from pitboss.poker.round import rulebook_digest
 from pitboss.poker.state import State

@@ -1,0 +1,66 @@
+"""What the rules of 1994 make of irregularities: the stud games share their numbering, Canberra Manila has its own."""
+
+from pitboss.play import RuleIds
+from pitboss.poker.rulings.facts import Cause
+from pitboss.poker.rulings.law import (
+    AmountLaw,
+    MisdealLaw,
+    OutOfTurnLaw,
+    RulingLaw,
+    Terms,
+    Treatment,
+    VoidLaw,
+)
+
+
+def rulings_1994(game: str, irregularities: int, conduct: int) -> RulingLaw:
+    """The law of a game of 1994, given the numbers of its sections on irregularities and on conduct.
+
+    In the section on irregularities Manila counts one less from the misdeal on, having no rule on a first card face up.
+    """
+
+    def r(*numbers: str) -> RuleIds:
+        return tuple(n if n[:2] in ("RR", "G-") else f"S94-1994/{game}{n}" for n in numbers)
+
+    less = irregularities - 17  # 0 in the stud games, -1 in Manila
+
+    def i(number: str) -> str:
+        """A rule on irregularities by its number in 7 Card Stud."""
+        return f"{irregularities}.{number}"
+
+    out_of_turn, bigger = i(str(4 + less)), i(str(5 + less))
+    stands = Treatment(Terms.STANDS, r(out_of_turn, "RR-24"))
+    refused = Treatment(Terms.BACK, r("RR-38"))
+    return RulingLaw(
+        out_of_turn=OutOfTurnLaw(
+            rules=r(out_of_turn, "RR-24"),
+            above=Treatment(Terms.BACK, r(bigger)),
+            wagered=stands,
+            checked=stands,
+            folded=stands,
+            check=r("RR-24"),
+            check_binds=False,
+            fold=r("RR-24", "RR-37"),
+        ),
+        wrongly_told=(),
+        amounts=AmountLaw(above=refused, between=refused, below=refused, under=refused),
+        misdeal=MisdealLaw(
+            rules=r(i("1"), i(str(3 + less)), "RR-23"),
+            keeps_posts=False,
+            too_late=r(i("1"), f"{conduct}.6", "RR-23"),
+            cut_exposed=r(i("1(a)")),
+        ),
+        void=VoidLaw(
+            causes=(
+                (Cause.DISTURBANCE, r(f"{conduct}.3", f"{conduct}.3(a)", "RR-30")),
+                (Cause.FRAUD, r(f"{conduct}.3", f"{conduct}.3(b)", "RR-30")),
+            ),
+            refund=r(f"{conduct}.4"),
+            operator=r(f"{conduct}.6"),
+        ),
+    )
+
+
+SEVEN_CARD_RULINGS = rulings_1994("7CS", 17, 19)
+FIVE_CARD_RULINGS = rulings_1994("5CS", 17, 19)
+MANILA_RULINGS = rulings_1994("CM", 16, 18)

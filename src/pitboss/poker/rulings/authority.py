@@ -1,0 +1,36 @@
+"""Rulings by authority: a round declared void, with everything refunded.
+
+S94-1994/7CS19.3 and 19.4 with RR-30; NI2018-51/19.1 and 19.3 with C-R41.
+"""
+
+from pitboss.play import Event, Refusal, RuleIds
+from pitboss.poker.rulings.acting import hand_back
+from pitboss.poker.rulings.events import Refunded, Voided
+from pitboss.poker.rulings.facts import Disrupted
+from pitboss.poker.rulings.finding import Finding, Way
+from pitboss.poker.state import State
+
+
+def disrupted(state: State, fact: Disrupted) -> Finding:
+    """Whether the outcome is affected is for a person to say: the round is void, or it goes on."""
+    law = state.setup.law.irregular.void
+    causes = dict(law.causes)
+    rules = causes.get(fact.cause)
+    if rules is None:
+        known = " or ".join(causes)
+        raise Refusal(law.operator, f"no rule lets a round be void as {fact.cause}: only for {known}")
+    both = tuple(dict.fromkeys(rules + law.refund))
+    void = Way("void", "the round is void: everybody gets back what he has put in", both, void_events(state, both))
+    play_on = Way("play on", "the outcome is not affected: the round goes on", rules)
+    return Finding((f"{fact.cause}: {fact.what}",), rules, (void, play_on))
+
+
+def void_events(state: State, rules: RuleIds) -> tuple[Event[State], ...]:
+    """Everything back to whoever put it in, folded hands too; the round is over and does not count."""
+    events: list[Event[State]] = []
+    for seat in state.setup.seats:
+        events += hand_back(state, seat)
+        dead = state.dead[seat]
+        if cents := state.level[seat] + dead:
+            events.append(Refunded(rules, seat, cents, dead))
+    return (*events, Voided(rules))

@@ -1,0 +1,225 @@
+"""What rulings do, as events. None of them names a hidden card; what a ruling changes, it changes by these alone."""
+
+from msgspec.structs import replace
+
+from pitboss.play import Event, Ruling, Transfer
+from pitboss.play.money import AccountKind, account
+from pitboss.poker.kinds import Post
+from pitboss.poker.rulings.facts import AnyFact
+from pitboss.poker.rulings.irregular import Hold, Irregular, Question
+from pitboss.poker.rulings.law import Fate, Terms
+from pitboss.poker.seats import mask_of, next_after
+from pitboss.poker.setup import Owed
+from pitboss.poker.state import State
+
+POT = account(AccountKind.POT)
+
+
+class Ruled(Event[State], frozen=True, tag="ruled"):
+    """Something irregular was reported and ruled on. Without a decided outcome the round waits for a person."""
+
+    fact: AnyFact
+    ruling: Ruling
+
+    def apply(self, state: State) -> None:
+        state.irregular = irregular = state.irregular or Irregular()
+        irregular.question = None if self.ruling.outcome else Question(self.fact, self.ruling)
+
+
+class Decided(Event[State], frozen=True, tag="decided"):
+    """A person has chosen among the outcomes that the rules leave open, and said why."""
+
+    ruling: Ruling
+
+    def apply(self, state: State) -> None:
+        irregular_of(state).question = None
+
+
+class Held(Event[State], frozen=True, gc=False, tag="held"):
+    """Chips that were put in irregularly are held aside until their owner's turn; `skipped` seats act before it."""
+
+    seat: int
+    cents: int
+    skipped: tuple[int, ...] = ()
+
+    def apply(self, state: State) -> None:
+        irregular = irregular_of(state)
+        to = state.total[self.seat] + self.cents
+        hold = Hold(self.seat, self.cents, to, mask_of(self.skipped), tuple(state.total), state.checked)
+        irregular.holds = (*irregular.without(self.seat), hold)
+
+
+class TakenUp(Event[State], frozen=True, gc=False, tag="taken_up"):
+    """The turn has come of a player whose chips were held: on what terms, and how much of them goes back at once."""
+
+    seat: int
+    cents: int
+    terms: Terms
+    back: int = 0
+
+    def apply(self, state: State) -> None:
+        irregular = irregular_of(state)
+        hold = irregular.hold_of(self.seat)
+        irregular.holds = irregular.without(self.seat)
+        if hold is not None and self.back < self.cents and self.terms is not Terms.STANDS:
+            irregular.holds += (replace(hold, terms=self.terms, rules=self.rules),)
+
+
+class HandedBack(Event[State], frozen=True, gc=False, tag="handed_back"):
+    """Chips that were held go back to their owner, or what is left of them after the act."""
+
+    seat: int
+    cents: int
+
+    def apply(self, state: State) -> None:
+        irregular = irregular_of(state)
+        irregular.holds = irregular.without(self.seat)
+
+
+class Forfeited(Event[State], frozen=True, gc=False, tag="forfeited"):
+    """Chips that were held go into the pot although their owner folds."""
+
+    seat: int
+    cents: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(account(AccountKind.STAKE, self.seat), POT, self.cents),) if self.cents else ()
+
+    def apply(self, state: State) -> None:
+        irregular = irregular_of(state)
+        irregular.holds = irregular.without(self.seat)
+        state.stake[self.seat] -= self.cents
+        state.pot += self.cents
+        state.level[self.seat] += self.cents
+
+
+class HandOut(Event[State], frozen=True, gc=False, tag="hand_out"):
+    """A hand is out of the round by a ruling; what it has put in stays. Whose turn it is does not change otherwise."""
+
+    seat: int
+    fate: Fate
+
+    def apply(self, state: State) -> None:
+        bit = 1 << self.seat
+        state.active &= ~bit
+        state.able &= ~bit
+        state.pending &= ~bit
+        if self.fate is Fate.FOLDED:
+            state.folds.append(self.seat)
+        else:
+            irregular_of(state).void |= bit
+        if state.turn == self.seat:
+            state.turn = next_after(state.setup.seats, self.seat, state.pending)
+            # The duty to open passes on where there is one; a menu for the first player alone does not (C-R11).
+            duty = state.bet_round > 1 or not state.last_blind or state.setup.game.opener_must_open
+            state.first_act = state.first_act and duty
+
+
+class Refunded(Event[State], frozen=True, gc=False, tag="refunded"):
+    """A seat gets back what it has put in, or the part of it that a ruling undoes."""
+
+    seat: int
+    cents: int
+    dead: int = 0
+    """How much of it lay dead."""
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(POT, account(AccountKind.STAKE, self.seat), self.cents),)
+
+    def apply(self, state: State) -> None:
+        state.stake[self.seat] += self.cents
+        state.pot -= self.cents
+        state.returned += self.cents
+        live = self.cents - self.dead
+        state.dead[self.seat] -= self.dead
+        state.level[self.seat] -= live
+        state.total[self.seat] -= min(state.total[self.seat], live)
+
+
+class Voided(Event[State], frozen=True, gc=False, tag="voided"):
+    """The round is void: nobody wins, everything has gone back, and it does not count as a round of play."""
+
+    def apply(self, state: State) -> None:
+        irregular = irregular_of(state)
+        irregular.holds = ()
+        irregular.question = None
+        state.over = state.voided = True
+        state.betting = False
+        state.turn = state.pending = 0
+        state.visits = ()
+
+
+class Misdealt(Event[State], frozen=True, gc=False, tag="misdealt"):
+    """A misdeal: every card comes back and the round begins again with the shuffle.
+
+    Where posts are kept, `high` is the highest level among them and `tapped` are the seats that they tapped out;
+    otherwise `again` is what has to be posted anew.
+    """
+
+    again: tuple[Owed, ...] = ()
+    high: int = 0
+    tapped: tuple[int, ...] = ()
+
+    def apply(self, state: State) -> None:
+        _clear_cards(state)
+        _clear_betting(state, self.tapped)
+        state.high = self.high
+        if self.again:
+            _clear_posts(state)
+        state.antes = [owed for owed in self.again if owed.kind is Post.ANTE]
+        state.blinds = [owed for owed in self.again if owed.kind is not Post.ANTE]
+        irregular = irregular_of(state)
+        irregular.holds = ()
+        irregular.question = None
+        irregular.void = 0
+        state.enter(0)
+
+
+def irregular_of(state: State) -> Irregular:
+    """The round's open irregularities; there are some, since a ruling came first."""
+    assert state.irregular is not None, "an effect of a ruling without a ruling"
+    return state.irregular
+
+
+def _clear_cards(state: State) -> None:
+    size = len(state.stake)
+    state.own = [[] for _ in range(size)]
+    state.up = [[] for _ in range(size)]
+    state.discarded = [()] * size
+    state.board = []
+    state.shoe = state.setup.cards
+    state.used = state.burned = state.veiled = state.drawing = 0
+    state.recut = False
+
+
+def _clear_betting(state: State, tapped: tuple[int, ...]) -> None:
+    """The betting as it was before the first act."""
+    state.active = state.setup.everyone
+    state.able = state.active & ~mask_of(tapped)
+    state.betting = state.called = state.short_over = False
+    state.bet_round = state.turn = state.pending = state.spent = state.checked = 0
+    state.raises = state.aggressor = state.last_opener = state.floor = 0
+    state.first_act = True
+    state.folds = []
+
+
+def _clear_posts(state: State) -> None:
+    """Nothing has been posted."""
+    state.total = [0] * len(state.total)
+    state.forced = [0] * len(state.forced)
+    state.blind = state.last_blind = state.blinds_posted = state.over_blinds = 0
+    state.short_blind = False
+
+
+RULING_EVENTS: tuple[type[Event[State]], ...] = (
+    Ruled,
+    Decided,
+    Held,
+    TakenUp,
+    HandedBack,
+    Forfeited,
+    HandOut,
+    Refunded,
+    Voided,
+    Misdealt,
+)

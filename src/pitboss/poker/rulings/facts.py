@@ -1,0 +1,67 @@
+"""What can happen at a table against the procedure: facts that a dealer or supervisor reports.
+
+A fact says what happened and judges nothing; what it means is the edition's law. It names a card only if that card lies
+open to the whole table, so everybody may read it. Sums of money are in fields called `cents`.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="fact", omit_defaults=True, forbid_unknown_fields=True):
+    """The base of all facts."""
+
+
+class Cause(StrEnum):
+    """What a round may be declared void for."""
+
+    DISTURBANCE = "disturbance"
+    FRAUD = "fraud"
+    IMPRACTICAL = "impractical"
+
+
+class WagerOutOfTurn(Fact, frozen=True, gc=False, tag="wager_out_of_turn"):
+    """A seat has put in, or announced, so many cents before its turn."""
+
+    seat: int
+    cents: int
+
+
+class CheckOutOfTurn(Fact, frozen=True, gc=False, tag="check_out_of_turn"):
+    """A seat has checked before its turn."""
+
+    seat: int
+
+
+class FoldOutOfTurn(Fact, frozen=True, gc=False, tag="fold_out_of_turn"):
+    """A seat has thrown its cards into the discards before its turn."""
+
+    seat: int
+
+
+class WrongPlayerTold(Fact, frozen=True, gc=False, tag="wrong_player_told"):
+    """The dealer had told a seat to act whose turn it was not; that seat and others after it have acted."""
+
+    seat: int
+
+
+class WrongAmount(Fact, frozen=True, gc=False, tag="wrong_amount"):
+    """The seat in turn has put in so many cents, which is no amount it may wager."""
+
+    seat: int
+    cents: int
+
+
+class CutExposed(Fact, frozen=True, gc=False, tag="cut_exposed"):
+    """A card was exposed in the cut."""
+
+
+class Disrupted(Fact, frozen=True, gc=False, tag="disrupted"):
+    """Something has come between the players and a fair end of the round; `what` tells it in a few words."""
+
+    cause: Cause
+    what: str
+
+
+AnyFact = WagerOutOfTurn | CheckOutOfTurn | FoldOutOfTurn | WrongPlayerTold | WrongAmount | CutExposed | Disrupted

@@ -1,0 +1,106 @@
+"""What the law of an edition makes of irregularities, as data: for each matter its rules and the way it is treated.
+
+Editions differ by these values alone; the code knows ways of treating a matter, never an edition.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from pitboss.play import RuleIds
+from pitboss.poker.rulings.facts import Cause
+
+
+class Terms(StrEnum):
+    """On what terms chips that were put in irregularly are taken up, once it is their owner's turn."""
+
+    STANDS = "stands"
+    """They are the player's act: the largest bet or raise the limits allow, else a call; the rest goes back."""
+    CALL_OR_FOLD = "call or fold"
+    """No raise. Whoever folds takes the chips back."""
+    MUST_CHECK = "must check"
+    """The chips go back and the player checks."""
+    BACK = "back"
+    """The chips go back and the player acts freely."""
+    FORFEIT = "forfeit on folding"
+    """The player acts freely, but whoever folds leaves the chips in the pot."""
+    COMPLETE = "complete or fold"
+    """The player makes up the call, or folds and takes the chips back."""
+    COMPLETE_BET = "complete or withdraw"
+    """The player makes up the smallest bet, or withdraws it and checks or folds."""
+
+
+class Treatment(msgspec.Struct, frozen=True):
+    """Terms, and the rules that set them."""
+
+    terms: Terms
+    rules: RuleIds
+
+
+class Fate(StrEnum):
+    """What becomes of a hand that is out of the round by a ruling; chips stay in the pot either way."""
+
+    FOLDED = "folded"
+    VOID = "void"
+    """Out, but not a fold: its owner is never the last to have folded."""
+
+
+class OutOfTurnLaw(msgspec.Struct, frozen=True, kw_only=True):
+    """A wager out of turn, by the gravest thing that the players who were skipped do."""
+
+    rules: RuleIds
+    above: Treatment
+    """One of them wagers more."""
+    wagered: Treatment
+    """One of them wagers, none of them more."""
+    checked: Treatment
+    """Nobody wagers and one of them checks."""
+    folded: Treatment
+    """All of them fold."""
+    check: RuleIds
+    check_binds: bool
+    """A check out of turn is a wager of nothing; otherwise it is as if it had not happened."""
+    fold: RuleIds
+
+
+class AmountLaw(msgspec.Struct, frozen=True, kw_only=True):
+    """A wager of an amount that is not open to the player, by where it lies."""
+
+    above: Treatment
+    between: Treatment
+    """More than the call and less than a raise."""
+    below: Treatment
+    """Less than the call."""
+    under: Treatment
+    """Nothing is to call, and it is less than the smallest bet."""
+
+
+class MisdealLaw(msgspec.Struct, frozen=True, kw_only=True):
+    """What a misdeal does, and which faults make one."""
+
+    rules: RuleIds
+    keeps_posts: bool
+    """Blinds and antes stay in for the new deal; otherwise everything goes back and is posted again."""
+    too_late: RuleIds
+    """Why nothing is a misdeal once the first betting round is over."""
+    cut_exposed: RuleIds
+
+
+class VoidLaw(msgspec.Struct, frozen=True, kw_only=True):
+    """A round that is declared void or invalid: rules by cause, and those of the refund."""
+
+    causes: tuple[tuple[Cause, RuleIds], ...]
+    refund: RuleIds
+    operator: RuleIds
+    """Who decides what the rules leave open."""
+
+
+class RulingLaw(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that an edition has to say about irregularities in a round."""
+
+    out_of_turn: OutOfTurnLaw
+    wrongly_told: RuleIds
+    """The dealer's fault, which undoes acts out of turn; empty where the rules are silent."""
+    amounts: AmountLaw
+    misdeal: MisdealLaw
+    void: VoidLaw

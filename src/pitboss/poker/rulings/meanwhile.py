@@ -1,0 +1,47 @@
+"""How a round goes on while something irregular is open: what is due then, what happens by itself, and what is taken.
+
+The engine asks here only in a round that has had a ruling; a regular round knows nothing of it.
+"""
+
+from collections.abc import Sequence
+
+from pitboss.play import Event, Expected, Refusal
+from pitboss.poker.commands import Act, Choose, Command
+from pitboss.poker.due import Acts
+from pitboss.poker.rulings.due import DECIDERS, DecisionDue
+from pitboss.poker.rulings.events import irregular_of
+from pitboss.poker.rulings.holding import act_on_hold, bound_acts, take_up
+from pitboss.poker.state import State
+
+Events = Sequence[Event[State]]
+
+
+def due_meanwhile(state: State) -> Expected[Command] | None:
+    """What is due in place of the regular thing; nothing where that stands."""
+    irregular = irregular_of(state)
+    if irregular.question is not None:
+        ruling = irregular.question.ruling
+        return DecisionDue(DECIDERS, ruling.rules, tuple(outcome.name for outcome in ruling.outcomes))
+    return bound_acts(state) if irregular.holds and state.betting else None
+
+
+def events_meanwhile(state: State) -> Events | None:
+    """What happens by itself in place of what would happen regularly; nothing where that stands."""
+    irregular = irregular_of(state)
+    if irregular.question is not None:
+        return ()
+    return (take_up(state) or None) if irregular.holds else None
+
+
+def answer_meanwhile(state: State, due: Expected[Command] | None, command: Command) -> Events | None:
+    """The events of a command that an irregularity changes; nothing where it is decided regularly."""
+    irregular = irregular_of(state)
+    if irregular.question is not None:
+        if isinstance(command, Choose):
+            return None
+        raise Refusal(irregular.question.ruling.rules, f"the round stands still: {due.sentence() if due else ''}")
+    if isinstance(command, Act) and isinstance(due, Acts) and command.seat == due.seat:
+        hold = irregular.hold_of(due.seat)
+        if hold is not None:
+            return act_on_hold(state, hold, due, command)
+    return None

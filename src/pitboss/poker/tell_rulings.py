@@ -1,0 +1,119 @@
+"""Telling rulings: what was reported, what was decided and by whom, and each effect as a plain sentence."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from pitboss.play import Effect, Ruling
+from pitboss.poker.due import dollars
+from pitboss.poker.rulings.events import (
+    Decided,
+    Forfeited,
+    HandedBack,
+    HandOut,
+    Held,
+    Misdealt,
+    Refunded,
+    Ruled,
+    TakenUp,
+    Voided,
+)
+from pitboss.poker.rulings.law import Fate, Terms
+
+
+class Namer(Protocol):
+    """Whoever knows the players by name."""
+
+    def who(self, seat: int) -> str: ...
+
+
+def ruling_words(ruling: Ruling) -> str:
+    """A ruling in a sentence or two: the facts, then the outcome or the outcomes that are open."""
+    facts = "; ".join(ruling.facts)
+    if ruling.outcome is not None:
+        return f"{facts}. The ruling: {ruling.outcome.text}"
+    ways = "; or ".join(f"{outcome.name}: {outcome.text}" for outcome in ruling.outcomes)
+    return f"{facts}. The rules leave it to a supervisor: {ways}"
+
+
+def effect_words(effect: Effect) -> str:
+    """What an outcome does to one seat: `seat 3 gets $20`, `seat 2 pays $5 and is folded`."""
+    money = f"gets {dollars(effect.cents)}" if effect.cents > 0 else f"pays {dollars(-effect.cents)}"
+    parts = [money] if effect.cents else []
+    parts += [f"has a hand that is {effect.hand}"] if effect.hand else []
+    return f"seat {effect.seat} " + " and ".join(parts)
+
+
+def _ruled(teller: Namer, event: Ruled) -> str:
+    return ruling_words(event.ruling)
+
+
+def _decided(teller: Namer, event: Decided) -> str:
+    ruling = event.ruling
+    assert ruling.outcome is not None, "a decision has chosen something"
+    return f"{ruling.decided_by} decides: {ruling.outcome.text}. The reason: {ruling.reason.rstrip('.')}"
+
+
+def _held(teller: Namer, event: Held) -> str:
+    if not event.cents:
+        return f"the check of {teller.who(event.seat)} waits for its turn"
+    return f"{dollars(event.cents)} of {teller.who(event.seat)} is held aside"
+
+
+def _taken_up(teller: Namer, event: TakenUp) -> str:
+    who = teller.who(event.seat)
+    back = f"; {dollars(event.back)} goes back" if event.back else ""
+    return f"{_ON_TERMS[event.terms].format(who=who)}{back}"
+
+
+_ON_TERMS: dict[Terms, str] = {
+    Terms.STANDS: "what {who} has done out of order stands as far as the limits allow",
+    Terms.CALL_OR_FOLD: "{who} may call or fold, not raise",
+    Terms.MUST_CHECK: "{who} must check",
+    Terms.BACK: "{who} acts freely",
+    Terms.FORFEIT: "{who} acts freely, but leaves the chips in the pot on folding",
+    Terms.COMPLETE: "{who} makes up the call or folds",
+    Terms.COMPLETE_BET: "{who} makes up the smallest bet or withdraws it",
+}
+
+
+def _handed_back(teller: Namer, event: HandedBack) -> str:
+    if not event.cents:
+        return f"nothing of what was held goes back to {teller.who(event.seat)}"
+    return f"{dollars(event.cents)} that was held goes back to {teller.who(event.seat)}"
+
+
+def _forfeited(teller: Namer, event: Forfeited) -> str:
+    return f"{dollars(event.cents)} of {teller.who(event.seat)} stays in the pot"
+
+
+def _hand_out(teller: Namer, event: HandOut) -> str:
+    how = "is folded" if event.fate is Fate.FOLDED else "is void"
+    return f"the hand of {teller.who(event.seat)} {how}; what it has put in stays in the pot"
+
+
+def _refunded(teller: Namer, event: Refunded) -> str:
+    return f"{teller.who(event.seat)} gets {dollars(event.cents)} back"
+
+
+def _voided(teller: Namer, event: Voided) -> str:
+    return "the round is void: nobody has won, and it does not count"
+
+
+def _misdealt(teller: Namer, event: Misdealt) -> str:
+    posts = "posts are made again" if event.again else "what was posted stays in"
+    return f"misdeal: all cards are collected for a new shuffle; {posts}"
+
+
+# Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
+RULING_SENTENCES: dict[type[Any], Callable[[Any, Any], str]] = {
+    Ruled: _ruled,
+    Decided: _decided,
+    Held: _held,
+    TakenUp: _taken_up,
+    HandedBack: _handed_back,
+    Forfeited: _forfeited,
+    HandOut: _hand_out,
+    Refunded: _refunded,
+    Voided: _voided,
+    Misdealt: _misdealt,
+}
