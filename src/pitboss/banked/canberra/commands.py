@@ -1,0 +1,174 @@
+"""What players, dealers, supervisors and the operator may ask for at a table of Canberra Poker. Amounts are cents."""
+
+from typing import ClassVar
+
+from pitboss.banked.canberra.happenings import Fact
+from pitboss.banked.canberra.kinds import Ground
+from pitboss.banked.canberra.options import Options
+from pitboss.banked.house.commands import (
+    DEALER,
+    OPERATOR,
+    PLAYER,
+    SUPERVISOR,
+    Cut,
+    HouseCommand,
+    OfSeat,
+    Roles,
+    Shuffle,
+)
+from pitboss.banked.jackpot.terms import Paid
+from pitboss.cards import Card
+from pitboss.play import Command as BaseCommand
+from pitboss.play import Occurred as BaseOccurred
+from pitboss.play.command import STAFF
+
+
+class GiveNotice(BaseCommand, frozen=True, tag="give_notice"):
+    """Tell the players the limits from the next round on."""
+
+    roles: ClassVar[Roles] = OPERATOR
+    options: Options
+
+
+class Ante(OfSeat, frozen=True, gc=False, tag="ante"):
+    """Place an ante; `box` names another box than that before the seat."""
+
+    roles: ClassVar[Roles] = PLAYER
+    cents: int
+    box: int = 0
+
+
+class PlayJackpot(OfSeat, frozen=True, gc=False, tag="play_jackpot"):
+    """Place a chip on the Boomerang Jackpot."""
+
+
+class TakeBack(OfSeat, frozen=True, gc=False, tag="take_back"):
+    """Take the ante, and the jackpot chip with it, off the layout."""
+
+
+class NoMoreBets(BaseCommand, frozen=True, gc=False, tag="no_more_bets"):
+    """The dealer calls NO MORE BETS; `at` is the time, `display` what the jackpot's meter shows."""
+
+    roles: ClassVar[Roles] = DEALER
+    at: int = 0
+    display: int = 0
+
+
+class Deal(BaseCommand, frozen=True, gc=False, tag="deal"):
+    """One card or many from the shoe to the places that are due; None is a card nobody has seen.
+
+    A dealer who names the box (0: his own) or the face is held to it.
+    """
+
+    roles: ClassVar[Roles] = DEALER
+    cards: tuple[Card | None, ...]
+    box: int | None = None
+    up: bool | None = None
+
+
+class Fold(OfSeat, frozen=True, gc=False, tag="fold"):
+    """Pass the cards to the dealer, face down."""
+
+
+class Bet(OfSeat, frozen=True, gc=False, tag="bet"):
+    """Stay in with a bet; 0 cents stands for twice the ante."""
+
+    cents: int = 0
+
+
+class Reveal(BaseCommand, frozen=True, gc=False, tag="reveal"):
+    """The dealer turns up his cards; where the table does not know them all are named, in the order of the deal."""
+
+    roles: ClassVar[Roles] = DEALER
+    cards: tuple[Card, ...] = ()
+
+
+class TurnUp(BaseCommand, frozen=True, gc=False, tag="turn_up"):
+    """The dealer turns up a player's cards and settles the wagers; cards nobody has seen are named."""
+
+    roles: ClassVar[Roles] = DEALER
+    box: int
+    cards: tuple[Card, ...] = ()
+
+
+class PayPrizes(BaseCommand, frozen=True, gc=False, tag="pay_prizes"):
+    """The jackpot has settled the round: what it displayed, and the prizes it pays."""
+
+    roles: ClassVar[Roles] = DEALER
+    display: int
+    paid: tuple[Paid, ...] = ()
+
+
+class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
+    """Something irregular has happened."""
+
+    roles: ClassVar[Roles] = STAFF
+    fact: Fact
+
+
+class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
+    """A person with the right role decides what a ruling leaves open, and says why."""
+
+    roles: ClassVar[Roles] = SUPERVISOR | OPERATOR
+    outcome: str
+    reason: str
+    by: str = ""
+
+
+class CountCards(BaseCommand, frozen=True, gc=False, tag="count_cards"):
+    """A supervisor had shoe, hands and rack counted, at any moment; so many cards were found."""
+
+    roles: ClassVar[Roles] = SUPERVISOR
+    cards: int
+
+
+class Invalidate(BaseCommand, frozen=True, gc=False, tag="invalidate"):
+    """The operator invalidates the outcome of the round that is on, or of the last; `person` names a defrauder."""
+
+    roles: ClassVar[Roles] = OPERATOR
+    ground: Ground
+    reason: str
+    person: str = ""
+
+
+class Sanction(BaseCommand, frozen=True, gc=False, tag="sanction"):
+    """The operator is satisfied that a player broke a rule: the wagers are voided, the player is excluded, or both."""
+
+    roles: ClassVar[Roles] = OPERATOR
+    seat: int
+    rule: str
+    reason: str
+    void: bool = False
+    exclude: bool = False
+
+
+class Forfeit(BaseCommand, frozen=True, gc=False, tag="forfeit"):
+    """The operator makes a player who exchanged cards or information forfeit ante and jackpot."""
+
+    roles: ClassVar[Roles] = OPERATOR
+    seat: int
+    reason: str
+
+
+Command = (
+    GiveNotice
+    | Ante
+    | PlayJackpot
+    | TakeBack
+    | NoMoreBets
+    | Shuffle
+    | Cut
+    | Deal
+    | Fold
+    | Bet
+    | Reveal
+    | TurnUp
+    | PayPrizes
+    | Occurred
+    | Choose
+    | CountCards
+    | Invalidate
+    | Sanction
+    | Forfeit
+    | HouseCommand
+)

@@ -1,0 +1,74 @@
+"""Shuffle, cut and deal: one card to each ante box from the dealer's left, one to the dealer, five times over.
+
+S89-1997/7 and 8.
+"""
+
+from functools import cache
+
+from pitboss.banked.canberra.commands import Deal
+from pitboss.banked.canberra.events import Dealt, Shuffled, WasCut
+from pitboss.banked.canberra.kinds import Step
+from pitboss.banked.canberra.law import Law
+from pitboss.banked.canberra.state import DEALER, HAND, State
+from pitboss.banked.house.commands import Cut, Shuffle
+from pitboss.banked.house.deciding import check_open
+from pitboss.play import Event, Refusal, RuleIds
+from pitboss.shoe.cut import SMALLEST_PACKET
+
+Events = list[Event[State]]
+Spot = tuple[int, bool, RuleIds]
+
+
+def shuffle(state: State, command: Shuffle) -> Events:
+    check_open(state)
+    if not state.opened or state.step is not Step.SHUFFLE:
+        raise Refusal(state.law.shuffle, "the cards are shuffled once, in preparation for each round")
+    if not state.checked:
+        raise Refusal(state.law.card_change, "replaced cards are checked before the next shuffle")
+    return [Shuffled(state.law.shuffle + state.law.deck, len(state.deck), command.root)]
+
+
+def cut(state: State, command: Cut) -> Events:
+    if state.step is not Step.CUT:
+        raise Refusal(state.law.cut, "the cards are cut once, after the shuffle")
+    if command.after and not SMALLEST_PACKET <= command.after <= len(state.deck) - SMALLEST_PACKET:
+        raise Refusal(state.law.cut, f"a cut after {command.after} cards: at least two must be left on either side")
+    return [WasCut(state.law.cut, command.after)]
+
+
+def deal(state: State, command: Deal) -> list[Dealt]:
+    """The events of a deal. Nothing is dealt unless every card is in order."""
+    law, cards = state.law, command.cards
+    if state.step is not Step.DEAL:
+        rules = law.no_more_bets if state.is_open else law.deal_last
+        raise Refusal(rules, f"no card is due: the table is at the step {state.step.value}")
+    spots = spots_of(law, state.order)[state.dealt : state.dealt + len(cards)]
+    if len(spots) < len(cards) or not cards:
+        raise Refusal(law.deal_last, f"{len(cards)} cards cannot be dealt: {len(spots)} are due here, one at least")
+    if command.box is not None or command.up is not None:
+        for spot in spots:
+            _check_place(spot, command)
+    events, used = [], state.used
+    for card, (box, up, rules) in zip(cards, spots, strict=True):
+        if card is not None and (used >> card.number & 1 or card.number >= len(state.deck)):
+            raise Refusal(law.shoe + law.deck, f"{card} is not in the shoe")
+        if card is None and up:
+            raise Refusal(rules, "a card dealt face up is seen by all: name it")
+        if card is not None:
+            used |= 1 << card.number
+        events.append(Dealt(rules, box, card, up))
+    return events
+
+
+@cache
+def spots_of(law: Law, order: tuple[int, ...]) -> tuple[Spot, ...]:
+    """Where each card of the deal goes, and how; only the dealer's last card lies face up."""
+    lap: tuple[Spot, ...] = (*((box, False, law.deal_player) for box in order), (DEALER, False, law.deal_dealer))
+    return (*(lap * HAND)[:-1], (DEALER, True, law.deal_last))
+
+
+def _check_place(spot: Spot, command: Deal) -> None:
+    box, up, rules = spot
+    if command.box not in (None, box) or command.up not in (None, up):
+        where = f"to box {box}" if box else "to the dealer"
+        raise Refusal(rules, f"the next card goes {where}, face {'up' if up else 'down'}")

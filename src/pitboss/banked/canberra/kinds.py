@@ -1,0 +1,76 @@
+"""The words of Canberra Poker that commands, events and state share."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Step(StrEnum):
+    """Where a round stands. Wagers are open up to NO MORE BETS; the round of play begins with the first card."""
+
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    WAGERS = "wagers"
+    DEAL = "deal"
+    DECISIONS = "decisions"
+    REVEAL = "reveal"
+    SETTLEMENT = "settlement"
+    JACKPOT = "jackpot"
+    ENDING = "ending"
+
+
+OPEN_STEPS = (Step.SHUFFLE, Step.CUT, Step.WAGERS)
+
+
+class Standing(StrEnum):
+    """What has become of a hand."""
+
+    IN = "in"
+    FOLDED = "folded"
+    BET = "bet"
+    SETTLED = "settled"
+    VOID = "void"
+
+
+class Result(StrEnum):
+    """How the wagers on a hand were settled."""
+
+    WIN = "win"
+    LOSE = "lose"
+    TIE = "tie"
+    NO_HAND = "no hand"
+    RETURNED = "returned"
+
+
+class Ground(StrEnum):
+    """Why an outcome may be invalidated (S89-1997/15.3)."""
+
+    CIVIL_COMMOTION = "civil commotion"
+    FIRE = "fire"
+    RIOT = "riot"
+    BRAWL = "brawl"
+    ROBBERY = "robbery"
+    ACT_OF_GOD = "act of God"
+    FRAUD = "fraud"
+
+
+class Ending(StrEnum):
+    """Why a round does not count."""
+
+    MISDEAL = "misdeal"
+    INVALID = "invalid"
+    DECISION = "decision"
+
+
+class Back(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """What makes a box whole again: chips from layout and bank to the stake, winnings back to the bank."""
+
+    box: int
+    wager: int = 0
+    bank: int = 0
+    won: int = 0
+
+    @property
+    def cents(self) -> int:
+        """The change of the stake."""
+        return self.wager + self.bank - self.won

@@ -1,0 +1,59 @@
+"""The operator's choices for a table of Canberra Poker, each checked against its rule."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pitboss.banked.house.terms import Approvals, Terms
+from pitboss.play import Refusal, RuleIds
+from pitboss.play.money import dollars
+
+MOST_BOXES = 9
+"""Nine hands and the dealer's need fifty cards (G-R55)."""
+
+
+class Options(Terms, frozen=True, kw_only=True, omit_defaults=True, cache_hash=True, forbid_unknown_fields=True):
+    """What is on the sign, and the switches of numbered readings. Amounts are cents; limits are those of the ante."""
+
+    max_payout: int = 2_500_000
+    jackpot: str = ""
+    """The meter that the table is connected to; none: the jackpot is not offered."""
+    jackpot_chip: int = 100
+    tournament: bool = False
+    tournament_jackpot: bool = False
+    strict_1995: bool = False
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something that the rules do not allow in a table's options."""
+
+    rules: RuleIds
+    text: str
+
+
+def check_options(options: Options, approvals: Approvals, is_1995: bool) -> None:
+    """Refuse terms that no table can have, with every reason."""
+    found = list(findings(options, approvals, is_1995))
+    if found:
+        rules = tuple(dict.fromkeys(id_ for finding in found for id_ in finding.rules))
+        raise Refusal(rules, "; ".join(finding.text for finding in found))
+
+
+def findings(options: Options, approvals: Approvals, is_1995: bool) -> Iterator[Finding]:
+    """Everything that is wrong with the terms."""
+    sign = ("S89-1997/5.1", "S89-1997/5.1(a)")
+    if min(options.minimum, options.maximum, options.max_payout) <= 0:
+        yield Finding(sign, "minimum, maximum and maximum payout are all on the sign, each more than nothing")
+    elif options.maximum % options.minimum:
+        text = f"a maximum of {dollars(options.maximum)} is no multiple of the minimum {dollars(options.minimum)}"
+        yield Finding((*sign, "S89-1997/5.1(b)"), text)
+    if not 1 <= options.boxes <= MOST_BOXES:
+        yield Finding(("S89-1997/3.1", "G-R55"), f"one deck serves 1 to {MOST_BOXES} boxes, not {options.boxes}")
+    if options.jackpot and options.jackpot_chip <= 0:
+        yield Finding(("S89-1997/6.1(b)", "G-R35"), "the jackpot is played with a chip of some value")
+    if options.jackpot and options.tournament and not options.tournament_jackpot:
+        yield Finding(("S89-1997/16.1", "G-R61"), "no jackpot in a tournament unless its conditions have one")
+    if options.tournament and not approvals.conditions.strip():
+        yield Finding(("S89-1997/16.2",), "a tournament needs a reference to its approved conditions")
+    if options.strict_1995 and not is_1995:
+        yield Finding(("G-R49",), "the letter of 1995 binds a table of the 1995 edition only")

@@ -1,0 +1,154 @@
+"""Fold or bet, the dealer's hand, and the settlement of wagers from the dealer's right.
+
+S89-1997/6.2 to 6.4, 9, 10 and 11.2.
+"""
+
+from functools import cache
+
+from pitboss.banked.canberra.commands import Bet, Fold, PayPrizes, Reveal, TurnUp
+from pitboss.banked.canberra.events import BetPlaced, DealerShown, Folded, JackpotSettled, Settled
+from pitboss.banked.canberra.hand_values import category_of, is_ace_king_or_higher, rules_of, value_of
+from pitboss.banked.canberra.kinds import Result, Step
+from pitboss.banked.canberra.law import Law
+from pitboss.banked.canberra.state import Box, State
+from pitboss.banked.house.deciding import place_of
+from pitboss.banked.jackpot.prizes import PRIZES, Prize, prize_of
+from pitboss.cards import Card
+from pitboss.hands import Category
+from pitboss.play import Event, Refusal, RuleIds
+from pitboss.play.money import dollars
+
+Events = list[Event[State]]
+NO_HAND = Result.NO_HAND
+
+
+def fold(state: State, command: Fold) -> Events:
+    box = _to_decide(state, command.seat)
+    return [Folded(state.law.fold, command.seat, box.ante)]
+
+
+def bet(state: State, command: Bet) -> Events:
+    box, law = _to_decide(state, command.seat), state.law
+    due = 2 * box.ante
+    cents = command.cents or due
+    if cents != due:
+        raise Refusal(law.bet_amount, f"a bet of {dollars(cents)}: it is exactly twice the ante, {dollars(due)}")
+    if state.places[command.seat].stake < due:
+        text = f"seat {command.seat} has {dollars(state.places[command.seat].stake)}, not {dollars(due)}: only a fold"
+        raise Refusal(law.bet_amount, text)
+    return [BetPlaced(law.bet, command.seat, due)]
+
+
+def reveal(state: State, command: Reveal) -> Events:
+    """The dealer's cards; a hand with a wrong number of them is NO HAND whatever they are."""
+    law = state.law
+    if state.step is not Step.REVEAL:
+        raise Refusal(law.reveal, "the dealer turns up once every hand has been folded or has its bet")
+    if state.no_hand:
+        cards = command.cards or tuple(card for card in state.dealer if card is not None)
+        return [DealerShown(law.reveal + law.no_hand, cards, 0, False)]
+    cards = named(state, 0, command.cards, law.reveal)
+    value = value_of(cards)
+    plays = is_ace_king_or_higher(value)
+    return [
+        DealerShown(
+            law.reveal + (law.qualifies if plays else law.no_hand) + rules_of(category_of(value)), cards, value, plays
+        )
+    ]
+
+
+def turn_up(state: State, command: TurnUp) -> Events:
+    """The next hand from the right, compared and settled."""
+    law = state.law
+    if state.step is not Step.SETTLEMENT:
+        raise Refusal(law.reveal, "no hand is to be turned up now")
+    if command.box != state.turning[0]:
+        raise Refusal(law.win, f"box {state.turning[0]} comes first: hands are turned up from the dealer's right")
+    box = state.boxes[command.box]
+    cards = named(state, command.box, command.cards, law.win)
+    value = value_of(cards)
+    category = category_of(value)
+    prize = prize_of(category, cards) if box.chip else None
+    result = _result(state, box, value)
+    rules = _rules(law, result, category, bool(box.chip), prize)
+    both = box.ante + box.bet
+    if result is Result.WIN:
+        bet_win = min(box.bet * law.odds[category].to_one, state.terms.max_payout)
+        return [Settled(rules, command.box, cards, value, result, both, 0, box.ante, bet_win, prize)]
+    if result is NO_HAND:
+        return [Settled(rules, command.box, cards, value, result, both, 0, box.ante, 0, prize)]
+    if result is Result.LOSE:
+        return [Settled(rules, command.box, cards, value, result, 0, both, 0, 0, prize)]
+    if result is Result.RETURNED:
+        return [Settled(rules, command.box, cards, value, result, both + box.chip)]
+    return [Settled(rules, command.box, cards, value, result, both, prize=prize)]
+
+
+def pay_prizes(state: State, command: PayPrizes) -> Events:
+    """What the jackpot pays, held against the hands that win; then every chip is collected."""
+    law = state.law
+    if state.step is not Step.JACKPOT or not state.chips:
+        raise Refusal(law.jackpot, "the jackpot is settled after all other wagers")
+    claims = [(claim.box, claim.prize) for claim in state.claims]
+    if [(paid.box, paid.prize) for paid in command.paid] != claims:
+        raise Refusal(law.jackpot, f"the hands that win are {claims or 'none'}")
+    for paid in command.paid:
+        row = PRIZES[paid.prize]
+        if not row.tenths and paid.cents != row.floor:
+            raise Refusal(row.rules, f"{paid.prize} wins {dollars(row.floor)}, not {dollars(paid.cents)}")
+    rules = [id_ for paid in command.paid for id_ in PRIZES[paid.prize].rules]
+    chips = tuple((box, state.boxes[box].chip) for box in state.chips)
+    every = tuple(dict.fromkeys((*law.jackpot, *rules)))
+    return [JackpotSettled(every, state.terms.jackpot, command.display, command.paid, chips)]
+
+
+def named(state: State, box: int, given: tuple[Card, ...], rules: RuleIds) -> tuple[Card, ...]:
+    """The cards of a hand that is turned up: those the table knows, and the others as they are named."""
+    known = state.hand(box)
+    if not given:
+        cards = tuple([card for card in known if card is not None])
+        if len(cards) == len(known):
+            return cards
+    if len(given) != len(known):
+        raise Refusal(rules, f"{len(known)} cards are to be turned up; name those nobody has seen")
+    for card, own in zip(given, known, strict=True):
+        taken = own is None and state.used >> card.number & 1
+        if taken or own not in (None, card) or len(set(given)) < len(given):
+            raise Refusal(state.law.shoe, f"{card} cannot be among these cards")
+    return given
+
+
+def _to_decide(state: State, seat: int) -> Box:
+    place_of(state, seat)
+    if state.step is not Step.DECISIONS:
+        rules = state.law.look if state.step is Step.DEAL or state.is_open else state.law.fold
+        raise Refusal(rules, "hands are decided on after the dealer's last card and before the dealer turns up")
+    if seat not in state.undecided:
+        raise Refusal(state.law.fold, f"seat {seat} has no hand to decide on: a fold or bet is final")
+    return state.boxes[seat]
+
+
+def _result(state: State, box: Box, value: int) -> Result:
+    if box.small:
+        return Result.RETURNED
+    if not state.plays:
+        return NO_HAND
+    if value == state.dealer_value:
+        return Result.TIE
+    return Result.WIN if value > state.dealer_value else Result.LOSE
+
+
+@cache
+def _rules(law: Law, result: Result, category: Category, chip: bool, prize: Prize | None) -> RuleIds:
+    """What a settled hand cites; there are a few hundred different citations."""
+    place = rules_of(category)
+    if result is Result.RETURNED:
+        return law.again_below + place
+    base = {NO_HAND: law.settle_no_hand, Result.WIN: law.win, Result.LOSE: law.lose, Result.TIE: law.tie}[result]
+    odds = law.odds[category].rules if result is Result.WIN else ()
+    chips: RuleIds = ()
+    if chip and result is NO_HAND:
+        chips = law.left_up_no_hand if prize else law.chip_collected_no_hand
+    elif chip:
+        chips = law.left_up if prize else law.chip_collected
+    return tuple(dict.fromkeys(base + odds + place + chips))

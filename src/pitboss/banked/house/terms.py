@@ -1,0 +1,64 @@
+"""The values that commands, events and state of a table against the house share."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Phase(StrEnum):
+    """Where a table stands: being set up, open to players, or closed for good."""
+
+    SET_UP = "set_up"
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class Departure(StrEnum):
+    """Why a player left the seat."""
+
+    WISH = "wish"
+    ABSTAINED = "abstained"
+    EXCLUDED = "excluded"
+    CLOSED = "closed"
+
+
+class Matter(StrEnum):
+    """What people are advised of: the owner of a wager below the minimum, the supervisor of a seat not used."""
+
+    BELOW_MINIMUM = "below the minimum"
+    ABSTAINED = "abstained"
+
+
+class Approvals(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """References to approvals, as free text: of the table, its electronic equipment, a tournament's conditions."""
+
+    table: str = ""
+    equipment: str = ""
+    conditions: str = ""
+
+
+class Hours(msgspec.Struct, frozen=True, gc=False):
+    """The gaming hours of a day: from `opens` until before `closes`, in milliseconds since 1970."""
+
+    opens: int
+    closes: int
+
+
+class Dispute(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A dispute: what happened, what the player was told, what was decided by whom, and the review if one was asked."""
+
+    seat: int
+    facts: str
+    told: str = ""
+    decision: str = ""
+    decided_by: str = ""
+    review: bool = False
+    reviewed: str = ""
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, cache_hash=True, forbid_unknown_fields=True):
+    """What every table against the house has on its sign; each game adds its own. All amounts are cents."""
+
+    minimum: int = 500
+    maximum: int = 50_000
+    boxes: int = 7
