@@ -37,10 +37,11 @@ def legal_acts(state: State) -> Acts:
     tap_to = _tap_out(state, seat, cost) if short or raising == SHORT else 0
     if number > 1:
         row = "facing" if high else "unbet_opener" if state.first_act else "unbet"
-        key = (number, row, raising, short, tap_to > 0, False)
+        option = False
     else:
-        row = _first_round_row(state, seat)
-        key = (number, row, raising, short, tap_to > 0, cost == 0 and seat == state.last_blind)
+        row = _opening_row(state, seat) if state.first_act else "first_round" if high else "unbet"
+        option = cost == 0 and seat == state.last_blind
+    key = (number, row, raising, short, tap_to > 0, option)
     offer = setup.offers.get(key) or _remember(setup, state, key, limit)
     pays = stake if short else cost
     return Acts(
@@ -103,10 +104,8 @@ def _owes(state: State) -> bool:
     return price(state, seat) > state.total[seat]
 
 
-def _first_round_row(state: State, seat: int) -> str:
-    """Which row of the menus applies to the player in turn in betting round one."""
-    if not state.first_act:
-        return "first_round" if state.high else "unbet"
+def _opening_row(state: State, seat: int) -> str:
+    """Which row of the menus applies to the player who opens betting round one."""
     game, options = state.setup.game, state.setup.options
     if not state.last_blind:
         return "open_ante_free" if options.ante_opener_may_check else "open_ante"
@@ -121,13 +120,19 @@ _OPENINGS = {Opening.A: "open_a", Opening.B: "open_b", Opening.C: "open_c"}
 def _raising(state: State, seat: int, reach: int, bound: Bounds) -> int:
     """Whether the player, whose whole stake would go to `reach`, may bet or raise, and if not, why."""
     bit, options = 1 << seat, state.setup.options
-    if not _could_answer(state, state.able ^ bit):
+    others, total, stake, high = state.able ^ bit, state.total, state.stake, state.high
+    while others:
+        other = others.bit_length() - 1
+        if total[other] + stake[other] > high:
+            break
+        others ^= 1 << other
+    else:
         return ALONE  # nobody could put in more than what stands already (C-R16)
     if state.spent & bit or (state.short_over and options.short_tap_out is ShortTapOut.FREEZE):
         return SPENT
     if state.checked & bit and not options.check_raise:
         return CHECKED
-    if options.openers_jacks and not state.high and not _holds_openers(state, seat):
+    if options.openers_jacks and not high and not _holds_openers(state, seat):
         return UNQUALIFIED
     released = False
     if options.raise_cap and state.raises >= options.raise_cap and bound.capped:
@@ -145,20 +150,9 @@ def _tap_out(state: State, seat: int, cost: int) -> int:
     if state.stake[seat] < cost:
         return to
     # Whoever must open and has too little for it still taps out: nothing else is left to him.
-    must_open = state.bet_round == 1 and _first_round_row(state, seat) == "open_ante"
+    must_open = state.bet_round == 1 and state.first_act and _opening_row(state, seat) == "open_ante"
     allowed = must_open or state.setup.options.short_tap_out is not ShortTapOut.FORBID
     return to if allowed and to > state.high else 0
-
-
-def _could_answer(state: State, others: int) -> bool:
-    """Whether one of these seats could put in more than the highest total."""
-    total, stake, high = state.total, state.stake, state.high
-    while others:
-        seat = others.bit_length() - 1
-        if total[seat] + stake[seat] > high:
-            return True
-        others ^= 1 << seat
-    return False
 
 
 def _holds_openers(state: State, seat: int) -> bool:

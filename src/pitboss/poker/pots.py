@@ -25,8 +25,10 @@ def uncalled(level: Mapping[int, int], active: Sequence[int]) -> tuple[int, int]
     ranked = sorted(level.values())
     if len(ranked) < 2 or ranked[-1] == ranked[-2]:
         return (0, 0)
-    top = max(level, key=level.__getitem__)
-    return (top, ranked[-1] - ranked[-2]) if top in active else (0, 0)
+    for seat in active:
+        if level[seat] == ranked[-1]:
+            return (seat, ranked[-1] - ranked[-2])
+    return (0, 0)
 
 
 def form_pots(level: Mapping[int, int], dead: Mapping[int, int], active: Sequence[int]) -> tuple[Pot, ...]:
@@ -34,16 +36,16 @@ def form_pots(level: Mapping[int, int], dead: Mapping[int, int], active: Sequenc
 
     Only seats in contention make layers; chips of others above the top layer join the last pot, dead chips the first.
     """
-    tops = sorted({level[seat] for seat in active})
+    tops = {level[seat] for seat in active}
     if len(tops) == 1:  # one layer, by far the most frequent case: everything is one pot
         paid_in = tuple([seat for seat, cents in level.items() if cents or dead.get(seat)])
         whole = Pot(sum(level.values()) + sum(dead.values()), tuple(active), paid_in)
         return (whole,) if paid_in else ()
     pots: list[Pot] = []
-    floor = 0
-    for top in tops:
+    floor, last = 0, max(tops)
+    for top in sorted(tops):
         # Chips above the last top are those of folded seats: the last layer takes them all.
-        ceiling = top if top != tops[-1] else max(level.values())
+        ceiling = top if top != last else max(level.values())
         paid = {seat: min(cents, ceiling) - min(cents, floor) for seat, cents in level.items()}
         if not pots:
             paid = {seat: cents + dead.get(seat, 0) for seat, cents in paid.items()}
