@@ -121,6 +121,15 @@ def test_terms_are_frozen_while_a_round_is_on() -> None:
     assert (table.state.last.setup.options.win, table.state.last.setup.options.ace_low) == (Win.SPLIT, True)
 
 
+def test_a_table_has_no_more_seats_than_its_deck_can_serve() -> None:
+    assert len(set_up(seats=23).state.seats) == 23
+    assert len(set_up(seats=13, deck=32).state.seats) == 13
+    for seats, changes, reason in ((14, {"deck": 32}, "too many for 32 cards"), (23, {"burn": True}, "need 54 cards")):
+        with pytest.raises(Refusal, match=reason) as caught:
+            set_up(seats=seats, **changes)
+        assert caught.value.rules
+
+
 @rules("NI2018-51/2.2", "NI2018-51/2.3")
 def test_the_deck_and_the_joker_are_announced_before_play() -> None:
     table = seated(stakes=3)

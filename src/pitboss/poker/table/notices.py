@@ -34,6 +34,7 @@ def check_terms(game: Game, law: TableLaw, options: Options, seats: int, approva
         raise Refusal(law.agree_ace + law.agreement, "where the ace is low too, the players have agreed on it")
     if law.agree_mode and law.agree_deck and options.forced is not Forced.BLINDS:
         raise Refusal(law.agree_mode + law.agreement, "play begins with the blind; antes need the players' agreement")
+    check_options(game, options, seats)
     _check_commission(law, options, approvals)
 
 
