@@ -6,12 +6,14 @@ over-blinds, deals and burns; at the showdown hands are shown in their order.
 
 from copy import deepcopy
 
-from pitboss.play import Expected, Refusal
+from pitboss.play import Event, Expected, Refusal
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Post, Show, Shuffle
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
 from pitboss.poker.rulings.due import DecisionDue
+from pitboss.poker.rulings.events import Misdealt
+from pitboss.poker.state import State
 from pitboss.scenario.lines import OTHERS, Line, command_of
 from pitboss.scenario.source import CardSource
 
@@ -60,9 +62,16 @@ class Course:
         elif line.verb == "others":
             self._let_others(OTHERS[line.text])
         elif line.verb == "burn":
-            self.round.do(Burn(self.source.burned(self.round.state)))
+            self.do(Burn(self.source.burned(self.round.state)))
         else:
-            self.round.do(command_of(line, self.round.state))
+            self.do(command_of(line, self.round.state))
+
+    def do(self, command: Command) -> list[Event[State]]:
+        """Do a command; after a misdeal the cards come anew."""
+        events = self.round.do(command)
+        if any(isinstance(event, Misdealt) for event in events):
+            self.source = self.source.anew()
+        return events
 
     def _let_others(self, kind: Kind) -> None:
         """Everybody in turn does the same until the betting round is over."""
@@ -70,7 +79,7 @@ class Course:
         while isinstance(acts := self.round.expected(), Acts) and self.round.state.bet_round == betting_round:
             free = Kind.CHECK if Kind.CHECK in acts.open else Kind.CALL
             nothing_to_call = kind is not Kind.FOLD and not acts.cost
-            self.round.do(Act(acts.seat, free if nothing_to_call else kind))
+            self.do(Act(acts.seat, free if nothing_to_call else kind))
 
     def _reach(self, line: Line) -> None:
         while (due := self.round.expected()) is not None and name_of(due) not in DECISIONS:
@@ -89,7 +98,7 @@ class Course:
 
     def _do_by_itself(self, due: Expected[Command]) -> None:
         try:
-            self.round.do(self._automatic(due))
+            self.do(self._automatic(due))
         except Refusal as refusal:
             raise Stopped(f"{due.sentence()}, but {refusal}") from refusal
 

@@ -148,7 +148,7 @@ def _false_ruling(point: Point, course: Course) -> list[str]:
         course.until(*([point.before] if point.before else []))
     what = point.occurred.get("fact") or f"the choice {point.choose!r}"
     try:
-        events = course.round.do(command)
+        events = course.do(command)
     except Refusal as refusal:
         if not point.refused:
             raise Stopped(f"{what} was refused: {refusal}") from refusal

@@ -15,6 +15,7 @@ class CardSource:
     """Hands out the next card for a place. Cards that a place claims are kept for it."""
 
     def __init__(self, cards: Cards, options: Options) -> None:
+        self.cards, self.options = cards, options
         self.top = list(cards_of(cards.top))
         self.places: dict[int, list[Card | str]] = {seat: list(cards_of(text)) for seat, text in cards.hands.items()}
         self.places[0] = list(cards_of(cards.board))
@@ -31,6 +32,10 @@ class CardSource:
             raise Malformed(f"{twice} is named twice in the shoe")
         deck = Deck(options.deck, options.joker)
         self.left = [card for card in deck.cards if card not in named and card is not Card.JOKER]
+
+    def anew(self) -> "CardSource":
+        """The cards after a misdeal."""
+        return CardSource(self.cards.redealt or self.cards, self.options)
 
     def dealt(self, due: DealDue, state: State) -> Card | None:
         """The card for the place that is due."""

@@ -52,6 +52,8 @@ class Cards(Part, frozen=True):
     board: str = ""
     burned: str = ""
     drawn: dict[int, str] = {}
+    redealt: "Cards | None" = None
+    """The shoe after a misdeal; without it the same cards come once more."""
 
 
 class Expect(Part, frozen=True):

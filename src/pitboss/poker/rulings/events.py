@@ -161,6 +161,7 @@ class Misdealt(Event[State], frozen=True, gc=False, tag="misdealt"):
     tapped: tuple[int, ...] = ()
 
     def apply(self, state: State) -> None:
+        blind = state.blind
         _clear_cards(state)
         _clear_betting(state, self.tapped)
         state.high = self.high
@@ -172,6 +173,7 @@ class Misdealt(Event[State], frozen=True, gc=False, tag="misdealt"):
         irregular.holds = ()
         irregular.question = None
         irregular.void = 0
+        irregular.blind = blind
         state.enter(0)
 
 

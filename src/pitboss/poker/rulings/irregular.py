@@ -35,6 +35,8 @@ class Irregular(msgspec.Struct):
 
     question: Question | None = None
     holds: tuple[Hold, ...] = ()
+    blind: int = 0
+    """The blind that was chosen before a misdeal, and is posted again (RR-23)."""
     void: int = 0
     """The mask of hands that are void, which is not folded."""
 

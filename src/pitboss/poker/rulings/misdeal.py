@@ -8,7 +8,6 @@ from pitboss.poker.kinds import Post, Verb
 from pitboss.poker.rulings.events import Misdealt, Refunded
 from pitboss.poker.rulings.facts import CutExposed
 from pitboss.poker.rulings.finding import Finding, settled
-from pitboss.poker.setup import Owed
 from pitboss.poker.state import State
 
 
@@ -43,23 +42,13 @@ def misdeal_events(state: State, rules: RuleIds) -> list[Event[State]]:
     if kept and not _still_owed(state):
         events.append(Misdealt(rules, high=_posted_high(state), tapped=_tapped_by_posts(state)))
     else:
-        events.append(Misdealt(rules, again=_posted_again(state)))
+        events.append(Misdealt(rules, again=state.owed))
     return events
 
 
 def _still_owed(state: State) -> bool:
     """Whether posts are still to come, or on offer."""
     return state.setup.plan[state.step].verb in (Verb.CUT, Verb.POST_ANTES, Verb.POST_BLINDS)
-
-
-def _posted_again(state: State) -> tuple[Owed, ...]:
-    """What everybody owed; whoever has chosen the size of the blind posts the same again (RR-23)."""
-    return tuple(
-        Owed(owed.seat, owed.kind, state.blind)
-        if owed.kind is Post.BLIND and state.blind and _is_chosen(state)
-        else owed
-        for owed in state.owed
-    )
 
 
 def _is_chosen(state: State) -> bool:

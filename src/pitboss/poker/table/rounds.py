@@ -60,16 +60,17 @@ def conclude(state: TableState) -> Events:
     round_, law = state.round, state.law
     assert round_ is not None, "only a round that is on can be concluded"
     stakes = {seat: round_.stake[seat] for seat in round_.setup.seats}
-    idle = {seat: 0 if _put_in(round_, seat) else place.idle + 1 for seat, place in sorted(state.places.items())}
+    idle = {seat: _idle_rounds(round_, seat, place) for seat, place in sorted(state.places.items())}
     leavers = {seat: why for seat in stakes if (why := _why_leaving(state, seat, stakes[seat]))}
-    events: Events = [Concluded(state.game.law.end, tuple(stakes.items()), tuple(idle.items()))]
+    rules = state.game.law.irregular.void.refund if round_.voided else state.game.law.end
+    events: Events = [Concluded(rules, tuple(stakes.items()), tuple(idle.items()))]
     for seat, why in leavers.items():
         rules = law.short if why is Departure.LOST else law.leaving
         events.append(Left(rules, seat, state.places[seat].person, stakes[seat], why))
     staying = tuple(seat for seat in _holders(state) if seat not in leavers)
-    if staying:
+    if staying and not round_.voided:
         events.append(MarkerMoved(law.marker_moves, state.marker, state.next_seat(state.marker, staying)))
-    if state.is_full and not leavers:
+    if state.is_full and not leavers and not round_.voided:
         events += [
             Advised(law.abstention, seat, Matter.ABSTAINED) for seat, rounds in idle.items() if rounds >= ABSTENTIONS
         ]
@@ -143,6 +144,13 @@ def _time_charges(state: TableState, at: int, gone: set[int]) -> Events:
         for seat in state.present
         if seat not in gone
     ]
+
+
+def _idle_rounds(round_: State, seat: int, place: Place) -> int:
+    """How many rounds in a row a seat has put nothing in; a void round is none (RR-30, C-R41)."""
+    if round_.voided:
+        return place.idle
+    return 0 if _put_in(round_, seat) else place.idle + 1
 
 
 def _put_in(round_: State, seat: int) -> bool:

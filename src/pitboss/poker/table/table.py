@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from pitboss.malformed import Malformed
-from pitboss.play import Codec, Event, Expected, Play, Principal, Refusal, Role
+from pitboss.play import Codec, Event, Expected, Play, Principal, Refusal, Role, Ruling
 from pitboss.poker import deciding, expecting, flow
-from pitboss.poker.commands import Ask, Reveal
+from pitboss.poker.commands import Ask, Occurred, Reveal
 from pitboss.poker.events import EVENTS, Started
 from pitboss.poker.games import game_of
 from pitboss.poker.kinds import Wish
 from pitboss.poker.options import Options
 from pitboss.poker.round import rulebook_digest
+from pitboss.poker.rulings.judging import rule
 from pitboss.poker.state import State
 from pitboss.poker.table import agreements, closure, commands, deck, notices, seating, stakes
 from pitboss.poker.table.commands import AnyCommand
@@ -106,6 +107,12 @@ class Table(Play[Any, AnyCommand]):
         state = self.blank()
         self.fold(state, seen(self.events, viewer))
         return state
+
+    def preview(self, command: Occurred) -> Ruling:
+        """The ruling on something irregular in the round that is on, without anything taking effect."""
+        if self.state.round is None:
+            raise Refusal(self.state.game.law.start, "occurred is for a round: none is on")
+        return rule(self.state.round, command.what)
 
     @property
     def is_closed(self) -> bool:
