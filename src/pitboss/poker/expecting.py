@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pitboss.play import Expected, RuleIds
 from pitboss.poker.betting import legal_acts
 from pitboss.poker.commands import Command
-from pitboss.poker.due import BY, DEALER, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
+from pitboss.poker.due import DEALER, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue, player
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Place, Post, Verb
 from pitboss.poker.rulings.meanwhile import due_meanwhile
@@ -57,13 +57,15 @@ def _expect_shuffle(state: State, step: Step) -> Due:
 
 def _expect_cut(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
+    by = player(seat) if seat else DEALER
     rules = step.rules if seat or not state.setup.game.cut_by_marker else state.setup.law.cut_by_dealer
-    return CutDue(BY[seat], rules, seat, SMALLEST_PACKET, state.shoe - SMALLEST_PACKET)
+    return CutDue(by, rules, seat, SMALLEST_PACKET, state.shoe - SMALLEST_PACKET)
 
 
 def _expect_post(state: State, step: Step) -> Due:
     owed, offered = owed_now(state, step)
-    return PostDue(BY[owed.seat], _post_rules(state, owed.kind), owed.seat, owed.kind, _levels(state, owed), offered)
+    by = player(owed.seat)
+    return PostDue(by, _post_rules(state, owed.kind), owed.seat, owed.kind, _levels(state, owed), offered)
 
 
 def _levels(state: State, owed: Owed) -> tuple[int, ...]:
@@ -107,7 +109,7 @@ def _expect_draw(state: State, step: Step) -> Due:
             return ShuffleDue(DEALER, state.setup.law.reshuffle, reserve(state, seat))
         return DealDue(DEALER, step.rules, seat, False, state.need)
     most = min(state.setup.options.draw_most, state.shoe + reserve(state, seat))
-    return DrawDue(BY[seat], step.rules, seat, most, len(state.own[seat]))
+    return DrawDue(player(seat), step.rules, seat, most, len(state.own[seat]))
 
 
 def _expect_recut(state: State) -> Due:
@@ -118,7 +120,7 @@ def _expect_show(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
     rules = state.setup.law.show_first if not state.shown else state.setup.law.muck
     values = hand_values(state, state.own[seat])
-    return ShowDue(BY[seat], rules, seat, must_show(state, seat, values), values)
+    return ShowDue(player(seat), rules, seat, must_show(state, seat, values), values)
 
 
 _EXPECT: dict[Verb, Callable[[State, Step], Due]] = {
