@@ -16,6 +16,7 @@ COMMANDS = {
     "replay": ("pitboss.cli.replay:replay", "Tell a recorded round, as anybody at the table saw it."),
     "scenario": ("pitboss.cli.scenario:scenario", "Check files that say what people do and what must be true."),
     "rank": ("pitboss.cli.rank:rank", "Rank a hand: its category, its five cards, its value."),
+    "edge": ("pitboss.cli.edge:edge", "House edges and jackpots, exact, with charts and what-if."),
     "rules": ("pitboss.cli.rules:rules", "List, search and explain the rules; show which are proved."),
     "shuffle": ("pitboss.cli.shuffle:shuffle", "Shuffle with a proof of fairness, or verify one."),
     "serve": ("pitboss.cli.serve:serve", "Open the card room: play in a browser, with people and bots."),
@@ -32,6 +33,7 @@ First steps:
   pitboss deal omaha --explain                  another, with what the rules say
   pitboss rank As Ks Qs Js Ts                   what is this hand?
   pitboss rank --deck 36 --joker Jk 9d 9h 8c 8s a hand on 36 cards with the joker
+  pitboss edge canberra --chart                 what does it cost, and when to bet?
   pitboss rules "out of turn"                   what do the rules say?
   pitboss rules NI2018-51/17.6                  one rule, its readings, its relatives
   pitboss shuffle verify proof.json             was the shuffle fair?

@@ -71,7 +71,7 @@ def _numbers(text: str) -> list[int]:
     return [int(part) for part in parts]
 
 
-def _limits(texts: tuple[str, ...]) -> list[dict[str, object]]:
+def limits_of(texts: tuple[str, ...]) -> list[dict[str, object]]:
     """`no_limit:10`, `spread:2-10`, `by_blind:2:1,2,4`."""
     return [_limit(text) for text in texts]
 
@@ -89,7 +89,7 @@ def _limit(text: str) -> dict[str, object]:
     return limit
 
 
-def _commission(text: str) -> dict[str, object]:
+def commission_of(text: str) -> dict[str, object]:
     """`pot_5:10`, `pot_10:5`, `scale_1994:2`, `time:5:30`, `none`."""
     scheme, *parts = text.split(":")
     names = _SCHEMES.get(scheme)
@@ -117,6 +117,6 @@ _READ: dict[str, Callable[[Any], object]] = {
     "blinds": _list,
     "over_blinds": _list,
     "blind_multiples": _numbers,
-    "limits": _limits,
-    "commission": _commission,
+    "limits": limits_of,
+    "commission": commission_of,
 }

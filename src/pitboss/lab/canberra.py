@@ -12,10 +12,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.banked.canberra.hand_values import RANKING
 from pitboss.hands.ranking import ORDINAL_BITS, Category
 from pitboss.lab import canberra_kernels as kernels
 from pitboss.lab.canberra_counts import DEALS, Counts, Progress, counts, unqualified, unseen
-from pitboss.lab.canberra_rules import LINE_OF, RANKING, CanberraRules, least_qualifying
+from pitboss.lab.canberra_rules import LINE_OF, CanberraRules, least_qualifying
 from pitboss.lab.canberra_strategies import OPTIMAL, Decisions, decisions_of
 from pitboss.lab.exact import Exact, exact
 

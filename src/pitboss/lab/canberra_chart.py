@@ -10,11 +10,15 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.banked.canberra.hand_values import RANKING
 from pitboss.cards import RANKS
 from pitboss.hands.ranking import ORDINAL_BITS, Category
 from pitboss.lab.canberra import decisions
 from pitboss.lab.canberra_counts import counts
-from pitboss.lab.canberra_rules import RANKING, CanberraRules
+from pitboss.lab.canberra_rules import CanberraRules
+
+WEAKEST, STRONGEST = "7 5 4 3", "royal flush"
+"""The first and the last of all rows."""
 
 
 class ChartRow(msgspec.Struct, frozen=True):
@@ -32,7 +36,11 @@ class ChartRow(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return self.weakest if self.weakest == self.strongest else f"{self.weakest} to {self.strongest}"
+        if self.weakest == self.strongest:
+            return self.weakest
+        if self.strongest == STRONGEST:
+            return f"{self.weakest} or better"
+        return f"{self.strongest} or less" if self.weakest == WEAKEST else f"{self.weakest} to {self.strongest}"
 
 
 class Chart(msgspec.Struct, frozen=True):
@@ -78,7 +86,7 @@ def _label(number: int) -> str:
         return " ".join(RANKS[number >> shift & 15] for shift in (12, 8, 4, 0))
     if category is Category.ONE_PAIR:
         return f"pair of {RANKS[number & 15]}"
-    return category.value
+    return str(category)
 
 
 def _by_class(place: NDArray[np.intp], cells: NDArray[np.int64], rows: int) -> NDArray[np.int64]:

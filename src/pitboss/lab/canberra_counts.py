@@ -12,9 +12,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.banked.canberra.hand_values import RANKING
 from pitboss.hands import values
 from pitboss.lab import canberra_kernels as kernels
-from pitboss.lab.canberra_rules import RANKING
 
 DEALS = comb(52, 5) * 47 * kernels.DEALER_HANDS
 STEPS = 40

@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from itertools import combinations
 from math import gcd
+from typing import Literal
 
 import msgspec
 import numpy as np
 
+from pitboss.banked.canberra.hand_values import RANKING
 from pitboss.cards import Card
 from pitboss.hands import hands_of, values
 from pitboss.hands.door import check_cards
 from pitboss.hands.explain import rank
 from pitboss.hands.ranking import Category
 from pitboss.lab.canberra_kernels import DEALER_HANDS
-from pitboss.lab.canberra_rules import RANKING, CanberraRules, least_qualifying
+from pitboss.lab.canberra_rules import CanberraRules, least_qualifying
 from pitboss.lab.exact import Exact, exact
 from pitboss.malformed import Malformed
 
@@ -31,7 +33,7 @@ class Decision(msgspec.Struct, frozen=True):
     lost: int
     bet: Exact
     fold: Exact
-    bets: bool
+    decision: Literal["bet", "fold"]
 
 
 def best_decision(rules: CanberraRules, hand: Sequence[Card], upcard: Card) -> Decision:
@@ -60,7 +62,7 @@ def best_decision(rules: CanberraRules, hand: Sequence[Card], upcard: Card) -> D
         lost,
         bet,
         fold,
-        bet.fraction > fold.fraction,
+        "bet" if bet.fraction > fold.fraction else "fold",
     )
 
 

@@ -138,10 +138,7 @@ def best_decisions(
             if lower[hand, card] < 0:
                 out[hand, card] = False
                 continue
-            no_hand = np.int64(below[hand, card])
-            won = max(np.int64(lower[hand, card]) - no_hand, 0)
-            tied = np.int64(equal[hand, card]) if qualifying[hand] else 0
-            lost = DEALER_HANDS - no_hand - won - tied
+            no_hand, won, _, lost = _against(lower[hand, card], equal[hand, card], below[hand, card], qualifying[hand])
             result = no_hand * ante + won * (ante + gains[hand]) - lost * (ante + bet)
             out[hand, card] = result > -DEALER_HANDS * ante
 
@@ -166,13 +163,22 @@ def outcomes(
             if not decisions[hand, card]:
                 out[place, FOLDED] += weight * DEALER_HANDS
                 continue
-            no_hand = np.int64(below[hand, card])
-            won = max(np.int64(lower[hand, card]) - no_hand, 0)
-            tied = np.int64(equal[hand, card]) if qualifying[hand] else 0
+            no_hand, won, tied, lost = _against(
+                lower[hand, card], equal[hand, card], below[hand, card], qualifying[hand]
+            )
             out[place, NO_HAND] += weight * no_hand
             out[place, WON] += weight * won
             out[place, TIED] += weight * tied
-            out[place, LOST] += weight * (DEALER_HANDS - no_hand - won - tied)
+            out[place, LOST] += weight * lost
+
+
+@kernel
+def _against(lower: np.int32, equal: np.int32, below: np.int32, qualifying: np.bool_) -> tuple[int, int, int, int]:
+    """Dealer's hands that are none, lose, tie and win, out of those under the player's and under the qualifier."""
+    no_hand = int(below)
+    won = int(lower - below) if lower > below else 0
+    tied = int(equal) if qualifying else 0
+    return no_hand, won, tied, DEALER_HANDS - no_hand - won - tied
 
 
 @kernel
@@ -195,14 +201,9 @@ def _without(rows: NDArray[np.uint32], tally: Numbers, out: Numbers) -> None:
     """How many hands counted so far hold each card and none of the player's."""
     for card in range(np.uint64(CARDS)):
         out[card] = tally[np.uint64(0), card]
-    for subset in range(np.uint32(1), np.uint32(SUBSETS)):
+    for subset in range(np.uint64(1), np.uint64(SUBSETS)):
         row = rows[subset]
-        bits = subset
-        odd = False
-        while bits:
-            bits &= bits - np.uint32(1)
-            odd = not odd
-        if odd:
+        if SIZES[subset] & 1:
             for card in range(np.uint64(CARDS)):
                 out[card] -= tally[row, card]
         else:

@@ -9,32 +9,21 @@ from types import MappingProxyType
 
 import msgspec
 
+from pitboss.banked.canberra.hand_values import RANKING
+from pitboss.banked.canberra.law import LAW_1997
 from pitboss.cards import RANKS
-from pitboss.hands import Ranking
 from pitboss.hands.ranking import ORDINAL_BITS, Category, strength_of_ranks
 from pitboss.malformed import Malformed
 
-RANKING = Ranking(ace_low=True)
-"""How hands of the game rank (S89-1997/4.1 to 4.3)."""
-
-ONE_PAIR_OR_LESS = "one pair or less"
-LINES = MappingProxyType(
+LINE_OF = MappingProxyType(
     {
-        "royal flush": (Category.ROYAL_FLUSH,),
-        "straight flush": (Category.STRAIGHT_FLUSH,),
-        "four of a kind": (Category.FOUR_OF_A_KIND,),
-        "full house": (Category.FULL_HOUSE,),
-        "flush": (Category.FLUSH,),
-        "straight": (Category.STRAIGHT,),
-        "three of a kind": (Category.THREE_OF_A_KIND,),
-        "two pairs": (Category.TWO_PAIRS,),
-        ONE_PAIR_OR_LESS: (Category.ONE_PAIR, Category.FIVE_ODD_CARDS),
+        category: odds.rules[0].partition(".BET.")[2].replace("-", " ")
+        for category, odds in sorted(LAW_1997.odds.items(), key=lambda line: line[1].to_one, reverse=True)
     }
 )
-"""The lines of the sign that shows the odds, and the hands that each line pays."""
-
-LINE_OF = MappingProxyType({category: line for line, paid in LINES.items() for category in paid})
-ODDS_1997 = MappingProxyType(dict(zip(LINES, (250, 50, 20, 7, 5, 4, 3, 2, 1), strict=True)))
+"""The line of the sign, under its name there, that pays each category; the best hands first."""
+LINES = tuple(dict.fromkeys(LINE_OF.values()))
+ODDS_1997 = MappingProxyType({LINE_OF[category]: odds.to_one for category, odds in LAW_1997.odds.items()})
 ANY_HAND = "any hand"
 MOST_ODDS = 1_000_000
 MOST_CENTS = 10**11

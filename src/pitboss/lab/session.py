@@ -18,6 +18,17 @@ MOST_POINTS = 1 << 24
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
+class SessionFigures(msgspec.Struct, frozen=True):
+    """Chances to end ahead and even; mean, deviation and quantiles in cents."""
+
+    rounds: int
+    mean: float
+    standard_deviation: float
+    ahead: float
+    even: float
+    quantiles: dict[str, int]
+
+
 class Session(msgspec.Struct, frozen=True, eq=False):
     """The chance of each result of a session, in cents, ascending in equal steps."""
 
@@ -35,6 +46,11 @@ class Session(msgspec.Struct, frozen=True, eq=False):
     @property
     def even(self) -> float:
         return float(self.chances[self.results == 0].sum())
+
+    def figures(self) -> SessionFigures:
+        """What a person asks of a session, without the distribution itself."""
+        quantiles = {str(share): self.quantile(share) for share in QUANTILES}
+        return SessionFigures(self.rounds, self.mean, self.standard_deviation, self.ahead, self.even, quantiles)
 
     def quantile(self, share: float) -> int:
         """The result, in cents, that so much of all sessions do not exceed."""
