@@ -149,9 +149,9 @@ class Ask(BaseCommand, frozen=True, gc=False, tag="ask"):
 
 
 class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
-    """Something irregular has happened."""
+    """Something irregular has happened. Besides those who run the table, the clock reports that time has run out."""
 
-    roles: ClassVar[frozenset[Role]] = STAFF
+    roles: ClassVar[frozenset[Role]] = STAFF | {Role.CLOCK}
     what: AnyFact
 
 

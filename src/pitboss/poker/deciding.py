@@ -28,9 +28,9 @@ from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue, ShuffleDu
 from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Revealed, Shown, Shuffled, WasCut
 from pitboss.poker.expecting import expect, reserve
 from pitboss.poker.kinds import Post as PostKind
-from pitboss.poker.kinds import Verb, Wish
-from pitboss.poker.law import Law
+from pitboss.poker.kinds import Verb
 from pitboss.poker.limits import tap
+from pitboss.poker.rulings.attempts import wish_rules
 from pitboss.poker.rulings.judging import choose, occur
 from pitboss.poker.rulings.meanwhile import answer_meanwhile
 from pitboss.poker.showdown import hand_values
@@ -175,7 +175,7 @@ def _muck(state: State, due: Due | None, command: Muck) -> Events:
 
 
 def _ask(state: State, due: Due | None, command: Ask) -> Events:
-    raise Refusal(_WISHES[command.wish](state.setup.law), f"seat {command.seat} may not {command.wish.value}")
+    raise Refusal(wish_rules(state.setup.law, command.wish), f"seat {command.seat} may not {command.wish.value}")
 
 
 def _occurred(state: State, due: Due | None, command: Occurred) -> Events:
@@ -185,14 +185,6 @@ def _occurred(state: State, due: Due | None, command: Occurred) -> Events:
 def _choose(state: State, due: Due | None, command: Choose) -> Events:
     return choose(state, command.outcome, command.by, command.reason)
 
-
-_WISHES: dict[Wish, Callable[[Law], tuple[str, ...]]] = {
-    Wish.SPLIT: lambda law: law.no_splitting,
-    Wish.LEND: lambda law: law.no_lending,
-    Wish.ADD: lambda law: law.no_adding,
-    Wish.REMOVE: lambda law: law.no_removing,
-    Wish.SWAP: lambda law: law.no_swapping,
-}
 
 # Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
 _DECIDE: dict[type[Any], Callable[[State, Due | None, Any], Events]] = {

@@ -6,8 +6,12 @@ from typing import Any, Protocol
 from pitboss.play import Effect, Ruling
 from pitboss.poker.due import dollars
 from pitboss.poker.rulings.events import (
+    ClockStarted,
+    ClockStopped,
     Decided,
     Forfeited,
+    FoundAway,
+    FoundBack,
     HandedBack,
     HandOut,
     Held,
@@ -91,6 +95,22 @@ def _hand_out(teller: Namer, event: HandOut) -> str:
     return f"the hand of {teller.who(event.seat)} {how}; what it has put in stays in the pot"
 
 
+def _clock_started(teller: Namer, event: ClockStarted) -> str:
+    return f"{teller.who(event.seat)} has {event.seconds} seconds to act"
+
+
+def _clock_stopped(teller: Namer, event: ClockStopped) -> str:
+    return f"the time of {teller.who(event.seat)} runs no more"
+
+
+def _went_away(teller: Namer, event: FoundAway) -> str:
+    return f"{teller.who(event.seat)} is away; the hand will be folded in turn"
+
+
+def _came_back(teller: Namer, event: FoundBack) -> str:
+    return f"{teller.who(event.seat)} is back and plays on"
+
+
 def _refunded(teller: Namer, event: Refunded) -> str:
     return f"{teller.who(event.seat)} gets {dollars(event.cents)} back"
 
@@ -113,6 +133,10 @@ RULING_SENTENCES: dict[type[Any], Callable[[Any, Any], str]] = {
     HandedBack: _handed_back,
     Forfeited: _forfeited,
     HandOut: _hand_out,
+    ClockStarted: _clock_started,
+    ClockStopped: _clock_stopped,
+    FoundAway: _went_away,
+    FoundBack: _came_back,
     Refunded: _refunded,
     Voided: _voided,
     Misdealt: _misdealt,

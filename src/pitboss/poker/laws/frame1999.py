@@ -6,6 +6,7 @@ Every one of them is dealt from the buck, whose rules are those of Canberra Mani
 from msgspec.structs import replace
 
 from pitboss.poker.laws.citing import n
+from pitboss.poker.laws.frame1999_rulings import GENERAL_1999, THREE_CARD_MANILA_RULINGS
 from pitboss.poker.laws.ni2018 import HOLDEM
 from pitboss.poker.laws.s94 import MANILA
 
@@ -29,6 +30,7 @@ _BUCK = replace(
     share=MANILA.share,
     odd_unit=MANILA.odd_unit,
     shoe=(*HOLDEM.shoe, "G-R07"),
+    irregular=GENERAL_1999,
 )
 
 FARO = replace(
@@ -61,4 +63,5 @@ THREE_CARD_MANILA = replace(
     hand=("G-R11", *MANILA.hand),
     betting=(*MANILA.betting, "1999-FARO/12.1"),
     bet_size=(*MANILA.bet_size, "1999-FARO/6.2"),
+    irregular=THREE_CARD_MANILA_RULINGS,
 )

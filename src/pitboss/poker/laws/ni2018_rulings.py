@@ -4,8 +4,11 @@ from pitboss.poker.laws.citing import n
 from pitboss.poker.rulings.facts import Cause
 from pitboss.poker.rulings.law import (
     AmountLaw,
+    ClockLaw,
+    Fate,
     MisdealLaw,
     OutOfTurnLaw,
+    RefusedPostLaw,
     RulingLaw,
     Terms,
     Treatment,
@@ -30,6 +33,15 @@ HOLDEM_RULINGS = RulingLaw(
         below=Treatment(Terms.COMPLETE, n("17.8")),
         under=Treatment(Terms.COMPLETE_BET, n("17.8", "C-R51")),
     ),
+    clock=ClockLaw(
+        seconds=40,
+        rules=n("4.8", "4.8(b)", "C-R39"),
+        fate=Fate.FOLDED,
+        for_all=n("4.8", "4.8(a)", "C-R39"),
+        either=n("4.8"),
+    ),
+    absent=n("20.12", "C-R59"),
+    refused_post=RefusedPostLaw(rules=n("8.3", "8.4"), may_leave=False),
     misdeal=MisdealLaw(
         rules=n("17.1", "17.3", "dict:Misdeal", "C-R30"),
         keeps_posts=True,

@@ -6,6 +6,7 @@ from pitboss.poker.rulings.law import (
     AmountLaw,
     MisdealLaw,
     OutOfTurnLaw,
+    RefusedPostLaw,
     RulingLaw,
     Terms,
     Treatment,
@@ -44,6 +45,7 @@ def rulings_1994(game: str, irregularities: int, conduct: int) -> RulingLaw:
         ),
         wrongly_told=(),
         amounts=AmountLaw(above=refused, between=refused, below=refused, under=refused),
+        refused_post=RefusedPostLaw(rules=r("6.3", "RR-33"), may_leave=True, leaving=r("RR-33")),
         misdeal=MisdealLaw(
             rules=r(i("1"), i(str(3 + less)), "RR-23"),
             keeps_posts=False,

@@ -115,6 +115,45 @@ class HandOut(Event[State], frozen=True, gc=False, tag="hand_out"):
             state.first_act = state.first_act and duty
 
 
+class ClockStarted(Event[State], frozen=True, gc=False, tag="clock_started"):
+    """A player has so many seconds to act, from now or from the moment the turn comes."""
+
+    seat: int
+    seconds: int
+
+    def apply(self, state: State) -> None:
+        irregular = irregular_of(state)
+        irregular.clocks = (*irregular.clocks, self.seat)
+
+
+class ClockStopped(Event[State], frozen=True, gc=False, tag="clock_stopped"):
+    """The time of a player runs no more: he has acted, or it has run out."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        irregular = irregular_of(state)
+        irregular.clocks = tuple(seat for seat in irregular.clocks if seat != self.seat)
+
+
+class FoundAway(Event[State], frozen=True, gc=False, tag="found_away"):
+    """A player is away from the table: the hand will be folded in turn."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        irregular_of(state).absent |= 1 << self.seat
+
+
+class FoundBack(Event[State], frozen=True, gc=False, tag="found_back"):
+    """A player who was away plays on."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        irregular_of(state).absent &= ~(1 << self.seat)
+
+
 class Refunded(Event[State], frozen=True, gc=False, tag="refunded"):
     """A seat gets back what it has put in, or the part of it that a ruling undoes."""
 
@@ -221,6 +260,10 @@ RULING_EVENTS: tuple[type[Event[State]], ...] = (
     HandedBack,
     Forfeited,
     HandOut,
+    ClockStarted,
+    ClockStopped,
+    FoundAway,
+    FoundBack,
     Refunded,
     Voided,
     Misdealt,

@@ -8,6 +8,8 @@ from enum import StrEnum
 
 import msgspec
 
+from pitboss.poker.kinds import Wish
+
 
 class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="fact", omit_defaults=True, forbid_unknown_fields=True):
     """The base of all facts."""
@@ -53,6 +55,44 @@ class WrongAmount(Fact, frozen=True, gc=False, tag="wrong_amount"):
     cents: int
 
 
+class TimeCalled(Fact, frozen=True, gc=False, tag="time_called"):
+    """A supervisor gives a player a time to act."""
+
+    seat: int
+
+
+class TimeExpired(Fact, frozen=True, gc=False, tag="time_expired"):
+    """The player in turn has not acted within the time called, or within the time set for all."""
+
+    seat: int
+
+
+class Absent(Fact, frozen=True, gc=False, tag="absent"):
+    """A player who was dealt in is away from the table."""
+
+    seat: int
+
+
+class PlayerBack(Fact, frozen=True, gc=False, tag="player_back"):
+    """A player who was away has come back."""
+
+    seat: int
+
+
+class Attempted(Fact, frozen=True, gc=False, tag="attempted"):
+    """A player has tried what no rule allows during a round, with so many cents where chips are concerned."""
+
+    seat: int
+    wish: Wish
+    cents: int = 0
+
+
+class PostRefused(Fact, frozen=True, gc=False, tag="post_refused"):
+    """The player who is to post a blind or an ante will not."""
+
+    seat: int
+
+
 class CutExposed(Fact, frozen=True, gc=False, tag="cut_exposed"):
     """A card was exposed in the cut."""
 
@@ -64,4 +104,18 @@ class Disrupted(Fact, frozen=True, gc=False, tag="disrupted"):
     what: str
 
 
-AnyFact = WagerOutOfTurn | CheckOutOfTurn | FoldOutOfTurn | WrongPlayerTold | WrongAmount | CutExposed | Disrupted
+AnyFact = (
+    WagerOutOfTurn
+    | CheckOutOfTurn
+    | FoldOutOfTurn
+    | WrongPlayerTold
+    | WrongAmount
+    | TimeCalled
+    | TimeExpired
+    | Absent
+    | PlayerBack
+    | Attempted
+    | PostRefused
+    | CutExposed
+    | Disrupted
+)

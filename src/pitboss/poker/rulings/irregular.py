@@ -35,6 +35,10 @@ class Irregular(msgspec.Struct):
 
     question: Question | None = None
     holds: tuple[Hold, ...] = ()
+    clocks: tuple[int, ...] = ()
+    """Seats that time was called on and that have not acted since."""
+    absent: int = 0
+    """The mask of seats whose hands are folded in turn, their players being away."""
     blind: int = 0
     """The blind that was chosen before a misdeal, and is posted again (RR-23)."""
     void: int = 0

@@ -5,7 +5,7 @@ from typing import Any
 
 from pitboss.play import Effect, Event, Outcome, Principal, Refusal, Ruling
 from pitboss.poker.flow import follow
-from pitboss.poker.rulings import acting, authority, misdeal
+from pitboss.poker.rulings import acting, attempts, authority, misdeal, timing
 from pitboss.poker.rulings import facts as fact
 from pitboss.poker.rulings.copying import copied
 from pitboss.poker.rulings.events import Decided, Ruled
@@ -23,6 +23,12 @@ _FINDINGS: dict[type[Any], Callable[[State, Any], Finding]] = {
     fact.FoldOutOfTurn: acting.fold_out_of_turn,
     fact.WrongPlayerTold: acting.wrong_player_told,
     fact.WrongAmount: acting.wrong_amount,
+    fact.TimeCalled: timing.time_called,
+    fact.TimeExpired: timing.time_expired,
+    fact.Absent: timing.absent,
+    fact.PlayerBack: timing.player_back,
+    fact.Attempted: attempts.attempted,
+    fact.PostRefused: attempts.post_refused,
     fact.CutExposed: misdeal.cut_exposed,
     fact.Disrupted: authority.disrupted,
 }

@@ -75,6 +75,27 @@ class AmountLaw(msgspec.Struct, frozen=True, kw_only=True):
     """Nothing is to call, and it is less than the smallest bet."""
 
 
+class ClockLaw(msgspec.Struct, frozen=True, kw_only=True):
+    """How long a player has who is given time, and what becomes of the hand when it has run out."""
+
+    seconds: int
+    rules: RuleIds
+    fate: Fate
+    for_all: RuleIds = ()
+    """The rules of a time set for all players; empty where there is none."""
+    either: RuleIds = ()
+    """Why time is not called on one player where a time is set for all."""
+
+
+class RefusedPostLaw(msgspec.Struct, frozen=True, kw_only=True):
+    """A blind or an ante that is refused."""
+
+    rules: RuleIds
+    may_leave: bool
+    """Whether leaving the table is a way out."""
+    leaving: RuleIds = ()
+
+
 class MisdealLaw(msgspec.Struct, frozen=True, kw_only=True):
     """What a misdeal does, and which faults make one."""
 
@@ -102,5 +123,10 @@ class RulingLaw(msgspec.Struct, frozen=True, kw_only=True):
     wrongly_told: RuleIds
     """The dealer's fault, which undoes acts out of turn; empty where the rules are silent."""
     amounts: AmountLaw
+    clock: ClockLaw | None = None
+    """Nothing where the rules know no time to act."""
+    absent: RuleIds = ()
+    """A tournament folds the hand of an absent player in turn; empty where no rule does."""
+    refused_post: RefusedPostLaw
     misdeal: MisdealLaw
     void: VoidLaw

@@ -6,11 +6,13 @@ The engine asks here only in a round that has had a ruling; a regular round know
 from collections.abc import Sequence
 
 from pitboss.play import Event, Expected, Refusal
+from pitboss.poker.betting import act
 from pitboss.poker.commands import Act, Choose, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.rulings.due import DECIDERS, DecisionDue
-from pitboss.poker.rulings.events import irregular_of
+from pitboss.poker.rulings.events import ClockStopped, irregular_of
 from pitboss.poker.rulings.holding import act_on_hold, bound_acts, take_up
+from pitboss.poker.rulings.timing import fold_absent
 from pitboss.poker.state import State
 
 Events = Sequence[Event[State]]
@@ -30,6 +32,8 @@ def events_meanwhile(state: State) -> Events | None:
     irregular = irregular_of(state)
     if irregular.question is not None:
         return ()
+    if irregular.absent and (gone := fold_absent(state)):
+        return gone
     return (take_up(state) or None) if irregular.holds else None
 
 
@@ -40,8 +44,10 @@ def answer_meanwhile(state: State, due: Expected[Command] | None, command: Comma
         if isinstance(command, Choose):
             return None
         raise Refusal(irregular.question.ruling.rules, f"the round stands still: {due.sentence() if due else ''}")
-    if isinstance(command, Act) and isinstance(due, Acts) and command.seat == due.seat:
-        hold = irregular.hold_of(due.seat)
-        if hold is not None:
-            return act_on_hold(state, hold, due, command)
-    return None
+    if not isinstance(command, Act) or not isinstance(due, Acts) or command.seat != due.seat:
+        return None
+    hold = irregular.hold_of(due.seat)
+    events: list[Event[State]] = [*act(state, due, command)] if hold is None else act_on_hold(state, hold, due, command)
+    if due.seat in irregular.clocks and state.setup.law.irregular.clock is not None:
+        events.append(ClockStopped(state.setup.law.irregular.clock.rules, due.seat))
+    return events
