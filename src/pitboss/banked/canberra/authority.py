@@ -4,7 +4,7 @@ S89-1997/3.4, 6.9, 15.2 to 15.4 and 15.6.
 """
 
 from pitboss.banked.canberra.commands import Choose, CountCards, Forfeit, Invalidate, Occurred, Sanction
-from pitboss.banked.canberra.happenings import CardsMiscounted, Fact
+from pitboss.banked.canberra.facts import AnyFact, CardsMiscounted
 from pitboss.banked.canberra.kinds import Back, Ending, Ground, Standing
 from pitboss.banked.canberra.outcomes import Events, back_of, backs, round_effects, take_effect
 from pitboss.banked.canberra.ruling_events import (
@@ -24,7 +24,7 @@ from pitboss.play import Effect, Outcome, Principal, Refusal, Role, RuleIds, Rul
 
 
 def occurred(state: State, command: Occurred) -> Events:
-    return _ruled(state, command.fact)
+    return _ruled(state, command.what)
 
 
 def choose(state: State, command: Choose) -> Events:
@@ -32,7 +32,7 @@ def choose(state: State, command: Choose) -> Events:
     if state.ruling is None:
         raise Refusal(state.law.uncovered, "no ruling waits for a decision")
     ruling, fact = state.ruling
-    decided = ruling.choose(command.outcome, Principal(Role.OPERATOR, name=command.by), command.reason)
+    decided = ruling.choose(command.outcome, command.by, command.reason)
     assert decided.outcome is not None, "a chosen outcome is one of the ruling's"
     assert fact is not None, "what is left open to a person rests on a fact"
     return [Ruled(decided.outcome.rules, decided), *take_effect(state, fact, decided.outcome)]
@@ -129,7 +129,7 @@ def after_exclusion(state: State) -> list[Left]:
     ]
 
 
-def _ruled(state: State, fact: Fact) -> Events:
+def _ruled(state: State, fact: AnyFact) -> Events:
     ruling = rule(state, fact)
     if ruling.outcome is None:
         return [Ruled(ruling.rules, ruling, fact)]

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pitboss.banked.canberra.happenings import Fact
+from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.kinds import Ground
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.house.commands import (
@@ -20,6 +20,7 @@ from pitboss.banked.jackpot.terms import Paid
 from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Occurred as BaseOccurred
+from pitboss.play import Principal, Role
 from pitboss.play.command import STAFF
 
 
@@ -103,7 +104,7 @@ class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
     """Something irregular has happened."""
 
     roles: ClassVar[Roles] = STAFF
-    fact: Fact
+    what: AnyFact
 
 
 class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
@@ -112,7 +113,7 @@ class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
     roles: ClassVar[Roles] = SUPERVISOR | OPERATOR
     outcome: str
     reason: str
-    by: str = ""
+    by: Principal = Principal(Role.OPERATOR)
 
 
 class CountCards(BaseCommand, frozen=True, gc=False, tag="count_cards"):

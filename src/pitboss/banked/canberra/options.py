@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
-from pitboss.banked.house.terms import Approvals, Terms
-from pitboss.play import Refusal, RuleIds
+from pitboss.banked.house.terms import Approvals, Finding, Terms, refuse_findings
 from pitboss.play.money import dollars
 
 MOST_BOXES = 9
@@ -24,19 +21,9 @@ class Options(Terms, frozen=True, kw_only=True, omit_defaults=True, cache_hash=T
     strict_1995: bool = False
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """Something that the rules do not allow in a table's options."""
-
-    rules: RuleIds
-    text: str
-
-
 def check_options(options: Options, approvals: Approvals, is_1995: bool) -> None:
     """Refuse terms that no table can have, with every reason."""
-    found = list(findings(options, approvals, is_1995))
-    if found:
-        rules = tuple(dict.fromkeys(id_ for finding in found for id_ in finding.rules))
-        raise Refusal(rules, "; ".join(finding.text for finding in found))
+    refuse_findings(findings(options, approvals, is_1995))
 
 
 def findings(options: Options, approvals: Approvals, is_1995: bool) -> Iterator[Finding]:

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from pitboss.banked.canberra.events import Anted, BetPlaced
-from pitboss.banked.canberra.happenings import (
+from pitboss.banked.canberra.facts import (
     AnteFound,
+    AnyFact,
     BetFound,
     CardExposed,
-    Fact,
     HandWithoutAnte,
     InRack,
     NotCovered,
@@ -33,7 +33,7 @@ CONTINUE, MISDEAL, VOID, VOID_ROUND = "continue", "misdeal", "void", "void the r
 NO_HAND, REBUILT, SETTLED, COMPLETED, STANDS = "no hand", "rebuilt", "settled", "completed", "stands"
 
 
-def take_effect(state: State, fact: Fact, outcome: Outcome) -> Events:
+def take_effect(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     """The events that an outcome of a ruling brings about."""
     return _EFFECTS[outcome.name](state, fact, outcome)
 
@@ -62,18 +62,18 @@ def void_hand(state: State, box: int, outcome: Outcome, chip_only: bool = False)
     return HandVoided(outcome.rules, back)
 
 
-def _void(state: State, fact: Fact, outcome: Outcome) -> Events:
+def _void(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     if isinstance(fact, HandWithoutAnte):
         return [CardsDiscarded(outcome.rules, fact.box, fact.cards)]
     strict = isinstance(fact, OutOfOrder) and state.terms.strict_1995
     return [void_hand(state, box, outcome, strict) for box in _boxes(fact)]
 
 
-def _stands(state: State, fact: Fact, outcome: Outcome) -> Events:
+def _stands(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     return _void(state, fact, outcome) if isinstance(fact, OutOfOrder) else []
 
 
-def _boxes(fact: Fact) -> tuple[int, ...]:
+def _boxes(fact: AnyFact) -> tuple[int, ...]:
     match fact:
         case OutOfOrder(boxes=boxes):
             return tuple(box for box in boxes if box)
@@ -83,24 +83,24 @@ def _boxes(fact: Fact) -> tuple[int, ...]:
             return ()
 
 
-def _continue(state: State, fact: Fact, outcome: Outcome) -> Events:
+def _continue(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     assert isinstance(fact, CardExposed), "only after an exposed card the deal goes on"
     return [CardWasExposed(outcome.rules, fact.box, fact.card, state.exposed + (not fact.by_player))]
 
 
-def _misdeal(state: State, fact: Fact, outcome: Outcome) -> Events:
+def _misdeal(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     return [RoundVoided(outcome.rules, Ending.MISDEAL, backs(state))]
 
 
-def _void_round(state: State, fact: Fact, outcome: Outcome) -> Events:
+def _void_round(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     return [RoundVoided(outcome.rules, Ending.DECISION, backs(state))]
 
 
-def _rebuilt(state: State, fact: Fact, outcome: Outcome) -> Events:
+def _rebuilt(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     return [HandRebuilt(outcome.rules, box) for box in _boxes(fact)]
 
 
-def _settled(state: State, fact: Fact, outcome: Outcome) -> Events:
+def _settled(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     """An ante that was found counts for what the ruling says; a first small one brings the advice."""
     assert isinstance(fact, AnteFound), "only an ante is found on a box"
     place, cents = state.places[fact.seat], -outcome.effects[0].cents
@@ -111,16 +111,16 @@ def _settled(state: State, fact: Fact, outcome: Outcome) -> Events:
     return events
 
 
-def _completed(state: State, fact: Fact, outcome: Outcome) -> Events:
+def _completed(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     assert isinstance(fact, BetFound), "only a bet is completed"
     return [BetPlaced(outcome.rules, fact.seat, 2 * state.boxes[fact.seat].ante)]
 
 
-def _no_hand(state: State, fact: Fact, outcome: Outcome) -> Events:
+def _no_hand(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     return [DealerHandVoided(outcome.rules)]
 
 
-_EFFECTS: dict[str, Callable[[State, Fact, Outcome], Events]] = {
+_EFFECTS: dict[str, Callable[[State, AnyFact, Outcome], Events]] = {
     CONTINUE: _continue,
     MISDEAL: _misdeal,
     VOID: _void,

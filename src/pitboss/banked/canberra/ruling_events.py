@@ -1,7 +1,7 @@
 """What rulings and decisions of the operator bring about in Canberra Poker, as events; nothing is ever edited."""
 
 from pitboss.banked.canberra.events import FOLDED, ROUND_EVENTS, VOID, decided
-from pitboss.banked.canberra.happenings import Fact
+from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.kinds import Back, Ending, Ground, Step
 from pitboss.banked.canberra.state import State
 from pitboss.banked.house.state import BANK, stake, wager
@@ -15,7 +15,7 @@ class Ruled(Event[State], frozen=True, tag="ruled"):
     """An irregularity was ruled on; without an outcome yet a person is to decide, and everything else waits."""
 
     ruling: Ruling
-    fact: Fact | None = None
+    fact: AnyFact | None = None
 
     def apply(self, state: State) -> None:
         state.ruling = None if self.ruling.outcome else (self.ruling, self.fact)

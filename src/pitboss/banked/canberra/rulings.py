@@ -6,12 +6,12 @@ S89-1997/3.4, 5.1, 6.4, 13 and 15.6; S58-1995/CP15.
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.banked.canberra.happenings import (
+from pitboss.banked.canberra.facts import (
     AnteFound,
+    AnyFact,
     BetFound,
     CardExposed,
     CardsMiscounted,
-    Fact,
     HandWithoutAnte,
     InRack,
     NotCovered,
@@ -40,7 +40,7 @@ from pitboss.play.money import dollars
 EXPOSED_FOR_MISDEAL = 3
 
 
-def rule(state: State, fact: Fact) -> Ruling:
+def rule(state: State, fact: AnyFact) -> Ruling:
     """The ruling on a fact, or Refusal if it cannot have happened here."""
     return _RULE[type(fact)](state, fact)
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from pitboss.banked.canberra.happenings import Fact
+from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.kinds import OPEN_STEPS, Result, Standing, Step
 from pitboss.banked.canberra.law import Law
 from pitboss.banked.canberra.options import Options
@@ -70,7 +70,7 @@ class State(HouseState):
     def __init__(self) -> None:
         super().__init__()
         self.last: Concluded | None = None
-        self.ruling: tuple[Ruling, Fact | None] | None = None
+        self.ruling: tuple[Ruling, AnyFact | None] | None = None
         """A ruling that a person has still to decide, and on what: everything else waits."""
         self.begin()
 

@@ -83,7 +83,7 @@ class Table(Play[Any, Command]):
 
     def preview(self, command: Occurred) -> Ruling:
         """The ruling that a report would bring, without its taking effect."""
-        return rule(self.state, command.fact)
+        return rule(self.state, command.what)
 
     @property
     def is_closed(self) -> bool:

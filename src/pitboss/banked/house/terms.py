@@ -1,8 +1,11 @@
 """The values that commands, events and state of a table against the house share."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 import msgspec
+
+from pitboss.play import Refusal, RuleIds
 
 
 class Phase(StrEnum):
@@ -62,3 +65,18 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, cache
     minimum: int = 500
     maximum: int = 50_000
     boxes: int = 7
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something that the rules do not allow in a table's options."""
+
+    rules: RuleIds
+    text: str
+
+
+def refuse_findings(findings: Iterable[Finding]) -> None:
+    """Refuse terms that no table can have, with every reason."""
+    found = list(findings)
+    if found:
+        rules = tuple(dict.fromkeys(id_ for finding in found for id_ in finding.rules))
+        raise Refusal(rules, "; ".join(finding.text for finding in found))

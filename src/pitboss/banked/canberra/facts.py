@@ -5,11 +5,11 @@ import msgspec
 from pitboss.cards import Card
 
 
-class Happening(msgspec.Struct, frozen=True, gc=False, tag_field="fact", omit_defaults=True):
-    """The base of all facts."""
+class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="fact", omit_defaults=True):
+    """The base of all facts: what happened, judging nothing. Sums of money are in fields called `cents`."""
 
 
-class CardExposed(Happening, frozen=True, gc=False, tag="card_exposed"):
+class CardExposed(Fact, frozen=True, gc=False, tag="card_exposed"):
     """A card of a box (0: the dealer's) was seen in the deal; `by_player` if its player showed it."""
 
     box: int
@@ -17,27 +17,27 @@ class CardExposed(Happening, frozen=True, gc=False, tag="card_exposed"):
     by_player: bool = False
 
 
-class OutOfOrder(Happening, frozen=True, gc=False, tag="out_of_order"):
+class OutOfOrder(Fact, frozen=True, gc=False, tag="out_of_order"):
     """The hands of these boxes (0: the dealer's) were not dealt in the order of the rules."""
 
     boxes: tuple[int, ...]
 
 
-class WrongCount(Happening, frozen=True, gc=False, tag="wrong_count"):
+class WrongCount(Fact, frozen=True, gc=False, tag="wrong_count"):
     """A hand was counted and has so many cards."""
 
     box: int
     cards: int
 
 
-class InRack(Happening, frozen=True, gc=False, tag="in_rack"):
+class InRack(Fact, frozen=True, gc=False, tag="in_rack"):
     """A hand is in the discard rack though its player has not acted, or it is to be verified."""
 
     box: int
     disturbed: bool = False
 
 
-class HandWithoutAnte(Happening, frozen=True, gc=False, tag="hand_without_ante"):
+class HandWithoutAnte(Fact, frozen=True, gc=False, tag="hand_without_ante"):
     """So many cards were dealt to a box that has no ante, perhaps with a jackpot chip on it."""
 
     box: int
@@ -45,34 +45,34 @@ class HandWithoutAnte(Happening, frozen=True, gc=False, tag="hand_without_ante")
     chip: bool = False
 
 
-class AnteFound(Happening, frozen=True, gc=False, tag="ante_found"):
+class AnteFound(Fact, frozen=True, gc=False, tag="ante_found"):
     """An ante lies on a box that could not have been placed: below the minimum, above the maximum, off the unit."""
 
     seat: int
     cents: int
 
 
-class BetFound(Happening, frozen=True, gc=False, tag="bet_found"):
+class BetFound(Fact, frozen=True, gc=False, tag="bet_found"):
     """A bet lies on a hand that is not twice the ante."""
 
     seat: int
     cents: int
 
 
-class CardsMiscounted(Happening, frozen=True, gc=False, tag="cards_miscounted"):
+class CardsMiscounted(Fact, frozen=True, gc=False, tag="cards_miscounted"):
     """Shoe, hands and rack together do not hold a whole deck."""
 
     found: int
 
 
-class NotCovered(Happening, frozen=True, gc=False, tag="not_covered"):
+class NotCovered(Fact, frozen=True, gc=False, tag="not_covered"):
     """Something that the rules do not cover, told in words; `seat` if it concerns one hand."""
 
     facts: str
     seat: int = 0
 
 
-Fact = (
+AnyFact = (
     CardExposed
     | OutOfOrder
     | WrongCount

@@ -1,0 +1,112 @@
+"""What players, dealers and the operator may ask for at a table of Mini-Baccarat. Amounts are cents."""
+
+from typing import ClassVar
+
+from pitboss.banked.baccarat.kinds import Side
+from pitboss.banked.baccarat.options import Options
+from pitboss.banked.house.commands import DEALER, OPERATOR, Cut, HouseCommand, OfSeat, Roles, Shuffle
+from pitboss.cards import Card
+from pitboss.play import Command as BaseCommand
+from pitboss.play import Role
+
+
+class GiveNotice(BaseCommand, frozen=True, tag="give_notice"):
+    """Tell the players the terms from the next coup on; decks and cutting card change with the next shoe."""
+
+    roles: ClassVar[Roles] = OPERATOR
+    options: Options
+
+
+class ShowFirst(BaseCommand, frozen=True, gc=False, tag="show_first"):
+    """The dealer shows the first card of a new shoe to all."""
+
+    roles: ClassVar[Roles] = DEALER
+    card: Card
+
+
+class Burn(BaseCommand, frozen=True, gc=False, tag="burn"):
+    """The dealer discards cards face down, one or many; None is a card nobody has seen."""
+
+    roles: ClassVar[Roles] = DEALER
+    cards: tuple[Card | None, ...]
+
+
+class Wager(OfSeat, frozen=True, gc=False, tag="wager"):
+    """Wager on Player, Banker or Tie."""
+
+    side: Side
+    cents: int
+
+
+class TakeBack(OfSeat, frozen=True, gc=False, tag="take_back"):
+    """Take a wager off the layout."""
+
+    side: Side
+
+
+class NoMoreBets(BaseCommand, frozen=True, gc=False, tag="no_more_bets"):
+    """The dealer calls NO MORE BETS; `at` is the time, in milliseconds since 1970, where hours are set."""
+
+    roles: ClassVar[Roles] = DEALER
+    at: int = 0
+
+
+class Deal(BaseCommand, frozen=True, gc=False, tag="deal"):
+    """One card or many from the shoe to the hands that are due; None is a card nobody has seen."""
+
+    roles: ClassVar[Roles] = DEALER
+    cards: tuple[Card | None, ...]
+    side: Side | None = None
+    up: bool | None = None
+
+
+class PassOut(BaseCommand, frozen=True, gc=False, tag="pass_out"):
+    """The dealer passes the cards of a hand that are not open to the designated player."""
+
+    roles: ClassVar[Roles] = DEALER
+    side: Side
+    seat: int
+
+
+class Retrieve(BaseCommand, frozen=True, gc=False, tag="retrieve"):
+    """The dealer takes back the cards that a player holds."""
+
+    roles: ClassVar[Roles] = DEALER
+
+
+class Open(BaseCommand, frozen=True, gc=False, tag="open"):
+    """The dealer (seat 0), or the player who holds them, opens the cards of a hand; cards nobody has seen are named."""
+
+    roles: ClassVar[Roles] = frozenset({Role.PLAYER, Role.DEALER})
+    side: Side
+    seat: int = 0
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+class Invalidate(BaseCommand, frozen=True, gc=False, tag="invalidate"):
+    """The operator invalidates the coup that is on."""
+
+    roles: ClassVar[Roles] = OPERATOR
+    reason: str
+
+
+Command = (
+    GiveNotice
+    | ShowFirst
+    | Burn
+    | Wager
+    | TakeBack
+    | NoMoreBets
+    | Shuffle
+    | Cut
+    | Deal
+    | PassOut
+    | Retrieve
+    | Open
+    | Invalidate
+    | HouseCommand
+)

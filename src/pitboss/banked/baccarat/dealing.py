@@ -1,0 +1,93 @@
+"""The shoe: shuffle, cut, first card and burn; then Player, Banker, Player, Banker, and additional cards.
+
+S58-1995/MB8.1 to MB8.3 and MB10.1; G-R28, G-R29.
+"""
+
+from pitboss.banked.baccarat.commands import Burn, Deal, ShowFirst
+from pitboss.banked.baccarat.events import Burned, Dealt, FirstShown, Shuffled, WasCut
+from pitboss.banked.baccarat.kinds import HANDS, Method, Side, Step
+from pitboss.banked.baccarat.points import burn_count
+from pitboss.banked.baccarat.state import State
+from pitboss.banked.house.commands import Cut, Shuffle
+from pitboss.banked.house.deciding import check_open
+from pitboss.cards import Card
+from pitboss.play import Event, Refusal, RuleIds
+from pitboss.shoe.cut import SMALLEST_PACKET
+
+Events = list[Event[State]]
+Spot = tuple[Side, bool, RuleIds]
+_ADDITIONAL = {Step.PLAYER_CARD: Side.PLAYER, Step.BANKER_CARD: Side.BANKER}
+
+
+def shuffle(state: State, command: Shuffle) -> Events:
+    check_open(state)
+    if state.step is not Step.SHUFFLE:
+        raise Refusal(state.law.shuffle, "the cards are shuffled once for each shoe")
+    if not state.checked:
+        raise Refusal(state.law.card_change, "replaced cards are checked before the next shuffle")
+    return [Shuffled(state.law.shuffle + state.law.deck, len(state.deck), command.root)]
+
+
+def cut(state: State, command: Cut) -> Events:
+    if state.step is not Step.CUT:
+        raise Refusal(state.law.cut, "the cards are cut once, after the shuffle")
+    if command.after and not SMALLEST_PACKET <= command.after <= len(state.deck) - SMALLEST_PACKET:
+        raise Refusal(state.law.cut, f"a cut after {command.after} cards: at least two must be left on either side")
+    return [WasCut(state.law.cut + state.law.cutting_card, command.after)]
+
+
+def show_first(state: State, command: ShowFirst) -> Events:
+    if state.step is not Step.FIRST_CARD:
+        raise Refusal(state.law.first_card, "the first card is shown once, before the play of each shoe")
+    check_card(state, command.card, {})
+    return [FirstShown(state.law.first_card + state.law.shoe, command.card, burn_count(command.card))]
+
+
+def burn(state: State, command: Burn) -> Events:
+    """As many cards as the first one is worth, face down."""
+    if state.step is not Step.BURN:
+        raise Refusal(state.law.first_card, "cards are discarded after the first one was shown, and at no other time")
+    if not 1 <= len(command.cards) <= state.to_burn:
+        raise Refusal(state.law.first_card, f"{state.to_burn} cards are to be discarded, not {len(command.cards)}")
+    drawn: dict[Card, int] = {}
+    for card in command.cards:
+        check_card(state, card, drawn)
+    return [Burned(state.law.first_card, card) for card in command.cards]
+
+
+def deal(state: State, command: Deal) -> Events:
+    """The events of a deal. Nothing is dealt unless every card is in order."""
+    spots = spots_due(state)
+    if not 1 <= len(command.cards) <= len(spots):
+        rules = spots[0][2] if spots else state.law.wait_for_open + state.law.table_of_play
+        raise Refusal(rules, f"{len(command.cards)} cards cannot be dealt: {len(spots)} are due at {state.step.value}")
+    events: Events = []
+    drawn: dict[Card, int] = {}
+    for card, (side, up, rules) in zip(command.cards, spots, strict=False):
+        if command.side not in (None, side) or command.up not in (None, up):
+            raise Refusal(rules, f"the next card goes to {side}, face {'up' if up else 'down'}")
+        if card is None and up:
+            raise Refusal(rules, "a card dealt face up is seen by all: name it")
+        check_card(state, card, drawn)
+        events.append(Dealt(rules, side, card, up))
+    return events
+
+
+def spots_due(state: State) -> list[Spot]:
+    """Where the next cards go: the four of the initial deal, or one additional card."""
+    law, method = state.law, state.method
+    if state.step is Step.DEAL:
+        rules = law.deal[method] + law.shoe
+        begun = sum(map(len, state.hands.values()))
+        return [(HANDS[place % 2], method is Method.A_UP, rules) for place in range(begun, 4)]
+    side = _ADDITIONAL.get(state.step)
+    return [(side, method is not Method.B, law.third[side, method] + law.shoe)] if side else []
+
+
+def check_card(state: State, card: Card | None, drawn: dict[Card, int]) -> None:
+    """Refuse a card that cannot come out of this shoe any more; `drawn` are those of the same command."""
+    if card is None:
+        return
+    drawn[card] = drawn.get(card, 0) + 1
+    if card.number >= len(state.seen) or state.seen[card.number] + drawn[card] > state.terms.decks:
+        raise Refusal(state.law.shoe + state.law.deck, f"{card} is not in the shoe any more")

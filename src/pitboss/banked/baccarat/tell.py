@@ -1,0 +1,129 @@
+"""Telling a table of Mini-Baccarat, step by step with the rules."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from pitboss.banked.baccarat.events import (
+    Announced,
+    BetsClosed,
+    Burned,
+    CoupEnded,
+    CoupVoided,
+    CuttingCardOut,
+    Dealt,
+    FirstShown,
+    HandOpened,
+    Noticed,
+    PassedOut,
+    Retrieved,
+    Settled,
+    SetUp,
+    Shuffled,
+    TakenBack,
+    TermsChanged,
+    Wagered,
+    WasCut,
+)
+from pitboss.banked.baccarat.kinds import Side
+from pitboss.banked.baccarat.state import State
+from pitboss.banked.house.telling import AUDITOR, AnyEvent, Teller, cards_words, ruling_words, tell_all
+from pitboss.play import Principal
+from pitboss.play.money import dollars
+from pitboss.play.telling import Told
+
+BaccaratTeller = Teller[State]
+
+
+def teller_for(viewer: Principal = AUDITOR) -> BaccaratTeller:
+    return Teller(State(), SENTENCES, SECTIONS, viewer)
+
+
+def tell(events: Iterable[AnyEvent], viewer: Principal = AUDITOR) -> Iterator[Told]:
+    """The whole story of a table for a viewer; cards dealt or discarded in one go make one sentence."""
+    return tell_all(teller_for(viewer), events, {Dealt: _dealt, Burned: _burned})
+
+
+def _set_up(teller: BaccaratTeller, event: SetUp) -> str:
+    options = event.options
+    limits = f"wagers {dollars(options.minimum)} to {dollars(options.maximum)}"
+    return f"a table of Mini-Baccarat ({event.edition}): {options.decks} decks, method {options.method}, {limits}"
+
+
+def _dealt(teller: BaccaratTeller, events: list[Dealt]) -> str:
+    hands: dict[Side, list[Dealt]] = {}
+    for event in events:
+        hands.setdefault(event.side, []).append(event)
+    words = "; ".join(f"{_hand(side)} {cards_words(event.card for event in there)}" for side, there in hands.items())
+    return f"dealt to {words}"
+
+
+def _burned(teller: BaccaratTeller, events: list[Burned]) -> str:
+    return f"{len(events)} cards are discarded face down"
+
+
+def _announced(teller: BaccaratTeller, event: Announced) -> str:
+    return f"the dealer announces {event.total} for {_hand(event.side)}"
+
+
+def _settled(teller: BaccaratTeller, event: Settled) -> str:
+    who = f"{teller.who(event.seat)} on {event.side.capitalize()}"
+    if event.won:
+        less = f" less {dollars(event.commission)} commission" if event.commission else ""
+        return f"{who} wins {dollars(event.won)}{less}"
+    return f"{who} loses {dollars(event.lost)}" if event.lost else f"{who} has {dollars(event.back)} back"
+
+
+def _ended(teller: BaccaratTeller, event: CoupEnded) -> str:
+    totals = f"Player {event.player}, Banker {event.banker}"
+    result = "a tie" if event.winner is Side.TIE else f"{event.winner.capitalize()} wins"
+    return f"coup {event.number}: {totals}: {result}"
+
+
+def _hand(side: Side) -> str:
+    return f"{side.capitalize()}'s hand"
+
+
+def _passed(teller: BaccaratTeller, event: PassedOut) -> str:
+    held = f": {cards_words(event.cards)}" if None not in event.cards and not teller.viewer.sees_all else ""
+    return f"the cards of {_hand(event.side)} are passed to {teller.who(event.seat)}{held}"
+
+
+def _opened(teller: BaccaratTeller, event: HandOpened) -> str:
+    by = teller.who(event.seat) if event.seat else "the dealer"
+    return f"{by} opens {cards_words(event.cards)} of {_hand(event.side)}"
+
+
+SECTIONS: dict[type[AnyEvent], str] = {
+    SetUp: "The table",
+    Shuffled: "A new shoe",
+    Wagered: "Wagers",
+    BetsClosed: "The coup",
+    Settled: "Settlement",
+}
+SENTENCES: dict[type[AnyEvent], Callable[[BaccaratTeller, Any], str]] = {
+    SetUp: _set_up,
+    Noticed: lambda teller, event: "the players are told of other terms to come",
+    TermsChanged: lambda teller, event: (
+        f"from now on wagers are {dollars(event.options.minimum)} to {dollars(event.options.maximum)}, "
+        f"method {event.options.method}, {event.options.decks} decks"
+    ),
+    Shuffled: lambda teller, event: f"the dealer shuffles {event.cards} cards",
+    WasCut: lambda teller, event: "the dealer cuts and puts in the cutting card",
+    FirstShown: lambda teller, event: f"the first card is {event.card}: {event.count} more are to be discarded",
+    Burned: lambda teller, event: _burned(teller, [event]),
+    Wagered: lambda teller, event: (
+        f"{teller.who(event.seat)} wagers {dollars(event.cents)} on {event.side.capitalize()}"
+    ),
+    TakenBack: lambda teller, event: f"{teller.who(event.seat)} takes back {dollars(event.cents)}",
+    BetsClosed: lambda teller, event: "NO MORE BETS",
+    Dealt: lambda teller, event: _dealt(teller, [event]),
+    CuttingCardOut: lambda teller, event: "the cutting card comes: after this coup one more is played from the shoe",
+    PassedOut: _passed,
+    Retrieved: lambda teller, event: f"the dealer retrieves the cards of {_hand(event.side)}",
+    HandOpened: _opened,
+    Announced: _announced,
+    Settled: _settled,
+    CoupEnded: _ended,
+    CoupVoided: lambda teller, event: ruling_words(event.ruling),
+}
+"""A sentence for every event of the game."""
