@@ -27,8 +27,13 @@ def main(kills: int, seed: int, report: Path | None) -> None:
         check_records(Path(folder), found)
     if report is not None:
         report.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
-    click.echo(f"{found.kills} kills (seed {seed}), {found.acknowledged} acts acknowledged")
-    click.echo(f"lost {len(found.lost)}, done twice {len(found.twice)}; chains and ledger hold")
+    click.echo(
+        f"{found.kills} kills (seed {seed}), {found.acknowledged} commands acknowledged, {found.repeated} repeated"
+    )
+    click.echo(
+        f"{found.kept} keys in the store, each with one effect but for: lost {len(found.lost)}, "
+        f"done twice {len(found.twice)}; chains and ledger hold"
+    )
     sys.exit(bool(found.lost or found.twice))
 
 

@@ -93,8 +93,11 @@ class TableClient:
         self._reading: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        """Connect; there is a view when this returns."""
         await self._connect()
         self._reading = asyncio.create_task(self._read())
+        if not await self._is_fresh():
+            self._reading.result()
 
     async def close(self) -> None:
         if self._reading is not None:
@@ -114,10 +117,7 @@ class TableClient:
     async def views(self) -> AsyncIterator[Message]:
         """Every latest view, for as long as one cares to look."""
         while self._reading is not None:
-            fresh = asyncio.create_task(self._fresh.wait())
-            await asyncio.wait({fresh, self._reading}, return_when=asyncio.FIRST_COMPLETED)
-            fresh.cancel()
-            if not self._fresh.is_set():
+            if not await self._is_fresh():
                 self._reading.result()
                 return
             self._fresh.clear()
@@ -146,6 +146,14 @@ class TableClient:
         with contextlib.suppress(ConnectionClosed):
             await self._write(message)
         return await answer
+
+    async def _is_fresh(self) -> bool:
+        """Wait for a view that nobody has looked at; false if the connection ended for good before."""
+        assert self._reading is not None, "there is a connection"
+        fresh = asyncio.create_task(self._fresh.wait())
+        await asyncio.wait({fresh, self._reading}, return_when=asyncio.FIRST_COMPLETED)
+        fresh.cancel()
+        return self._fresh.is_set()
 
     async def _connect(self) -> None:
         address = self._client.address.replace("http", "ws", 1)

@@ -106,6 +106,16 @@ class StoreConformance:
         assert list(store.transfers(Account("table:1/stake:1"))) == [("table:1", 1, buy_in), ("table:1", 2, wager)]
         assert store.verify() is None
 
+    def test_the_store_knows_until_when_the_room_was_there(self, store: Store) -> None:
+        assert store.alive_until() == 0
+        receipt = store.append(batch("a", "t", 0, b"1", b"2"))
+        assert [record.at for record in store.read("t")] == [receipt.at, receipt.at]
+        assert store.alive_until() == receipt.at
+        store.beat(receipt.at + 500)
+        later = store.append(batch("b", "t", 2, b"3"))
+        assert store.alive_until() == max(receipt.at + 500, later.at)
+        assert store.verify() is None
+
     def test_many_writers_of_one_stream_lose_and_repeat_nothing(self, store: Store) -> None:
         barrier = threading.Barrier(8)
 

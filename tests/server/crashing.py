@@ -1,4 +1,8 @@
-"""Killing a real server process at random moments while people play, and comparing what was said with what is kept."""
+"""Killing a real server process at random moments while people play, and comparing what was said with what is kept.
+
+People send every command twice. Afterwards the store alone is judged: what was acknowledged is there, and each key has
+exactly one effect among the events.
+"""
 
 import asyncio
 import contextlib
@@ -8,22 +12,52 @@ import signal
 import sys
 import uuid
 from asyncio.subprocess import PIPE, Process
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from pitboss.client import Client, TableClient
+from pitboss.client import Client, Message, TableClient
+from pitboss.play import Role
+from pitboss.poker.events import Acted, Drew
+from pitboss.poker.table.events import CameBack
 from pitboss.room.card_room import FILE
+from pitboss.room.eyes import counts
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.table_log import TableLog
+from pitboss.room.wallets import Wallets
 
 GAMES = ("holdem", "draw", "canberra-manila")
 
 
+class Sent(msgspec.Struct):
+    """A command that somebody sent, and how it was answered each time."""
+
+    person: str
+    message: Message
+    answers: list[str] = []
+
+    @property
+    def key(self) -> str:
+        return f"{self.person}:{self.message['id']}"
+
+    @property
+    def is_acknowledged(self) -> bool:
+        return bool({"ack", "repeated"} & set(self.answers))
+
+
+Effect = tuple[str, int, int, str]
+"""What a command did, as the events tell it: whose, in which round and turn, and what."""
+
+
 class CrashReport(msgspec.Struct):
-    """What people were told, against what the store holds: ids lost, ids done twice."""
+    """What people were told, against what the store holds: keys lost, and effects that are not those of one key."""
 
     kills: int = 0
     acknowledged: int = 0
+    repeated: int = 0
+    kept: int = 0
     lost: list[str] = []
     twice: list[str] = []
     tables: list[str] = []
@@ -49,9 +83,9 @@ async def crash_again_and_again(folder: Path, kills: int, chance: random.Random)
     report = CrashReport()
     process, address = await start(folder, 0)
     port = int(address.rpartition(":")[2])
-    done: dict[str, str] = {}
+    sent: list[Sent] = []
     tables = [await _seated(address, game, report) for game in GAMES]
-    players = [asyncio.create_task(_play(table, done)) for table in tables]
+    players = [asyncio.create_task(_play(table, sent)) for table in tables]
     for _ in range(kills):
         await asyncio.sleep(chance.uniform(0.05, 0.4))
         process.send_signal(signal.SIGKILL)
@@ -65,7 +99,8 @@ async def crash_again_and_again(folder: Path, kills: int, chance: random.Random)
     await asyncio.gather(*(table.close() for table in tables))
     process.send_signal(signal.SIGKILL)
     await process.wait()
-    _look_up(folder, done, report)
+    with contextlib.closing(SqliteStore(folder / FILE)) as store:
+        judge(store, sent, report)
     return report
 
 
@@ -77,36 +112,64 @@ async def _seated(address: str, game: str, report: CrashReport) -> TableClient:
     return table
 
 
-async def _play(table: TableClient, done: dict[str, str]) -> None:
-    """Answer every turn, and remember what was acknowledged; a lost seat is taken again."""
+async def _play(table: TableClient, sent: list[Sent]) -> None:
+    """Answer every turn, each time twice; a lost seat is taken again."""
     async for view in table.views():
-        acts, you = view["you"]["acts"], view["you"]
-        if not acts:
-            if you["offer"] and you["offer"]["kind"] == "draw":
-                await table.send("draw", places=[])
-            elif "come_back" in you["may"]:
-                await table.send("come_back", coming="post")
+        command = _answer(view["you"])
+        if command is None:
             continue
+        message: Message = {"type": "command", "id": str(uuid.uuid4()), "command": command}
+        if command["command"] != "come_back":
+            message |= {"round": view["table"]["round"], "turn": view["table"]["turn"]}
+        one = Sent(view["you"]["person"], message)
+        sent.append(one)
+        for _ in range(2):
+            one.answers.append((await table.ask(dict(message)))["type"])
+
+
+def _answer(you: Message) -> Message | None:
+    acts, seat = you["acts"], you["seat"]
+    if acts:
         kind = next((kind for kind in ("check", "call", "fold") if kind in acts["open"]), next(iter(acts["open"])))
         to = (acts["sizes"] or [acts["least"]])[0] if kind in ("bet", "raise") else 0
-        message = {
-            "type": "command",
-            "id": str(uuid.uuid4()),
-            "round": view["table"]["round"],
-            "turn": view["table"]["turn"],
-            "command": {"command": "act", "seat": you["seat"], "kind": kind, "to": to},
-        }
-        told = await table.ask(message)
-        if told["type"] in ("ack", "repeated"):
-            done[message["id"]] = f"{view['table']['id']}/{you['person']}/{message['round']}/{message['turn']}"
+        return {"command": "act", "seat": seat, "kind": kind, "to": to}
+    if you["offer"] and you["offer"]["kind"] == "draw":
+        return {"command": "draw", "seat": seat, "places": []}
+    return {"command": "come_back", "seat": seat, "coming": "post"} if "come_back" in you["may"] else None
 
 
-def _look_up(folder: Path, done: dict[str, str], report: CrashReport) -> None:
-    """Each acknowledged act is in the store under its key; no round and turn was answered twice."""
-    store = SqliteStore(folder / FILE)
-    with contextlib.closing(store):
-        keys = store.keys()
-    report.acknowledged = len(done)
-    report.lost = [id_ for id_, where in done.items() if f"{where.split('/')[1]}:{id_}" not in keys]
-    answered = list(done.values())
-    report.twice = sorted({where for where in answered if answered.count(where) > 1})
+def judge(store: SqliteStore, sent: list[Sent], report: CrashReport) -> None:
+    """The commands whose keys the store has must be those that the events show, one for one."""
+    keys = store.keys()
+    kept = [one for one in sent if one.key in keys]
+    report.acknowledged = sum(one.is_acknowledged for one in sent)
+    report.repeated = sum(one.answers.count("repeated") for one in sent)
+    report.kept = len(kept)
+    report.lost = [one.key for one in sent if one.is_acknowledged and one.key not in keys]
+    report.twice = [one.key for one in sent if one.answers.count("ack") > 1]
+    told = Counter(map(_effect_of, kept))
+    found = Counter(effect for table in report.tables for effect in effects(store, table))
+    report.lost += [f"no event for {effect}" for effect in (told - found)]
+    report.twice += [f"events without a key of their own: {effect}" for effect in (found - told)]
+
+
+def effects(store: SqliteStore, table: str) -> Iterator[Effect]:
+    """All that people did at a table, from its events and the names that are stored with them."""
+    log = TableLog.load(table, store, Wallets({}), lambda: 0)
+    by = {record.number: record.by for record in store.read(log.stream)}
+    names = {number: who.name for number, who in by.items() if who and who.role is Role.PLAYER and who.name}
+    for number, event in enumerate(log.table.events, 1):
+        if isinstance(event, CameBack) and number in names:
+            yield names[number], 0, 0, "come_back"
+    for round_ in log.rounds:
+        turn = 0
+        for number, event in zip(round_.numbers, round_.events, strict=True):
+            if number in names and isinstance(event, Acted | Drew):
+                yield names[number], round_.number, turn, event.kind if isinstance(event, Acted) else "draw"
+            turn += counts(event)
+
+
+def _effect_of(one: Sent) -> Effect:
+    message, command = one.message, one.message["command"]
+    what = command["kind"] if command["command"] == "act" else command["command"]
+    return one.person, message.get("round", 0), message.get("turn", 0), what

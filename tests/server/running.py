@@ -18,7 +18,7 @@ from pitboss.room.pace import Timing
 from pitboss.server.app import make_app
 from pitboss.server.limits import Limits
 
-GENEROUS = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6, chat=1e6)
+GENEROUS = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6, chat=1e6, views=1e6)
 HASTE = Timing(to_act=20, hurry=0)
 Message = dict[str, Any]
 

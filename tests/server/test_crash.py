@@ -22,6 +22,8 @@ def test_random_kills_under_load(tmp_path: Path) -> None:
     report = asyncio.run(crash_again_and_again(tmp_path, KILLS, random.Random(20)))
     assert report.kills == KILLS
     assert report.acknowledged > KILLS
+    assert report.kept >= report.acknowledged
+    assert report.repeated > KILLS
     assert report.lost == []
     assert report.twice == []
     check_records(tmp_path, report)

@@ -4,7 +4,9 @@ Each shuffle of a round is one record in a stream of its own, written in the tra
 the round's events it gives the shoe back exactly as it stood, for dealing on or for the proof.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -26,6 +28,13 @@ class Filled(msgspec.Struct, frozen=True, tag_field="event", tag="filled"):
     @property
     def secret(self) -> Secret:
         return Secret(self.seed, self.key)
+
+
+class Origin(NamedTuple):
+    """Where a card came from: the shuffle, and the position after its cut, both from nought."""
+
+    shuffle: int
+    position: int
 
 
 CODEC: Codec[Filled] = Codec((Filled,))
@@ -78,28 +87,46 @@ def follow(shoe: Shoe, event: Event[State]) -> None:
 
 def seen_positions(events: Iterable[Event[State]], viewer: Principal) -> list[set[int]]:
     """Of each shuffle in turn, the positions of the cards that a viewer was entitled to see by the end of the round."""
-    places: list[tuple[int, int, int]] = []
-    held: dict[int, list[int]] = {}
-    seen: set[int] = set()
-    shuffle = position = -1
+    trace = Trace()
     for event in events:
-        if isinstance(event, Shuffled | Reshuffled):
-            shuffle, position = shuffle + 1, 0
-        elif isinstance(event, Burned):
-            position += 1
-        elif isinstance(event, Dealt):
-            places.append((shuffle, position, event.seat))
-            held.setdefault(event.seat, []).append(len(places) - 1)
-            position += 1
-            shown = project(event, viewer)
-            seen |= {len(places) - 1} if isinstance(shown, Dealt) and shown.card is not None else set()
-        elif isinstance(event, Unveiled) and (viewer.sees_all or viewer.seat == event.seat):
-            seen.add(held[event.seat][event.place])
-        elif isinstance(event, Drew):
-            held[event.seat] = [at for i, at in enumerate(held[event.seat]) if i not in event.places]
-        elif isinstance(event, Shown | Revealed):
-            seen.update(held.get(event.seat, ()))
-    return [{position for i, (s, position, _) in enumerate(places) if s == n and i in seen} for n in range(shuffle + 1)]
+        trace.follow(event, viewer)
+    return trace.seen
+
+
+class Trace:
+    """Where the cards of a round came from, and which of them a viewer has seen: by shuffle, positions in each."""
+
+    def __init__(self) -> None:
+        self.seen: list[set[int]] = []
+        self._held: defaultdict[int, list[Origin]] = defaultdict(list)
+        self._next = 0
+
+    def follow(self, event: Event[State], viewer: Principal) -> None:
+        match event:
+            case Shuffled() | Reshuffled():
+                self.seen.append(set())
+                self._next = 0
+            case Burned():
+                self._next += 1
+            case Dealt():
+                self._deal(event, project(event, viewer))
+            case Unveiled(seat=seat, place=place) if viewer.sees_all or viewer.seat == seat:
+                self._see(self._held[seat][place])
+            case Drew(seat=seat, places=places):
+                self._held[seat] = [origin for place, origin in enumerate(self._held[seat]) if place not in places]
+            case Shown(seat=seat) | Revealed(seat=seat):
+                self._see(*self._held[seat])
+
+    def _deal(self, event: Dealt, shown: Event[State] | None) -> None:
+        origin = Origin(len(self.seen) - 1, self._next)
+        self._next += 1
+        self._held[event.seat].append(origin)
+        if isinstance(shown, Dealt) and shown.card is not None:
+            self._see(origin)
+
+    def _see(self, *origins: Origin) -> None:
+        for origin in origins:
+            self.seen[origin.shuffle].add(origin.position)
 
 
 def _returned(state: State, deck: Deck) -> tuple[int, ...]:

@@ -187,14 +187,14 @@ class SqliteStore:
             if there != length:
                 return StreamMoved(f"{stream} has {there} records, not {length}")
         self._connection.execute("insert into commands values (?, ?, ?)", (batch.key, body, batch.answer))
-        for entry in batch.entries:
-            self._insert(entry, batch.by)
-        return Receipt(batch.answer, False)
-
-    def _insert(self, entry: Entry, by: Principal | None) -> None:
-        number, previous = self._tail(entry.stream)
         # Times in the log never go back, whatever the clock does.
         self._last_at = at = max(self._last_at, self._clock())
+        for entry in batch.entries:
+            self._insert(entry, batch.by, at)
+        return Receipt(batch.answer, False, at)
+
+    def _insert(self, entry: Entry, by: Principal | None, at: int) -> None:
+        number, previous = self._tail(entry.stream)
         salt = secrets.token_bytes(16)
         hash_ = link(previous, entry.stream, number + 1, at, by, entry.event, salt)
         who = msgspec.json.encode(by).decode()

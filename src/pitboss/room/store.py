@@ -41,10 +41,11 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """What came of a batch: the answer to give, and whether it had been given before."""
+    """What came of a batch: the answer to give, whether it had been given before, and when it was written."""
 
     answer: bytes
     repeated: bool
+    at: int = 0
 
 
 class Damage(msgspec.Struct, frozen=True):

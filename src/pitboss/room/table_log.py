@@ -136,7 +136,7 @@ class TableLog:
             raise
         self._more.clear()
         self._durable_fillings = len(self.fillings)
-        self._publish([self._clock()] * (len(self.table.events) - self._durable))
+        self._publish([receipt.at] * (len(self.table.events) - self._durable))
         return receipt
 
     def answered(self, key: str, body: bytes) -> Receipt | None:

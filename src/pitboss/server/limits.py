@@ -10,6 +10,8 @@ class Limits(msgspec.Struct, frozen=True):
 
     commands: float = 20
     command_burst: int = 40
+    views: float = 20
+    """Views a second for one socket: nobody can follow more, and a page has to draw each of them."""
     chat: float = 0.5
     chat_burst: int = 5
     connects: float = 10 / 60

@@ -7,6 +7,8 @@ import uvicorn
 from starlette.applications import Starlette
 
 LARGEST_FRAME = 1 << 16
+SEND_BUFFER = 1 << 16
+"""Bytes that wait in the kernel for a slow reader, instead of megabytes of views that are out of date."""
 
 
 class Announcing(uvicorn.Server):
@@ -23,6 +25,7 @@ class Announcing(uvicorn.Server):
 def run(app: Starlette, host: str, port: int) -> None:
     """Serve until interrupted."""
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     config = uvicorn.Config(
         app,
         # Its tracebacks could name cards; the application logs the kind and place of every defect itself.

@@ -1,6 +1,7 @@
 """The one WebSocket of the room: hello, then commands in and views out.
 
-Replies go out in order; of views only the latest counts, so a slow reader is cut over to it (one pending slot).
+Replies go out at once and in order. Of views only the latest counts: at most so many a second are sent, and a slow
+reader is cut over to the latest.
 """
 
 import asyncio
@@ -110,6 +111,7 @@ class Connection:
         self._changed = asyncio.Event()
         self._drained = asyncio.Event()
         self._told = self._first_told()
+        self._shown = -1
         limits, now = service.limits, asyncio.get_running_loop().time
         self._rate = Bucket(limits.commands, limits.command_burst, now)
         self._chat = Bucket(limits.chat, limits.chat_burst, now)
@@ -150,15 +152,29 @@ class Connection:
         self._send(Welcome(PROTOCOL, *who, self._host.meta.id, room.clock(), chat))
 
     async def _write(self) -> None:
-        """Replies first, in their order; then the latest view if the table has changed."""
+        """Replies as they come; the latest view if there is another, after the pause that is due between views."""
+        loop = asyncio.get_running_loop()
+        due = loop.time()
         while True:
-            await self._changed.wait()
+            await self._something(due)
             self._changed.clear()
             while self._outbox:
                 await self._socket.send_text(self._outbox.popleft().decode())
             self._drained.set()
-            view, self._told = self._service.view(self._host, self._current(), self._told)
-            await self._socket.send_text(view.decode())
+            if self._shown != self._host.version and loop.time() >= due:
+                due = loop.time() + 1 / self._service.limits.views
+                self._shown = self._host.version
+                view, self._told = self._service.view(self._host, self._current(), self._told)
+                await self._socket.send_text(view.decode())
+
+    async def _something(self, due: float) -> None:
+        """Wait for something to send; a view that is waiting is sent when it is due."""
+        if self._shown == self._host.version:
+            await self._changed.wait()
+            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout_at(due):
+                await self._changed.wait()
 
     async def _read(self) -> None:
         while True:
@@ -219,6 +235,7 @@ class Connection:
             case Outcome.REFUSED:
                 return Refused(id_, answer.reason, rule_lines(answer.rules))
             case Outcome.STALE:
+                self._shown = -1
                 return Stale(id_, answer.reason, self._host.round_number, self._host.turn)
             case Outcome.ERROR:
                 return Error(id_, answer.reason)

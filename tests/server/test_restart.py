@@ -1,0 +1,145 @@
+"""A room that is opened again: the clock of a turn goes on where it stood, and closed tables can still be looked at."""
+
+import asyncio
+import signal
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pitboss.client import Client, Refused
+from pitboss.room import uptime
+from pitboss.room.card_room import CardRoom
+from pitboss.room.uptime import Shut, seconds_open
+from tests.server.crashing import start
+from tests.server.running import Message, Served, served
+from tests.server.test_play import answer, play, turn
+
+SECONDS = 30
+NEAR = 1.0
+
+
+def test_the_clock_of_a_turn_stands_still_while_the_room_is_shut(tmp_path: Path) -> None:
+    """Killed twice within one turn, the room gives the player what was left each time (H-R04)."""
+
+    async def scene() -> None:
+        process, address = await start(tmp_path, 0)
+        client = Client(address)
+        await client.guest("Ann")
+        table = await client.play_now("seven-card-stud")
+        before = await turn(table)
+        left = left_of(before)
+        assert abs(left - SECONDS) < NEAR
+        for thinking, shut in ((2.5, 1.5), (1.0, 2.0)):
+            await asyncio.sleep(thinking)
+            process.send_signal(signal.SIGKILL)
+            await process.wait()
+            await table.close()
+            left -= thinking
+            await asyncio.sleep(shut)
+            process, address = await start(tmp_path, int(address.rpartition(":")[2]))
+            table = await Client(address, client.token).watch("t1")
+            after = await turn(table)
+            assert (after["table"]["round"], after["table"]["turn"]) == (
+                before["table"]["round"],
+                before["table"]["turn"],
+            )
+            assert abs(left_of(after) - left) < NEAR, (left_of(after), left)
+            left = left_of(after)
+            assert after["table"]["due"]["seconds"] == SECONDS
+            assert [line["rules"] for line in table.told if "open again" in line["text"]] == [["H-R04"]]
+        process.kill()
+        await process.wait()
+        await table.close()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def left_of(view: Message) -> float:
+    """Seconds to the deadline, as a page shows them."""
+    return float(view["table"]["due"]["deadline"] - view["clock"]) / 1000
+
+
+def test_time_open_leaves_out_every_time_shut() -> None:
+    shut = [Shut(0, 1_000), Shut(5_000, 9_000), Shut(12_000, 13_500)]
+    assert seconds_open(2_000, 4_000, shut) == 2
+    assert seconds_open(2_000, 10_000, shut) == 4
+    assert seconds_open(6_000, 13_000, shut) == 3
+    assert seconds_open(2_000, 20_000, shut) == 12.5
+    assert seconds_open(7_000, 8_000, shut) == 0
+
+
+def test_every_opening_is_written_down_with_the_time_before_it(tmp_path: Path) -> None:
+    clock = [1_000]
+
+    async def scene() -> None:
+        for at, until in ((1_000, 0), (5_000, 1_000), (9_000, 6_500)):
+            clock[0] = at
+            room = CardRoom.open(tmp_path, lambda: clock[0])
+            room.start()
+            records = list(room.store.read(uptime.STREAM))
+            assert (uptime.CODEC.decode(records[-1].event).until, records[-1].at) == (until, at)
+            if at == 5_000:
+                room.store.beat(6_500)
+            await room.close()
+
+    asyncio.run(scene())
+
+
+def test_rounds_of_a_closed_table_stay_to_be_looked_at(tmp_path: Path) -> None:
+    kept: dict[str, bytes] = {}
+    tokens: list[str] = []
+
+    async def first() -> None:
+        async with served(tmp_path) as room:
+            ann, ben = await room.client("Ann"), await room.client("Ben")
+            tokens.extend([ann.token, ben.token, ""])
+            made = await ann.request("POST", "/api/tables", {"game": "omaha", "public": False, "bots": {"number": 2}})
+            assert made["table"] == "t1"
+            await ann.request("POST", "/api/tables/t1/join", {"coming": "post"})
+            async with await ann.watch("t1") as table:
+                await asyncio.wait_for(play(table, 2), 60)
+                await ann.request("POST", "/api/tables/t1/close", {})
+                async with asyncio.timeout(20):
+                    async for view in table.views():
+                        if view["table"]["phase"] == "closed":
+                            break
+                        await answer(table, view)
+            kept.update(await pages(room, tokens))
+
+    async def second() -> None:
+        async with served(tmp_path) as room:
+            assert "t1" not in room.room.tables
+            again = await pages(room, tokens)
+            assert again == kept
+            client = Client(room.address, tokens[0])
+            assert (await client.request("GET", "/api/tables"))["tables"] == []
+            async with await client.watch("t1") as table:
+                async for view in table.views():
+                    assert view["table"]["phase"] == "closed"
+                    break
+                assert (await table.send("come_back"))["type"] == "refused"
+            with pytest.raises(Refused, match="409: the table is closed"):
+                await client.request("POST", "/api/tables/t1/pause", {"paused": True})
+
+    asyncio.run(first())
+    assert b'"over":true' in kept["0 /api/tables/t1/rounds"]
+    assert len([page for path, page in kept.items() if path.startswith("0") and page.startswith(b"200")]) == 9
+    assert all(page.startswith(b"403") for path, page in kept.items() if path[0] in "12")
+    asyncio.run(second())
+
+
+async def pages(room: Served, tokens: list[str]) -> dict[str, bytes]:
+    """Everything that history has of the first two rounds of the first table, for each visitor."""
+    paths = ["/api/tables/t1/rounds"]
+    for number in (1, 2):
+        one = f"/api/tables/t1/rounds/{number}"
+        paths += [one, f"{one}?format=text", f"{one}?format=phh", f"{one}/proof"]
+    found = {}
+    async with httpx.AsyncClient(base_url=room.address) as client:
+        for who, token in enumerate(tokens):
+            headers = {"Authorization": f"Bearer {token}"} if token else {}
+            for path in paths:
+                page = await client.get(path, headers=headers)
+                found[f"{who} {path}"] = b"%d " % page.status_code + page.content
+    return found
