@@ -72,7 +72,12 @@ export function stepped(acts: Acts, from: number, steps: number): number {
 export function presets(acts: Acts, pot: number, bettingRound: number): Preset[] {
   if (fixedSizes(acts).length) return fixedSizes(acts).slice(0, 4).map((to) => ({ label: "", to }));
   if (bettingRound === 1 && acts.price > 0)
-    return [2, 3, 4].map((times) => ({ label: `×${times}`, to: nearest(acts, times * acts.price) }));
+    return different(acts, [2, 3, 4].map((times) => ({ label: `×${times}`, to: nearest(acts, times * acts.price) })));
   const parts: [string, number][] = [["⅓ pot", 1 / 3], ["½ pot", 1 / 2], ["⅔ pot", 2 / 3], ["pot", 1]];
-  return parts.map(([label, part]) => ({ label, to: nearest(acts, acts.price + part * (pot + acts.cost)) }));
+  return different(acts, parts.map(([label, part]) => ({ label, to: nearest(acts, acts.price + part * (pot + acts.cost)) })));
+}
+
+/** One button for each amount; the most there is has a button of its own. */
+function different(acts: Acts, all: Preset[]): Preset[] {
+  return all.filter(({ to }, at) => to < bounds(acts).most && all.findIndex((each) => each.to === to) === at);
 }

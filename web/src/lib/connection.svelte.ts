@@ -26,8 +26,10 @@ const PING_EVERY = 10_000;
 const SILENCE = 25_000;
 const RETRY = [300, 1000, 2000, 4000, 8000];
 const KEPT_SENTENCES = 400;
-/** Views that come faster than a screen can show them are shown as one. */
-const FRAME = 30;
+/** Views that come faster than people can follow are shown as one. */
+const PAUSE = 40;
+/** A hidden page gets no frames; it is to know of its turn all the same. */
+const HIDDEN = 200;
 /** Closing codes after which trying again is of no use. */
 const FINAL = [4400, 4401, 4403, 4404];
 
@@ -51,6 +53,7 @@ export class Connection {
   private quickest = Infinity;
   private timers: number[] = [];
   private unseen: ViewMessage[] = [];
+  private seenAt = 0;
 
   constructor(
     readonly table: string,
@@ -148,7 +151,7 @@ export class Connection {
         this.welcome(message.clock, message.chat);
         break;
       case "view":
-        if (this.unseen.push(message) === 1) setTimeout(() => this.see(this.unseen.splice(0)), this.view ? FRAME : 0);
+        if (this.unseen.push(message) === 1) setTimeout(() => this.nextFrame(), Math.max(0, this.seenAt + PAUSE - Date.now()));
         break;
       case "ack":
       case "repeated":
@@ -186,8 +189,20 @@ export class Connection {
     this.write({ type: "ping", at: Math.round(performance.now()) });
   }
 
+  /** Shows what has come with the next frame of the screen. */
+  private nextFrame(): void {
+    const show = () => {
+      clearTimeout(late);
+      cancelAnimationFrame(frame);
+      if (this.unseen.length) this.see(this.unseen.splice(0));
+    };
+    const late = setTimeout(show, HIDDEN);
+    const frame = requestAnimationFrame(show);
+  }
+
   /** Every view is complete: the last one counts, and the sentences of all. */
   private see(views: ViewMessage[]): void {
+    this.seenAt = Date.now();
     const { version, table, you } = views.at(-1)!;
     if (this.view && version < this.view.version) return;
     const last = this.told.at(-1)?.number ?? -1;

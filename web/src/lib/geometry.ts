@@ -36,8 +36,24 @@ function columns(count: number): Spot[] {
   return spots;
 }
 
-/** A bet lies between its seat and the middle; on tall screens close by the seat, to leave the middle to the board. */
-export function betSpot({ x, y }: Spot, tall: boolean): Spot {
-  if (tall) return x === 50 ? { x, y: y - 9 } : { x: x + 15 * Math.sign(50 - x), y: Math.max(y - 4, 5) };
-  return { x: x + (50 - x) * 0.42, y: y + (48 - y) * 0.42 };
+export type Side = "above" | "below" | "left" | "right";
+
+/** On which side of its plate a seat's cards lie: towards the middle, and at a crowded table beside the plate. */
+export function cardSide({ x, y }: Spot, tall: boolean, crowded: boolean): Side {
+  const isMiddle = Math.abs(x - 50) < 8;
+  if (crowded && !isMiddle) return x < 50 ? "right" : "left";
+  if (tall && !isMiddle) return "below";
+  return y < 40 ? "below" : "above";
+}
+
+/** A bet lies between its seat and the middle, clear of the seat's cards; on tall screens close by the seat. */
+export function betSpot({ x, y }: Spot, tall: boolean, crowded: boolean): Spot {
+  const inwards = Math.sign(50 - x);
+  if (!tall) {
+    const spot = { x: x + (50 - x) * 0.42, y: y + (48 - y) * 0.42 };
+    return Math.abs(x - 50) < 8 && y < 40 && !crowded ? { x: x + 9, y: spot.y - 4 } : spot;
+  }
+  if (x === 50) return { x, y: y - 9 };
+  if (crowded) return { x: x + 16 * inwards, y: y + 4 };
+  return y < 15 ? { x: x + 18 * inwards, y: y - 3 } : { x: x + 5 * inwards, y: y - 8 };
 }

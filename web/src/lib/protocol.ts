@@ -220,6 +220,9 @@ export interface May {
   join?: { seats: number[]; least: number; most: number };
   join_list?: object;
   leave_list?: object;
+  claim?: { seats: number[] };
+  raise_dispute?: object;
+  ask?: { wishes: string[] };
 }
 export interface Settings {
   auto_cut: boolean;
@@ -242,6 +245,8 @@ export interface You {
   may: May;
   settings: Settings;
   takes_effect: Record<string, string>;
+  /** The place on the waiting list, from 1; 0 for whoever is not on it. */
+  waiting: number;
 }
 export interface Sentence {
   text: string;

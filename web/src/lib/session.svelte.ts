@@ -37,6 +37,11 @@ export async function refresh(): Promise<void> {
   }
 }
 
+/** What a table says of one's wallet. */
+export function noteWallet(cents: number): void {
+  if (session.me) session.me.wallet = cents;
+}
+
 /** A session, as a guest if need be. */
 export async function ensure(): Promise<void> {
   if (session.me) return;

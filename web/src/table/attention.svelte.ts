@@ -20,13 +20,14 @@ export class Attention {
     const asked = you.acts !== null || you.offer !== null;
     document.title = asked ? `${m.table.titleTurn} · ${table.name}` : `${table.name} · ${m.name}`;
     this.hear(you.cards.length + table.board.length, table.pot);
-    const turn = asked ? `${table.round}.${table.turn}` : "";
+    const hasSeat = you.waiting > 0 && you.may.join !== undefined;
+    const turn = asked ? `${table.round}.${table.turn}` : hasSeat ? "seat" : "";
     if (!turn || turn === this.called) return;
     this.called = turn;
-    announcer.interrupt(sayTurn(you));
+    announcer.interrupt(hasSeat ? m.waiting.called : sayTurn(you));
     if (preferences.sound) play("turn");
     if (preferences.notify && document.hidden && "Notification" in window && Notification.permission === "granted")
-      new Notification(table.name, { body: m.table.notification, tag: table.id });
+      new Notification(table.name, { body: hasSeat ? m.waiting.called : m.table.notification, tag: table.id });
   }
 
   /** Watches the clock: one sound when ten seconds are left. */

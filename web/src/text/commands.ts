@@ -3,7 +3,7 @@
 import { nearest, stayKind, wagerKind } from "../lib/amounts";
 import { m } from "../lib/messages";
 import { centsOf } from "../lib/money";
-import type { Command, TableView, You } from "../lib/protocol";
+import type { Agreement, Command, TableView, You } from "../lib/protocol";
 import { sayBoard, sayHand, sayPots, saySeat } from "../lib/speech";
 
 export type Answer = { send: Command } | { say: string } | { chat: string } | { ask: "why" | "last" };
@@ -47,7 +47,43 @@ const post = offered("post", (rest, you) => {
 const decline: Handler = (_, __, you) =>
   you.offer && "decline" in you.offer && you.offer.decline ? { send: { command: "decline", seat: you.seat } } : say(m.text.nothing);
 
-const plain = (command: string, more: object = {}): Handler => (_, __, you) => ({ send: { command, seat: you.seat, ...more } });
+/** Things that need no turn, with an amount or a seat: `top 50`, `move 3`. */
+function given(build: (value: number, you: You) => Command, amount = false): Handler {
+  return (rest, _, you) => {
+    const value = amount ? centsOf(rest) : /^\d+$/.test(rest) ? Number(rest) : null;
+    return value === null ? say(amount ? m.text.amount : m.text.number) : { send: build(value, you) };
+  };
+}
+
+const AGREEMENTS: [RegExp, (found: RegExpMatchArray) => Agreement][] = [
+  [/^deck (\d+)$/, (found) => ({ deck: Number(found[1]) })],
+  [/^ace (low|high)$/, (found) => ({ ace_low: found[1] === "low" })],
+  [/^(blinds|antes|both)$/, (found) => ({ forced: found[1] })],
+];
+
+const propose: Handler = (rest, _, you) => {
+  for (const [form, build] of AGREEMENTS) {
+    const found = rest.toLowerCase().match(form);
+    if (found) return { send: { command: "propose", seat: you.seat, agreement: build(found) } };
+  }
+  return say(m.text.proposals);
+};
+
+const WISHES: Record<string, string> = {
+  split: "split the pot by agreement", lend: "give or lend chips", add: "add to the table stake",
+  remove: "take chips off the table stake", swap: "exchange cards with another player",
+};
+
+const ask: Handler = (rest, _, you) => {
+  const wish = WISHES[rest.toLowerCase()];
+  return wish ? { send: { command: "ask", seat: you.seat, wish } } : say(m.text.wishes);
+};
+
+const dispute: Handler = (rest, _, you) => (rest ? { send: { command: "raise_dispute", seat: you.seat, facts: rest } } : say(m.text.facts));
+
+const back: Handler = (rest, _, you) => ({ send: { command: "come_back", seat: you.seat, coming: rest === "post" ? "post" : "wait" } });
+
+const plain = (command: string): Handler => (_, __, you) => ({ send: { command, seat: you.seat } });
 
 const seat: Handler = (rest, table) => {
   const found = table.seats.find((each) => each.seat === Number(rest));
@@ -80,8 +116,18 @@ const WORDS: Record<string, Handler> = {
   why: () => ({ ask: "why" }),
   last: () => ({ ask: "last" }),
   sit: plain("sit_out"),
-  back: plain("come_back", { coming: "wait" }),
+  back,
   leave: plain("leave"),
+  top: given((cents, you) => ({ command: "top_up", seat: you.seat, cents }), true),
+  take: given((cents, you) => ({ command: "reduce", seat: you.seat, cents }), true),
+  move: given((to, you) => ({ command: "move", seat: you.seat, to, coming: "wait" })),
+  claim: given((seat, you) => ({ command: "claim", person: you.person, seat })),
+  reveal: plain("reveal"),
+  propose,
+  agree: plain("consent"),
+  withdraw: plain("withdraw"),
+  ask,
+  dispute,
   say: (rest) => ({ chat: rest }),
   help: () => say(m.text.help),
 };

@@ -1,0 +1,36 @@
+// The options of a table in the order in which people think of them.
+
+import type { Option } from "../lib/protocol";
+
+export interface Group {
+  name: string;
+  options: Option[];
+  /** Whether it stands open at first. */
+  open: boolean;
+}
+
+const GROUPS: Record<string, string[]> = {
+  before: ["forced", "blinds", "blind_multiples", "ante", "over_blinds", "straddles"],
+  betting: [
+    "limits", "raise_cap", "heads_up_release", "release_frees_sizes", "opening", "ante_opener_may_check", "opening_is_floor", "check_raise",
+    "tap_out_unit", "short_tap_out",
+  ],
+  cards: [
+    "deck", "joker", "ace_low", "win", "low_qualifier", "low_ace", "strict_1994", "deal", "burn", "draw_most", "openers_jacks", "showing",
+  ],
+  money: ["unit", "min_table_stake", "max_buy_in", "commission", "split_odd_unit", "share_unit"],
+  conduct: ["time_limit", "declared_lapses", "absent_buck", "conditions"],
+};
+const OPEN = ["before", "betting"];
+
+/** Every option in a group; those that no group names come last. */
+export function grouped(options: Option[]): Group[] {
+  const named = Object.values(GROUPS).flat();
+  const groups = Object.entries(GROUPS).map(([name, names]) => ({
+    name,
+    options: names.flatMap((each) => options.filter((option) => option.name === each)),
+    open: OPEN.includes(name),
+  }));
+  const rest = options.filter(({ name }) => !named.includes(name));
+  return [...groups, { name: "other", options: rest, open: true }].filter((group) => group.options.length > 0);
+}
