@@ -17,6 +17,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.pace import Timing
 from pitboss.server.app import make_app
 from pitboss.server.limits import Limits
+from pitboss.server.running import config_for
 
 GENEROUS = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6, chat=1e6, views=1e6)
 HASTE = Timing(to_act=20, hurry=0)
@@ -54,15 +55,8 @@ async def served(
         return rooms[0]
 
     listening = socket.create_server(("127.0.0.1", 0))
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 16)
-    config = uvicorn.Config(
-        make_app(open_room, limits),
-        log_level="error",
-        ws="websockets-sansio",
-        ws_max_size=1 << 16,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=1,
-    )
+    config = config_for(make_app(open_room, limits))
+    config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

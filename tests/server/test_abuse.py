@@ -10,10 +10,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from pitboss.room.pace import Timing
 from pitboss.server.limits import Bucket, Limits
-from tests.server.running import Served, greeted, next_of, served
+from tests.server.running import Served, greeted, next_of, served, wall_clock
+
+SECONDS = 6
 
 ACT = '{"command": "act", "seat": 1, "kind": "fold", "to": 5}'
 PROPOSE = '{"command": "propose", "seat": 1, "agreement": {"deck": 40}}'
@@ -209,6 +213,44 @@ def test_a_slow_reader_is_cut_over_to_the_latest_view_and_slows_nobody(tmp_path:
             await slow.close()
 
     asyncio.run(scene())
+
+
+def test_a_page_at_an_instant_table_stays_live_however_slowly_it_reads(tmp_path: Path) -> None:
+    """Bots that take no time play hundreds of acts a second; a page gets what it can draw, and never old views."""
+
+    async def scene() -> None:
+        async with served(tmp_path, Timing(), Limits()) as room:
+            client = await room.client()
+            await client.request("POST", "/api/tables", {"game": "holdem", "pace": "instant", "bots": {"number": 5}})
+            narrow = socket_module.create_connection(("127.0.0.1", int(room.address.rpartition(":")[2])))
+            narrow.setsockopt(socket_module.SOL_SOCKET, socket_module.SO_RCVBUF, 8192)
+            quick = await greeted(room, "t1", client.token)
+            slow = await greeted(room, "t1", max_queue=1, sock=narrow)
+            before = room.room.tables["t1"].version
+            fast, late = await asyncio.gather(ages(quick, 0), ages(slow, 0.25))
+            assert room.room.tables["t1"].version - before > 2 * len(fast), "far more happened than was shown"
+            assert len(fast) <= (SECONDS + 1) * Limits().views
+            assert len(fast) > SECONDS * Limits().views / 4
+            assert max(fast) < 1000, "milliseconds from the making of a view to its reading"
+            assert max(late) < 4000, "no more is on the way than the kernel must have"
+            await quick.send('{"type": "ping", "at": 7}')
+            async with asyncio.timeout(1):
+                await next_of(quick, "pong")
+            await quick.close()
+            await slow.close()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+async def ages(socket: ClientConnection, pause: float) -> list[int]:
+    """Read views for some seconds, with a pause after each; how many milliseconds old each was."""
+    found: list[int] = []
+    end = wall_clock() + 1000 * SECONDS
+    while wall_clock() < end:
+        view = await next_of(socket, "view")
+        found.append(wall_clock() - view["clock"])
+        await asyncio.sleep(pause)
+    return found
 
 
 @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
