@@ -1,12 +1,14 @@
 """The best decision in Canberra Poker for one hand and upcard, by looking at all 163,185 hands the dealer may have."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from math import gcd
 from typing import Literal
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.banked.canberra.hand_values import RANKING
 from pitboss.cards import Card
@@ -66,8 +68,13 @@ def best_decision(rules: CanberraRules, hand: Sequence[Card], upcard: Card) -> D
     )
 
 
-def _dealer_hands(hand: Sequence[Card], upcard: Card) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+def _dealer_hands(hand: Sequence[Card], upcard: Card) -> NDArray[np.uint8]:
     gone = {card.number for card in (*hand, upcard)}
     left = np.array([number for number in range(52) if number not in gone], np.uint8)
-    fours = np.fromiter(combinations(range(46), 4), np.dtype((np.uint8, 4)), DEALER_HANDS)
-    return np.column_stack((left[fours], np.full(DEALER_HANDS, upcard.number, np.uint8)))
+    return np.column_stack((left[_fours()], np.full(DEALER_HANDS, upcard.number, np.uint8)))
+
+
+@cache
+def _fours() -> NDArray[np.uint8]:
+    """Every four of 46 places."""
+    return np.fromiter(combinations(range(46), 4), np.dtype((np.uint8, 4)), DEALER_HANDS)

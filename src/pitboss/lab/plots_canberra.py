@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 FOLD = "#f1e7d6"
+BARS = 60
 SOME = "#8fbf9f"
 Dollars = NDArray[np.float64]
 
@@ -48,8 +49,9 @@ def plot_chart(chart: Chart, found: HouseEdge, file: Path) -> None:
 def plot_session(found: Session, edge: HouseEdge, file: Path) -> None:
     """The chance of each result, losses and gains in two colours, with the marks a player asks for."""
     results, heights, width = _bars(found)
+    rounds = "one round" if found.rounds == 1 else f"{found.rounds:,} rounds"
     subtitle = (
-        f"{found.rounds:,} rounds with an ante of ${edge.rules.ante / 100:,.2f}, {edge.strategy} play: "
+        f"{rounds} with an ante of ${edge.rules.ante / 100:,.2f}, {edge.strategy} play: "
         f"{found.ahead:.1%} leave ahead, on average {dollars(found.mean / 100)}"
     )
     with page(file, 9.5, 5.2, "Canberra Poker: what a session may bring", subtitle) as figure:
@@ -58,10 +60,18 @@ def plot_session(found: Session, edge: HouseEdge, file: Path) -> None:
         axes.bar(results, heights, width=width * 0.9, color=np.where(results < 0, BRICK, FELT).tolist(), linewidth=0)
         top = float(heights.max())
         axes.plot([0, 0], [0, top], color=INK, linewidth=1)
-        for share, name in ((0.05, "1 in 20 less than"), (0.5, "half less than"), (0.95, "1 in 20 more than")):
+        for share, name in ((0.05, "1 in 20: {} or less"), (0.5, "half: {} or less"), (0.95, "1 in 20: above {}")):
             mark = found.quantile(share) / 100
             axes.plot([mark, mark], [0, top * 1.04], color=GOLD, linewidth=1.4, linestyle=(0, (4, 3)))
-            axes.text(mark, top * 1.06, f"{name}\n{dollars(mark)}", size=9, color=INK, ha="center", va="bottom")
+            axes.text(
+                mark,
+                top * 1.06,
+                name.format(dollars(mark)).replace(": ", "\n"),
+                size=9,
+                color=INK,
+                ha="center",
+                va="bottom",
+            )
         axes.set_ylim(0, top * 1.2)
         axes.set_xlabel("result of the session", size=9)
         axes.set_ylabel(f"chance of a result within ${width:,.0f}", size=9)
@@ -70,11 +80,11 @@ def plot_session(found: Session, edge: HouseEdge, file: Path) -> None:
 
 
 def _bars(found: Session) -> tuple[Dollars, Dollars, float]:
-    """Results in dollars and their chances, taken together in about sixty bars of a round width; tails are left out."""
+    """Results in dollars and their chances, taken together in bars of a round width; tails are left out."""
     low, high = found.quantile(0.001), found.quantile(0.999)
     step = int(found.results[1] - found.results[0]) if len(found.results) > 1 else 1
     # Nearly all rounds move an odd number of antes, so every other sum is rare: a bar takes an even number of sums.
-    width = 2 * step * max(1, round((high - low) / 120 / step))
+    width = step if high - low < BARS * step else 2 * step * -(-(high - low) // (2 * BARS * step))
     places = np.floor_divide(found.results, width)
     first, last = low // width, high // width
     heights = np.zeros(last - first + 3)
