@@ -43,15 +43,19 @@ def contributions(draw: st.DrawFn) -> tuple[dict[int, int], dict[int, int], list
     return put, dead, active
 
 
+def by_seat(put: dict[int, int]) -> list[int]:
+    return [put.get(seat, 0) for seat in range(max(put) + 1)]
+
+
 @often
 @given(contributions())
 def test_pots_are_those_of_a_count_chip_by_chip(given_: tuple[dict[int, int], dict[int, int], list[int]]) -> None:
     put, dead, active = given_
-    seat, back = uncalled(put, active)
+    seat, back = uncalled(by_seat(put), active)
     assert (seat, back) == slow.uncalled(put, active)
     if back:
         put[seat] -= back
-    pots = form_pots(put, dead, active)
+    pots = form_pots(by_seat(put), by_seat(dead), active)
     expected = slow.layers(put, dead, active)
     assert [(pot.cents, set(pot.eligible), set(pot.contributors)) for pot in pots] == expected
     assert sum(pot.cents for pot in pots) == sum(put.values()) + sum(dead.values())
@@ -309,15 +313,15 @@ def test_a_lesser_scale_is_measured_against_that_of_1994() -> None:
     ],
 )
 def test_only_players_still_in_make_layers(put: dict[int, int], active: tuple[int, ...], pots: tuple[Pot, ...]) -> None:
-    assert form_pots(put, {}, active) == pots
+    assert form_pots(by_seat(put), by_seat(dict.fromkeys(put, 0)), active) == pots
 
 
 def test_dead_chips_are_in_the_main_pot_and_never_uncalled() -> None:
-    pots = form_pots({1: 4, 2: 4, 3: 2}, {2: 5}, (1, 2, 3))
+    pots = form_pots([0, 4, 4, 2], [0, 0, 5, 0], (1, 2, 3))
     assert pots == (Pot(11, (1, 2, 3), (1, 2, 3)), Pot(4, (1, 2), (1, 2)))
-    assert uncalled({1: 4, 2: 4}, (1, 2)) == (0, 0)
+    assert uncalled([0, 4, 4], (1, 2)) == (0, 0)
 
 
 def test_nothing_goes_back_to_a_hand_that_is_out() -> None:
-    assert uncalled({1: 9, 2: 4}, (2,)) == (0, 0)
-    assert uncalled({1: 9, 2: 4, 3: 7}, (1, 2)) == (1, 2)
+    assert uncalled([0, 9, 4], (2,)) == (0, 0)
+    assert uncalled([0, 9, 4, 7], (1, 2)) == (1, 2)

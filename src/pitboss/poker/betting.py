@@ -5,7 +5,7 @@ The menus are data of the edition (`Law`); this module picks the row, works out 
 
 from pitboss.play import Refusal, RuleIds
 from pitboss.poker.commands import Act
-from pitboss.poker.due import Acts, dollars, player
+from pitboss.poker.due import BY, Acts, dollars
 from pitboss.poker.events import Acted
 from pitboss.poker.kinds import Forced, Kind, Limit, Opening, ShortTapOut
 from pitboss.poker.law import Law, Menu
@@ -45,7 +45,7 @@ def legal_acts(state: State) -> Acts:
     offer = setup.offers.get(key) or _remember(setup, state, key, limit)
     pays = stake if short else cost
     return Acts(
-        player(seat),
+        BY[seat],
         setup.law.turn_later if number > 1 else setup.law.turn_first,
         seat,
         offer.open,
@@ -76,7 +76,7 @@ def act(state: State, acts: Acts, command: Act) -> tuple[Acted]:
         if not acts.allows(to):
             raise Refusal(*_wrong_amount(state, acts, kind, to))
     else:
-        due = acts.to(kind) or total
+        due = total if kind is FOLD or kind is CHECK else acts.to(kind)
         if to and to != due:
             raise Refusal(rules, f"a {_name(kind)} goes to {dollars(due)}, not {dollars(to)}")
         to = due

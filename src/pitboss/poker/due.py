@@ -1,23 +1,19 @@
 """What a round waits for: each kind of due thing with who is to do it, what exactly, and by which rules."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from pitboss.play import Expected, Principal, Role, RuleIds
 from pitboss.play.money import dollars as dollars
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show, Shuffle
 from pitboss.poker.kinds import Kind
 from pitboss.poker.kinds import Post as PostKind
+from pitboss.poker.seats import MOST_SEATS
 
 # Module-level names: an attribute of an enum costs several times as much where every act passes.
 CALL, CALL_AND_FOLD, TAP_OUT = Kind.CALL, Kind.CALL_AND_FOLD, Kind.TAP_OUT
 DEALER = (Principal(Role.DEALER),)
-
-
-@cache
-def player(seat: int) -> tuple[Principal, ...]:
-    """The player at a seat, as the one who is to do something."""
-    return (Principal(Role.PLAYER, seat),)
+BY = (DEALER, *((Principal(Role.PLAYER, seat),) for seat in range(1, MOST_SEATS + 1)))
+"""Who is to do something, by seat; 0 is the dealer."""
 
 
 class ShuffleDue(Expected[Command], frozen=True, gc=False):

@@ -12,9 +12,9 @@ from pitboss.poker.kinds import Kind, Post, Verb
 from pitboss.poker.options import Options
 from pitboss.poker.pots import Pot
 from pitboss.poker.rulings.events import RULING_EVENTS
-from pitboss.poker.seats import next_after
+from pitboss.poker.seats import BOARD, next_after
 from pitboss.poker.setup import Owed, setup_for
-from pitboss.poker.state import BOARD, State
+from pitboss.poker.state import State
 from pitboss.shoe.cut import can_be_cut
 
 POT = account(AccountKind.POT)
@@ -100,31 +100,34 @@ class Posted(Event[State], frozen=True, gc=False, tag="posted"):
         return (Transfer(account(AccountKind.STAKE, self.seat), POT, self.cents),)
 
     def apply(self, state: State) -> None:
-        seat, cents = self.seat, self.cents
+        seat, cents, kind = self.seat, self.cents, self.kind
         state.stake[seat] -= cents
         state.pot += cents
         state.forced[seat] += cents
         if self.out:
             state.able &= ~(1 << seat)
-        if self.kind is DEAD:
+        if kind is DEAD:
             state.dead[seat] += cents
         else:
             state.level[seat] += cents
-        if self.kind is not ANTE and self.kind is not DEAD:
-            self._count_as_blind(state)
+            if kind is not ANTE:
+                self._count_as_blind(state)
         if state.cursor + 1 == len(state.visits) and (offer := state.over_blind_due()):
             state.visits += (offer.seat,)
         state.visited()
 
     def _count_as_blind(self, state: State) -> None:
-        state.total[self.seat] += self.cents
-        state.short_blind |= self.cents < self.level
-        state.high = max(state.high, self.level)
+        seat, level = self.seat, self.level
+        state.total[seat] += self.cents
+        if self.cents < level:
+            state.short_blind = True
+        if level > state.high:
+            state.high = level
         # Whoever comes in with a post has a blind bet already: no over-blind is offered there (C-R13).
-        state.blinds_posted |= 1 << self.seat
+        state.blinds_posted |= 1 << seat
         if self.kind is not ENTRY:
-            state.blind = state.blind or self.level
-            state.last_blind = self.seat
+            state.blind = state.blind or level
+            state.last_blind = seat
             state.over_blinds += self.kind is OVER_BLIND
 
 
@@ -148,7 +151,14 @@ class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
                 state.veiled |= 1 << seat
         else:
             state.board.append(card)
-        state.visited()
+        # What `visited` does, without the call wherever the same step goes on: every card passes here.
+        if state.need > 1:
+            state.need -= 1
+        elif state.cursor + 1 < len(state.visits) and not state.drawing:
+            state.cursor += 1
+            state.need = state.each
+        else:
+            state.visited()
 
     def seen_by(self, viewer: Principal) -> Self | None:
         if self.up or (viewer.seat == self.seat and not self.veiled):
@@ -224,25 +234,25 @@ class Acted(Event[State], frozen=True, gc=False, tag="acted"):
         return (Transfer(account(AccountKind.STAKE, self.seat), POT, self.cents),) if self.cents else ()
 
     def apply(self, state: State) -> None:
-        seat, to, bit = self.seat, self.to, 1 << self.seat
-        if self.cents:
-            state.stake[seat] -= self.cents
-            state.pot += self.cents
-            state.level[seat] += self.cents
+        seat, to, cents, kind, bit = self.seat, self.to, self.cents, self.kind, 1 << self.seat
+        if cents:
+            state.stake[seat] -= cents
+            state.pot += cents
+            state.level[seat] += cents
             state.total[seat] = to
         if self.out:
             state.able &= ~bit
         state.pending &= ~bit
-        if self.kind is FOLD or self.kind is CALL_AND_FOLD:
+        if kind is FOLD or kind is CALL_AND_FOLD:
             state.active &= ~bit
             state.able &= ~bit
             state.folds.append(seat)
-        elif self.kind is CHECK:
+        elif kind is CHECK:
             state.checked |= bit
         state.spent |= bit
         if to > state.high:
             self._raise(state, bit)
-        elif self.cents and state.aggressor and state.aggressor != seat:
+        elif cents and state.aggressor and state.aggressor != seat:
             state.called = True
         state.first_act = False
         state.turn = next_after(state.setup.seats, seat, state.pending)

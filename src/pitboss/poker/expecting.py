@@ -5,13 +5,14 @@ from collections.abc import Callable
 from pitboss.play import Expected, RuleIds
 from pitboss.poker.betting import legal_acts
 from pitboss.poker.commands import Command
-from pitboss.poker.due import DEALER, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue, player
+from pitboss.poker.due import BY, DEALER, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Place, Post, Verb
 from pitboss.poker.rulings.meanwhile import due_meanwhile
+from pitboss.poker.seats import BOARD
 from pitboss.poker.setup import Owed
 from pitboss.poker.showdown import hand_values, must_show
-from pitboss.poker.state import BOARD, State
+from pitboss.poker.state import State
 from pitboss.shoe.cut import SMALLEST_PACKET
 
 Due = Expected[Command]
@@ -57,15 +58,13 @@ def _expect_shuffle(state: State, step: Step) -> Due:
 
 def _expect_cut(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
-    by = player(seat) if seat else DEALER
     rules = step.rules if seat or not state.setup.game.cut_by_marker else state.setup.law.cut_by_dealer
-    return CutDue(by, rules, seat, SMALLEST_PACKET, state.shoe - SMALLEST_PACKET)
+    return CutDue(BY[seat], rules, seat, SMALLEST_PACKET, state.shoe - SMALLEST_PACKET)
 
 
 def _expect_post(state: State, step: Step) -> Due:
     owed, offered = owed_now(state, step)
-    by = player(owed.seat)
-    return PostDue(by, _post_rules(state, owed.kind), owed.seat, owed.kind, _levels(state, owed), offered)
+    return PostDue(BY[owed.seat], _post_rules(state, owed.kind), owed.seat, owed.kind, _levels(state, owed), offered)
 
 
 def _levels(state: State, owed: Owed) -> tuple[int, ...]:
@@ -109,7 +108,7 @@ def _expect_draw(state: State, step: Step) -> Due:
             return ShuffleDue(DEALER, state.setup.law.reshuffle, reserve(state, seat))
         return DealDue(DEALER, step.rules, seat, False, state.need)
     most = min(state.setup.options.draw_most, state.shoe + reserve(state, seat))
-    return DrawDue(player(seat), step.rules, seat, most, len(state.own[seat]))
+    return DrawDue(BY[seat], step.rules, seat, most, len(state.own[seat]))
 
 
 def _expect_recut(state: State) -> Due:
@@ -120,7 +119,7 @@ def _expect_show(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
     rules = state.setup.law.show_first if not state.shown else state.setup.law.muck
     values = hand_values(state, state.own[seat])
-    return ShowDue(player(seat), rules, seat, must_show(state, seat, values), values)
+    return ShowDue(BY[seat], rules, seat, must_show(state, seat, values), values)
 
 
 _EXPECT: dict[Verb, Callable[[State, Step], Due]] = {

@@ -3,7 +3,7 @@
 One routine for every game: S94-1994/7CS12.4, 13.1 and 13.2, NI2018-51/14.2 and 15.2(b).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -16,43 +16,40 @@ class Pot(msgspec.Struct, frozen=True, gc=False, array_like=True):
     contributors: tuple[int, ...]
 
 
-def uncalled(level: Mapping[int, int], active: Sequence[int]) -> tuple[int, int]:
+def uncalled(level: Sequence[int], active: Sequence[int]) -> tuple[int, int]:
     """The seat whose top contribution nobody matched, and how much of it; (0, 0) if there is none.
 
-    `level` holds what each seat put in, dead chips apart; folded seats count as having matched. Nothing goes back to a
-    seat that is out of the round.
+    `level` holds, by seat, what each put in, dead chips apart; folded seats count as having matched. Nothing goes back
+    to a seat that is out of the round.
     """
-    ranked = sorted(level.values())
-    if len(ranked) < 2 or ranked[-1] == ranked[-2]:
+    second, most = sorted(level)[-2:]
+    if second == most:
         return (0, 0)
-    for seat in active:
-        if level[seat] == ranked[-1]:
-            return (seat, ranked[-1] - ranked[-2])
-    return (0, 0)
+    seat = level.index(most)
+    return (seat, most - second) if seat in active else (0, 0)
 
 
-def form_pots(level: Mapping[int, int], dead: Mapping[int, int], active: Sequence[int]) -> tuple[Pot, ...]:
-    """The main pot and the side pots, in the order in which they were formed.
+def form_pots(level: Sequence[int], dead: Sequence[int], active: Sequence[int]) -> tuple[Pot, ...]:
+    """The main pot and the side pots, in the order in which they were formed, from what each seat put in.
 
     Only seats in contention make layers; chips of others above the top layer join the last pot, dead chips the first.
     """
     tops = {level[seat] for seat in active}
     if len(tops) == 1:  # one layer, by far the most frequent case: everything is one pot
-        paid_in = tuple([seat for seat, cents in level.items() if cents or dead.get(seat)])
-        whole = Pot(sum(level.values()) + sum(dead.values()), tuple(active), paid_in)
-        return (whole,) if paid_in else ()
+        paid_in = tuple([seat for seat, cents in enumerate(level) if cents or dead[seat]])
+        return (Pot(sum(level) + sum(dead), tuple(active), paid_in),) if paid_in else ()
     pots: list[Pot] = []
     floor, last = 0, max(tops)
     for top in sorted(tops):
         # Chips above the last top are those of folded seats: the last layer takes them all.
-        ceiling = top if top != last else max(level.values())
-        paid = {seat: min(cents, ceiling) - min(cents, floor) for seat, cents in level.items()}
+        ceiling = top if top != last else max(level)
+        paid = [min(cents, ceiling) - min(cents, floor) for cents in level]
         if not pots:
-            paid = {seat: cents + dead.get(seat, 0) for seat, cents in paid.items()}
-        contributors = tuple(seat for seat, cents in paid.items() if cents > 0)
-        eligible = tuple(seat for seat in active if level[seat] >= top)
+            paid = [cents + more for cents, more in zip(paid, dead, strict=True)]
+        contributors = tuple([seat for seat, cents in enumerate(paid) if cents > 0])
+        eligible = tuple([seat for seat in active if level[seat] >= top])
         if contributors:
-            _add(pots, Pot(sum(paid.values()), eligible, contributors))
+            _add(pots, Pot(sum(paid), eligible, contributors))
         floor = top
     return tuple(pots)
 

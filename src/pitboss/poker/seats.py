@@ -3,6 +3,10 @@
 from functools import cache
 
 Seats = tuple[int, ...]
+BOARD = 0
+"""The board, the dealer and the discard pile: the visit that goes to no seat."""
+MOST_SEATS = 60
+"""Beyond every table of the rules: a seat is a bit of a mask."""
 
 
 def mask_of(seats: Seats) -> int:

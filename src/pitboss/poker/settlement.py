@@ -19,22 +19,21 @@ from pitboss.poker.state import State
 
 def gather(state: State, showdown: bool) -> list[Event[State]]:
     """Return what nobody called and lay out the pots, before hands are shown or the last player is paid."""
-    law, seats = state.setup.law, state.setup.seats
+    law, level = state.setup.law, state.level
     active = state.seats_in(state.active)
-    level = {seat: state.level[seat] for seat in seats}
     back, cents = uncalled(level, active)
     events: list[Event[State]] = []
     if cents:
+        level = level.copy()
         level[back] -= cents
         events.append(Returned(law.uncalled, back, cents))
-    dead = {seat: state.dead[seat] for seat in seats} if any(state.dead) else {}
-    pots = form_pots(level, dead, active)
-    layers = law.side_pots if len(pots) > 1 else ()
-    if not showdown:
-        events.append(PotsFormed(_joined(law.pots, layers), pots, ()))
-        return events
-    order, first = show_order(state)
-    events.append(PotsFormed(_joined(law.pots, layers, law.showdown, first), pots, order))
+    pots = form_pots(level, state.dead, active)
+    rules = law.pots + law.side_pots if len(pots) > 1 else law.pots
+    order: Seats = ()
+    if showdown:
+        order, first = show_order(state)
+        rules = _joined(rules, law.showdown, first)
+    events.append(PotsFormed(rules, pots, order))
     return events
 
 
@@ -44,10 +43,10 @@ def pay(state: State, showdown: bool) -> list[Event[State]]:
     won = [winners(state, pot) for pot in state.pots]
     taken = _commission(state, won)
     events: list[Event[State]] = []
-    if state.pots:
+    if won:
         rules = _joined(law.settle, law.announce, taken.rules)
         events.append(Charged(rules, sum(taken.by_pot), taken.by_pot))
-    events += _awards(state, won, taken.by_pot)
+        events += _awards(state, won, taken.by_pot)
     events.append(Ended(law.end if showdown else _one_left(state) + law.end, showdown))
     return events
 

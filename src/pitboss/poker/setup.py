@@ -10,9 +10,9 @@ from pitboss.play import RuleIds
 from pitboss.poker.game import Game, Step
 from pitboss.poker.games import game_of
 from pitboss.poker.hand_values import Evaluator, evaluators
-from pitboss.poker.kinds import Forced, Kind, Marker, Opener, Post, Verb
+from pitboss.poker.kinds import Forced, Kind, Marker, Opener, Place, Post, Verb
 from pitboss.poker.options import Options
-from pitboss.poker.seats import Seats, clockwise, mask_of, next_after
+from pitboss.poker.seats import BOARD, Seats, clockwise, mask_of, next_after
 
 
 class Owed(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -61,6 +61,7 @@ class Setup:
         "plan",
         "seats",
         "spots",
+        "visits",
     )
 
     def __init__(self, game: Game, options: Options, seats: Seats, marker: int) -> None:
@@ -72,6 +73,7 @@ class Setup:
         self.everyone = mask_of(seats)
         self.order = self.from_marker(self.everyone)
         self.plan = tuple(step for step in game.plan if _applies(step, options))
+        self.visits = tuple(_fixed_visits(step, marker if game.cut_by_marker else BOARD) for step in self.plan)
         self.betting_rounds = _betting_rounds(self.plan)
         self.opening_rules = tuple(self._opening_rules(index) for index in range(len(self.plan)))
         self.last_opener = _last_opener(self.plan)
@@ -143,7 +145,23 @@ def next_over_blind(setup: Setup, last: int, made: int, previous: int, posted: i
 def _applies(step: Step, options: Options) -> bool:
     if step.verb is Verb.BURN:
         return options.burn
+    if step.verb is Verb.POST_ANTES:
+        return options.forced is not Forced.BLINDS
     return step.mode in (None, options.deal)
+
+
+def _fixed_visits(step: Step, cutter: int) -> Seats | None:
+    """Whom a step visits, where nothing that happens can change it; a betting round and the showdown visit nobody."""
+    if step.verb is Verb.DEAL:
+        return (BOARD,) if step.place is Place.BOARD else None
+    fixed: dict[Verb, Seats] = {
+        Verb.SHUFFLE: (BOARD,),
+        Verb.CUT: (cutter,),
+        Verb.BURN: (BOARD,),
+        Verb.BET: (),
+        Verb.SHOW: (),
+    }
+    return fixed.get(step.verb)
 
 
 def _last_opener(plan: tuple[Step, ...]) -> Opener:

@@ -14,7 +14,6 @@ from pitboss.poker.pots import Pot
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.state import State
 
-
 # What a hand is worth, for each way the round is won: larger is better, 0 is a low that does not qualify.
 Values = tuple[int, ...]
 
@@ -107,7 +106,4 @@ def _contends(state: State, pot: Pot, values: Values) -> bool:
     shown = [state.shown[other] for other in pot.eligible if other in state.shown]
     if not shown:
         return True
-    for side, value in enumerate(values):
-        if value and value >= max([hand[side] for hand in shown]):
-            return True
-    return False
+    return any(value and value >= max([hand[side] for hand in shown]) for side, value in enumerate(values))

@@ -1,18 +1,15 @@
 """The state of a round: plain numbers, lists and masks by seat. Only events write to it."""
 
-from collections.abc import Callable
-
 from pitboss.cards import Card
+from pitboss.poker.game import Step
 from pitboss.poker.kinds import Place, Post, Verb
 from pitboss.poker.pots import Pot
 from pitboss.poker.rulings.irregular import Irregular
-from pitboss.poker.seats import Seats, clockwise
+from pitboss.poker.seats import BOARD, Seats, clockwise
 from pitboss.poker.setup import Owed, Setup, next_over_blind
 
 # Module-level names: an attribute of an enum costs several times as much, and every card passes here.
-ANTE, COMMUNAL, DEAL, BET, SHOW = Post.ANTE, Place.BOARD, Verb.DEAL, Verb.BET, Verb.SHOW
-BOARD = 0
-"""The board, the dealer and the discard pile: the visit that goes to no seat."""
+ANTE, COMMUNAL, DEAL, DRAW, POST_ANTES = Post.ANTE, Place.BOARD, Verb.DEAL, Verb.DRAW, Verb.POST_ANTES
 
 
 class State:
@@ -37,6 +34,7 @@ class State:
         "dead",
         "discarded",
         "drawing",
+        "each",
         "first_act",
         "floor",
         "folds",
@@ -94,7 +92,7 @@ class State:
         self.step = 0
         self.visits: Seats = ()
         self.cursor = 0
-        self.need = 0
+        self.need = self.each = 0
         self.active = self.able = self.pending = self.spent = self.checked = self.mucked = self.veiled = 0
         self.bet_round = self.turn = self.high = self.floor = self.raises = 0
         self.betting = self.called = self.short_blind = self.short_over = False
@@ -133,20 +131,22 @@ class State:
 
     def enter(self, step: int) -> None:
         """Go to a step of the plan, past those that have nobody to visit."""
-        plan = self.setup.plan
-        while True:
-            here = plan[step]
-            verb = here.verb
-            if verb is DEAL:
-                self.visits = self.visits_of_deal(here.place, here.count, self.shoe)
-            else:
-                self.visits = _VISITS[verb](self)
-            if self.visits or verb is BET or verb is SHOW:
-                break
+        setup = self.setup
+        while (visits := setup.visits[step]) is None and not (visits := self._visits(setup.plan[step])):
             step += 1
         self.step = step
+        self.visits = visits
         self.cursor = 0
-        self.need = here.count
+        self.need = self.each = setup.plan[step].count
+
+    def _visits(self, step: Step) -> Seats:
+        """Whom a step visits that goes from seat to seat."""
+        verb = step.verb
+        if verb is DEAL:
+            return self.visits_of_deal(step.place, step.count, self.shoe)
+        if verb is DRAW:
+            return self.setup.from_marker(self.active)
+        return tuple([due.seat for due in (self.antes if verb is POST_ANTES else self.blinds)])
 
     def visits_of_deal(self, place: Place, count: int, shoe: int) -> Seats:
         """Every active seat, or the board; one card for all where the shoe cannot serve them (S94-1994/7CS17.9)."""
@@ -163,7 +163,7 @@ class State:
         elif self.cursor + 1 < len(self.visits):
             self.drawing = 0
             self.cursor += 1
-            self.need = self.setup.plan[self.step].count
+            self.need = self.each
         else:
             self.drawing = 0
             self.enter(self.step + 1)
@@ -176,15 +176,3 @@ class State:
 
     def seats_in(self, mask: int) -> Seats:
         return clockwise(self.setup.seats, 0, mask)
-
-
-_VISITS: dict[Verb, Callable[[State], Seats]] = {
-    Verb.SHUFFLE: lambda state: (BOARD,),
-    Verb.CUT: lambda state: (state.setup.marker if state.setup.game.cut_by_marker else BOARD,),
-    Verb.POST_ANTES: lambda state: tuple([due.seat for due in state.antes]),
-    Verb.POST_BLINDS: lambda state: tuple([due.seat for due in state.blinds]),
-    Verb.BURN: lambda state: (BOARD,),
-    Verb.DRAW: lambda state: state.setup.from_marker(state.active),
-    Verb.BET: lambda state: (),
-    Verb.SHOW: lambda state: (),
-}

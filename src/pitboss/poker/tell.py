@@ -36,9 +36,9 @@ from pitboss.poker.events import (
     WasCut,
 )
 from pitboss.poker.kinds import Kind, Place, Post, Verb
-from pitboss.poker.seats import is_single
+from pitboss.poker.seats import BOARD, is_single
 from pitboss.poker.showdown import must_show
-from pitboss.poker.state import BOARD, State
+from pitboss.poker.state import State
 from pitboss.poker.tell_rulings import RULING_SENTENCES
 from pitboss.poker.tell_words import (
     cards_words,

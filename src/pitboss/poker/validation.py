@@ -19,7 +19,7 @@ from pitboss.poker.hand_values import evaluators, high_ranking
 from pitboss.poker.kinds import Ace, Forced, Limit, Opening, Verb, Win
 from pitboss.poker.law import NO_MENU
 from pitboss.poker.options import Options
-from pitboss.poker.seats import Seats
+from pitboss.poker.seats import MOST_SEATS, Seats
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ def check_options(game: Game, options: Options, players: int = 2) -> tuple[Findi
 def check_table(game: Game, options: Options, numbers: Seats, marker: int) -> None:
     """Refuse seats at which no round of these options can be dealt."""
     check_options(game, options, len(numbers))
-    if len(set(numbers)) < len(numbers) or not all(1 <= number <= 60 for number in numbers):
+    if len(set(numbers)) < len(numbers) or not all(1 <= number <= MOST_SEATS for number in numbers):
         raise Refusal(game.seats, f"seats are numbered from 1 and taken once each, not {list(numbers)}")
     if marker not in numbers:
         raise Refusal(game.law.start, f"the {game.marker} is at seat {marker}, which is not dealt in")

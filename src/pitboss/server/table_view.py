@@ -349,10 +349,8 @@ def _pots(state: State) -> list[PotView]:
     if not state.pot:
         return []
     active = state.seats_in(state.active)
-    level = {seat: state.level[seat] for seat in state.setup.seats}
-    dead = {seat: state.dead[seat] for seat in state.setup.seats}
     if active and any(not state.able >> seat & 1 for seat in active):
-        return [PotView(pot.cents, pot.eligible) for pot in form_pots(level, dead, active)]
+        return [PotView(pot.cents, pot.eligible) for pot in form_pots(state.level, state.dead, active)]
     return [PotView(state.pot, active)]
 
 

@@ -7,7 +7,8 @@ everything than from the player's view of it.
 import msgspec
 
 from pitboss.poker.kinds import Verb
-from pitboss.poker.state import BOARD, State
+from pitboss.poker.seats import BOARD
+from pitboss.poker.state import State
 
 
 class Sight(msgspec.Struct, frozen=True, cache_hash=True):
