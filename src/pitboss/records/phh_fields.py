@@ -84,10 +84,8 @@ def hand_of(fields: Fields) -> Hand:
             raise Malformed(f"{name} has {length} entries for {count} players")
     bets = _bets(table)
     blinds = table.blinds_or_straddles or (0,) * count
-    wagers = all(type(value) is int for value in (*table.antes, *blinds, *bets)) and not any(
-        map(_FRACTION, table.actions)
-    )
-    stacks = all(type(value) is int or value == _INFINITE for value in table.starting_stacks)
+    wagers = _are_whole((*table.antes, *blinds, *bets)) and not _FRACTION("\n".join(table.actions))
+    stacks = all([type(value) is int or value == _INFINITE for value in table.starting_stacks])
     return Hand(
         variant=table.variant,
         antes=_cents(table.antes, "antes", 0),
@@ -127,6 +125,7 @@ class _Table(msgspec.Struct):
 
 _PER_PLAYER = ("antes", "blinds_or_straddles", "players", "seats", "finishing_stacks", "winnings")
 _FRACTION = re.compile(r"cbr\s+\d+\.").search
+"""A bet that is no whole number, in one of the actions."""
 _INFINITE = Decimal("inf")
 _HEADER = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
@@ -163,8 +162,12 @@ def _bets(table: _Table) -> tuple[Amount, Amount]:
     return table.min_bet, table.min_bet
 
 
+def _are_whole(values: tuple[Amount, ...]) -> bool:
+    return {type(value) for value in values} == {int}
+
+
 def _cents(values: tuple[Amount, ...], what: str, least: int | None = None) -> tuple[int, ...]:
-    cents = tuple([cents_of(value, what) for value in values])
+    cents = tuple([value * 100 if type(value) is int else cents_of(value, what) for value in values])
     if least is not None and min(cents) < least:
         raise Malformed(f"{what} holds an amount below {least}")
     return cents

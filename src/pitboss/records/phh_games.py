@@ -75,7 +75,9 @@ def public_beginning(hand: Hand) -> Beginning:
     names = hand.players if len(hand.players) == count else ("",) * count
     stakes = [UNKNOWN_STACK if stack is None else stack for stack in hand.stacks]
     seats = tuple([Seat(place + 1, stakes[place], names[place]) for place in range(count)])
-    return Beginning(game_of(variant.edition), options, seats, count, _public_owed(hand))
+    return Beginning(
+        game_of(variant.edition), options, seats, count, _public_owed(hand.antes, hand.blinds, hand.trimmed)
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -100,17 +102,20 @@ def _limit(kind: Limit, bet: int) -> BetLimit:
     return BetLimit(kind, bet, bet if kind is Limit.SPREAD else 0)
 
 
-def _public_owed(hand: Hand) -> tuple[Owed, ...]:
+@lru_cache(maxsize=1024)
+def _public_owed(antes: tuple[int, ...], blinds: tuple[int, ...], trimmed: bool) -> tuple[Owed, ...]:
     """Antes and blinds of the file. With two players both arrays are assigned backwards: the button pays the first.
 
     Antes that all share alike form layers only where the file says so; others are dead chips for whoever wins.
     The highest blind comes last, since who opens follows it; a negative blind is a post that does not move the opener.
     """
-    count = len(hand.stacks)
+    count = len(antes)
     order = range(1, count + 1) if count > 2 else (2, 1)
-    kind = Post.ANTE if hand.trimmed and len(set(hand.antes)) == 1 else Post.DEAD
-    owed = [Owed(seat, kind, cents) for seat, cents in zip(order, hand.antes, strict=True) if cents]
-    blinds = sorted((cents, seat) for seat, cents in zip(order, hand.blinds, strict=True) if cents > 0)
-    owed += [Owed(seat, Post.BLIND, cents) for cents, seat in blinds]
-    owed += [Owed(seat, Post.ENTRY, -cents) for seat, cents in zip(order, hand.blinds, strict=True) if cents < 0]
-    return tuple(owed)
+    kind = Post.ANTE if trimmed and len(set(antes)) == 1 else Post.DEAD
+    posts = sorted((cents, seat) for seat, cents in zip(order, blinds, strict=True) if cents > 0)
+    entries = [(seat, -cents) for seat, cents in zip(order, blinds, strict=True) if cents < 0]
+    return (
+        *(Owed(seat, kind, cents) for seat, cents in zip(order, antes, strict=True) if cents),
+        *(Owed(seat, Post.BLIND, cents) for cents, seat in posts),
+        *(Owed(seat, Post.ENTRY, cents) for seat, cents in entries),
+    )

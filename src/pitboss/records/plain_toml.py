@@ -6,9 +6,9 @@ result is always the same as the full parser's.
 """
 
 import datetime
+import re
 import tomllib
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -17,15 +17,20 @@ import msgspec
 Tables = dict[str, Any]
 DamagedToml = tomllib.TOMLDecodeError
 
-# What TOML and JSON see differently: escapes, inline tables, long strings, and JSON's own word for nothing.
-_UNPLAIN = ("\\", "{", "}", '"""', "null")
-_decode = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal).decode
-
 
 def loads(text: str) -> Tables:
     """The tables of a text, decimals exact; DamagedToml with the place if there are none."""
     plain = _plain(text)
     return plain if plain is not None else tomllib.loads(text, parse_float=Decimal)
+
+
+_NAME = r"[A-Za-z0-9_]+"
+# One value, whose inside the decoder judges: no control characters, which TOML refuses, no escapes, nothing nested.
+_VALUE = r'\[[^\\\[\]{}\x00-\x1f\x7f]*+\]|"[^"\\\x00-\x1f\x7f]*+"|[-.0-9]++|true|false'
+_TIME = r"(?P<name>[A-Za-z0-9_]+) = (?P<time>[0-9]{2}:[0-9]{2}:[0-9]{2})"
+_LINES = re.compile(rf"(?:(?:{_NAME} = (?:{_VALUE})|{_TIME}|#[^\x00-\x1f\x7f]*+)?\n)*+")
+_HEADERS = re.compile(rf"^\[({_NAME})\]\n", re.MULTILINE)
+_decode = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal).decode
 
 
 def _plain(text: str) -> Tables | None:
@@ -34,66 +39,29 @@ def _plain(text: str) -> Tables | None:
         if '"' in text:
             return None
         text = text.replace("'", '"')
-    lines = text.split("\n")
-    if not all(map(str.isprintable, lines)) or any(mark in text for mark in _UNPLAIN):
-        return None
-    tables: Tables = {}
-    part: list[str] = []
-    name = ""
-    for line in lines:
-        if line[:1] != "[":
-            part.append(line)
-            continue
-        if not _close(tables, name, part) or line[-1] != "]" or not _is_name(line[1:-1]):
+    first, *parts = _HEADERS.split(text if text.endswith("\n") else f"{text}\n")
+    tables = _fields(first)
+    for name, body in zip(parts[::2], parts[1::2], strict=True):
+        fields = _fields(body)
+        if tables is None or fields is None or name in tables:
             return None
-        name, part = line[1:-1], []
-    return tables if _close(tables, name, part) else None
+        tables[name] = fields
+    return tables
 
 
-def _close(tables: Tables, name: str, lines: list[str]) -> bool:
-    """Put the fields of these lines under the name; without one they are the file's own. False if they are not plain.
-
-    Each line becomes a member of one JSON object, which is decoded at once.
-    """
-    members: list[str] = []
-    times: list[tuple[str, str]] = []
-    for line in lines:
-        if not line or line[0] == "#":
-            continue
-        field, sign, value = line.partition(" = ")
-        if not sign or not _is_name(field):
-            return False
-        if len(value) == 8 and value[2] == ":":
-            times.append((field, value))
-            value = "0"
-        elif not _is_one_value(value):
-            return False
-        members.append(f'"{field}":{value}')
+def _fields(body: str) -> Tables | None:
+    """The fields of some lines, or nothing if they are not plain. Each line becomes a member of one JSON object."""
+    plain = _LINES.fullmatch(body)
+    if plain is None or "null" in body:
+        return None
+    name, time = plain.groups()
+    if time:
+        body = body[: plain.start("time")] + "0" + body[plain.end("time") :]
+    members = [line.replace(" = ", '":', 1) for line in body.split("\n") if line and line[0] != "#"]
     try:
-        table = _decode(f"{{{','.join(members)}}}")
-        for field, value in times:
-            table[field] = datetime.time.fromisoformat(value)
+        fields = _decode('{"' + ',"'.join(members) + "}") if members else {}
+        if time:
+            fields[name] = datetime.time.fromisoformat(time)
     except (msgspec.DecodeError, ValueError):
-        return False
-    if len(table) != len(members) or name in tables:
-        return False
-    if name:
-        tables[name] = table
-    else:
-        tables.update(table)
-    return True
-
-
-@lru_cache(maxsize=1024)
-def _is_name(text: str) -> bool:
-    return text.isascii() and text.replace("_", "a").isalnum()
-
-
-def _is_one_value(value: str) -> bool:
-    """Whether nothing of JSON could follow the first value: the decoder judges the value itself."""
-    first = value[:1]
-    if first == "[":
-        return value[-1] == "]" and value.count("[") == 1 and value.count("]") == 1
-    if first == '"':
-        return value[-1] == '"' and value.count('"') == 2
-    return "," not in value
+        return None
+    return fields if len(fields) == len(members) else None
