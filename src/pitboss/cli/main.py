@@ -15,6 +15,7 @@ COMMANDS = {
     "deal": ("pitboss.cli.deal:deal", "Deal a round between bots, with any options, and tell it."),
     "replay": ("pitboss.cli.replay:replay", "Tell a recorded round, as anybody at the table saw it."),
     "scenario": ("pitboss.cli.scenario:scenario", "Check files that say what people do and what must be true."),
+    "rule": ("pitboss.cli.rule:rule", "Rule on an irregularity: what the rules make of it, seat by seat."),
     "rank": ("pitboss.cli.rank:rank", "Rank a hand: its category, its five cards, its value."),
     "edge": ("pitboss.cli.edge:edge", "House edges and jackpots, exact, with charts and what-if."),
     "rules": ("pitboss.cli.rules:rules", "List, search and explain the rules; show which are proved."),
@@ -34,6 +35,7 @@ First steps:
   pitboss rank As Ks Qs Js Ts                   what is this hand?
   pitboss rank --deck 36 --joker Jk 9d 9h 8c 8s a hand on 36 cards with the joker
   pitboss edge canberra --chart                 what does it cost, and when to bet?
+  pitboss rule scenarios/1994-out-of-turn.toml  somebody bet out of turn: now what?
   pitboss rules "out of turn"                   what do the rules say?
   pitboss rules NI2018-51/17.6                  one rule, its readings, its relatives
   pitboss shuffle verify proof.json             was the shuffle fair?

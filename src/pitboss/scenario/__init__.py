@@ -1,9 +1,11 @@
 """Scenarios: a table, its cards, what people do and what must be true, as files that tests, documents and bug reports
-share. `read` gives the scenarios of a file, `run` plays one through the public engine and reports what was false.
+share. `read` gives the scenarios of a file, `run` plays one through the public engine and reports what was false,
+`situation_of` rules on the irregularity that one reports.
 """
 
 from pitboss.scenario.reading import read, read_text
+from pitboss.scenario.ruling import Situation, situation_of
 from pitboss.scenario.running import Result, run
 from pitboss.scenario.types import Scenario, schema
 
-__all__ = ["Result", "Scenario", "read", "read_text", "run", "schema"]
+__all__ = ["Result", "Scenario", "Situation", "read", "read_text", "run", "schema", "situation_of"]

@@ -110,14 +110,22 @@ def _awards(round_: Round) -> dict[int, int]:
     return paid
 
 
-def _returned(round_: Round) -> dict[int, int]:
-    """What went back to each seat: uncalled, held in vain, or refunded by a ruling."""
+def _out_of_the_pot(round_: Round) -> dict[int, int]:
+    """What went back to each seat out of the pot."""
     back: dict[int, int] = {}
     for event in round_.events:
-        if isinstance(event, Returned | Refunded | HandedBack):
+        if isinstance(event, Returned | Refunded):
             back[event.seat] = back.get(event.seat, 0) + event.cents
-        elif isinstance(event, TakenUp):
-            back[event.seat] = back.get(event.seat, 0) + event.back
+    return back
+
+
+def _returned(round_: Round) -> dict[int, int]:
+    """What went back to each seat: uncalled, held in vain, or refunded by a ruling."""
+    back = _out_of_the_pot(round_)
+    for event in round_.events:
+        if isinstance(event, HandedBack | TakenUp):
+            cents = event.cents if isinstance(event, HandedBack) else event.back
+            back[event.seat] = back.get(event.seat, 0) + cents
     return {seat: cents for seat, cents in back.items() if cents}
 
 
@@ -179,7 +187,7 @@ _LOOKS: dict[str, Callable[[Round], object]] = {
 _BY_SEAT: dict[str, Callable[[Round, int], object]] = {
     "stakes": lambda round_, seat: round_.state.stake[seat],
     "totals": lambda round_, seat: round_.state.total[seat],
-    "into": lambda round_, seat: put_in(round_)[seat] - _returned(round_).get(seat, 0),
+    "into": lambda round_, seat: put_in(round_)[seat] - _out_of_the_pot(round_).get(seat, 0),
 }
 
 

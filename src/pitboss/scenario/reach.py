@@ -11,6 +11,7 @@ from pitboss.poker.due import Acts, dollars
 from pitboss.poker.events import Acted, Posted
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.events import Forfeited
 from pitboss.scenario.course import Course
 from pitboss.scenario.lines import parse_line
 from pitboss.scenario.types import Reach
@@ -31,7 +32,7 @@ def put_in(round_: Round) -> dict[int, int]:
     """What each seat has put in so far, whatever went back later."""
     into = dict.fromkeys(round_.state.setup.seats, 0)
     for event in round_.events:
-        if isinstance(event, Posted | Acted):
+        if isinstance(event, Posted | Acted | Forfeited):
             into[event.seat] += event.cents
     return into
 

@@ -108,19 +108,40 @@ def _played(scenario: Scenario, course: Course) -> list[str]:
     """Say every line and check every point; what was false in the order of the play."""
     false: list[str] = []
     try:
-        if scenario.reach is not None:
-            course.until()
-            for text in lines_to(course, scenario.reach):
-                _say(course, text, "reach")
+        _reach(scenario, course)
         for number, item in enumerate(scenario.play, 1):
-            if isinstance(item, str):
-                _say(course, item, f"step {number}")
-            else:
-                false += [f"step {number}: {text}" for text in _false_at(item, course)]
+            false += take(course, item, f"step {number}")
         course.until()
     except Stopped as stopped:
         return [*false, str(stopped)]
     return false + [f"at the end: {text}" for text in false_things(scenario.end, course.round)]
+
+
+def begin(scenario: Scenario) -> Course:
+    """The course of a scenario at its beginning, the betting done that it reaches for; Malformed if it cannot begin."""
+    game = game_for(scenario.table)
+    options = options_of(game, scenario.table.options, scenario.table.minimum)
+    try:
+        course = Course(start(scenario, game, options), CardSource(scenario.shoe, options))
+        _reach(scenario, course)
+    except (Refusal, Stopped) as reason:
+        raise Malformed(f"{scenario.name}: {reason}") from reason
+    return course
+
+
+def take(course: Course, item: str | Point, place: str) -> list[str]:
+    """Take one step of the play; what was false about it. Stopped if the play cannot go on."""
+    if isinstance(item, str):
+        _say(course, item, place)
+        return []
+    return [f"{place}: {text}" for text in _false_at(item, course)]
+
+
+def _reach(scenario: Scenario, course: Course) -> None:
+    if scenario.reach is not None:
+        course.until()
+        for text in lines_to(course, scenario.reach):
+            _say(course, text, "reach")
 
 
 def _say(course: Course, text: str, place: str) -> None:

@@ -13,7 +13,7 @@ from pitboss.poker.rulings.facts import CheckOutOfTurn, FoldOutOfTurn, WagerOutO
 from pitboss.poker.rulings.finding import Finding, Way, check_in_round, settled
 from pitboss.poker.rulings.holding import treatment_of
 from pitboss.poker.rulings.irregular import Hold
-from pitboss.poker.rulings.law import Fate, Terms
+from pitboss.poker.rulings.law import Fate, OutOfTurnLaw, Terms
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.state import State
 
@@ -24,10 +24,8 @@ def wager_out_of_turn(state: State, fact: WagerOutOfTurn) -> Finding:
     law = state.setup.law.irregular.out_of_turn
     skipped = _skipped(state, fact.seat)
     text = (
-        f"seat {fact.seat}'s {dollars(fact.cents)} is held until its turn; {_seats(skipped)} act as if it were not"
-        f" there. If one of them wagers more: {_THEN[law.above.terms]}. If one wagers, but not more:"
-        f" {_THEN[law.wagered.terms]}. If nobody wagers and one checks: {_THEN[law.checked.terms]}."
-        f" If all fold: {_THEN[law.folded.terms]}."
+        f"seat {fact.seat}'s {dollars(fact.cents)} is held until its turn; {_seats(skipped)} to act as if it were not"
+        f" there. {_branches(law)}"
     )
     what = f"seat {fact.seat} has put in {dollars(fact.cents)} out of turn: seat {state.turn} was to act"
     return settled(what, "held", text, law.rules, [Held(law.rules, fact.seat, fact.cents, skipped)])
@@ -105,6 +103,20 @@ _THEN: dict[Terms, str] = {
     Terms.COMPLETE: "the player makes up the call, or folds and takes the chips back",
     Terms.COMPLETE_BET: "the player makes up the smallest bet, or takes the chips back and checks or folds",
 }
+
+
+def _branches(law: OutOfTurnLaw) -> str:
+    """What follows from what the skipped players do, in sentences; cases that are treated alike are told as one."""
+    cases = {
+        "one of them wagers more": law.above.terms,
+        "one of them wagers, but not more": law.wagered.terms,
+        "nobody wagers and one of them checks": law.checked.terms,
+        "all of them fold": law.folded.terms,
+    }
+    alike: dict[Terms, list[str]] = {}
+    for case, terms in cases.items():
+        alike.setdefault(terms, []).append(case)
+    return " ".join(f"If {', or '.join(when)}: {_THEN[terms]}." for terms, when in alike.items())
 
 
 def _check_chips(state: State, seat: int, cents: int) -> None:

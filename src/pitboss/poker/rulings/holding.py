@@ -21,7 +21,7 @@ from pitboss.poker.state import State
 _LEFT: dict[Terms, frozenset[Kind]] = {
     Terms.CALL_OR_FOLD: frozenset({Kind.CALL, Kind.TAP_OUT, Kind.FOLD, Kind.CALL_AND_FOLD}),
     Terms.COMPLETE: frozenset({Kind.CALL, Kind.TAP_OUT, Kind.FOLD, Kind.CALL_AND_FOLD}),
-    Terms.COMPLETE_BET: frozenset({Kind.BET, Kind.CHECK, Kind.FOLD}),
+    Terms.COMPLETE_BET: frozenset({Kind.BET, Kind.TAP_OUT, Kind.CHECK, Kind.FOLD}),
 }
 
 
@@ -80,10 +80,9 @@ def treatment_of(state: State, hold: Hold, acts: Acts) -> Treatment:
         return _joined_treatment(treatment, law.amounts.below if acts.cost else law.amounts.under)
     if acts.cost and hold.to < acts.price:
         return law.amounts.below
-    aggressive = Kind.BET in acts.open or Kind.RAISE in acts.open
-    if not aggressive or hold.to >= acts.least:
+    if hold.to >= acts.least:
         return law.amounts.above
-    return law.amounts.under if Kind.BET in acts.open else law.amounts.between
+    return law.amounts.between if state.high else law.amounts.under
 
 
 def _of_skipped(state: State, hold: Hold) -> Treatment:

@@ -9,7 +9,7 @@ from pitboss.poker.rulings.events import ClockStarted, ClockStopped, FoundAway, 
 from pitboss.poker.rulings.facts import Absent, PlayerBack, TimeCalled, TimeExpired
 from pitboss.poker.rulings.finding import Finding, Way, check_in_round, settled
 from pitboss.poker.rulings.law import ClockLaw, Fate
-from pitboss.poker.seats import clockwise
+from pitboss.poker.seats import clockwise, is_single
 from pitboss.poker.state import State
 
 
@@ -81,6 +81,8 @@ def fold_absent(state: State) -> list[Event[State]]:
     """The hand of an absent player goes when its turn has come, or has passed a hand that a post had tapped out."""
     irregular = irregular_of(state)
     rules = state.setup.law.irregular.absent or state.setup.law.irregular.void.operator
+    if is_single(state.active):
+        return []  # everybody else has folded: whoever is left has won, there or not
     for seat in state.seats_in(irregular.absent & state.active):
         if state.betting and (state.turn == seat or _is_passed(state, seat)):
             return [*hand_back(state, seat), HandOut(rules, seat, Fate.FOLDED)]
