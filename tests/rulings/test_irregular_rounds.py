@@ -9,6 +9,7 @@ from pitboss.poker.reenact import first_departure
 from pitboss.poker.round import CODEC, Round
 from pitboss.poker.rulings.events import Ruled
 from pitboss.poker.tell import tell
+from pitboss.records.position import parse_position, position
 from tests.poker.drivers import Table, snapshot
 from tests.poker.strategies import SEEDS, tables
 from tests.poker.test_properties import balances, often
@@ -81,3 +82,16 @@ def test_a_preview_says_what_then_happens_and_changes_nothing(at: Table, seed: i
         changed = {seat: before.state.stake[seat] - stakes[seat] for seat in at.stakes}
         told = {effect.seat: effect.cents for effect in event.ruling.outcome.effects}
         assert {seat: cents for seat, cents in changed.items() if cents} == {s: c for s, c in told.items() if c}
+
+
+@often
+@given(tables(most=5), SEEDS)
+def test_a_position_tells_rulings_too(at: Table, seed: int) -> None:
+    round_ = at.start()
+    for count, _ in enumerate(mishaps(round_, seed)):
+        if count > seed % 60:
+            break
+    line = position(round_)
+    again = parse_position(line)
+    assert snapshot(again.state) == snapshot(round_.state)
+    assert position(again) == line

@@ -8,7 +8,7 @@ from pitboss.cli.output import json_option, print_json
 from pitboss.malformed import Malformed
 from pitboss.play import Outcome, RuleIds
 from pitboss.poker.due import dollars
-from pitboss.scenario import Situation, read, situation_of
+from pitboss.scenario import Scenario, Situation, read, situation_of
 
 
 @click.command()
@@ -22,9 +22,9 @@ def rule(file: Path, only: str, as_json: bool) -> None:
     that the rules leave open, and what each does to every seat. Nothing takes effect. If the scenario goes on, what
     came of it is told, too. docs/scenarios.md describes the files.
     """
-    found = [each for each in read(file) if each.name.startswith(only)]
+    found = [each for each in read(file) if each.name.startswith(only) and isinstance(each, Scenario)]
     if not found:
-        raise Malformed(f"{file}: no scenario is called {only}")
+        raise Malformed(f"{file}: no scenario of a poker game is called {only or 'anything'}")
     for number, situation in enumerate(map(situation_of, found)):
         if as_json:
             print_json(situation)

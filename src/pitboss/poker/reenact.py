@@ -3,7 +3,7 @@
 Replay applies and never decides; this decides, and so belongs to whoever doubts a record.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -73,6 +73,22 @@ def departure(play: Play[Any, Any], events: Sequence[Event[Any]], command_at: Co
                 return place
             place += 1
     return None
+
+
+def commands_behind(events: Sequence[Event[State]]) -> Iterator[Command]:
+    """The commands that have brought a round about, in their order.
+
+    What a ruling does may look like somebody's act, so a round that has had one is played along.
+    """
+    if not any(isinstance(event, Ruled) for event in events):
+        yield from (command for event in events if (command := command_of(event)))
+        return
+    round_, place = Round.replay(events[:1]), 1
+    while place < len(events):
+        command = command_of(events[place])
+        assert command is not None, "an event that nobody's command has brought about"
+        yield command
+        place += len(round_.do(command))
 
 
 def is_same(made: Event[Any], recorded: Event[Any]) -> bool:

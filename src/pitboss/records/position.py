@@ -7,7 +7,8 @@ star at the marker, what the table made the seats put up where that is not what 
 the slash every command. `sh` shuffle, `cut` by the dealer, `3cut` by seat 3, `3no` decline, `3p` post (`3p6` so
 much), `=` cards dealt to the places due and `!` a card burned, `??` for one unseen; `3f` fold, `3x` check, `3c` call,
 `3b30` bet to and `3r60` raise to $30 and $60, `3t` tap out, `3cf` call and fold; `3d02` discard the first and third
-card, `3d` stand pat, `3sAsKd` show, `3m` muck, `3vAsKd` show of one's own accord.
+card, `3d` stand pat, `3sAsKd` show, `3m` muck, `3vAsKd` show of one's own accord; `@{...}` reports something
+irregular and `>{...}` decides a ruling, each with its fields as JSON.
 """
 
 import re
@@ -19,15 +20,31 @@ import msgspec
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
-from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Reveal, Show, Shuffle
+from pitboss.poker.commands import (
+    Act,
+    Burn,
+    Choose,
+    Command,
+    Cut,
+    Deal,
+    Decline,
+    Draw,
+    Muck,
+    Occurred,
+    Post,
+    Reveal,
+    Show,
+    Shuffle,
+)
 from pitboss.poker.events import Seat, Started
 from pitboss.poker.game import Game
 from pitboss.poker.games import game_of
 from pitboss.poker.kinds import Kind
 from pitboss.poker.kinds import Post as PostKind
 from pitboss.poker.options import Options
-from pitboss.poker.reenact import command_of
+from pitboss.poker.reenact import commands_behind
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.setup import Owed, owed_posts
 from pitboss.poker.validation import resolved
 from pitboss.records.amounts import amount, faces, parse_amount, parse_faces
@@ -55,7 +72,7 @@ def position(round_: Round) -> str:
     words += [f"{'*' * (seat.number == started.marker)}{seat.number}:{amount(seat.stake)}" for seat in started.seats]
     if started.owed != owed_posts(round_.state.setup):
         words += [f"+{owed.seat}{POSTS[owed.kind]}{amount(owed.cents)}" for owed in started.owed] or ["+"]
-    return " ".join([*words, "/", *_tokens(command for event in round_.events if (command := command_of(event)))])
+    return " ".join([*words, "/", *_tokens(commands_behind(round_.events))])
 
 
 def parse_position(text: str) -> Round:
@@ -99,6 +116,11 @@ def _act_word(act: Act) -> str:
     return f"{act.seat}{KINDS[act.kind]}" + (amount(act.to) if act.kind in (Kind.BET, Kind.RAISE) else "")
 
 
+def _json(value: AnyFact | Choose) -> str:
+    """One word: a blank can only stand in a text, where it may be written as its number."""
+    return msgspec.json.encode(value).decode().replace(" ", r"\u0020")
+
+
 # Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
 _WORDS: dict[type[Any], Callable[[Any], str]] = {
     Shuffle: lambda command: "sh",
@@ -112,6 +134,8 @@ _WORDS: dict[type[Any], Callable[[Any], str]] = {
     Show: lambda command: f"{command.seat}s{faces(command.cards, joker=True)}",
     Muck: lambda command: f"{command.seat}m",
     Reveal: lambda command: f"{command.seat}v{faces(command.cards, joker=True)}",
+    Occurred: lambda command: f"@{_json(command.what)}",
+    Choose: lambda command: f">{_json(command)}",
 }
 
 _SEAT = re.compile(r"(?P<marker>\*?)(?P<seat>\d+):(?P<stake>[\d.]+)")
@@ -172,10 +196,21 @@ def _commands(word: str) -> list[Command]:
         if word[0] == "=":
             return [Deal((card,)) for card in cards]
         return [Burn(card) for card in cards]
+    if word[0] in "@>":
+        return [_ruling_command(word)]
     match = _WORD.fullmatch(word)
     if match is None:
         raise Malformed("no command; see the notation of positions")
     return [_READ[match["verb"]](int(match["seat"]), match["rest"])]
+
+
+def _ruling_command(word: str) -> Command:
+    try:
+        if word[0] == ">":
+            return msgspec.json.decode(word[1:], type=Choose)
+        return Occurred(msgspec.json.decode(word[1:], type=AnyFact))
+    except msgspec.DecodeError as error:
+        raise Malformed(f"no report or decision: {error}") from error
 
 
 def _named(text: str) -> tuple[Card, ...]:
