@@ -13,6 +13,9 @@ OBSERVED = {
     "pitboss.hands": ("rank",),
     "pitboss.shoe": ("CutRefused.__init__",),
     "pitboss.poker.round": ("Round.start",),
+    "pitboss.banked.canberra.table": ("Table.set_up",),
+    "pitboss.banked.baccarat.table": ("Table.set_up",),
+    "pitboss.banked.jackpot.jackpot": ("Jackpot.open",),
 }
 
 cited: set[str] = set()

@@ -3,23 +3,35 @@
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from pitboss.scenario import Scenario, read_text, run
+from pitboss.scenario import AnyScenario, Scenario, read_text, run
+from pitboss.scenario.banked.types import (
+    BankedCards,
+    BankedExpect,
+    BankedPoint,
+    BankedScenario,
+    BankedTable,
+    JackpotStart,
+)
 from pitboss.scenario.lines import _COMMANDS, OTHERS
-from pitboss.scenario.types import Cards, Expect, Part, Point, Reach, Table, Value
+from pitboss.scenario.types import Cards, Expect, Point, Reach, Table, Value
 
 TEXT = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text()
 EXAMPLES = [scenario for text in re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL) for scenario in read_text(text)]
 
 
 @pytest.mark.parametrize("scenario", EXAMPLES, ids=lambda scenario: scenario.id)
-def test_examples_come_true(scenario: Scenario) -> None:
+def test_examples_come_true(scenario: AnyScenario) -> None:
     assert run(scenario).false == ()
 
 
-@pytest.mark.parametrize("part", [Scenario, Table, Cards, Expect, Point, Reach, Value])
-def test_every_field_is_described(part: type[Part]) -> None:
+BANKED = (BankedScenario, BankedTable, BankedCards, BankedExpect, BankedPoint, JackpotStart)
+
+
+@pytest.mark.parametrize("part", [Scenario, Table, Cards, Expect, Point, Reach, Value, *BANKED])
+def test_every_field_is_described(part: type[msgspec.Struct]) -> None:
     missing = [name for name in part.__struct_encode_fields__ if not re.search(rf"`[^`\n]*\b{name}\b[^`]*`", TEXT)]
     assert missing == []
 

@@ -6,7 +6,7 @@ import click
 
 from pitboss.cli.output import json_option, print_json
 from pitboss.malformed import Malformed
-from pitboss.scenario import Result, Scenario, read, run, schema
+from pitboss.scenario import AnyScenario, Result, read, run, schema
 
 
 @click.group()
@@ -71,7 +71,7 @@ def _check_file(file: Path, only: str, as_json: bool) -> tuple[int, Count]:
     return min(false, 1), (len(results) - false, false)
 
 
-def _run(file: Path, each: Scenario) -> Result:
+def _run(file: Path, each: AnyScenario) -> Result:
     try:
         return run(each)
     except Malformed as error:

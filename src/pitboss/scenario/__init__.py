@@ -3,9 +3,10 @@ share. `read` gives the scenarios of a file, `run` plays one through the public 
 `situation_of` rules on the irregularity that one reports.
 """
 
-from pitboss.scenario.reading import read, read_text
+from pitboss.scenario.publishing import schema
+from pitboss.scenario.reading import AnyScenario, read, read_text
 from pitboss.scenario.ruling import Situation, situation_of
 from pitboss.scenario.running import Result, run
-from pitboss.scenario.types import Scenario, schema
+from pitboss.scenario.types import Scenario
 
-__all__ = ["Result", "Scenario", "Situation", "read", "read_text", "run", "schema", "situation_of"]
+__all__ = ["AnyScenario", "Result", "Scenario", "Situation", "read", "read_text", "run", "schema", "situation_of"]

@@ -23,3 +23,14 @@ def dollars_of(value: object) -> Dollars:
     if not cents.is_finite() or not 0 <= cents <= 100 * MOST or cents != cents.to_integral_value():
         raise Malformed(f"{value} dollars: an amount is not negative and has at most two decimals")
     return Dollars(cents)
+
+
+class Change(int):
+    """A gain or loss in cents that a file gives in dollars, with its sign."""
+
+
+def change_of(value: object) -> Change:
+    """`-12.5` as cents; Malformed for anything finer than a cent."""
+    negative = str(value).startswith("-")
+    cents = dollars_of(str(value).removeprefix("-"))
+    return Change(-cents if negative else cents)

@@ -12,7 +12,7 @@ from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, Scale199
 from pitboss.poker.game import Game
 from pitboss.poker.option_guide import GUIDE, MONEY_OF_COMMISSION, MONEY_OF_LIMIT
 from pitboss.poker.options import BetLimit, Options
-from pitboss.scenario.money import Dollars, dollars_of
+from pitboss.scenario.money import Change, Dollars, change_of, dollars_of
 
 SCHEMES = (Scale1994, Lesser, Pot5, Pot10, TimeCharge, NoCommission)
 
@@ -84,8 +84,10 @@ def _convert(given: dict[str, object]) -> msgspec.Struct:
         raise Malformed(f"options: {error}") from error
 
 
-def decode_dollars(kind: type, value: object) -> Dollars:
+def decode_dollars(kind: type, value: object) -> Dollars | Change:
     """The hook by which msgspec reads dollars."""
+    if kind is Change:
+        return change_of(value)
     if kind is not Dollars:
         raise NotImplementedError
     return dollars_of(value)

@@ -9,15 +9,18 @@ from typing import Any
 import msgspec
 
 from pitboss.malformed import Malformed
+from pitboss.scenario.banked.types import BankedScenario, is_banked
 from pitboss.scenario.options import decode_dollars
 from pitboss.scenario.types import Scenario
 
 Raw = dict[str, Any]
+AnyScenario = Scenario | BankedScenario
+"""Of a game between players, or of one against the house; the game of its table tells."""
 # What makes a scenario itself is never taken from another.
 OWN = ("id", "case", "like", "continues")
 
 
-def read(path: Path) -> list[Scenario]:
+def read(path: Path) -> list[AnyScenario]:
     """The scenarios of a file, or Malformed with the file, the place and the reason."""
     try:
         text = path.read_text(encoding="utf-8")
@@ -31,7 +34,7 @@ def read(path: Path) -> list[Scenario]:
         raise Malformed(f"{path}: {error}") from error
 
 
-def read_text(text: str) -> list[Scenario]:
+def read_text(text: str) -> list[AnyScenario]:
     """The scenarios of a text."""
     try:
         whole = tomllib.loads(text, parse_float=Decimal)
@@ -41,12 +44,12 @@ def read_text(text: str) -> list[Scenario]:
     if whole or not isinstance(raws, list) or not raws:
         raise Malformed("a scenario file holds [[scenario]] tables and nothing else")
     completed: dict[str, Raw] = {}
-    found: list[Scenario] = []
+    found: list[AnyScenario] = []
     for number, raw in enumerate(raws, 1):
         place = f"scenario {number}" + (f" ({raw['id']})" if isinstance(raw.get("id"), str) else "")
         try:
             complete = _completed(raw, completed)
-            scenario = msgspec.convert(complete, Scenario, dec_hook=decode_dollars, str_keys=True)
+            scenario = _converted(complete)
         except (msgspec.ValidationError, Malformed) as error:
             raise Malformed(f"{place}: {error}") from error
         if scenario.name in [other.name for other in found]:
@@ -55,6 +58,12 @@ def read_text(text: str) -> list[Scenario]:
         completed[scenario.name] = complete
         found.append(scenario)
     return found
+
+
+def _converted(complete: Raw) -> AnyScenario:
+    if is_banked(complete):
+        return msgspec.convert(complete, BankedScenario, dec_hook=decode_dollars, str_keys=True)
+    return msgspec.convert(complete, Scenario, dec_hook=decode_dollars, str_keys=True)
 
 
 def _completed(raw: Raw, others: dict[str, Raw]) -> Raw:

@@ -1,5 +1,7 @@
 """Running a scenario through the public engine, and reporting everything that was not as it says."""
 
+from typing import Any
+
 import msgspec
 
 from pitboss.malformed import Malformed
@@ -12,9 +14,10 @@ from pitboss.poker.kinds import Post as PostKind
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 from pitboss.poker.setup import Owed
-from pitboss.poker.state import State
 from pitboss.poker.validation import check_options
 from pitboss.rulebook import in_force, latest
+from pitboss.scenario.banked.running import run_banked
+from pitboss.scenario.banked.types import BankedScenario
 from pitboss.scenario.checking import false_things
 from pitboss.scenario.course import Course, Stopped
 from pitboss.scenario.facts import fact_of
@@ -22,6 +25,7 @@ from pitboss.scenario.lines import parse_line
 from pitboss.scenario.money import dollars_of
 from pitboss.scenario.options import options_of
 from pitboss.scenario.reach import lines_to
+from pitboss.scenario.reading import AnyScenario
 from pitboss.scenario.source import CardSource
 from pitboss.scenario.types import Expect, Point, Scenario, Table
 from pitboss.scenario.values import false_values
@@ -33,15 +37,18 @@ class Result(msgspec.Struct, frozen=True):
     name: str
     title: str
     false: tuple[str, ...]
-    events: tuple[Event[State], ...] = ()
+    # The games have states of their own.
+    events: tuple[Event[Any], ...] = ()
 
     @property
     def is_true(self) -> bool:
         return not self.false
 
 
-def run(scenario: Scenario) -> Result:
+def run(scenario: AnyScenario) -> Result:
     """Play the scenario and check it. Malformed if it cannot be understood."""
+    if isinstance(scenario, BankedScenario):
+        return Result(scenario.name, scenario.title, *run_banked(scenario))
     game = game_for(scenario.table)
     options = options_of(game, scenario.table.options, scenario.table.minimum)
     false = list(false_values(scenario, game))

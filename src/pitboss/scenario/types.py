@@ -4,9 +4,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.scenario.facts import fact_type
 from pitboss.scenario.money import Dollars
-from pitboss.scenario.options import options_type
 
 BySeat = dict[int, Dollars]
 Rules = tuple[str, ...]
@@ -196,33 +194,12 @@ class Scenario(Part, frozen=True):
     def name(self) -> str:
         return f"{self.id}/{self.case}" if self.case else self.id
 
+    @property
+    def says_something(self) -> bool:
+        return bool(self.play or self.values or self.reach or self.refused)
+
 
 class File(Part, frozen=True):
     """A scenario file."""
 
     scenario: tuple[Scenario, ...]
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of scenario files."""
-    (whole, options, fact), parts = msgspec.json.schema_components(
-        (File, options_type(), fact_type()), schema_hook=_dollars, ref_template="#/$defs/{name}"
-    )
-    # A scenario that is like another leaves out what that one has.
-    parts["Scenario"]["required"] = ["id"]
-    parts["Table"]["required"] = []
-    parts["Point"]["properties"]["occurred"] = fact
-    for owner in ("Table", "Value"):
-        parts[owner]["properties"]["options"] = options
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Pitboss scenarios",
-        **whole,
-        "$defs": parts,
-    }
-
-
-def _dollars(kind: type) -> dict[str, Any]:
-    if kind is not Dollars:
-        raise NotImplementedError
-    return {"type": "number", "minimum": 0, "multipleOf": 0.01}
