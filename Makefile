@@ -26,12 +26,9 @@ tests: .venv/ready web
 web-tests: web/node_modules/ready
 	cd web && npm run check && npm test
 
-# A running browser driver and asyncio do not mix in one process, hence a run of its own. On a busy machine a browser
-# can be too late for a test: what failed is run again, twice at most, and must pass then.
+# A running browser driver and asyncio do not mix in one process, hence a run of its own.
 browser-tests: .venv/ready web chromium
-	$(BIN)/python -m pytest tests/browser || \
-	$(BIN)/python -m pytest tests/browser --last-failed || \
-	$(BIN)/python -m pytest tests/browser --last-failed
+	$(BIN)/python -m pytest tests/browser
 
 web: src/pitboss/static/index.html
 

@@ -62,12 +62,14 @@ def new_page(browser: Browser, room: str) -> Iterator[NewPage]:
     complaints: list[str] = []
     with ExitStack() as stack:
 
-        def open_page(width: int = 1280, height: int = 800, beside: Page | None = None, dark: bool = False) -> Page:
+        def open_page(
+            width: int = 1280, height: int = 800, beside: Page | None = None, dark: bool = False, moving: bool = False
+        ) -> Page:
             if beside is None:
                 context = browser.new_context(
                     base_url=room,
                     viewport={"width": width, "height": height},
-                    reduced_motion="reduce",
+                    reduced_motion="no-preference" if moving else "reduce",
                     color_scheme="dark" if dark else "light",
                 )
                 stack.callback(context.close)

@@ -18,12 +18,15 @@ def play_now(page: Page, game: str) -> None:
     expect(page.locator(TABLE)).not_to_have_attribute("data-seat", "0")
 
 
-def sit_down(page: Page, game: str, bots: int = 4) -> str:
-    """To a seat at a table of one's own, where nobody who has gone is waited for; gives the link for others."""
+def sit_down(page: Page, game: str, bots: int = 4, **wishes: object) -> str:
+    """To a seat at a table of one's own, where nobody who has gone is waited for; gives the link for others.
+
+    `wishes` are further fields of the table: edition, options, seats, pace.
+    """
     page.goto("/")
     link = str(
         page.evaluate(
-            """async ({game, bots}) => {
+            """async ({game, bots, wishes}) => {
             const ask = async (path, body, token) => {
                 const headers = {"Content-Type": "application/json"};
                 if (token) headers.Authorization = `Bearer ${token}`;
@@ -31,16 +34,32 @@ def sit_down(page: Page, game: str, bots: int = 4) -> str:
             };
             const {token} = await ask("/api/guest", {});
             localStorage.setItem("pitboss.token", JSON.stringify(token));
-            const made = await ask("/api/tables", {game, bots: {number: bots, temper: "mixed"}, public: false}, token);
+            const body = {game, bots: {number: bots, temper: "mixed"}, public: false, ...wishes};
+            const made = await ask("/api/tables", body, token);
+            if (!made.table) throw new Error(JSON.stringify(made));
             await ask(`/api/tables/${made.table}/join`, {invitation: made.invitation}, token);
             return `/table/${made.table}#${made.invitation}`;
         }""",
-            {"game": game, "bots": bots},
+            {"game": game, "bots": bots, "wishes": wishes},
         )
     )
     page.goto(link)
     expect(page.locator(TABLE)).not_to_have_attribute("data-seat", "0")
     return link
+
+
+def join_by(page: Page, link: str) -> None:
+    """To a seat at somebody else's table, by the link."""
+    page.goto(link)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(TABLE)).not_to_have_attribute("data-seat", "0")
+
+
+def by_oneself(page: Page, what: str) -> None:
+    """From now on the dealer asks for the cut, the blind or the showing of a hand."""
+    page.get_by_role("tab", name="You").click()
+    page.get_by_role("checkbox", name=what).click()
+    expect(page.get_by_role("checkbox", name=what)).not_to_be_checked()
 
 
 def round_of(page: Page) -> int:
@@ -56,13 +75,16 @@ def await_turn(page: Page) -> None:
     page.wait_for_selector(ASKED, timeout=40_000)
 
 
-def stay(page: Page) -> None:
+def stay(page: Page, unless: str = "nothing") -> None:
     """Checks, calls, or does what is asked, by mouse; never folds where another act is open.
 
-    A view that arrives in the middle of a click can move the button away: then it is clicked again.
+    A view that arrives in the middle of a click can move the button away: then it is clicked again, unless a sign has
+    come meanwhile.
     """
     before = turn_of(page)
     for _ in range(8):
+        if page.locator(unless).count():
+            return
         for choice in ("[data-act=stay]", "[data-act=wager]", "[data-testid=offer] button.primary", "[data-act=fold]"):
             found = page.locator(choice)
             if found.count():
@@ -99,6 +121,20 @@ def play_round(page: Page) -> int:
             return number
         stay(page)
     raise AssertionError("the round does not end")
+
+
+def play_until(*pages: Page, sign: str, rounds: int = 30) -> Page:
+    """Everybody stays in, round after round, until one of them sees a sign; gives the page that does."""
+    first = round_of(pages[0])
+    while round_of(pages[0]) < first + rounds:
+        for page in pages:
+            if page.locator(sign).count():
+                return page
+            if page.locator(ASKED).count():
+                with contextlib.suppress(AssertionError):
+                    stay(page, unless=sign)
+        pages[0].wait_for_timeout(50)
+    raise AssertionError(f"{sign} does not come in {rounds} rounds")
 
 
 def barriers(page: Page) -> list[str]:

@@ -25,11 +25,12 @@ class Why {
   matter = $state.raw<Matter | null>(null);
 
   ask(title: string, text: string, rules: Rules, known: CitedRule[] = []): void {
-    this.matter = { title, parts: [{ text, rules, known }] };
+    this.askAll({ title, parts: [{ text, rules, known }] });
   }
 
-  askAll(matter: Matter): void {
-    this.matter = matter;
+  /** A rule that decided twice is said once. */
+  askAll({ title, parts }: Matter): void {
+    this.matter = { title, parts: parts.map((part) => ({ ...part, rules: [...new Set(part.rules)] })) };
   }
 
   close(): void {

@@ -1,0 +1,116 @@
+"""What a person may set: keys, faces, sound, motion; and the ranges of the form that makes a table."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import await_turn, barriers, play_round, sit_down
+from tests.browser.test_games import GAMES
+
+BLUE, GREEN, RED, BLACK = "rgb(21, 87, 192)", "rgb(18, 112, 47)", "rgb(196, 20, 43)", "rgb(22, 24, 29)"
+
+
+def prefer(page: Page, name: str) -> None:
+    page.goto("/preferences")
+    page.get_by_role("checkbox", name=name).click()
+
+
+def test_a_key_can_be_changed(page: Page) -> None:
+    page.goto("/preferences")
+    page.get_by_role("button", name="Change: Fold").click()
+    page.keyboard.press("x")
+    expect(page.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("X")
+    sit_down(page, "holdem")
+    await_turn(page)
+    page.keyboard.press("f")
+    expect(page.get_by_test_id("acts")).to_be_visible()
+    page.keyboard.press("x")
+    expect(page.get_by_test_id("story")).to_contain_text(re.compile(r"Guest \w+ folds"))
+    page.goto("/preferences")
+    page.get_by_role("button", name="Usual keys").click()
+    expect(page.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("F1")
+
+
+def fill(page: Page, suit: str) -> str:
+    return str(page.locator(f"svg.suit-{suit}").first.evaluate("card => getComputedStyle(card).fill"))
+
+
+def test_cards_in_four_colours(page: Page) -> None:
+    page.goto("/preferences")
+    page.wait_for_selector("svg.suit-d")
+    assert [fill(page, suit) for suit in "shdc"] == [BLACK, RED, RED, BLACK]
+    page.get_by_role("checkbox", name=re.compile("Four colours")).click()
+    assert [fill(page, suit) for suit in "shdc"] == [BLACK, RED, BLUE, GREEN]
+    page.goto("/")
+    page.wait_for_selector("svg.suit-d")
+    assert fill(page, "d") == BLUE, "the choice is not kept"
+    assert barriers(page) == []
+
+
+COUNT_TONES = """
+    window.tones = 0;
+    const make = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () { window.tones++; return make.call(this); };
+"""
+
+
+def test_sound_and_silence(page: Page) -> None:
+    page.add_init_script(COUNT_TONES)
+    sit_down(page, "holdem")
+    await_turn(page)
+    page.wait_for_function("window.tones > 0")
+    page.get_by_role("button", name="Sound on").click()
+    expect(page.get_by_role("button", name="Sound off")).to_be_visible()
+    before = page.evaluate("window.tones")
+    play_round(page)
+    assert page.evaluate("window.tones") == before
+
+
+def motion_of(page: Page) -> str:
+    await_turn(page)
+    return str(page.locator("[data-testid=own] li").first.evaluate("card => getComputedStyle(card).animationName"))
+
+
+def test_motion_is_there_for_those_who_like_it(new_page: NewPage) -> None:
+    moving = new_page(moving=True)
+    sit_down(moving, "holdem")
+    assert motion_of(moving) != "none"
+    prefer(moving, "Motion")
+    moving.go_back()
+    assert motion_of(moving) == "none"
+    still = new_page()
+    sit_down(still, "holdem")
+    assert motion_of(still) == "none"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_number_of_seats_is_offered(page: Page, game: str) -> None:
+    page.goto(f"/create/{game}")
+    seats, verdict = page.get_by_test_id("seats"), page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("This table is legal")
+    most = int(seats.get_attribute("max") or 0)
+    assert seats.get_attribute("min") == "2"
+    seats.fill(str(most))
+    expect(page.get_by_text(f"Seats, 2 to {most}")).to_be_visible()
+    page.wait_for_timeout(500)
+    expect(verdict).to_contain_text("This table is legal")
+    seats.fill(str(most + 1))
+    expect(verdict.locator(".notice")).to_contain_text(f"2 to {most} seats, not {most + 1}")
+    verdict.get_by_role("button", name="Why?").click()
+    expect(page.get_by_test_id("why").get_by_role("link").first).to_be_visible()
+
+
+def test_a_deck_too_small_for_the_seats_is_explained_by_rule(page: Page) -> None:
+    page.goto("/create/holdem")
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("This table is legal")
+    page.get_by_test_id("seats").fill("14")
+    page.get_by_text("Cards and hands").click()
+    page.locator("[data-option=deck] select").select_option("32")
+    expect(verdict.locator(".notice")).to_contain_text("14 players are too many for 32 cards")
+    expect(page.get_by_role("button", name="Create the table")).to_be_disabled()
+    page.get_by_test_id("seats").fill("13")
+    expect(verdict).to_contain_text("This table is legal")
+    assert barriers(page) == []
