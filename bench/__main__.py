@@ -1,9 +1,9 @@
-"""All benchmarks, as `make bench` runs them: hands, rounds, then recorded hands, each in a process of its own."""
+"""All benchmarks, as `make bench` runs them, each in a process of its own: hands, rounds, recorded hands, edges."""
 
 import subprocess
 import sys
 
-PARTS = ("bench.evaluators", "bench.rounds", "bench.replay")
+PARTS = ("bench.evaluators", "bench.rounds", "bench.replay", "bench.edge")
 
 
 def main() -> None:
