@@ -9,11 +9,13 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from pitboss.cards import RANKS
+from pitboss.malformed import Malformed
 from pitboss.play import Event
 from pitboss.poker.events import Acted, Awarded, Charged, PotsFormed
 from pitboss.poker.game import Game
 from pitboss.poker.kinds import Limit, Post, Win
 from pitboss.poker.options import Options
+from pitboss.poker.rulings.events import Ruled
 from pitboss.poker.setup import Owed, owed_posts
 from pitboss.poker.state import State
 from pitboss.records.amounts import amount, faces
@@ -54,6 +56,8 @@ def _text(fields: Values) -> str:
 
 
 def _fields(events: Events) -> Values:
+    if any(isinstance(event, Ruled) for event in events):
+        raise Malformed("a round with a ruling has no place in this format: write its complete record instead")
     story = Story(events)
     code = _public_code(story)
     if code:

@@ -28,7 +28,9 @@ from pitboss.poker.events import (
 )
 from pitboss.poker.expecting import expect
 from pitboss.poker.kinds import Kind, Post
+from pitboss.poker.rulings.events import RULING_EVENTS, HandOut, Misdealt
 from pitboss.poker.state import State
+from pitboss.poker.tell_rulings import RULING_SENTENCES
 from pitboss.poker.tell_words import forced_words, hand_words, joined, limit_words, pot_name
 
 PUBLIC = Principal(Role.SPECTATOR)
@@ -147,6 +149,18 @@ class _Telling:
         side = f" for the {event.side} hand" if event.side else ""
         self.lines.append(f"{self.names[event.seat]} collected {dollars(event.cents)} from the {pots}{side}")
 
+    def ruled(self, event: Event[State]) -> None:
+        """What a ruling says and does stands in brackets: it is nobody's act."""
+        self._deals()
+        if isinstance(event, HandOut):
+            self.folded[event.seat] = self.stage
+        if isinstance(event, Misdealt):
+            self.stage, self.folded = "before the deal", {}
+        self.lines.append(f"({RULING_SENTENCES[type(event)](self, event)})")
+
+    def who(self, seat: int) -> str:
+        return self.names[seat]
+
     def _deals(self) -> None:
         """The header of a street and the cards that came with it, as far as the viewer knows them."""
         if not self.fresh:
@@ -188,6 +202,8 @@ class _Telling:
 
     def _fate(self, seat: int) -> str:
         state, won = self.state, self.won.get(seat, 0)
+        if state.voided:
+            return "got everything back"
         if seat in self.folded:
             return f"folded {self.folded[seat]}"
         if seat in state.shown:
@@ -232,4 +248,5 @@ _WRITE: dict[type[Any], Callable[[_Telling, Any], None]] = {
     Revealed: _Telling.revealed,
     Mucked: _Telling.mucked,
     Awarded: _Telling.awarded,
+    **dict.fromkeys(RULING_EVENTS, _Telling.ruled),
 }

@@ -143,7 +143,7 @@ def _asks(line: Line, state: State) -> Command:
 
 def _amount(line: Line, text: str) -> int:
     try:
-        return dollars_of(text.removeprefix("$"))
+        return int(dollars_of(text.removeprefix("$")))
     except Malformed as error:
         raise Malformed(f"{line.text!r}: {error}") from None
 

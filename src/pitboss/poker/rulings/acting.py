@@ -24,8 +24,8 @@ def wager_out_of_turn(state: State, fact: WagerOutOfTurn) -> Finding:
     law = state.setup.law.irregular.out_of_turn
     skipped = _skipped(state, fact.seat)
     text = (
-        f"seat {fact.seat}'s {dollars(fact.cents)} is held until its turn; {_seats(skipped)} to act as if it were not"
-        f" there. {_branches(law)}"
+        f"seat {fact.seat}'s {dollars(fact.cents)} is held until its turn; until then {_seats(skipped)} to act as if it"
+        f" were not there. {_branches(law)}"
     )
     what = f"seat {fact.seat} has put in {dollars(fact.cents)} out of turn: seat {state.turn} was to act"
     return settled(what, "held", text, law.rules, [Held(law.rules, fact.seat, fact.cents, skipped)])
@@ -40,7 +40,7 @@ def check_out_of_turn(state: State, fact: CheckOutOfTurn) -> Finding:
         return settled(what, "ignored", f"the check does not count; seat {fact.seat} acts in turn", law.check)
     skipped = _skipped(state, fact.seat)
     text = (
-        f"the check counts as a wager of nothing: if {_seats(skipped)} check or fold it stands, otherwise"
+        f"the check counts as a wager of nothing: if those before it check or fold it stands, otherwise"
         f" seat {fact.seat} acts freely in turn"
     )
     return settled(what, "held", text, law.check, [Held(law.check, fact.seat, 0, skipped)])
@@ -156,4 +156,5 @@ def _is_legal(acts: Acts, to: int) -> bool:
 
 
 def _seats(seats: Seats) -> str:
-    return " and ".join(f"seat {seat}" for seat in seats)
+    names = [f"seat {seat}" for seat in seats]
+    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'}"
