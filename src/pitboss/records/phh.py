@@ -20,7 +20,7 @@ from pitboss.records.phh_games import Beginning, Unsupported, public_beginning
 from pitboss.records.phh_own import OwnFields, burned_of, own_beginning, own_fields
 
 ENDINGS = (".phh", ".phhs")
-LARGEST_SHARE = Decimal("0.1")
+NOTHING, LARGEST_SHARE = Decimal(0), Decimal("0.1")
 """A house takes no more than a tenth of the pots; a larger gap is an error of the record."""
 RETURNED_IS_WON = ("PartyPoker",)
 """Venues whose `winnings` hold the part of a bet that nobody called."""
@@ -34,7 +34,7 @@ class Reading(msgspec.Struct, frozen=True):
     round: Round | None = None
     seats: tuple[int, ...] = ()
     error: str = ""
-    house: Decimal = Decimal(0)
+    house: Decimal = NOTHING
     """Cents that the house took by the recorded result of a hand that is replayed without commission."""
 
     @property
@@ -79,7 +79,7 @@ def _replayed(key: str, hand: Hand, venue: str = "") -> Reading:
     except Malformed as error:
         return Reading(key, hand, error=str(error))
     seats = tuple([seat.number for seat in beginning.seats])
-    wrong, house = "", Decimal(0)
+    wrong, house = "", NOTHING
     try:
         _script(round_, hand, own, beginning, seats).play(hand.actions)
         if not round_.is_over:
@@ -105,8 +105,33 @@ def _due(round_: Round) -> str:
 
 def _house_share(hand: Hand, round_: Round, seats: tuple[int, ...], venue: str) -> Decimal:
     """What the recorded result leaves to the house; Damaged if it cannot be explained so."""
-    if not hand.finishing and not any(hand.winnings):
-        return Decimal(0)
+    if hand.finishing:
+        return _share_by_stacks(hand, round_, seats)
+    return _share_by_winnings(hand, round_, seats, venue) if any(hand.winnings) else NOTHING
+
+
+def _share_by_stacks(hand: Hand, round_: Round, seats: tuple[int, ...]) -> Decimal:
+    stakes = tuple([round_.state.stake[seat] for seat in seats])
+    if stakes == hand.finishing or None in hand.stacks:
+        return NOTHING
+    won, _ = _paid(round_, seats)
+    return _explained("finishing_stacks", hand, stakes, hand.finishing, won)
+
+
+def _share_by_winnings(hand: Hand, round_: Round, seats: tuple[int, ...], venue: str) -> Decimal:
+    """Some venues count what nobody called as won, others do not."""
+    won, back = _paid(round_, seats)
+    with_returned = tuple([won[seat] + back[seat] for seat in seats])
+    if venue not in RETURNED_IS_WON:
+        try:
+            return _explained("winnings", hand, tuple(won.values()), hand.winnings, won)
+        except Damaged:
+            pass
+    return _explained("winnings", hand, with_returned, hand.winnings, won)
+
+
+def _paid(round_: Round, seats: tuple[int, ...]) -> tuple[dict[int, int], dict[int, int]]:
+    """What each seat won, and what it got back uncalled."""
     won, back = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
     for event in reversed(round_.events):
         if isinstance(event, Awarded):
@@ -115,26 +140,18 @@ def _house_share(hand: Hand, round_: Round, seats: tuple[int, ...], venue: str) 
             back[event.seat] += event.cents
         elif isinstance(event, Acted | Dealt):
             break  # all that is paid comes after the last act or card
-    if hand.finishing:
-        stakes = [round_.state.stake[seat] for seat in seats]
-        if any(stack is None for stack in hand.stacks):
-            return Decimal(0)
-        return _explained("finishing_stacks", hand, stakes, hand.finishing, won)
-    with_returned = {seat: won[seat] + back[seat] for seat in seats}
-    ways = [with_returned] if venue in RETURNED_IS_WON else [won, with_returned]
-    for way in ways[:-1]:
-        try:
-            return _explained("winnings", hand, list(way.values()), hand.winnings, won)
-        except Damaged:
-            continue
-    return _explained("winnings", hand, list(ways[-1].values()), hand.winnings, won)
+    return won, back
 
 
-def _explained(what: str, hand: Hand, played: list[int], recorded: tuple[Amount, ...], won: dict[int, int]) -> Decimal:
+def _explained(
+    what: str, hand: Hand, played: tuple[int, ...], recorded: tuple[Amount, ...], won: dict[int, int]
+) -> Decimal:
     """The house's share by the difference: winners only may have less, at most by its largest share.
 
     Winners who share may also differ by less than a chip, since some sources halve the odd one.
     """
+    if played == recorded:
+        return NOTHING
     gaps = [ours - theirs for ours, theirs in zip(played, recorded, strict=True)]
     shared = sum(cents > 0 for cents in won.values()) > 1
     least = -hand.share_unit if shared else 0

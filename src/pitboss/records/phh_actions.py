@@ -6,6 +6,7 @@ hands shown wait until the round asks for them, since others deal a whole hand a
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
@@ -15,7 +16,7 @@ from pitboss.poker.dealing import spots_due
 from pitboss.poker.due import Acts, PostDue
 from pitboss.poker.kinds import Kind, Verb
 from pitboss.poker.round import Round
-from pitboss.poker.seats import Seats
+from pitboss.poker.seats import BOARD, Seats
 from pitboss.poker.showdown import contenders
 from pitboss.records.amounts import parse_amount, parse_faces
 
@@ -45,13 +46,13 @@ class Script:
         jokers: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:
         self.round = round_
-        self.seat_of = {f"p{place}": seat for place, seat in enumerate(seats, 1)}
+        self.seat_of = _players(seats)
         self.over_blinds = over_blinds
         self.levels = levels or {}
-        self.burned = deque(burned)
+        self.burned: deque[Card | None] = deque(burned)
         self.jokers = jokers
-        self.own: dict[int, deque[Card | None]] = {seat: deque() for seat in seats}
-        self.board: deque[Card | None] = deque()
+        self.cards: dict[int, deque[Card | None]] = {seat: deque() for seat in (BOARD, *seats)}
+        """What the record has dealt to each seat, and to the board, and the round has not asked for yet."""
         self.draws: dict[int, Cards] = {}
         self.shows: dict[int, Cards | None] = {}
         self.place = 0
@@ -60,18 +61,18 @@ class Script:
     def play(self, actions: Sequence[str]) -> None:
         """Every action in order, or Damaged."""
         for place, action in enumerate(actions):
-            words, comment = action.split(), ""
-            if "#" in action:
-                told, _, comment = action.partition("#")
-                words = told.split()
+            words = (action.partition("#")[0] if "#" in action else action).split()
             if not words:
                 continue
+            self.place = place
             try:
-                self.place = place
                 if words[0] == "d":
                     self._dealt(words)
-                else:
-                    self._answer(words)(self, self.seat_of[words[0]], words[2:], comment)
+                    continue
+                seat, answer = self.seat_of.get(words[0]), _ANSWERS.get(words[1] if len(words) > 1 else "")
+                if seat is None or answer is None:
+                    raise self._unknown(*words)
+                answer(self, seat, words, action)
             except (Refusal, Malformed) as error:
                 raise Damaged(f"action {place + 1} {action!r}: {_reason(error)}") from error
         try:
@@ -79,22 +80,19 @@ class Script:
         except (Refusal, Malformed) as error:
             raise Damaged(f"after the last action: {_reason(error)}") from error
 
-    def _answer(self, words: list[str]) -> "Answer":
-        actor, verb = words[0], words[1] if len(words) > 1 else ""
+    def _unknown(self, actor: str, verb: str = "", *_: str) -> Malformed:
         if actor not in self.seat_of:
-            raise Malformed(f"{actor!r} is no player; there are p1 to p{len(self.seat_of)}, and d deals")
-        answer = _ANSWERS.get(verb)
-        if answer is None:
-            raise Malformed(f"{verb!r} is no action; there are {', '.join(_ANSWERS)}, and dh and db to deal")
-        return answer
+            return Malformed(f"{actor!r} is no player; there are p1 to p{len(self.seat_of)}, and d deals")
+        return Malformed(f"{verb!r} is no action; there are {', '.join(_ANSWERS)}, and dh and db to deal")
 
     def _dealt(self, words: list[str]) -> None:
         if len(words) == 4 and words[1] == "dh" and words[2] in self.seat_of:
-            self.own[self.seat_of[words[2]]].extend(self._faces(words[3]))
+            seat = self.seat_of[words[2]]
         elif len(words) == 3 and words[1] == "db":
-            self.board.extend(self._faces(words[2]))
+            seat = BOARD
         else:
             raise Malformed("a deal is `d dh pN cards` or `d db cards`")
+        self.cards[seat] += self._faces(words[-1])
         self.waiting = True
 
     def _faces(self, text: str) -> Cards:
@@ -103,47 +101,44 @@ class Script:
             return tuple([Card.JOKER if (self.place, at) in self.jokers else card for at, card in enumerate(cards)])
         return cards
 
-    def _act(self, seat: int, words: list[str]) -> Acts:
-        """The acts of the player in turn, once everything before them is done."""
-        if words:
-            raise Malformed(f"{' '.join(words)!r} is too much")
+    def _act(self, seat: int, words: list[str], count: int = 2) -> Acts:
+        """The acts of the player in turn, once everything before them is done; an action has so many words."""
+        if len(words) > count:
+            raise Malformed(f"{' '.join(words[count:])!r} is too much")
         if self.waiting or not self.round.state.betting:
             self._serve()
         due = self.round.expected()
-        if due is None:
-            raise Malformed("the round of play is over")
-        if not isinstance(due, Acts) or due.seat != seat:
-            raise Malformed(f"out of turn: {due.sentence()}")
-        return due
+        if type(due) is Acts and due.seat == seat:
+            return due
+        raise Malformed(f"out of turn: {due.sentence()}" if due else "the round of play is over")
 
-    def _fold(self, seat: int, words: list[str], comment: str) -> None:
+    def _fold(self, seat: int, words: list[str], action: str) -> None:
         self._act(seat, words)
         self.round.do(Act(seat, FOLD))
 
-    def _check_or_call(self, seat: int, words: list[str], comment: str) -> None:
+    def _check_or_call(self, seat: int, words: list[str], action: str) -> None:
         opens = self._act(seat, words).open
-        if comment.strip() == CALL_AND_FOLD:
+        kind = CHECK if CHECK in opens else CALL if CALL in opens else TAP_OUT
+        if "#" in action and action.partition("#")[2].strip() == CALL_AND_FOLD:
             kind = Kind.CALL_AND_FOLD
-        else:
-            kind = CHECK if CHECK in opens else CALL if CALL in opens else TAP_OUT
         self.round.do(Act(seat, kind))
 
-    def _bet_or_raise(self, seat: int, words: list[str], comment: str) -> None:
-        if len(words) != 1:
+    def _bet_or_raise(self, seat: int, words: list[str], action: str) -> None:
+        if len(words) != 3:
             raise Malformed("a bet or raise is `pN cbr amount`")
-        acts, to = self._act(seat, []), parse_amount(words[0])
-        if TAP_OUT in acts.open and to == acts.tap_out:
-            self.round.do(Act(seat, TAP_OUT, to))
-        else:
-            self.round.do(Act(seat, BET if BET in acts.open else RAISE, to))
+        acts, to = self._act(seat, words, 3), parse_amount(words[2])
+        kind = BET if BET in acts.open else RAISE
+        if to == acts.tap_out and TAP_OUT in acts.open:
+            kind = TAP_OUT
+        self.round.do(Act(seat, kind, to))
 
-    def _discard(self, seat: int, words: list[str], comment: str) -> None:
+    def _discard(self, seat: int, words: list[str], action: str) -> None:
         if seat in self.draws:
             raise Malformed("a second draw of the same player")
-        self.draws[seat] = self._faces(words[0]) if words else ()
+        self.draws[seat] = self._faces(words[2]) if len(words) > 2 else ()
         self.waiting = True
 
-    def _show_or_muck(self, seat: int, words: list[str], comment: str) -> None:
+    def _show_or_muck(self, seat: int, words: list[str], action: str) -> None:
         """Known cards are remembered for the showdown; unknown ones stand for a hand that others saw."""
         if self.waiting:
             self._serve()
@@ -152,18 +147,17 @@ class Script:
             raise Malformed("the hand was folded")
         if state.betting:
             raise Malformed("hands are shown only when the betting is over")
-        if not words:
+        if len(words) == 2:
             self.shows[seat] = None
             return
-        cards = tuple(state.own[seat]) if words == ["-"] else self._faces(words[0])
-        known = [card for card in cards if card is not None]
+        cards = tuple(state.own[seat]) if words[2] == "-" else self._faces(words[2])
         shown = self.shows.get(seat)
-        if shown and None not in shown and not set(known) <= set(shown):
-            raise Malformed("these are other cards than those shown before")
         if not shown or None in shown:
             self.shows[seat] = cards
+        elif not {card for card in cards if card is not None} <= set(shown):
+            raise Malformed("these are other cards than those shown before")
 
-    def _bring_in(self, seat: int, words: list[str], comment: str) -> None:
+    def _bring_in(self, seat: int, words: list[str], action: str) -> None:
         raise Malformed("a bring-in belongs to games that are not supported")
 
     def _serve(self) -> None:
@@ -184,16 +178,16 @@ class Script:
                 break
             else:
                 _ROUTINE[step.verb](self)
-        if self.board or any(self.own.values()):
+        if any(self.cards.values()):
             due = round_.expected()
             raise Malformed("cards are dealt that are not due: " + (due.sentence() if due else "the round is over"))
         self.waiting = False
 
     def _cards_due(self) -> list[Card | None]:
         """The cards at hand for the places that are due, in their order, as far as they go."""
-        cards = []
-        for spot in spots_due(self.round.state):
-            queue = self.own[spot.seat] if spot.seat else self.board
+        queues, cards = self.cards, []
+        for seat in spots_due(self.round.state).seats:
+            queue = queues[seat]
             if not queue:
                 break
             cards.append(queue.popleft())
@@ -249,6 +243,12 @@ class Script:
             rivals = live.intersection(contenders(state, pot))
             if len(rivals) > 1 and not rivals & known:
                 raise Malformed("all hands shown for a pot are unknown: nobody can tell who won it")
+
+
+@lru_cache(maxsize=1024)
+def _players(seats: Seats) -> dict[str, int]:
+    """The seat of each player by the name that actions have for him."""
+    return {f"p{place}": seat for place, seat in enumerate(seats, 1)}
 
 
 Answer = Callable[[Script, int, list[str], str], None]

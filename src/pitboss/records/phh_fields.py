@@ -85,7 +85,9 @@ def hand_of(fields: Fields) -> Hand:
     bets = _bets(table)
     blinds = table.blinds_or_straddles or (0,) * count
     wagers = _are_whole((*table.antes, *blinds, *bets)) and not _FRACTION("\n".join(table.actions))
-    stacks = all([type(value) is int or value == _INFINITE for value in table.starting_stacks])
+    stacks = _are_whole(table.starting_stacks) or all(
+        type(value) is int or value == _INFINITE for value in table.starting_stacks
+    )
     return Hand(
         variant=table.variant,
         antes=_cents(table.antes, "antes", 0),

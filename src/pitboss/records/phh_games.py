@@ -71,7 +71,8 @@ def public_beginning(hand: Hand) -> Beginning:
         raise Unsupported(f"variant {hand.variant!r} is not supported: {', '.join(VARIANTS)} are")
     count = len(hand.stacks)
     opening_is_floor = max(hand.blinds) <= hand.minimum
-    options = _options(hand.variant, hand.minimum, hand.maximum, hand.unit, hand.share_unit, opening_is_floor)
+    ante = hand.antes[0] if hand.trimmed and len(set(hand.antes)) == 1 else 0
+    options = _options(hand.variant, hand.minimum, hand.maximum, ante, hand.unit, hand.share_unit, opening_is_floor)
     names = hand.players if len(hand.players) == count else ("",) * count
     stakes = [UNKNOWN_STACK if stack is None else stack for stack in hand.stacks]
     seats = tuple([Seat(place + 1, stakes[place], names[place]) for place in range(count)])
@@ -81,14 +82,16 @@ def public_beginning(hand: Hand) -> Beginning:
 
 
 @lru_cache(maxsize=1024)
-def _options(code: str, minimum: int, maximum: int, unit: int, share_unit: int, opening_is_floor: bool) -> Options:
+def _options(
+    code: str, minimum: int, maximum: int, ante: int, unit: int, share_unit: int, opening_is_floor: bool
+) -> Options:
     variant = VARIANTS[code]
     game = game_of(variant.edition)
     low, high = (_limit(variant.limit, bet) for bet in (minimum, maximum))
     return replace(
         game.defaults,
-        forced=Forced.BLINDS,
-        ante=0,
+        forced=Forced.BOTH if ante else Forced.BLINDS,
+        ante=ante,
         unit=unit,
         share_unit=share_unit,
         limits=(low,) if low == high else (low, low, high, high),
