@@ -21,6 +21,7 @@ BUILD = Path("build")
 PARTS = {
     "shuffle": ("uniformity of the shuffle, and its proofs", ("--shuffles", "200000", "--rounds", "200")),
     "hands": ("values of hands", ("--hands", "20")),
+    "edge": ("house edges counted again in plain Python", ("--deals", "4")),
     "rounds": ("rounds of play beside PokerKit, and their properties", ("--hands", "100", "--examples", "50")),
     "tables": ("whole tables with people coming and going", ("--tables", "20")),
     "crash": ("a room that is killed under load", ("--kills", "3")),

@@ -121,6 +121,6 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], messa
 
 def test_warm_compiles_everything() -> None:
     steps = objects(run("warm", "--json"))
-    assert len(steps) == 5
+    assert {"tables", "hands of seven", "two and three", "house edges"} <= {step["step"] for step in steps}
     assert all(isinstance(step["seconds"], float) for step in steps)
-    assert "5 steps ready" in run("warm").output
+    assert f"{len(steps)} steps ready" in run("warm").output

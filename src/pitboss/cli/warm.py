@@ -35,6 +35,8 @@ def _steps() -> dict[str, Callable[[], object]]:
     """Each kernel with a call that compiles it: the same types as real work, on the least of cards."""
     from pitboss.hands import BOTH_AND_THREE, Ranking, tables_for
     from pitboss.hands.batch import category_counts, values
+    from pitboss.lab.canberra import house_edge
+    from pitboss.lab.canberra_rules import CanberraRules
 
     cards = [list(range(7))]
     smallest = Ranking(deck=32)
@@ -44,6 +46,7 @@ def _steps() -> dict[str, Callable[[], object]]:
         "hands of seven": lambda: values(cards),
         "two and three": lambda: values([cards[0][:2]], pick=BOTH_AND_THREE, board=[cards[0][2:]]),
         "counting": lambda: category_counts(smallest, 5),
+        "house edges": lambda: house_edge(CanberraRules()),
     }
 
 
