@@ -416,6 +416,11 @@ export const m = {
     source: "How it works",
     passed: "passed",
     failed: "failed",
+    checks: {
+      form: "The file has the published form", digest: "The file is whole", count: "The number of cards is right", nonces: "Players' additions are in order",
+      statement: "The statement follows from what is told", cut: "The cut is a legal one", dealt: "As many cards were dealt as there are",
+      openings: "Only dealt cards are opened", cards: "No card comes twice", opening: "Fixed before the cut: card",
+    } as Record<string, string>,
     cards: "Cards opened to you",
     place: "Place in the shoe",
     card: "Card",
