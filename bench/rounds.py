@@ -203,12 +203,13 @@ def ours(case: Case, many: bool) -> Work:
 
 def taken(deck: list[Card], count: int) -> tuple[Card, ...]:
     """Cards at random from those left, which shuffles as it deals."""
-    cards = []
-    for _ in range(count):
-        place = int(random.random() * len(deck))
-        deck[place], deck[-1] = deck[-1], deck[place]
-        cards.append(deck.pop())
-    return tuple(cards)
+    left = len(deck)
+    for last in range(left - 1, left - 1 - count, -1):
+        place = int(random.random() * (last + 1))
+        deck[place], deck[last] = deck[last], deck[place]
+    cards = tuple(deck[left - count :])
+    del deck[left - count :]
+    return cards
 
 
 def decision(acts: Acts, wish: Wish) -> Act:

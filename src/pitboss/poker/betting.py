@@ -46,7 +46,7 @@ def legal_acts(state: State) -> Acts:
     pays = stake if short else cost
     return Acts(
         BY[seat],
-        setup.law.turn_later if number > 1 else setup.law.turn_first,
+        offer.turn,
         seat,
         offer.open,
         offer.closed,
@@ -75,14 +75,15 @@ def act(state: State, acts: Acts, command: Act) -> tuple[Acted]:
     if full:
         if not acts.allows(to):
             raise Refusal(*_wrong_amount(state, acts, kind, to))
+        due = to
     else:
         due = total if kind is FOLD or kind is CHECK else acts.to(kind)
         if to and to != due:
             raise Refusal(rules, f"a {_name(kind)} goes to {dollars(due)}, not {dollars(to)}")
-        to = due
-    cents = to - total
-    out = kind is TAP_OUT or (cents > 0 and cents == state.stake[seat])
-    return (Acted(rules, seat, kind, to, cents, full, out),)
+    if due == total:
+        return (Acted(rules, seat, kind, due),)
+    cents = due - total
+    return (Acted(rules, seat, kind, due, cents, full, kind is TAP_OUT or cents == state.stake[seat]),)
 
 
 def is_settled(state: State) -> bool:
@@ -119,11 +120,11 @@ _OPENINGS = {Opening.A: "open_a", Opening.B: "open_b", Opening.C: "open_c"}
 
 def _raising(state: State, seat: int, reach: int, bound: Bounds) -> int:
     """Whether the player, whose whole stake would go to `reach`, may bet or raise, and if not, why."""
-    bit, options = 1 << seat, state.setup.options
-    others, total, stake, high = state.able ^ bit, state.total, state.stake, state.high
+    bit, high, options = 1 << seat, state.high, state.setup.options
+    others = state.able ^ bit
     while others:
         other = others.bit_length() - 1
-        if total[other] + stake[other] > high:
+        if state.total[other] + state.stake[other] > high:
             break
         others ^= 1 << other
     else:
@@ -196,7 +197,8 @@ def _remember(setup: Setup, state: State, key: OfferKey, limit: BetLimit) -> Off
     stopped = _stopped(law, raising, short, cap_rules)
     open_ = {kind: rules for kind, rules in opens.items() if rules and kind not in stopped}
     closed = {kind: stopped.get(kind, rules) if opens[kind] else rules for kind, rules in closes.items()}
-    offer = Offer(open_, {kind: rules for kind, rules in closed.items() if kind not in open_})
+    turn = law.turn_later if betting_round > 1 else law.turn_first
+    offer = Offer(turn, open_, {kind: rules for kind, rules in closed.items() if kind not in open_})
     setup.offers[key] = offer
     return offer
 

@@ -3,8 +3,9 @@
 S94-1994/7CS4.5, 6.6 and 7.3, CM6.5 and 6.6; 1999-FARO/H2.2; NI2018-51/7.3 and 9.2 to 9.4.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 
 from pitboss.cards import Card, Deck
 from pitboss.play import Refusal, RuleIds
@@ -12,29 +13,25 @@ from pitboss.poker.commands import Burn, Deal
 from pitboss.poker.events import Burned, Dealt
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Place, Verb
-from pitboss.poker.setup import Spot
+from pitboss.poker.setup import Spot, Spots
 from pitboss.poker.state import State
 
 DEAL, DRAW, COMMUNAL = Verb.DEAL, Verb.DRAW, Place.BOARD
+BIT = attrgetter("bit")
 
 
 def deal(state: State, command: Deal) -> list[Dealt]:
     """The events of a deal. Nothing is dealt unless every card is in order."""
-    cards, left = command.cards, state.setup.faces & ~state.used
-    spots = spots_due(state)[: len(cards)]
-    if len(spots) < len(cards) or not cards:
-        raise Refusal(_rules(state), f"{len(cards)} cards cannot be dealt: {len(spots)} are due here, one at least")
+    cards, spots = command.cards, spots_due(state)
+    if not 0 < len(cards) <= len(spots.each):
+        due = len(spots.each)
+        raise Refusal(_rules(state), f"{len(cards)} cards cannot be dealt: {due} are due here, one at least")
     if command.seat is not None or command.up is not None:
-        for spot in spots:
+        for spot in spots.each[: len(cards)]:
             _check_place(spot, command)
-    events = []
-    for card, spot in zip(cards, spots, strict=True):
-        if card is not None and left & card.bit:
-            left ^= card.bit
-        else:
-            _check_card(state, card, left, spot)
-        events.append(Dealt(spot.rules, spot.seat, card, spot.up, spot.veiled))
-    return events
+    if not _are_in_the_shoe(state, cards):
+        _check_cards(state, cards, spots.each)
+    return list(map(Dealt, spots.rules, spots.seats, cards, spots.up, spots.veiled))
 
 
 def burn(state: State, command: Burn) -> Burned:
@@ -44,12 +41,14 @@ def burn(state: State, command: Burn) -> Burned:
     return Burned(rules, command.card)
 
 
-def spots_due(state: State) -> tuple[Spot, ...]:
+def spots_due(state: State) -> Spots:
     """The places of the next cards, up to the next thing that is not a deal; remembered, for they come again."""
     key = (state.step, state.cursor, state.need, state.shoe, state.active, state.visits)
     spots = state.setup.spots.get(key)
     if spots is None:
-        spots = state.setup.spots[key] = tuple(_spots(state))
+        each = tuple(_spots(state))
+        columns = ([getattr(spot, name) for spot in each] for name in ("seat", "up", "veiled", "rules"))
+        spots = state.setup.spots[key] = Spots(each, *map(tuple, columns))
     return spots
 
 
@@ -90,6 +89,23 @@ def _check_place(spot: Spot, command: Deal) -> None:
     if command.seat not in (None, spot.seat) or command.up not in (None, spot.up):
         where = f"to seat {spot.seat}" if spot.seat else "to the board"
         raise Refusal(spot.rules, f"the next card goes {where}, face {'up' if spot.up else 'down'}")
+
+
+def _are_in_the_shoe(state: State, cards: Sequence[Card | None]) -> bool:
+    """Whether all cards are known, different and still to come; equal ones add up to fewer bits than cards."""
+    if None in cards:
+        return False
+    bits = sum(map(BIT, cards))
+    return bits.bit_count() == len(cards) and not bits & ~(state.setup.faces & ~state.used)
+
+
+def _check_cards(state: State, cards: Sequence[Card | None], spots: Sequence[Spot]) -> None:
+    """Refuse the first card that cannot come."""
+    left = state.setup.faces & ~state.used
+    for card, spot in zip(cards, spots, strict=False):
+        _check_card(state, card, left, spot)
+        if card is not None:
+            left &= ~card.bit
 
 
 def _check_card(state: State, card: Card | None, left: int, spot: Spot | None) -> None:

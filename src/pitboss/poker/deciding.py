@@ -62,7 +62,7 @@ def _not_now(state: State, due: Due | None, command: Command) -> Refusal:
 def _act(state: State, due: Due | None, command: Act) -> Events:
     if not state.betting:
         raise _not_now(state, due, command)
-    return act(state, due if isinstance(due, Acts) else legal_acts(state), command)
+    return act(state, due if type(due) is Acts else legal_acts(state), command)
 
 
 def _deal(state: State, due: Due | None, command: Deal) -> Events:

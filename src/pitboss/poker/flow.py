@@ -9,7 +9,6 @@ from pitboss.poker.game import Step
 from pitboss.poker.kinds import Verb
 from pitboss.poker.openers import opener_of
 from pitboss.poker.rulings.meanwhile import events_meanwhile
-from pitboss.poker.seats import is_single
 from pitboss.poker.settlement import gather, pay
 from pitboss.poker.showdown import is_decided
 from pitboss.poker.state import State
@@ -22,11 +21,13 @@ def follow(state: State) -> Events:
     """The next batch of automatic events, seen from the state after the one before; nothing when a command is due."""
     if state.irregular is not None and (events := events_meanwhile(state)) is not None:
         return events
-    able = state.able
+    able, active = state.able, state.active
     if (state.pending and able & (able - 1)) or state.over:
         return ()  # somebody has to act, by far the most frequent case; or the round is over
-    if is_single(state.active):
+    if not active & (active - 1):  # one player is left
         return pay(state, False) if state.pots_formed else gather(state, False)
+    if state.visits and not state.pots_formed:
+        return ()  # a card, a post or an answer is due
     step = state.setup.plan[state.step]
     if step.verb is BET:
         return _follow_betting(state, step)

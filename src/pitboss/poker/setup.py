@@ -24,8 +24,9 @@ class Owed(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """The kinds of act open to a player, and the closed ones, each with the rules that make it so."""
+    """The kinds of act open to a player in turn, and the closed ones, each with the rules that make it so."""
 
+    turn: RuleIds
     open: dict[Kind, RuleIds]
     closed: dict[Kind, RuleIds]
 
@@ -37,6 +38,16 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
     up: bool
     veiled: bool
     rules: RuleIds
+
+
+class Spots(msgspec.Struct, frozen=True, gc=False):
+    """Where the next cards go, one after the other: the spots, and the same in columns, for many cards at once."""
+
+    each: tuple[Spot, ...]
+    seats: Seats
+    up: tuple[bool, ...]
+    veiled: tuple[bool, ...]
+    rules: tuple[RuleIds, ...]
 
 
 class Setup:
@@ -83,7 +94,7 @@ class Setup:
         self.faces = sum(card.bit for card in deck)
         self.evaluators: tuple[Evaluator, ...] = evaluators(game.hands, options)
         self.hands: dict[tuple[int, ...], RuleIds] = {}
-        self.spots: dict[tuple[int, int, int, int, int, Seats], tuple[Spot, ...]] = {}
+        self.spots: dict[tuple[int, int, int, int, int, Seats], Spots] = {}
         self.offers: dict[tuple[int, str, int, bool, bool, bool], Offer] = {}
 
     def _opening_rules(self, step: int) -> RuleIds:

@@ -122,8 +122,8 @@ class State:
         self.level = [0] * size
         self.dead = [0] * size
         self.forced = [0] * size
-        self.own = [[] for _ in range(size)]
-        self.up = [[] for _ in range(size)]
+        self.own = list(map(list, [()] * size))
+        self.up = list(map(list, [()] * size))
         self.discarded = [()] * size
         self.active = self.able = setup.everyone
         self.shoe = setup.cards

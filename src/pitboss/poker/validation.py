@@ -63,7 +63,7 @@ def check_stakes(game: Game, options: Options, seats: Sequence[Seat]) -> None:
     """Refuse a stake of nothing, or of no whole chips."""
     unit = options.unit
     for seat in seats:
-        if seat.stake <= 0 or seat.stake % unit:
+        if seat.stake % unit or seat.stake <= 0:
             text = f"seat {seat.number} has {dollars(seat.stake)}: chips of {dollars(unit)}"
             raise Refusal(game.law.chips, text)
 
