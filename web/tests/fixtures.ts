@@ -34,7 +34,7 @@ export function you(change: Partial<You> = {}): You {
   return {
     person: "p1", name: "Player 1", role: "player", seat: 1, wallet: 0, host: false, invitation: "", cards: ["As", "Kd"],
     hand: "ace high", low: "", acts: acts(), offer: null, may: {}, settings: { auto_cut: true, auto_post: true, auto_muck: true },
-    takes_effect: {},
+    takes_effect: {}, waiting: 0,
     ...change,
   };
 }

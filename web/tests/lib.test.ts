@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allows, bounds, fixedSizes, mayWager, nearest, presets, stayKind, stepped, wagerKind } from "../src/lib/amounts";
 import { cardName, cardNames } from "../src/lib/cards";
-import { betSpot, rotated, spots } from "../src/lib/geometry";
+import { betSpot, cardSide, rotated, spots } from "../src/lib/geometry";
 import { actionOf, completed, DEFAULT_KEYS, keyText, rebound } from "../src/lib/keyboard";
 import { boxText, centsOf, dollars, net } from "../src/lib/money";
 import { actOf, choices, costFor, holds, preSelect, priceAt } from "../src/lib/preselect";
@@ -64,6 +64,8 @@ describe("amounts", () => {
     const later = presets(acts({ price: 0, cost: 0, least: 1000 }), 6000, 2);
     expect(later.map(({ to }) => to)).toEqual([2000, 3000, 4000, 6000]);
     for (const round of [1, 2, 3]) for (const { to } of presets(acts(), 90000, round)) expect(allows(acts(), to)).toBe(true);
+    expect(presets(acts({ most: 3500 }), 1500, 1).map(({ to }) => to)).toEqual([2000, 3000]);
+    expect(presets(acts({ least: 9000, most: 10500 }), 1500, 1).map(({ to }) => to)).toEqual([9000]);
   });
 });
 
@@ -124,12 +126,12 @@ describe("geometry", () => {
   it("puts the own seat at the bottom and keeps every seat on the felt and apart", () => {
     expect(rotated([1, 2, 3, 4], 3)).toEqual([3, 4, 1, 2]);
     expect(rotated([1, 2, 3], 0)).toEqual([1, 2, 3]);
-    for (const tall of [false, true])
+    for (const [tall, beside] of [[false, false], [false, true], [true, false], [true, true]] as const)
       for (let count = 2; count <= 13; count++) {
         const found = spots(count, tall);
         expect(found).toHaveLength(count);
         expect(Math.max(...found.map(({ y }) => y))).toBe(found[0]!.y);
-        for (const { x, y } of [...found, ...found.map((spot) => betSpot(spot, tall))]) {
+        for (const { x, y } of [...found, ...found.map((spot) => betSpot(spot, tall, beside))]) {
           expect(x).toBeGreaterThan(4);
           expect(x).toBeLessThan(96);
           expect(y).toBeGreaterThan(4);
@@ -138,6 +140,15 @@ describe("geometry", () => {
         const keys = new Set(found.map(({ x, y }) => `${Math.round(x / 6)} ${Math.round(y / 6)}`));
         expect(keys.size).toBe(count);
       }
+  });
+  it("has a place for each of the 23 that Hold-em seats", () => {
+    for (const tall of [false, true]) expect(new Set(spots(23, tall).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size).toBe(23);
+  });
+  it("lays cards towards the middle", () => {
+    const sides = (tall: boolean, beside: boolean) => spots(6, tall).map((spot) => cardSide(spot, tall, beside));
+    expect(sides(false, false)).toEqual(["above", "above", "below", "below", "below", "above"]);
+    expect(sides(false, true)).toEqual(["above", "right", "right", "below", "left", "left"]);
+    expect(sides(true, false)).toEqual(["above", "below", "below", "below", "below", "below"]);
   });
 });
 

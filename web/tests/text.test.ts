@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { jumps, sharedStep } from "../src/history/steps";
+import { grouped } from "../src/lobby/option-groups";
 import { listOf, listText, stepsOf, stepsText } from "../src/lobby/option-text";
 import { understood } from "../src/text/commands";
 import { acts, table, you } from "./fixtures";
@@ -34,6 +35,42 @@ describe("the command line", () => {
     expect(understood("r much", table(), you())).toEqual({ say: "Say the amount, such as r 12." });
     expect(understood("why", table(), you())).toEqual({ ask: "why" });
     expect(understood("say good luck", table(), you())).toEqual({ chat: "good luck" });
+  });
+});
+
+describe("the command line between acts", () => {
+  const sent = (line: string) => {
+    const answer = understood(line, table(), you({ acts: null }));
+    return "send" in answer ? answer.send : null;
+  };
+  it("changes stake and seat", () => {
+    expect(sent("top 50")).toEqual({ command: "top_up", seat: 1, cents: 5000 });
+    expect(sent("take 12.50")).toEqual({ command: "reduce", seat: 1, cents: 1250 });
+    expect(sent("move 3")).toEqual({ command: "move", seat: 1, to: 3, coming: "wait" });
+    expect(sent("claim 3")).toEqual({ command: "claim", person: "p1", seat: 3 });
+    expect([sent("move"), sent("top much")]).toEqual([null, null]);
+    expect([sent("back"), sent("back post")].map((command) => command?.coming)).toEqual(["wait", "post"]);
+  });
+  it("proposes and answers agreements", () => {
+    expect(sent("propose deck 40")).toEqual({ command: "propose", seat: 1, agreement: { deck: 40 } });
+    expect(sent("propose ace low")).toEqual({ command: "propose", seat: 1, agreement: { ace_low: true } });
+    expect(sent("propose antes")).toEqual({ command: "propose", seat: 1, agreement: { forced: "antes" } });
+    expect(sent("propose peace")).toBeNull();
+    expect(sent("agree")).toEqual({ command: "consent", seat: 1 });
+  });
+  it("speaks to the dealer", () => {
+    expect(sent("ask split")).toEqual({ command: "ask", seat: 1, wish: "split the pot by agreement" });
+    expect(sent("dispute the pot is short")).toEqual({ command: "raise_dispute", seat: 1, facts: "the pot is short" });
+    expect([sent("ask nicely"), sent("dispute")]).toEqual([null, null]);
+  });
+});
+
+describe("groups of options", () => {
+  it("hold every option once, and what they do not know last", () => {
+    const options = ["mystery", "deck", "blinds", "commission"].map((name) => ({ name, text: "", kind: "integer" as const, money: false, rules: [] }));
+    const groups = grouped(options);
+    expect(groups.map(({ name }) => name)).toEqual(["before", "cards", "money", "other"]);
+    expect(groups.flatMap((group) => group.options.map(({ name }) => name))).toEqual(["blinds", "deck", "commission", "mystery"]);
   });
 });
 
