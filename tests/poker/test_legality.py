@@ -15,6 +15,7 @@ from pitboss.poker.commands import (
     Act,
     Ask,
     Burn,
+    Choose,
     Command,
     Cut,
     Deal,
@@ -30,11 +31,13 @@ from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, 
 from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.due import DecisionDue
 from pitboss.poker.rulings.facts import FoldOutOfTurn
 from pitboss.poker.validation import check_options
 from tests.poker.drivers import Dealer, Due, Table, amounts, chance, shoe_of, snapshot, steps
 from tests.poker.strategies import EDITIONS, SEEDS, tables, wild_options
 from tests.poker.test_properties import assert_known, balances, often
+from tests.rulings.mishaps import fact_at
 
 
 @often
@@ -133,6 +136,12 @@ class AnyRound(RuleBasedStateMachine):
         while cards and isinstance(self.round.expected(), DealDue):
             self.round.do(Deal((shoe.pop(0),)))
             cards -= 1
+
+    @precondition(lambda self: not self.round.is_over)
+    @rule(seed=st.integers(0, 2**16))
+    def report_something_irregular(self, seed: int) -> None:
+        """Facts of every kind; most of them cannot be at this moment."""
+        self.try_it(Occurred(fact_at(self.round.state, random.Random(seed))))
 
     @rule(data=st.data())
     def do_something_else(self, data: st.DataObject) -> None:
@@ -241,6 +250,8 @@ def commands_about(round_: Round, due: Due) -> Iterator[Command]:
         yield from (Burn(), Burn(cards[0]))
     elif isinstance(due, ShowDue):
         yield from (Show(seat) for seat in round_.state.setup.seats)
+    elif isinstance(due, DecisionDue):
+        yield from (Choose(outcome, why) for outcome in (*due.outcomes, "anything") for why in ("so it seemed", ""))
     else:
         assert isinstance(due, ShuffleDue)
         yield Shuffle("a root")

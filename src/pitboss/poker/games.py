@@ -13,7 +13,16 @@ from pitboss.poker.kinds import Ace, DealMode, Forced, Limit, Marker, Opener, Pl
 from pitboss.poker.law import Law
 from pitboss.poker.laws.citing import n
 from pitboss.poker.laws.common import COMMON_OMAHA, COMMON_PRACTICE
-from pitboss.poker.laws.frame1999 import DRAW, FARO, OMAHA, OMAHA_2018, THREE_CARD_MANILA
+from pitboss.poker.laws.frame1999 import (
+    DRAW,
+    FARO,
+    FIVE_CARD_1999,
+    MANILA_1999,
+    OMAHA,
+    OMAHA_2018,
+    SEVEN_CARD_1999,
+    THREE_CARD_MANILA,
+)
 from pitboss.poker.laws.ni2018 import HOLDEM
 from pitboss.poker.laws.s94 import FIVE_CARD, MANILA, SEVEN_CARD
 from pitboss.poker.options import BetLimit, Options
@@ -76,7 +85,7 @@ OPTIONS_1994 = Options(
 )
 
 
-def _stud(name: str, title: str, edition: str, prefix: str, law: Law, extra: RuleIds = ()) -> Game:
+def _stud(name: str, title: str, edition: str, prefix: str, law: Law) -> Game:
     seven = prefix == "7CS"
     opened = _s94(prefix, "6.7")
     street = _s94(prefix, "7.3", "8.4")
@@ -108,7 +117,7 @@ def _stud(name: str, title: str, edition: str, prefix: str, law: Law, extra: Rul
         ),
         seats=_s94(prefix, "1.s1"),
         defaults=replace(OPTIONS_1994, limits=(*BY_BLIND, *((BY_BLIND[0],) if seven else ()), FINAL_BY_BLIND)),
-        law=replace(law, start=law.start + extra),
+        law=law,
         limits=STUD_1994,
         cap_with_antes=False,
         tap_out_leads=False,
@@ -116,11 +125,10 @@ def _stud(name: str, title: str, edition: str, prefix: str, law: Law, extra: Rul
     )
 
 
-FRAME_1999: RuleIds = ("1999-FARO/5.2(a)",)
 SEVEN_CARD_STUD_1994 = _stud("seven-card-stud", "Seven Card Stud", "seven-card-stud-1994", "7CS", SEVEN_CARD)
-SEVEN_CARD_STUD = _stud("seven-card-stud", "Seven Card Stud", "seven-card-stud-1999", "7CS", SEVEN_CARD, FRAME_1999)
+SEVEN_CARD_STUD = _stud("seven-card-stud", "Seven Card Stud", "seven-card-stud-1999", "7CS", SEVEN_CARD_1999)
 FIVE_CARD_STUD_1994 = _stud("five-card-stud", "Five Card Stud", "five-card-stud-1994", "5CS", FIVE_CARD)
-FIVE_CARD_STUD = _stud("five-card-stud", "Five Card Stud", "five-card-stud-1999", "5CS", FIVE_CARD, FRAME_1999)
+FIVE_CARD_STUD = _stud("five-card-stud", "Five Card Stud", "five-card-stud-1999", "5CS", FIVE_CARD_1999)
 
 _MANILA_LATER = (board(_s94("CM", "7.4", "8.4", ".T.CommunalCards")), bet(_s94("CM", "6.7", "8.1")))
 CANBERRA_MANILA_1994 = Game(
@@ -149,7 +157,7 @@ CANBERRA_MANILA_1994 = Game(
 CANBERRA_MANILA = replace(
     CANBERRA_MANILA_1994,
     edition="canberra-manila-1999",
-    law=replace(MANILA, start=MANILA.start + FRAME_1999),
+    law=MANILA_1999,
 )
 
 THREE_CARD_MANILA_1999 = replace(

@@ -5,10 +5,25 @@ Every one of them is dealt from the buck, whose rules are those of Canberra Mani
 
 from msgspec.structs import replace
 
+from pitboss.poker.law import Law
 from pitboss.poker.laws.citing import n
-from pitboss.poker.laws.frame1999_rulings import GENERAL_1999, THREE_CARD_MANILA_RULINGS
+from pitboss.poker.laws.frame1999_rulings import GENERAL_1999, NINETY_SECONDS, THREE_CARD_MANILA_RULINGS
 from pitboss.poker.laws.ni2018 import HOLDEM
-from pitboss.poker.laws.s94 import MANILA
+from pitboss.poker.laws.s94 import FIVE_CARD, MANILA, SEVEN_CARD
+
+
+def _in_frame(law: Law) -> Law:
+    """A law of 1994 as it goes on within the general rules of 1999."""
+    return replace(
+        law,
+        start=(*law.start, "1999-FARO/5.2(a)"),
+        irregular=replace(law.irregular, clock=NINETY_SECONDS),
+    )
+
+
+SEVEN_CARD_1999 = _in_frame(SEVEN_CARD)
+FIVE_CARD_1999 = _in_frame(FIVE_CARD)
+MANILA_1999 = _in_frame(MANILA)
 
 COMMON = ("1999-FARO/6.2", "1999-FARO/12.1", "G-R03")
 H1 = ("1999-FARO/H1.2", "1999-FARO/H1.3")
