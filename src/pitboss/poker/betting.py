@@ -31,17 +31,17 @@ def legal_acts(state: State) -> Acts:
     total, stake = state.total[seat], state.stake[seat]
     to_call = price(state, seat) if state.short_blind else high
     cost = to_call - total if to_call > total else 0
-    limit, short = setup.limits[number], stake < cost
-    bound = bounds(state, limit, cost, total + stake)
-    raising = _raising(state, seat, total + stake, bound)
-    tap_to = _tap_out(state, seat, cost) if short or raising == SHORT else 0
+    limit, reach, short, tap_to = setup.limits[number], total + stake, stake < cost, 0
+    bound = bounds(state, limit, cost, reach)
+    raising = _raising(state, seat, reach, bound)
+    if short or raising == SHORT:
+        tap_to = _tap_out(state, seat, cost)
     if number > 1:
         row = "facing" if high else "unbet_opener" if state.first_act else "unbet"
-        option = False
+        key = (number, row, raising, short, tap_to > 0, False)
     else:
         row = _opening_row(state, seat) if state.first_act else "first_round" if high else "unbet"
-        option = cost == 0 and seat == state.last_blind
-    key = (number, row, raising, short, tap_to > 0, option)
+        key = (number, row, raising, short, tap_to > 0, cost == 0 and seat == state.last_blind)
     offer = setup.offers.get(key) or _remember(setup, state, key, limit)
     pays = stake if short else cost
     return Acts(
@@ -54,7 +54,7 @@ def legal_acts(state: State) -> Acts:
         pays,
         bound.least,
         bound.most,
-        setup.options.unit,
+        setup.unit,
         bound.sizes,
         tap_to,
     )

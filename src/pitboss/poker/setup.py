@@ -72,6 +72,7 @@ class Setup:
         "plan",
         "seats",
         "spots",
+        "unit",
         "visits",
     )
 
@@ -79,6 +80,7 @@ class Setup:
         self.game = game
         self.law = game.law
         self.options = options
+        self.unit = options.unit
         self.seats = seats
         self.marker = marker
         self.everyone = mask_of(seats)
