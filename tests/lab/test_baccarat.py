@@ -6,7 +6,7 @@ from math import perm, prod
 
 import pytest
 
-from pitboss.lab.baccarat import BaccaratOdds, baccarat, banker_draws, player_draws
+from pitboss.lab.baccarat import BaccaratOdds, baccarat
 from pitboss.malformed import Malformed
 
 EIGHT_DECKS = (4_998_398_275_503_360, 2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216)
@@ -62,13 +62,6 @@ def draws(banker: int, third: int | None) -> bool:
     if third is None:
         return banker <= 5
     return banker <= 2 or str(third) in table.get(banker, "")
-
-
-def test_the_table_of_play_is_the_one_written_out() -> None:
-    assert [player_draws(total) for total in range(8)] == [True] * 6 + [False] * 2
-    for banker in range(8):
-        for third in (None, *range(10)):
-            assert banker_draws(banker, third) == draws(banker, third)
 
 
 def test_odds_and_commission_make_the_edges() -> None:

@@ -1,10 +1,10 @@
 """Mini-Baccarat, exact for a fresh shoe of any number of decks: who wins how often, and what each wager costs.
 
-Six cards are enough for every coup, so all ordered sixes of the shoe are counted by the points of their cards. Rules:
-the table of play and the odds of G-R28 to G-R32; a natural ends a coup, the player draws on five or less, the banker by
-the player's third card.
+Six cards are enough for every coup, so all ordered sixes of the shoe are counted by the points of their cards, the
+table of play (S58-1995/MB10.1) deciding who draws.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -12,21 +12,21 @@ from math import perm
 
 import msgspec
 
+from pitboss.banked.baccarat.points import banker_draws, player_draws, points
+from pitboss.banked.baccarat.settlement import COMMISSION_PERCENT, TIE_PAYS
+from pitboss.cards import Deck
 from pitboss.lab.exact import Exact, exact, exact_of
 from pitboss.malformed import Malformed
 
 POINTS = 10
 MOST_DECKS = 1000
-NATURAL = 8
-# The third cards of the player, by their points, on which a banker of 3 to 6 draws; with less it always does.
-BANKER_DRAWS_ON = {3: {0, 1, 2, 3, 4, 5, 6, 7, 9}, 4: {2, 3, 4, 5, 6, 7}, 5: {4, 5, 6, 7}, 6: {6, 7}}
 
 
 class BaccaratOdds(msgspec.Struct, frozen=True):
     """What wins beyond even money: the commission on a banker's win, and the odds to one on a tie."""
 
-    commission: Fraction = Fraction(1, 20)
-    tie: int = 8
+    commission: Fraction = Fraction(COMMISSION_PERCENT, 100)
+    tie: int = TIE_PAYS
 
 
 ODDS = BaccaratOdds()
@@ -70,30 +70,19 @@ def baccarat(decks: int = 8, odds: BaccaratOdds = ODDS) -> Baccarat:
     return Baccarat(decks, deals, exact(wins[1], deals), exact(wins[-1], deals), exact(wins[0], deals), edges)
 
 
-def player_draws(total: int) -> bool:
-    """Whether a player's first two cards ask for a third, once neither side has a natural."""
-    return total <= 5
-
-
-def banker_draws(total: int, third: int | None) -> bool:
-    """Whether a banker's first two cards ask for a third; `third` is the points of the player's, if there was one."""
-    if third is None:
-        return total <= 5
-    return total <= 2 or third in BANKER_DRAWS_ON.get(total, ())
-
-
 class _Shoe:
     """How many cards of each number of points are left; ways to draw are counted as cards go."""
 
     def __init__(self, decks: int) -> None:
-        self.left = [16 * decks, *(4 * decks for _ in range(1, POINTS))]
-        self.cards = 52 * decks
+        of_one_deck = Counter(map(points, Deck().cards))
+        self.left = [decks * of_one_deck[value] for value in range(POINTS)]
+        self.cards = sum(self.left)
 
-    def ways(self, *points: int) -> int:
+    def ways(self, *drawn: int) -> int:
         """In how many ways these come off the shoe, in this order."""
         ways = 1
-        for place, value in enumerate(points):
-            ways *= self.left[value] - points[:place].count(value)
+        for place, value in enumerate(drawn):
+            ways *= self.left[value] - drawn[:place].count(value)
         return ways
 
     def rest(self, gone: int, wanted: int) -> int:
@@ -117,14 +106,11 @@ def _coups(shoe: _Shoe) -> Iterator[tuple[int, int]]:
 
 def _thirds(shoe: _Shoe, four: tuple[int, int, int, int], first: int) -> Iterator[tuple[int, int]]:
     player, banker = (four[0] + four[1]) % POINTS, (four[2] + four[3]) % POINTS
-    if max(player, banker) >= NATURAL:
-        yield _ahead(player, banker), first * shoe.rest(4, 2)
-        return
-    for third in range(POINTS) if player_draws(player) else (None,):
+    for third in range(POINTS) if player_draws(player, banker) else (None,):
         gone = four if third is None else (*four, third)
         ways = first if third is None else first * (shoe.left[third] - four.count(third))
         total = player if third is None else (player + third) % POINTS
-        if not banker_draws(banker, third):
+        if not banker_draws(player, banker, third):
             yield _ahead(total, banker), ways * shoe.rest(len(gone), 6 - len(gone))
             continue
         for last in range(POINTS):
