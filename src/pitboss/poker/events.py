@@ -59,7 +59,10 @@ class Shuffled(Event[State], frozen=True, gc=False, tag="shuffled"):
     root: str = ""
 
     def apply(self, state: State) -> None:
-        state.visited()
+        if state.irregular is not None and (work := state.irregular.shoe) is not None:
+            state.irregular.shoe = replace(work, shuffle=False) if can_be_cut(self.cards) else None
+        else:
+            state.visited()
 
 
 class WasCut(Event[State], frozen=True, gc=False, tag="cut"):
@@ -69,7 +72,9 @@ class WasCut(Event[State], frozen=True, gc=False, tag="cut"):
     after: int
 
     def apply(self, state: State) -> None:
-        if state.recut:
+        if state.irregular is not None and state.irregular.shoe is not None:
+            state.irregular.shoe = None
+        elif state.recut:
             state.recut = False
         else:
             state.visited()
@@ -81,7 +86,9 @@ class Declined(Event[State], frozen=True, gc=False, tag="declined"):
     seat: int
 
     def apply(self, state: State) -> None:
-        if state.setup.plan[state.step].verb is Verb.CUT:
+        if state.irregular is not None and (work := state.irregular.shoe) is not None:
+            state.irregular.shoe = replace(work, cutter=BOARD)
+        elif state.setup.plan[state.step].verb is Verb.CUT:
             state.visits = (BOARD,)
         else:
             state.enter(state.step + 1)

@@ -41,6 +41,7 @@ from pitboss.poker.events import (
     WasCut,
 )
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.dealing_events import Replaced
 from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.state import State
 
@@ -121,6 +122,7 @@ _COMMANDS: dict[type[Any], Callable[[Any], Command]] = {
     Declined: lambda event: Decline(event.seat),
     Posted: lambda event: Post(event.seat, event.level),
     Dealt: lambda event: Deal((event.card,), event.seat, event.up),
+    Replaced: lambda event: Deal((event.card,), event.seat, False),
     Burned: lambda event: Burn(event.card),
     Acted: lambda event: Act(event.seat, event.kind, event.to if event.cents else 0),
     Drew: lambda event: Draw(event.seat, event.places),

@@ -20,7 +20,7 @@ from pitboss.poker.state import State
 def gather(state: State, showdown: bool) -> list[Event[State]]:
     """Return what nobody called and lay out the pots, before hands are shown or the last player is paid."""
     law, level = state.setup.law, state.level
-    active = state.seats_in(state.active)
+    active = state.seats_in(state.active & ~state.mucked)
     back, cents = uncalled(level, active)
     events: list[Event[State]] = []
     if cents:
@@ -32,6 +32,8 @@ def gather(state: State, showdown: bool) -> list[Event[State]]:
     order: Seats = ()
     if showdown:
         order, first = show_order(state)
+        if state.shown or state.mucked:  # a ruling has taken a hand out of the showdown: the pots are laid out anew
+            order = tuple([seat for seat in order if seat not in state.shown and not state.mucked >> seat & 1])
         rules = _joined(rules, law.showdown, first)
     events.append(PotsFormed(rules, pots, order))
     return events

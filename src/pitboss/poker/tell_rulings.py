@@ -5,6 +5,20 @@ from typing import Any, Protocol
 
 from pitboss.play import Effect, Ruling
 from pitboss.poker.due import dollars
+from pitboss.poker.rulings.dealing_events import (
+    AlreadyOut,
+    BurnedEarly,
+    BurnSpared,
+    Capped,
+    CardExposed,
+    LaidEarly,
+    LastFolderWins,
+    LeftAsItIs,
+    Replaced,
+    ReplacementOrdered,
+    ShuffleOrdered,
+    TakenBack,
+)
 from pitboss.poker.rulings.events import (
     ClockStarted,
     ClockStopped,
@@ -124,6 +138,58 @@ def _misdealt(teller: Namer, event: Misdealt) -> str:
     return f"misdeal: all cards are collected for a new shuffle; {posts}"
 
 
+def _shuffle_ordered(teller: Namer, event: ShuffleOrdered) -> str:
+    return f"the cards in the shoe are to be {'shuffled and cut' if event.shuffle else 'cut'} first"
+
+
+def _card_exposed(teller: Namer, event: CardExposed) -> str:
+    return f"{event.card} of {teller.who(event.seat)} lies open to everybody"
+
+
+def _replacement_ordered(teller: Namer, event: ReplacementOrdered) -> str:
+    which = "the first burn card" if event.burn else "another card"
+    return f"{teller.who(event.seat)} will get {which} for the one that was seen"
+
+
+def _taken_back(teller: Namer, event: TakenBack) -> str:
+    return f"{event.card} of {teller.who(event.seat)} goes back into the shoe"
+
+
+def _replaced(teller: Namer, event: Replaced) -> str:
+    card = f": {event.card}" if event.card is not None else ""
+    return f"{teller.who(event.seat)} gets another card, face down{card}"
+
+
+def _left_as_it_is(teller: Namer, event: LeftAsItIs) -> str:
+    return f"the shoe is empty: {teller.who(event.seat)} keeps the card that was seen"
+
+
+def _burned_early(teller: Namer, event: BurnedEarly) -> str:
+    return "the card that was burned too early stays burned"
+
+
+def _burn_spared(teller: Namer, event: BurnSpared) -> str:
+    return "no card is burned this time"
+
+
+def _laid_early(teller: Namer, event: LaidEarly) -> str:
+    return f"{event.card} is laid out before its time and stays"
+
+
+def _already_out(teller: Namer, event: AlreadyOut) -> str:
+    return "the next communal card lies there already"
+
+
+def _capped(teller: Namer, event: Capped) -> str:
+    if not event.cents:
+        return "nobody may wager in this betting round"
+    return f"in this betting round nobody may go beyond {dollars(event.cents)} or raise"
+
+
+def _last_folder_wins(teller: Namer, event: LastFolderWins) -> str:
+    return f"no hand is right: {teller.who(event.seat)}, who folded last, is the only one left"
+
+
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 RULING_SENTENCES: dict[type[Any], Callable[[Any, Any], str]] = {
     Ruled: _ruled,
@@ -140,4 +206,16 @@ RULING_SENTENCES: dict[type[Any], Callable[[Any, Any], str]] = {
     Refunded: _refunded,
     Voided: _voided,
     Misdealt: _misdealt,
+    ShuffleOrdered: _shuffle_ordered,
+    CardExposed: _card_exposed,
+    ReplacementOrdered: _replacement_ordered,
+    TakenBack: _taken_back,
+    Replaced: _replaced,
+    LeftAsItIs: _left_as_it_is,
+    BurnedEarly: _burned_early,
+    BurnSpared: _burn_spared,
+    LaidEarly: _laid_early,
+    AlreadyOut: _already_out,
+    Capped: _capped,
+    LastFolderWins: _last_folder_wins,
 }

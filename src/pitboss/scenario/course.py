@@ -7,10 +7,12 @@ over-blinds, deals and burns; at the showdown hands are shown in their order.
 from copy import deepcopy
 
 from pitboss.play import Event, Expected, Refusal
-from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Post, Show, Shuffle
+from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Occurred, Post, Show, Shuffle
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
+from pitboss.poker.events import Dealt
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.dealing_events import LaidEarly
 from pitboss.poker.rulings.due import DecisionDue
 from pitboss.poker.rulings.events import Misdealt
 from pitboss.poker.state import State
@@ -69,6 +71,8 @@ class Course:
     def do(self, command: Command) -> list[Event[State]]:
         """Do a command; after a misdeal the cards come anew."""
         events = self.round.do(command)
+        if isinstance(command, Occurred):
+            self.source.taken([event for event in events if isinstance(event, Dealt | LaidEarly)])
         if any(isinstance(event, Misdealt) for event in events):
             self.source = self.source.anew()
         return events

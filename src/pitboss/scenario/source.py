@@ -1,9 +1,13 @@
 """Where the cards of a scenario come from: the top of the shoe, or the places that the file names."""
 
+from collections.abc import Iterable
+
 from pitboss.cards import Card, Deck
 from pitboss.malformed import Malformed
 from pitboss.poker.due import DealDue
+from pitboss.poker.events import Dealt
 from pitboss.poker.options import Options
+from pitboss.poker.rulings.dealing_events import LaidEarly
 from pitboss.poker.state import State
 from pitboss.scenario.lines import cards_of
 from pitboss.scenario.types import Cards
@@ -44,6 +48,13 @@ class CardSource:
         places = self.drawn if state.drawing else self.places
         there = places.get(due.seat)
         return self._face(there.pop(0) if there else "x", state)
+
+    def taken(self, events: Iterable[Dealt | LaidEarly]) -> None:
+        """Cards that a report has named are out, wherever they were waiting."""
+        for event in events:
+            for waiting in (self.top, *self.places.values(), *self.drawn.values()):
+                if event.card in waiting:
+                    waiting.remove(event.card)
 
     def burned(self, state: State) -> Card | None:
         if self.top:

@@ -18,4 +18,4 @@ COMMON_PRACTICE = replace(
     muck=PRACTICE + HOLDEM.muck,
     commission_free=PRACTICE,
 )
-COMMON_OMAHA = replace(COMMON_PRACTICE, hand=OMAHA_2018.hand)
+COMMON_OMAHA = replace(COMMON_PRACTICE, hand=OMAHA_2018.hand, irregular=OMAHA_2018.irregular)

@@ -7,7 +7,15 @@ from msgspec.structs import replace
 
 from pitboss.poker.law import Law
 from pitboss.poker.laws.citing import n
-from pitboss.poker.laws.frame1999_rulings import GENERAL_1999, NINETY_SECONDS, THREE_CARD_MANILA_RULINGS
+from pitboss.poker.laws.frame1999_rulings import (
+    DRAW_RULINGS,
+    FARO_RULINGS,
+    GENERAL_1999,
+    NINETY_SECONDS,
+    OMAHA_1999_RULINGS,
+    OMAHA_RULINGS,
+    THREE_CARD_MANILA_RULINGS,
+)
 from pitboss.poker.laws.ni2018 import HOLDEM
 from pitboss.poker.laws.s94 import FIVE_CARD, MANILA, SEVEN_CARD
 
@@ -56,11 +64,22 @@ FARO = replace(
     one_left_later=(*HOLDEM.one_left_later, "1999-FARO/H2.6"),
     betting=("1999-FARO/H1.1", "1999-FARO/H2.4", "1999-FARO/12.1"),
     showdown=(*HOLDEM.showdown, "1999-FARO/H2.6"),
+    irregular=FARO_RULINGS,
 )
 
-OMAHA = replace(_BUCK, hand=(*n("dict:Hand"), "G-R16"), start=(*_BUCK.start, "1999-FARO/LIST.omaha"))
+OMAHA = replace(
+    _BUCK,
+    hand=(*n("dict:Hand"), "G-R16"),
+    start=(*_BUCK.start, "1999-FARO/LIST.omaha"),
+    irregular=OMAHA_1999_RULINGS,
+)
 
-OMAHA_2018 = replace(HOLDEM, hand=(*n("dict:Hand"), "G-R16"), start=(*HOLDEM.start, "1999-FARO/LIST.omaha"))
+OMAHA_2018 = replace(
+    HOLDEM,
+    hand=(*n("dict:Hand"), "G-R16"),
+    start=(*HOLDEM.start, "1999-FARO/LIST.omaha"),
+    irregular=OMAHA_RULINGS,
+)
 
 DRAW = replace(
     _BUCK,
@@ -70,6 +89,7 @@ DRAW = replace(
     hand=n("dict:Hand"),
     opener_first=("G-R22", *H1[:1]),
     opener_first_ante=("G-R22",),
+    irregular=DRAW_RULINGS,
 )
 
 THREE_CARD_MANILA = replace(

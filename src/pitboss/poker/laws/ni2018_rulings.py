@@ -1,12 +1,13 @@
 """What the rules of 2018 make of irregularities."""
 
 from pitboss.poker.laws.citing import n
+from pitboss.poker.laws.ni2018_dealing import HOLDEM_DEALING
+from pitboss.poker.rulings.dealing_law import MisdealLaw
 from pitboss.poker.rulings.facts import Cause
 from pitboss.poker.rulings.law import (
     AmountLaw,
     ClockLaw,
     Fate,
-    MisdealLaw,
     OutOfTurnLaw,
     RefusedPostLaw,
     RulingLaw,
@@ -45,9 +46,10 @@ HOLDEM_RULINGS = RulingLaw(
     misdeal=MisdealLaw(
         rules=n("17.1", "17.3", "dict:Misdeal", "C-R30"),
         keeps_posts=True,
-        too_late=n("17.2", "C-R31"),
-        cut_exposed=n("17.1(a)"),
+        late=n("17.2", "C-R31"),
+        late_is_open=False,
     ),
+    dealing=HOLDEM_DEALING,
     void=VoidLaw(
         causes=(
             (Cause.DISTURBANCE, n("19.1", "C-R41")),

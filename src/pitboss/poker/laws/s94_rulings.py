@@ -1,10 +1,11 @@
 """What the rules of 1994 make of irregularities: the stud games share their numbering, Canberra Manila has its own."""
 
 from pitboss.play import RuleIds
+from pitboss.poker.laws.s94_dealing import FIVE_CARD_DEALING, MANILA_DEALING, SEVEN_CARD_DEALING
+from pitboss.poker.rulings.dealing_law import DealingLaw, MisdealLaw
 from pitboss.poker.rulings.facts import Cause
 from pitboss.poker.rulings.law import (
     AmountLaw,
-    MisdealLaw,
     OutOfTurnLaw,
     RefusedPostLaw,
     RulingLaw,
@@ -14,8 +15,8 @@ from pitboss.poker.rulings.law import (
 )
 
 
-def rulings_1994(game: str, irregularities: int, conduct: int) -> RulingLaw:
-    """The law of a game of 1994, given the numbers of its sections on irregularities and on conduct.
+def rulings_1994(game: str, irregularities: int, conduct: int, dealing: DealingLaw) -> RulingLaw:
+    """The law of a game of 1994, given the numbers of its sections on irregularities and on conduct, and its dealing.
 
     In the section on irregularities Manila counts one less from the misdeal on, having no rule on a first card face up.
     """
@@ -49,9 +50,10 @@ def rulings_1994(game: str, irregularities: int, conduct: int) -> RulingLaw:
         misdeal=MisdealLaw(
             rules=r(i("1"), i(str(3 + less)), "RR-23"),
             keeps_posts=False,
-            too_late=r(i("1"), f"{conduct}.6", "RR-23"),
-            cut_exposed=r(i("1(a)")),
+            late=r(i("1"), f"{conduct}.6", "RR-23"),
+            late_is_open=True,
         ),
+        dealing=dealing,
         void=VoidLaw(
             causes=(
                 (Cause.DISTURBANCE, r(f"{conduct}.3", f"{conduct}.3(a)", "RR-30")),
@@ -63,6 +65,6 @@ def rulings_1994(game: str, irregularities: int, conduct: int) -> RulingLaw:
     )
 
 
-SEVEN_CARD_RULINGS = rulings_1994("7CS", 17, 19)
-FIVE_CARD_RULINGS = rulings_1994("5CS", 17, 19)
-MANILA_RULINGS = rulings_1994("CM", 16, 18)
+SEVEN_CARD_RULINGS = rulings_1994("7CS", 17, 19, SEVEN_CARD_DEALING)
+FIVE_CARD_RULINGS = rulings_1994("5CS", 17, 19, FIVE_CARD_DEALING)
+MANILA_RULINGS = rulings_1994("CM", 16, 18, MANILA_DEALING)

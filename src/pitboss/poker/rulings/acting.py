@@ -4,10 +4,10 @@ S94-1994/7CS17.4 and 17.5 with RR-24 and RR-38; NI2018-51/17.5 to 17.8 with C-R3
 """
 
 from pitboss.play import Refusal
-from pitboss.poker.betting import legal_acts
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts, dollars
 from pitboss.poker.kinds import Kind
+from pitboss.poker.rulings.capping import open_acts
 from pitboss.poker.rulings.events import HandedBack, HandOut, Held
 from pitboss.poker.rulings.facts import CheckOutOfTurn, FoldOutOfTurn, WagerOutOfTurn, WrongAmount, WrongPlayerTold
 from pitboss.poker.rulings.finding import Finding, Way, check_in_round, settled
@@ -78,7 +78,7 @@ def wrong_amount(state: State, fact: WrongAmount) -> Finding:
     if not state.betting or state.turn != fact.seat:
         raise Refusal(state.setup.law.turn_later, f"it is not the turn of seat {fact.seat}: report it as out of turn")
     _check_amount(state, fact.seat, fact.cents)
-    acts = legal_acts(state)
+    acts = open_acts(state)
     to = state.total[fact.seat] + fact.cents
     if _is_legal(acts, to):
         raise Refusal(acts.rules, f"{dollars(fact.cents)} is a wager that seat {fact.seat} may make: nothing is wrong")

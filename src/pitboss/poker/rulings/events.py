@@ -4,10 +4,12 @@ from msgspec.structs import replace
 
 from pitboss.play import Event, Ruling, Transfer
 from pitboss.play.money import AccountKind, account
-from pitboss.poker.kinds import Post
+from pitboss.poker.kinds import Post, Verb
+from pitboss.poker.rulings.dealing_events import DEALING_EVENTS
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.rulings.irregular import Hold, Irregular, Question
 from pitboss.poker.rulings.law import Fate, Terms
+from pitboss.poker.rulings.opened import irregular_of as irregular_of
 from pitboss.poker.seats import mask_of, next_after
 from pitboss.poker.setup import Owed
 from pitboss.poker.state import State
@@ -94,20 +96,27 @@ class Forfeited(Event[State], frozen=True, gc=False, tag="forfeited"):
 
 
 class HandOut(Event[State], frozen=True, gc=False, tag="hand_out"):
-    """A hand is out of the round by a ruling; what it has put in stays. Whose turn it is does not change otherwise."""
+    """A hand is out of the round by a ruling; what it has put in stays. Whose turn it is does not change otherwise.
+
+    `is_fold` tells that its owner may be the last to have folded.
+    """
 
     seat: int
     fate: Fate
+    is_fold: bool = True
 
     def apply(self, state: State) -> None:
         bit = 1 << self.seat
+        irregular = irregular_of(state)
         state.active &= ~bit
         state.able &= ~bit
         state.pending &= ~bit
-        if self.fate is Fate.FOLDED:
+        if self.fate is Fate.VOID:
+            irregular.void |= bit
+        elif self.is_fold:
             state.folds.append(self.seat)
-        else:
-            irregular_of(state).void |= bit
+        irregular.replacements = tuple(due for due in irregular.replacements if due.seat != self.seat)
+        _leave(state, self.seat)
         if state.turn == self.seat:
             state.turn = next_after(state.setup.seats, self.seat, state.pending)
             # The duty to open passes on where there is one; a menu for the first player alone does not (C-R11).
@@ -213,13 +222,26 @@ class Misdealt(Event[State], frozen=True, gc=False, tag="misdealt"):
         irregular.question = None
         irregular.void = 0
         irregular.blind = blind
+        irregular.shoe = irregular.cap = None
+        irregular.exposed, irregular.replacements = (), ()
+        irregular.spared = irregular.ahead = 0
         state.enter(0)
 
 
-def irregular_of(state: State) -> Irregular:
-    """The round's open irregularities; there are some, since a ruling came first."""
-    assert state.irregular is not None, "an effect of a ruling without a ruling"
-    return state.irregular
+def _leave(state: State, seat: int) -> None:
+    """A hand that is out gets no more cards, and at the showdown the pots are laid out without it."""
+    if state.pots_formed:
+        state.pots_formed = False
+        state.pots, state.visits, state.cursor = (), (), 0
+    elif seat in state.visits and state.setup.plan[state.step].verb in (Verb.DEAL, Verb.DRAW):
+        place = state.visits.index(seat)
+        state.visits = state.visits[:place] + state.visits[place + 1 :]
+        if place < state.cursor:
+            state.cursor -= 1
+        elif place == state.cursor:
+            state.drawing, state.need = 0, state.each
+        if state.cursor == len(state.visits):
+            state.enter(state.step + 1)
 
 
 def _clear_cards(state: State) -> None:
@@ -242,6 +264,8 @@ def _clear_betting(state: State, tapped: tuple[int, ...]) -> None:
     state.raises = state.aggressor = state.last_opener = state.floor = 0
     state.first_act = True
     state.folds = []
+    state.pots_formed = False
+    state.pots, state.shown, state.mucked = (), {}, 0
 
 
 def _clear_posts(state: State) -> None:
@@ -267,4 +291,5 @@ RULING_EVENTS: tuple[type[Event[State]], ...] = (
     Refunded,
     Voided,
     Misdealt,
+    *DEALING_EVENTS,
 )

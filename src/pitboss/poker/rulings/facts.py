@@ -8,6 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
+from pitboss.cards import Card
 from pitboss.poker.kinds import Wish
 
 
@@ -97,6 +98,81 @@ class CutExposed(Fact, frozen=True, gc=False, tag="cut_exposed"):
     """A card was exposed in the cut."""
 
 
+class NotCut(Fact, frozen=True, gc=False, tag="not_cut"):
+    """The cards were dealt, or are about to be, without having been cut."""
+
+
+class CutByOther(Fact, frozen=True, gc=False, tag="cut_by_other"):
+    """A player has cut whose business it was not."""
+
+    seat: int
+
+
+class HoleCardsOutOfTurn(Fact, frozen=True, gc=False, tag="hole_cards_out_of_turn"):
+    """Hole cards of the first deal lie before these seats that are due to others.
+
+    `seen`: somebody who is not entitled to one of them has looked; `lost`: nobody can tell any more whose is whose.
+    """
+
+    seats: tuple[int, ...]
+    seen: bool = False
+    lost: bool = False
+
+
+class PlayerLeftOut(Fact, frozen=True, gc=False, tag="player_left_out"):
+    """The first deal has passed a player by; `seen` and `lost` as for cards out of turn."""
+
+    seat: int
+    seen: bool = False
+    lost: bool = False
+
+
+class ExtraCard(Fact, frozen=True, gc=False, tag="extra_card"):
+    """The first deal has given a seat a card too many, or has left one astray (seat 0)."""
+
+    seat: int = 0
+    seen: bool = False
+    lost: bool = False
+
+
+class HoleCardExposed(Fact, frozen=True, gc=False, tag="hole_card_exposed"):
+    """The dealer has let everybody see a card that was dealt face down to a seat, or is just being dealt."""
+
+    seat: int
+    card: Card
+
+
+class FoundFaceUp(Fact, frozen=True, gc=False, tag="found_face_up"):
+    """The next card of the shoe is seen: it lies face up in it, or the dealer has shown it before its time."""
+
+    card: Card
+
+
+class CommunalCardEarly(Fact, frozen=True, gc=False, tag="communal_card_early"):
+    """The dealer has turned the next communal cards before the betting was over; `burned`: a card was burned first."""
+
+    cards: tuple[Card, ...]
+    burned: bool = False
+
+
+class WrongCount(Fact, frozen=True, gc=False, tag="wrong_count"):
+    """These seats hold too few cards or too many."""
+
+    seats: tuple[int, ...]
+
+
+class CardsDiscarded(Fact, frozen=True, gc=False, tag="cards_discarded"):
+    """The cards of a player have come into the discards, by whatever hand."""
+
+    seat: int
+
+
+class WrongDeck(Fact, frozen=True, gc=False, tag="wrong_deck"):
+    """The deck is not what it should be: a card is missing, there twice or marked; `what` tells it in a few words."""
+
+    what: str
+
+
 class Disrupted(Fact, frozen=True, gc=False, tag="disrupted"):
     """Something has come between the players and a fair end of the round; `what` tells it in a few words."""
 
@@ -117,5 +193,16 @@ AnyFact = (
     | Attempted
     | PostRefused
     | CutExposed
+    | NotCut
+    | CutByOther
+    | HoleCardsOutOfTurn
+    | PlayerLeftOut
+    | ExtraCard
+    | HoleCardExposed
+    | FoundFaceUp
+    | CommunalCardEarly
+    | WrongCount
+    | CardsDiscarded
+    | WrongDeck
     | Disrupted
 )

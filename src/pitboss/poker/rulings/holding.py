@@ -6,11 +6,12 @@ S94-1994/7CS17.4, 17.5 and RR-24; NI2018-51/17.6 to 17.8 with C-R33, C-R34 and C
 from msgspec.structs import replace
 
 from pitboss.play import Event, RuleIds
-from pitboss.poker.betting import act, legal_acts
+from pitboss.poker.betting import act
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted
 from pitboss.poker.kinds import Kind
+from pitboss.poker.rulings.capping import open_acts
 from pitboss.poker.rulings.events import Forfeited, HandedBack, TakenUp, irregular_of
 from pitboss.poker.rulings.irregular import Hold
 from pitboss.poker.rulings.law import Terms, Treatment
@@ -35,7 +36,7 @@ def take_up(state: State) -> list[Event[State]]:
     hold = irregular_of(state).hold_of(state.turn)
     if hold is None or hold.terms is not None:
         return []
-    acts = legal_acts(state)
+    acts = open_acts(state)
     treatment = treatment_of(state, hold, acts)
     return _on_terms(state, hold, treatment, acts)
 
@@ -45,7 +46,7 @@ def bound_acts(state: State) -> Acts | None:
     hold = irregular_of(state).hold_of(state.turn)
     if hold is None or hold.terms is None:
         return None
-    acts = legal_acts(state)
+    acts = open_acts(state)
     left = _LEFT.get(hold.terms)
     if left is None:
         return acts

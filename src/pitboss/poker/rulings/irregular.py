@@ -1,4 +1,4 @@
-"""What irregularities have left open in a round: held wagers and a question to be decided. Only events write to it."""
+"""What irregularities have left open in a round: wagers, cards, a question to be decided. Only events write to it."""
 
 import msgspec
 
@@ -23,6 +23,30 @@ class Hold(msgspec.Struct, frozen=True, gc=False):
     rules: RuleIds = ()
 
 
+class ShoeWork(msgspec.Struct, frozen=True, gc=False):
+    """What has to be done with the shoe before anything else: a shuffle, if it is still to come, and a cut."""
+
+    rules: RuleIds
+    cutter: int
+    shuffle: bool
+
+
+class Replacement(msgspec.Struct, frozen=True, gc=False):
+    """A place of a hand to which another card comes."""
+
+    seat: int
+    place: int
+    rules: RuleIds
+
+
+class Cap(msgspec.Struct, frozen=True, gc=False):
+    """A betting round in which no wager goes beyond so many cents and none is raised."""
+
+    betting_round: int
+    cents: int
+    rules: RuleIds
+
+
 class Question(msgspec.Struct, frozen=True):
     """A ruling that waits for a person to choose."""
 
@@ -43,6 +67,19 @@ class Irregular(msgspec.Struct):
     """The blind that was chosen before a misdeal, and is posted again (RR-23)."""
     void: int = 0
     """The mask of hands that are void, which is not folded."""
+    shoe: ShoeWork | None = None
+    exposed: tuple[int, ...] = ()
+    """For each hole card of the first deal that everybody has seen, whose it is."""
+    replacements: tuple[Replacement, ...] = ()
+    spared: int = 0
+    """Burns that will not be made."""
+    ahead: int = 0
+    """Communal cards that were laid out before their time."""
+    cap: Cap | None = None
+
+    def cap_in(self, betting_round: int) -> Cap | None:
+        """The cap on a betting round, if there is one."""
+        return self.cap if self.cap is not None and self.cap.betting_round == betting_round else None
 
     def hold_of(self, seat: int) -> Hold | None:
         return next((hold for hold in self.holds if hold.seat == seat), None)

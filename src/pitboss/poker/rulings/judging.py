@@ -5,7 +5,18 @@ from typing import Any
 
 from pitboss.play import Effect, Event, Outcome, Principal, Refusal, Ruling
 from pitboss.poker.flow import follow
-from pitboss.poker.rulings import acting, attempts, authority, misdeal, timing
+from pitboss.poker.rulings import (
+    acting,
+    attempts,
+    authority,
+    dealing_count,
+    dealing_cut,
+    dealing_early,
+    dealing_exposed,
+    dealing_first,
+    dealing_shoe,
+    timing,
+)
 from pitboss.poker.rulings import facts as fact
 from pitboss.poker.rulings.copying import copied
 from pitboss.poker.rulings.events import Decided, Ruled
@@ -29,7 +40,18 @@ _FINDINGS: dict[type[Any], Callable[[State, Any], Finding]] = {
     fact.PlayerBack: timing.player_back,
     fact.Attempted: attempts.attempted,
     fact.PostRefused: attempts.post_refused,
-    fact.CutExposed: misdeal.cut_exposed,
+    fact.CutExposed: dealing_cut.cut_exposed,
+    fact.NotCut: dealing_cut.not_cut,
+    fact.CutByOther: dealing_cut.cut_by_other,
+    fact.HoleCardsOutOfTurn: dealing_first.hole_cards_out_of_turn,
+    fact.PlayerLeftOut: dealing_first.player_left_out,
+    fact.ExtraCard: dealing_first.extra_card,
+    fact.HoleCardExposed: dealing_exposed.hole_card_exposed,
+    fact.FoundFaceUp: dealing_shoe.found_face_up,
+    fact.CommunalCardEarly: dealing_early.communal_card_early,
+    fact.WrongCount: dealing_count.wrong_count,
+    fact.CardsDiscarded: dealing_count.cards_discarded,
+    fact.WrongDeck: dealing_shoe.wrong_deck,
     fact.Disrupted: authority.disrupted,
 }
 

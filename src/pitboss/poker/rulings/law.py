@@ -8,7 +8,9 @@ from enum import StrEnum
 import msgspec
 
 from pitboss.play import RuleIds
+from pitboss.poker.rulings.dealing_law import DealingLaw, MisdealLaw
 from pitboss.poker.rulings.facts import Cause
+from pitboss.poker.rulings.fate import Fate as Fate
 
 
 class Terms(StrEnum):
@@ -35,14 +37,6 @@ class Treatment(msgspec.Struct, frozen=True):
 
     terms: Terms
     rules: RuleIds
-
-
-class Fate(StrEnum):
-    """What becomes of a hand that is out of the round by a ruling; chips stay in the pot either way."""
-
-    FOLDED = "folded"
-    VOID = "void"
-    """Out, but not a fold: its owner is never the last to have folded."""
 
 
 class OutOfTurnLaw(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,17 +90,6 @@ class RefusedPostLaw(msgspec.Struct, frozen=True, kw_only=True):
     leaving: RuleIds = ()
 
 
-class MisdealLaw(msgspec.Struct, frozen=True, kw_only=True):
-    """What a misdeal does, and which faults make one."""
-
-    rules: RuleIds
-    keeps_posts: bool
-    """Blinds and antes stay in for the new deal; otherwise everything goes back and is posted again."""
-    too_late: RuleIds
-    """Why nothing is a misdeal once the first betting round is over."""
-    cut_exposed: RuleIds
-
-
 class VoidLaw(msgspec.Struct, frozen=True, kw_only=True):
     """A round that is declared void or invalid: rules by cause, and those of the refund."""
 
@@ -129,4 +112,5 @@ class RulingLaw(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament folds the hand of an absent player in turn; empty where no rule does."""
     refused_post: RefusedPostLaw
     misdeal: MisdealLaw
+    dealing: DealingLaw
     void: VoidLaw

@@ -9,6 +9,8 @@ from pitboss.play import Event, Expected, Refusal
 from pitboss.poker.betting import act
 from pitboss.poker.commands import Act, Choose, Command
 from pitboss.poker.due import Acts
+from pitboss.poker.rulings.capping import open_acts
+from pitboss.poker.rulings.dealing_due import answer_for_dealing, due_for_dealing, events_of_dealing
 from pitboss.poker.rulings.due import DECIDERS, DecisionDue
 from pitboss.poker.rulings.events import ClockStopped, irregular_of
 from pitboss.poker.rulings.holding import act_on_hold, bound_acts, take_up
@@ -24,7 +26,11 @@ def due_meanwhile(state: State) -> Expected[Command] | None:
     if irregular.question is not None:
         ruling = irregular.question.ruling
         return DecisionDue(DECIDERS, ruling.rules, tuple(outcome.name for outcome in ruling.outcomes))
-    return bound_acts(state) if irregular.holds and state.betting else None
+    if (due := due_for_dealing(state)) is not None or not state.betting:
+        return due
+    if irregular.holds and (acts := bound_acts(state)) is not None:
+        return acts
+    return open_acts(state) if irregular.cap_in(state.bet_round) else None
 
 
 def events_meanwhile(state: State) -> Events | None:
@@ -32,6 +38,8 @@ def events_meanwhile(state: State) -> Events | None:
     irregular = irregular_of(state)
     if irregular.question is not None:
         return ()
+    if (events := events_of_dealing(state)) is not None:
+        return events
     if irregular.absent and (gone := fold_absent(state)):
         return gone
     return (take_up(state) or None) if irregular.holds else None
@@ -44,10 +52,12 @@ def answer_meanwhile(state: State, due: Expected[Command] | None, command: Comma
         if isinstance(command, Choose):
             return None
         raise Refusal(irregular.question.ruling.rules, f"the round stands still: {due.sentence() if due else ''}")
+    if (events := answer_for_dealing(state, due, command)) is not None:
+        return events
     if not isinstance(command, Act) or not isinstance(due, Acts) or command.seat != due.seat:
         return None
     hold = irregular.hold_of(due.seat)
-    events: list[Event[State]] = [*act(state, due, command)] if hold is None else act_on_hold(state, hold, due, command)
+    acted: list[Event[State]] = [*act(state, due, command)] if hold is None else act_on_hold(state, hold, due, command)
     if due.seat in irregular.clocks and state.setup.law.irregular.clock is not None:
-        events.append(ClockStopped(state.setup.law.irregular.clock.rules, due.seat))
-    return events
+        acted.append(ClockStopped(state.setup.law.irregular.clock.rules, due.seat))
+    return acted

@@ -1,40 +1,54 @@
-"""Misdeals: what goes back, what is posted again, and which faults make one.
+"""Misdeals: what goes back, what is posted again, and what there is instead once it is too late for one.
 
 S94-1994/7CS17.1 to 17.3 with RR-23; NI2018-51/17.1 to 17.3 with C-R30.
 """
 
-from pitboss.play import Event, Refusal, RuleIds
+from pitboss.play import Event, RuleIds
 from pitboss.poker.kinds import Post, Verb
+from pitboss.poker.rulings.acting import hand_back
 from pitboss.poker.rulings.events import Misdealt, Refunded
-from pitboss.poker.rulings.facts import CutExposed
-from pitboss.poker.rulings.finding import Finding, settled
+from pitboss.poker.rulings.finding import Finding, Way, settled
 from pitboss.poker.state import State
 
 
-def cut_exposed(state: State, fact: CutExposed) -> Finding:
-    """A card exposed in the cut is a misdeal, as long as the first betting round lasts."""
-    if state.setup.plan[state.step].verb is Verb.SHUFFLE:
-        raise Refusal(state.setup.law.cut, "the cards have not been cut")
-    law = state.setup.law.irregular.misdeal
-    return misdeal(state, "a card was exposed in the cut", law.cut_exposed)
-
-
 def misdeal(state: State, what: str, rules: RuleIds) -> Finding:
-    """A finding of a misdeal; Refusal once the first betting round is over."""
+    """A misdeal while the first betting round is not over; later what the edition has instead."""
+    return too_late(state, what, rules) if first_round_is_over(state) else declared(state, what, rules)
+
+
+def declared(state: State, what: str, rules: RuleIds) -> Finding:
+    """A misdeal, whatever the time."""
+    way = _misdeal_way(state, rules)
+    return Finding((what,), way.rules, (way,))
+
+
+def too_late(state: State, what: str, rules: RuleIds) -> Finding:
+    """No misdeal any more: the round is played on, or the operator decides."""
     law = state.setup.law.irregular.misdeal
-    if state.setup.betting_rounds[state.step] > 1 or (state.bet_round == 1 and not state.betting):
-        raise Refusal(law.too_late, "the first betting round is over: no misdeal can be declared")
-    money = "bets go back, what was posted stays in" if law.keeps_posts else "everything goes back and is posted again"
-    text = f"misdeal: all cards are collected, shuffled, cut and dealt anew from the same marker; {money}"
-    both = rules + law.rules
-    return settled(what, "misdeal", text, both, misdeal_events(state, both))
+    both = rules + law.late
+    if not law.late_is_open:
+        text = "it is found too late for a misdeal: the round is played to its end, and nothing goes back"
+        return settled(what, "play on", text, both)
+    play_on = Way("play on", "the round is played to its end", both)
+    return Finding((what,), both, (play_on, _misdeal_way(state, both)))
 
 
-def misdeal_events(state: State, rules: RuleIds) -> list[Event[State]]:
+def first_round_is_over(state: State) -> bool:
+    """Whether the first betting round has been completed, or was not held."""
+    return state.setup.betting_rounds[state.step] > 1 or (state.bet_round == 1 and not state.betting)
+
+
+def betting_has_begun(state: State) -> bool:
+    """Whether anybody has acted in the first betting round."""
+    return state.bet_round > 1 or (state.bet_round == 1 and not (state.betting and state.first_act))
+
+
+def misdeal_events(state: State, rules: RuleIds) -> tuple[Event[State], ...]:
     """Chips back as far as the edition says, then the new beginning."""
     kept = state.setup.law.irregular.misdeal.keeps_posts
     events: list[Event[State]] = []
     for seat in state.setup.seats:
+        events += hand_back(state, seat)
         dead = 0 if kept else state.dead[seat]
         cents = state.level[seat] + state.dead[seat] - (state.forced[seat] if kept else 0)
         if cents:
@@ -43,7 +57,15 @@ def misdeal_events(state: State, rules: RuleIds) -> list[Event[State]]:
         events.append(Misdealt(rules, high=_posted_high(state), tapped=_tapped_by_posts(state)))
     else:
         events.append(Misdealt(rules, again=state.owed))
-    return events
+    return tuple(events)
+
+
+def _misdeal_way(state: State, rules: RuleIds) -> Way:
+    law = state.setup.law.irregular.misdeal
+    money = "bets go back, what was posted stays in" if law.keeps_posts else "everything goes back and is posted again"
+    text = f"misdeal: all cards are collected, shuffled, cut and dealt anew from the same marker; {money}"
+    both = tuple(dict.fromkeys(rules + law.rules))
+    return Way("misdeal", text, both, misdeal_events(state, both))
 
 
 def _still_owed(state: State) -> bool:
@@ -66,6 +88,10 @@ def _posted_high(state: State) -> int:
 
 
 def _tapped_by_posts(state: State) -> tuple[int, ...]:
-    """Seats that have tapped out without any wager of their own."""
-    out = state.active & ~state.able
-    return tuple(seat for seat in state.seats_in(out) if state.level[seat] + state.dead[seat] == state.forced[seat])
+    """Seats that have tapped out without any wager of their own, be their hands out of the round since or not."""
+    return tuple(
+        seat
+        for seat in state.seats_in(state.setup.everyone & ~state.able)
+        if state.level[seat] + state.dead[seat] == state.forced[seat]
+        and (state.active >> seat & 1 or not state.stake[seat])
+    )
