@@ -2,9 +2,11 @@
 
 `python -m soak.bots --report FILE`. Each deal is played twice, with the seats exchanged, and every temper meets every
 opponent on the same deals: half as much luck is left, and a hand is estimated once for all of them. The 95% interval
-is over deals. The tempers also sit down together, to show how unlike they play and what an act costs.
+is over deals. The tempers also sit down together, to show how unlike they play and what an act costs. With a report,
+what was played is kept beside it: a count that was interrupted goes on where it was.
 """
 
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,13 +22,17 @@ import msgspec
 from pitboss.poker.commands import Command
 from pitboss.poker.state import State
 from pitboss.room.bots import TEMPERS, choose
+from soak.notebook import Notebook, code_digest
 from tests.room.arena import EDITIONS, OPPONENTS, Player, Tally, bot, duel, gather
 
 Meeting = tuple[str, str]
 """A temper and an opponent, by name."""
 MEETINGS: tuple[Meeting, ...] = tuple(product(TEMPERS, OPPONENTS))
 CHUNK = 100
+CODE = ("src/pitboss/cards.py", "src/pitboss/hands", "src/pitboss/play", "src/pitboss/poker", "src/pitboss/room/bots")
 T = TypeVar("T")
+Wins = dict[str, list[float]]
+"""By the name of the meeting."""
 
 
 class Duel(msgspec.Struct, frozen=True):
@@ -86,10 +92,16 @@ def main(deals: int, gatherings: int, editions: tuple[str, ...], first: int, pro
         for start in range(first, first + deals, CHUNK)
     ]
     together = [(edition, first, gatherings) for edition in editions or EDITIONS]
-    duels = list(_duels(_shown(_spread(_play_chunk, chunks, processes), len(chunks), "duels")))
+    kept = path.with_suffix(".partial") if path is not None else None
+    notebook = Notebook[Chunk, Wins](kept, f"duels {code_digest(*CODE, 'tests/room/arena.py')}", Wins)
+    if len(notebook):
+        click.echo(f"{len(notebook)} chunks were played before: going on from there", err=True)
+    played = notebook.results(chunks, lambda missing: _spread(_play_chunk, missing, processes))
+    duels = list(_duels(_shown(played, len(chunks), "duels")))
     tables = _shown(_spread(_sit_together, together, processes), len(together), "together")
     manners = [row for rows in tables for row in rows]
     report = Report(first, duels, manners, round(time.monotonic() - began, 1), all(row.passed for row in duels))
+    notebook.done()
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
@@ -106,25 +118,30 @@ def _spread(play: Callable[[Chunk], T], chunks: Sequence[Chunk], processes: int)
     if processes == 1:
         yield from map(play, chunks)
         return
-    with Pool(processes) as pool:
+    # An interruption is for the one who waits; those who play are told by him.
+    with Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap(play, chunks)
 
 
-def _play_chunk(chunk: Chunk) -> tuple[str, dict[Meeting, Tally]]:
+def _play_chunk(chunk: Chunk) -> Wins:
     """Some deals of a game, each with every meeting in turn: the estimates of a deal are remembered meanwhile."""
     edition, start, count = chunk
     tallies = {meeting: Tally([]) for meeting in MEETINGS}
     for deal in range(start, start + count):
         for (temper, opponent), tally in tallies.items():
             duel(tally, edition, deal, bot(TEMPERS[temper]), OPPONENTS[opponent])
-    return edition, tallies
+    return {_name(meeting): tally.wins for meeting, tally in tallies.items()}
 
 
-def _duels(chunks: Iterable[tuple[str, dict[Meeting, Tally]]]) -> Iterator[Duel]:
+def _name(meeting: Meeting) -> str:
+    return " against ".join(meeting)
+
+
+def _duels(chunks: Iterable[tuple[Chunk, Wins]]) -> Iterator[Duel]:
     wins: dict[tuple[str, str, str], list[float]] = {}
-    for edition, tallies in chunks:
-        for (temper, opponent), tally in tallies.items():
-            wins.setdefault((edition, temper, opponent), []).extend(tally.wins)
+    for (edition, _, _), found in chunks:
+        for temper, opponent in MEETINGS:
+            wins.setdefault((edition, temper, opponent), []).extend(found[_name((temper, opponent))])
     for (edition, temper, opponent), all_wins in wins.items():
         whole = Tally(all_wins)
         low, high = whole.mean - whole.half_width, whole.mean + whole.half_width
