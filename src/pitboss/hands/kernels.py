@@ -59,7 +59,7 @@ def value_sevens(
         key = np.uint32(total & _KEY)
         best = ranks[np.uint32(key + offsets[key >> _ROW])]
         if total & _FLUSH:
-            best = max(best, flush[_suited(bits, _flush_suit(total))])
+            best = max(best, flush[suited(bits, flush_suit(total))])
         out[hand] = best
     return np.int64(cards.shape[0])
 
@@ -81,7 +81,7 @@ def value_hands(
         key = np.uint32(total & _KEY)
         best = ranks[np.uint32(key + offsets[key >> _ROW])]
         if total & _FLUSH:
-            best = max(best, flush[_suited(bits, _flush_suit(total))])
+            best = max(best, flush[suited(bits, flush_suit(total))])
         out[hand] = best
     return np.int64(cards.shape[0])
 
@@ -123,9 +123,9 @@ def value_two_and_three(
                     for two in twos:
                         best = max(best, table[row + two])
         for suit in (np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3)):
-            two_suited, three_suited = _suited(own_bits, suit), _suited(board_bits, suit)
+            two_suited, three_suited = suited(own_bits, suit), suited(board_bits, suit)
             if count_bits(two_suited) >= np.uint64(2) and count_bits(three_suited) >= np.uint64(3):
-                best = max(best, _best_flush(two_suited, three_suited, flush))
+                best = max(best, best_flush(two_suited, three_suited, flush))
         out[hand] = best
     return np.int64(own.shape[0])
 
@@ -161,14 +161,14 @@ def count_categories(
             key = np.uint32(total & _KEY)
             best = ranks[np.uint32(key + offsets[key >> _ROW])]
             if total & _FLUSH:
-                best = max(best, flush[_suited(bits, _flush_suit(total))])
+                best = max(best, flush[suited(bits, flush_suit(total))])
             counts[np.uint64(best) >> _CATEGORY] += 1
         places[level] += 1
     return counts
 
 
 @kernel
-def _flush_suit(total: np.uint64) -> np.uint64:
+def flush_suit(total: np.uint64) -> np.uint64:
     """The suit whose counter reached five."""
     counters = (total & _FLUSH) >> _SUITS
     if counters & np.uint64(0x0008):
@@ -179,7 +179,7 @@ def _flush_suit(total: np.uint64) -> np.uint64:
 
 
 @kernel
-def _suited(bits: np.uint64, suit: np.uint64) -> np.uint64:
+def suited(bits: np.uint64, suit: np.uint64) -> np.uint64:
     """The ranks held in a suit, out of a set of cards: every fourth bit moved together; the joker is in each suit."""
     ranks = (bits >> suit) & np.uint64(0x0001111111111111)
     ranks |= bits & (_ONE << _JOKER)
@@ -190,7 +190,7 @@ def _suited(bits: np.uint64, suit: np.uint64) -> np.uint64:
 
 
 @kernel
-def _best_flush(own: np.uint64, board: np.uint64, flush: Values) -> np.uint16:
+def best_flush(own: np.uint64, board: np.uint64, flush: Values) -> np.uint16:
     """Exactly two of the own suited ranks with exactly three of the board's."""
     best = np.uint16(0)
     two = own

@@ -1,0 +1,141 @@
+"""Equity: what each hand wins on average, exact where it can be counted, else sampled with a stated error and a seed.
+
+`equity(ask("holdem", ["AsKs", "QhQd"]))` is the door; numpy and numba are imported at the first question.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from functools import reduce
+from math import prod
+from operator import add
+
+import msgspec
+
+from pitboss.lab.chunks import Advance, Job, kept_directory, local_processes, run
+from pitboss.lab.equity_question import Question
+from pitboss.lab.exact import Exact, exact
+from pitboss.lab.tally import Tally, units
+from pitboss.malformed import Malformed
+
+# What is counted unless somebody asks for more or less: minutes at most on one core.
+MOST_MATCHUPS = 2_500_000
+MOST_DEALS = 20_000_000_000
+MOST_HANDS = 3_000_000
+SAMPLES = 1 << 24
+MOST_SAMPLES = 1 << 40
+MOST_SEED = (1 << 64) - 1
+# How much of a job is one chunk: a fraction of a second each.
+CHUNK_OF_MATCHUPS = 1_000
+CHUNK_OF_DEALS = 300_000_000
+
+Executors = Callable[[int], AbstractContextManager[Executor | None]]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """One hand's part. `wins` are deals in which it takes the whole pot alone, `ties` those in which it gets a part."""
+
+    hand: str
+    wins: int
+    ties: int
+    equity: float
+    share: Exact
+    """The equity as a fraction: shares of all pots in units, of all units."""
+    error: float | None = None
+    """The standard error of a sampled equity, at most."""
+
+
+class Equity(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer: over all deals, or over so many that a seed gave."""
+
+    game: str
+    exact: bool
+    deals: int
+    players: tuple[Player, ...]
+    board: str = ""
+    dead: str = ""
+    seed: int | None = None
+
+
+def equity(
+    question: Question,
+    samples: int | None = None,
+    seed: int = 0,
+    executors: Executors = local_processes,
+    advance: Advance | None = None,
+) -> Equity:
+    """Answer a question: exactly if it can be counted and no number of samples is given, else by sampling.
+
+    `executors` makes the executor for so many chunks of work; `advance` hears of the progress.
+    """
+    sampled = samples is not None or not is_countable(question)
+    job = sampling_job(question, SAMPLES if samples is None else samples, seed) if sampled else counting_job(question)
+    if len(job.chunks) == 1:
+        tallies = [job.work(*job.chunks[0])]
+    else:
+        with executors(len(job.chunks)) as executor:
+            tallies = run(job, executor, kept_directory(), advance)
+    return _answer(question, reduce(add, tallies), seed if sampled else None)
+
+
+def is_countable(question: Question) -> bool:
+    """Whether an exact answer is a matter of minutes at most."""
+    hands = [question.hands_of(player) for player in range(question.players)]
+    if question.to_come:
+        return prod(hands) <= MOST_MATCHUPS
+    return max(hands) <= MOST_HANDS and prod(hands) <= MOST_DEALS
+
+
+def counting_job(question: Question) -> Job[Tally]:
+    """All deals, by classes of boards or, if no board is to come, hand against hand."""
+    from pitboss.lab.equity_boards import count_boards, matchups
+    from pitboss.lab.equity_deals import count_deals
+
+    hands = [question.hands_of(player) for player in range(question.players)]
+    if question.to_come:
+        return Job(count_boards, _slices(question, len(matchups(question).times), CHUNK_OF_MATCHUPS), Tally)
+    most = max(hands)
+    return Job(count_deals, _slices(question, most, max(1, CHUNK_OF_DEALS * most // prod(hands))), Tally)
+
+
+def sampling_job(question: Question, samples: int, seed: int) -> Job[Tally]:
+    """So many deals, each chunk with a generator of its own."""
+    from pitboss.lab.sampling import CHUNK, sample
+
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise Malformed(f"{samples} samples: 1 to {MOST_SAMPLES} can be drawn")
+    if not 0 <= seed <= MOST_SEED:
+        raise Malformed(f"seed {seed}: a seed is 0 to {MOST_SEED}")
+    starts = range(0, samples, CHUNK)
+    chunks = tuple((question, seed, number, min(CHUNK, samples - start)) for number, start in enumerate(starts))
+    return Job(sample, chunks, Tally)
+
+
+def _slices(question: Question, total: int, size: int) -> tuple[tuple[object, ...], ...]:
+    return tuple((question, start, min(start + size, total)) for start in range(0, total, size))
+
+
+def _answer(question: Question, tally: Tally, seed: int | None) -> Equity:
+    from pitboss.lab.equity_question import named
+
+    if not tally.deals:
+        raise Malformed("these hands cannot be held at once: every choice has a card in two of them")
+    players = []
+    for place, holding in enumerate(question.holdings):
+        share = exact(tally.shares[place], units(question.players) * tally.deals)
+        error = None if seed is None else standard_error(share.decimal, tally.deals)
+        players.append(Player(holding.text, tally.wins[place], tally.ties[place], share.decimal, share, error))
+    return Equity(
+        game=question.game,
+        exact=seed is None,
+        deals=tally.deals,
+        players=tuple(players),
+        board=named(question.board),
+        dead=named(question.dead),
+        seed=seed,
+    )
+
+
+def standard_error(share: float, deals: int) -> float:
+    """At most so much, since a share is between nothing and all; exactly that if it is always one of the two."""
+    return float((share * (1 - share) / deals) ** 0.5)
