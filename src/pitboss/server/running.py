@@ -16,10 +16,10 @@ SEND_BUFFER = 1 << 14
 class Live(WebSocketsSansIOProtocol):
     """A socket that holds back no more than it must: whoever reads slowly gets late views, but the latest."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        transport.set_write_buffer_limits(high=0)
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        self.transport.set_write_buffer_limits(high=0)
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
 
 class Announcing(uvicorn.Server):
