@@ -80,7 +80,7 @@ def _rounds(file: Path, data: bytes) -> Iterator[Found]:
         if started.rulebook != digest():
             click.echo(f"Note: {file} was recorded under another state of the rulebook.", err=True)
         several = len(rounds) > 1
-        yield _found(file, str(number) if several else None, events, f"Round {number}" if several else "")
+        yield _found(file, str(number) if several else None, Round.replay(events), f"Round {number}" if several else "")
 
 
 def _scenarios(file: Path, data: bytes) -> Iterator[Found]:
@@ -90,7 +90,7 @@ def _scenarios(file: Path, data: bytes) -> Iterator[Found]:
         result = run(scenario)
         title, error = f"{result.name}: {result.title}", "; ".join(result.false)
         if result.events:
-            yield _found(file, result.name, result.events, title, error)
+            yield _found(file, result.name, Round.replay(result.events), title, error)
         else:
             yield Found(Recorded(str(file), result.name, result.is_true, error=error or None), title)
 
@@ -104,7 +104,7 @@ def _hands(file: Path, data: bytes) -> Iterator[Found]:
             recorded = Recorded(str(file), key, False, error=reading.error)
             yield Found(recorded, title, is_read=reading.hand is not None)
             continue
-        found = _found(file, key, reading.round.events, title, reading.error, reading.seats)
+        found = _found(file, key, reading.round, title, reading.error, reading.seats)
         assert reading.hand is not None, "a round comes from a hand"
         net = _net(reading.hand.stacks, reading.stakes)
         taken = int(reading.house)
@@ -126,10 +126,8 @@ def _net(before: Sequence[int | None], after: Sequence[int]) -> tuple[int | str,
     )
 
 
-def _found(
-    file: Path, key: str | None, events: Events, title: str, error: str = "", order: Sequence[int] = ()
-) -> Found:
-    state = Round.replay(events).state
+def _found(file: Path, key: str | None, round_: Round, title: str, error: str = "", order: Sequence[int] = ()) -> Found:
+    state, events = round_.state, round_.events
     if error and not state.over:
         return Found(Recorded(str(file), key, False, error=error), title, events)
     stacks = tuple([amount(state.stake[seat]) for seat in order or state.setup.seats])

@@ -4,7 +4,8 @@ Cards come a hand at a time, discards before the cards that replace them, and ha
 before the rest of the board, as the format wants them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from pitboss.cards import Card
 from pitboss.play import Event
@@ -56,40 +57,40 @@ class Story:
         self._shows = [event for event in events if isinstance(event, Shown | Mucked)]
         self.shown_early = False
         for event in events[1:]:
-            self._tell(event)
+            tell = _TELL.get(type(event))
+            if tell is not None:
+                tell(self, event)
             event.apply(self.state)
         self._flush()
 
-    def _tell(self, event: Event[State]) -> None:
-        if isinstance(event, Dealt):
-            self._deal(event)
-        elif isinstance(event, Acted):
-            self._act(event)
-        elif isinstance(event, Posted):
-            self._post(event)
-        elif isinstance(event, Drew):
-            self._discard(event)
-        elif isinstance(event, BettingOpened | BettingSkipped):
-            self._flush()
-        elif isinstance(event, Burned):
-            self.burned.append(event.card)
-        elif isinstance(event, Unveiled):
-            if self._own[event.seat] and event.card is not None:
-                self._own[event.seat][-1] = event.card
-        elif isinstance(event, Shown | Mucked) and not self.shown_early:
-            self._show(event)
-
     def _deal(self, event: Dealt) -> None:
-        state = self.state
         if event.seat:
             self._own[event.seat].append(event.card)
             return
-        if is_single(state.able) and not is_single(state.active) and not self.shown_early and state.bet_round:
+        state = self.state
+        if is_single(state.able) and not is_single(state.active) and state.bet_round:
+            self._show_early()
+        self._board.append(event.card)
+
+    def _show_early(self) -> None:
+        """All hands before the rest of the board, once."""
+        if not self.shown_early:
             self._flush()
             for show in self._shows:
                 self._show(show)
             self.shown_early = True
-        self._board.append(event.card)
+
+    def _unveil(self, event: Unveiled) -> None:
+        """The last card of a hand becomes known while it is still to be written."""
+        own = self._own[event.seat]
+        if own and event.card is not None:
+            own[-1] = event.card
+
+    def _burn(self, event: Burned) -> None:
+        self.burned.append(event.card)
+
+    def _open(self, event: BettingOpened | BettingSkipped) -> None:
+        self._flush()
 
     def _act(self, event: Acted) -> None:
         self._flush()
@@ -132,6 +133,8 @@ class Story:
         self._add(f"p{self.player[event.seat]} sd", [own[place] for place in event.places])
 
     def _show(self, event: Shown | Mucked) -> None:
+        if self.shown_early:
+            return
         self._flush()
         self._add(f"p{self.player[event.seat]} sm", list(event.cards) if isinstance(event, Shown) else [])
 
@@ -148,3 +151,18 @@ class Story:
     def _add(self, action: str, cards: list[Card | None]) -> None:
         self.jokers += [(len(self.actions), place) for place, card in enumerate(cards) if card is Card.JOKER]
         self.actions.append(f"{action} {faces(cards)}" if cards else action)
+
+
+# Keyed by the type of the event, which the type checker cannot relate to the method's own parameter.
+_TELL: dict[type[Any], Callable[[Story, Any], None]] = {
+    Dealt: Story._deal,
+    Unveiled: Story._unveil,
+    Burned: Story._burn,
+    BettingOpened: Story._open,
+    BettingSkipped: Story._open,
+    Acted: Story._act,
+    Posted: Story._post,
+    Drew: Story._discard,
+    Shown: Story._show,
+    Mucked: Story._show,
+}
