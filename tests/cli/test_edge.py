@@ -12,10 +12,15 @@ from pitboss.cli import edge_canberra, edge_commission
 from pitboss.cli.edge import COMMANDS
 from pitboss.cli.main import main
 from pitboss.lab.canberra_strategies import NAMES
-from pitboss.lab.commission_cost import Played, Setting
 from pitboss.poker.events import Seat
 from pitboss.poker.games import HOLDEM_2018
 from pitboss.poker.round import Round
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an interrupted job keeps belongs to the test."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
 def edge(*arguments: str) -> str:
@@ -117,15 +122,22 @@ def test_commission_tells_every_table_on_a_line() -> None:
     assert "omaha" in edge("commission", "omaha", "--players", "2", "--limit", "no_limit:10", "--rounds", "1")
 
 
-def test_an_interrupted_count_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(setting: Setting, rounds: int, seed: int, played: list[Played]) -> None:
-        played += [Played(100, 1900), Played(0, 500)]
-        raise KeyboardInterrupt
+def test_an_interrupted_count_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ("commission", "holdem", "--players", "2", "--rounds", "60", "--json")
+    whole, played = edge(*arguments), []
+    play_out = edge_commission.play_out
 
-    monkeypatch.setattr(edge_commission, "_play", interrupted)
-    done = CliRunner().invoke(main, ["edge", "commission", "holdem", "--json"])
-    assert done.exit_code != 0
-    assert json.loads(done.stdout.splitlines()[0])["rounds"] == 2
+    def watched(round_: Round, chance: Random) -> None:
+        played.append(round_)
+        if len(played) == 41:
+            raise KeyboardInterrupt
+        play_out(round_, chance)
+
+    monkeypatch.setattr(edge_commission, "play_out", watched)
+    assert CliRunner().invoke(main, ["edge", *arguments]).exit_code != 0
+    # Of the three parts the first was kept, so 35 rounds are left.
+    assert edge(*arguments) == whole
+    assert len(played) == 41 + 35
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from pitboss.banked.jackpot.prizes import Prize, Row
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.hands.ranking import ACE, EIGHT
 from pitboss.lab import canberra_kernels, jackpot, jackpot_course
+from pitboss.lab.chunks import run
 from pitboss.lab.jackpot import HANDS, break_even_meter, hands_by_prize, jackpot_return, prizes_of_all_hands
-from pitboss.lab.jackpot_course import POINTS, Standing, check_courses, course, drift, summary
+from pitboss.lab.jackpot_course import POINTS, Standing, course, courses_job, drift, summary
 from pitboss.malformed import Malformed
 
 FLOOR = 1_000_000
@@ -110,6 +111,14 @@ def test_courses_run_on_average_as_the_exact_averages_say() -> None:
     assert not any(end.advanced for end in ends)
 
 
+def test_workers_play_the_courses_that_one_would_play() -> None:
+    terms, start = JackpotTerms(), Standing(FLOOR, 0)
+    job = courses_job(terms, start, 400_000, 5, 3)
+    assert len(job.chunks) == 3
+    together = [played for part in run(job) for played in part]
+    assert together == [course(terms, start, 400_000, f"3/{number}") for number in range(5)]
+
+
 def test_the_summary_tells_the_middle_and_the_tails() -> None:
     terms = JackpotTerms()
     played = [[Standing(amount, 2 * amount, 3 * amount)] * (POINTS + 1) for amount in range(101)]
@@ -129,7 +138,7 @@ def test_a_royal_flush_sends_the_pool_back_to_its_start(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(("chips", "courses"), [(POINTS - 1, 1), (10**10, 1), (1000, 0), (1000, 10**6)])
 def test_courses_that_cannot_be_drawn_are_refused(chips: int, courses: int) -> None:
     with pytest.raises(Malformed):
-        check_courses(chips, courses)
+        courses_job(JackpotTerms(), Standing(FLOOR, 0), chips, courses, 1)
 
 
 def test_a_larger_meter_never_returns_less() -> None:

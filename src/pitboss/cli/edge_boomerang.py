@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.edge_options import check_plot, plot_option
+from pitboss.cli.jobs import cluster_option, run_job
 from pitboss.cli.output import console, json_option, print_json
-from pitboss.cli.progress import progress_bar
 from pitboss.malformed import Malformed
 from pitboss.play.money import dollars
 from pitboss.scenario.money import dollars_of
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @click.option("--chips", type=int, metavar="N", help="Play out so many chips and tell how pool and reserve run.")
 @click.option("--courses", default=100, show_default=True, metavar="N", help="How often to play them out.")
 @click.option("--seed", default=1, show_default=True, metavar="S", help="The same seed plays the same courses.")
+@cluster_option
 @plot_option
 @json_option
 def boomerang(
@@ -36,6 +37,7 @@ def boomerang(
     chips: int | None,
     courses: int,
     seed: int,
+    cluster: str | None,
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -59,7 +61,7 @@ def boomerang(
     drifts = [_drift(each, found.meter) for each in terms]
     played = []
     if chips is not None:
-        played = [_played(each, found.meter, int(dollars_of(reserve)), chips, courses, seed) for each in terms]
+        played = [_played(each, found.meter, int(dollars_of(reserve)), chips, courses, seed, cluster) for each in terms]
     if plot is not None:
         _draw(found, played, plot)
     if as_json:
@@ -86,16 +88,14 @@ def _drift(terms: "JackpotTerms", meter: int) -> "Drift":
     return drift(terms, meter)
 
 
-def _played(terms: "JackpotTerms", pool: int, reserve: int, chips: int, courses: int, seed: int) -> "Courses":
-    from pitboss.lab.jackpot_course import Standing, check_courses, course, summary
+def _played(
+    terms: "JackpotTerms", pool: int, reserve: int, chips: int, courses: int, seed: int, cluster: str | None
+) -> "Courses":
+    from pitboss.lab.jackpot_course import Standing, courses_job, summary
 
-    check_courses(chips, courses)
-    start, done = Standing(pool, reserve), []
-    with progress_bar(f"{terms.pool_percent}% to the pool", courses) as progress:
-        for number in range(courses):
-            done.append(course(terms, start, chips, f"{seed}/{number}"))
-            progress(number + 1)
-    return summary(terms, chips, done)
+    job = courses_job(terms, Standing(pool, reserve), chips, courses, seed)
+    parts = run_job(job, f"{terms.pool_percent}% to the pool", cluster)
+    return summary(terms, chips, [played for part in parts for played in part])
 
 
 def _draw(found: "JackpotReturn", played: "list[Courses]", file: Path) -> None:

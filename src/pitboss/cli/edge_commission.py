@@ -6,10 +6,11 @@ from random import Random
 import click
 
 from pitboss.cli.bots import STAKE, choose
+from pitboss.cli.jobs import cluster_option, run_job
 from pitboss.cli.option_flags import COMMISSION, LIMIT, commission_of, limits_of
 from pitboss.cli.output import json_option, print_json
-from pitboss.cli.progress import progress_bar
 from pitboss.cli.software_dealer import POKER, SoftwareDealer
+from pitboss.lab.chunks import Job
 from pitboss.lab.commission_cost import (
     MOST_ROUNDS,
     CommissionCost,
@@ -19,10 +20,15 @@ from pitboss.lab.commission_cost import (
     play_rounds,
 )
 from pitboss.malformed import Malformed
+from pitboss.poker.games import game_of
+from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 from pitboss.scenario.options import options_of
 from pitboss.scenario.running import game_for
 from pitboss.scenario.types import Table
+
+AT_ONCE = 25
+HEADING = f"{'game':<20}{'limit':<26}{'players':>7}{'rounds':>8}{'per 100 rounds':>18}{'each player':>13}{'of pots':>9}"
 
 
 @click.command()
@@ -32,6 +38,7 @@ from pitboss.scenario.types import Table
 @click.option("--commission", "scheme", metavar=COMMISSION, help="The scheme; else the game's.")
 @click.option("--rounds", default=200, show_default=True, metavar="N", help="Rounds of each table.")
 @click.option("--seed", default=1, show_default=True, metavar="S", help="The same seed plays the same rounds.")
+@cluster_option
 @json_option
 def commission(
     games: tuple[str, ...],
@@ -40,6 +47,7 @@ def commission(
     scheme: str | None,
     rounds: int,
     seed: int,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
     """What the commission costs for every hundred rounds, from rounds between the room's bots; amounts are dollars.
@@ -48,21 +56,18 @@ def commission(
     pitboss edge commission holdem omaha --players 2 --players 9
     pitboss edge commission holdem --limit spread:2-10 --limit full_pot:2 --rounds 1000 --json
 
-    Everybody starts each round with the same stake. An interrupted count tells what was played until then.
+    Everybody starts each round with the same stake. An interrupted count goes on where it stopped, if asked again.
     """
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Malformed(f"--rounds {rounds}: 1 to {MOST_ROUNDS:,} can be played")
     settings = list(_settings(games, players or (2, 4, 6), limits, scheme))
-    tell = print_json if as_json else _tell
+    job = Job(_some_rounds, tuple(_chunks(settings, rounds, seed)), list[Played])
+    parts = iter(run_job(job, "playing", cluster))
     if not as_json:
         click.echo(HEADING)
     for setting in settings:
-        played: list[Played] = []
-        try:
-            _play(setting, rounds, seed, played)
-        finally:
-            if played:
-                tell(commission_cost(setting, played))
+        played = [each for _ in range(0, rounds, AT_ONCE) for each in next(parts)]
+        _tell(commission_cost(setting, played), as_json)
 
 
 def play_out(round_: Round, chance: Random) -> None:
@@ -86,18 +91,24 @@ def _settings(
                 yield setting
 
 
-def _play(setting: Setting, rounds: int, seed: int, played: list[Played]) -> None:
-    """Adds what was played as it goes, so that an interruption loses nothing of it."""
-    with progress_bar(f"{setting.game.name}, {setting.players} players", rounds) as progress:
-        for number in range(rounds):
-            played += play_rounds(setting, (number,), seed, play_out)
-            progress(number + 1)
+def _chunks(settings: Sequence[Setting], rounds: int, seed: int) -> Iterator[tuple[object, ...]]:
+    for setting in settings:
+        for first in range(0, rounds, AT_ONCE):
+            numbers = first, min(first + AT_ONCE, rounds)
+            yield setting.game.edition, setting.options, setting.players, setting.stake, *numbers, seed
 
 
-HEADING = f"{'game':<20}{'limit':<26}{'players':>7}{'rounds':>8}{'per 100 rounds':>18}{'each player':>13}{'of pots':>9}"
+def _some_rounds(
+    edition: str, options: Options, players: int, stake: int, first: int, last: int, seed: int
+) -> list[Played]:
+    setting = Setting(game_of(edition), options, players, stake)
+    return play_rounds(setting, range(first, last), seed, play_out)
 
 
-def _tell(cost: CommissionCost) -> None:
+def _tell(cost: CommissionCost, as_json: bool) -> None:
+    if as_json:
+        print_json(cost)
+        return
     table = f"${cost.per_100_rounds:,.2f} ± {cost.standard_error:,.2f}"
     click.echo(
         f"{cost.game:<20}{cost.limit:<26}{cost.players:>7}{cost.rounds:>8,}{table:>18}"

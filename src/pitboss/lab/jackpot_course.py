@@ -15,6 +15,7 @@ import msgspec
 from pitboss.banked.jackpot.funding import ROYAL, Funds
 from pitboss.banked.jackpot.prizes import PRIZES, Prize
 from pitboss.banked.jackpot.terms import JackpotTerms
+from pitboss.lab.chunks import Job
 from pitboss.lab.exact import Exact, exact_of
 from pitboss.lab.jackpot import HANDS, hands_by_prize
 from pitboss.malformed import Malformed
@@ -22,6 +23,7 @@ from pitboss.malformed import Malformed
 MOST_CHIPS = 10**9
 MOST_COURSES = 10_000
 POINTS = 200
+CHIPS_AT_ONCE = 1_000_000
 QUANTILES = (0.05, 0.5, 0.95)
 ENOUGH = 10**18
 
@@ -79,12 +81,12 @@ def drift(terms: JackpotTerms, meter: int) -> Drift:
     )
 
 
-def check_courses(chips: int, courses: int) -> None:
-    """Refuse what would have no points to draw, or no end."""
-    if not POINTS <= chips <= MOST_CHIPS:
-        raise Malformed(f"{chips:,} chips: {POINTS} to {MOST_CHIPS:,} can be played out")
-    if not 1 <= courses <= MOST_COURSES:
-        raise Malformed(f"{courses} courses: 1 to {MOST_COURSES:,} can be played out")
+def courses_job(terms: JackpotTerms, start: Standing, chips: int, count: int, seed: int) -> "Job[list[list[Standing]]]":
+    """So many courses of so many chips, to be played by any number of workers."""
+    _check(chips, count)
+    at_once = max(1, CHIPS_AT_ONCE // chips)
+    chunks = [(terms, start, chips, seed, first, min(at_once, count - first)) for first in range(0, count, at_once)]
+    return Job(_some_courses, tuple(chunks), list[list[Standing]])
 
 
 def course(terms: JackpotTerms, start: Standing, chips: int, seed: str) -> list[Standing]:
@@ -119,6 +121,20 @@ def summary(terms: JackpotTerms, chips: int, played: Sequence[Sequence[Standing]
         tuple(_spread([standing.reserve for standing in moment]) for moment in by_moment),
         tuple(_spread([standing.advanced for standing in moment]) for moment in by_moment),
     )
+
+
+def _some_courses(
+    terms: JackpotTerms, start: Standing, chips: int, seed: int, first: int, count: int
+) -> list[list[Standing]]:
+    return [course(terms, start, chips, f"{seed}/{number}") for number in range(first, first + count)]
+
+
+def _check(chips: int, courses: int) -> None:
+    """Refuse what would have no points to draw, or no end."""
+    if not POINTS <= chips <= MOST_CHIPS:
+        raise Malformed(f"{chips:,} chips: {POINTS} to {MOST_CHIPS:,} can be played out")
+    if not 1 <= courses <= MOST_COURSES:
+        raise Malformed(f"{courses} courses: 1 to {MOST_COURSES:,} can be played out")
 
 
 def _pay(funds: Funds, prize: Prize, terms: JackpotTerms) -> None:
