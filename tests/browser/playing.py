@@ -9,6 +9,11 @@ from playwright.sync_api import TimeoutError as TookTooLong
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
 TABLE = "[data-testid=table]"
 ASKED = "[data-testid=acts], [data-testid=offer]"
+OFFERED = "[data-testid=offer] button.primary"
+STAY = ("[data-act=stay]", "[data-act=wager]", OFFERED, "[data-act=fold]")
+"""Stays in whatever it costs, and does what is asked."""
+SAVE = ("[data-act=stay]:text-is('Check')", "[data-act=fold]:enabled", OFFERED, "[data-act=stay]", "[data-act=wager]")
+"""Pays for nothing that is not owed: whoever stays in at every price has lost the stake after a few rounds."""
 
 
 def play_now(page: Page, game: str) -> None:
@@ -18,15 +23,16 @@ def play_now(page: Page, game: str) -> None:
     expect(page.locator(TABLE)).not_to_have_attribute("data-seat", "0")
 
 
-def sit_down(page: Page, game: str, bots: int = 4, **wishes: object) -> str:
+def sit_down(page: Page, game: str, bots: int = 4, cents: int = 0, **wishes: object) -> str:
     """To a seat at a table of one's own, where nobody who has gone is waited for; gives the link for others.
 
-    `wishes` are further fields of the table: edition, options, seats, pace.
+    `cents` are the stake, the usual one if none is named; `wishes` further fields of the table: edition, options,
+    seats, pace.
     """
     page.goto("/")
     link = str(
         page.evaluate(
-            """async ({game, bots, wishes}) => {
+            """async ({game, bots, cents, wishes}) => {
             const ask = async (path, body, token) => {
                 const headers = {"Content-Type": "application/json"};
                 if (token) headers.Authorization = `Bearer ${token}`;
@@ -37,10 +43,10 @@ def sit_down(page: Page, game: str, bots: int = 4, **wishes: object) -> str:
             const body = {game, bots: {number: bots, temper: "mixed"}, public: false, ...wishes};
             const made = await ask("/api/tables", body, token);
             if (!made.table) throw new Error(JSON.stringify(made));
-            await ask(`/api/tables/${made.table}/join`, {invitation: made.invitation}, token);
+            await ask(`/api/tables/${made.table}/join`, {invitation: made.invitation, cents}, token);
             return `/table/${made.table}#${made.invitation}`;
         }""",
-            {"game": game, "bots": bots, "wishes": wishes},
+            {"game": game, "bots": bots, "cents": cents, "wishes": wishes},
         )
     )
     page.goto(link)
@@ -75,8 +81,13 @@ def await_turn(page: Page) -> None:
     page.wait_for_selector(ASKED, timeout=40_000)
 
 
-def stay(page: Page, unless: str = "nothing") -> None:
-    """Checks, calls, or does what is asked, by mouse; never folds where another act is open.
+def stay(page: Page) -> None:
+    """Checks, calls, or does what is asked, by mouse; never folds where another act is open."""
+    choose(page, STAY)
+
+
+def choose(page: Page, choices: tuple[str, ...], unless: str = "nothing") -> None:
+    """Does the first thing of some that is open, by mouse.
 
     A view that arrives in the middle of a click can move the button away: then it is clicked again, unless a sign has
     come meanwhile.
@@ -85,7 +96,7 @@ def stay(page: Page, unless: str = "nothing") -> None:
     for _ in range(8):
         if page.locator(unless).count():
             return
-        for choice in ("[data-act=stay]", "[data-act=wager]", "[data-testid=offer] button.primary", "[data-act=fold]"):
+        for choice in choices:
             found = page.locator(choice)
             if found.count():
                 with contextlib.suppress(TookTooLong):
@@ -123,8 +134,8 @@ def play_round(page: Page) -> int:
     raise AssertionError("the round does not end")
 
 
-def play_until(*pages: Page, sign: str, rounds: int = 30) -> Page:
-    """Everybody stays in, round after round, until one of them sees a sign; gives the page that does."""
+def play_until(*pages: Page, sign: str, rounds: int = 30, choices: tuple[str, ...] = SAVE) -> Page:
+    """Everybody plays, round after round, until one of them sees a sign; gives the page that does."""
     first = round_of(pages[0])
     while round_of(pages[0]) < first + rounds:
         for page in pages:
@@ -132,7 +143,7 @@ def play_until(*pages: Page, sign: str, rounds: int = 30) -> Page:
                 return page
             if page.locator(ASKED).count():
                 with contextlib.suppress(AssertionError):
-                    stay(page, unless=sign)
+                    choose(page, choices, unless=sign)
         pages[0].wait_for_timeout(50)
     raise AssertionError(f"{sign} does not come in {rounds} rounds")
 

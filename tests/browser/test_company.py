@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import ASKED, TABLE, await_turn, barriers, join_by, play_until, sit_down, stay
+from tests.browser.playing import ASKED, SAVE, TABLE, await_turn, barriers, choose, join_by, play_until, sit_down
 
 BOTS = "[data-testid=table] .seat .bot"
 
@@ -139,7 +139,7 @@ def test_the_host_removes_a_player_and_changes_the_bots(page: Page, new_page: Ne
         if page.locator(BOTS).count() == 1:
             break
         if page.locator(ASKED).count():
-            stay(page)
+            choose(page, SAVE)
         page.wait_for_timeout(100)
     expect(page.locator(BOTS)).to_have_count(1)
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import barriers, by_oneself, play_until, sit_down
+from tests.browser.playing import STAY, barriers, by_oneself, play_until, sit_down
 
 STORY = "[data-testid=story]"
 OWN = "[data-testid=own] svg"
@@ -83,10 +83,12 @@ def test_cards_are_exchanged(page: Page) -> None:
 
 
 def test_a_beaten_hand_is_thrown_in_or_shown(page: Page) -> None:
-    sit_down(page, "holdem", bots=3)
+    # Small fixed bets, so that one can be called to the end round after round.
+    limits = [{"kind": "spread", "minimum": 1000, "maximum": 1000}]
+    sit_down(page, "holdem", bots=3, cents=100_000, options={"limits": limits})
     by_oneself(page, "Throw in hands that need not be shown")
     for choice, sentence in (("Throw it in unseen", "throws the hand in unseen"), ("Show your hand", "shows")):
-        play_until(page, sign="[data-offer=show]")
+        play_until(page, sign="[data-offer=show]", choices=STAY)
         expect(page.get_by_test_id("offer")).to_contain_text("Show your hand, or throw it in unseen.")
         page.get_by_role("button", name=choice).click()
         told(page, rf"Guest \w+ {sentence}")

@@ -5,7 +5,7 @@ import gzip
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import STATIC, NewPage
-from tests.browser.playing import await_turn, awards, barriers, play_round, round_of, sit_down, stay
+from tests.browser.playing import ASKED, SAVE, await_turn, awards, barriers, choose, play_round, round_of, sit_down
 
 
 def test_two_people_and_bots_at_one_table(page: Page, new_page: NewPage) -> None:
@@ -45,9 +45,9 @@ def play_both(first: Page, second: Page) -> None:
     asked: dict[int, set[int]] = {}
     for _ in range(400):
         for number, page in enumerate((first, second)):
-            if page.locator("[data-testid=acts], [data-testid=offer]").count():
+            if page.locator(ASKED).count():
                 asked.setdefault(round_of(page), set()).add(number)
-                stay(page)
+                choose(page, SAVE)
         if any(len(each) == 2 for each in asked.values()):
             return
         first.wait_for_timeout(100)
@@ -59,8 +59,8 @@ def play_until_paused(first: Page, second: Page) -> None:
         if first.get_by_test_id("paused").count() and second.get_by_test_id("paused").count():
             return
         for page in (first, second):
-            if page.locator("[data-testid=acts], [data-testid=offer]").count():
-                stay(page)
+            if page.locator(ASKED).count():
+                choose(page, SAVE)
         first.wait_for_timeout(100)
     raise AssertionError("the table does not pause")
 
@@ -129,18 +129,18 @@ def test_sitting_out_coming_back_and_leaving(page: Page) -> None:
     page.get_by_role("tab", name="You").click()
     page.get_by_test_id("sit-out").click()
     for _ in range(20):
-        page.wait_for_selector("[data-testid=come-back], [data-testid=acts], [data-testid=offer]", timeout=40_000)
+        page.wait_for_selector(f"[data-testid=come-back], {ASKED}", timeout=40_000)
         if page.get_by_test_id("come-back").count():
             break
-        stay(page)
+        choose(page, SAVE)
     page.get_by_test_id("come-back").click()
     expect(page.get_by_test_id("sit-out")).to_be_visible()
     page.get_by_test_id("leave").click()
     for _ in range(40):
         if page.get_by_test_id("table").get_attribute("data-seat") == "0":
             break
-        if page.locator("[data-testid=acts], [data-testid=offer]").count():
-            stay(page)
+        if page.locator(ASKED).count():
+            choose(page, SAVE)
         page.wait_for_timeout(200)
     expect(page.get_by_test_id("join")).to_be_visible()
 

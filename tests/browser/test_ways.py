@@ -100,6 +100,12 @@ def test_a_refusal_and_its_why(page: Page) -> None:
     dialog = page.get_by_test_id("why")
     expect(dialog.get_by_role("link").first).to_be_visible()
     assert barriers(page) == []
+    page.keyboard.press("Escape")
+    line.fill("ask split")
+    line.press("Enter")
+    expect(page.get_by_test_id("answer")).to_contain_text("may not split the pot by agreement")
+    line.fill("why")
+    line.press("Enter")
     rule = dialog.get_by_role("link").first.inner_text()
     dialog.get_by_role("link").first.click()
     expect(page.get_by_test_id("rule").get_by_role("heading", name=rule)).to_be_visible()

@@ -391,6 +391,7 @@ export const m = {
     speed: "Speed",
     step: (now: number, all: number) => `step ${now} of ${all}`,
     jump: "Jump to",
+    choose: "choose…",
     award: "Pot award",
     bettingRound: (number: number) => `Betting round ${number}`,
     text: "As text",
