@@ -48,14 +48,14 @@ def deal(state: State, command: Deal) -> list[Dealt]:
     if command.box is not None or command.up is not None:
         for spot in spots:
             _check_place(spot, command)
-    events, used = [], state.used
+    events, used, size = [], state.used, len(state.deck)
     for card, (box, up, rules) in zip(cards, spots, strict=True):
-        if card is not None and (used >> card.number & 1 or card.number >= len(state.deck)):
-            raise Refusal(law.shoe + law.deck, f"{card} is not in the shoe")
-        if card is None and up:
-            raise Refusal(rules, "a card dealt face up is seen by all: name it")
         if card is not None:
-            used |= 1 << card.number
+            if used & card.bit or card.number >= size:
+                raise Refusal(law.shoe + law.deck, f"{card} is not in the shoe")
+            used |= card.bit
+        elif up:
+            raise Refusal(rules, "a card dealt face up is seen by all: name it")
         events.append(Dealt(rules, box, card, up))
     return events
 

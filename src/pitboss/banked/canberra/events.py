@@ -156,7 +156,7 @@ class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
     def apply(self, state: State) -> None:
         card = self.card
         if card is not None:
-            state.used |= 1 << card.number
+            state.used |= card.bit
         state.shoe -= 1
         state.dealt += 1
         if self.box:
@@ -229,6 +229,7 @@ class DealerShown(Event[State], frozen=True, gc=False, tag="dealer_shown"):
 
     def apply(self, state: State) -> None:
         state.dealer = list(self.cards)
+        _seen(state, self.cards)
         state.dealer_value = self.value
         state.plays = self.plays
         state.turning = [box for box in reversed(state.order) if state.boxes[box].standing is BET]
@@ -260,6 +261,7 @@ class Settled(Event[State], frozen=True, gc=False, tag="settled"):
         box, won = state.boxes[self.box], self.ante_win + self.bet_win
         state.places[self.box].stake += self.back + won
         box.cards = list(self.cards)
+        _seen(state, self.cards)
         box.value = self.value
         box.result = self.result
         box.prize = self.prize
@@ -307,6 +309,12 @@ class RoundEnded(Event[State], frozen=True, gc=False, tag="round_ended"):
             place.idle = 0 if seat in state.boxes else place.idle + 1
         state.last = Concluded(self.number, state.boxes, state.prizes)
         state.opened = state.in_round = False
+
+
+def _seen(state: State, cards: tuple[Card, ...]) -> None:
+    """Cards that are turned up have left the shoe, though nobody may have known them before."""
+    for card in cards:
+        state.used |= card.bit
 
 
 def decided(state: State, box: int) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from pitboss.banked.house.terms import Approvals, Finding, Terms, refuse_findings
+from pitboss.banked.canberra.conditions import Conditions, findings_of_conditions
+from pitboss.banked.house.terms import Finding, Terms, refuse_findings
 from pitboss.play.money import dollars
 
 MOST_BOXES = 9
@@ -16,17 +17,17 @@ class Options(Terms, frozen=True, kw_only=True, omit_defaults=True, cache_hash=T
     jackpot: str = ""
     """The meter that the table is connected to; none: the jackpot is not offered."""
     jackpot_chip: int = 100
-    tournament: bool = False
-    tournament_jackpot: bool = False
+    conditions: Conditions | None = None
+    """Of a tournament; none at a cash table."""
     strict_1995: bool = False
 
 
-def check_options(options: Options, approvals: Approvals, is_1995: bool) -> None:
+def check_options(options: Options, is_1995: bool) -> None:
     """Refuse terms that no table can have, with every reason."""
-    refuse_findings(findings(options, approvals, is_1995))
+    refuse_findings(findings(options, is_1995))
 
 
-def findings(options: Options, approvals: Approvals, is_1995: bool) -> Iterator[Finding]:
+def findings(options: Options, is_1995: bool) -> Iterator[Finding]:
     """Everything that is wrong with the terms."""
     sign = ("S89-1997/5.1", "S89-1997/5.1(a)")
     if min(options.minimum, options.maximum, options.max_payout) <= 0:
@@ -38,9 +39,7 @@ def findings(options: Options, approvals: Approvals, is_1995: bool) -> Iterator[
         yield Finding(("S89-1997/3.1", "G-R55"), f"one deck serves 1 to {MOST_BOXES} boxes, not {options.boxes}")
     if options.jackpot and options.jackpot_chip <= 0:
         yield Finding(("S89-1997/6.1(b)", "G-R35"), "the jackpot is played with a chip of some value")
-    if options.jackpot and options.tournament and not options.tournament_jackpot:
-        yield Finding(("S89-1997/16.1", "G-R61"), "no jackpot in a tournament unless its conditions have one")
-    if options.tournament and not approvals.conditions.strip():
-        yield Finding(("S89-1997/16.2",), "a tournament needs a reference to its approved conditions")
+    if options.conditions is not None:
+        yield from findings_of_conditions(options.conditions, bool(options.jackpot))
     if options.strict_1995 and not is_1995:
         yield Finding(("G-R49",), "the letter of 1995 binds a table of the 1995 edition only")

@@ -25,11 +25,14 @@ AnyEvent = Event[Any]
 AnyEvents = Sequence[AnyEvent]
 EVERY_EVENT: tuple[type[AnyEvent], ...] = (*EVENTS, *HOUSE_EVENTS)
 CODEC: Codec[AnyEvent] = Codec(EVERY_EVENT)
+# Module-level names: an attribute of an enum costs several times as much, and every command passes here.
+DECISIONS, JACKPOT, ENDING = Step.DECISIONS, Step.JACKPOT, Step.ENDING
+OPEN, CLOSED = Phase.OPEN, Phase.CLOSED
 
 
 def decide(state: State, due: Expected[Command] | None, command: Command) -> AnyEvents:
     """The events of a command, or Refusal."""
-    if state.phase is Phase.CLOSED:
+    if state.phase is CLOSED:
         raise Refusal(state.law.closure, "the table is closed")
     if is_house_command(command):
         return decide_house(state, command)  # type: ignore[arg-type]  # the question above has told them apart
@@ -41,7 +44,7 @@ def decide(state: State, due: Expected[Command] | None, command: Command) -> Any
 
 def follow(state: State) -> AnyEvents:
     """What happens by itself: rounds open and end, players look at their cards, the excluded leave."""
-    if state.phase is not Phase.OPEN or state.ruling is not None:
+    if state.phase is not OPEN or state.ruling is not None:
         return ()
     if not state.in_round:
         if state.excluded and (gone := authority.after_exclusion(state)):
@@ -49,9 +52,10 @@ def follow(state: State) -> AnyEvents:
         if not state.opened and not state.closing:
             return (RoundOpened(state.law.open, state.rounds + 1),)
         return ()
-    if state.step is Step.DECISIONS and not state.looked:
+    step = state.step
+    if step is DECISIONS and not state.looked:
         return _looks(state)
-    if state.step is Step.ENDING or (state.step is Step.JACKPOT and not state.chips):
+    if step is ENDING or (step is JACKPOT and not state.chips):
         return _ends(state)
     return ()
 
@@ -71,7 +75,7 @@ class Table(Play[Any, Command]):
     ) -> "Table":
         """A table of an edition, or Refusal. With a `date` the edition must be the one that binds on that day."""
         law, terms, references = law_of(edition), options or Options(), approvals or Approvals()
-        check_options(terms, references, law is LAW_1995)
+        check_options(terms, law is LAW_1995)
         rules = law.edition + law.sign + law.table
         instruments = instruments_of(edition, date)
         return cls([SetUp(rules, edition, instruments, terms, references, rulebook_digest(), date)])

@@ -91,7 +91,7 @@ def no_more_bets(state: State, command: NoMoreBets) -> Events:
 
 def give_notice(state: State, command: GiveNotice) -> Events:
     """Other limits hold from the next round on; the boxes stay, and so does the jackpot."""
-    check_options(command.options, state.approvals, state.law is LAW_1995)
+    check_options(command.options, state.law is LAW_1995)
     before = state.terms
     if (command.options.boxes, command.options.jackpot) != (before.boxes, before.jackpot):
         raise Refusal(state.law.notice, "notice is given of limits; boxes and meter are those of the table")

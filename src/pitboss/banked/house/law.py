@@ -32,7 +32,6 @@ class HouseLaw(msgspec.Struct, frozen=True, kw_only=True):
     dispute: RuleIds
     abstention: RuleIds
     copy: RuleIds
-    conditions: RuleIds
 
 
 def house_law(edition: RuleIds, *readings: str) -> HouseLaw:
@@ -66,5 +65,4 @@ def house_law(edition: RuleIds, *readings: str) -> HouseLaw:
         dispute=of("15.6"),
         abstention=of("15.8"),
         copy=of("15.11"),
-        conditions=of("16.2"),
     )

@@ -1,5 +1,7 @@
 """The state of a table against the house that outlives its rounds. Only events write to it."""
 
+from functools import lru_cache
+
 from pitboss.banked.house.law import HouseLaw
 from pitboss.banked.house.terms import Approvals, Dispute, Hours, Phase, Terms
 from pitboss.cards import Deck
@@ -66,13 +68,16 @@ class HouseState:
         raise NotImplementedError
 
 
+@lru_cache(maxsize=1024)
 def stake(seat: int) -> Account:
     return account(AccountKind.STAKE, seat)
 
 
+@lru_cache(maxsize=1024)
 def wager(seat: int) -> Account:
     return account(AccountKind.WAGER, seat)
 
 
+@lru_cache(maxsize=1024)
 def wallet(person: str) -> Account:
     return account(AccountKind.WALLET, person)

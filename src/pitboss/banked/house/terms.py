@@ -33,11 +33,10 @@ class Matter(StrEnum):
 
 
 class Approvals(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """References to approvals, as free text: of the table, its electronic equipment, a tournament's conditions."""
+    """References to approvals, as free text: of the table and of its electronic equipment."""
 
     table: str = ""
     equipment: str = ""
-    conditions: str = ""
 
 
 class Hours(msgspec.Struct, frozen=True, gc=False):

@@ -3,6 +3,7 @@
 from collections import Counter
 from enum import StrEnum
 
+from pitboss.banked.jackpot.prizes import Prize
 from pitboss.banked.jackpot.terms import JackpotTerms, Paid
 from pitboss.play import Event, Transfer
 from pitboss.play.money import Account, AccountKind, account
@@ -43,7 +44,7 @@ class JackpotState:
         """The amount displayed."""
         self.reserve = 0
         self.meters: Counter[Meter] = Counter()
-        self.hits: Counter[str] = Counter()
+        self.hits: Counter[Prize] = Counter()
         self.last: dict[str, RoundSettled] = {}
 
     @property
