@@ -18,6 +18,7 @@ COMMANDS = {
     "rule": ("pitboss.cli.rule:rule", "Rule on an irregularity: what the rules make of it, seat by seat."),
     "rank": ("pitboss.cli.rank:rank", "Rank a hand: its category, its five cards, its value."),
     "edge": ("pitboss.cli.edge:edge", "House edges and jackpots, exact, with charts and what-if."),
+    "equity": ("pitboss.cli.equity:equity", "What hands win against each other, exact or sampled."),
     "rules": ("pitboss.cli.rules:rules", "List, search and explain the rules; show which are proved."),
     "shuffle": ("pitboss.cli.shuffle:shuffle", "Shuffle with a proof of fairness, or verify one."),
     "serve": ("pitboss.cli.serve:serve", "Open the card room: play in a browser, with people and bots."),
@@ -36,6 +37,7 @@ First steps:
   pitboss rank --deck 36 --joker Jk 9d 9h 8c 8s a hand on 36 cards with the joker
   pitboss edge canberra --chart                 what does it cost, and when to bet?
   pitboss rule scenarios/1994-out-of-turn.toml  somebody bet out of turn: now what?
+  pitboss equity holdem AsKs QhQd               which hand wins how often?
   pitboss rules "out of turn"                   what do the rules say?
   pitboss rules NI2018-51/17.6                  one rule, its readings, its relatives
   pitboss shuffle verify proof.json             was the shuffle fair?

@@ -37,6 +37,8 @@ def _steps() -> dict[str, Callable[[], object]]:
     from pitboss.hands.batch import category_counts, values
     from pitboss.lab.canberra import house_edge
     from pitboss.lab.canberra_rules import CanberraRules
+    from pitboss.lab.equity import equity
+    from pitboss.lab.equity_question import ask
 
     cards = [list(range(7))]
     smallest = Ranking(deck=32)
@@ -46,6 +48,10 @@ def _steps() -> dict[str, Callable[[], object]]:
         "hands of seven": lambda: values(cards),
         "two and three": lambda: values([cards[0][:2]], pick=BOTH_AND_THREE, board=[cards[0][2:]]),
         "counting": lambda: category_counts(smallest, 5),
+        "equity by boards": lambda: equity(ask("holdem", ["AsKs", "QhQd"], board="2c3c4d5d")),
+        "equity by hands": lambda: equity(ask("holdem", ["AsKs", "QhQd"], board="2c3c4d5d9h")),
+        "sampling": lambda: equity(ask("holdem", ["AsKs", "QhQd"]), samples=1),
+        "sampling two and three": lambda: equity(ask("omaha", ["AsKs", "QhQd"], wins="split"), samples=1),
         "house edges": lambda: house_edge(CanberraRules()),
     }
 

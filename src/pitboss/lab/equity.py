@@ -32,7 +32,7 @@ CHUNK_OF_DEALS = 300_000_000
 Executors = Callable[[int], AbstractContextManager[Executor | None]]
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """One hand's part. `wins` are deals in which it takes the whole pot alone, `ties` those in which it gets a part."""
 
     hand: str
@@ -70,11 +70,8 @@ def equity(
     """
     sampled = samples is not None or not is_countable(question)
     job = sampling_job(question, SAMPLES if samples is None else samples, seed) if sampled else counting_job(question)
-    if len(job.chunks) == 1:
-        tallies = [job.work(*job.chunks[0])]
-    else:
-        with executors(len(job.chunks)) as executor:
-            tallies = run(job, executor, kept_directory(), advance)
+    with executors(len(job.chunks)) as executor:
+        tallies = run(job, executor, kept_directory() if len(job.chunks) > 1 else None, advance)
     return _answer(question, reduce(add, tallies), seed if sampled else None)
 
 

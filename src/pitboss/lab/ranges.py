@@ -38,7 +38,7 @@ def parse_holding(text: str, own: int, deck: Deck) -> Holding:
         cards = _cards(tokens[0], deck)
         if len(cards) > own:
             raise Malformed(f"{text_of(cards)} is {len(cards)} cards: a hand of this game has {own}")
-        return Holding(text_of(cards), _numbers(cards))
+        return Holding(text_of(cards), tuple(card.number for card in cards))
     choices = {hand for token in tokens for hand in _choices(token.strip(), own, deck)}
     return Holding(", ".join(token.strip() for token in tokens), choices=tuple(sorted(choices)))
 
@@ -67,7 +67,7 @@ def _choices(token: str, own: int, deck: Deck) -> Iterator[Cards]:
     cards = _cards(token, deck)
     if len(cards) != own:
         raise Malformed(f"{token!r} is {len(cards)} cards: in a list each hand is whole, here of {own}")
-    yield _numbers(cards)
+    yield tuple(sorted(card.number for card in cards))
 
 
 def _patterns(token: str, deck: Deck) -> list[_Pattern]:
@@ -120,7 +120,3 @@ def _cards(token: str, deck: Deck) -> tuple[Card, ...]:
         if card in cards[:place]:
             raise Malformed(f"{card} is there twice; a card may be used once")
     return cards
-
-
-def _numbers(cards: tuple[Card, ...]) -> Cards:
-    return tuple(sorted(card.number for card in cards))
