@@ -40,18 +40,16 @@ FOLDED, NO_HAND, WON, TIED, LOST = range(5)
 def all_hands() -> Cards:
     """Every five of 52 cards, one row each, cards ascending."""
     hands = np.empty((2_598_960, 5), np.uint8)
-    row = 0
-    for a in range(CARDS):
-        for b in range(a + 1, CARDS):
-            for c in range(b + 1, CARDS):
-                for d in range(c + 1, CARDS):
-                    for e in range(d + 1, CARDS):
-                        hands[row, 0] = a
-                        hands[row, 1] = b
-                        hands[row, 2] = c
-                        hands[row, 3] = d
-                        hands[row, 4] = e
-                        row += 1
+    cards = np.arange(5).astype(np.uint8)
+    for row in range(len(hands)):
+        hands[row] = cards
+        # The last card that can still go up does; those behind it follow closely.
+        place = 4
+        while place > 0 and cards[place] == CARDS - 5 + place:
+            place -= 1
+        cards[place] += 1
+        for behind in range(place + 1, 5):
+            cards[behind] = cards[behind - 1] + 1
     return hands
 
 
