@@ -149,6 +149,7 @@ export const m = {
     paused: (reason: string) => `Paused: ${reason}`,
     closing: "This table closes after the round.",
     lookingOn: "You are looking on.",
+    lookingOnAgain: "You have no seat any more; what you had left is in your wallet.",
     sitDown: "Sit down",
     lost: "Connection lost. The room keeps your seat; trying again…",
     connecting: "Connecting…",

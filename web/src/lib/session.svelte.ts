@@ -1,6 +1,7 @@
 // Who is using the page. Nobody has to be anybody: a guest is made when a seat is wanted.
 
 import { ApiError, get, post, useToken } from "./api";
+import { m } from "./messages";
 import type { Session } from "./protocol";
 import { keep, kept } from "./store";
 
@@ -40,6 +41,17 @@ export async function refresh(): Promise<void> {
 /** What a table says of one's wallet. */
 export function noteWallet(cents: number): void {
   if (session.me) session.me.wallet = cents;
+}
+
+/** Play money back to what everybody begins with; gives what is wrong, or nothing. */
+export async function refill(): Promise<string> {
+  try {
+    await post("/api/refill");
+    await refresh();
+    return "";
+  } catch (error) {
+    return error instanceof ApiError ? error.reason : m.failed;
+  }
 }
 
 /** A session, as a guest if need be. */
