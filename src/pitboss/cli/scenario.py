@@ -6,7 +6,7 @@ import click
 
 from pitboss.cli.output import json_option, print_json
 from pitboss.malformed import Malformed
-from pitboss.scenario import AnyScenario, Result, read, run, schema
+from pitboss.scenario import AnyScenario, Result, Scenario, read, run, schema
 
 
 @click.group()
@@ -39,6 +39,21 @@ def schema_() -> None:
     import json
 
     click.echo(json.dumps(schema(), indent=1))
+
+
+@scenario.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@json_option
+def casebook(files: tuple[Path, ...], as_json: bool) -> None:
+    """Rule on every irregularity that the scenarios of FILE... report, and print a page of them by game."""
+    from pitboss.scenario.casebook import cases_of, page
+
+    cases = cases_of(each for file in files for each in read(file) if isinstance(each, Scenario))
+    if as_json:
+        for case in cases:
+            print_json(case)
+    else:
+        click.echo(page(cases), nl=False)
 
 
 Count = tuple[int, int]

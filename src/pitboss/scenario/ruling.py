@@ -1,5 +1,7 @@
 """The ruling on a scenario: the last irregularity it reports, what the rules make of it, and what then came of it."""
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
@@ -9,7 +11,7 @@ from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings.events import RULING_EVENTS
 from pitboss.poker.state import State
 from pitboss.poker.tell import Teller, Told
-from pitboss.scenario.course import Stopped
+from pitboss.scenario.course import Course, Stopped
 from pitboss.scenario.running import begin, irregular_command, take
 from pitboss.scenario.types import Point, Scenario
 
@@ -31,37 +33,57 @@ class Situation(msgspec.Struct, frozen=True):
 
 def situation_of(scenario: Scenario) -> Situation:
     """Play a scenario to its last report and rule on it; Malformed if it reports nothing or cannot be played."""
-    reports = [place for place, item in enumerate(scenario.play) if _is_report(item)]
-    if not reports:
+    places = reports(scenario)
+    if not places:
         raise Malformed(f"{scenario.name} reports nothing irregular: give it a step with occurred")
-    last = scenario.play[reports[-1]]
-    assert isinstance(last, Point), "a report is a point"
-    course = begin(scenario)
-    try:
-        for number, item in enumerate(scenario.play[: reports[-1]], 1):
-            take(course, item, f"step {number}")
-        if last.before != "now":
-            course.until(*([last.before] if last.before else []))
-    except Stopped as stopped:
-        raise Malformed(f"{scenario.name}: {stopped}") from stopped
-    command = irregular_command(last)
+    return situation_at(scenario, places[-1])
+
+
+def reports(scenario: Scenario) -> list[int]:
+    """The places in the play at which something irregular is reported and not refused."""
+    return [
+        place
+        for place, item in enumerate(scenario.play)
+        if isinstance(item, Point) and item.occurred and not item.refused
+    ]
+
+
+def situation_at(scenario: Scenario, place: int) -> Situation:
+    """The same at any report; what came of it is told only of the last, which the later steps are about."""
+    report = scenario.play[place]
+    assert isinstance(report, Point), "a report is a point"
+    command = irregular_command(report)
     assert isinstance(command, Occurred), "a report is an occurrence"
+    course = begin(scenario)
+    _take_all(course, scenario.play[:place], 1)
+    _reach(course, report)
     round_ = course.round
     stakes = {seat: round_.state.stake[seat] for seat in round_.state.setup.seats}
-    found = Situation(
-        scenario.name, scenario.title, scenario.text, round_.state.setup.game.edition, stakes, round_.preview(command)
-    )
-    if len(scenario.play) == reports[-1] + 1:
+    edition = round_.state.setup.game.edition
+    found = Situation(scenario.name, scenario.title, scenario.text, edition, stakes, round_.preview(command))
+    if place != reports(scenario)[-1] or place + 1 == len(scenario.play):
         return found
-    place = len(round_.events)
-    for number, item in enumerate(scenario.play[reports[-1] :], reports[-1] + 1):
-        take(course, item, f"step {number}")
+    start = len(round_.events)
+    _take_all(course, scenario.play[place:], place + 1)
     after = {seat: round_.state.stake[seat] for seat in stakes}
-    return replace(found, came_of_it=_told(round_.events, place), after=after)
+    return replace(found, came_of_it=_told(round_.events, start), after=after)
 
 
-def _is_report(item: str | Point) -> bool:
-    return isinstance(item, Point) and bool(item.occurred) and not item.refused
+def _take_all(course: Course, items: Sequence[str | Point], first: int) -> None:
+    try:
+        for number, item in enumerate(items, first):
+            take(course, item, f"step {number}")
+    except Stopped as stopped:
+        raise Malformed(str(stopped)) from stopped
+
+
+def _reach(course: Course, report: Point) -> None:
+    """Let automatic things happen until the moment of the report."""
+    try:
+        if report.before != "now":
+            course.until(*([report.before] if report.before else []))
+    except Stopped as stopped:
+        raise Malformed(str(stopped)) from stopped
 
 
 def _told(events: list[Event[State]], place: int) -> tuple[Told, ...]:

@@ -1,0 +1,105 @@
+"""The casebook: every irregularity that scenarios report, by game, with its rules, its readings and its outcome."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+import msgspec
+
+from pitboss.play import RuleIds
+from pitboss.poker.games import game_of
+from pitboss.poker.rulings.facts import AnyFact
+from pitboss.rulebook import book
+from pitboss.scenario.facts import fact_of
+from pitboss.scenario.ruling import Situation, reports, situation_at
+from pitboss.scenario.types import Point, Scenario
+
+HEAD = """\
+# Irregularities
+
+What goes wrong at a table, by game and edition, and what the rules make of it. This page is made from the scenarios and
+the rulebook: `pitboss scenario casebook scenarios/*.toml > docs/irregularities.md`. Every case is a scenario of that
+name, and `pitboss rule scenarios/FILE.toml --only NAME` prints it with the money by seat.
+"""
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A scenario that was ruled on: its game, what kind of fact it reports, and every rule that decided it."""
+
+    game: str
+    edition: str
+    fact: str
+    about: str
+    situation: Situation
+    rules: RuleIds
+
+
+def cases_of(scenarios: Iterable[Scenario]) -> list[Case]:
+    """The cases among scenarios, by game and edition, then by kind of fact."""
+    cases = [case for scenario in scenarios for case in _cases(scenario)]
+    kinds = [case.fact for case in cases]
+    return sorted(cases, key=lambda case: (case.game, case.edition, kinds.index(case.fact)))
+
+
+def page(cases: Iterable[Case]) -> str:
+    """The casebook as a page of Markdown."""
+    lines = [HEAD]
+    for edition, of_edition in groupby(cases, lambda case: case.edition):
+        game = game_of(edition)
+        lines += [f"## {game.title} ({edition})", ""]
+        for (_, about), of_fact in groupby(of_edition, lambda case: (case.fact, case.about)):
+            lines += _about_fact(about, list(of_fact))
+    return "\n".join(lines)
+
+
+def _cases(scenario: Scenario) -> Iterator[Case]:
+    """Every report of a scenario that is not like an earlier one."""
+    seen = set()
+    for place in reports(scenario):
+        point = scenario.play[place]
+        assert isinstance(point, Point), "a report is a point"
+        case = _case(situation_at(scenario, place), fact_of(point.occurred))
+        if (case.fact, case.situation.ruling.rules) not in seen or case.situation.came_of_it:
+            yield case
+        seen.add((case.fact, case.situation.ruling.rules))
+
+
+def _case(situation: Situation, fact: AnyFact) -> Case:
+    cited = [*situation.ruling.rules, *(id_ for outcome in situation.ruling.outcomes for id_ in outcome.rules)]
+    cited += [id_ for told in situation.came_of_it for id_ in told.rules]
+    about = " ".join((type(fact).__doc__ or "").split())
+    rules = tuple(dict.fromkeys(cited))
+    return Case(game_of(situation.edition).title, situation.edition, _tag(fact), about, situation, rules)
+
+
+def _tag(fact: AnyFact) -> str:
+    return str(fact.__struct_config__.tag)
+
+
+def _about_fact(about: str, cases: list[Case]) -> list[str]:
+    lines = [f"### {about}", ""]
+    for case in cases:
+        lines += [_told(case), ""]
+    rules = tuple(dict.fromkeys(id_ for case in cases for id_ in case.rules))
+    lines += [f"> `{id_}` {_words(id_)}  " for id_ in rules]
+    return [*lines, ""]
+
+
+def _told(case: Case) -> str:
+    """One case in a paragraph."""
+    situation, ruling = case.situation, case.situation.ruling
+    said = [f"**{situation.title}** (`{situation.name}`)."]
+    said += [situation.text] if situation.text else []
+    said += [f"*Reported:* {fact[0].upper()}{fact[1:]}." for fact in ruling.facts]
+    if ruling.is_discretion:
+        ways = "; or ".join(f"*{outcome.name}*: {outcome.text.rstrip('.')}" for outcome in ruling.outcomes)
+        said.append(f"The rules leave it to a person: {ways}.")
+    else:
+        said.append(f"*Ruling:* {ruling.outcomes[0].text.rstrip('.')}.")
+    said += [f"*Then:* {' '.join(told.text for told in situation.came_of_it)}"] if situation.came_of_it else []
+    return " ".join(said)
+
+
+def _words(id_: str) -> str:
+    """What a rule or a reading says, in our words."""
+    rules, readings = book().rules, book().readings
+    return rules[id_].text if id_ in rules else f"{readings[id_].question} {readings[id_].reading}"

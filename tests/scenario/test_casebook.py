@@ -1,0 +1,36 @@
+"""The casebook of irregularities is made from the scenarios, and the page in the docs is the latest."""
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from pitboss.cli.scenario import casebook
+from pitboss.scenario import Scenario, read
+from pitboss.scenario.casebook import cases_of, page
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "scenarios").glob("*.toml"))
+SCENARIOS = [each for file in FILES for each in read(file) if isinstance(each, Scenario)]
+
+
+def test_the_page_in_the_docs_is_made_from_the_scenarios() -> None:
+    """`pitboss scenario casebook scenarios/*.toml > docs/irregularities.md` renews it."""
+    assert (ROOT / "docs" / "irregularities.md").read_text() == page(cases_of(SCENARIOS))
+
+
+def test_the_same_mishap_is_told_by_the_rules_of_each_edition() -> None:
+    told = {
+        case.edition: case.rules
+        for case in cases_of(SCENARIOS)
+        if case.fact == "time_expired" and case.edition in ("faro-1999", "holdem-2018")
+    }
+    assert "1999-FARO/5.6" in told["faro-1999"]
+    assert "C-R39" in told["holdem-2018"]
+
+
+def test_cases_as_json() -> None:
+    result = CliRunner().invoke(casebook, [str(ROOT / "scenarios" / "1999-acting.toml"), "--json"])
+    cases = [json.loads(line) for line in result.output.splitlines()]
+    assert {case["edition"] for case in cases} >= {"faro-1999", "three-card-manila-1999"}
+    assert all(case["rules"] and case["situation"]["ruling"]["outcomes"] for case in cases)
