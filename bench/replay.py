@@ -66,9 +66,7 @@ def hand_files() -> list[Path]:
 
 def ours(files: Sequence[Path]) -> int:
     return sum(
-        reading.ok and bool(reading.stakes)
-        for file in files
-        for reading in read(file.read_text(encoding="utf-8"), file.name)
+        reading.ok and bool(reading.stakes) for file in files for reading in read(file.read_bytes().decode(), file.name)
     )
 
 

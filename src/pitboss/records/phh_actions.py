@@ -45,7 +45,9 @@ class Script:
         burned: Cards = (),
         jokers: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:
-        self.round = round_
+        self.state = round_.state
+        self.expected = round_.expected
+        self.do = round_.do
         self.seat_of = _players(seats)
         self.over_blinds = over_blinds
         self.levels = levels or {}
@@ -105,23 +107,23 @@ class Script:
         """The acts of the player in turn, once everything before them is done; an action has so many words."""
         if len(words) > count:
             raise Malformed(f"{' '.join(words[count:])!r} is too much")
-        if self.waiting or not self.round.state.betting:
+        if self.waiting or not self.state.betting:
             self._serve()
-        due = self.round.expected()
+        due = self.expected()
         if type(due) is Acts and due.seat == seat:
             return due
         raise Malformed(f"out of turn: {due.sentence()}" if due else "the round of play is over")
 
     def _fold(self, seat: int, words: list[str], action: str) -> None:
         self._act(seat, words)
-        self.round.do(Act(seat, FOLD))
+        self.do(Act(seat, FOLD))
 
     def _check_or_call(self, seat: int, words: list[str], action: str) -> None:
         opens = self._act(seat, words).open
         kind = CHECK if CHECK in opens else CALL if CALL in opens else TAP_OUT
         if "#" in action and action.partition("#")[2].strip() == CALL_AND_FOLD:
             kind = Kind.CALL_AND_FOLD
-        self.round.do(Act(seat, kind))
+        self.do(Act(seat, kind))
 
     def _bet_or_raise(self, seat: int, words: list[str], action: str) -> None:
         if len(words) != 3:
@@ -130,7 +132,7 @@ class Script:
         kind = BET if BET in acts.open else RAISE
         if to == acts.tap_out and TAP_OUT in acts.open:
             kind = TAP_OUT
-        self.round.do(Act(seat, kind, to))
+        self.do(Act(seat, kind, to))
 
     def _discard(self, seat: int, words: list[str], action: str) -> None:
         if seat in self.draws:
@@ -142,7 +144,7 @@ class Script:
         """Known cards are remembered for the showdown; unknown ones stand for a hand that others saw."""
         if self.waiting:
             self._serve()
-        state = self.round.state
+        state = self.state
         if not state.active >> seat & 1:
             raise Malformed("the hand was folded")
         if state.betting:
@@ -162,14 +164,14 @@ class Script:
 
     def _serve(self) -> None:
         """Do what is due and not a player's decision, as far as the cards and draws of the record go."""
-        round_, state = self.round, self.round.state
-        while not state.over and not state.betting:
+        state = self.state
+        while not state.betting and not state.over:
             step = state.setup.plan[state.step]
             if step.verb is DEAL or (step.verb is DRAW and state.drawing and state.shoe and not state.recut):
                 cards = self._cards_due()
                 if not cards:
                     break
-                round_.do(Deal(tuple(cards)))
+                self.do(Deal(tuple(cards)))
             elif step.verb is DRAW and not state.drawing:
                 if state.visits[state.cursor] not in self.draws:
                     break
@@ -179,14 +181,14 @@ class Script:
             else:
                 _ROUTINE[step.verb](self)
         if any(self.cards.values()):
-            due = round_.expected()
+            due = self.expected()
             raise Malformed("cards are dealt that are not due: " + (due.sentence() if due else "the round is over"))
         self.waiting = False
 
     def _cards_due(self) -> list[Card | None]:
         """The cards at hand for the places that are due, in their order, as far as they go."""
         queues, cards = self.cards, []
-        for seat in spots_due(self.round.state).seats:
+        for seat in spots_due(self.state).seats:
             queue = queues[seat]
             if not queue:
                 break
@@ -195,7 +197,7 @@ class Script:
 
     def _draw(self, seat: int) -> None:
         """Discards are named by face; the engine wants their places."""
-        own = list(self.round.state.own[seat])
+        own = list(self.state.own[seat])
         places = []
         for card in self.draws.pop(seat):
             if card not in own:
@@ -203,24 +205,24 @@ class Script:
             place = own.index(card)
             own[place] = Card.JOKER if card is None else None
             places.append(place)
-        self.round.do(Draw(seat, tuple(places)))
+        self.do(Draw(seat, tuple(places)))
 
     def _post(self) -> None:
-        due = self.round.expected()
+        due = self.expected()
         assert isinstance(due, PostDue), due
         if due.offered and due.seat not in self.over_blinds:
-            self.round.do(Decline(due.seat))
+            self.do(Decline(due.seat))
         else:
-            self.round.do(Post(due.seat, self.levels.get(due.seat, 0) if len(due.amounts) > 1 else 0))
+            self.do(Post(due.seat, self.levels.get(due.seat, 0) if len(due.amounts) > 1 else 0))
 
     def _cut(self) -> None:
-        state = self.round.state
-        self.round.do(Cut(0 if state.recut else state.visits[state.cursor]))
+        state = self.state
+        self.do(Cut(0 if state.recut else state.visits[state.cursor]))
 
     def _finish(self) -> None:
         """The showdown, in the order of the round, from the hands that the record shows."""
         self._serve()
-        state = self.round.state
+        state = self.state
         if not state.over and state.pots_formed:
             self._judge_unknown()
         while not state.over and state.pots_formed:
@@ -230,13 +232,13 @@ class Script:
             cards = self.shows[seat]
             known = [card for card in cards or () if card is not None]
             if cards and len(known) == len(state.own[seat]):
-                self.round.do(Show(seat, tuple(known)))
+                self.do(Show(seat, tuple(known)))
             else:
-                self.round.do(Muck(seat))
+                self.do(Muck(seat))
 
     def _judge_unknown(self) -> None:
         """A hand shown and not known loses to a known one; where none is known nobody can tell who won."""
-        state = self.round.state
+        state = self.state
         live = {seat for seat, cards in self.shows.items() if cards is not None}
         known = {seat for seat in live if None not in (self.shows[seat] or ())}
         for pot in state.pots:
@@ -267,7 +269,7 @@ _ROUTINE: dict[Verb, Callable[[Script], None]] = {
     Verb.POST_ANTES: Script._post,
     Verb.POST_BLINDS: Script._post,
     Verb.BURN: lambda script: _do(script, Burn(script.burned.popleft() if script.burned else None)),
-    Verb.DRAW: lambda script: script._cut() if script.round.state.recut else _do(script, Shuffle()),
+    Verb.DRAW: lambda script: script._cut() if script.state.recut else _do(script, Shuffle()),
 }
 
 
@@ -276,4 +278,4 @@ def _reason(error: Refusal | Malformed) -> str:
 
 
 def _do(script: Script, command: Shuffle | Burn) -> None:
-    script.round.do(command)
+    script.do(command)

@@ -28,8 +28,8 @@ _NAME = r"[A-Za-z0-9_]+"
 # One value, whose inside the decoder judges: no control characters, which TOML refuses, no escapes, nothing nested.
 _VALUE = r'\[[^\\\[\]{}\x00-\x1f\x7f]*+\]|"[^"\\\x00-\x1f\x7f]*+"|[-.0-9]++|true|false'
 _TIME = r"(?P<name>[A-Za-z0-9_]+) = (?P<time>[0-9]{2}:[0-9]{2}:[0-9]{2})"
-_LINES = re.compile(rf"(?:(?:{_NAME} = (?:{_VALUE})|{_TIME}|#[^\x00-\x1f\x7f]*+)?\n)*+")
-_HEADERS = re.compile(rf"^\[({_NAME})\]\n", re.MULTILINE)
+_lines = re.compile(rf"(?:(?:{_NAME} = (?:{_VALUE})|{_TIME}|#[^\x00-\x1f\x7f]*+)?\n)*+").fullmatch
+_is_name = re.compile(_NAME).fullmatch
 _decode = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal).decode
 
 
@@ -39,10 +39,11 @@ def _plain(text: str) -> Tables | None:
         if '"' in text:
             return None
         text = text.replace("'", '"')
-    first, *parts = _HEADERS.split(text if text.endswith("\n") else f"{text}\n")
+    first, *parts = f"\n{text}\n".split("\n[")
     tables = _fields(first)
-    for name, body in zip(parts[::2], parts[1::2], strict=True):
-        fields = _fields(body)
+    for part in parts:
+        name, _, body = part.partition("]\n")
+        fields = _fields(body) if _is_name(name) else None
         if tables is None or fields is None or name in tables:
             return None
         tables[name] = fields
@@ -51,7 +52,7 @@ def _plain(text: str) -> Tables | None:
 
 def _fields(body: str) -> Tables | None:
     """The fields of some lines, or nothing if they are not plain. Each line becomes a member of one JSON object."""
-    plain = _LINES.fullmatch(body)
+    plain = _lines(f"{body}\n")
     if plain is None or "null" in body:
         return None
     name, time = plain.groups()
