@@ -31,6 +31,7 @@ from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.banked.jackpot.terms import JackpotTerms, Several
 from pitboss.cards import Card, Deck
 from pitboss.play import Book, Event, Play, Refusal
+from pitboss.records.banked import read, write
 from tests.banked.builders import SPECTATOR, picture, player
 
 EXAMPLES = int(os.environ.get("PITBOSS_EXAMPLES", "20"))
@@ -252,6 +253,10 @@ class CanberraMachine(RuleBasedStateMachine):
             dealer = driver.play.view(SPECTATOR).dealer
             assert state.plays is not None or len([card for card in dealer if card]) <= 1
 
+    def teardown(self) -> None:
+        for driver in self.drivers:
+            check_record(driver.play)
+
     def _try(self, which: int, command: Any) -> None:
         """A command that may be refused; then nothing has happened."""
         play = self.drivers[which].play
@@ -369,6 +374,9 @@ class BaccaratMachine(RuleBasedStateMachine):
             assert (book[_stake(seat)], book[_wager(seat)]) == (place.stake, on_layout)
             assert place.stake >= 0
 
+    def teardown(self) -> None:
+        check_record(self.driver.play)
+
     @invariant()
     def replay_equals_live_and_nobody_sees_closed_cards(self) -> None:
         if not check_replay(self.driver.play, BACCARAT_CODEC):
@@ -377,6 +385,11 @@ class BaccaratMachine(RuleBasedStateMachine):
         state = self.driver.state
         for side in HANDS:
             assert len([card for card in view.hands[side] if card]) <= state.opened[side]
+
+
+def check_record(play: Play[Any, Any]) -> None:
+    """Every command behind the log, judged anew, brings about the same events."""
+    assert read(write(play.events)) == play.events
 
 
 def check_replay(play: Play[Any, Any], codec: Any) -> bool:

@@ -144,6 +144,8 @@ class TakenBack(Event[State], frozen=True, gc=False, tag="taken_back"):
 class BetsClosed(Event[State], frozen=True, gc=False, tag="no_more_bets"):
     """NO MORE BETS."""
 
+    at: int = 0
+
     def apply(self, state: State) -> None:
         state.step = Step.DEAL
         state.in_round = True

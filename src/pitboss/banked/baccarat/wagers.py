@@ -49,7 +49,7 @@ def no_more_bets(state: State, command: NoMoreBets) -> Events:
     check_may_begin(state, command.at)
     if not state.wagers:
         raise Refusal(state.law.no_more_bets, "nobody has a wager on the table")
-    return [BetsClosed(state.law.no_more_bets)]
+    return [BetsClosed(state.law.no_more_bets, command.at)]
 
 
 def give_notice(state: State, command: GiveNotice) -> Events:

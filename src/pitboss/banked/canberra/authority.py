@@ -56,7 +56,7 @@ def forfeit(state: State, command: Forfeit) -> Events:
     box = state.boxes[command.seat]
     text = "the ante is collected and the right to a prize is lost; the bet goes back"
     ruling = _decision(command.reason, rules, "forfeit", text, (Effect(command.seat, box.bet, "void"),))
-    return [Ruled(law.forfeit, ruling), AnteForfeited(rules, command.seat, box.ante, box.bet)]
+    return [Ruled(law.forfeit, ruling, decision=command), AnteForfeited(rules, command.seat, box.ante, box.bet)]
 
 
 def sanction(state: State, command: Sanction) -> Events:
@@ -66,13 +66,13 @@ def sanction(state: State, command: Sanction) -> Events:
     if not (command.void or command.exclude) or not command.rule.strip():
         raise Refusal(law.sanction + law.exclude, "void the wagers, exclude the player, or both; name the rule broken")
     has_hand = command.seat in state.boxes and state.boxes[command.seat].standing is not Standing.VOID
-    if command.void and not has_hand:
+    if command.void and not (has_hand and state.opened):
         raise Refusal(law.sanction, f"seat {command.seat} has no wager that could be voided")
     effects = (Effect(command.seat, back_of(state, command.seat).cents, "void"),) if command.void else ()
     words = [*(["void"] if command.void else []), *(["exclude"] if command.exclude else [])]
     facts = f"seat {command.seat} broke {command.rule}: {command.reason}"
     ruling = _decision(facts, rules, " and ".join(words), "as the operator decided", effects)
-    events: Events = [Ruled(rules, ruling)]
+    events: Events = [Ruled(rules, ruling, decision=command)]
     if command.void:
         events.append(HandVoided(rules, back_of(state, command.seat)))
     if command.exclude:
@@ -92,10 +92,11 @@ def invalidate(state: State, command: Invalidate) -> Events:
     text = "every bet of the round goes back; pool and reserve are as before"
     if state.in_round:
         ruling = _decision(facts, rules, "invalid", text, round_effects(state))
-        return [Ruled(rules, ruling), RoundVoided(rules, Ending.INVALID, backs(state))]
+        return [Ruled(rules, ruling, decision=command), RoundVoided(rules, Ending.INVALID, backs(state))]
     reversal = reversal_of(state, rules + law.reversed, command.ground)
     effects = tuple(Effect(back.box, back.cents, "void") for back in reversal.backs)
-    return [Ruled(reversal.rules, _decision(facts, reversal.rules, "invalid", text, effects)), reversal]
+    ruling = _decision(facts, reversal.rules, "invalid", text, effects)
+    return [Ruled(reversal.rules, ruling, decision=command), reversal]
 
 
 def reversal_of(state: State, rules: RuleIds, ground: Ground) -> RoundReversed:

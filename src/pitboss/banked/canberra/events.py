@@ -18,7 +18,7 @@ from pitboss.play import Event, Principal, Transfer
 
 SCHEMA = 1
 # Module-level names: an attribute of an enum costs several times as much where every hand passes.
-BET, FOLDED, SETTLED, VOID = Standing.BET, Standing.FOLDED, Standing.SETTLED, Standing.VOID
+IN, BET, FOLDED, SETTLED, VOID = Standing.IN, Standing.BET, Standing.FOLDED, Standing.SETTLED, Standing.VOID
 
 
 class SetUp(Event[State], frozen=True, tag="canberra"):
@@ -138,6 +138,7 @@ class BetsClosed(Event[State], frozen=True, gc=False, tag="no_more_bets"):
     order: tuple[int, ...]
     jackpot: str = ""
     display: int = 0
+    at: int = 0
 
     def apply(self, state: State) -> None:
         state.order = self.order
@@ -164,7 +165,7 @@ class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
         else:
             state.dealer.append(card)
             if self.up:
-                state.undecided = [box for box in state.order if state.boxes[box].standing is not VOID]
+                state.undecided = [box for box in state.order if state.boxes[box].standing is IN]
                 state.step = Step.DECISIONS if state.undecided else Step.REVEAL
 
     def seen_by(self, viewer: Principal) -> Self | None:

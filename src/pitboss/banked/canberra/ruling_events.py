@@ -1,5 +1,6 @@
 """What rulings and decisions of the operator bring about in Canberra Poker, as events; nothing is ever edited."""
 
+from pitboss.banked.canberra.commands import Forfeit, Invalidate, Sanction
 from pitboss.banked.canberra.events import FOLDED, ROUND_EVENTS, VOID, decided
 from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.kinds import Back, Ending, Ground, Step
@@ -16,6 +17,8 @@ class Ruled(Event[State], frozen=True, tag="ruled"):
 
     ruling: Ruling
     fact: AnyFact | None = None
+    decision: Forfeit | Sanction | Invalidate | None = None
+    """What the operator decided without a report, as it was asked for."""
 
     def apply(self, state: State) -> None:
         state.ruling = None if self.ruling.outcome else (self.ruling, self.fact)

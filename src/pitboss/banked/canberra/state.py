@@ -99,7 +99,7 @@ class State(HouseState):
         self.prizes: dict[int, int] = {}
 
     def has_wager(self, seat: int) -> bool:
-        return seat in self.boxes and self.boxes[seat].placed > 0
+        return seat in self.boxes and (self.in_round or self.boxes[seat].placed > 0)
 
     @property
     def is_open(self) -> bool:

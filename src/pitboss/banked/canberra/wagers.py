@@ -86,7 +86,7 @@ def no_more_bets(state: State, command: NoMoreBets) -> Events:
     order = tuple(sorted(box for box in state.boxes if state.in_play(box)))
     if not order:
         raise Refusal(state.law.nothing_to_deal, "no box has an ante: nobody can be dealt in")
-    return [BetsClosed(state.law.no_more_bets, order, state.terms.jackpot, command.display)]
+    return [BetsClosed(state.law.no_more_bets, order, state.terms.jackpot, command.display, command.at)]
 
 
 def give_notice(state: State, command: GiveNotice) -> Events:
