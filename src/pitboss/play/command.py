@@ -21,6 +21,11 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="command", omit_d
         """The seat on whose behalf it speaks, 0 for none."""
         return 0
 
+    @property
+    def signed(self) -> Principal | None:
+        """Who answers for it by name, where a command says so itself."""
+        return None
+
 
 class Occurred(Command, frozen=True, gc=False):
     """Something that departs from the procedure has happened all the same; each game adds the facts it knows.
@@ -39,3 +44,6 @@ def permit(command: Command, by: Principal) -> None:
         raise Refusal(command.rules, f"{by} may not send {name}: it is for {allowed}")
     if by.role is Role.PLAYER and command.actor != by.seat:
         raise Refusal(command.rules, f"{by} may not act for seat {command.actor}")
+    signed = command.signed
+    if signed is not None and (signed.role is not by.role or signed.name not in ("", by.name)):
+        raise Refusal(command.rules, f"{by} signs for nobody else: {signed}")

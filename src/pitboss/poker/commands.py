@@ -163,5 +163,9 @@ class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
     reason: str
     by: Principal = Principal(Role.SUPERVISOR)
 
+    @property
+    def signed(self) -> Principal:
+        return self.by
+
 
 Command = Shuffle | Cut | Post | Decline | Deal | Burn | Act | Draw | Show | Muck | Reveal | Ask | Occurred | Choose
