@@ -131,7 +131,7 @@ describe("geometry", () => {
         const found = spots(count, tall);
         expect(found).toHaveLength(count);
         expect(Math.max(...found.map(({ y }) => y))).toBe(found[0]!.y);
-        for (const { x, y } of [...found, ...found.map((spot) => betSpot(spot, tall, beside))]) {
+        for (const { x, y } of [...found, ...found.map((spot) => betSpot(spot, tall, beside, true))]) {
           expect(x).toBeGreaterThan(4);
           expect(x).toBeLessThan(96);
           expect(y).toBeGreaterThan(4);
@@ -143,6 +143,13 @@ describe("geometry", () => {
   });
   it("has a place for each of the 23 that Hold-em seats", () => {
     for (const tall of [false, true]) expect(new Set(spots(23, tall).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size).toBe(23);
+  });
+  it("keeps bets clear of the cards in their way", () => {
+    for (const tall of [false, true]) {
+      const own = spots(6, tall)[0]!;
+      expect(betSpot(own, tall, false, false).x).toBe(50);
+      expect(betSpot(own, tall, false, true).x).toBeGreaterThan(57);
+    }
   });
   it("lays cards towards the middle", () => {
     const sides = (tall: boolean, beside: boolean) => spots(6, tall).map((spot) => cardSide(spot, tall, beside));

@@ -46,14 +46,15 @@ export function cardSide({ x, y }: Spot, tall: boolean, crowded: boolean): Side 
   return y < 40 ? "below" : "above";
 }
 
-/** A bet lies between its seat and the middle, clear of the seat's cards; on tall screens close by the seat. */
-export function betSpot({ x, y }: Spot, tall: boolean, crowded: boolean): Spot {
+/** A bet lies between its seat and the middle, on tall screens close by the seat; where cards lie in its way, beside them. */
+export function betSpot({ x, y }: Spot, tall: boolean, crowded: boolean, hasCards: boolean): Spot {
   const inwards = Math.sign(50 - x);
+  const isBlocked = hasCards && Math.abs(x - 50) < 8;
   if (!tall) {
     const spot = { x: x + (50 - x) * 0.42, y: y + (48 - y) * 0.42 };
-    return Math.abs(x - 50) < 8 && y < 40 && !crowded ? { x: x + 9, y: spot.y - 4 } : spot;
+    return isBlocked ? { x: x + 9, y: spot.y - 4 * Math.sign(48 - y) } : spot;
   }
-  if (x === 50) return { x, y: y - 9 };
+  if (x === 50) return isBlocked ? { x: x + 19, y: y - 3 } : { x, y: y - 9 };
   if (crowded) return { x: x + 16 * inwards, y: y + 4 };
   return y < 15 ? { x: x + 18 * inwards, y: y - 3 } : { x: x + 5 * inwards, y: y - 8 };
 }
