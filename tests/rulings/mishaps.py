@@ -92,4 +92,10 @@ def _value(state: State, name: str, hint: Any, dice: random.Random) -> Any:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return dice.choice(list(hint))
     simple = {bool: dice.random() < 0.5, int: dice.randint(0, 5), str: "it happened", type(None): None}
-    return dice.choice(CARDS) if hint is Card else simple[hint]
+    return dice.choice(_cards_about(state)) if hint is Card else simple[hint]
+
+
+def _cards_about(state: State) -> list[Card]:
+    """Cards that may come next, and those that players hold: what people at the table could see by mistake."""
+    held = [card for own in state.own for card in own if card is not None]
+    return [*left(state), *held * 2] or list(CARDS)

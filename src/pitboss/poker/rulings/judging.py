@@ -118,4 +118,6 @@ def _hand(before: State, after: State, seat: int) -> str:
     bit = 1 << seat
     if before.active & bit and not after.active & bit:
         return "void" if after.irregular and after.irregular.void & bit else "folded"
-    return ""
+    if before.own[seat] and not after.own[seat]:
+        return "collected"
+    return "partly open" if sum(after.up[seat]) > sum(before.up[seat]) else ""
