@@ -24,7 +24,7 @@ PARTS = {
     "edge": ("house edges counted again in plain Python", ("--deals", "4")),
     "rounds": ("rounds of play beside PokerKit, and their properties", ("--hands", "100", "--examples", "50")),
     "tables": ("whole tables with people coming and going", ("--tables", "20")),
-    "bots": ("bots against random players and pure callers", ("--deals", "20", "--gatherings", "10")),
+    "bots": ("bots against random players and pure callers", ("--deals", "400", "--game", "draw-1999")),
     "banked": ("the games against the house, recounted to the cent", ("--rounds", "2000", "--coups", "2000")),
     "crash": ("a room that is killed under load", ("--kills", "3")),
 }

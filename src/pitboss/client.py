@@ -139,6 +139,10 @@ class TableClient:
             message |= {"round": self.view["table"]["round"], "turn": self.view["table"]["turn"]}
         return await self.ask(message)
 
+    async def settle(self, **settings: bool) -> None:
+        """What the dealer does for one without asking: `auto_cut`, `auto_post`, `auto_muck`. A view answers."""
+        await self._write({"type": "settings", **settings})
+
     async def ask(self, message: Message) -> Message:
         """Send a message with an id of its own and wait for the answer."""
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()

@@ -85,7 +85,7 @@ async def crash_again_and_again(folder: Path, kills: int, chance: random.Random)
     port = int(address.rpartition(":")[2])
     sent: list[Sent] = []
     tables = [await _seated(address, game, report) for game in GAMES]
-    players = [asyncio.create_task(_play(table, sent)) for table in tables]
+    players = [asyncio.create_task(play_twice(table, sent)) for table in tables]
     for _ in range(kills):
         await asyncio.sleep(chance.uniform(0.05, 0.4))
         process.send_signal(signal.SIGKILL)
@@ -112,7 +112,7 @@ async def _seated(address: str, game: str, report: CrashReport) -> TableClient:
     return table
 
 
-async def _play(table: TableClient, sent: list[Sent]) -> None:
+async def play_twice(table: TableClient, sent: list[Sent]) -> None:
     """Answer every turn, each time twice; a lost seat is taken again."""
     async for view in table.views():
         command = _answer(view["you"])

@@ -1,6 +1,7 @@
 """A room that is killed in the middle of play: nothing acknowledged is lost or done twice, and the same cards go on."""
 
 import asyncio
+import contextlib
 import random
 import signal
 import sys
@@ -11,8 +12,8 @@ from pitboss.play import Account
 from pitboss.poker.table.table import CODEC, Table
 from pitboss.room.card_room import FILE
 from pitboss.room.sqlite_store import SqliteStore
-from tests.server.crashing import CrashReport, crash_again_and_again, start
-from tests.server.running import Message
+from tests.server.crashing import CrashReport, Sent, crash_again_and_again, judge, play_twice, start
+from tests.server.running import Message, served
 from tests.server.test_play import turn
 
 KILLS = 20
@@ -27,6 +28,35 @@ def test_random_kills_under_load(tmp_path: Path) -> None:
     assert report.lost == []
     assert report.twice == []
     check_records(tmp_path, report)
+
+
+def test_the_judge_finds_what_is_lost_and_what_is_done_twice(tmp_path: Path) -> None:
+    """What people claim is changed in hindsight: a command that never came, and effects that nobody sent."""
+    sent: list[Sent] = []
+
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            client = await room.client()
+            async with await client.play_now("holdem") as table:
+                playing = asyncio.create_task(play_twice(table, sent))
+                while sum(one.is_acknowledged for one in sent) < 4:
+                    await asyncio.sleep(0.02)
+                playing.cancel()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+    judged = [one for one in sent if one.is_acknowledged]
+    never = Sent(judged[0].person, {**judged[0].message, "id": "never sent"}, ["ack"])
+    other = Sent(judged[0].person, {**judged[0].message, "turn": 1})
+    with contextlib.closing(SqliteStore(tmp_path / FILE)) as store:
+        for claimed, lost, twice in (
+            (sent, 0, 0),
+            ([*sent, never], 1, 0),
+            ([one for one in sent if one is not judged[0]], 0, 1),
+            ([other, *(one for one in sent if one is not judged[0])], 1, 1),
+        ):
+            report = CrashReport(tables=["t1"])
+            judge(store, claimed, report)
+            assert (len(report.lost), len(report.twice)) == (lost, twice), report
 
 
 def check_records(folder: Path, report: CrashReport) -> None:

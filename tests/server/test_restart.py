@@ -13,6 +13,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.uptime import Shut, seconds_open
 from tests.server.crashing import start
 from tests.server.running import Message, Served, served
+from tests.server.test_hosting import until
 from tests.server.test_play import answer, play, turn
 
 SECONDS = 30
@@ -60,6 +61,38 @@ def left_of(view: Message) -> float:
     return float(view["table"]["due"]["deadline"] - view["clock"]) / 1000
 
 
+def test_settings_hold_at_every_table_and_after_a_restart(tmp_path: Path) -> None:
+    """A cut that a player has reserved is asked of him again when the room is back."""
+    tokens: list[str] = []
+
+    async def first() -> None:
+        async with served(tmp_path) as room:
+            ann = await room.client("Ann")
+            tokens.append(ann.token)
+            wish = {"game": "five-card-stud", "seats": 2, "bots": {"number": 1}}
+            await ann.request("POST", "/api/tables", wish)
+            async with await ann.watch("t1") as table:
+                await table.settle(auto_cut=False)
+                view = await until(table, lambda view: not view["you"]["settings"]["auto_cut"])
+                assert view["you"]["settings"] == {"auto_cut": False, "auto_post": True, "auto_muck": True}
+                await ann.request("POST", "/api/tables/t1/join", {"coming": "post"})
+                await until(table, is_cut, play=True)
+
+    async def second() -> None:
+        async with served(tmp_path) as room, await Client(room.address, tokens[0]).watch("t1") as table:
+            view = await until(table, is_cut)
+            assert view["you"]["settings"]["auto_cut"] is False
+            offer = view["you"]["offer"]
+            assert (await table.send("cut", after=offer["least"]))["type"] == "ack"
+
+    asyncio.run(first())
+    asyncio.run(second())
+
+
+def is_cut(view: Message) -> bool:
+    return bool(view["you"]["offer"]) and view["you"]["offer"]["kind"] == "cut"
+
+
 def test_time_open_leaves_out_every_time_shut() -> None:
     shut = [Shut(0, 1_000), Shut(5_000, 9_000), Shut(12_000, 13_500)]
     assert seconds_open(2_000, 4_000, shut) == 2
@@ -73,12 +106,12 @@ def test_every_opening_is_written_down_with_the_time_before_it(tmp_path: Path) -
     clock = [1_000]
 
     async def scene() -> None:
-        for at, until in ((1_000, 0), (5_000, 1_000), (9_000, 6_500)):
+        for at, before in ((1_000, 0), (5_000, 1_000), (9_000, 6_500)):
             clock[0] = at
             room = CardRoom.open(tmp_path, lambda: clock[0])
             room.start()
             records = list(room.store.read(uptime.STREAM))
-            assert (uptime.CODEC.decode(records[-1].event).until, records[-1].at) == (until, at)
+            assert (uptime.CODEC.decode(records[-1].event).until, records[-1].at) == (before, at)
             if at == 5_000:
                 room.store.beat(6_500)
             await room.close()

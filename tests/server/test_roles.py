@@ -32,7 +32,9 @@ FIELDS: dict[str, object] = {
     "decision": "so be it",
     "by": "somebody",
     "wish": "give or lend chips",
-    "what": "something",
+    "outcome": "void",
+    "reason": "something",
+    "what": {"fact": "wager_out_of_turn", "seat": 1, "cents": 100},
 }
 
 

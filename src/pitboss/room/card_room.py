@@ -173,6 +173,13 @@ class CardRoom:
         """Another role from now on; the sessions that the person has open end."""
         await self._record([people.RoleGiven(person.id, role)])
 
+    async def choose(self, person: Person, settings: people.Settings) -> None:
+        """What the dealer does for a person from now on, at every table and after a restart."""
+        await self._record([people.SettingsChosen(person.id, settings)])
+        for host in self.tables.values():
+            if host.log.shown.seat_of(person.id):
+                host.changed()
+
     def person_of(self, token: str) -> Person | None:
         return self.people.of_token(token, self.clock())
 

@@ -20,6 +20,7 @@ from pitboss.room.clock import clock_of, on_expiry
 from pitboss.room.house import DEALER, Sitting, is_bot, next_chore, temper_at
 from pitboss.room.lobby import Meta
 from pitboss.room.pace import Timing, pace_of
+from pitboss.room.people import Settings
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.table_log import TableLog
 from pitboss.room.wallets import Wallets
@@ -47,7 +48,10 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Dealer:
-    """One table's dealer. `ran` are the seconds that had run of the turn that was on when the room opened (H-R04)."""
+    """One table's dealer: `look` shows him a round as a person sees it, `settings_of` what to do for that person.
+
+    `ran` are the seconds that had run of the turn that was on when the room opened (H-R04).
+    """
 
     def __init__(
         self,
@@ -57,6 +61,7 @@ class Dealer:
         wallets: Wallets,
         timing: Timing,
         look: Callable[[str], State],
+        settings_of: Callable[[str], Settings],
         ran: float,
     ) -> None:
         self.timing = timing
@@ -65,6 +70,7 @@ class Dealer:
         self._presences = presences
         self._wallets = wallets
         self._look = look
+        self._settings_of = settings_of
         self._resumed = (log.round_number, log.turn)
         self._ran = ran
         self._chance: Random = SystemRandom()
@@ -145,7 +151,7 @@ class Dealer:
     def _automatic(self, due: Expected[Command], seat: int) -> Command | None:
         """What the dealer does for a player without asking; for a bot it shows what must be shown."""
         person = self._log.state.places[seat].person
-        settings = self._presences[person].settings
+        settings = self._settings_of(person)
         match due:
             case CutDue() if is_bot(person) or settings.auto_cut:
                 return Decline(seat)

@@ -27,7 +27,7 @@ from pitboss.room.dealer import Dealer, Moment, Plan
 from pitboss.room.eyes import APART, REMEMBERED, Eyes, Sentence
 from pitboss.room.lobby import Meta
 from pitboss.room.pace import Timing
-from pitboss.room.people import People
+from pitboss.room.people import People, Settings
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.store import KeyReused, StoreFailed, StreamMoved
 from pitboss.room.table_log import TableLog
@@ -73,7 +73,7 @@ class TableHost:
         self._task: asyncio.Task[None] | None = None
         self._told_until = log.durable
         self.presences = Presences(self._now())
-        self.dealer = Dealer(meta, log, self.presences, house.wallets, house.timing, self._look, ran)
+        self.dealer = Dealer(meta, log, self.presences, house.wallets, house.timing, self._look, self.settings_of, ran)
         self._ran = ran
 
     def start(self) -> None:
@@ -144,6 +144,9 @@ class TableHost:
     def round_number(self) -> int:
         shown = self.log.shown
         return shown.rounds + (shown.round is not None)
+
+    def settings_of(self, person: str) -> Settings:
+        return self._people.settings_of(person)
 
     def name_of(self, person: str) -> str:
         """How a person is called, at the table or elsewhere in the room."""

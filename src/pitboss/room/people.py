@@ -1,4 +1,4 @@
-"""The people of the room: guests, named accounts and staff, with their roles and their open sessions.
+"""The people of the room: guests, named accounts and staff, with their roles, open sessions and settings.
 
 They are the fold of one stream. Passwords are kept as argon2 hashes, session tokens as SHA-256 hashes: neither can be
 read back from the store.
@@ -33,6 +33,14 @@ class Person(msgspec.Struct):
     @property
     def session_length(self) -> int:
         return SESSION if self.role is Role.PLAYER else STAFF_SESSION
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What the dealer does for a player without asking, at every table."""
+
+    auto_cut: bool = True
+    auto_post: bool = True
+    auto_muck: bool = True
 
 
 class PeopleEvent(msgspec.Struct, frozen=True, tag_field="event"):
@@ -96,7 +104,16 @@ class SessionClosed(PeopleEvent, frozen=True, tag="session_closed"):
         people.sessions.pop(self.token_hash, None)
 
 
-CODEC: Codec[PeopleEvent] = Codec((Registered, Named, RoleGiven, SessionOpened, SessionClosed))
+class SettingsChosen(PeopleEvent, frozen=True, tag="settings_chosen"):
+    """What the dealer does for this person from now on."""
+
+    settings: Settings
+
+    def apply(self, people: "People") -> None:
+        people.settings[self.person] = self.settings
+
+
+CODEC: Codec[PeopleEvent] = Codec((Registered, Named, RoleGiven, SessionOpened, SessionClosed, SettingsChosen))
 
 
 class People:
@@ -106,6 +123,7 @@ class People:
         self.persons: dict[str, Person] = {}
         self.named: dict[str, str] = {}
         self.sessions: dict[str, SessionOpened] = {}
+        self.settings: dict[str, Settings] = {}
 
     def by_name(self, name: str) -> Person | None:
         """The owner of a named account."""
@@ -114,6 +132,9 @@ class People:
 
     def name_of(self, person: str) -> str:
         return self.persons[person].name if person in self.persons else person
+
+    def settings_of(self, person: str) -> Settings:
+        return self.settings.get(person, Settings())
 
     def of_token(self, token: str, now: int) -> Person | None:
         """Whose session it is, while it lasts."""

@@ -1,4 +1,4 @@
-"""Who is there at a table: open connections, how long somebody has been away, and what the dealer does for each."""
+"""Who is there at a table: open connections, and how long somebody has been away."""
 
 import msgspec
 
@@ -9,21 +9,12 @@ GONE = 600.0
 MISSED = 2
 
 
-class Settings(msgspec.Struct, frozen=True):
-    """What the dealer does for a player without asking."""
-
-    auto_cut: bool = True
-    auto_post: bool = True
-    auto_muck: bool = True
-
-
 class Presence(msgspec.Struct):
     """One person at a table. `away_since` counts from the last connection that closed; 0 while one is open."""
 
     connections: int = 0
     away_since: float = 0.0
     missed: int = 0
-    settings: Settings = Settings()
 
     def is_away(self, now: float, seconds: float) -> bool:
         return not self.connections and now - self.away_since >= seconds

@@ -19,6 +19,7 @@ from pitboss.room.card_room import Forbidden, NoSuchTable
 from pitboss.room.eyes import APART
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.room.store import StoreFailed
 from pitboss.server.limits import Bucket
 from pitboss.server.messages import (
     PROTOCOL,
@@ -201,7 +202,7 @@ class Connection:
             case CommandMessage():
                 await self._command(message)
             case SettingsMessage():
-                self._settings(message)
+                await self._settings(message)
             case ChatMessage():
                 self._say(message)
             case Ping():
@@ -240,12 +241,17 @@ class Connection:
             case Outcome.ERROR:
                 return Error(id_, answer.reason)
 
-    def _settings(self, message: SettingsMessage) -> None:
-        if self._person is not None:
-            given = {name: value for name, value in msgspec.structs.asdict(message).items() if value is not None}
-            presence = self._host.presences[self._person.id]
-            presence.settings = msgspec.structs.replace(presence.settings, **given)
-            self._host.changed()
+    async def _settings(self, message: SettingsMessage) -> None:
+        if self._person is None:
+            return
+        given = {name: value for name, value in msgspec.structs.asdict(message).items() if value is not None}
+        chosen = msgspec.structs.replace(self._host.settings_of(self._person.id), **given)
+        self._shown = -1
+        try:
+            await self._service.room.choose(self._person, chosen)
+        except StoreFailed as error:
+            self._send(Error("", str(error)))
+        self._changed.set()
 
     def _say(self, message: ChatMessage) -> None:
         person = self._current()

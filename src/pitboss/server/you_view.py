@@ -36,8 +36,7 @@ from pitboss.poker.table.table import Table
 from pitboss.poker.table.terms import Agreement, Coming
 from pitboss.room.host import TableHost
 from pitboss.room.house import usual_buy_in
-from pitboss.room.people import Person
-from pitboss.room.presence import Settings
+from pitboss.room.people import Person, Settings
 
 AFTER_THE_ROUND = "when the round is over"
 
@@ -126,7 +125,7 @@ def you_view(host: TableHost, person: Person | None, wallet: int) -> YouView:
         offer=_offer(state, seat) if is_on and state else None,
         may=(_may_seated(shown, state, seat, at, wallet) if seat else _may_join(shown, person, wallet))
         | _may_claim(shown, person),
-        settings=host.presences[person.id].settings,
+        settings=host.settings_of(person.id),
         takes_effect={"leave": AFTER_THE_ROUND, "sit_out": "from the next round"} if is_on else {},
         waiting=shown.waiting.index(person.id) + 1 if person.id in shown.waiting else 0,
     )
