@@ -8,6 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.malformed import Malformed
+from pitboss.play import Principal, Role
+from pitboss.poker.commands import Choose, Occurred
+from pitboss.poker.rulings.facts import Cause, Disrupted
+from pitboss.poker.table.commands import StartRound
 from pitboss.records.record import read, replayed, write
 from tests.poker.drivers import Dealer, Table, calls, folds, play, shoe_of, snapshot, table
 from tests.poker.strategies import SEEDS, tables
@@ -52,6 +56,20 @@ def test_a_table_with_its_rounds_is_a_record_too() -> None:
     assert record.table.events == live.events
     assert builders.stakes(record.table) == builders.stakes(live)
     assert [round_.is_over for round_ in replayed(record)] == [True] * 3
+
+
+def test_a_table_with_rulings_is_a_record_too() -> None:
+    live = builders.seated("holdem-2018", 4)
+    live.do(StartRound())
+    builders.first_act(live)
+    live.do(Occurred(Disrupted(Cause.DISTURBANCE, "a fire alarm")))
+    live.do(Choose("void", "The room was cleared.", Principal(Role.SUPERVISOR, name="Kim")))
+    builders.play(live)
+    assert read(write(live.events)).events == tuple(live.events)
+    lines = write(live.events).splitlines()
+    place = next(place for place, line in enumerate(lines) if b'"event":"ruled"' in line)
+    with pytest.raises(Malformed, match=f"line {place + 1}: .* does not follow"):
+        read(b"\n".join([*lines[:place], *lines[place + 1 :]]))
 
 
 def test_an_event_without_its_round_is_found() -> None:
