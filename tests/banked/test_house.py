@@ -119,7 +119,7 @@ def test_limits_change_with_the_next_round_and_not_without_notice() -> None:
     table.do(Shuffle())
     table.do(Cut())
     table.do(Occurred(AnteFound(1, 500)))
-    assert table.state.places[1].advised
+    assert [place.advised for place in table.state.places.values()] == [True, False]
     coming = replace(table.state.terms, minimum=2000, maximum=20_000)
     table.do(GiveNotice(coming))
     shown = sign(table.state)
@@ -130,7 +130,7 @@ def test_limits_change_with_the_next_round_and_not_without_notice() -> None:
     deal(table, {})
     finish(table, folds=(1, 2))
     assert table.state.terms == coming
-    assert not table.state.places[1].advised
+    assert [place.advised for place in table.state.places.values()] == [False, False]
     refused(table, Ante(2, 1000), "S89-1997/5.1(c)")
     refused(table, GiveNotice(replace(coming, boxes=3)), "S89-1997/5.2")
 

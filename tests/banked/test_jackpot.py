@@ -47,7 +47,7 @@ def test_tables_that_share_a_jackpot_are_settled_one_after_another() -> None:
         jackpot_desk.settle(table, meter, name)
     prizes = [table.state.last.prizes[1] for table in tables.values() if table.state.last]
     assert prizes == [2_500_000, 1_000_000]
-    book = recount([event for play in (*tables.values(), meter) for event in play.events])
+    book = recount([*meter.events, *(event for table in tables.values() for event in table.events)])
     assert book[clearing("boomerang")] == 0
     assert book.total == 0
     assert meter.state.hits[ROYAL] == 2

@@ -1,23 +1,25 @@
 """`pitboss deal`: a round between simple bots, with any options the rules allow, told step by step with its rules."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
 import click
+import msgspec
 
+from pitboss.cli.banked_deal import GAMES as BANKED
+from pitboss.cli.banked_deal import deal_banked
 from pitboss.cli.bots import NAMES, STAKE, choose
 from pitboss.cli.option_flags import given_options, option_flags
 from pitboss.cli.output import console, json_option
 from pitboss.cli.software_dealer import POKER, SoftwareDealer
+from pitboss.cli.telling import AnyEvents, tell_any, write_any
 from pitboss.malformed import Malformed
-from pitboss.play import Event, Refusal
+from pitboss.play import Refusal
 from pitboss.poker.events import Seat
-from pitboss.poker.round import CODEC, Round
-from pitboss.poker.state import State
-from pitboss.poker.tell import tell
+from pitboss.poker.round import Round
 from pitboss.poker.validation import check_options
+from pitboss.scenario.banked.types import BankedTable
 from pitboss.scenario.money import dollars_of
 from pitboss.scenario.options import options_of
 from pitboss.scenario.running import game_for
@@ -25,7 +27,7 @@ from pitboss.scenario.types import Table
 
 
 @click.command()
-@click.argument("game", type=click.Choice(POKER))
+@click.argument("game", type=click.Choice((*POKER, *BANKED)))
 @click.option(
     "--edition", default="", metavar="ID", help="An edition of the game, such as omaha-1999; else its latest."
 )
@@ -35,6 +37,14 @@ from pitboss.scenario.types import Table
 @click.option("--marker", type=int, metavar="SEAT", help="Where the buck or the button is; else drawn.")
 @click.option("--minimum", metavar="DOLLARS", help="The minimum wager, in every limit that is not given.")
 @click.option("--seed", type=int, metavar="S", help="Deal the same round each time; without it the shuffle is real.")
+@click.option("--rounds", type=int, default=1, show_default=True, metavar="N", help="Rounds, in canberra and baccarat.")
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of canberra or baccarat, money in dollars, such as max_payout=500 or method=b. Repeatable.",
+)
 @click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="Keep the events, for pitboss replay.")
 @click.option("--rules/--quiet-rules", "cite", default=True, help="Rule ids beside each step, or none.")
 @click.option("--explain", is_flag=True, help="Also what each rule says, where it first decides.")
@@ -49,34 +59,52 @@ def deal(
     marker: int | None,
     minimum: str | None,
     seed: int | None,
+    rounds: int,
+    settings: tuple[str, ...],
     record: Path | None,
     cite: bool,
     explain: bool,
     as_json: bool,
     **flags: Any,
 ) -> None:
-    """Deal a round of GAME between bots and tell it, with the rule beside each step.
+    """Deal a round of GAME, between bots or against the house, and tell it, with the rule beside each step.
 
     \b
     pitboss deal omaha --seed 7 --explain
     pitboss deal seven-card-stud --as-of 1996-07-01 --players 7
     pitboss deal holdem --win split --low-qualifier --limit full_pot:10 --record round.jsonl
     pitboss deal five-card-stud --forced antes --ante 2 --limit spread:2-10 --raise-cap 0
+    pitboss deal canberra --rounds 3 --set max_payout=500
+    pitboss deal baccarat --rounds 2 --set method=b
     """
     chance = Random(seed) if seed is not None else None
-    choices = chance or SystemRandom()
-    table = Table(game=game, edition=edition, as_of=as_of)
-    wager = None if minimum is None else dollars_of(minimum)
-    start = _start(table, given_options(flags), wager, players, stake, marker or choices.randint(1, max(players, 1)))
-    dealer = SoftwareDealer(start, chance)
-    events = _recorded(dealer.play(lambda view: choose(view, choices)), record)
+    given = given_options(flags)
+    if game in BANKED:
+        if given or marker is not None:
+            names = ", ".join(given) or "--marker"
+            raise Malformed(f"{names}: {game} has options of its own; give them with --set NAME=VALUE")
+        place = BankedTable(game, edition, as_of)
+        events = deal_banked(place, settings, players, stake, minimum, rounds, chance)
+    else:
+        if settings or rounds != 1:
+            raise Malformed(f"--set and --rounds are for {' and '.join(BANKED)}")
+        choices = chance or SystemRandom()
+        table = Table(game=game, edition=edition, as_of=as_of)
+        wager = None if minimum is None else dollars_of(minimum)
+        start = _start(table, given, wager, players, stake, marker or choices.randint(1, max(players, 1)))
+        events = list(SoftwareDealer(start, chance).play(lambda view: choose(view, choices)))
+    _keep(events, record)
+    _show(events, cite, explain, as_json)
+
+
+def _show(events: AnyEvents, cite: bool, explain: bool, as_json: bool) -> None:
     if as_json:
         for event in events:
-            click.echo(CODEC.encode(event))
+            click.echo(msgspec.json.encode(event))
         return
     from pitboss.cli.round_page import RoundPage
 
-    RoundPage(console(), cite, explain).show(tell(events))
+    RoundPage(console(), cite, explain).show(tell_any(events))
 
 
 def _start(
@@ -97,14 +125,11 @@ def _start(
         raise Malformed(str(refusal)) from refusal
 
 
-def _recorded(events: Iterator[Event[State]], file: Path | None) -> list[Event[State]]:
-    """All events of the round, also written to the file if there is one."""
-    found = list(events)
-    if file is not None:
-        from pitboss.records.record import write
-
-        try:
-            file.write_bytes(write(found))
-        except OSError as error:
-            raise Malformed(f"{file}: cannot be written: {error.strerror}") from error
-    return found
+def _keep(events: AnyEvents, file: Path | None) -> None:
+    """Write the record to the file, if there is one."""
+    if file is None:
+        return
+    try:
+        file.write_bytes(write_any(events))
+    except OSError as error:
+        raise Malformed(f"{file}: cannot be written: {error.strerror}") from error

@@ -5,6 +5,7 @@ A file, or a hand of it, that cannot be read is never a reason to stop: it is gi
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
@@ -13,9 +14,9 @@ from pitboss.malformed import Malformed
 from pitboss.play import Event
 from pitboss.poker.events import Started
 from pitboss.poker.round import Round
-from pitboss.poker.state import State
 
-Events = Sequence[Event[State]]
+# The games have states of their own.
+Events = Sequence[Event[Any]]
 UNKNOWN_AMOUNT = "inf"
 
 
@@ -69,9 +70,14 @@ def amount(cents: int) -> int | str:
 
 
 def _rounds(file: Path, data: bytes) -> Iterator[Found]:
-    """A record of one round, of several, or of a table with its rounds."""
+    """A record of one round, of several, or of a table with its rounds, be it one against the house."""
+    from pitboss.records import banked
     from pitboss.records.record import read
     from pitboss.rulebook import digest
+
+    if banked.is_banked(data):
+        yield _found_banked(file, None, banked.read(data), "")
+        return
 
     rounds = read(data).rounds
     for number, events in enumerate(rounds, 1):
@@ -85,11 +91,14 @@ def _rounds(file: Path, data: bytes) -> Iterator[Found]:
 
 def _scenarios(file: Path, data: bytes) -> Iterator[Found]:
     from pitboss.scenario import read, run
+    from pitboss.scenario.banked.types import BankedScenario
 
     for scenario in read(file):
         result = run(scenario)
         title, error = f"{result.name}: {result.title}", "; ".join(result.false)
-        if result.events:
+        if isinstance(scenario, BankedScenario) and result.events:
+            yield _found_banked(file, result.name, result.events, title, error)
+        elif result.events:
             yield _found(file, result.name, Round.replay(result.events), title, error)
         else:
             yield Found(Recorded(str(file), result.name, result.is_true, error=error or None), title)
@@ -133,6 +142,17 @@ def _found(file: Path, key: str | None, round_: Round, title: str, error: str = 
     stacks = tuple([amount(state.stake[seat]) for seat in order or state.setup.seats])
     recorded = Recorded(str(file), key, not error, stacks, amount(state.commission), error or None)
     return Found(recorded, title, events)
+
+
+def _found_banked(file: Path, key: str | None, events: Events, title: str, error: str = "") -> Found:
+    """A table against the house: the chips of those who sit there at the end, by seat."""
+    from pitboss.records.banked import game_of
+
+    game = game_of(events)
+    assert game is not None, "the log of a table against the house"
+    places = game.replay(events).state.places
+    stacks = tuple([amount(place.stake) for _, place in sorted(places.items())])
+    return Found(Recorded(str(file), key, not error, stacks, error=error or None), title, events)
 
 
 def _unread(file: Path, error: str) -> Found:

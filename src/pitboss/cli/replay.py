@@ -6,13 +6,15 @@ from pathlib import Path
 import click
 import msgspec
 
+from pitboss.banked.house.events import Seated
 from pitboss.cli.output import console, json_option, print_json
 from pitboss.cli.recorded import Events, Found, read_files
 from pitboss.cli.software_dealer import principal_of
+from pitboss.cli.telling import tell_any, write_any
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, project
+from pitboss.play.telling import Told
 from pitboss.poker.round import Round
-from pitboss.poker.tell import Told, tell
 from pitboss.rulebook import explain as says
 
 
@@ -87,7 +89,13 @@ def _complain(found: Found, as_json: bool) -> None:
 def _check_seat(seat: int | None, events: Events) -> None:
     if not seat or not events:
         return
-    seats = Round.replay(events[:1]).state.setup.seats
+    from pitboss.records.banked import game_of
+
+    game = game_of(events)
+    if game is None:
+        seats = Round.replay(events[:1]).state.setup.seats
+    else:
+        seats = tuple(sorted({event.seat for event in events if isinstance(event, Seated)}))
     if seat not in seats:
         raise Malformed(f"--seat {seat}: seats {', '.join(map(str, seats))} are dealt in")
 
@@ -102,7 +110,7 @@ def _print(found: Found, viewer: Principal, cite: bool, explain: bool) -> None:
     page = RoundPage(console(), cite, explain)
     if found.title:
         page.console.print(Text(f"\n{found.title}", style="bold"))
-    page.show(list(tell(found.events, viewer)))
+    page.show(list(tell_any(found.events, viewer)))
 
 
 def _print_json(found: Found, viewer: Principal, explain: bool) -> None:
@@ -110,7 +118,7 @@ def _print_json(found: Found, viewer: Principal, explain: bool) -> None:
     line: dict[str, object] = msgspec.to_builtins(found.recorded)
     line = {name: value for name, value in line.items() if value is not None or name not in ("net", "rake")}
     if explain and found.events:
-        line["steps"] = [_step(told) for told in tell(found.events, viewer)]
+        line["steps"] = [_step(told) for told in tell_any(found.events, viewer)]
     print_json(line)
 
 
@@ -120,6 +128,10 @@ def _step(told: Told) -> dict[str, object]:
 
 def _convert(form: str, rounds: list[Events], viewer: Principal) -> None:
     """Write what the viewer knows of the rounds in another form."""
+    from pitboss.records.banked import game_of
+
+    if form != "record" and any(game_of(events) is not None for events in rounds):
+        raise Malformed(f"--as {form}: a table against the house is told as story or written as record")
     seen = [[told for event in events if (told := project(event, viewer)) is not None] for events in rounds]
     click.echo(_FORMS[form](seen), nl=False)
 
@@ -138,9 +150,7 @@ def _phh(rounds: Iterable[Events]) -> str:
 
 
 def _record(rounds: Iterable[Events]) -> bytes:
-    from pitboss.records.record import write
-
-    return write(event for events in rounds for event in events)
+    return write_any([event for events in rounds for event in events])
 
 
 def _position(rounds: Iterable[Events]) -> str:

@@ -116,7 +116,8 @@ def _settled(teller: CanberraTeller, event: Settled) -> str:
 def _jackpot(teller: CanberraTeller, event: JackpotSettled) -> str:
     prizes = [f"{teller.who(paid.box)} wins {dollars(paid.cents)} with a {paid.prize}" for paid in event.paid]
     won = "; ".join(prizes) or "no hand wins a prize"
-    return f"the jackpot displays {dollars(event.display)}: {won}; {len(event.chips)} chips are collected"
+    chips = "1 chip is" if len(event.chips) == 1 else f"{len(event.chips)} chips are"
+    return f"the jackpot displays {dollars(event.display)}: {won}; {chips} collected"
 
 
 def _voided(teller: CanberraTeller, event: RoundVoided) -> str:

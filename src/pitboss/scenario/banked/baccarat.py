@@ -56,7 +56,7 @@ class BaccaratCourse(BankedCourse):
         words = " ".join(text.split())
         if match := re.fullmatch(rf"(\d+) wagers ([\d.]+) on ({SIDES})", words):
             self.until("wagers")
-            self.do(Wager(int(match[1]), Side(match[3]), dollars_of(match[2])))
+            self.do(Wager(int(match[1]), Side(match[3]), int(dollars_of(match[2]))))
         elif match := re.fullmatch(rf"(\d+) takes back ({SIDES})", words):
             self.until("wagers")
             self.do(TakeBack(int(match[1]), Side(match[2])))

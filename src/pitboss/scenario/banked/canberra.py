@@ -147,7 +147,7 @@ class CanberraCourse(BankedCourse):
 
 def _antes(seat: int, rest: str) -> Command:
     amount, _, box = rest.partition(" on box ")
-    return Ante(seat, dollars_of(amount), int(box or 0))
+    return Ante(seat, int(dollars_of(amount)), int(box or 0))
 
 
 _LINES: dict[str, Callable[[int, str], Command]] = {
@@ -155,5 +155,5 @@ _LINES: dict[str, Callable[[int, str], Command]] = {
     "plays": lambda seat, rest: PlayJackpot(seat),
     "takes": lambda seat, rest: TakeBack(seat),
     "folds": lambda seat, rest: Fold(seat),
-    "bets": lambda seat, rest: Bet(seat, dollars_of(rest) if rest else 0),
+    "bets": lambda seat, rest: Bet(seat, int(dollars_of(rest)) if rest else 0),
 }

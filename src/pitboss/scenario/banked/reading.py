@@ -46,8 +46,8 @@ def stakes_of(text: str) -> Stakes:
     match = _CANBERRA.fullmatch(text)
     if match is None:
         raise Malformed(f"wagers: {text!r}; write them like A10/B20/J, A10/F/- for a fold, or A10")
-    bet = dollars_of(match["bet"]) if match["bet"] else 0 if match["fold"] else None
-    return Stakes(dollars_of(match["ante"]), bet, match["jackpot"] == "J")
+    bet = int(dollars_of(match["bet"])) if match["bet"] else 0 if match["fold"] else None
+    return Stakes(int(dollars_of(match["ante"])), bet, match["jackpot"] == "J")
 
 
 def sides_of(text: str) -> dict[Side, int]:
@@ -55,7 +55,7 @@ def sides_of(text: str) -> dict[Side, int]:
     parts = [_BACCARAT.fullmatch(part) for part in text.split("/")]
     if None in parts:
         raise Malformed(f"wagers: {text!r}; write them like P10/B5/T1")
-    return {_SIDES[part[1]]: dollars_of(part[2]) for part in parts if part is not None}
+    return {_SIDES[part[1]]: int(dollars_of(part[2])) for part in parts if part is not None}
 
 
 def fact_from(given: dict[str, Any]) -> AnyFact:

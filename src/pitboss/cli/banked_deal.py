@@ -1,0 +1,77 @@
+"""What `pitboss deal` does for the games against the house: a table, its jackpot, and some rounds."""
+
+from random import Random
+from typing import Any
+
+from pitboss.banked.baccarat.options import Options as BaccaratOptions
+from pitboss.banked.baccarat.table import Table as BaccaratTable
+from pitboss.banked.canberra.options import Options as CanberraOptions
+from pitboss.banked.canberra.table import Table as CanberraTable
+from pitboss.banked.jackpot.jackpot import Jackpot
+from pitboss.banked.jackpot.terms import JackpotTerms
+from pitboss.cli.banked_dealer import JACKPOT, HouseDealer
+from pitboss.cli.bots import NAMES, STAKE
+from pitboss.malformed import Malformed
+from pitboss.play import Event, Refusal
+from pitboss.scenario.banked.reading import options_from
+from pitboss.scenario.banked.running import edition_of
+from pitboss.scenario.banked.types import GAMES, BankedTable
+from pitboss.scenario.money import dollars_of
+
+__all__ = ["GAMES", "deal_banked"]
+POOL, RESERVE = 2_500_000, 400_000
+
+
+def deal_banked(
+    table: BankedTable,
+    settings: tuple[str, ...],
+    players: int,
+    stake: str | None,
+    minimum: str | None,
+    rounds: int,
+    chance: Random | None,
+) -> list[Event[Any]]:
+    """The log of a table at which so many rounds were dealt; Malformed if there can be no such table."""
+    given: dict[str, Any] = dict(_setting(text) for text in settings)
+    if minimum is not None:
+        given["minimum"] = minimum
+        # A hundred minimums: as many dollars as the minimum has cents.
+        given.setdefault("maximum", int(dollars_of(minimum)))
+    if rounds < 1:
+        raise Malformed(f"--rounds {rounds}: one round or more")
+    cents = int(dollars_of(stake)) if stake is not None else STAKE
+    try:
+        dealer = _dealer(table, given, chance)
+        seats = dealer.table.state.seats
+        if not 1 <= players <= len(seats):
+            raise Malformed(f"--players {players}: the table has boxes for 1 to {len(seats)}")
+        dealer.seat({seat: (NAMES[seat - 1], cents) for seat in list(seats)[:players]})
+    except Refusal as refusal:
+        raise Malformed(str(refusal)) from refusal
+    dealer.play(rounds)
+    return dealer.table.events
+
+
+def _dealer(table: BankedTable, given: dict[str, Any], chance: Random | None) -> HouseDealer:
+    edition = edition_of(table)
+    if table.game == "baccarat":
+        options = options_from(BaccaratOptions, given)
+        return HouseDealer(BaccaratTable.set_up(edition, options, date=table.as_of), chance)
+    terms = options_from(CanberraOptions, {"jackpot": JACKPOT, **given})
+    jackpot = None
+    if terms.jackpot:
+        jackpot = Jackpot.open(terms.jackpot, JackpotTerms(chip=terms.jackpot_chip), POOL, RESERVE)
+    return HouseDealer(CanberraTable.set_up(edition, terms, date=table.as_of), chance, jackpot)
+
+
+def _setting(text: str) -> tuple[str, Any]:
+    """`max_payout=500`, `method=b`, `strict_1995=true`."""
+    name, sign, value = text.partition("=")
+    if not sign or not name.strip():
+        raise Malformed(f"--set {text!r}: write NAME=VALUE, such as max_payout=500 or method=b")
+    words: dict[str, Any] = {"true": True, "false": False}
+    plain = int(value) if value.isdecimal() and name not in _TEXT else value
+    return name.strip().replace("-", "_"), words.get(value, plain)
+
+
+_TEXT = ("jackpot",)
