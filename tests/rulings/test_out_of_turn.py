@@ -87,7 +87,7 @@ def cases(edition: str, standing: int, amounts: tuple[int, ...]) -> Iterator[tup
     """Every case of the edition: seat 3 lays each amount, then the skipped players do everything they may."""
     for laid in amounts:
         start = flop(edition)
-        skipped = (1, 2)
+        skipped: tuple[int, ...] = (1, 2)
         if standing:
             start.do(Act(1, Kind.BET, standing * DOLLAR))
             skipped = (2,)
