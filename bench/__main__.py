@@ -1,9 +1,10 @@
-"""All benchmarks, as `make bench` runs them, each in a process of its own: hands, rounds, recorded hands, edges."""
+"""All benchmarks, as `make bench` runs them, each in a process of its own: hands, rounds, recorded hands,
+equity, edges, a room under load."""
 
 import subprocess
 import sys
 
-PARTS = ("bench.evaluators", "bench.rounds", "bench.replay", "bench.edge")
+PARTS = ("bench.evaluators", "bench.rounds", "bench.replay", "bench.equity", "bench.edge", "bench.load")
 
 
 def main() -> None:

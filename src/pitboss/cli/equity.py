@@ -123,9 +123,12 @@ def _progress() -> Iterator[Advance]:
     """A bar on standard error for work of more than one chunk, where a person can see it."""
     with ExitStack() as stack:
         bars: list[Advance] = []
+        kept = False
 
         def advance(done: int, total: int) -> None:
-            if total > 1 and not bars:
+            nonlocal kept
+            kept = total > 1 and done > 0
+            if total > 1 and not bars and sys.stderr.isatty():
                 bars.append(stack.enter_context(_bar()))
             for bar in bars:
                 bar(done, total)
@@ -133,7 +136,8 @@ def _progress() -> Iterator[Advance]:
         try:
             yield advance
         except KeyboardInterrupt:
-            if bars:
+            stack.close()
+            if kept:
                 click.echo("What was computed is kept: the same command goes on from there.", err=True)
             raise
 
@@ -151,7 +155,7 @@ def _bar() -> Iterator[Advance]:
     )
 
     columns = (TextColumn("dealing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
 

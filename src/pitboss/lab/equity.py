@@ -29,6 +29,8 @@ MOST_SEED = (1 << 64) - 1
 CHUNK_OF_MATCHUPS = 1_000
 CHUNK_OF_DEALS = 300_000_000
 
+NOT_AT_ONCE = "these hands cannot be held at once: every choice has a card in two of them"
+
 Executors = Callable[[int], AbstractContextManager[Executor | None]]
 
 
@@ -70,6 +72,8 @@ def equity(
     """
     sampled = samples is not None or not is_countable(question)
     job = sampling_job(question, SAMPLES if samples is None else samples, seed) if sampled else counting_job(question)
+    if not job.chunks:
+        raise Malformed(NOT_AT_ONCE)
     with executors(len(job.chunks)) as executor:
         tallies = run(job, executor, kept_directory() if len(job.chunks) > 1 else None, advance)
     return _answer(question, reduce(add, tallies), seed if sampled else None)
@@ -97,12 +101,13 @@ def counting_job(question: Question) -> Job[Tally]:
 
 def sampling_job(question: Question, samples: int, seed: int) -> Job[Tally]:
     """So many deals, each chunk with a generator of its own."""
-    from pitboss.lab.sampling import CHUNK, sample
+    from pitboss.lab.sampling import CHUNK, check_ranges, sample
 
     if not 1 <= samples <= MOST_SAMPLES:
         raise Malformed(f"{samples} samples: 1 to {MOST_SAMPLES} can be drawn")
     if not 0 <= seed <= MOST_SEED:
         raise Malformed(f"seed {seed}: a seed is 0 to {MOST_SEED}")
+    check_ranges(question)
     starts = range(0, samples, CHUNK)
     chunks = tuple((question, seed, number, min(CHUNK, samples - start)) for number, start in enumerate(starts))
     return Job(sample, chunks, Tally)
@@ -116,7 +121,7 @@ def _answer(question: Question, tally: Tally, seed: int | None) -> Equity:
     from pitboss.lab.equity_question import named
 
     if not tally.deals:
-        raise Malformed("these hands cannot be held at once: every choice has a card in two of them")
+        raise Malformed(NOT_AT_ONCE)
     players = []
     for place, holding in enumerate(question.holdings):
         share = exact(tally.shares[place], units(question.players) * tally.deals)

@@ -23,12 +23,12 @@ def streets(question: Question) -> tuple[Street, ...]:
     found: dict[tuple[int, int], Street] = {}
     shown = 0
     for own, board in _dealt(_game(question.game)):
-        if board > len(question.board) or (not question.board_cards and own > max(known, 1)) or (own, board) in found:
+        if board > len(question.board) or (not question.board_cards and own > known) or (own, board) in found:
             break
         name = f"{own} cards" if not question.board_cards else named(question.board[shown:board]) or "hole cards"
         found[own, board] = Street(name, _as_it_was(question, own, board))
         shown = board
-    return tuple(found.values())
+    return tuple(found.values()) or (Street("cards so far", question),)
 
 
 def title_of(question: Question) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.hands.keys import COUNTERS_START, card_terms
+from pitboss.lab.equity_boards import masks_of
 from pitboss.lab.equity_lists import lists, parts, table_values
 from pitboss.lab.equity_question import Question
 from pitboss.lab.equity_types import Values
@@ -22,9 +23,12 @@ from pitboss.lab.sampling_kernels import (
     value_block_two_and_three,
 )
 from pitboss.lab.tally import Tally, tally_of
+from pitboss.malformed import Malformed
 
 CHUNK = 1 << 20
 BLOCK = 4096
+TRIALS = 20_000
+SELDOM = 0.001
 TWO = 2
 MOST_SEED = (1 << 64) - 1
 
@@ -53,6 +57,19 @@ def layout_of(question: Question) -> Layout:
             column = columns[player][1]
     columns.append((column, column + question.to_come))
     return Layout(question.live, ranges, tuple(columns), columns[-1][1])
+
+
+def check_ranges(question: Question) -> None:
+    """Refuse ranges of which hands with no card in common are drawn too seldom, or never."""
+    choices = [holding.choices for holding in question.holdings if holding.choices]
+    drawn = np.random.default_rng(0).random((TRIALS, len(choices)))
+    used, good = np.zeros(TRIALS, np.uint64), np.ones(TRIALS, np.bool_)
+    for column, hands in enumerate(choices):
+        masks = masks_of(np.array(hands, np.uint8))[(drawn[:, column] * len(hands)).astype(np.int64)]
+        good &= (used & masks) == 0
+        used |= masks
+    if good.sum() < TRIALS * SELDOM:
+        raise Malformed("these ranges cannot be held at once, or so seldom that deals cannot be drawn")
 
 
 def sample(question: Question, seed: int, number: int, deals: int) -> Tally:
