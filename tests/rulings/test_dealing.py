@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from pitboss.cards import Card
-from pitboss.play import Principal, Refusal, Role
+from pitboss.play import Event, Principal, Refusal, Role
 from pitboss.play.event import project
 from pitboss.poker.commands import Act, Cut, Deal, Decline, Occurred, Shuffle
 from pitboss.poker.due import Acts, CutDue, DealDue, ShuffleDue
@@ -83,13 +83,13 @@ def test_the_faults_of_random_rounds_are_of_every_kind() -> None:
 def test_nobody_but_its_owner_learns_which_card_replaces_an_exposed_one() -> None:
     stories = [replaced_by(card) for card in ("5c", "Th")]
     for viewer in (Principal(Role.SPECTATOR), Principal(Role.PLAYER, 1), Principal(Role.PLAYER, 3)):
-        views = [[CODEC.encode(seen) for event in story if (seen := project(event, viewer))] for story in stories]
+        views = [[CODEC.encode(told) for event in story if (told := project(event, viewer))] for story in stories]
         assert views[0] == views[1]
-    seen = [project(event, Principal(Role.PLAYER, 2)) for event in stories[0]]
-    assert any(isinstance(event, Replaced) and event.card is Card("5c") for event in seen)
+    owner = [project(event, Principal(Role.PLAYER, 2)) for event in stories[0]]
+    assert any(isinstance(event, Replaced) and event.card is Card("5c") for event in owner)
 
 
-def replaced_by(card: str) -> list[object]:
+def replaced_by(card: str) -> list[Event[State]]:
     """The events of a Hold-em deal in which a card of seat 2 is exposed and this one comes for it."""
     round_ = table("holdem-2018", [20000] * 3, burn=True).start()
     dealer = Dealer(map(Card, ["Ah", "Kd", "Qc", "7s", "2h", "9d", card]))
@@ -99,7 +99,7 @@ def replaced_by(card: str) -> list[object]:
             round_.do(Occurred(facts.HoleCardExposed(2, dealer.shoe.pop(0))))
         else:
             round_.do(dealer.answer(round_.state, due) or calls(due))
-    return list(round_.events)
+    return round_.events
 
 
 def test_nothing_else_happens_until_the_shoe_is_in_order() -> None:
@@ -120,7 +120,7 @@ def test_nothing_else_happens_until_the_shoe_is_in_order() -> None:
 
 
 def test_the_buck_player_may_leave_the_new_cut_to_the_dealer() -> None:
-    round_ = at_first_act("faro-1999", deck=52)
+    round_ = at_first_act("faro-1999")
     round_.do(Occurred(facts.NotCut()))
     cut = round_.expected()
     assert isinstance(cut, CutDue)
@@ -150,8 +150,8 @@ def test_a_replacement_is_one_card_for_the_right_seat() -> None:
     assert round_.state.discarded[2] == (exposed,)
 
 
-def at_first_act(edition: str, **changes: object) -> Round:
-    at = table(edition, [20000] * 3, **changes)
+def at_first_act(edition: str, burn: bool = False) -> Round:
+    at = table(edition, [20000] * 3, burn=burn)
     round_ = at.start()
     dealer = Dealer(shoe_of(at, 1))
     while not isinstance(due := round_.expected(), Acts):

@@ -11,8 +11,12 @@ from typing import NamedTuple
 import msgspec
 
 from pitboss.cards import Card, Deck
-from pitboss.play import Codec, Event, Principal, project
+from pitboss.play import Codec, Event, Principal, Refusal, project
 from pitboss.poker.events import Burned, Dealt, Drew, Reshuffled, Revealed, Shown, Shuffled, Started, Unveiled, WasCut
+from pitboss.poker.rulings.dealing_events import BurnedEarly, CardExposed, LaidEarly, Replaced, ShuffleOrdered
+from pitboss.poker.rulings.events import Misdealt
+from pitboss.poker.rulings.facts import AnyFact
+from pitboss.poker.rulings.judging import find
 from pitboss.poker.state import State
 from pitboss.shoe import Secret, Shoe, new_secret
 
@@ -44,13 +48,22 @@ def stream_of(table: str) -> str:
     return f"shoe:{table}"
 
 
-def filling(round_: int, state: State, is_first: bool) -> Filled:
-    """A new shuffle: of the whole deck, or of the discards and folded cards that the rules put back (G-R24)."""
+def filling(round_: int, state: State, shoe: Shoe | None) -> Filled:
+    """A new shuffle: of the whole deck, or of what is left in the shoe with the cards that the rules put back."""
     options = state.setup.options
     deck = Deck(options.deck, options.joker)
-    returned = () if is_first else _returned(state, deck)
-    secret = new_secret(len(returned) or len(deck))
+    returned = () if shoe is None else _returned(state, deck, shoe)
+    secret = new_secret(len(deck) if shoe is None else shoe.remaining + len(returned))
     return Filled(round_, secret.seed, secret.key, returned)
+
+
+def check_report(state: State, what: AnyFact) -> None:
+    """Refuse a report on cards that software cannot have shown: they come out of the shoe when they are dealt."""
+    for way in find(state, what).ways:
+        for event in way.events:
+            seen = isinstance(event, Dealt | Burned | BurnedEarly | LaidEarly)
+            if seen or (isinstance(event, ShuffleOrdered) and not event.shuffle):
+                raise Refusal(event.rules, "software deals at this table: its shoe is cut, and shows no card too early")
 
 
 def filled(shoe: Shoe | None, deck: Deck, filling: Filled) -> Shoe:
@@ -79,7 +92,7 @@ def follow(shoe: Shoe, event: Event[State]) -> None:
     """What an event takes out of the shoe, or does to it."""
     if isinstance(event, WasCut):
         shoe.cut(event.after, f"seat {event.seat}" if event.seat else "the dealer")
-    elif isinstance(event, Dealt):
+    elif isinstance(event, Dealt | Replaced):
         shoe.deal()
     elif isinstance(event, Burned):
         shoe.burn()
@@ -112,6 +125,15 @@ class Trace:
                 self._deal(event, project(event, viewer))
             case Unveiled(seat=seat, place=place) if viewer.sees_all or viewer.seat == seat:
                 self._see(self._held[seat][place])
+            case Replaced(seat=seat, place=place):
+                self._held[seat][place] = Origin(len(self.seen) - 1, self._next)
+                self._next += 1
+                if viewer.sees_all or viewer.seat == seat:
+                    self._see(self._held[seat][place])
+            case CardExposed(seat=seat, place=place):
+                self._see(self._held[seat][place])
+            case Misdealt():
+                self._held.clear()
             case Drew(seat=seat, places=places):
                 self._held[seat] = [origin for place, origin in enumerate(self._held[seat]) if place not in places]
             case Shown(seat=seat) | Revealed(seat=seat):
@@ -129,9 +151,16 @@ class Trace:
             self.seen[origin.shuffle].add(origin.position)
 
 
-def _returned(state: State, deck: Deck) -> tuple[int, ...]:
+def _returned(state: State, deck: Deck, shoe: Shoe) -> tuple[int, ...]:
+    """What goes back: in a draw discards and folded cards (G-R24), after a ruling all that nobody holds."""
+    is_ruled = state.irregular is not None and (state.irregular.shoe is not None or not state.drawing)
     gone: list[Card | None] = []
-    for seat in state.setup.seats:
-        if seat != state.drawing:
-            gone += [*state.discarded[seat], *(() if state.active >> seat & 1 else state.own[seat])]
-    return tuple(deck.cards.index(card) for card in gone if card is not None)
+    if not is_ruled:
+        for seat in state.setup.seats:
+            if seat != state.drawing:
+                gone += [*state.discarded[seat], *(() if state.active >> seat & 1 else state.own[seat])]
+        return tuple(deck.cards.index(card) for card in gone if card is not None)
+    gone += [*state.board, *(card for hand in (*state.own, *state.discarded) for card in hand)]
+    out = {deck.cards.index(card) for card in gone if card is not None} | shoe.inside
+    out |= shoe.burned if state.burned else frozenset()
+    return tuple(card for card in range(len(deck)) if card not in out)

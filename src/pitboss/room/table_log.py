@@ -10,7 +10,7 @@ from typing import cast
 
 from pitboss.cards import Deck
 from pitboss.play import Event, Principal, project
-from pitboss.poker.commands import Burn, Command, Cut, Deal, Shuffle
+from pitboss.poker.commands import Burn, Command, Cut, Deal, Occurred, Shuffle
 from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
 from pitboss.poker.events import Started, WasCut
 from pitboss.poker.state import State
@@ -90,6 +90,8 @@ class TableLog:
 
     def do(self, command: AnyCommand) -> Sequence[Event[TableState]]:
         """Judge a command and go ahead in memory; `commit` makes it last."""
+        if isinstance(command, Occurred) and self.state.round is not None:
+            shoes.check_report(self.state.round, command.what)
         events = self.table.do(command)
         for event in events:
             if isinstance(event, Started):
@@ -181,7 +183,7 @@ class TableLog:
         state = self.state.round
         assert state is not None, "cards are shuffled in a round"
         number = self.round_number
-        filling = shoes.filling(number, state, is_first=self._shoe is None)
+        filling = shoes.filling(number, state, self._shoe)
         self.fillings.append(filling)
         options = state.setup.options
         self._shoe = shoes.filled(self._shoe, Deck(options.deck, options.joker), filling)

@@ -64,6 +64,21 @@ class Shoe:
     def remaining(self) -> int:
         return len(self._order) - self._next
 
+    @property
+    def inside(self) -> frozenset[int]:
+        """The physical cards that are still to come, in no order."""
+        return frozenset(self._order[self._next :])
+
+    @property
+    def burned(self) -> frozenset[int]:
+        """The physical cards that were burned and not put back since."""
+        burned: set[int] = set()
+        for shuffle in self.shuffles:
+            order = dealing_order(shuffle)
+            burned -= set(shuffle.cards)
+            burned |= {order[place] for place in shuffle.burned}
+        return frozenset(burned)
+
     def cut(self, at: int, by: str, rules: tuple[str, ...] = CUT_RULES) -> None:
         """Cut once, after the first `at` cards; `rules` are those of the game's own edition."""
         self._check_in_play()
