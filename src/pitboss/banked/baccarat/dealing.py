@@ -4,7 +4,7 @@ S58-1995/MB8.1 to MB8.3 and MB10.1; G-R28, G-R29.
 """
 
 from pitboss.banked.baccarat.commands import Burn, Deal, ShowFirst
-from pitboss.banked.baccarat.events import Burned, Dealt, FirstShown, Shuffled, WasCut
+from pitboss.banked.baccarat.events import Burned, CuttingCardOut, Dealt, FirstShown, Shuffled, WasCut
 from pitboss.banked.baccarat.kinds import HANDS, Method, Side, Step
 from pitboss.banked.baccarat.points import burn_count
 from pitboss.banked.baccarat.state import State
@@ -63,6 +63,7 @@ def deal(state: State, command: Deal) -> Events:
         raise Refusal(rules, f"{len(command.cards)} cards cannot be dealt: {len(spots)} are due at {state.step.value}")
     events: Events = []
     drawn: dict[Card, int] = {}
+    left = state.shoe
     for card, (side, up, rules) in zip(command.cards, spots, strict=False):
         if command.side not in (None, side) or command.up not in (None, up):
             raise Refusal(rules, f"the next card goes to {side}, face {'up' if up else 'down'}")
@@ -70,6 +71,9 @@ def deal(state: State, command: Deal) -> Events:
             raise Refusal(rules, "a card dealt face up is seen by all: name it")
         check_card(state, card, drawn)
         events.append(Dealt(rules, side, card, up))
+        left -= 1
+        if left == state.terms.cutting_card:
+            events.append(CuttingCardOut(state.law.cutting_card))
     return events
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.banked.baccarat import commands, dealing, handling, wagers
 from pitboss.banked.baccarat.commands import Command
 from pitboss.banked.baccarat.due import expect
-from pitboss.banked.baccarat.events import EVENTS, CoupVoided, CuttingCardOut, SetUp, TermsChanged
+from pitboss.banked.baccarat.events import EVENTS, CoupVoided, SetUp, TermsChanged
 from pitboss.banked.baccarat.kinds import HANDS, OPENINGS, Step
 from pitboss.banked.baccarat.law import law_of
 from pitboss.banked.baccarat.options import Options, check_options
@@ -36,7 +36,7 @@ def decide(state: State, due: Expected[Command] | None, command: Command) -> Any
 
 
 def follow(state: State) -> AnyEvents:
-    """What happens by itself: the cutting card comes, totals are announced, wagers are settled, terms change."""
+    """What happens by itself: totals are announced, wagers are settled, terms change."""
     if state.phase is not Phase.OPEN:
         return ()
     if state.in_round:
@@ -78,8 +78,6 @@ class Table(Play[Any, Command]):
 
 
 def _in_coup(state: State) -> AnyEvents:
-    if not state.cutting_card_out and state.shoe <= state.terms.cutting_card:
-        return (CuttingCardOut(state.law.cutting_card),)
     if state.step is Step.ENDING:
         return settle(state)
     if state.step in OPENINGS and state.out is None and all(state.is_all_open(side) for side in HANDS):
