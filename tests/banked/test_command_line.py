@@ -118,3 +118,15 @@ def test_every_event_has_its_sentence_and_every_story_its_rules() -> None:
             assert told.text.endswith(".")
             assert told.rules
             assert all(map(is_known, told.rules))
+
+
+def test_pitboss_rule_rules_on_irregularities_of_canberra_poker() -> None:
+    file = str(SCENARIOS / "canberra-irregularities.toml")
+    told = pitboss("rule", file, "--only", "C33/1997").output
+    assert "A misdeal" in told
+    assert "seat 5: $9,990 -> $10,000, the hand is void" in told
+    decided = json.loads(pitboss("rule", file, "--only", "rack/1995", "--json").output)
+    assert [outcome["name"] for outcome in decided["ruling"]["outcomes"]] == ["rebuilt", "void"]
+    strict = pitboss("rule", file, "--only", "C37/1995 by the letter").output
+    assert "seat 2: $9,989 -> $9,990, the hand is void" in strict
+    assert pitboss("rule", file, "--only", "sanctions/void").exit_code != 0

@@ -190,8 +190,20 @@ class CanberraMachine(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1), number=NUMBER)
     def something_occurs(self, which: int, number: int) -> None:
-        driver = self.drivers[which]
-        self._try(which, can.Occurred(driver.fact(number)))
+        """A ruling does to every seat what its preview says."""
+        driver, table = self.drivers[which], self._table(which)
+        command = can.Occurred(driver.fact(number))
+        before = {seat: place.stake for seat, place in driver.state.places.items()}
+        try:
+            outcome = table.preview(command).outcome
+        except Refusal:
+            self._try(which, command)
+            return
+        self._try(which, command)
+        if outcome is not None and driver.state.ruling is None:
+            change = {effect.seat: effect.cents for effect in outcome.effects}
+            for seat, place in driver.state.places.items():
+                assert place.stake - before[seat] == change.get(seat, 0)
 
     @rule(which=st.integers(0, 1), number=NUMBER)
     def the_house_decides(self, which: int, number: int) -> None:

@@ -8,7 +8,9 @@ from pitboss.cli.output import json_option, print_json
 from pitboss.malformed import Malformed
 from pitboss.play import Outcome, RuleIds
 from pitboss.poker.due import dollars
-from pitboss.scenario import Scenario, Situation, read, situation_of
+from pitboss.scenario import AnyScenario, Situation, read, situation_of
+from pitboss.scenario.banked.ruling import situation_of_banked
+from pitboss.scenario.banked.types import BankedScenario
 
 
 @click.command()
@@ -22,14 +24,18 @@ def rule(file: Path, only: str, as_json: bool) -> None:
     that the rules leave open, and what each does to every seat. Nothing takes effect. If the scenario goes on, what
     came of it is told, too. docs/scenarios.md describes the files.
     """
-    found = [each for each in read(file) if each.name.startswith(only) and isinstance(each, Scenario)]
+    found = [each for each in read(file) if each.name.startswith(only)]
     if not found:
-        raise Malformed(f"{file}: no scenario of a poker game is called {only or 'anything'}")
-    for number, situation in enumerate(map(situation_of, found)):
+        raise Malformed(f"{file}: no scenario is called {only or 'anything'}")
+    for number, situation in enumerate(map(_situation, found)):
         if as_json:
             print_json(situation)
         else:
             _print(situation, first=not number)
+
+
+def _situation(scenario: AnyScenario) -> Situation:
+    return situation_of_banked(scenario) if isinstance(scenario, BankedScenario) else situation_of(scenario)
 
 
 def _print(situation: Situation, first: bool) -> None:

@@ -68,7 +68,7 @@ def _out_of_order(state: State, fact: OutOfOrder) -> Ruling:
     for box in fact.boxes:
         _check_hand(state, box, law.out_of_order)
     facts = tuple(f"{_name(box)} was not dealt in the order of the rules" for box in fact.boxes)
-    effects = tuple(_void_effect(state, box) for box in players)
+    effects = tuple(_out_of_order_effect(state, box) for box in players)
     if DEALER not in fact.boxes:
         outcome = Outcome(
             VOID, "the hands are void and their wagers go back; the others play on", law.out_of_order, effects
@@ -203,6 +203,11 @@ def _check_in_round(state: State, rules: RuleIds) -> None:
 def _check_hand(state: State, box: int, rules: RuleIds) -> None:
     if box and (box not in state.boxes or state.boxes[box].standing is Standing.VOID):
         raise Refusal(rules, f"box {box} has no hand in this round, or a void one")
+
+
+def _out_of_order_effect(state: State, box: int) -> Effect:
+    """By the letter of 1995 only the jackpot chip goes back (G-R49)."""
+    return Effect(box, state.boxes[box].chip, "void") if state.terms.strict_1995 else _void_effect(state, box)
 
 
 def _void_effect(state: State, box: int) -> Effect:

@@ -76,14 +76,19 @@ def _played(scenario: BankedScenario, course: BankedCourse) -> list[str]:
     false: list[str] = []
     try:
         for number, item in enumerate(scenario.play, 1):
-            if isinstance(item, str):
-                _say(course, item, f"step {number}")
-            else:
-                false += [f"step {number}: {text}" for text in _false_at(item, course)]
+            false += take(course, item, f"step {number}")
         course.until()
     except Stopped as stopped:
         return [*false, str(stopped)]
     return false + [f"at the end: {text}" for text in false_things(scenario.end, course)]
+
+
+def take(course: BankedCourse, item: str | BankedPoint, place: str) -> list[str]:
+    """Take one step of the play; what was false about it. Stopped if the play cannot go on."""
+    if isinstance(item, str):
+        _say(course, item, place)
+        return []
+    return [f"{place}: {text}" for text in _false_at(item, course)]
 
 
 def _say(course: BankedCourse, text: str, place: str) -> None:
