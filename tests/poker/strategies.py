@@ -15,6 +15,7 @@ from pitboss.poker.kinds import (
     DealMode,
     Forced,
     Limit,
+    MisdealDeadline,
     OddUnit,
     Opening,
     ShortTapOut,
@@ -183,6 +184,8 @@ def switches(draw: Draws, game: Game) -> dict[str, Any]:
         "check_raise": draw(st.booleans()),
         "short_tap_out": draw(st.sampled_from(ShortTapOut)),
         "deal": draw(st.sampled_from(sorted(modes))),
+        "early_card_raises": draw(st.booleans()),
+        "misdeal_deadline": draw(st.sampled_from(MisdealDeadline)),
     }
 
 
@@ -226,6 +229,8 @@ WILD: dict[str, st.SearchStrategy[Any]] = {
     "showing": st.sampled_from(Showing),
     "tap_out_unit": st.sampled_from([0, -1, 1, 100, 700]),
     "short_tap_out": st.sampled_from(ShortTapOut),
+    "early_card_raises": st.booleans(),
+    "misdeal_deadline": st.sampled_from(MisdealDeadline),
     "split_odd_unit": st.sampled_from(OddUnit),
     "commission": st.one_of(
         st.builds(Scale1994, st.integers(-100, 1000)),
@@ -239,6 +244,7 @@ WILD: dict[str, st.SearchStrategy[Any]] = {
     "max_buy_in": st.integers(-1, 100_000),
     "time_limit": st.integers(-1, 60),
     "declared_lapses": st.booleans(),
+    "forfeit_void": st.booleans(),
     "conditions": st.booleans(),
 }
 

@@ -98,6 +98,13 @@ class Marker(StrEnum):
     BUTTON = "button"
 
 
+class MisdealDeadline(StrEnum):
+    """Until when a fault of the first deal makes a misdeal in 1994: each its own moment, or all alike (RR-23)."""
+
+    BY_CAUSE = "by_cause"
+    FIRST_ROUND = "first_betting_round"
+
+
 class AbsentBuck(StrEnum):
     """What becomes of an absent player whom the buck reaches: passed over, or out of the seat (RR-33)."""
 

@@ -48,6 +48,7 @@ GUIDE: dict[str, Guide] = {
     "showing": Guide("How cards showing are compared.", ("RR-06",)),
     "tap_out_unit": Guide("Tap-outs come in multiples of this; 0 for the minimum bet.", ("C-R20",), money=True),
     "short_tap_out": Guide("What a tap-out above the call and below a raise means.", ("C-R21", "RR-12")),
+    "early_card_raises": Guide("Beside a communal card shown early, raises of the minimum are allowed.", ("RR-28",)),
     "split_odd_unit": Guide("Who gets the chip that high and low cannot halve.", ("C-R08",)),
     "share_unit": Guide(
         "The chip in which a pot of such chips is shared; 0 for the smallest.", ("NI2018-51/4.7", "G-R62"), money=True
@@ -58,6 +59,7 @@ GUIDE: dict[str, Guide] = {
     "time_limit": Guide("Seconds to act, 0 for no limit.", ("NI2018-51/4.2(j)",)),
     "declared_lapses": Guide("A declaration lapses when the player has won.", ("C-R40",)),
     "absent_buck": Guide("What becomes of an absent player whom the buck reaches.", ("RR-33",)),
+    "misdeal_deadline": Guide("Until when a fault of the first deal makes a misdeal.", ("RR-23",)),
     "conditions": Guide("Tournament conditions apply, which may lift seat limits.", ("NI2018-51/20.3",)),
 }
 """Every field of `Options`, in its order."""

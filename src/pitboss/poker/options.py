@@ -6,7 +6,19 @@ All amounts are cents. Fields follow NI2018-51/4.2 and the switches of the numbe
 import msgspec
 
 from pitboss.poker.commission import Commission, NoCommission
-from pitboss.poker.kinds import AbsentBuck, Ace, DealMode, Forced, Limit, OddUnit, Opening, ShortTapOut, Showing, Win
+from pitboss.poker.kinds import (
+    AbsentBuck,
+    Ace,
+    DealMode,
+    Forced,
+    Limit,
+    MisdealDeadline,
+    OddUnit,
+    Opening,
+    ShortTapOut,
+    Showing,
+    Win,
+)
 
 
 class BetLimit(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, forbid_unknown_fields=True):
@@ -59,6 +71,8 @@ class Options(
     showing: Showing = Showing.HAND
     tap_out_unit: int = 0
     short_tap_out: ShortTapOut = ShortTapOut.NO_REOPEN
+    early_card_raises: bool = False
+    """Beside a communal card that was shown early, raises of the table minimum are allowed (RR-28)."""
 
     # the end
     split_odd_unit: OddUnit = OddUnit.BY_MARKER
@@ -72,6 +86,7 @@ class Options(
     time_limit: int = 0
     declared_lapses: bool = False
     absent_buck: AbsentBuck = AbsentBuck.SKIP
+    misdeal_deadline: MisdealDeadline = MisdealDeadline.BY_CAUSE
     conditions: bool = False
     """Tournament conditions apply: they may lift seat limits and combine blinds with antes."""
 

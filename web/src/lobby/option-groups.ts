@@ -13,13 +13,13 @@ const GROUPS: Record<string, string[]> = {
   before: ["forced", "blinds", "blind_multiples", "ante", "over_blinds", "straddles"],
   betting: [
     "limits", "raise_cap", "heads_up_release", "release_frees_sizes", "opening", "ante_opener_may_check", "opening_is_floor", "check_raise",
-    "tap_out_unit", "short_tap_out",
+    "tap_out_unit", "short_tap_out", "early_card_raises",
   ],
   cards: [
     "deck", "joker", "ace_low", "win", "low_qualifier", "low_ace", "strict_1994", "deal", "burn", "draw_most", "openers_jacks", "showing",
   ],
   money: ["unit", "min_table_stake", "max_buy_in", "commission", "split_odd_unit", "share_unit"],
-  conduct: ["time_limit", "declared_lapses", "absent_buck", "conditions"],
+  conduct: ["time_limit", "declared_lapses", "absent_buck", "misdeal_deadline", "conditions"],
 };
 const OPEN = ["before", "betting"];
 

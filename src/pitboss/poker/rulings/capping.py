@@ -20,26 +20,21 @@ def open_acts(state: State) -> Acts:
 
 
 def _capped(state: State, acts: Acts, cap: Cap) -> Acts:
-    """No raise; the only bet is the one up to the cap; whoever has less taps out."""
+    """The only bet is the one up to the cap, the only raise the one it allows; whoever has less taps out."""
+    kind, to = (Kind.RAISE, state.high + cap.raises) if state.high else (Kind.BET, cap.cents)
+    rises = to > state.high and not acts.open.keys().isdisjoint(_RAISING)
+    if rises and state.total[acts.seat] + state.stake[acts.seat] < to:
+        return acts  # no wager of his could go beyond
     open_ = {kind: rules for kind, rules in acts.open.items() if kind not in _RAISING}
-    if state.high:
-        if Kind.CALL not in acts.open and Kind.TAP_OUT in acts.open:
-            open_[Kind.TAP_OUT] = acts.open[Kind.TAP_OUT]
-    elif cap.cents and not acts.open.keys().isdisjoint(_RAISING):
-        if state.stake[acts.seat] < cap.cents:
-            return acts  # no wager of his could go beyond the cap
-        open_[Kind.BET] = acts.open.get(Kind.BET, ()) + cap.rules
+    if state.high and Kind.CALL not in acts.open and Kind.TAP_OUT in acts.open:
+        open_[Kind.TAP_OUT] = acts.open[Kind.TAP_OUT]
+    elif rises:
+        open_[kind] = acts.open.get(kind, ()) + cap.rules
     assert open_, "a cap leaves something to do"
     closed = {kind: cap.rules if kind in acts.open else acts.closed[kind] for kind in Kind if kind not in open_}
-    bet = Kind.BET in open_
-    return replace(
-        acts,
-        open=open_,
-        closed=closed,
-        least=cap.cents if bet else acts.least,
-        most=cap.cents if bet else acts.most,
-        sizes=(cap.cents,) if bet else acts.sizes,
-    )
+    if kind not in open_:
+        return replace(acts, open=open_, closed=closed)
+    return replace(acts, open=open_, closed=closed, least=to, most=to, sizes=(to,))
 
 
 _RAISING = frozenset({Kind.BET, Kind.RAISE, Kind.TAP_OUT})

@@ -55,7 +55,8 @@ def stays(state: State, card: Card, what: str) -> Finding:
         events.append(cap)
     limit = f"of {dollars(cap.cents)}" if cap.cents else "at all"
     how = "no wager may go beyond" if state.high else "one opening" if cap.cents else "no wager"
-    text = f"the card stays as the next communal card; in this betting round {how} {limit}, and no raise"
+    more = f"raises of {dollars(cap.raises)}" if cap.raises else "no raise"
+    text = f"the card stays as the next communal card; in this betting round {how} {limit}, and {more}"
     return settled(what, "capped", text, cap.rules, events)
 
 
@@ -67,7 +68,9 @@ def cap_of(state: State) -> Capped:
         return Capped(law.wagered + second, state.bet_round, state.high)
     if law.checked and not state.first_act:
         return Capped(law.checked + second, state.bet_round, 0)
-    return Capped(law.unbet + second, state.bet_round, state.setup.options.minimum)
+    minimum = state.setup.options.minimum
+    raises = minimum if law.may_raise and state.setup.options.early_card_raises else 0
+    return Capped(law.unbet + second, state.bet_round, minimum, raises)
 
 
 def communal_cards_next(state: State) -> int:

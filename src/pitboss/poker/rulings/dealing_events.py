@@ -138,13 +138,14 @@ class AlreadyOut(Event[State], frozen=True, gc=False, tag="already_out"):
 
 
 class Capped(Event[State], frozen=True, gc=False, tag="capped"):
-    """In this betting round no wager may go beyond so many cents, and none may be raised."""
+    """In this betting round no wager may go beyond so many cents, but for raises by so many, 0 for none."""
 
     betting_round: int
     cents: int
+    raises: int = 0
 
     def apply(self, state: State) -> None:
-        irregular_of(state).cap = Cap(self.betting_round, self.cents, self.rules)
+        irregular_of(state).cap = Cap(self.betting_round, self.cents, self.raises, self.rules)
 
 
 class LastFolderWins(Event[State], frozen=True, gc=False, tag="last_folder_wins"):

@@ -6,13 +6,13 @@ S94-1994/7CS17.2 and 17.7 with RR-27, CM16.1(e); 1999-FARO/H3.1; NI2018-51/17.20
 from pitboss.cards import Card
 from pitboss.play import Event, Refusal, RuleIds
 from pitboss.poker.events import Dealt
-from pitboss.poker.kinds import Verb
+from pitboss.poker.kinds import MisdealDeadline, Verb
 from pitboss.poker.rulings.dealing_cut import cutter_of
 from pitboss.poker.rulings.dealing_events import CardExposed, ReplacementOrdered, ShuffleOrdered, TakenBack
 from pitboss.poker.rulings.dealing_law import Exposure
 from pitboss.poker.rulings.facts import HoleCardExposed
 from pitboss.poker.rulings.finding import Finding, check_in_round, settled
-from pitboss.poker.rulings.misdeal import declared, first_round_is_over, misdeal, too_late
+from pitboss.poker.rulings.misdeal import first_round_is_over, misdeal, too_late
 from pitboss.poker.rulings.turned import has_up_card, is_down
 from pitboss.poker.state import State
 
@@ -62,12 +62,7 @@ def _in_first_deal(state: State, what: str, seat: int, place: int, seen: list[Ev
         return misdeal(state, what, law.unburned)
     match law.way:
         case Exposure.MISDEAL:
-            dealing = state.setup.plan[state.step].verb is Verb.DEAL
-            return (
-                declared(state, what, law.rules)
-                if dealing and not state.bet_round
-                else too_late(state, what, law.rules)
-            )
+            return _strict_misdeal(state, what)
         case Exposure.UP_CARD if seat in exposed or has_up_card(state, seat):
             return misdeal(state, what, law.again)
         case Exposure.REPLACED if exposed:
@@ -85,6 +80,15 @@ def _in_first_deal(state: State, what: str, seat: int, place: int, seen: list[Ev
         Exposure.KEPT: f"seat {seat} keeps it",
     }[law.way]
     return settled(what, str(law.way), text, law.rules, seen)
+
+
+def _strict_misdeal(state: State, what: str) -> Finding:
+    """A misdeal while the cards are dealt; afterwards too, where the deadline is the same for all causes (RR-23)."""
+    law, deadline = state.setup.law.irregular.dealing.exposed, state.setup.options.misdeal_deadline
+    dealing = state.setup.plan[state.step].verb is Verb.DEAL and not state.bet_round
+    if dealing or deadline is MisdealDeadline.FIRST_ROUND:
+        return misdeal(state, what, law.rules)
+    return too_late(state, what, law.rules)
 
 
 def _last_card(state: State, what: str, seat: int, card: Card, place: int) -> Finding:

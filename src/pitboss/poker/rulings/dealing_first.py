@@ -4,8 +4,9 @@ S94-1994/7CS17.1(d) and (e), CM16.1(d) and (g), with RR-23; NI2018-51/17.1(c) to
 """
 
 from pitboss.play import Event, Refusal, RuleIds
-from pitboss.poker.kinds import Post, Verb
+from pitboss.poker.kinds import MisdealDeadline, Post, Verb
 from pitboss.poker.rulings.dealing_count import out_of_round, wrong_hands
+from pitboss.poker.rulings.dealing_law import FirstDealLaw
 from pitboss.poker.rulings.events import Refunded
 from pitboss.poker.rulings.facts import ExtraCard, HoleCardsOutOfTurn, PlayerLeftOut
 from pitboss.poker.rulings.fate import Fate
@@ -39,13 +40,13 @@ def player_left_out(state: State, fact: PlayerLeftOut) -> Finding:
         if fact.seen or fact.lost:
             return misdeal(state, what, law.left_out)
         return _put_right(what, law.left_out)
+    if _is_still_misdeal(state, law):
+        return misdeal(state, what, law.left_out)
     if law.sits_out:
         rules = law.left_out + law.sits_out
         back = _ante_back(state, fact.seat, rules)
         return out_of_round(state, what, (fact.seat,), rules, Fate.VOID, more=back)
-    if first_round_is_over(state):
-        return wrong_hands(state, what, (fact.seat,), law.left_out + state.setup.law.irregular.misdeal.late)
-    return misdeal(state, what, law.left_out)
+    return wrong_hands(state, what, (fact.seat,), law.left_out + state.setup.law.irregular.misdeal.late)
 
 
 def extra_card(state: State, fact: ExtraCard) -> Finding:
@@ -61,12 +62,18 @@ def extra_card(state: State, fact: ExtraCard) -> Finding:
         if fact.seen or fact.lost or rules is law.excess:
             return misdeal(state, what, rules)
         return _put_right(what, rules)
-    if not first_round_is_over(state) and not law.sits_out:
+    if _is_still_misdeal(state, law):
         return misdeal(state, what, rules)
     if fact.seat:
         late = () if law.sits_out else state.setup.law.irregular.misdeal.late
         return wrong_hands(state, what, (fact.seat,), rules + late)
     return too_late(state, what, rules)
+
+
+def _is_still_misdeal(state: State, law: FirstDealLaw) -> bool:
+    """Whether it makes a misdeal although betting has begun: in 1994 only if the deadline is the same for all."""
+    by_cause = state.setup.options.misdeal_deadline is MisdealDeadline.BY_CAUSE
+    return not first_round_is_over(state) and not (law.sits_out and by_cause)
 
 
 def _put_right(what: str, rules: RuleIds) -> Finding:

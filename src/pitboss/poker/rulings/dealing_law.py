@@ -64,8 +64,6 @@ class ExposedLaw(msgspec.Struct, frozen=True, kw_only=True):
     """Why a second one makes a misdeal."""
     unburned: RuleIds = ()
     """Why it is a misdeal where no cards are burned; empty where burning does not matter."""
-    only_in_deal: bool = False
-    """Whether it makes a misdeal only while the cards are dealt."""
     last: RuleIds = ()
     """The last hole card, dealt alone, goes back into the shoe; empty in games without one."""
     drawn: RuleIds = ()
@@ -102,6 +100,8 @@ class EarlyCardLaw(msgspec.Struct, frozen=True, kw_only=True):
     """Betting has begun without a wager, and there will be none; empty where the table minimum is still open."""
     second: RuleIds = ()
     """What besides is cited for the second communal card."""
+    may_raise: bool = False
+    """Whether an option allows raises of the table minimum where nobody has wagered yet."""
 
 
 class WrongCountLaw(msgspec.Struct, frozen=True, kw_only=True):

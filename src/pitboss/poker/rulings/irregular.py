@@ -40,10 +40,11 @@ class Replacement(msgspec.Struct, frozen=True, gc=False):
 
 
 class Cap(msgspec.Struct, frozen=True, gc=False):
-    """A betting round in which no wager goes beyond so many cents and none is raised."""
+    """A betting round in which no wager goes beyond so many cents, and raises are by so many cents, 0 for none."""
 
     betting_round: int
     cents: int
+    raises: int
     rules: RuleIds
 
 
