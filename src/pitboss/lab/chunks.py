@@ -115,7 +115,7 @@ class _Kept(Generic[T]):
 
     def __init__(self, job: "Job[T]", directory: Path | None) -> None:
         self.path = None if directory is None else directory / f"{job.name}.jsonl"
-        self.line = msgspec.json.Decoder(tuple[int, job.result])  # type: ignore[name-defined]  # a type known at run time
+        self.result = job.result
 
     def read(self) -> dict[int, T]:
         if self.path is None or not self.path.exists():
@@ -123,7 +123,8 @@ class _Kept(Generic[T]):
         found: dict[int, T] = {}
         for line in self.path.read_bytes().splitlines():
             try:
-                number, result = self.line.decode(line)
+                number, told = msgspec.json.decode(line, type=tuple[int, msgspec.Raw])
+                result = msgspec.json.decode(told, type=self.result)
             except msgspec.MsgspecError:
                 continue  # a line that was cut off when it was written: its chunk is computed again
             found[number] = result

@@ -13,7 +13,7 @@ from operator import add
 import msgspec
 
 from pitboss.lab.chunks import Advance, Job, kept_directory, local_processes, run
-from pitboss.lab.equity_question import Question
+from pitboss.lab.equity_question import Question, named
 from pitboss.lab.exact import Exact, exact
 from pitboss.lab.tally import Tally, units
 from pitboss.malformed import Malformed
@@ -118,8 +118,6 @@ def _slices(question: Question, total: int, size: int) -> tuple[tuple[object, ..
 
 
 def _answer(question: Question, tally: Tally, seed: int | None) -> Equity:
-    from pitboss.lab.equity_question import named
-
     if not tally.deals:
         raise Malformed(NOT_AT_ONCE)
     players = []

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from pitboss.lab import equity_lists
 from pitboss.lab.equity_kernels import count_matchups
-from pitboss.lab.equity_question import Question
+from pitboss.lab.equity_question import Question, numbers_of
 from pitboss.lab.equity_types import Terms
+from pitboss.lab.ranges import Cards
 from pitboss.lab.tally import Tally, tally_of
 
 Hands = NDArray[np.uint8]
@@ -31,13 +32,12 @@ def count_boards(question: Question, start: int, stop: int) -> Tally:
     found = matchups(question)
     first = question.rankings[0]
     tables = tuple(equity_lists.table_values(ranking, question.own_used > 0) for ranking in question.rankings)
-    known = sum(1 << card for card in (*question.board, *question.dead))
     tally = np.zeros((question.players, 3), np.int64)
     count_matchups(
         found.hands[start:stop],
         found.times[start:stop],
         np.array(question.board, np.uint8),
-        np.uint64(sum(1 << card.number for card in first.base.cards) & ~known),
+        np.uint64(_bits(numbers_of(first.base)) & ~_bits(question.board + question.dead)),
         Terms(question.own_used, question.is_split, not first.is_low),
         (tables[0], tables[-1]),
         equity_lists.lists(),
@@ -83,6 +83,10 @@ def masks_of(hands: Hands) -> Masks:
     """Each hand as a set of bits."""
     masks: Masks = np.bitwise_or.reduce(np.uint64(1) << hands.astype(np.uint64), axis=1)
     return masks
+
+
+def _bits(cards: Cards) -> int:
+    return sum(1 << card for card in cards)
 
 
 def _disjoint(masks: list[Masks]) -> NDArray[np.int64]:

@@ -2,12 +2,13 @@
 cards. Everything behind this door trusts it."""
 
 from collections.abc import Sequence
+from functools import cache
 from math import comb
 from typing import Literal
 
 import msgspec
 
-from pitboss.cards import CARDS, parse_cards, text_of
+from pitboss.cards import CARDS, Deck, parse_cards, text_of
 from pitboss.hands import GAMES, Ranking, hands_of
 from pitboss.hands.door import check_cards
 from pitboss.hands.ranking import Direction
@@ -53,12 +54,13 @@ class Question(msgspec.Struct, frozen=True):
     def live(self) -> Cards:
         """The cards that are not known to be anywhere; some of them may lie in a hand that is given as a range."""
         known = {*self.board, *self.dead, *(card for holding in self.holdings for card in holding.cards)}
-        return tuple(card.number for card in self.rankings[0].base.cards if card.number not in known)
+        return tuple(number for number in numbers_of(self.rankings[0].base) if number not in known)
 
     def hands_of(self, player: int) -> int:
         """How many whole hands the player may hold, other players' ranges apart."""
         holding = self.holdings[player]
-        return len(holding.choices) or comb(len(self.live), self.own - len(holding.cards))
+        missing = self.own - len(holding.cards)
+        return len(holding.choices) or (comb(len(self.live), missing) if missing else 1)
 
 
 def ask(
@@ -97,6 +99,12 @@ def ask(
     )
     _check(question)
     return msgspec.structs.replace(question, holdings=tuple(_possible(holding, question) for holding in holdings))
+
+
+@cache
+def numbers_of(deck: Deck) -> Cards:
+    """The numbers of the cards of a deck."""
+    return tuple(card.number for card in deck.cards)
 
 
 def _shared(text: str, ranking: Ranking) -> Cards:

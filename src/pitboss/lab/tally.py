@@ -1,5 +1,6 @@
 """Tallies: how often each player won alone, shared, and what the shares sum to. Parts of a long count add up."""
 
+from functools import cache
 from math import lcm
 
 import msgspec
@@ -26,6 +27,7 @@ class Tally(msgspec.Struct, frozen=True):
         )
 
 
+@cache
 def units(players: int) -> int:
     """In how many units a pot is shared: any number of players can have an equal part of it, or of its half."""
     return 2 * lcm(*range(1, players + 1))
