@@ -8,10 +8,10 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pitboss.cards import CARDS, Card, Deck
 from pitboss.play import Principal, Refusal, Role
-from pitboss.poker.commands import Burn, Choose, Command, Cut, Deal, Occurred, Shuffle
+from pitboss.poker.commands import Agree, Burn, Choose, Command, Cut, Deal, Occurred, Shuffle
 from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
 from pitboss.poker.round import Round
-from pitboss.poker.rulings.due import DecisionDue
+from pitboss.poker.rulings.due import AgreementDue, DecisionDue
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.state import State
 from tests.poker.drivers import Due, Policy, chance
@@ -60,6 +60,8 @@ def answer(state: State, due: Due, policy: Policy, dice: random.Random) -> Comma
     match due:
         case DecisionDue(outcomes=outcomes):
             return Choose(dice.choice(outcomes), "so it seemed", SUPERVISOR)
+        case AgreementDue(seats=seats, outcomes=outcomes):
+            return Agree(dice.choice(seats), dice.choice(outcomes[: dice.choice([1, 2])]))
         case ShuffleDue():
             return Shuffle()
         case CutDue(seat=0):

@@ -168,4 +168,18 @@ class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
         return self.by
 
 
-Command = Shuffle | Cut | Post | Decline | Deal | Burn | Act | Draw | Show | Muck | Reveal | Ask | Occurred | Choose
+class Agree(BaseCommand, frozen=True, gc=False, tag="agree"):
+    """A player says which of the outcomes that are offered he agrees to."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYER
+    seat: int
+    outcome: str
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
+Command = (
+    Shuffle | Cut | Post | Decline | Deal | Burn | Act | Draw | Show | Muck | Reveal | Ask | Occurred | Choose | Agree
+)

@@ -8,6 +8,7 @@ from pitboss.play import Event, Expected, Refusal, RuleIds
 from pitboss.poker.betting import act, legal_acts
 from pitboss.poker.commands import (
     Act,
+    Agree,
     Ask,
     Burn,
     Choose,
@@ -188,6 +189,10 @@ def _choose(state: State, due: Due | None, command: Choose) -> Events:
     return choose(state, command.outcome, command.by, command.reason)
 
 
+def _agree(state: State, due: Due | None, command: Agree) -> Events:
+    raise _not_now(state, due, command)
+
+
 # Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
 _DECIDE: dict[type[Any], Callable[[State, Due | None, Any], Events]] = {
     Act: _act,
@@ -204,6 +209,7 @@ _DECIDE: dict[type[Any], Callable[[State, Due | None, Any], Events]] = {
     Ask: _ask,
     Occurred: _occurred,
     Choose: _choose,
+    Agree: _agree,
 }
 
 

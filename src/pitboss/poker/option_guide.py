@@ -58,6 +58,7 @@ GUIDE: dict[str, Guide] = {
     "max_buy_in": Guide("The largest buy-in, 0 for no limit.", ("NI2018-51/4.2(i)",), money=True),
     "time_limit": Guide("Seconds to act, 0 for no limit.", ("NI2018-51/4.2(j)",)),
     "declared_lapses": Guide("A declaration lapses when the player has won.", ("C-R40",)),
+    "forfeit_void": Guide("A wager that is declared void stays in the pot.", ("RR-30",)),
     "absent_buck": Guide("What becomes of an absent player whom the buck reaches.", ("RR-33",)),
     "misdeal_deadline": Guide("Until when a fault of the first deal makes a misdeal.", ("RR-23",)),
     "conditions": Guide("Tournament conditions apply, which may lift seat limits.", ("NI2018-51/20.3",)),

@@ -85,6 +85,8 @@ class Options(
     max_buy_in: int = 0
     time_limit: int = 0
     declared_lapses: bool = False
+    forfeit_void: bool = False
+    """A wager that is declared void stays in the pot (RR-30); otherwise it goes back."""
     absent_buck: AbsentBuck = AbsentBuck.SKIP
     misdeal_deadline: MisdealDeadline = MisdealDeadline.BY_CAUSE
     conditions: bool = False

@@ -12,6 +12,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Event, Play, Refusal, Ruling
 from pitboss.poker.commands import (
     Act,
+    Agree,
     Burn,
     Choose,
     Command,
@@ -41,6 +42,7 @@ from pitboss.poker.events import (
     WasCut,
 )
 from pitboss.poker.round import Round
+from pitboss.poker.rulings.authority_events import Voted
 from pitboss.poker.rulings.dealing_events import Replaced
 from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.state import State
@@ -130,5 +132,6 @@ _COMMANDS: dict[type[Any], Callable[[Any], Command]] = {
     Mucked: lambda event: Muck(event.seat),
     Revealed: lambda event: Reveal(event.seat, event.cards),
     Ruled: lambda event: Occurred(event.fact),
+    Voted: lambda event: Agree(event.seat, event.outcome),
     Decided: lambda event: Choose(event.ruling.chosen, event.ruling.reason, event.ruling.decided_by),
 }

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from pitboss.play import Effect, Ruling
 from pitboss.poker.due import dollars
+from pitboss.poker.rulings.authority_events import Excluded, Polled, ToldToAll, Voted
 from pitboss.poker.rulings.dealing_events import (
     AlreadyOut,
     BurnedEarly,
@@ -36,6 +37,7 @@ from pitboss.poker.rulings.events import (
     Voided,
 )
 from pitboss.poker.rulings.law import Fate, Terms
+from pitboss.poker.tell_words import joined
 
 
 class Namer(Protocol):
@@ -106,7 +108,7 @@ def _forfeited(teller: Namer, event: Forfeited) -> str:
 
 def _hand_out(teller: Namer, event: HandOut) -> str:
     how = "is folded" if event.fate is Fate.FOLDED else "is void"
-    return f"the hand of {teller.who(event.seat)} {how}; what it has put in stays in the pot"
+    return f"the hand of {teller.who(event.seat)} {how}; whatever it has in the pot stays there"
 
 
 def _clock_started(teller: Namer, event: ClockStarted) -> str:
@@ -190,6 +192,22 @@ def _last_folder_wins(teller: Namer, event: LastFolderWins) -> str:
     return f"no hand is right: {teller.who(event.seat)}, who folded last, is the only one left"
 
 
+def _excluded(teller: Namer, event: Excluded) -> str:
+    return f"{teller.who(event.seat)} is excluded from further play and leaves when the round is over"
+
+
+def _told_to_all(teller: Namer, event: ToldToAll) -> str:
+    return f"everybody is told of the hand of {teller.who(event.seat)}: {event.what}"
+
+
+def _polled(teller: Namer, event: Polled) -> str:
+    return f"{joined([teller.who(seat) for seat in event.seats])} are asked what they agree to"
+
+
+def _voted(teller: Namer, event: Voted) -> str:
+    return f"{teller.who(event.seat)} agrees to: {event.outcome}"
+
+
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 RULING_SENTENCES: dict[type[Any], Callable[[Any, Any], str]] = {
     Ruled: _ruled,
@@ -218,4 +236,8 @@ RULING_SENTENCES: dict[type[Any], Callable[[Any, Any], str]] = {
     AlreadyOut: _already_out,
     Capped: _capped,
     LastFolderWins: _last_folder_wins,
+    Excluded: _excluded,
+    ToldToAll: _told_to_all,
+    Polled: _polled,
+    Voted: _voted,
 }

@@ -22,6 +22,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Refusal
 from pitboss.poker.commands import (
     Act,
+    Agree,
     Burn,
     Choose,
     Command,
@@ -116,7 +117,7 @@ def _act_word(act: Act) -> str:
     return f"{act.seat}{KINDS[act.kind]}" + (amount(act.to) if act.kind in (Kind.BET, Kind.RAISE) else "")
 
 
-def _json(value: AnyFact | Choose) -> str:
+def _json(value: AnyFact | Choose | Agree) -> str:
     """One word: a blank can only stand in a text, where it may be written as its number."""
     return msgspec.json.encode(value).decode().replace(" ", r"\u0020")
 
@@ -136,6 +137,7 @@ _WORDS: dict[type[Any], Callable[[Any], str]] = {
     Reveal: lambda command: f"{command.seat}v{faces(command.cards, joker=True)}",
     Occurred: lambda command: f"@{_json(command.what)}",
     Choose: lambda command: f">{_json(command)}",
+    Agree: lambda command: f">{_json(command)}",
 }
 
 _SEAT = re.compile(r"(?P<marker>\*?)(?P<seat>\d+):(?P<stake>[\d.]+)")
@@ -207,7 +209,7 @@ def _commands(word: str) -> list[Command]:
 def _ruling_command(word: str) -> Command:
     try:
         if word[0] == ">":
-            return msgspec.json.decode(word[1:], type=Choose)
+            return msgspec.json.decode(word[1:], type=Choose | Agree)
         return Occurred(msgspec.json.decode(word[1:], type=AnyFact))
     except msgspec.DecodeError as error:
         raise Malformed(f"no report or decision: {error}") from error

@@ -13,7 +13,7 @@ from pitboss.poker.events import Dealt
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
 from pitboss.poker.rulings.dealing_events import LaidEarly
-from pitboss.poker.rulings.due import DecisionDue
+from pitboss.poker.rulings.due import AgreementDue, DecisionDue
 from pitboss.poker.rulings.events import Misdealt
 from pitboss.poker.state import State
 from pitboss.scenario.lines import OTHERS, Line, command_of
@@ -29,6 +29,7 @@ DUE_NAMES: dict[type[Expected[Command]], str] = {
     DrawDue: "draw",
     ShowDue: "show",
     DecisionDue: "decide",
+    AgreementDue: "decide",
 }
 DECISIONS = ("act", "draw", "decide")
 

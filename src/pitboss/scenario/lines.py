@@ -12,6 +12,7 @@ from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.malformed import Malformed
 from pitboss.poker.commands import (
     Act,
+    Agree,
     Ask,
     Command,
     Cut,
@@ -172,6 +173,7 @@ _COMMANDS: dict[str, Callable[[Line, State], Command]] = {
     "mucks": lambda line, state: Muck(line.seat),
     "reveals": lambda line, state: Reveal(line.seat, parse_cards(line.rest)),
     "asks": _asks,
+    "agrees": lambda line, state: Agree(line.seat, line.rest.removeprefix("to ")),
     "shuffle": lambda line, state: Shuffle(),
 }
 _ACT = ("act",)
@@ -187,6 +189,7 @@ _WAITS: dict[str, tuple[str, ...]] = {
     "mucks": ("show",),
     "reveals": ("act", "draw", "show"),
     "asks": ("act", "draw", "show"),
+    "agrees": ("decide",),
     "shuffle": ("shuffle",),
     "deal": ("deal",),
     "burn": ("burn",),

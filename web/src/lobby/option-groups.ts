@@ -19,7 +19,7 @@ const GROUPS: Record<string, string[]> = {
     "deck", "joker", "ace_low", "win", "low_qualifier", "low_ace", "strict_1994", "deal", "burn", "draw_most", "openers_jacks", "showing",
   ],
   money: ["unit", "min_table_stake", "max_buy_in", "commission", "split_odd_unit", "share_unit"],
-  conduct: ["time_limit", "declared_lapses", "absent_buck", "misdeal_deadline", "conditions"],
+  conduct: ["time_limit", "declared_lapses", "forfeit_void", "absent_buck", "misdeal_deadline", "conditions"],
 };
 const OPEN = ["before", "betting"];
 

@@ -6,11 +6,13 @@ from pitboss.poker.rulings.dealing_law import MisdealLaw
 from pitboss.poker.rulings.facts import Cause
 from pitboss.poker.rulings.law import (
     AmountLaw,
+    BreachLaw,
     ClockLaw,
     Fate,
     OutOfTurnLaw,
     RefusedPostLaw,
     RulingLaw,
+    TellingLaw,
     Terms,
     Treatment,
     VoidLaw,
@@ -59,4 +61,7 @@ HOLDEM_RULINGS = RulingLaw(
         refund=n("dict:Void"),
         operator=n("19.4"),
     ),
+    breach=BreachLaw(rules=n("19.2"), hand=n("19.2(a)", "C-R57"), voids_wager=False, exclude=n("19.2(b)")),
+    telling=TellingLaw(folded=n("16.5"), live=n("16.6")),
+    agreement=n("17.16", "C-R68"),
 )

@@ -6,9 +6,11 @@ from pitboss.poker.rulings.dealing_law import DealingLaw, MisdealLaw
 from pitboss.poker.rulings.facts import Cause
 from pitboss.poker.rulings.law import (
     AmountLaw,
+    BreachLaw,
     OutOfTurnLaw,
     RefusedPostLaw,
     RulingLaw,
+    TellingLaw,
     Terms,
     Treatment,
     VoidLaw,
@@ -62,6 +64,13 @@ def rulings_1994(game: str, irregularities: int, conduct: int, dealing: DealingL
             refund=r(f"{conduct}.4"),
             operator=r(f"{conduct}.6"),
         ),
+        breach=BreachLaw(
+            rules=r(f"{conduct}.2"),
+            hand=r(f"{conduct}.2(a)", "RR-30", "RR-40"),
+            voids_wager=True,
+            exclude=r(f"{conduct}.2(b)", "RR-41"),
+        ),
+        telling=TellingLaw(folded=r(f"{irregularities - 1}.5"), live=r(f"{irregularities - 1}.5", "RR-42")),
     )
 
 

@@ -1,7 +1,7 @@
 """What a round waits for when a ruling is open: the choice of a person with the right role."""
 
 from pitboss.play import Expected, Principal, Role
-from pitboss.poker.commands import Choose, Command
+from pitboss.poker.commands import Agree, Choose, Command
 
 DECIDERS = (Principal(Role.SUPERVISOR), Principal(Role.OPERATOR))
 
@@ -16,3 +16,19 @@ class DecisionDue(Expected[Command], frozen=True, gc=False):
 
     def sentence(self) -> str:
         return f"a supervisor is to decide, with a reason: {' or '.join(self.outcomes)}"
+
+
+class AgreementDue(Expected[Command], frozen=True, gc=False):
+    """These players are to agree on one of the outcomes; a supervisor may end the poll and decide."""
+
+    seats: tuple[int, ...]
+    outcomes: tuple[str, ...]
+
+    def __contains__(self, command: Command) -> bool:
+        if isinstance(command, Agree):
+            return command.seat in self.seats and command.outcome in self.outcomes
+        return isinstance(command, Choose) and command.outcome in self.outcomes and bool(command.reason.strip())
+
+    def sentence(self) -> str:
+        who = " and ".join(f"seat {seat}" for seat in self.seats)
+        return f"{who} to say what they agree to: {' or '.join(self.outcomes)}; failing that a supervisor decides"

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from pitboss.play import Event, Ruling, Transfer
 from pitboss.play.money import AccountKind, account
 from pitboss.poker.kinds import Post, Verb
+from pitboss.poker.rulings.authority_events import AUTHORITY_EVENTS
 from pitboss.poker.rulings.dealing_events import DEALING_EVENTS
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.rulings.irregular import Hold, Irregular, Question
@@ -34,7 +35,8 @@ class Decided(Event[State], frozen=True, tag="decided"):
     ruling: Ruling
 
     def apply(self, state: State) -> None:
-        irregular_of(state).question = None
+        irregular = irregular_of(state)
+        irregular.question = irregular.poll = None
 
 
 class Held(Event[State], frozen=True, gc=False, tag="held"):
@@ -292,4 +294,5 @@ RULING_EVENTS: tuple[type[Event[State]], ...] = (
     Voided,
     Misdealt,
     *DEALING_EVENTS,
+    *AUTHORITY_EVENTS,
 )

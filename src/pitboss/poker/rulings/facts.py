@@ -24,6 +24,14 @@ class Cause(StrEnum):
     IMPRACTICAL = "impractical"
 
 
+class Remedy(StrEnum):
+    """What may be done about an irregularity that no rule covers."""
+
+    PLAY_ON = "play on"
+    DEAL_ANEW = "deal anew"
+    VOID = "void"
+
+
 class WagerOutOfTurn(Fact, frozen=True, gc=False, tag="wager_out_of_turn"):
     """A seat has put in, or announced, so many cents before its turn."""
 
@@ -180,6 +188,28 @@ class Disrupted(Fact, frozen=True, gc=False, tag="disrupted"):
     what: str
 
 
+class RuleBroken(Fact, frozen=True, gc=False, tag="rule_broken"):
+    """A player is said to have broken the rules; `what` tells how in a few words."""
+
+    seat: int
+    what: str
+
+
+class ToldToOne(Fact, frozen=True, gc=False, tag="told_to_one"):
+    """One player was told, or shown, something about the hand of a seat; `what` tells it for everybody to know."""
+
+    seat: int
+    to_seat: int
+    what: str
+
+
+class NotCovered(Fact, frozen=True, gc=False, tag="not_covered"):
+    """Something irregular that no rule covers, and what the operator offers; nothing stands for all that is open."""
+
+    what: str
+    offered: tuple[Remedy, ...] = ()
+
+
 AnyFact = (
     WagerOutOfTurn
     | CheckOutOfTurn
@@ -205,4 +235,7 @@ AnyFact = (
     | CardsDiscarded
     | WrongDeck
     | Disrupted
+    | RuleBroken
+    | ToldToOne
+    | NotCovered
 )

@@ -29,6 +29,8 @@ class Finding(msgspec.Struct, frozen=True):
     ways: tuple[Way, ...]
     roles: frozenset[Role] = SUPERVISION
     """Who may choose, where there is a choice."""
+    opening: tuple[Event[State], ...] = ()
+    """What comes with an open question: the players being asked."""
 
     def way(self, name: str) -> Way:
         """The way of this name; Refusal if the rules do not leave it open."""

@@ -48,6 +48,25 @@ class Cap(msgspec.Struct, frozen=True, gc=False):
     rules: RuleIds
 
 
+class Poll(msgspec.Struct, frozen=True, gc=False):
+    """Players who are asked to agree on one outcome, and what they have said."""
+
+    rules: RuleIds
+    seats: tuple[int, ...]
+    votes: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """Who has not answered yet."""
+        answered = {seat for seat, _ in self.votes}
+        return tuple(seat for seat in self.seats if seat not in answered)
+
+    @property
+    def has_failed(self) -> bool:
+        """Two have said different things: there is no agreement any more."""
+        return len({outcome for _, outcome in self.votes}) > 1
+
+
 class Question(msgspec.Struct, frozen=True):
     """A ruling that waits for a person to choose."""
 
@@ -59,6 +78,9 @@ class Irregular(msgspec.Struct):
     """One round's open irregularities; every field is replaced, never changed in place, so that a copy is cheap."""
 
     question: Question | None = None
+    poll: Poll | None = None
+    excluded: int = 0
+    """The mask of seats whose players are excluded and give up their places after the round."""
     holds: tuple[Hold, ...] = ()
     clocks: tuple[int, ...] = ()
     """Seats that time was called on and that have not acted since."""

@@ -9,12 +9,14 @@ from pitboss.poker.rulings import (
     acting,
     attempts,
     authority,
+    breach,
     dealing_count,
     dealing_cut,
     dealing_early,
     dealing_exposed,
     dealing_first,
     dealing_shoe,
+    polling,
     timing,
 )
 from pitboss.poker.rulings import facts as fact
@@ -53,6 +55,9 @@ _FINDINGS: dict[type[Any], Callable[[State, Any], Finding]] = {
     fact.CardsDiscarded: dealing_count.cards_discarded,
     fact.WrongDeck: dealing_shoe.wrong_deck,
     fact.Disrupted: authority.disrupted,
+    fact.RuleBroken: breach.rule_broken,
+    fact.ToldToOne: authority.told_to_one,
+    fact.NotCovered: polling.not_covered,
 }
 
 
@@ -70,7 +75,7 @@ def occur(state: State, what: AnyFact) -> Events:
     """The events of a report: the ruling, and its effects unless a person has to choose."""
     finding = find(state, what)
     ruled = Ruled(finding.rules, what, _ruling(state, finding))
-    return (ruled, *finding.ways[0].events) if len(finding.ways) == 1 else (ruled,)
+    return (ruled, *finding.ways[0].events) if len(finding.ways) == 1 else (ruled, *finding.opening)
 
 
 def choose(state: State, name: str, by: Principal, reason: str) -> Events:
@@ -85,7 +90,9 @@ def choose(state: State, name: str, by: Principal, reason: str) -> Events:
         raise Refusal(finding.rules, f"{by} may not decide this: it is for {who}")
     if not reason.strip():
         raise Refusal(finding.rules, "a decision needs its reason")
-    return (Decided(way.rules, question.ruling.choose(name, by, reason)), *way.events)
+    without = state.setup.law.irregular.void.operator if finding.opening else ()
+    rules = tuple(dict.fromkeys(way.rules + without))
+    return (Decided(rules, question.ruling.choose(name, by, reason)), *way.events)
 
 
 def _ruling(state: State, finding: Finding) -> Ruling:
@@ -101,7 +108,7 @@ def _effects(state: State, way: Way) -> tuple[Effect, ...]:
     after = copied(state)
     # The report itself changes no card and no chip; it only opens the books that effects write to.
     after.irregular = after.irregular or Irregular()
-    after.irregular.question = None
+    after.irregular.question = after.irregular.poll = None
     batch: Any = way.events
     while batch:
         for event in batch:

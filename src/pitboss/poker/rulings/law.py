@@ -90,6 +90,23 @@ class RefusedPostLaw(msgspec.Struct, frozen=True, kw_only=True):
     leaving: RuleIds = ()
 
 
+class BreachLaw(msgspec.Struct, frozen=True, kw_only=True):
+    """What may be done to a player who has broken the rules."""
+
+    rules: RuleIds
+    hand: RuleIds
+    voids_wager: bool
+    """The wager is void and the hand with it; otherwise the hand is folded and its wagers stay."""
+    exclude: RuleIds
+
+
+class TellingLaw(msgspec.Struct, frozen=True, kw_only=True):
+    """What one player was told about a hand is told to all: rules for a folded hand, and for one that is still in."""
+
+    folded: RuleIds
+    live: RuleIds
+
+
 class VoidLaw(msgspec.Struct, frozen=True, kw_only=True):
     """A round that is declared void or invalid: rules by cause, and those of the refund."""
 
@@ -114,3 +131,7 @@ class RulingLaw(msgspec.Struct, frozen=True, kw_only=True):
     misdeal: MisdealLaw
     dealing: DealingLaw
     void: VoidLaw
+    breach: BreachLaw
+    telling: TellingLaw
+    agreement: RuleIds = ()
+    """The players are asked where no rule covers an irregularity; empty where the operator alone decides."""

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from pitboss.play import Event, Expected, Refusal
 from pitboss.poker.betting import act
-from pitboss.poker.commands import Act, Choose, Command
+from pitboss.poker.commands import Act, Agree, Choose, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.rulings.capping import open_acts
 from pitboss.poker.rulings.dealing_due import answer_for_dealing, due_for_dealing, events_of_dealing
-from pitboss.poker.rulings.due import DECIDERS, DecisionDue
 from pitboss.poker.rulings.events import ClockStopped, irregular_of
 from pitboss.poker.rulings.holding import act_on_hold, bound_acts, take_up
+from pitboss.poker.rulings.polling import agree, due_of_question
 from pitboss.poker.rulings.timing import fold_absent
 from pitboss.poker.state import State
 
@@ -24,8 +24,7 @@ def due_meanwhile(state: State) -> Expected[Command] | None:
     """What is due in place of the regular thing; nothing where that stands."""
     irregular = irregular_of(state)
     if irregular.question is not None:
-        ruling = irregular.question.ruling
-        return DecisionDue(DECIDERS, ruling.rules, tuple(outcome.name for outcome in ruling.outcomes))
+        return due_of_question(state, irregular.question, irregular.poll)
     if (due := due_for_dealing(state)) is not None or not state.betting:
         return due
     if irregular.holds and (acts := bound_acts(state)) is not None:
@@ -51,6 +50,8 @@ def answer_meanwhile(state: State, due: Expected[Command] | None, command: Comma
     if irregular.question is not None:
         if isinstance(command, Choose):
             return None
+        if isinstance(command, Agree) and due is not None:
+            return agree(state, due, command)
         raise Refusal(irregular.question.ruling.rules, f"the round stands still: {due.sentence() if due else ''}")
     if (events := answer_for_dealing(state, due, command)) is not None:
         return events
