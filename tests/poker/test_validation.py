@@ -9,9 +9,10 @@ from pitboss.play import Refusal
 from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
 from pitboss.poker.events import Seat
 from pitboss.poker.games import GAMES
-from pitboss.poker.kinds import Ace, DealMode, Forced, Limit, Opening, Win
+from pitboss.poker.kinds import Ace, DealMode, Forced, Limit, Opening, Post, Win
 from pitboss.poker.options import BetLimit
 from pitboss.poker.round import Round
+from pitboss.poker.setup import Owed
 from pitboss.poker.validation import check_options, findings, resolved
 from pitboss.rulebook import lookup
 from tests.proof import rules
@@ -158,3 +159,10 @@ def test_tournament_conditions_lift_the_seat_limit_where_a_shortage_has_its_rule
     check_options(stud, replace(stud.defaults, conditions=True), 8)
     with pytest.raises(Refusal, match="players are too many"):
         check_options(holdem, replace(holdem.defaults, conditions=True), 24)
+
+
+def test_an_ante_that_no_step_would_collect_is_refused() -> None:
+    game = GAMES[HOLDEM]
+    ante = (Owed(1, Post.ANTE, 100),)
+    with pytest.raises(Refusal, match="an ante is owed, but the options are for blinds alone"):
+        Round.start(game, game.defaults, [Seat(1, 10_000), Seat(2, 10_000)], 1, ante)

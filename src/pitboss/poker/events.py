@@ -1,5 +1,6 @@
 """What happens in a round, as events. Each says what was decided and by which rules; `apply` keeps the books."""
 
+from operator import attrgetter
 from typing import Self
 
 import msgspec
@@ -34,6 +35,9 @@ class Seat(msgspec.Struct, frozen=True, gc=False, array_like=True):
     name: str = ""
 
 
+NUMBER = attrgetter("number")
+
+
 class Started(Event[State], frozen=True, tag="started"):
     """The round begins. Holds all that a reader needs to understand the rest: edition, options, rulebook and schema."""
 
@@ -46,7 +50,7 @@ class Started(Event[State], frozen=True, tag="started"):
     schema: int = SCHEMA
 
     def apply(self, state: State) -> None:
-        numbers = tuple([seat.number for seat in self.seats])
+        numbers = tuple(map(NUMBER, self.seats))
         state.begin(setup_for(self.edition, self.options, numbers, self.marker), self.owed)
         for seat in self.seats:
             state.stake[seat.number] = seat.stake
@@ -62,7 +66,7 @@ class Shuffled(Event[State], frozen=True, gc=False, tag="shuffled"):
         if state.irregular is not None and (work := state.irregular.shoe) is not None:
             state.irregular.shoe = replace(work, shuffle=False) if can_be_cut(self.cards) else None
         else:
-            state.visited()
+            state.enter(state.step + 1)
 
 
 class WasCut(Event[State], frozen=True, gc=False, tag="cut"):
@@ -77,7 +81,7 @@ class WasCut(Event[State], frozen=True, gc=False, tag="cut"):
         elif state.recut:
             state.recut = False
         else:
-            state.visited()
+            state.enter(state.step + 1)
 
 
 class Declined(Event[State], frozen=True, gc=False, tag="declined"):
@@ -119,7 +123,7 @@ class Posted(Event[State], frozen=True, gc=False, tag="posted"):
             state.level[seat] += cents
             if kind is not ANTE:
                 self._count_as_blind(state)
-        if state.cursor + 1 == len(state.visits) and (offer := state.over_blind_due()):
+        if state.setup.over_blinds and state.cursor + 1 == len(state.visits) and (offer := state.over_blind_due()):
             state.visits += (offer.seat,)
         state.visited()
 
@@ -198,7 +202,7 @@ class Burned(Event[State], frozen=True, gc=False, tag="burned"):
             state.used |= self.card.bit
         state.shoe -= 1
         state.burned += 1
-        state.visited()
+        state.enter(state.step + 1)
 
     def seen_by(self, viewer: Principal) -> Self | None:
         return replace(self, card=None)

@@ -4,6 +4,8 @@ One routine for every game: S94-1994/7CS12.4, 13.1 and 13.2, NI2018-51/14.2 and 
 """
 
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import add
 
 import msgspec
 
@@ -36,7 +38,7 @@ def form_pots(level: Sequence[int], dead: Sequence[int], active: Sequence[int]) 
     """
     tops = {level[seat] for seat in active}
     if len(tops) == 1:  # one layer, by far the most frequent case: everything is one pot
-        paid_in = tuple([seat for seat, cents in enumerate(level) if cents or dead[seat]])
+        paid_in = tuple(compress(count(), map(add, level, dead)))
         return (Pot(sum(level) + sum(dead), tuple(active), paid_in),) if paid_in else ()
     pots: list[Pot] = []
     floor, last = 0, max(tops)

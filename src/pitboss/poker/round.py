@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from operator import attrgetter
 
 from pitboss.play import Codec, Event, Play, RuleIds, Ruling
 from pitboss.poker.commands import Command, Occurred
 from pitboss.poker.deciding import decide
-from pitboss.poker.events import EVENTS, Seat, Started
+from pitboss.poker.events import EVENTS, NUMBER, Seat, Started
 from pitboss.poker.expecting import expect
 from pitboss.poker.flow import follow
 from pitboss.poker.game import Game
@@ -16,9 +15,8 @@ from pitboss.poker.rulings.judging import rule
 from pitboss.poker.seats import Seats
 from pitboss.poker.setup import Owed, owed_posts, setup_for
 from pitboss.poker.state import State
-from pitboss.poker.validation import check_stakes, check_table, resolved
+from pitboss.poker.validation import check_owed, check_stakes, check_table, resolved
 
-NUMBER = attrgetter("number")
 CODEC: Codec[Event[State]] = Codec(EVENTS)
 
 
@@ -59,8 +57,10 @@ def starting(
 ) -> Started:
     """The first event of a round, or Refusal if it cannot be dealt."""
     dealt_in = tuple(sorted(seats, key=NUMBER))
-    options, due, rules = _prepared(game, options, tuple([seat.number for seat in dealt_in]), marker)
+    options, due, rules = _prepared(game, options, tuple(map(NUMBER, dealt_in)), marker)
     check_stakes(game, options, dealt_in)
+    if owed is not None:
+        check_owed(game, options, owed)
     return Started(
         rules, game.edition, options, dealt_in, marker, due if owed is None else tuple(owed), rulebook_digest()
     )

@@ -69,6 +69,7 @@ class Setup:
         "opening_rules",
         "options",
         "order",
+        "over_blinds",
         "plan",
         "seats",
         "spots",
@@ -81,6 +82,7 @@ class Setup:
         self.law = game.law
         self.options = options
         self.unit = options.unit
+        self.over_blinds = options.straddles or len(options.over_blinds)
         self.seats = seats
         self.marker = marker
         self.everyone = mask_of(seats)
@@ -147,7 +149,7 @@ def next_over_blind(setup: Setup, last: int, made: int, previous: int, posted: i
     `made` over-blinds stand already, `previous` is the level before it and `posted` the mask of seats with a blind.
     """
     options = setup.options
-    if made >= (options.straddles or len(options.over_blinds)):
+    if made >= setup.over_blinds:
         return None
     seat = next_after(setup.seats, last, setup.everyone)
     if posted >> seat & 1:

@@ -5,6 +5,8 @@ NI2018-51/2, 3.5, 4.2, 10.2 and 15; S94-1994/7CS1, 3, 6, 10, 11 and 12; the read
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import gcd
+from operator import attrgetter
 
 import msgspec
 from msgspec.structs import replace
@@ -16,10 +18,13 @@ from pitboss.poker.due import dollars
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
 from pitboss.poker.hand_values import evaluators, high_ranking
-from pitboss.poker.kinds import Ace, Forced, Limit, Opening, Verb, Win
+from pitboss.poker.kinds import Ace, Forced, Limit, Opening, Post, Verb, Win
 from pitboss.poker.law import NO_MENU
 from pitboss.poker.options import Options
 from pitboss.poker.seats import MOST_SEATS, Seats
+from pitboss.poker.setup import Owed
+
+STAKE = attrgetter("stake")
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -62,10 +67,19 @@ def check_table(game: Game, options: Options, numbers: Seats, marker: int) -> No
 def check_stakes(game: Game, options: Options, seats: Sequence[Seat]) -> None:
     """Refuse a stake of nothing, or of no whole chips."""
     unit = options.unit
+    stakes = [*map(STAKE, seats)]
+    if gcd(unit, *stakes) == unit and min(stakes) > 0:
+        return
     for seat in seats:
         if seat.stake % unit or seat.stake <= 0:
             text = f"seat {seat.number} has {dollars(seat.stake)}: chips of {dollars(unit)}"
             raise Refusal(game.law.chips, text)
+
+
+def check_owed(game: Game, options: Options, owed: Sequence[Owed]) -> None:
+    """Refuse an ante where the options know none: the plan has no step in which it could be put up."""
+    if options.forced is Forced.BLINDS and any(due.kind is Post.ANTE for due in owed):
+        raise Refusal(game.law.ante or game.law.blind, "an ante is owed, but the options are for blinds alone")
 
 
 @lru_cache(maxsize=1024)
