@@ -27,6 +27,17 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="command", omit_d
         return None
 
 
+class OfSeat(Command, frozen=True, gc=False):
+    """A command of the player at a seat."""
+
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
+    seat: int
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+
 class Occurred(Command, frozen=True, gc=False):
     """Something that departs from the procedure has happened all the same; each game adds the facts it knows.
 

@@ -6,7 +6,7 @@ from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Occurred as BaseOccurred
 from pitboss.play import Principal, Role
-from pitboss.play.command import STAFF
+from pitboss.play.command import STAFF, OfSeat
 from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.rulings.facts import AnyFact
 
@@ -34,27 +34,15 @@ class Cut(BaseCommand, frozen=True, gc=False, tag="cut"):
         return self.seat
 
 
-class Post(BaseCommand, frozen=True, gc=False, tag="post"):
+class Post(OfSeat, frozen=True, gc=False, tag="post"):
     """Put up a blind, over-blind, ante or entry post; 0 cents stands for what is due."""
 
     roles: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER, Role.DEALER})
-    seat: int
     cents: int = 0
 
-    @property
-    def actor(self) -> int:
-        return self.seat
 
-
-class Decline(BaseCommand, frozen=True, gc=False, tag="decline"):
+class Decline(OfSeat, frozen=True, gc=False, tag="decline"):
     """Decline what is offered and not owed: the cut, an over-blind."""
-
-    roles: ClassVar[frozenset[Role]] = PLAYER
-    seat: int
-
-    @property
-    def actor(self) -> int:
-        return self.seat
 
 
 class Deal(BaseCommand, frozen=True, gc=False, tag="deal"):
@@ -76,76 +64,39 @@ class Burn(BaseCommand, frozen=True, gc=False, tag="burn"):
     card: Card | None = None
 
 
-class Act(BaseCommand, frozen=True, gc=False, tag="act"):
+class Act(OfSeat, frozen=True, gc=False, tag="act"):
     """Fold, check, call, bet, raise or tap out."""
 
-    roles: ClassVar[frozenset[Role]] = PLAYER
-    seat: int
     kind: Kind
     to: int = 0
 
-    @property
-    def actor(self) -> int:
-        return self.seat
 
-
-class Draw(BaseCommand, frozen=True, gc=False, tag="draw"):
+class Draw(OfSeat, frozen=True, gc=False, tag="draw"):
     """Exchange the cards in these places of the hand, counted from 0; none to stand pat."""
 
-    roles: ClassVar[frozenset[Role]] = PLAYER
-    seat: int
     places: tuple[int, ...] = ()
 
-    @property
-    def actor(self) -> int:
-        return self.seat
 
-
-class Show(BaseCommand, frozen=True, gc=False, tag="show"):
+class Show(OfSeat, frozen=True, gc=False, tag="show"):
     """Show the hand; cards that the table does not know yet are named, in the order they were dealt."""
 
-    roles: ClassVar[frozenset[Role]] = PLAYER
-    seat: int
     cards: tuple[Card, ...] = ()
 
-    @property
-    def actor(self) -> int:
-        return self.seat
 
-
-class Muck(BaseCommand, frozen=True, gc=False, tag="muck"):
+class Muck(OfSeat, frozen=True, gc=False, tag="muck"):
     """Throw the hand in unseen."""
 
-    roles: ClassVar[frozenset[Role]] = PLAYER
-    seat: int
 
-    @property
-    def actor(self) -> int:
-        return self.seat
-
-
-class Reveal(BaseCommand, frozen=True, gc=False, tag="reveal"):
+class Reveal(OfSeat, frozen=True, gc=False, tag="reveal"):
     """Show one's folded hand, or after the round any hand, to the whole table; nobody is shown it alone."""
 
-    roles: ClassVar[frozenset[Role]] = PLAYER
-    seat: int
     cards: tuple[Card, ...] = ()
 
-    @property
-    def actor(self) -> int:
-        return self.seat
 
-
-class Ask(BaseCommand, frozen=True, gc=False, tag="ask"):
+class Ask(OfSeat, frozen=True, gc=False, tag="ask"):
     """Ask for what the rules do not allow in a round."""
 
-    roles: ClassVar[frozenset[Role]] = PLAYER
-    seat: int
     wish: Wish
-
-    @property
-    def actor(self) -> int:
-        return self.seat
 
 
 class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
@@ -168,16 +119,10 @@ class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
         return self.by
 
 
-class Agree(BaseCommand, frozen=True, gc=False, tag="agree"):
+class Agree(OfSeat, frozen=True, gc=False, tag="agree"):
     """A player says which of the outcomes that are offered he agrees to."""
 
-    roles: ClassVar[frozenset[Role]] = PLAYER
-    seat: int
     outcome: str
-
-    @property
-    def actor(self) -> int:
-        return self.seat
 
 
 Command = (

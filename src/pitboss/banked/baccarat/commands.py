@@ -4,10 +4,11 @@ from typing import ClassVar
 
 from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.baccarat.options import Options
-from pitboss.banked.house.commands import DEALER, OPERATOR, Cut, HouseCommand, OfSeat, Roles, Shuffle
+from pitboss.banked.house.commands import DEALER, OPERATOR, Cut, HouseCommand, Roles, Shuffle
 from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Role
+from pitboss.play.command import OfSeat
 
 
 class GiveNotice(BaseCommand, frozen=True, tag="give_notice"):

@@ -12,7 +12,6 @@ from pitboss.banked.house.commands import (
     SUPERVISOR,
     Cut,
     HouseCommand,
-    OfSeat,
     Roles,
     Shuffle,
 )
@@ -21,7 +20,7 @@ from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Occurred as BaseOccurred
 from pitboss.play import Principal, Role
-from pitboss.play.command import STAFF
+from pitboss.play.command import STAFF, OfSeat
 
 
 class GiveNotice(BaseCommand, frozen=True, tag="give_notice"):

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.play import Command, Role
-from pitboss.play.command import STAFF
+from pitboss.play.command import STAFF, OfSeat
 
 Roles = frozenset[Role]
 PLAYER: Roles = frozenset({Role.PLAYER})
@@ -12,17 +12,6 @@ DEALER: Roles = frozenset({Role.DEALER})
 SUPERVISOR: Roles = frozenset({Role.SUPERVISOR})
 OPERATOR: Roles = frozenset({Role.OPERATOR})
 ANYONE: Roles = PLAYER | STAFF
-
-
-class OfSeat(Command, frozen=True, gc=False):
-    """A command of the player at a seat."""
-
-    roles: ClassVar[Roles] = PLAYER
-    seat: int
-
-    @property
-    def actor(self) -> int:
-        return self.seat
 
 
 class CheckDeck(Command, frozen=True, gc=False, tag="check_deck"):

@@ -3,9 +3,11 @@
 from typing import ClassVar
 
 from pitboss.cards import Card
-from pitboss.play import Command, Role
+from pitboss.play import Command, Principal, Role
 from pitboss.play.command import STAFF
+from pitboss.play.command import OfSeat as SeatCommand
 from pitboss.poker import commands as round_commands
+from pitboss.poker.commands import SUPERVISION
 from pitboss.poker.options import Options
 from pitboss.poker.table.terms import Agreement, Coming
 
@@ -17,15 +19,10 @@ OPERATOR: Roles = frozenset({Role.OPERATOR})
 ANYONE: Roles = PLAYER | STAFF
 
 
-class OfSeat(Command, frozen=True, gc=False):
+class OfSeat(SeatCommand, frozen=True, gc=False):
     """A command of the player at a seat, or of those who run the table for him."""
 
     roles: ClassVar[Roles] = ANYONE
-    seat: int
-
-    @property
-    def actor(self) -> int:
-        return self.seat
 
 
 class CheckDeck(Command, frozen=True, gc=False, tag="check_deck"):
@@ -210,6 +207,20 @@ class VacateSeat(Command, frozen=True, gc=False, tag="vacate_seat"):
     seat: int
 
 
+class Exclude(Command, frozen=True, gc=False, tag="exclude"):
+    """A player who has broken the rules is excluded between rounds: what was done, and why it is decided so."""
+
+    roles: ClassVar[Roles] = SUPERVISION
+    seat: int
+    what: str
+    reason: str
+    by: Principal = Principal(Role.SUPERVISOR)
+
+    @property
+    def signed(self) -> Principal:
+        return self.by
+
+
 class NotifyInspector(Command, frozen=True, gc=False, tag="notify_inspector"):
     """An inspector has been told that the table will close."""
 
@@ -271,6 +282,7 @@ TableCommand = (
     | GiveNotice
     | StartRound
     | VacateSeat
+    | Exclude
     | NotifyInspector
     | NotifyClosure
     | CloseTable
