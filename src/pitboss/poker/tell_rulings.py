@@ -55,6 +55,12 @@ def ruling_words(ruling: Ruling) -> str:
     return f"{facts}. The rules leave it to a supervisor: {ways}"
 
 
+def decision_words(ruling: Ruling) -> str:
+    """Who has decided what, and why."""
+    assert ruling.outcome is not None, "a decision has chosen something"
+    return f"{ruling.decided_by} decides: {ruling.outcome.text}. The reason: {ruling.reason.rstrip('.')}"
+
+
 def effect_words(effect: Effect) -> str:
     """What an outcome does to one seat: `seat 3 gets $20`, `seat 2 pays $5 and is folded`."""
     money = f"gets {dollars(effect.cents)}" if effect.cents > 0 else f"pays {dollars(-effect.cents)}"
@@ -68,9 +74,7 @@ def _ruled(teller: Namer, event: Ruled) -> str:
 
 
 def _decided(teller: Namer, event: Decided) -> str:
-    ruling = event.ruling
-    assert ruling.outcome is not None, "a decision has chosen something"
-    return f"{ruling.decided_by} decides: {ruling.outcome.text}. The reason: {ruling.reason.rstrip('.')}"
+    return decision_words(event.ruling)
 
 
 def _held(teller: Namer, event: Held) -> str:

@@ -8,6 +8,7 @@ from pitboss.poker.table import events
 from pitboss.poker.table.commands import Withdraw
 from pitboss.poker.table.state import TableState
 from pitboss.poker.table.terms import Agreement, Coming, Departure
+from pitboss.poker.tell_rulings import decision_words, ruling_words
 
 WHY = {
     Departure.WISH: "",
@@ -16,6 +17,7 @@ WHY = {
     Departure.ABSENT: ", absent when the buck came",
     Departure.ABSTAINED: ", having abstained three times",
     Departure.CLOSED: ", as the table closes",
+    Departure.EXCLUDED: ", the player being excluded",
 }
 
 
@@ -95,6 +97,13 @@ _WORDS: dict[type[Any], Callable[[TableState, Any], str]] = {
     events.HeldOut: lambda state, event: f"{_name(state, event.seat)} waits to come in.",
     events.ClosureNotified: lambda state, event: "The table will close.",
     events.Closed: lambda state, event: "The table is closed.",
+    events.Barred: lambda state, event: f"Seat {event.seat} is excluded: {event.what}. The reason: {event.reason}.",
+    events.Reviewed: lambda state, event: f"{ruling_words(event.ruling)}.",
+    events.ReviewDecided: lambda state, event: f"{decision_words(event.ruling)}.",
+    events.Corrected: lambda state, event: (
+        f"{dollars(event.cents)} goes from {_name(state, event.seat)} to {_name(state, event.to)}."
+    ),
+    events.Overturned: lambda state, event: "The round before is void: everybody has what he had before it.",
     events.DisputeRaised: lambda state, event: f"{_name(state, event.seat)} complains; {event.told}.",
     events.DisputeDecided: lambda state, event: f"Dispute {event.number} is decided: {event.dispute.decision}.",
 }

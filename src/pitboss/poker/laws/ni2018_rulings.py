@@ -60,6 +60,8 @@ HOLDEM_RULINGS = RulingLaw(
         ),
         refund=n("dict:Void"),
         operator=n("19.4"),
+        after=(Cause.FRAUD,),
+        stands=n("17.14"),
     ),
     breach=BreachLaw(rules=n("19.2"), hand=n("19.2(a)", "C-R57"), voids_wager=False, exclude=n("19.2(b)")),
     telling=TellingLaw(folded=n("16.5"), live=n("16.6")),

@@ -63,6 +63,8 @@ def rulings_1994(game: str, irregularities: int, conduct: int, dealing: DealingL
             ),
             refund=r(f"{conduct}.4"),
             operator=r(f"{conduct}.6"),
+            after=(Cause.DISTURBANCE, Cause.FRAUD),
+            stands=r(f"{conduct}.6", "RR-43"),
         ),
         breach=BreachLaw(
             rules=r(f"{conduct}.2"),

@@ -7,7 +7,7 @@ from pitboss.play import Event, Refusal, RuleIds
 from pitboss.poker.rulings.acting import hand_back
 from pitboss.poker.rulings.authority_events import ToldToAll
 from pitboss.poker.rulings.events import Refunded, Voided
-from pitboss.poker.rulings.facts import Disrupted, ToldToOne
+from pitboss.poker.rulings.facts import Disrupted, Objected, ToldToOne
 from pitboss.poker.rulings.finding import Finding, Way, settled
 from pitboss.poker.state import State
 
@@ -35,6 +35,11 @@ def told_to_one(state: State, fact: ToldToOne) -> Finding:
     told = ToldToAll(rules, fact.seat, fact.what)
     what = f"seat {fact.to_seat} was told about the hand of seat {fact.seat}: {fact.what}"
     return settled(what, "told to all", "everybody at the table is told the same", rules, [told])
+
+
+def objected(state: State, fact: Objected) -> Finding:
+    """In a round there is nothing to object to yet; the round before is the table's matter."""
+    raise Refusal(state.setup.law.irregular.void.stands, "the round is not over: report what is irregular in it")
 
 
 def void_events(state: State, rules: RuleIds) -> tuple[Event[State], ...]:

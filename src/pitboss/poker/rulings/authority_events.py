@@ -1,4 +1,4 @@
-"""What rulings by authority do, as events: exclude a player, tell everybody, and ask the players for their agreement."""
+"""What rulings by authority do, as events: exclude a player, tell everybody, and ask the players to agree."""
 
 from msgspec.structs import replace
 

@@ -203,6 +203,15 @@ class ToldToOne(Fact, frozen=True, gc=False, tag="told_to_one"):
     what: str
 
 
+class Objected(Fact, frozen=True, gc=False, tag="objected"):
+    """The decision on the round before is objected to: so many cents should have gone from a seat to another."""
+
+    what: str
+    seat: int
+    to_seat: int
+    cents: int
+
+
 class NotCovered(Fact, frozen=True, gc=False, tag="not_covered"):
     """Something irregular that no rule covers, and what the operator offers; nothing stands for all that is open."""
 
@@ -238,4 +247,5 @@ AnyFact = (
     | RuleBroken
     | ToldToOne
     | NotCovered
+    | Objected
 )

@@ -58,6 +58,7 @@ _FINDINGS: dict[type[Any], Callable[[State, Any], Finding]] = {
     fact.RuleBroken: breach.rule_broken,
     fact.ToldToOne: authority.told_to_one,
     fact.NotCovered: polling.not_covered,
+    fact.Objected: authority.objected,
 }
 
 

@@ -114,6 +114,10 @@ class VoidLaw(msgspec.Struct, frozen=True, kw_only=True):
     refund: RuleIds
     operator: RuleIds
     """Who decides what the rules leave open."""
+    after: tuple[Cause, ...]
+    """The causes for which a round may be void although it was paid."""
+    stands: RuleIds
+    """From when on the decision on a round stands."""
 
 
 class RulingLaw(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Irregularities that no rule covers: what the operator may offer, the players' agreement, and what there is without it.
+"""Irregularities that no rule covers: what the operator may offer, the players' agreement, and what is left without.
 
 NI2018-51/17.16 and 19.4 with C-R68; where no rule asks the players, the operator decides (S94-1994/7CS19.6).
 """

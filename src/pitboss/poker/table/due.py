@@ -1,7 +1,10 @@
 """What a table waits for between rounds; whatever else people do meanwhile is judged as it comes."""
 
+from typing import cast
+
 from pitboss.play import Expected, Principal, Role
 from pitboss.poker.due import DEALER
+from pitboss.poker.rulings.due import DECIDERS, DecisionDue
 from pitboss.poker.seats import Seats
 from pitboss.poker.table.commands import AnyCommand, CheckDeck, CloseTable, OpenTable, Sit, StartRound
 from pitboss.poker.table.entry import line_up
@@ -77,6 +80,11 @@ def due_between_rounds(state: TableState) -> Expected[AnyCommand] | None:
     law = state.law
     if state.phase is Phase.CLOSED:
         return None
+    if state.review is not None:
+        ruling = state.review.ruling
+        names = tuple(outcome.name for outcome in ruling.outcomes)
+        # A decision on the round before is due of the same people, in the same form, as one in a round.
+        return cast("Expected[AnyCommand]", DecisionDue(DECIDERS, ruling.rules, names))
     coming = (state.coming.deck, state.coming.joker)
     if (state.closing and not state.checked_since_round) or (not state.closing and state.checked != coming):
         return DeckCheckDue(DEALER, law.deck_check, *coming)

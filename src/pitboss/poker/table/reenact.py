@@ -10,7 +10,8 @@ from typing import Any
 
 from pitboss.cards import Card, Deck
 from pitboss.malformed import Malformed
-from pitboss.play import Refusal
+from pitboss.play import Principal, Refusal, Role
+from pitboss.poker.commands import Choose, Occurred
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.reenact import command_of, departure, is_same
 from pitboss.poker.table import commands, events
@@ -129,6 +130,11 @@ _COMMANDS: dict[type[Any], Callable[[TableState, Any], AnyCommand | None]] = {
     events.Moved: lambda _, event: commands.Move(event.seat, event.to, event.coming),
     events.Leaving: lambda _, event: commands.Leave(event.seat),
     events.Left: _left,
+    events.Barred: lambda _, event: commands.Exclude(
+        event.seat, event.what, event.reason, Principal(Role.SUPERVISOR, name=event.by)
+    ),
+    events.Reviewed: lambda _, event: Occurred(event.fact),
+    events.ReviewDecided: lambda _, event: Choose(event.ruling.chosen, event.ruling.reason, event.ruling.decided_by),
     events.ToppedUp: lambda _, event: commands.TopUp(event.seat, event.cents),
     events.Reduced: lambda _, event: commands.Reduce(event.seat, event.cents),
     events.SatOut: lambda _, event: commands.SitOut(event.seat),

@@ -3,7 +3,7 @@
 S94-1994/7CS6.2, 6.3, 13.3 and 19.8; NI2018-51/8.3, 14.3, 15.3 and 19.5.
 """
 
-from pitboss.play import Event, Refusal
+from pitboss.play import Event, Refusal, RuleIds
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.events import Seat
 from pitboss.poker.kinds import AbsentBuck, Marker
@@ -65,7 +65,7 @@ def conclude(state: TableState) -> Events:
     rules = state.game.law.irregular.void.refund if round_.voided else state.game.law.end
     events: Events = [Concluded(rules, tuple(stakes.items()), tuple(idle.items()))]
     for seat, why in leavers.items():
-        rules = law.short if why is Departure.LOST else law.leaving
+        rules = _leaving_rules(state, why)
         events.append(Left(rules, seat, state.places[seat].person, stakes[seat], why))
     staying = tuple(seat for seat in _holders(state) if seat not in leavers)
     if staying and not round_.voided:
@@ -82,6 +82,8 @@ def _check_may_start(state: TableState, at: int) -> None:
         raise Refusal(state.law.deck_check, "the table is not open")
     if state.round is not None:
         raise Refusal(state.game.law.end, "a round is on")
+    if state.review is not None:
+        raise Refusal(state.review.ruling.rules, "a ruling on the round before waits for a decision")
     if state.closing:
         raise Refusal(state.law.closure, "the table is about to close: no further round begins")
     check_hours(state, at)
@@ -158,8 +160,22 @@ def _put_in(round_: State, seat: int) -> bool:
     return seat in round_.setup.seats and bool(round_.level[seat] + round_.dead[seat] + round_.forced[seat])
 
 
+def _leaving_rules(state: TableState, why: Departure) -> RuleIds:
+    match why:
+        case Departure.LOST:
+            return state.law.short
+        case Departure.EXCLUDED:
+            breach = state.game.law.irregular.breach
+            return breach.rules + breach.exclude
+        case _:
+            return state.law.leaving
+
+
 def _why_leaving(state: TableState, seat: int, stake: int) -> Departure | None:
     place = state.places[seat]
+    round_ = state.round
+    if round_ is not None and round_.irregular is not None and round_.irregular.excluded >> seat & 1:
+        return Departure.EXCLUDED
     if place.short and not stake:
         return Departure.LOST
     return Departure.WISH if place.leaving else None

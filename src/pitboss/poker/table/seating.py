@@ -189,8 +189,16 @@ def _check_person(state: TableState, person: str) -> None:
         raise Refusal(state.law.one_seat, "whoever takes a seat has a name")
     if at := state.seat_of(person):
         raise Refusal(state.law.one_seat, f"{person} sits at seat {at} already")
+    _check_not_excluded(state, person)
     if state.group and person not in state.selected:
         raise Refusal(state.law.selected, f"the table is kept for {state.group}")
+
+
+def _check_not_excluded(state: TableState, person: str) -> None:
+    """Whoever was excluded is not seated again."""
+    if person in state.excluded:
+        law = state.game.law.irregular.breach
+        raise Refusal(law.rules + law.exclude, f"{person} is excluded from play at this table")
 
 
 def _check_turn(state: TableState, seat: int, person: str) -> None:

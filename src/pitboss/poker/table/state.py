@@ -3,11 +3,14 @@
 Only events write to it.
 """
 
+import msgspec
 from msgspec.structs import replace
 
+from pitboss.play import Ruling
 from pitboss.poker.game import Game
 from pitboss.poker.kinds import Forced
 from pitboss.poker.options import Options
+from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.seats import Seats, mask_of, next_after
 from pitboss.poker.state import State
 from pitboss.poker.table.law import TableLaw
@@ -35,12 +38,43 @@ class Place:
         """Rounds in a row without a chip put in."""
 
 
+class Before(msgspec.Struct):
+    """A table as its last round found it, for a round that turns out void: it is repeated as if it had not been."""
+
+    marker: int
+    passed: int
+    revolved: bool
+    people: dict[int, str]
+    stakes: dict[int, int]
+    idle: dict[int, int]
+    entering: dict[int, tuple[Standing, frozenset[int]]]
+    """What those who came in had to make good: they come in again."""
+
+    def is_still_at(self, state: "TableState", seat: int) -> bool:
+        """Whether the person who was dealt in at a seat has it still."""
+        return seat in state.places and state.places[seat].person == self.people[seat]
+
+    def restore(self, state: "TableState") -> None:
+        """Whoever came in with the round has still to come in."""
+        for seat, (standing, missed) in self.entering.items():
+            if self.is_still_at(state, seat):
+                state.places[seat].standing, state.places[seat].missed = standing, missed
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A ruling on the round before that waits for a person to choose."""
+
+    fact: AnyFact
+    ruling: Ruling
+
+
 class TableState:
     """A table as far as the folded events tell it. `round` is the round that is on, `last` the one before."""
 
     __slots__ = (
         "agreement",
         "approvals",
+        "before",
         "blind_seats",
         "checked",
         "checked_since_round",
@@ -50,6 +84,7 @@ class TableState:
         "date",
         "disputes",
         "drawn",
+        "excluded",
         "first_call",
         "first_marker",
         "game",
@@ -67,6 +102,7 @@ class TableState:
         "phase",
         "places",
         "proposal",
+        "review",
         "revolved",
         "round",
         "rounds",
@@ -108,6 +144,9 @@ class TableState:
         self.next_charge = 0
         self.inspector = self.closing = False
         self.disputes: list[Dispute] = []
+        self.excluded: set[str] = set()
+        self.before: Before | None = None
+        self.review: Review | None = None
 
     def seat_of(self, person: str) -> int:
         """Where a person sits; 0 for nowhere."""

@@ -6,7 +6,7 @@ from typing import Any, cast
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Event, Expected, Play, Principal, Refusal, Role, Ruling
 from pitboss.poker import deciding, expecting, flow
-from pitboss.poker.commands import Ask, Occurred, Reveal
+from pitboss.poker.commands import Ask, Choose, Occurred, Reveal
 from pitboss.poker.events import EVENTS, Started
 from pitboss.poker.games import game_of
 from pitboss.poker.kinds import Wish
@@ -14,7 +14,7 @@ from pitboss.poker.options import Options
 from pitboss.poker.round import rulebook_digest
 from pitboss.poker.rulings.judging import rule
 from pitboss.poker.state import State
-from pitboss.poker.table import agreements, closure, commands, deck, notices, seating, stakes
+from pitboss.poker.table import agreements, closure, commands, deck, notices, reviewing, seating, stakes
 from pitboss.poker.table.commands import AnyCommand
 from pitboss.poker.table.due import due_between_rounds
 from pitboss.poker.table.events import TABLE_EVENTS, SetUp, TableEvent
@@ -109,9 +109,10 @@ class Table(Play[Any, AnyCommand]):
         return state
 
     def preview(self, command: Occurred) -> Ruling:
-        """The ruling on something irregular in the round that is on, without anything taking effect."""
+        """The ruling on something irregular in the round that is on, or was on last, before anything takes effect."""
         if self.state.round is None:
-            raise Refusal(self.state.game.law.start, "occurred is for a round: none is on")
+            return reviewing.rule(self.state, command.what)
+        reviewing.too_late(self.state, self.state.round, command.what)
         return rule(self.state.round, command.what)
 
     @property
@@ -122,7 +123,13 @@ class Table(Play[Any, AnyCommand]):
 def _decide_in_round(state: TableState, due: Expected[Any] | None, command: Any) -> AnyEvents:
     """A command of the round that is on; between rounds a hand may still be shown to all, and chips not be lent."""
     if state.round is not None:
+        if isinstance(command, Occurred):
+            reviewing.too_late(state, state.round, command.what)
         return deciding.decide(state.round, due, command)
+    if isinstance(command, Occurred):
+        return reviewing.occur(state, command)
+    if isinstance(command, Choose):
+        return reviewing.choose(state, command)
     if state.last is not None and isinstance(command, Reveal):
         return deciding.decide(state.last, None, command)
     if isinstance(command, Ask) and command.wish is Wish.LEND:
@@ -172,6 +179,7 @@ _DECIDE: dict[type[Any], Callable[[TableState, Any], Sequence[Any]]] = {
     commands.GiveNotice: notices.give_notice,
     commands.StartRound: start_round,
     commands.VacateSeat: closure.vacate_seat,
+    commands.Exclude: reviewing.exclude,
     commands.NotifyInspector: closure.notify_inspector,
     commands.NotifyClosure: closure.notify_closure,
     commands.CloseTable: closure.close_table,

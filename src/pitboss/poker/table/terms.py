@@ -48,6 +48,7 @@ class Departure(StrEnum):
     ABSENT = "absent"
     ABSTAINED = "abstained"
     CLOSED = "closed"
+    EXCLUDED = "excluded"
 
 
 class Matter(StrEnum):

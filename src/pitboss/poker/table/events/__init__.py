@@ -48,6 +48,7 @@ from pitboss.poker.table.events.rounds import (
     MarkerMoved,
     TimeCharged,
 )
+from pitboss.poker.table.events.rulings import Barred, Corrected, Overturned, ReviewDecided, Reviewed
 
 TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     SetUp,
@@ -91,12 +92,18 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     CameIn,
     LinedUp,
     Concluded,
+    Barred,
+    Reviewed,
+    ReviewDecided,
+    Corrected,
+    Overturned,
 )
 
 __all__ = [
     "TABLE_EVENTS",
     "Advised",
     "Agreed",
+    "Barred",
     "BlindsMissed",
     "CameBack",
     "CameIn",
@@ -105,6 +112,7 @@ __all__ = [
     "ClosureNotified",
     "Concluded",
     "Consented",
+    "Corrected",
     "DeckChecked",
     "DeckCounted",
     "DeclarationLapsed",
@@ -123,9 +131,12 @@ __all__ = [
     "Moved",
     "Noticed",
     "Opened",
+    "Overturned",
     "PlayersSelected",
     "Proposed",
     "Reduced",
+    "ReviewDecided",
+    "Reviewed",
     "SatOut",
     "SeatClaimed",
     "SeatDrawn",

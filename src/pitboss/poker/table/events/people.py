@@ -124,6 +124,8 @@ class Left(TableEvent, frozen=True, gc=False, tag="left"):
     def apply(self, state: TableState) -> None:
         del state.places[self.seat]
         state.left_with[self.person] = self.cents
+        if self.why is Departure.EXCLUDED:
+            state.excluded.add(self.person)
         state.consents.discard(self.seat)
         if state.places:
             state.first_call.add(self.seat)

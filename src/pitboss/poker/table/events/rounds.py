@@ -4,7 +4,7 @@ from pitboss.play import Transfer
 from pitboss.poker.events import COMMISSION
 from pitboss.poker.seats import Seats
 from pitboss.poker.table.events.base import TableEvent, clockwise_to, wallet
-from pitboss.poker.table.state import TableState
+from pitboss.poker.table.state import Before, Place, TableState
 from pitboss.poker.table.terms import Standing, Way
 
 
@@ -95,6 +95,7 @@ class LinedUp(TableEvent, frozen=True, gc=False, tag="lined_up"):
     afresh: bool = False
 
     def apply(self, state: TableState) -> None:
+        entering = {} if self.afresh else {seat: _entering(state.places[seat]) for seat in self.dealt}
         if self.afresh:
             state.marker = state.first_marker = self.marker
             state.passed = 0
@@ -106,6 +107,16 @@ class LinedUp(TableEvent, frozen=True, gc=False, tag="lined_up"):
             state.places[seat].missed = frozenset()
         state.blind_seats = self.blinds
         state.first_call.clear()
+        places = {seat: state.places[seat] for seat in self.dealt}
+        state.before = Before(
+            state.marker,
+            state.passed,
+            state.revolved,
+            {seat: place.person for seat, place in places.items()},
+            {seat: place.stake for seat, place in places.items()},
+            {seat: place.idle for seat, place in places.items()},
+            entering,
+        )
 
 
 class Concluded(TableEvent, frozen=True, gc=False, tag="concluded"):
@@ -115,10 +126,21 @@ class Concluded(TableEvent, frozen=True, gc=False, tag="concluded"):
     idle: tuple[tuple[int, int], ...]
 
     def apply(self, state: TableState) -> None:
+        assert state.round is not None, "only a round that is on can be concluded"
         for seat, cents in self.stakes:
             state.places[seat].stake = cents
         for seat, rounds in self.idle:
             state.places[seat].idle = rounds
-        state.last, state.round = state.round, None
+        voided, dealt = state.round.voided, state.round.shoe < state.round.setup.cards
+        if voided and state.before is not None:
+            state.before.restore(state)
+            state.before = None
+        if dealt or not voided:
+            state.last = state.round
+        state.round = None
         state.rounds += 1
         state.checked_since_round = False
+
+
+def _entering(place: Place) -> tuple[Standing, frozenset[int]]:
+    return place.standing, place.missed

@@ -1,0 +1,83 @@
+"""What rulings on the round before and on people do at a table between rounds, as events."""
+
+from pitboss.play import Ruling, Transfer
+from pitboss.poker.events import COMMISSION, POT
+from pitboss.poker.rulings.facts import AnyFact
+from pitboss.poker.table.events.base import TableEvent, stake, wallet
+from pitboss.poker.table.state import Review, TableState
+
+
+class Barred(TableEvent, frozen=True, gc=False, tag="barred"):
+    """A player has broken the rules and is excluded between rounds: by whom, and why."""
+
+    seat: int
+    person: str
+    what: str
+    reason: str
+    by: str
+
+    def apply(self, state: TableState) -> None:
+        state.excluded.add(self.person)
+
+
+class Reviewed(TableEvent, frozen=True, tag="reviewed"):
+    """Something was reported about the round before: what may be done about it, for a person to choose."""
+
+    fact: AnyFact
+    ruling: Ruling
+
+    def apply(self, state: TableState) -> None:
+        state.review = Review(self.fact, self.ruling)
+
+
+class ReviewDecided(TableEvent, frozen=True, tag="review_decided"):
+    """A person has decided about the round before, and said why."""
+
+    ruling: Ruling
+
+    def apply(self, state: TableState) -> None:
+        state.review = None
+
+
+class Corrected(TableEvent, frozen=True, gc=False, tag="corrected"):
+    """Chips that went to the wrong player in the round before go to the right one."""
+
+    seat: int
+    to: int
+    cents: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(stake(self.seat), stake(self.to), self.cents),)
+
+    def apply(self, state: TableState) -> None:
+        state.places[self.seat].stake -= self.cents
+        state.places[self.to].stake += self.cents
+
+
+class Overturned(TableEvent, frozen=True, gc=False, tag="overturned"):
+    """The round before is void although it was paid: stakes as before it, the commission back, the marker where it was.
+
+    `stakes` tells what each seat gets (or gives back), `away` what those get who have left since.
+    """
+
+    stakes: tuple[tuple[int, int], ...]
+    away: tuple[tuple[str, int], ...] = ()
+    commission: int = 0
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        back = [Transfer(stake(seat), POT, -cents) for seat, cents in self.stakes if cents < 0]
+        back += [Transfer(COMMISSION, POT, self.commission)] if self.commission else []
+        back += [Transfer(POT, stake(seat), cents) for seat, cents in self.stakes if cents > 0]
+        return (*back, *(Transfer(POT, wallet(person), cents) for person, cents in self.away))
+
+    def apply(self, state: TableState) -> None:
+        for seat, cents in self.stakes:
+            state.places[seat].stake += cents
+        before = state.before
+        assert before is not None, "a round is overturned once"
+        before.restore(state)
+        state.marker, state.passed, state.revolved = before.marker, before.passed, before.revolved
+        for seat, idle in before.idle.items():
+            if before.is_still_at(state, seat):
+                state.places[seat].idle = idle
+        state.before = None
