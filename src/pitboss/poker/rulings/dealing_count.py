@@ -25,6 +25,8 @@ def wrong_count(state: State, fact: WrongCount) -> Finding:
     """The hands are out and their bets stay; a misdeal in the first betting round where the edition says so."""
     law = state.setup.law.irregular.dealing.count
     seats = tuple(sorted(set(fact.seats)))
+    if not seats:
+        raise Refusal(law.rules, "name the seats that hold a wrong number of cards")
     for seat in seats:
         _check_holds(state, seat)
     who = " and ".join(f"seat {seat}" for seat in seats)

@@ -18,7 +18,7 @@ from pitboss.poker.state import State
 def communal_card_early(state: State, fact: CommunalCardEarly) -> Finding:
     """Back into the shoe, or laid out with a cap on the betting, as the edition has it."""
     law = state.setup.law.irregular.dealing.early
-    rules = law.back or law.wagered
+    rules = law.back or law.wagered or state.setup.law.shoe
     if not state.betting:
         raise Refusal(rules, "no betting round is on: a card that is seen now is found face up in the shoe")
     cards = fact.cards

@@ -18,6 +18,8 @@ from pitboss.poker.state import State
 def hole_cards_out_of_turn(state: State, fact: HoleCardsOutOfTurn) -> Finding:
     """Put right if nobody has looked who should not, and the order can be told; otherwise a misdeal."""
     rules = state.setup.law.irregular.dealing.first.out_of_turn
+    if not fact.seats:
+        raise Refusal(rules, "name the seats before which the cards lie")
     for seat in fact.seats:
         check_in_round(state, seat)
     _check_dealt(state, rules)
