@@ -40,7 +40,7 @@ def count_boards(question: Question, start: int, stop: int) -> Tally:
         np.uint64(_bits(numbers_of(first.base)) & ~_bits(question.board + question.dead)),
         Terms(question.own_used, question.is_split, not first.is_low),
         (tables[0], tables[-1]),
-        equity_lists.lists(),
+        equity_lists.lists(first.lowest_rank),
         equity_lists.work(question.players, first.joker),
         tally,
     )

@@ -24,16 +24,16 @@ CLASSES_WITH_JOKER = CLASSES + 4 * 78 * 91 + 3 * TWO_SUITS
 
 
 @cache
-def lists() -> Lists:
-    """The lists of multisets and suited sets, the same for every deck."""
-    keys = layout().keys
+def lists(lowest_rank: int = 0) -> Lists:
+    """The lists of multisets and suited sets of the ranks of a deck."""
+    keys, ranks_there = layout().keys, range(lowest_rank, JOKER_RANK)
     multisets = [
         ranks
         for size in range(BOARD + 1)
-        for ranks in combinations_with_replacement(range(JOKER_RANK), size)
+        for ranks in combinations_with_replacement(ranks_there, size)
         if all(ranks.count(rank) <= MOST_OF_A_RANK for rank in set(ranks))
     ]
-    suited = [ranks for size in range(BOARD + 1) for ranks in combinations(range(JOKER_RANK), size)]
+    suited = [ranks for size in range(BOARD + 1) for ranks in combinations(ranks_there, size)]
     place = {ranks: number for number, ranks in enumerate(multisets)}
     tops = [ranks[-1] if ranks else 0 for ranks in multisets]
     return Lists(
