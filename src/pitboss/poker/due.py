@@ -121,11 +121,15 @@ class Acts(Expected[Command], frozen=True, gc=False):
         return self.least <= to <= self.most and ((to - self.least) % self.step == 0 or to == self.most)
 
     def __contains__(self, command: Command) -> bool:
-        if not isinstance(command, Act) or command.seat != self.seat or command.kind not in self.open:
+        if not isinstance(command, Act) or command.seat != self.seat:
             return False
-        if command.kind in (Kind.BET, Kind.RAISE):
-            return self.allows(command.to)
-        return command.to in (0, self.to(command.kind))
+        kind = command.kind
+        if kind is Kind.CHECK and kind not in self.open and not self.cost:
+            kind = CALL  # to stay in for nothing is a call of nothing, whatever it is called (C-R12)
+        if kind in (Kind.BET, Kind.RAISE):
+            return kind in self.open and self.allows(command.to)
+        # Where nothing is put in the total stays what it is.
+        return kind in self.open and command.to in (0, self.to(kind) or self.price - self.cost)
 
     def to(self, kind: Kind) -> int:
         """The total that a kind without a choice leads to."""
