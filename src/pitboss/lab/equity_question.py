@@ -78,27 +78,45 @@ def ask(
     """A question from what a person or a program writes; anything that makes no sense is refused in words."""
     if game not in EQUITY_GAMES:
         raise Malformed(f"no equity for a game {game!r}: there is one for {', '.join(EQUITY_GAMES)}")
-    rules = hands_of(game)
     if qualifier and wins != "split":
         raise Malformed("the eight-or-better qualifier exists only with a split pot (C-R06)")
     if low_ace == "low" and wins == "high":
         raise Malformed("the ace can be low in low hands only: ask for low or split (C-R05)")
-    high = rules.ranking(deck, joker, ace_low)
-    low = () if wins == "high" else (rules.ranking(deck, joker, ace_low, "low", low_ace, qualifier),)
+    rankings = _rankings(game, deck, joker, ace_low, wins, low_ace, qualifier)
+    rules = hands_of(game)
     own = rules.pick.own[1]
-    holdings = tuple(parse_holding(hand, own, high.base) for hand in hands)
+    holdings = tuple(parse_holding(hand, own, rankings[0].base) for hand in hands)
     question = Question(
         game=game,
-        rankings=low if wins == "low" else (high, *low),
+        rankings=rankings,
         own=own,
         own_used=rules.pick.own_used,
         board_cards=BOARD if rules.has_board else 0,
         holdings=holdings,
-        board=_shared(board, high),
-        dead=_shared(dead, high),
+        board=_shared(board, rankings[0]),
+        dead=_shared(dead, rankings[0]),
     )
     _check(question)
     return msgspec.structs.replace(question, holdings=tuple(_possible(holding, question) for holding in holdings))
+
+
+@cache
+def _rankings(
+    game: str,
+    deck: int | None,
+    joker: bool,
+    ace_low: bool | None,
+    wins: Wins,
+    low_ace: Direction,
+    qualifier: bool,
+) -> tuple[Ranking, ...]:
+    """The ranking that decides, or both that share the pot, the high one first."""
+    rules = hands_of(game)
+    high = rules.ranking(deck, joker, ace_low)
+    if wins == "high":
+        return (high,)
+    low = rules.ranking(deck, joker, ace_low, "low", low_ace, qualifier)
+    return (low,) if wins == "low" else (high, low)
 
 
 @cache
