@@ -44,6 +44,8 @@ def example(kind: type[Any]) -> dict[str, object]:
     fields = {name: FIELDS[name] for name in needed}
     if kind.__name__ == "CountDeck":
         fields["cards"] = 52
+    if kind.__name__ == "Exclude":
+        fields["what"] = "something"
     return {"command": kind.__struct_config__.tag, **fields}
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from pitboss.play import Principal, Refusal, Role, RuleIds, permit
 from pitboss.poker import commands as round_commands
+from pitboss.poker.rulings import facts
 from pitboss.poker.table import commands
 from pitboss.poker.table.commands import AnyCommand
 from pitboss.poker.table.law import TableLaw
@@ -74,6 +75,16 @@ OF_A_PERSON = (commands.Sit, commands.JoinList, commands.LeaveList, commands.Cla
 """The commands that name the person who gives them."""
 
 
+NAMES_A_CARD = (facts.HoleCardExposed, facts.FoundFaceUp, facts.CommunalCardEarly)
+"""What cannot happen where software deals, and would tell whoever reports it what lies face down (H-R03)."""
+
+
+def permit_report(what: facts.AnyFact) -> None:
+    """Refusal for what cannot have happened at a table of this room."""
+    if isinstance(what, NAMES_A_CARD):
+        raise Refusal(NOT_OURS, "the room's own dealer shows no card by mistake")
+
+
 def permit_asked(asked: Asked, law: TableLaw, wallets: Wallets) -> None:
     """Refusal if the command is not for this person to give, or the wallet cannot bear it."""
     command = asked.command
@@ -81,6 +92,8 @@ def permit_asked(asked: Asked, law: TableLaw, wallets: Wallets) -> None:
         raise Refusal(NOT_OURS, f"{command.__struct_config__.tag} is for the room's own dealer")
     if not isinstance(command, OF_A_PERSON):
         permit(command, asked.by)
+        if isinstance(command, round_commands.Occurred):
+            permit_report(command.what)
     else:
         permit(command, msgspec.structs.replace(asked.by, seat=0))
         if asked.by.role is Role.PLAYER and command.person != asked.person:

@@ -10,9 +10,10 @@ from typing import cast
 import msgspec
 
 from pitboss.play import Expected, Principal, Role
-from pitboss.poker.commands import Command, Decline, Muck, Post, Show
+from pitboss.poker.commands import Agree, Command, Decline, Muck, Post, Show
 from pitboss.poker.due import CutDue, PostDue, ShowDue
 from pitboss.poker.events import BettingSkipped
+from pitboss.poker.rulings.due import AgreementDue
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import AnyCommand
 from pitboss.room.bots import choose, temper_of
@@ -110,19 +111,33 @@ class Dealer:
         key = (log.state.rounds, 0, f"{tag} of seat {seat}" if seat else tag)
         return Plan(key, moment.now + chore.after, lambda: (chore.command, chore.by))
 
-    def _in_round(self, moment: Moment) -> Plan:
+    def _in_round(self, moment: Moment) -> Plan | None:
         log, now = self._log, moment.now
         due = self._due()
+        if isinstance(due, AgreementDue):
+            return self._poll(due, now)
         by = due.by[0]
         key = (log.round_number, log.turn, str(by.seat))
         if by.role is Role.DEALER:
             return Plan(key, now + self._pause("deal"), lambda: (log.serve(), DEALER))
+        if by.role is not Role.PLAYER:
+            return None  # a supervisor decides; nobody's time runs meanwhile
         if (command := self._automatic(due, by.seat)) is not None:
             return Plan(key, now, lambda: (command, DEALER))
         person = log.state.places[by.seat].person
         if is_bot(person):
             return Plan(key, now + self._think(), lambda: (self._bot_act(person), Principal(Role.PLAYER, by.seat)))
         return self._on_the_clock(moment, key, due, person)
+
+    def _poll(self, due: AgreementDue, now: float) -> Plan | None:
+        """Bots agree to what is offered first; people are waited for, or a supervisor ends it (C-R68)."""
+        places = self._log.state.places
+        seat = next((seat for seat in due.seats if is_bot(places[seat].person)), 0)
+        if not seat:
+            return None
+        key = (self._log.round_number, self._log.turn, f"agreement of seat {seat}")
+        answer = Agree(seat, due.outcomes[0])
+        return Plan(key, now + self._think(), lambda: (answer, Principal(Role.PLAYER, seat)))
 
     def _on_the_clock(self, moment: Moment, key: tuple[int, int, str], due: Expected[Command], person: str) -> Plan:
         state, seat = self._log.state, due.by[0].seat
@@ -140,6 +155,8 @@ class Dealer:
         by = due.by[0]
         if by.role is Role.DEALER:
             return self._log.serve() if self._is_quick() else None
+        if by.role is not Role.PLAYER or isinstance(due, AgreementDue):
+            return None
         return self._automatic(due, by.seat)
 
     def _is_quick(self) -> bool:

@@ -12,6 +12,7 @@ import msgspec
 
 from pitboss.play import Event, Principal, Role, RuleIds
 from pitboss.poker.events import Dealt, Ended, Revealed
+from pitboss.poker.rulings.events import Voided
 from pitboss.poker.state import State
 from pitboss.poker.tell import Teller, Told
 
@@ -57,7 +58,7 @@ class RoundLog(msgspec.Struct):
 
     @property
     def is_over(self) -> bool:
-        return any(isinstance(event, Ended) for event in reversed(self.events))
+        return any(isinstance(event, Ended | Voided) for event in reversed(self.events))
 
 
 def counts(event: Event[State]) -> bool:

@@ -17,14 +17,14 @@ from starlette.websockets import WebSocket
 
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import place_of
-from pitboss.server import game_pages, history, hosting_pages, lobby_pages, rules_pages, sessions
+from pitboss.server import game_pages, history, hosting_pages, lobby_pages, rules_pages, ruling_pages, sessions
 from pitboss.server.endpoint import Endpoint, problem, respond
 from pitboss.server.limits import Limits
 from pitboss.server.openapi import openapi
 from pitboss.server.service import Service
 from pitboss.server.sockets import serve_socket
 
-PAGES = (sessions, game_pages, lobby_pages, hosting_pages, history, rules_pages)
+PAGES = (sessions, game_pages, lobby_pages, hosting_pages, ruling_pages, history, rules_pages)
 ENDPOINTS = tuple(endpoint for pages in PAGES for endpoint in pages.ENDPOINTS)
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "

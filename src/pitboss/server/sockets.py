@@ -13,7 +13,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.play import Principal, Role
-from pitboss.poker.table.commands import Sit
+from pitboss.poker.commands import Choose
+from pitboss.poker.table.commands import Exclude, Sit
 from pitboss.room.asking import Answer, Asked, Outcome
 from pitboss.room.card_room import Forbidden, NoSuchTable
 from pitboss.room.eyes import APART
@@ -221,6 +222,9 @@ class Connection:
         if isinstance(command, Sit):
             # Whoever sits down is called as the room calls him.
             command = msgspec.structs.replace(command, name=self._host.name_of(command.person))
+        if isinstance(command, Choose | Exclude):
+            # The table hears which office has decided; the log knows the person.
+            command = msgspec.structs.replace(command, by=Principal(person.role))
         asked = Asked(f"{person.id}:{message.id}", person.id, by, command, message.round, message.turn)
         with self._service.metrics.seconds.time():
             answer = await self._host.ask(asked)

@@ -11,6 +11,7 @@ from pitboss.poker.events import Acted, Awarded, Charged, Drew, Mucked, Posted, 
 from pitboss.poker.expecting import expect
 from pitboss.poker.options import Options
 from pitboss.poker.pots import form_pots
+from pitboss.poker.rulings.due import AgreementDue, DecisionDue
 from pitboss.poker.state import State
 from pitboss.poker.table.sign import sign
 from pitboss.poker.table.state import Place, TableState
@@ -20,6 +21,7 @@ from pitboss.room.clock import sign_line
 from pitboss.room.host import TableHost
 from pitboss.room.house import is_bot, temper_at
 from pitboss.room.table_words import agreement_words
+from pitboss.server.ruling_view import RulingView, ruling_at
 
 KINDS = {
     ShuffleDue: "shuffle",
@@ -30,6 +32,8 @@ KINDS = {
     Acts: "act",
     DrawDue: "draw",
     ShowDue: "show",
+    DecisionDue: "decide",
+    AgreementDue: "agree",
 }
 Events = Sequence[Event[State]]
 
@@ -168,6 +172,7 @@ class TableView(RoundView, frozen=True, kw_only=True):
     proposal: AgreementView | None
     agreement: AgreementView | None
     notice: NoticeView | None
+    ruling: RulingView | None
 
 
 def table_view(host: TableHost, person: str, host_name: str, clock: int) -> TableView:
@@ -203,6 +208,7 @@ def table_view(host: TableHost, person: str, host_name: str, clock: int) -> Tabl
         proposal=_agreement(shown.proposal, tuple(sorted(shown.consents))),
         agreement=_agreement(shown.agreement),
         notice=NoticeView(stakes_words(shown), shown.notice[2]) if shown.notice else None,
+        ruling=ruling_at(shown),
     )
 
 

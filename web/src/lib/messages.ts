@@ -294,6 +294,34 @@ export const m = {
     invitation: "Invitation link",
   },
 
+  ruling: {
+    title: "Ruling:",
+    open: "the round stands still until this is decided",
+    decided: (by: string, reason: string) => `Decided by ${by}: ${reason}`,
+    agree: (name: string) => `I agree: ${name}`,
+    choose: (name: string) => `Decide: ${name}`,
+    reason: "Your reason, for everybody to read",
+    tab: "Rulings",
+    call: "Call a ruling",
+    what: "What has happened?",
+    nothing: "Choose what has happened",
+    preview: "What would come of it?",
+    confirm: "Rule so",
+    stop: "Stop the round and decide",
+    fields: {
+      seat: "Seat",
+      seats: "Seats (several may be marked)",
+      to_seat: "The other seat",
+      cents: "Dollars",
+      what: "In a few words",
+      cause: "Cause",
+      wish: "What was tried",
+      seen: "Somebody has looked who may not",
+      lost: "Nobody can tell whose is whose",
+      offered: "What is offered (none marked: everything that is open)",
+    } as Record<string, string>,
+  },
+
   chat: { label: "Say something to the table", send: "Send", empty: "Nobody has said anything yet.", log: "Chat of the table" },
 
   preferences: {

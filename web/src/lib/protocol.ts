@@ -130,7 +130,7 @@ export interface TakenSeat {
 export type SeatView = EmptySeat | TakenSeat;
 export interface Due {
   seat: number;
-  kind: "shuffle" | "cut" | "post" | "deal" | "burn" | "act" | "draw" | "show";
+  kind: "shuffle" | "cut" | "post" | "deal" | "burn" | "act" | "draw" | "show" | "decide" | "agree";
   text: string;
   rules: Rules;
   deadline: number;
@@ -182,7 +182,22 @@ export interface TableView {
   proposal: { agreement: Agreement; text: string; consents: number[] } | null;
   agreement: { agreement: Agreement; text: string } | null;
   notice: { text: string } | null;
+  ruling: RulingView | null;
   next_at?: number;
+}
+export interface RulingEffect {
+  seat: number;
+  cents: number;
+  hand: string;
+}
+export interface RulingView {
+  facts: string[];
+  rules: Rules;
+  outcomes: { name: string; text: string; rules: Rules; effects: RulingEffect[] }[];
+  chosen: string;
+  decided_by: string;
+  reason: string;
+  asked: number[];
 }
 export type Kind = "fold" | "check" | "call" | "bet" | "raise" | "tap_out" | "call_and_fold";
 export interface Acts {

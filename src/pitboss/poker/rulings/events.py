@@ -26,6 +26,7 @@ class Ruled(Event[State], frozen=True, tag="ruled"):
 
     def apply(self, state: State) -> None:
         state.irregular = irregular = state.irregular or Irregular()
+        irregular.last = self.ruling
         irregular.question = None if self.ruling.outcome else Question(self.fact, self.ruling)
 
 
@@ -36,6 +37,7 @@ class Decided(Event[State], frozen=True, tag="decided"):
 
     def apply(self, state: State) -> None:
         irregular = irregular_of(state)
+        irregular.last = self.ruling
         irregular.question = irregular.poll = None
 
 

@@ -78,6 +78,8 @@ class Irregular(msgspec.Struct):
     """One round's open irregularities; every field is replaced, never changed in place, so that a copy is cheap."""
 
     question: Question | None = None
+    last: Ruling | None = None
+    """The last ruling of the round, decided or not."""
     poll: Poll | None = None
     excluded: int = 0
     """The mask of seats whose players are excluded and give up their places after the round."""

@@ -1,0 +1,80 @@
+"""A supervisor calls rulings at a table in a real browser, and two players see what was decided, and why."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PASSWORD, SUPERVISOR, NewPage
+from tests.browser.playing import ASKED, TABLE, barriers, join_by, sit_down
+
+
+def as_supervisor(page: Page, link: str) -> None:
+    """To somebody else's table, as one of the staff."""
+    page.goto("/")
+    page.evaluate(
+        """async ({name, password}) => {
+            const headers = {"Content-Type": "application/json"};
+            const answer = await fetch("/api/login", {method: "POST", headers, body: JSON.stringify({name, password})});
+            const {token} = await answer.json();
+            localStorage.setItem("pitboss.token", JSON.stringify(token));
+        }""",
+        {"name": SUPERVISOR, "password": PASSWORD},
+    )
+    page.goto(link)
+    page.get_by_role("tab", name="Rulings").click()
+
+
+def await_any_turn(*pages: Page) -> None:
+    for _ in range(200):
+        if any(page.locator(ASKED).count() for page in pages):
+            return
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("nobody is asked to act")
+
+
+def test_a_supervisor_calls_rulings_and_two_players_see_them(page: Page, new_page: NewPage) -> None:
+    link = sit_down(page, "holdem", bots=0, seats=3)
+    second, kim = new_page(), new_page()
+    join_by(second, link)
+    await_any_turn(page, second)
+    as_supervisor(kim, link)
+    assert page.get_by_role("tab", name="Rulings").count() == 0
+
+    kim.get_by_test_id("fact").select_option("disrupted")
+    kim.locator("[data-field=cause] select").select_option("disturbance")
+    kim.locator("[data-field=what] input").fill("a fire alarm")
+    kim.get_by_test_id("preview").click()
+    previewed = kim.get_by_test_id("previewed")
+    expect(previewed).to_contain_text("everybody gets back what he has put in")
+    expect(previewed).to_contain_text("gets $")
+    assert barriers(kim) == []
+    expect(page.get_by_test_id("ruling")).to_have_count(0)
+
+    kim.get_by_test_id("confirm-ruling").click()
+    for player in (page, second):
+        expect(player.get_by_test_id("ruling")).to_contain_text("a fire alarm")
+        expect(player.get_by_test_id("ruling")).to_contain_text("stands still")
+        expect(player.locator(ASKED)).to_have_count(0)
+        assert player.locator("[data-choose]").count() == 0
+    kim.get_by_test_id("ruling-reason").fill("It was a drill.")
+    kim.locator("[data-choose='play on']").click()
+    for player in (page, second):
+        ruling = player.get_by_test_id("ruling")
+        expect(ruling).to_have_attribute("data-chosen", "play on")
+        expect(ruling).to_contain_text("It was a drill.")
+        expect(player.locator("aside")).to_contain_text("The supervisor decides")
+    page.get_by_test_id("why-ruling").click()
+    expect(page.get_by_test_id("why").get_by_role("link").first).to_contain_text("NI2018-51/19.1")
+    page.keyboard.press("Escape")
+    assert barriers(page) == []
+    await_any_turn(page, second)
+
+    kim.get_by_test_id("fact").select_option("not_covered")
+    kim.locator("[data-field=what] input").fill("a glass is spilt")
+    kim.get_by_test_id("preview").click()
+    kim.get_by_test_id("confirm-ruling").click()
+    rounds = page.locator(TABLE).get_attribute("data-round")
+    for player in (page, second):
+        player.get_by_role("button", name="I agree: void").click()
+    page.wait_for_function(
+        "round => Number(document.querySelector('[data-testid=table]').dataset.round) > round", arg=rounds
+    )
+    expect(page.locator("aside")).to_contain_text("The round is void")
