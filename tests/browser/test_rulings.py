@@ -78,3 +78,15 @@ def test_a_supervisor_calls_rulings_and_two_players_see_them(page: Page, new_pag
         "round => Number(document.querySelector('[data-testid=table]').dataset.round) > round", arg=rounds
     )
     expect(page.locator("aside")).to_contain_text("The round is void")
+
+
+def test_the_explorer_tells_what_happens_when_things_go_wrong(page: Page) -> None:
+    page.goto("/rules")
+    page.get_by_role("link", name="When things go wrong").click()
+    casebook = page.get_by_test_id("casebook")
+    expect(casebook).to_contain_text("Unanimity")
+    expect(casebook.get_by_role("link", name="NI2018-51/17.16").first).to_be_visible()
+    page.get_by_test_id("casebook-edition").select_option("seven-card-stud-1994")
+    expect(casebook).to_contain_text("A wager is declared void")
+    expect(casebook.get_by_role("link", name="S94-1994/7CS19.2(a)").first).to_be_visible()
+    assert barriers(page) == []

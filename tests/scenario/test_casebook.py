@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from pitboss.cli.scenario import casebook
 from pitboss.scenario import Scenario, read
 from pitboss.scenario.casebook import cases_of, page
+from pitboss.scenario.published import entries_of, published
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "scenarios").glob("*.toml"))
@@ -17,6 +18,11 @@ SCENARIOS = [each for file in FILES for each in read(file) if isinstance(each, S
 def test_the_page_in_the_docs_is_made_from_the_scenarios() -> None:
     """`pitboss scenario casebook scenarios/*.toml > docs/irregularities.md` renews it."""
     assert (ROOT / "docs" / "irregularities.md").read_text() == page(cases_of(SCENARIOS))
+
+
+def test_what_the_room_publishes_is_made_from_the_scenarios() -> None:
+    """`pitboss scenario casebook scenarios/*.toml --published > src/pitboss/scenario/casebook.jsonl` renews it."""
+    assert list(published()) == entries_of(cases_of(SCENARIOS))
 
 
 def test_the_same_mishap_is_told_by_the_rules_of_each_edition() -> None:

@@ -43,13 +43,17 @@ def schema_() -> None:
 
 @scenario.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.option("--published", is_flag=True, help="Print the short entries that come with the package.")
 @json_option
-def casebook(files: tuple[Path, ...], as_json: bool) -> None:
+def casebook(files: tuple[Path, ...], published: bool, as_json: bool) -> None:
     """Rule on every irregularity that the scenarios of FILE... report, and print a page of them by game."""
     from pitboss.scenario.casebook import cases_of, page
+    from pitboss.scenario.published import published_text
 
     cases = cases_of(each for file in files for each in read(file) if isinstance(each, Scenario))
-    if as_json:
+    if published:
+        click.echo(published_text(cases), nl=False)
+    elif as_json:
         for case in cases:
             print_json(case)
     else:

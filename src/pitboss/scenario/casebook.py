@@ -18,7 +18,8 @@ HEAD = """\
 
 What goes wrong at a table, by game and edition, and what the rules make of it. This page is made from the scenarios and
 the rulebook: `pitboss scenario casebook scenarios/*.toml > docs/irregularities.md`. Every case is a scenario of that
-name, and `pitboss rule scenarios/FILE.toml --only NAME` prints it with the money by seat.
+name, and `pitboss rule scenarios/FILE.toml --only NAME` prints it with the money by seat. The room's own page of it at
+`/rules/irregularities` is made by the same command with `--published` (`src/pitboss/scenario/casebook.jsonl`).
 """
 
 

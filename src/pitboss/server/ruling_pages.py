@@ -1,11 +1,15 @@
-"""Rulings over HTTP: what can be reported, and what would come of it at a table"""
+"""Rulings over HTTP: what can be reported, what would come of it at a table, and the casebook of irregularities."""
+
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from pitboss.play.command import STAFF
 from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.room.asking import permit_report
+from pitboss.scenario.published import Entry, published
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.ruling_view import FactGuide, RulingView, fact_guides, ruling_view
 
@@ -14,12 +18,38 @@ class FactsView(msgspec.Struct, frozen=True):
     facts: tuple[FactGuide, ...]
 
 
+class CasebookQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    edition: Annotated[str, Meta(max_length=100)] = ""
+
+
+class EditionBrief(msgspec.Struct, frozen=True):
+    edition: str
+    game: str
+
+
+class Casebook(msgspec.Struct, frozen=True):
+    """Every edition that has cases, and the cases of the one that was asked for."""
+
+    editions: list[EditionBrief]
+    cases: list[Entry]
+
+
 class PreviewBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     what: AnyFact
 
 
 async def facts(call: Call) -> FactsView:
     return FactsView(fact_guides())
+
+
+async def casebook(call: Call) -> Casebook:
+    """Each irregularity of an edition, with its rules, its readings and its outcome."""
+    entries = published()
+    editions = {entry.edition: EditionBrief(entry.edition, entry.game) for entry in entries}
+    asked = call.query.edition
+    if asked and asked not in editions:
+        raise Fault(404, f"there are no cases of {asked}")
+    return Casebook(list(editions.values()), [entry for entry in entries if entry.edition == asked])
 
 
 async def preview(call: Call) -> RulingView:
@@ -34,6 +64,16 @@ async def preview(call: Call) -> RulingView:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/rulings/facts", "What can be reported.", facts, FactsView, needs_session=False),
+    Endpoint(
+        "GET",
+        "/api/irregularities",
+        "The casebook of irregularities, by edition.",
+        casebook,
+        Casebook,
+        query=CasebookQuery,
+        errors=(400, 404),
+        needs_session=False,
+    ),
     Endpoint(
         "POST",
         "/api/tables/{table}/ruling",

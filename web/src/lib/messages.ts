@@ -294,6 +294,17 @@ export const m = {
     invitation: "Invitation link",
   },
 
+  casebook: {
+    link: "When things go wrong",
+    title: "When things go wrong",
+    lead: "Each irregularity, by game, with what the rules make of it. Every case is played through by the room's own tests.",
+    edition: "Game and edition",
+    reported: "Reported",
+    ruling: "Ruling",
+    open: "Left to a person",
+    then: "Then",
+  },
+
   ruling: {
     title: "Ruling:",
     open: "the round stands still until this is decided",
