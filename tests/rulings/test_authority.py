@@ -196,3 +196,19 @@ def test_who_came_in_with_a_post_before_a_void_round_comes_in_again() -> None:
     assert (again.seat, again.way, again.live) == (came.seat, came.way, came.live)
     assert again.live
     check_record(table)
+
+
+@rules("RR-43")
+def test_in_1994_too_the_first_card_of_the_next_round_is_the_limit() -> None:
+    table = seated("seven-card-stud-1994", 3)
+    play(table)
+    before = stakes(table)
+    table.do(Occurred(WRONG))
+    decide(table, "corrected")
+    assert stakes(table) == before | {1: before[1] - 500, 2: before[2] + 500}
+    table.do(StartRound())
+    first_act(table)
+    with pytest.raises(Refusal, match="stands") as refusal:
+        table.do(Occurred(WRONG))
+    assert "RR-43" in refusal.value.rules
+    check_record(table)
