@@ -4,11 +4,12 @@ import pytest
 
 from pitboss.play import Principal, Refusal, Role, permit
 from pitboss.play.money import AccountKind, account
-from pitboss.poker.commands import Act, Choose, Occurred
+from pitboss.poker.commands import Act, Choose, Cut, Occurred, Shuffle
+from pitboss.poker.due import CutDue, PostDue, ShuffleDue
 from pitboss.poker.events import COMMISSION
 from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.due import DecisionDue
-from pitboss.poker.rulings.facts import Cause, Disrupted, Objected, RuleBroken
+from pitboss.poker.rulings.facts import Cause, Disrupted, Objected, PostRefused, RuleBroken
 from pitboss.poker.table.commands import Exclude, JoinList, Leave, Sit, StartRound
 from pitboss.poker.table.events import CameIn, Left
 from pitboss.poker.table.reenact import first_departure
@@ -211,4 +212,18 @@ def test_in_1994_too_the_first_card_of_the_next_round_is_the_limit() -> None:
     with pytest.raises(Refusal, match="stands") as refusal:
         table.do(Occurred(WRONG))
     assert "RR-43" in refusal.value.rules
+    check_record(table)
+
+
+@rules("RR-33")
+def test_whoever_will_not_post_in_1994_leaves_the_table_and_the_round_begins_without_him() -> None:
+    table = seated("seven-card-stud-1994", 3)
+    table.do(StartRound())
+    while not isinstance(due := table.expected(), PostDue):
+        table.do(Shuffle() if isinstance(due, ShuffleDue) else Cut(due.seat if isinstance(due, CutDue) else 0))
+    table.do(Occurred(PostRefused(due.seat)))
+    decide(table, "leaves")
+    assert due.seat not in table.state.places
+    assert stakes(table) == dict.fromkeys({1, 2, 3} - {due.seat}, 1000_00)
+    play(table)
     check_record(table)

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from pitboss.play import Effect, Ruling
 from pitboss.poker.due import dollars
-from pitboss.poker.rulings.authority_events import Excluded, Polled, ToldToAll, Voted
+from pitboss.poker.rulings.authority_events import Excluded, LeavesTable, Polled, ToldToAll, Voted
 from pitboss.poker.rulings.dealing_events import (
     AlreadyOut,
     BurnedEarly,
@@ -200,6 +200,10 @@ def _excluded(teller: Namer, event: Excluded) -> str:
     return f"{teller.who(event.seat)} is excluded from further play and leaves when the round is over"
 
 
+def _leaves_table(teller: Namer, event: LeavesTable) -> str:
+    return f"{teller.who(event.seat)} leaves the table"
+
+
 def _told_to_all(teller: Namer, event: ToldToAll) -> str:
     return f"everybody is told of the hand of {teller.who(event.seat)}: {event.what}"
 
@@ -241,6 +245,7 @@ RULING_SENTENCES: dict[type[Any], Callable[[Any, Any], str]] = {
     Capped: _capped,
     LastFolderWins: _last_folder_wins,
     Excluded: _excluded,
+    LeavesTable: _leaves_table,
     ToldToAll: _told_to_all,
     Polled: _polled,
     Voted: _voted,

@@ -10,6 +10,7 @@ from pitboss.poker.due import dollars
 from pitboss.poker.kinds import Verb, Wish
 from pitboss.poker.law import Law
 from pitboss.poker.rulings.authority import void_events
+from pitboss.poker.rulings.authority_events import LeavesTable
 from pitboss.poker.rulings.facts import Attempted, PostRefused
 from pitboss.poker.rulings.finding import Finding, Way, settled
 from pitboss.poker.state import State
@@ -42,7 +43,9 @@ def post_refused(state: State, fact: PostRefused) -> Finding:
         return Finding((what,), rules, (post,))
     both = rules + law.refused_post.leaving
     text = f"seat {fact.seat} leaves the table; what was posted goes back, and a new round begins without that player"
-    return Finding((what,), rules, (post, Way("leaves", text, both, void_events(state, both))))
+    return Finding(
+        (what,), rules, (post, Way("leaves", text, both, (LeavesTable(both, fact.seat), *void_events(state, both))))
+    )
 
 
 def wish_rules(law: Law, wish: Wish) -> RuleIds:

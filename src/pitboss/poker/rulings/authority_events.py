@@ -17,6 +17,15 @@ class Excluded(Event[State], frozen=True, gc=False, tag="excluded"):
         irregular_of(state).excluded |= 1 << self.seat
 
 
+class LeavesTable(Event[State], frozen=True, gc=False, tag="leaves_table"):
+    """A player would rather leave the table than post: the seat is given up as soon as the round is over."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        irregular_of(state).leaving |= 1 << self.seat
+
+
 class ToldToAll(Event[State], frozen=True, gc=False, tag="told_to_all"):
     """What one player was told about the hand of a seat, everybody at the table is told."""
 
@@ -48,4 +57,4 @@ class Voted(Event[State], frozen=True, gc=False, tag="voted"):
         irregular.poll = replace(irregular.poll, votes=(*irregular.poll.votes, (self.seat, self.outcome)))
 
 
-AUTHORITY_EVENTS: tuple[type[Event[State]], ...] = (Excluded, ToldToAll, Polled, Voted)
+AUTHORITY_EVENTS: tuple[type[Event[State]], ...] = (Excluded, LeavesTable, ToldToAll, Polled, Voted)

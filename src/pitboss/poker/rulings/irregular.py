@@ -83,6 +83,8 @@ class Irregular(msgspec.Struct):
     poll: Poll | None = None
     excluded: int = 0
     """The mask of seats whose players are excluded and give up their places after the round."""
+    leaving: int = 0
+    """The mask of seats whose players leave the table after the round of their own will."""
     holds: tuple[Hold, ...] = ()
     clocks: tuple[int, ...] = ()
     """Seats that time was called on and that have not acted since."""

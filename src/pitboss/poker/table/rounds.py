@@ -173,9 +173,10 @@ def _leaving_rules(state: TableState, why: Departure) -> RuleIds:
 
 def _why_leaving(state: TableState, seat: int, stake: int) -> Departure | None:
     place = state.places[seat]
-    round_ = state.round
-    if round_ is not None and round_.irregular is not None and round_.irregular.excluded >> seat & 1:
+    irregular = state.round.irregular if state.round is not None else None
+    if irregular is not None and irregular.excluded >> seat & 1:
         return Departure.EXCLUDED
     if place.short and not stake:
         return Departure.LOST
-    return Departure.WISH if place.leaving else None
+    sent = irregular is not None and irregular.leaving >> seat & 1
+    return Departure.WISH if place.leaving or sent else None
