@@ -12,7 +12,7 @@ OBSERVED = {
     "pitboss.play": ("Refusal.__init__", "Play.do"),
     "pitboss.hands": ("rank",),
     "pitboss.shoe": ("CutRefused.__init__",),
-    "pitboss.poker.round": ("Round.start",),
+    "pitboss.poker.round": ("Round.start", "Round.do"),
     "pitboss.banked.canberra.table": ("Table.set_up",),
     "pitboss.banked.baccarat.table": ("Table.set_up",),
     "pitboss.banked.jackpot.jackpot": ("Jackpot.open",),

@@ -13,6 +13,7 @@ from pitboss.play import Book, Refusal
 from pitboss.play.money import AccountKind, account
 from pitboss.poker.commands import (
     Act,
+    Agree,
     Ask,
     Burn,
     Choose,
@@ -31,7 +32,7 @@ from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, 
 from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.round import Round
-from pitboss.poker.rulings.due import DecisionDue
+from pitboss.poker.rulings.due import AgreementDue, DecisionDue
 from pitboss.poker.rulings.facts import FoldOutOfTurn
 from pitboss.poker.validation import check_options
 from tests.poker.drivers import Dealer, Due, Table, amounts, chance, shoe_of, snapshot, steps
@@ -252,6 +253,9 @@ def commands_about(round_: Round, due: Due) -> Iterator[Command]:
         yield from (Show(seat) for seat in round_.state.setup.seats)
     elif isinstance(due, DecisionDue):
         yield from (Choose(outcome, why) for outcome in (*due.outcomes, "anything") for why in ("so it seemed", ""))
+    elif isinstance(due, AgreementDue):
+        yield from (Choose(outcome, why) for outcome in (*due.outcomes, "anything") for why in ("so it seemed", ""))
+        yield from (Agree(seat, name) for seat in (*due.seats, 13) for name in (*due.outcomes, "anything"))
     else:
         assert isinstance(due, ShuffleDue)
         yield Shuffle("a root")

@@ -9,15 +9,16 @@ from pitboss.poker.due import BY, Acts, dollars
 from pitboss.poker.events import Acted
 from pitboss.poker.kinds import Forced, Kind, Limit, Opening, ShortTapOut
 from pitboss.poker.law import Law, Menu
-from pitboss.poker.limits import Bounds, bounds, price, tap
+from pitboss.poker.limits import bounds, price, tap
 from pitboss.poker.options import BetLimit
 from pitboss.poker.seats import is_single
 from pitboss.poker.setup import Offer, Setup
 from pitboss.poker.state import State
 
 FOLD, CHECK, CALL, BET, RAISE = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE
-TAP_OUT, CALL_AND_FOLD = Kind.TAP_OUT, Kind.CALL_AND_FOLD
+TAP_OUT, CALL_AND_FOLD, NO_LIMIT = Kind.TAP_OUT, Kind.CALL_AND_FOLD, Limit.NO_LIMIT
 
+NO_SIZES: tuple[int, ...] = ()
 # Betting round, row, `raising`, stake below the call, a tap-out to make, the last blind's option.
 OfferKey = tuple[int, str, int, bool, bool, bool]
 
@@ -32,8 +33,12 @@ def legal_acts(state: State) -> Acts:
     to_call = price(state, seat) if state.short_blind else high
     cost = to_call - total if to_call > total else 0
     limit, reach, short, tap_to = setup.limits[number], total + stake, stake < cost, 0
-    bound = bounds(state, limit, cost, reach)
-    raising = _raising(state, seat, reach, bound)
+    if limit.kind is NO_LIMIT:
+        least = high + (state.floor if state.floor > limit.minimum else limit.minimum)
+        most, sizes, capped = reach, NO_SIZES, False
+    else:
+        least, most, sizes, capped = bounds(state, limit, cost, reach)
+    raising = _raising(state, seat, reach, least, capped)
     if short or raising == SHORT:
         tap_to = _tap_out(state, seat, cost)
     if number > 1:
@@ -52,10 +57,10 @@ def legal_acts(state: State) -> Acts:
         offer.closed,
         total + pays,
         pays,
-        bound.least,
-        bound.most,
+        least,
+        most,
         setup.unit,
-        bound.sizes,
+        sizes,
         tap_to,
     )
 
@@ -70,16 +75,17 @@ def act(state: State, acts: Acts, command: Act) -> tuple[Acted]:
         if kind is not CHECK or acts.cost or CALL not in acts.open:
             raise Refusal(acts.closed[kind], f"seat {seat} may not {_name(kind)}: {acts.sentence()}")
         kind, rules = CALL, acts.open[CALL]  # in round one to stay in for nothing is a call of nothing (C-R12)
-    total = state.total[seat]
-    full = kind is BET or kind is RAISE
-    if full:
+    total, full = state.total[seat], False
+    if kind is FOLD or kind is CHECK:
+        due = total
+    elif kind is BET or kind is RAISE:
         if not acts.allows(to):
             raise Refusal(*_wrong_amount(state, acts, kind, to))
-        due = to
+        due, full = to, True
     else:
-        due = total if kind is FOLD or kind is CHECK else acts.to(kind)
-        if to and to != due:
-            raise Refusal(rules, f"a {_name(kind)} goes to {dollars(due)}, not {dollars(to)}")
+        due = acts.to(kind)
+    if to and to != due:
+        raise Refusal(rules, f"a {_name(kind)} goes to {dollars(due)}, not {dollars(to)}")
     if due == total:
         return (Acted(rules, seat, kind, due),)
     cents = due - total
@@ -118,7 +124,7 @@ def _opening_row(state: State, seat: int) -> str:
 _OPENINGS = {Opening.A: "open_a", Opening.B: "open_b", Opening.C: "open_c"}
 
 
-def _raising(state: State, seat: int, reach: int, bound: Bounds) -> int:
+def _raising(state: State, seat: int, reach: int, least: int, capped: bool) -> int:
     """Whether the player, whose whole stake would go to `reach`, may bet or raise, and if not, why."""
     bit, high, options = 1 << seat, state.high, state.setup.options
     others = state.able ^ bit
@@ -136,11 +142,11 @@ def _raising(state: State, seat: int, reach: int, bound: Bounds) -> int:
     if options.openers_jacks and not high and not _holds_openers(state, seat):
         return UNQUALIFIED
     released = False
-    if options.raise_cap and state.raises >= options.raise_cap and bound.capped:
+    if options.raise_cap and state.raises >= options.raise_cap and capped:
         released = options.heads_up_release and state.able.bit_count() == 2
         if not released:
             return CAPPED
-    if reach < bound.least:
+    if reach < least:
         return SHORT
     return RELEASED if released else FREE
 

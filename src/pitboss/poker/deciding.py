@@ -118,11 +118,10 @@ def _post(state: State, due: Due | None, command: Post) -> Events:
     if level not in due.amounts:
         rules = state.setup.law.blind_size if due.kind is BLIND else due.rules
         raise Refusal(rules, f"{dollars(level)} is not what is due: {due.sentence()}")
-    seat = due.seat
-    short = state.stake[seat] < level
-    cents = tap(state, seat) if short else level
-    rules = due.rules + (state.setup.law.tap_out if short else ())
-    return (Posted(rules, seat, due.kind, cents, level, short or cents == state.stake[seat]),)
+    seat, stake = due.seat, state.stake[due.seat]
+    if stake >= level:
+        return (Posted(due.rules, seat, due.kind, level, level, stake == level),)
+    return (Posted(due.rules + state.setup.law.tap_out, seat, due.kind, tap(state, seat), level, True),)
 
 
 def _draw(state: State, due: Due | None, command: Draw) -> Events:

@@ -245,27 +245,27 @@ class Acted(Event[State], frozen=True, gc=False, tag="acted"):
         return (Transfer(account(AccountKind.STAKE, self.seat), POT, self.cents),) if self.cents else ()
 
     def apply(self, state: State) -> None:
-        seat, to, cents, kind, bit = self.seat, self.to, self.cents, self.kind, 1 << self.seat
-        if cents:
-            state.stake[seat] -= cents
-            state.pot += cents
-            state.level[seat] += cents
-            state.total[seat] = to
-        if self.out:
-            state.able &= ~bit
+        seat, kind, cents, bit = self.seat, self.kind, self.cents, 1 << self.seat
         state.pending &= ~bit
+        state.spent |= bit
+        state.first_act = False
         if kind is FOLD or kind is CALL_AND_FOLD:
             state.active &= ~bit
             state.able &= ~bit
             state.folds.append(seat)
         elif kind is CHECK:
             state.checked |= bit
-        state.spent |= bit
-        if to > state.high:
-            self._raise(state, bit)
-        elif cents and state.aggressor and state.aggressor != seat:
-            state.called = True
-        state.first_act = False
+        if cents:
+            state.stake[seat] -= cents
+            state.pot += cents
+            state.level[seat] += cents
+            state.total[seat] = self.to
+            if self.out:
+                state.able &= ~bit
+            if self.to > state.high:
+                self._raise(state, bit)
+            elif state.aggressor and state.aggressor != seat:
+                state.called = True
         state.turn = next_after(state.setup.seats, seat, state.pending)
 
     def _raise(self, state: State, bit: int) -> None:

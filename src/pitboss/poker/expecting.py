@@ -64,6 +64,18 @@ def _expect_cut(state: State, step: Step) -> Due:
 
 def _expect_post(state: State, step: Step) -> Due:
     owed, offered = owed_now(state, step)
+    if state.irregular is not None:
+        return _post_due(state, owed, offered)
+    # Remembered, for the same few posts come up round after round.
+    key = (owed, offered, state.blinds_posted > 0)
+    posts = state.setup.posts
+    due = posts.get(key)
+    if due is None:
+        due = posts[key] = _post_due(state, owed, offered)
+    return due
+
+
+def _post_due(state: State, owed: Owed, offered: bool) -> PostDue:
     return PostDue(BY[owed.seat], _post_rules(state, owed.kind), owed.seat, owed.kind, _levels(state, owed), offered)
 
 

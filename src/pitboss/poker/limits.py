@@ -5,25 +5,18 @@ S94-1994/7CS10, 11 and 13.1; NI2018-51/4.2(g), 5, 6 and 14.1.
 
 from functools import lru_cache
 
-import msgspec
-
 from pitboss.poker.kinds import Limit
 from pitboss.poker.options import BetLimit
 from pitboss.poker.seats import clockwise
 from pitboss.poker.state import State
 
 # Module-level names: an attribute of an enum costs several times as much, and these lines run at every act.
-BY_BLIND, NO_LIMIT, SPREAD, HALF_POT = Limit.BY_BLIND, Limit.NO_LIMIT, Limit.SPREAD, Limit.HALF_POT
+BY_BLIND, SPREAD, HALF_POT = Limit.BY_BLIND, Limit.SPREAD, Limit.HALF_POT
 
 
-class Bounds(msgspec.Struct, frozen=True, gc=False):
-    """A bet or raise goes to a total between `least` and `most`, or to one of `sizes`."""
-
-    least: int
-    most: int
-    sizes: tuple[int, ...] = ()
-    capped: bool = False
-    """Whether a cap on the number of raises applies: never with pot limits or no limit (NI2018-51/5.1)."""
+Bounds = tuple[int, int, tuple[int, ...], bool]
+"""The totals between which a bet or raise goes, the only totals it may go to if there are such, and whether a cap on
+the number of raises applies: never with pot limits or no limit (NI2018-51/5.1)."""
 
 
 def price(state: State, seat: int) -> int:
@@ -42,30 +35,27 @@ def tap(state: State, seat: int) -> int:
 
 
 def bounds(state: State, limit: BetLimit, cost: int, reach: int) -> Bounds:
-    """The bounds of a bet or raise by a player whose whole stake would go to the total `reach`."""
+    """The bounds of a bet or raise, where there is a limit, by a player whose whole stake would go to `reach`."""
     kind, high = limit.kind, state.high
     if kind is BY_BLIND:
         return _by_blind(state, limit, reach)
     least = high + (state.floor if state.floor > limit.minimum else limit.minimum)
-    if kind is NO_LIMIT:
-        return Bounds(least, reach)
     if kind is SPREAD:
-        return Bounds(least, min(max(high + limit.maximum, least), reach), capped=True)
+        return least, min(max(high + limit.maximum, least), reach), (), True
     ceiling = state.pot + cost
     if kind is HALF_POT:
         unit = state.setup.options.unit
         ceiling = ceiling // 2 // unit * unit
-    return Bounds(least, min(max(high + ceiling, least), reach))
+    return least, min(max(high + ceiling, least), reach), (), False
 
 
 def _by_blind(state: State, limit: BetLimit, reach: int) -> Bounds:
     """One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4)."""
     if state.setup.options.release_frees_sizes and state.able.bit_count() == 2:
-        return Bounds(state.high + max(state.blind, state.floor), reach, capped=True)
+        return state.high + max(state.blind, state.floor), reach, (), True
     bound = _sizes(limit.sizes, state.blind, state.floor, state.high)
-    if reach >= bound.most:
-        return bound
-    return Bounds(bound.least, bound.most, tuple([size for size in bound.sizes if size <= reach]), True)
+    least, most, sizes, _ = bound
+    return bound if reach >= most else (least, most, tuple([size for size in sizes if size <= reach]), True)
 
 
 @lru_cache(maxsize=4096)
@@ -75,4 +65,4 @@ def _sizes(multiples: tuple[int, ...], blind: int, floor: int, high: int) -> Bou
     Where the last blind or a freed raise is above them all, the smallest raise is the only size (C-R17, C-R18).
     """
     sizes = tuple([high + k * blind for k in multiples if k * blind >= floor]) or (high + floor,)
-    return Bounds(sizes[0], sizes[-1], sizes, True)
+    return sizes[0], sizes[-1], sizes, True

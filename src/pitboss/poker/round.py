@@ -47,6 +47,19 @@ class Round(Play[State, Command]):
         """The ruling on something irregular, with its effect on every seat, without anything taking effect."""
         return rule(self.state, command.what)
 
+    def do(self, command: Command) -> list[Event[State]]:
+        """As in every play, written out without its calls: every card and every act of a round passes here."""
+        state, events = self.state, self.events
+        start = len(events)
+        batch = decide(state, self._due, command)
+        self._due = None
+        while batch:
+            for event in batch:
+                event.apply(state)
+            events += batch
+            batch = follow(state)
+        return events[start:]
+
     @property
     def is_over(self) -> bool:
         return self.state.over

@@ -7,6 +7,7 @@ import msgspec
 from pitboss.cards import Deck
 from pitboss.hands.ranking import ORDINAL_BITS
 from pitboss.play import RuleIds
+from pitboss.poker.due import PostDue
 from pitboss.poker.game import Game, Step
 from pitboss.poker.games import game_of
 from pitboss.poker.hand_values import Evaluator, evaluators
@@ -71,6 +72,7 @@ class Setup:
         "order",
         "over_blinds",
         "plan",
+        "posts",
         "seats",
         "spots",
         "unit",
@@ -99,6 +101,7 @@ class Setup:
         self.evaluators: tuple[Evaluator, ...] = evaluators(game.hands, options)
         self.hands: dict[tuple[int, ...], RuleIds] = {}
         self.spots: dict[tuple[int, int, int, int, int, Seats], Spots] = {}
+        self.posts: dict[tuple[Owed, bool, bool], PostDue] = {}
         self.offers: dict[tuple[int, str, int, bool, bool, bool], Offer] = {}
 
     def _opening_rules(self, step: int) -> RuleIds:

@@ -48,7 +48,8 @@ def stays(state: State, card: Card, what: str) -> Finding:
     """The next communal card was seen while the betting is on: it is laid out, and the betting is capped."""
     law = state.setup.law.irregular.dealing.early
     if not communal_cards_next(state):
-        raise Refusal(law.wagered, "no further communal card can have been seen: none is to come")
+        rules = law.wagered or state.setup.law.shoe  # stud has no rule on what it does not deal
+        raise Refusal(rules, "no further communal card can have been seen: none is to come")
     cap = cap_of(state)
     events: list[Event[State]] = [LaidEarly(cap.rules, card)]
     if state.irregular is None or state.irregular.cap_in(state.bet_round) is None:
