@@ -144,7 +144,14 @@ def test_ctrl_c_keeps_what_was_computed_and_the_same_command_goes_on(tmp_path: P
     command = [sys.executable, "-m", "pitboss", "equity", "seven-card-stud", "AsAh2s", "JdTd9c", "--json"]
     command += ["--seed", "7", "--samples", str(40 * CHUNK)]
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
-    started = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    started = subprocess.Popen(
+        command,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=_hear_interrupts,
+    )
     kept = tmp_path / "pitboss" / "lab"
     _wait_for(lambda: kept.is_dir() and any(file.stat().st_size for file in kept.iterdir()))
     os.killpg(started.pid, signal.SIGINT)
@@ -160,6 +167,11 @@ def test_ctrl_c_keeps_what_was_computed_and_the_same_command_goes_on(tmp_path: P
     # The one deal that was smuggled into the file shows that it was read.
     assert f'"deals":{40 * CHUNK + 1},' in done.stdout
     assert list(kept.iterdir()) == []
+
+
+def _hear_interrupts() -> None:
+    """Whoever runs the tests in the background may have told them to ignore Ctrl-C, which children inherit."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _wait_for(true: Callable[[], bool], seconds: float = 120) -> None:

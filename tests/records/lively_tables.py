@@ -8,11 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.cards import CARDS, Card, Deck
-from pitboss.play import Refusal
-from pitboss.poker.commands import Reveal
+from pitboss.play import Principal, Refusal, Role
+from pitboss.poker.commands import Choose, Occurred, Reveal
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import AbsentBuck, Forced
+from pitboss.poker.rulings.facts import Cause, Disrupted, Objected
 from pitboss.poker.table import commands as c
 from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.table import AnyEvent
@@ -49,6 +50,7 @@ def lively_table(seed: int) -> Lively:
         for _ in range(10):
             life.something()
         life.round()
+        life.review()
     life.close()
     return Lively(tuple(life.table.events), frozenset(life.beginnings))
 
@@ -57,7 +59,7 @@ class _Life:
     """Sends commands by chance; refusals are part of it and leave no trace."""
 
     def __init__(self, seed: int) -> None:
-        self.dice = random.Random(seed)
+        self.dice, self.second_thoughts = random.Random(seed), random.Random(f"second thoughts {seed}")
         edition = EDITIONS[seed % len(EDITIONS)]
         game = GAMES[edition]
         changes: dict[str, object] = {"absent_buck": self.dice.choice(list(AbsentBuck))}
@@ -181,6 +183,17 @@ class _Life:
                 self.dice.choice([self.absence, self.sit, self.leave])()
         self.ask(Reveal(self.dice.choice(setup.seats)))
         self.ask(c.VacateSeat(self.seat()))
+
+    def review(self) -> None:
+        """The round before is objected to, or was not fair; or a player is sent away."""
+        dice, what = self.second_thoughts, "somebody has seen it"
+        facts = (Objected(what, dice.choice(SEATS), dice.choice(SEATS), 500), Disrupted(Cause.FRAUD, what))
+        self.ask(Occurred(dice.choice(facts)))
+        if (review := self.table.state.review) is not None:
+            outcome = dice.choice(review.ruling.outcomes)
+            self.ask(Choose(outcome.name, "So it has to be.", Principal(Role.SUPERVISOR)))
+        if dice.random() < 0.2:
+            self.ask(c.Exclude(dice.choice(SEATS), what, "Everybody has heard it."))
 
     def leave(self) -> None:
         self.ask(c.Leave(self.seat()))

@@ -6,6 +6,7 @@ soon as anything depends on it; where nothing does, the forged record is one tha
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import Enum
 
 import msgspec
@@ -48,13 +49,15 @@ FACTS: Facts = {
     e.Left: ({"why"}, "whoever abstained may also have wished to leave"),
     e.SatOut: ({"seat"}, "somebody who is not dealt in anyway"),
     e.CameBack: ({"seat", "coming"}, "somebody who is not dealt in, or does not have to come in"),
+    e.Barred: ({"what", "reason", "by"}, "what a player did, who sent him away, and why"),
+    e.ReviewDecided: ({"ruling"}, "who decided, and why; what, if the round stands"),
 }
 """What people told, and a table believes: the fields, and when nothing that follows depends on them."""
 
 IDLE = {
     *(e.DeckChecked, e.CardsReplaced, e.DeckCounted, e.HoursSet, e.PlayersSelected, e.Noticed, e.InspectorNotified),
     *(e.Proposed, e.Consented, e.Lapsed, e.DisputeRaised, e.DisputeDecided, e.SatOut, e.CameBack),
-    *(e.Listed, e.Unlisted, e.SeatClaimed, e.SeatReleased, e.SeatDrawn),
+    *(e.Listed, e.Unlisted, e.SeatClaimed, e.SeatReleased, e.SeatDrawn, e.ReviewDecided),
 }
 """What may be told once more, or not at all, without any trace; nothing of it moves a chip, a player or the marker."""
 
@@ -84,11 +87,18 @@ def variants(value: object) -> list[object]:
     if isinstance(value, str):
         return [f"{value}?", ""]
     if isinstance(value, msgspec.Struct):
-        names = value.__struct_fields__
-        return [replace(value, **{name: other}) for name in names for other in variants(getattr(value, name))]
+        return list(_structs(value))
     if isinstance(value, tuple):
         return _tuples(value)
     return []
+
+
+def _structs(value: msgspec.Struct) -> Iterator[msgspec.Struct]:
+    """One field changed, where such a value can be at all."""
+    for name in value.__struct_fields__:
+        for other in variants(getattr(value, name)):
+            with suppress(Malformed):
+                yield replace(value, **{name: other})
 
 
 def _tuples(value: tuple[object, ...]) -> list[object]:
