@@ -19,7 +19,8 @@ import pokerkit
 from msgspec.structs import replace
 
 from pitboss.cards import Card, Deck
-from pitboss.poker.commands import Act, Burn, Cut, Deal, Post, Show, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Burn, Cut, Deal, Post, Show
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, PostDue, ShuffleDue
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game

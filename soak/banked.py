@@ -26,7 +26,7 @@ from pitboss.banked.canberra.hand_values import is_ace_king_or_higher, value_of
 from pitboss.banked.canberra.kinds import Step
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.table import Table
-from pitboss.banked.house.commands import CheckDeck, Cut, OpenTable, Shuffle, Sit, TopUp
+from pitboss.banked.house.commands import CheckDeck, Cut, Sit
 from pitboss.banked.house.state import BANK
 from pitboss.banked.jackpot.events import POOL, RESERVE, Meter, clearing
 from pitboss.banked.jackpot.jackpot import Jackpot
@@ -34,6 +34,7 @@ from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.cards import CARDS
 from pitboss.play import Book, Event
 from pitboss.play.money import AccountKind, account
+from pitboss.play.table_commands import OpenTable, Shuffle, TopUp
 
 ANTE, CHIP, STAKE = 500, 100, 10_000_000
 SEATS = (1, 2, 3)

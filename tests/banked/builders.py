@@ -14,12 +14,13 @@ from pitboss.banked.canberra.commands import Ante, Bet, Deal, Fold, NoMoreBets, 
 from pitboss.banked.canberra.due import DecisionDue, JackpotDue, TurnDue
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.table import Table
-from pitboss.banked.house.commands import CheckDeck, Cut, OpenTable, Shuffle, Sit
+from pitboss.banked.house.commands import CheckDeck, Cut, Sit
 from pitboss.banked.house.terms import Approvals
 from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.play import Event, Play, Principal, Role, project
+from pitboss.play.table_commands import OpenTable, Shuffle
 
 STAKE = 1_000_000
 DEALER_HAND = "Jd Tc 7d 6c 2h"

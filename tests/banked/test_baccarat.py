@@ -12,9 +12,10 @@ from pitboss.banked.baccarat.kinds import Method, Side, Step
 from pitboss.banked.baccarat.options import Options
 from pitboss.banked.baccarat.points import banker_draws, burn_count, player_draws, total
 from pitboss.banked.baccarat.table import CODEC, Table
-from pitboss.banked.house.commands import CheckDeck, Shuffle
+from pitboss.banked.house.commands import CheckDeck
 from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.play import Refusal
+from pitboss.play.table_commands import Shuffle
 from tests.banked.builders import SPECTATOR, STAKE, baccarat, coup, new_shoe, picture, player, seen
 from tests.proof import rules
 

@@ -20,10 +20,11 @@ from pitboss.banked.canberra.due import DecisionDue, RulingDue
 from pitboss.banked.canberra.facts import CardExposed, NotCovered, OutOfOrder, WrongCount
 from pitboss.banked.canberra.ruling_events import Ruled
 from pitboss.banked.canberra.table import CODEC, Table
-from pitboss.banked.house.commands import Cut, Shuffle
+from pitboss.banked.house.commands import Cut
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.malformed import Malformed
 from pitboss.play import Effect, Refusal
+from pitboss.play.table_commands import Shuffle
 from pitboss.shoe import cut
 from tests.banked.builders import (
     DEALER_HAND,

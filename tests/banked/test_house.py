@@ -11,28 +11,23 @@ from pitboss.banked.canberra.facts import AnteFound
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.sign import sign
 from pitboss.banked.canberra.table import Table
-from pitboss.banked.house.commands import (
-    CheckDeck,
-    CloseTable,
-    Cut,
-    DecideDispute,
-    Leave,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
-    RaiseDispute,
-    ReplaceCards,
-    SetHours,
-    Shuffle,
-    Sit,
-    TopUp,
-)
+from pitboss.banked.house.commands import CheckDeck, Cut, DecideDispute, RaiseDispute, ReplaceCards, Sit
 from pitboss.banked.house.events import DeckChecked, DisputeRaised, Opened
 from pitboss.banked.house.terms import Approvals
 from pitboss.cards import Card, Deck
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF
+from pitboss.play.table_commands import (
+    CloseTable,
+    Leave,
+    NotifyClosure,
+    NotifyInspector,
+    OpenTable,
+    SetHours,
+    Shuffle,
+    TopUp,
+)
 from pitboss.rulebook import digest
 from tests.banked.builders import STAKE, baccarat, deal, finish, jackpot, opened, player, seated, wagered
 from tests.proof import rules

@@ -31,6 +31,16 @@ from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.banked.jackpot.terms import JackpotTerms, Several
 from pitboss.cards import Card, Deck
 from pitboss.play import Book, Event, Play, Refusal
+from pitboss.play.table_commands import (
+    CloseTable,
+    Leave,
+    NotifyClosure,
+    NotifyInspector,
+    OpenTable,
+    Shuffle,
+    TopUp,
+    VacateSeat,
+)
 from pitboss.records.banked import read, write
 from tests.banked.builders import SPECTATOR, picture, player
 
@@ -67,19 +77,19 @@ class Driver:
     def state(self) -> Any:
         return self.play.state
 
-    def refill(self, deck: Deck) -> house.Shuffle:
+    def refill(self, deck: Deck) -> Shuffle:
         self.shoe = list(deck.cards)
         self.chance.shuffle(self.shoe)
-        return house.Shuffle()
+        return Shuffle()
 
     def table_command(self, due: TableDue) -> Any:
         if due.kind is house.CheckDeck:
             return house.CheckDeck(self.state.deck.cards)
-        if due.kind is house.OpenTable:
-            return house.OpenTable()
-        if due.kind is house.CloseTable:
+        if due.kind is OpenTable:
+            return OpenTable()
+        if due.kind is CloseTable:
             placed = [seat for seat in self.state.places if self.state.has_wager(seat)]
-            return self.take_back(placed[0]) if placed else house.CloseTable()
+            return self.take_back(placed[0]) if placed else CloseTable()
         free = [seat for seat in self.state.seats if seat not in self.state.places]
         return house.Sit(f"p{free[0]}", free[0], 100_000)
 
@@ -130,7 +140,7 @@ class CanberraDriver(Driver):
         if due.placed:
             return can.NoMoreBets()
         if self.state.places:
-            return house.TopUp(chance.choice(list(self.state.places)), 50_000)
+            return TopUp(chance.choice(list(self.state.places)), 50_000)
         return house.Sit("p1", 1, 100_000)
 
     def fact(self, number: int) -> facts.AnyFact:
@@ -213,11 +223,11 @@ class CanberraMachine(RuleBasedStateMachine):
                 can.CountCards(chance.choice((51, 52))),
                 can.Forfeit(seat, "told a neighbour"),
                 can.Sanction(seat, "S89-1997/15.9", "told a neighbour", number % 2 == 0, number % 3 == 0),
-                house.Leave(seat),
+                Leave(seat),
                 house.Sit(f"p{seat}", seat, 100_000),
                 house.Readmit(f"p{seat}"),
-                house.TopUp(seat, 5000),
-                house.VacateSeat(seat),
+                TopUp(seat, 5000),
+                VacateSeat(seat),
                 can.TakeBack(seat),
             )
         )
@@ -234,8 +244,8 @@ class CanberraMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.drivers[1].play.expected() is not None)
     @rule()
     def one_table_closes(self) -> None:
-        self._try(1, house.NotifyInspector())
-        self._try(1, house.NotifyClosure())
+        self._try(1, NotifyInspector())
+        self._try(1, NotifyClosure())
 
     @invariant()
     def every_chip_is_somewhere(self) -> None:
@@ -319,7 +329,7 @@ class BaccaratDriver(Driver):
                 return wager
         if due.placed:
             return bac.NoMoreBets()
-        return house.TopUp(chance.choice(list(self.state.places)), 50_000)
+        return TopUp(chance.choice(list(self.state.places)), 50_000)
 
     def _open(self, due: bac_due.OpenDue) -> Any:
         chance = self.chance
@@ -363,7 +373,7 @@ class BaccaratMachine(RuleBasedStateMachine):
                 bac.Retrieve(),
                 bac.NoMoreBets(),
                 bac.GiveNotice(BaccaratOptions(method=chance.choice(list(Method)), decks=4, boxes=3)),
-                house.Leave(seat),
+                Leave(seat),
                 house.Sit(f"p{seat}", seat, 100_000),
                 house.ReplaceCards(),
             )

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card, Deck
 from pitboss.play import Event, Expected
-from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game

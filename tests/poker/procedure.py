@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 import pytest
 
-from pitboss.poker.commands import Act, Command, Cut, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Command, Cut
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game

@@ -4,7 +4,8 @@ import pytest
 
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.play import Principal, Refusal, Role
-from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Post, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Post
 from pitboss.poker.due import DealDue, PostDue
 from pitboss.poker.events import Dealt, Posted, Seat, Shuffled
 from pitboss.poker.kinds import Forced, Kind, Limit

@@ -4,7 +4,8 @@ import pytest
 
 from pitboss.play import Event, Principal, Refusal, Role
 from pitboss.play.money import Book as Ledger
-from pitboss.poker.commands import Act, Ask, Command, Cut, Deal, Post, Show, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Ask, Command, Cut, Deal, Post, Show
 from pitboss.poker.events import Acted, Awarded, Charged, Dealt, Ended, Posted, PotsFormed, Shown
 from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.round import Round

@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pitboss.cards import CARDS, Card
 from pitboss.play import Book, Refusal
 from pitboss.play.money import AccountKind, account
+from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import (
     Act,
     Agree,
@@ -26,7 +27,6 @@ from pitboss.poker.commands import (
     Occurred,
     Post,
     Show,
-    Shuffle,
 )
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.games import GAMES

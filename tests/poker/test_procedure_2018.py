@@ -3,7 +3,8 @@
 import pytest
 
 from pitboss.play import Principal, Refusal, Role
-from pitboss.poker.commands import Act, Cut, Deal, Post, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Cut, Deal, Post
 from pitboss.poker.events import BettingOpened, Dealt
 from pitboss.poker.kinds import Kind
 from tests.poker.drivers import shoe_of, table

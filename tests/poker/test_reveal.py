@@ -4,7 +4,8 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.play import Principal, Refusal, Role
-from pitboss.poker.commands import Act, Ask, Cut, Deal, Post, Reveal, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Ask, Cut, Deal, Post, Reveal
 from pitboss.poker.events import Seat
 from pitboss.poker.games import game_of
 from pitboss.poker.kinds import Kind, Wish

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from pitboss.cards import CARDS, Card, Deck
 from pitboss.play import Principal, Refusal, Role
+from pitboss.play.table_commands import CloseTable, Leave, NotifyClosure, NotifyInspector, SetHours, TopUp, VacateSeat
 from pitboss.poker.commands import Choose, Occurred, Reveal
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.games import GAMES
@@ -99,7 +100,7 @@ class _Life:
     def claim(self) -> None:
         """Somebody leaves, others want the seat: they draw for it, and sit down."""
         seat = self.seat()
-        self.ask(c.Leave(seat))
+        self.ask(Leave(seat))
         self.ask(c.Release(seat))
         for person in self.dice.sample(PEOPLE, 3):
             self.ask(c.Claim(person, seat))
@@ -146,7 +147,7 @@ class _Life:
             self.ask(c.SelectPlayers())
 
     def hours(self) -> None:
-        self.ask(c.SetHours(self.now - HOUR * self.dice.randint(0, 2), self.now + 1000 * HOUR))
+        self.ask(SetHours(self.now - HOUR * self.dice.randint(0, 2), self.now + 1000 * HOUR))
 
     def queue(self) -> None:
         self.ask(c.JoinList(self.person()))
@@ -157,7 +158,7 @@ class _Life:
         self.ask(c.ComeBack(self.seat(), self.coming()))
 
     def stakes(self) -> None:
-        self.ask(c.TopUp(self.seat(), 100 * self.dice.randint(1, 300)))
+        self.ask(TopUp(self.seat(), 100 * self.dice.randint(1, 300)))
         self.ask(c.Reduce(self.seat(), 100 * self.dice.randint(1, 300)))
 
     def move(self) -> None:
@@ -182,7 +183,7 @@ class _Life:
             if self.dice.random() < 0.05:
                 self.dice.choice([self.absence, self.sit, self.leave])()
         self.ask(Reveal(self.dice.choice(setup.seats)))
-        self.ask(c.VacateSeat(self.seat()))
+        self.ask(VacateSeat(self.seat()))
 
     def review(self) -> None:
         """The round before is objected to, or was not fair; or a player is sent away."""
@@ -196,13 +197,13 @@ class _Life:
             self.ask(c.Exclude(dice.choice(SEATS), what, "Everybody has heard it."))
 
     def leave(self) -> None:
-        self.ask(c.Leave(self.seat()))
+        self.ask(Leave(self.seat()))
 
     def close(self) -> None:
-        self.ask(c.NotifyInspector())
-        self.ask(c.NotifyClosure())
+        self.ask(NotifyInspector())
+        self.ask(NotifyClosure())
         self.ask(c.CheckDeck(deck_of(self.table)))
-        self.ask(c.CloseTable())
+        self.ask(CloseTable())
         assert self.table.is_closed
 
 

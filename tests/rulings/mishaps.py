@@ -8,7 +8,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pitboss.cards import CARDS, Card, Deck
 from pitboss.play import Principal, Refusal, Role
-from pitboss.poker.commands import Agree, Burn, Choose, Command, Cut, Deal, Occurred, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Agree, Burn, Choose, Command, Cut, Deal, Occurred
 from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
 from pitboss.poker.round import Round
 from pitboss.poker.rulings.due import AgreementDue, DecisionDue

@@ -4,13 +4,14 @@ import pytest
 
 from pitboss.play import Principal, Refusal, Role, permit
 from pitboss.play.money import AccountKind, account
-from pitboss.poker.commands import Act, Choose, Cut, Occurred, Shuffle
+from pitboss.play.table_commands import Leave, Shuffle
+from pitboss.poker.commands import Act, Choose, Cut, Occurred
 from pitboss.poker.due import CutDue, PostDue, ShuffleDue
 from pitboss.poker.events import COMMISSION
 from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.due import DecisionDue
 from pitboss.poker.rulings.facts import Cause, Disrupted, Objected, PostRefused, RuleBroken
-from pitboss.poker.table.commands import Exclude, JoinList, Leave, Sit, StartRound
+from pitboss.poker.table.commands import Exclude, JoinList, Sit, StartRound
 from pitboss.poker.table.events import CameIn, Left
 from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.table import CODEC, Table

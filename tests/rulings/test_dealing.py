@@ -9,7 +9,8 @@ from hypothesis import given
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Refusal, Role
 from pitboss.play.event import project
-from pitboss.poker.commands import Act, Cut, Deal, Decline, Occurred, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Cut, Deal, Decline, Occurred
 from pitboss.poker.due import Acts, CutDue, DealDue, ShuffleDue
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import CODEC, Round

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card, Deck
 from pitboss.play import Refusal
+from pitboss.play.table_commands import OpenTable
 from pitboss.poker.due import Acts
 from pitboss.poker.games import GAMES
-from pitboss.poker.table.commands import AnyCommand, CheckDeck, OpenTable, Sit, StartRound
+from pitboss.poker.table.commands import AnyCommand, CheckDeck, Sit, StartRound
 from pitboss.poker.table.events import TableEvent
 from pitboss.poker.table.table import AnyEvent, Table
 from pitboss.poker.table.terms import Approvals, Coming

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.play import Refusal
+from pitboss.play.table_commands import Leave
 from pitboss.poker.commission import Scale1994
 from pitboss.poker.kinds import Forced, Limit
 from pitboss.poker.options import BetLimit, Options
@@ -12,7 +13,6 @@ from pitboss.poker.table.commands import (
     ComeBack,
     Consent,
     GiveNotice,
-    Leave,
     Move,
     Propose,
     Revoke,

@@ -2,21 +2,8 @@
 
 import pytest
 
-from pitboss.poker.table.commands import (
-    CheckDeck,
-    CloseTable,
-    DecideDispute,
-    Leave,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
-    RaiseDispute,
-    Sit,
-    SitOut,
-    StartRound,
-    TopUp,
-    VacateSeat,
-)
+from pitboss.play.table_commands import CloseTable, Leave, NotifyClosure, NotifyInspector, OpenTable, TopUp, VacateSeat
+from pitboss.poker.table.commands import CheckDeck, DecideDispute, RaiseDispute, Sit, SitOut, StartRound
 from pitboss.poker.table.due import CloseDue, DeckCheckDue, PlayersDue, StartDue
 from pitboss.poker.table.events import Advised, DisputeRaised, Left
 from pitboss.poker.table.sign import sign

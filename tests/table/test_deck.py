@@ -1,8 +1,9 @@
 """The cards of a table: checked before gaming and at its end, replaced between rounds, counted at any time."""
 
 from pitboss.cards import Card
+from pitboss.play.table_commands import OpenTable
 from pitboss.poker.commission import Scale1994
-from pitboss.poker.table.commands import CheckDeck, CountDeck, OpenTable, ReplaceCards, StartRound
+from pitboss.poker.table.commands import CheckDeck, CountDeck, ReplaceCards, StartRound
 from pitboss.poker.table.due import DeckCheckDue, OpenDue
 from pitboss.poker.table.events import CardsReplaced, DeckChecked, DeckCounted
 from pitboss.poker.table.table import Table

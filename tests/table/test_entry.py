@@ -2,12 +2,13 @@
 
 import pytest
 
+from pitboss.play.table_commands import Leave
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Charged
 from pitboss.poker.kinds import Forced, Kind, Limit
 from pitboss.poker.options import BetLimit
-from pitboss.poker.table.commands import ComeBack, Leave, Move, Release, SitOut, StartRound
+from pitboss.poker.table.commands import ComeBack, Move, Release, SitOut, StartRound
 from pitboss.poker.table.events import BlindsMissed, CameIn, HeldOut, LinedUp, Moved, TableEvent
 from pitboss.poker.table.table import Table
 from pitboss.poker.table.terms import Coming, Way

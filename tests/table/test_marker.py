@@ -2,10 +2,11 @@
 
 import pytest
 
-from pitboss.poker.commands import Cut, Decline, Post, Shuffle
+from pitboss.play.table_commands import Leave, Shuffle
+from pitboss.poker.commands import Cut, Decline, Post
 from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import AbsentBuck, Marker
-from pitboss.poker.table.commands import ComeBack, Leave, Reduce, SitOut, StartRound
+from pitboss.poker.table.commands import ComeBack, Reduce, SitOut, StartRound
 from pitboss.poker.table.events import Left, LinedUp, MarkerMoved
 from pitboss.poker.table.table import Table
 from pitboss.poker.table.terms import Departure

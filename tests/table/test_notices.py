@@ -4,12 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.play import Refusal
+from pitboss.play.table_commands import OpenTable, SetHours, TopUp
 from pitboss.poker.commission import Lesser, NoCommission, Pot5, Scale1994, TimeCharge
 from pitboss.poker.events import Charged
 from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import Forced, Limit, Opening, Win
 from pitboss.poker.options import BetLimit
-from pitboss.poker.table.commands import GiveNotice, OpenTable, SetHours, Sit, StartRound, TopUp
+from pitboss.poker.table.commands import GiveNotice, Sit, StartRound
 from pitboss.poker.table.events import DeclaredShort, Noticed, TermsChanged, TimeCharged
 from pitboss.poker.table.sign import APPENDICES, sign
 from pitboss.poker.table.table import Table

@@ -3,21 +3,18 @@
 import pytest
 
 from pitboss.play import Principal, Refusal, Role, permit
+from pitboss.play.table_commands import CloseTable, Leave, TopUp, VacateSeat
 from pitboss.poker.options import Options
 from pitboss.poker.table.commands import (
     AnyCommand,
     Approve,
     CheckDeck,
-    CloseTable,
     Consent,
     CountDeck,
     GiveNotice,
-    Leave,
     Sit,
     StartRound,
     TableCommand,
-    TopUp,
-    VacateSeat,
 )
 
 NEWCOMER = Principal(Role.PLAYER, 0, "new")

@@ -5,11 +5,12 @@ import pytest
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.play.codec import tags
-from pitboss.poker.commands import Act, Post, Reveal, Shuffle
+from pitboss.play.table_commands import Leave, Shuffle
+from pitboss.poker.commands import Act, Post, Reveal
 from pitboss.poker.events import Started
 from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import Kind
-from pitboss.poker.table.commands import Leave, Move, Release, StartRound
+from pitboss.poker.table.commands import Move, Release, StartRound
 from pitboss.poker.table.events import SetUp
 from pitboss.poker.table.laws import LAWS
 from pitboss.poker.table.table import CODEC, EVERY_EVENT, Table

@@ -5,11 +5,11 @@ import pytest
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
+from pitboss.play.table_commands import Leave
 from pitboss.poker.table.commands import (
     Claim,
     DrawForSeat,
     JoinList,
-    Leave,
     LeaveList,
     Move,
     Release,

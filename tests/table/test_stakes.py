@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from pitboss.play.table_commands import Leave, TopUp
 from pitboss.poker.commands import Act, Ask, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.kinds import Kind, Wish
-from pitboss.poker.table.commands import Leave, Reduce, Sit, StartRound, TopUp
+from pitboss.poker.table.commands import Reduce, Sit, StartRound
 from pitboss.poker.table.events import Advised, DeclarationLapsed, DeclaredShort, Left, Reduced, ToppedUp
 from pitboss.poker.table.table import Table
 from pitboss.poker.table.terms import Departure, Matter

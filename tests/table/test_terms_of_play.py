@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.cards import RANKS, Card
-from pitboss.poker.commands import Act, Cut, Deal, Decline, Post, Reveal, Shuffle
+from pitboss.play.table_commands import Shuffle, TopUp
+from pitboss.poker.commands import Act, Cut, Deal, Decline, Post, Reveal
 from pitboss.poker.commission import Pot10
 from pitboss.poker.due import CutDue, DealDue, PostDue, ShuffleDue
 from pitboss.poker.events import Charged, Dealt, Ended, Shuffled, Started
 from pitboss.poker.kinds import Forced, Kind, Limit
 from pitboss.poker.options import BetLimit
-from pitboss.poker.table.commands import Approve, CheckDeck, Consent, GiveNotice, Propose, StartRound, TopUp
+from pitboss.poker.table.commands import Approve, CheckDeck, Consent, GiveNotice, Propose, StartRound
 from pitboss.poker.table.events import Concluded, DeckChecked
 from pitboss.poker.table.table import Table
 from pitboss.poker.table.terms import Agreement

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pitboss.cards import CARDS, Card, Deck
 from pitboss.play import Book, Principal, Refusal, Role
 from pitboss.play.money import Account, AccountKind, account
+from pitboss.play.table_commands import Leave, TopUp, VacateSeat
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import AbsentBuck, Forced, Marker, Post
@@ -25,7 +26,6 @@ from pitboss.poker.table.commands import (
     DrawForSeat,
     GiveNotice,
     JoinList,
-    Leave,
     Move,
     Propose,
     Reduce,
@@ -33,8 +33,6 @@ from pitboss.poker.table.commands import (
     Sit,
     SitOut,
     StartRound,
-    TopUp,
-    VacateSeat,
     Withdraw,
 )
 from pitboss.poker.table.events import CameIn, Concluded, HeldOut, Left, LinedUp, MarkerMoved, TableEvent, clockwise_to

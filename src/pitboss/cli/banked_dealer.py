@@ -12,11 +12,12 @@ from pitboss.banked.canberra import due as can_due
 from pitboss.banked.canberra import jackpot_desk
 from pitboss.banked.canberra.hand_values import is_ace_king_or_higher, value_of
 from pitboss.banked.canberra.table import Table
-from pitboss.banked.house.commands import CheckDeck, Cut, OpenTable, Shuffle, Sit
+from pitboss.banked.house.commands import CheckDeck, Cut, Sit
 from pitboss.banked.house.due import CutDue, ShuffleDue
 from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.cards import Card
 from pitboss.play import Command, Expected, Play
+from pitboss.play.table_commands import OpenTable, Shuffle
 from pitboss.shoe import Secret, Shoe, new_cut, new_secret, seed_bytes
 from pitboss.shoe.derivation import KEY_BYTES
 

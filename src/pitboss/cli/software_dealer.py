@@ -5,7 +5,8 @@ from random import Random
 
 from pitboss.cards import Deck
 from pitboss.play import Event, Principal, Role
-from pitboss.poker.commands import Burn, Command, Cut, Deal, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Burn, Command, Cut, Deal
 from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
 from pitboss.poker.games import GAMES
 from pitboss.poker.round import Round

@@ -7,13 +7,20 @@ import msgspec
 from pitboss.play.principal import Principal, Role
 from pitboss.play.refusal import Refusal
 
-STAFF = frozenset({Role.DEALER, Role.SUPERVISOR, Role.OPERATOR})
+Roles = frozenset[Role]
+PLAYER: Roles = frozenset({Role.PLAYER})
+DEALER: Roles = frozenset({Role.DEALER})
+SUPERVISOR: Roles = frozenset({Role.SUPERVISOR})
+OPERATOR: Roles = frozenset({Role.OPERATOR})
+SUPERVISION: Roles = SUPERVISOR | OPERATOR
+STAFF: Roles = DEALER | SUPERVISION
+ANYONE: Roles = PLAYER | STAFF
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="command", omit_defaults=True):
     """The base of all commands. `roles` may send it; `rules` say so."""
 
-    roles: ClassVar[frozenset[Role]] = frozenset()
+    roles: ClassVar[Roles] = frozenset()
     rules: ClassVar[tuple[str, ...]] = ()
 
     @property
@@ -30,7 +37,7 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="command", omit_d
 class OfSeat(Command, frozen=True, gc=False):
     """A command of the player at a seat."""
 
-    roles: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
+    roles: ClassVar[Roles] = PLAYER
     seat: int
 
     @property
@@ -44,7 +51,7 @@ class Occurred(Command, frozen=True, gc=False):
     Only those who run the table can report it. A late click at a web table is a stale command, not a wager out of turn.
     """
 
-    roles: ClassVar[frozenset[Role]] = STAFF
+    roles: ClassVar[Roles] = STAFF
 
 
 def permit(command: Command, by: Principal) -> None:

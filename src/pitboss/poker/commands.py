@@ -6,26 +6,16 @@ from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Occurred as BaseOccurred
 from pitboss.play import Principal, Role
-from pitboss.play.command import STAFF, OfSeat
+from pitboss.play.command import DEALER, PLAYER, STAFF, SUPERVISION, OfSeat, Roles
+from pitboss.play.table_commands import Shuffle
 from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.rulings.facts import AnyFact
-
-PLAYER = frozenset({Role.PLAYER})
-DEALER = frozenset({Role.DEALER})
-SUPERVISION = frozenset({Role.SUPERVISOR, Role.OPERATOR})
-
-
-class Shuffle(BaseCommand, frozen=True, gc=False, tag="shuffle"):
-    """The cards are shuffled; `root` commits to their order where the shuffle can be proved."""
-
-    roles: ClassVar[frozenset[Role]] = DEALER
-    root: str = ""
 
 
 class Cut(BaseCommand, frozen=True, gc=False, tag="cut"):
     """Cut after so many cards from the top (0 where nobody counted); seat 0 is the dealer."""
 
-    roles: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER, Role.DEALER})
+    roles: ClassVar[Roles] = PLAYER | DEALER
     seat: int = 0
     after: int = 0
 
@@ -37,7 +27,7 @@ class Cut(BaseCommand, frozen=True, gc=False, tag="cut"):
 class Post(OfSeat, frozen=True, gc=False, tag="post"):
     """Put up a blind, over-blind, ante or entry post; 0 cents stands for what is due."""
 
-    roles: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER, Role.DEALER})
+    roles: ClassVar[Roles] = PLAYER | DEALER
     cents: int = 0
 
 
@@ -51,7 +41,7 @@ class Deal(BaseCommand, frozen=True, gc=False, tag="deal"):
     A dealer who names the seat (0 for the board) or the face is held to it.
     """
 
-    roles: ClassVar[frozenset[Role]] = DEALER
+    roles: ClassVar[Roles] = DEALER
     cards: tuple[Card | None, ...]
     seat: int | None = None
     up: bool | None = None
@@ -60,7 +50,7 @@ class Deal(BaseCommand, frozen=True, gc=False, tag="deal"):
 class Burn(BaseCommand, frozen=True, gc=False, tag="burn"):
     """Set the next card aside unseen."""
 
-    roles: ClassVar[frozenset[Role]] = DEALER
+    roles: ClassVar[Roles] = DEALER
     card: Card | None = None
 
 
@@ -102,14 +92,14 @@ class Ask(OfSeat, frozen=True, gc=False, tag="ask"):
 class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
     """Something irregular has happened. Besides those who run the table, the clock reports that time has run out."""
 
-    roles: ClassVar[frozenset[Role]] = STAFF | {Role.CLOCK}
+    roles: ClassVar[Roles] = STAFF | {Role.CLOCK}
     what: AnyFact
 
 
 class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
     """Decide a ruling that the rules leave open: one of its outcomes, who decides, and why."""
 
-    roles: ClassVar[frozenset[Role]] = SUPERVISION
+    roles: ClassVar[Roles] = SUPERVISION
     outcome: str
     reason: str
     by: Principal = Principal(Role.SUPERVISOR)

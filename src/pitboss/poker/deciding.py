@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from pitboss.cards import Card
 from pitboss.play import Event, Expected, Refusal, RuleIds
+from pitboss.play.table_commands import Shuffle
 from pitboss.poker.betting import act, legal_acts
 from pitboss.poker.commands import (
     Act,
@@ -22,7 +23,6 @@ from pitboss.poker.commands import (
     Post,
     Reveal,
     Show,
-    Shuffle,
 )
 from pitboss.poker.dealing import burn, deal
 from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue, ShuffleDue, dollars

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from pitboss.play import Expected, Principal, Role, RuleIds
 from pitboss.play.money import dollars as dollars
-from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show
 from pitboss.poker.kinds import Kind
 from pitboss.poker.kinds import Post as PostKind
 from pitboss.poker.seats import MOST_SEATS

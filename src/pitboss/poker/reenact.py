@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Play, Refusal, Ruling
+from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import (
     Act,
     Agree,
@@ -25,7 +26,6 @@ from pitboss.poker.commands import (
     Post,
     Reveal,
     Show,
-    Shuffle,
 )
 from pitboss.poker.events import (
     Acted,

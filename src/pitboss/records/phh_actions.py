@@ -11,7 +11,8 @@ from functools import lru_cache
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
-from pitboss.poker.commands import Act, Burn, Cut, Deal, Decline, Draw, Muck, Post, Show, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Burn, Cut, Deal, Decline, Draw, Muck, Post, Show
 from pitboss.poker.dealing import spots_due
 from pitboss.poker.due import Acts, PostDue
 from pitboss.poker.kinds import Kind, Verb

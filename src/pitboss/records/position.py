@@ -20,6 +20,7 @@ import msgspec
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
+from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import (
     Act,
     Agree,
@@ -35,7 +36,6 @@ from pitboss.poker.commands import (
     Post,
     Reveal,
     Show,
-    Shuffle,
 )
 from pitboss.poker.events import Seat, Started
 from pitboss.poker.game import Game

@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from pitboss.play import Principal, Refusal, Role, RuleIds, permit
+from pitboss.play.table_commands import OpenTable, Shuffle, TopUp
 from pitboss.poker import commands as round_commands
 from pitboss.poker.rulings import facts
 from pitboss.poker.table import commands
@@ -59,12 +60,12 @@ ANSWERS_A_TURN = (
 """The commands that answer a turn and are stale when it is over."""
 
 OF_THE_HOUSE = (
-    round_commands.Shuffle,
+    Shuffle,
     round_commands.Deal,
     round_commands.Burn,
     commands.CheckDeck,
     commands.ReplaceCards,
-    commands.OpenTable,
+    OpenTable,
     commands.StartRound,
     commands.Release,
     commands.DrawForSeat,
@@ -98,5 +99,5 @@ def permit_asked(asked: Asked, law: TableLaw, wallets: Wallets) -> None:
         permit(command, msgspec.structs.replace(asked.by, seat=0))
         if asked.by.role is Role.PLAYER and command.person != asked.person:
             raise Refusal(law.one_seat, "everybody speaks for himself")
-    if isinstance(command, commands.Sit | commands.TopUp) and command.cents > wallets[asked.person]:
+    if isinstance(command, commands.Sit | TopUp) and command.cents > wallets[asked.person]:
         raise Refusal(law.joining, "there is not so much in the wallet; it can be refilled")

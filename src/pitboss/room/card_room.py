@@ -10,12 +10,13 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal, Role
+from pitboss.play.table_terms import Phase
 from pitboss.poker.games import game_of
 from pitboss.poker.options import Options
 from pitboss.poker.table.commands import Sit
 from pitboss.poker.table.laws import LAWS
 from pitboss.poker.table.table import Table
-from pitboss.poker.table.terms import Approvals, Coming, Phase
+from pitboss.poker.table.terms import Approvals, Coming
 from pitboss.room import lobby, people, uptime
 from pitboss.room.asking import Answer, Asked, Outcome
 from pitboss.room.bots import temper_of

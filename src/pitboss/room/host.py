@@ -14,12 +14,12 @@ import msgspec
 import structlog
 
 from pitboss.play import Principal, Refusal, Role, RuleIds
+from pitboss.play.table_terms import Phase
 from pitboss.poker.commands import Cut
 from pitboss.poker.due import CutDue
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import AnyCommand, Sit
 from pitboss.poker.table.events import Left, Seated, TableEvent
-from pitboss.poker.table.terms import Phase
 from pitboss.room import uptime
 from pitboss.room.asking import ANSWERS_A_TURN, Answer, Asked, Outcome, permit_asked
 from pitboss.room.clock import clock_of

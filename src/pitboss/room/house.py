@@ -11,20 +11,16 @@ import msgspec
 
 from pitboss.cards import Deck
 from pitboss.play import Expected, Principal, Role
+from pitboss.play.table_commands import CloseTable, Leave, NotifyClosure, NotifyInspector, OpenTable
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.options import Options
 from pitboss.poker.table.commands import (
     AnyCommand,
     Approve,
     CheckDeck,
-    CloseTable,
     Consent,
     DrawForSeat,
-    Leave,
     LeaveList,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
     Release,
     Sit,
     SitOut,

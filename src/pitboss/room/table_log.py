@@ -10,7 +10,8 @@ from typing import cast
 
 from pitboss.cards import Deck
 from pitboss.play import Event, Principal, project
-from pitboss.poker.commands import Burn, Command, Cut, Deal, Occurred, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Burn, Command, Cut, Deal, Occurred
 from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
 from pitboss.poker.events import Started, WasCut
 from pitboss.poker.state import State

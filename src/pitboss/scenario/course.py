@@ -7,7 +7,8 @@ over-blinds, deals and burns; at the showdown hands are shown in their order.
 from copy import deepcopy
 
 from pitboss.play import Event, Expected, Refusal
-from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Occurred, Post, Show, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Occurred, Post, Show
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.events import Dealt
 from pitboss.poker.kinds import Kind

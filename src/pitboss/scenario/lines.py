@@ -10,20 +10,8 @@ import msgspec
 
 from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.malformed import Malformed
-from pitboss.poker.commands import (
-    Act,
-    Agree,
-    Ask,
-    Command,
-    Cut,
-    Decline,
-    Draw,
-    Muck,
-    Post,
-    Reveal,
-    Show,
-    Shuffle,
-)
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Act, Agree, Ask, Command, Cut, Decline, Draw, Muck, Post, Reveal, Show
 from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.state import State
 from pitboss.scenario.money import dollars_of

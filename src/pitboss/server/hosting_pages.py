@@ -7,7 +7,7 @@ from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal, Role
-from pitboss.poker.table.commands import Leave
+from pitboss.play.table_commands import Leave
 from pitboss.room.asking import Asked, Outcome
 from pitboss.room.bots import temper_of
 from pitboss.room.house import MIXED

@@ -8,6 +8,7 @@ import msgspec
 from pitboss.hands import rank
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, RuleIds
+from pitboss.play.table_commands import Leave, TopUp
 from pitboss.poker import deciding
 from pitboss.poker.commands import Reveal
 from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue
@@ -20,7 +21,6 @@ from pitboss.poker.table.commands import (
     ComeBack,
     Consent,
     JoinList,
-    Leave,
     LeaveList,
     Move,
     Propose,
@@ -28,7 +28,6 @@ from pitboss.poker.table.commands import (
     Reduce,
     Sit,
     SitOut,
-    TopUp,
     Withdraw,
 )
 from pitboss.poker.table.state import TableState

@@ -4,11 +4,12 @@ from typing import ClassVar
 
 from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.baccarat.options import Options
-from pitboss.banked.house.commands import DEALER, OPERATOR, Cut, HouseCommand, Roles, Shuffle
+from pitboss.banked.house.commands import Cut, HouseCommand
 from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Role
-from pitboss.play.command import OfSeat
+from pitboss.play.command import DEALER, OPERATOR, OfSeat, Roles
+from pitboss.play.table_commands import Shuffle
 
 
 class GiveNotice(BaseCommand, frozen=True, tag="give_notice"):

@@ -8,10 +8,11 @@ from pitboss.banked.baccarat.events import Burned, CuttingCardOut, Dealt, FirstS
 from pitboss.banked.baccarat.kinds import HANDS, Method, Side, Step
 from pitboss.banked.baccarat.points import burn_count
 from pitboss.banked.baccarat.state import State
-from pitboss.banked.house.commands import Cut, Shuffle
+from pitboss.banked.house.commands import Cut
 from pitboss.banked.house.deciding import check_open
 from pitboss.cards import Card
 from pitboss.play import Event, Refusal, RuleIds
+from pitboss.play.table_commands import Shuffle
 from pitboss.shoe.cut import SMALLEST_PACKET
 
 Events = list[Event[State]]

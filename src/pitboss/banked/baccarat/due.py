@@ -16,9 +16,9 @@ from pitboss.banked.baccarat.dealing import spots_due
 from pitboss.banked.baccarat.kinds import HANDS, Method, Side, Step
 from pitboss.banked.baccarat.state import State
 from pitboss.banked.house.due import DEALER, CutDue, ShuffleDue, player, table_due
-from pitboss.banked.house.terms import Phase
 from pitboss.play import Expected
 from pitboss.play.money import dollars
+from pitboss.play.table_terms import Phase
 from pitboss.shoe.cut import SMALLEST_PACKET
 
 

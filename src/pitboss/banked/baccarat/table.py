@@ -12,12 +12,14 @@ from pitboss.banked.baccarat.law import law_of
 from pitboss.banked.baccarat.options import Options, check_options
 from pitboss.banked.baccarat.settlement import announce, settle
 from pitboss.banked.baccarat.state import State
-from pitboss.banked.house.commands import Cut, Shuffle
+from pitboss.banked.house.commands import Cut
 from pitboss.banked.house.deciding import decide_house, is_house_command
 from pitboss.banked.house.editions import instruments_of, rulebook_digest
 from pitboss.banked.house.events import HOUSE_EVENTS
-from pitboss.banked.house.terms import Approvals, Phase
+from pitboss.banked.house.terms import Approvals
 from pitboss.play import Codec, Effect, Event, Expected, Outcome, Play, Principal, Refusal, Role, Ruling
+from pitboss.play.table_commands import Shuffle
+from pitboss.play.table_terms import Phase
 
 # A table's log holds events of the game and those that all tables against the house share, whose states differ.
 AnyEvent = Event[Any]

@@ -5,22 +5,14 @@ from typing import ClassVar
 from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.kinds import Ground
 from pitboss.banked.canberra.options import Options
-from pitboss.banked.house.commands import (
-    DEALER,
-    OPERATOR,
-    PLAYER,
-    SUPERVISOR,
-    Cut,
-    HouseCommand,
-    Roles,
-    Shuffle,
-)
+from pitboss.banked.house.commands import Cut, HouseCommand
 from pitboss.banked.jackpot.terms import Paid
 from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Occurred as BaseOccurred
 from pitboss.play import Principal, Role
-from pitboss.play.command import STAFF, OfSeat
+from pitboss.play.command import DEALER, OPERATOR, PLAYER, STAFF, SUPERVISOR, OfSeat, Roles
+from pitboss.play.table_commands import Shuffle
 
 
 class GiveNotice(BaseCommand, frozen=True, tag="give_notice"):

@@ -10,9 +10,10 @@ from pitboss.banked.canberra.events import Dealt, Shuffled, WasCut
 from pitboss.banked.canberra.kinds import Step
 from pitboss.banked.canberra.law import Law
 from pitboss.banked.canberra.state import DEALER, HAND, State
-from pitboss.banked.house.commands import Cut, Shuffle
+from pitboss.banked.house.commands import Cut
 from pitboss.banked.house.deciding import check_open
 from pitboss.play import Event, Refusal, RuleIds
+from pitboss.play.table_commands import Shuffle
 from pitboss.shoe.cut import SMALLEST_PACKET
 
 Events = list[Event[State]]

@@ -5,9 +5,10 @@ from typing import Any
 
 from pitboss.banked.canberra import commands, events, ruling_events
 from pitboss.banked.canberra.state import State
-from pitboss.banked.house.commands import Cut, Shuffle
+from pitboss.banked.house.commands import Cut
 from pitboss.banked.house.reenact import house_command_of
 from pitboss.play import Command, Event
+from pitboss.play.table_commands import Shuffle
 
 
 def command_of(state: State, event: Event[Any]) -> Command | None:

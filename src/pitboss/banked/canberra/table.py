@@ -13,12 +13,14 @@ from pitboss.banked.canberra.options import Options, check_options
 from pitboss.banked.canberra.ruling_events import EVENTS
 from pitboss.banked.canberra.rulings import rule
 from pitboss.banked.canberra.state import State
-from pitboss.banked.house.commands import Cut, Shuffle
+from pitboss.banked.house.commands import Cut
 from pitboss.banked.house.deciding import ABSTENTIONS, decide_house, is_house_command
 from pitboss.banked.house.editions import instruments_of, rulebook_digest
 from pitboss.banked.house.events import HOUSE_EVENTS, Advised
-from pitboss.banked.house.terms import Approvals, Matter, Phase
+from pitboss.banked.house.terms import Approvals, Matter
 from pitboss.play import Codec, Event, Expected, Play, Refusal, Ruling
+from pitboss.play.table_commands import Shuffle
+from pitboss.play.table_terms import Phase
 
 # A table's log holds events of the game and those that all tables against the house share, whose states differ.
 AnyEvent = Event[Any]

@@ -3,15 +3,18 @@
 from typing import ClassVar
 
 from pitboss.cards import Card
-from pitboss.play import Command, Role
-from pitboss.play.command import STAFF, OfSeat
-
-Roles = frozenset[Role]
-PLAYER: Roles = frozenset({Role.PLAYER})
-DEALER: Roles = frozenset({Role.DEALER})
-SUPERVISOR: Roles = frozenset({Role.SUPERVISOR})
-OPERATOR: Roles = frozenset({Role.OPERATOR})
-ANYONE: Roles = PLAYER | STAFF
+from pitboss.play import Command
+from pitboss.play.command import ANYONE, DEALER, OPERATOR, SUPERVISOR, OfSeat, Roles
+from pitboss.play.table_commands import (
+    CloseTable,
+    Leave,
+    NotifyClosure,
+    NotifyInspector,
+    OpenTable,
+    SetHours,
+    TopUp,
+    VacateSeat,
+)
 
 
 class CheckDeck(Command, frozen=True, gc=False, tag="check_deck"):
@@ -28,20 +31,6 @@ class ReplaceCards(Command, frozen=True, gc=False, tag="replace_cards"):
     cards: tuple[Card, ...] = ()
 
 
-class OpenTable(Command, frozen=True, gc=False, tag="open_table"):
-    """Open the table to players."""
-
-    roles: ClassVar[Roles] = OPERATOR
-
-
-class SetHours(Command, frozen=True, gc=False, tag="set_hours"):
-    """The gaming hours, in milliseconds since 1970: from `opens` until before `closes`."""
-
-    roles: ClassVar[Roles] = OPERATOR
-    opens: int
-    closes: int
-
-
 class Sit(Command, frozen=True, gc=False, tag="sit"):
     """Take a seat, and with it the box before it, with chips for cash."""
 
@@ -52,48 +41,11 @@ class Sit(Command, frozen=True, gc=False, tag="sit"):
     name: str = ""
 
 
-class TopUp(OfSeat, frozen=True, gc=False, tag="top_up"):
-    """Turn cash into more chips."""
-
-    cents: int
-
-
-class Leave(OfSeat, frozen=True, gc=False, tag="leave"):
-    """Leave with all chips."""
-
-    roles: ClassVar[Roles] = ANYONE
-
-
-class VacateSeat(Command, frozen=True, gc=False, tag="vacate_seat"):
-    """A supervisor requires a player who abstained at a full table to give up the seat."""
-
-    roles: ClassVar[Roles] = SUPERVISOR
-    seat: int
-
-
 class Readmit(Command, frozen=True, gc=False, tag="readmit"):
     """The operator lifts the exclusion of a person."""
 
     roles: ClassVar[Roles] = OPERATOR
     person: str
-
-
-class NotifyInspector(Command, frozen=True, gc=False, tag="notify_inspector"):
-    """An inspector has been told that the table will close."""
-
-    roles: ClassVar[Roles] = OPERATOR
-
-
-class NotifyClosure(Command, frozen=True, gc=False, tag="notify_closure"):
-    """Tell the players that the table will close."""
-
-    roles: ClassVar[Roles] = OPERATOR
-
-
-class CloseTable(Command, frozen=True, gc=False, tag="close_table"):
-    """Close the table; everybody leaves with the chips."""
-
-    roles: ClassVar[Roles] = OPERATOR
 
 
 class RaiseDispute(OfSeat, frozen=True, gc=False, tag="raise_dispute"):
@@ -111,13 +63,6 @@ class DecideDispute(Command, frozen=True, gc=False, tag="decide_dispute"):
     by: str
     review: bool = False
     reviewed: str = ""
-
-
-class Shuffle(Command, frozen=True, gc=False, tag="shuffle"):
-    """The cards are shuffled; `root` commits to their order where the shuffle can be proved."""
-
-    roles: ClassVar[Roles] = DEALER
-    root: str = ""
 
 
 class Cut(Command, frozen=True, gc=False, tag="cut"):

@@ -11,20 +11,12 @@ from msgspec.structs import replace
 
 from pitboss.banked.house.commands import (
     CheckDeck,
-    CloseTable,
     DecideDispute,
     HouseCommand,
-    Leave,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
     RaiseDispute,
     Readmit,
     ReplaceCards,
-    SetHours,
     Sit,
-    TopUp,
-    VacateSeat,
 )
 from pitboss.banked.house.events import (
     CardsReplaced,
@@ -43,8 +35,19 @@ from pitboss.banked.house.events import (
     ToppedUp,
 )
 from pitboss.banked.house.state import HouseState, Place
-from pitboss.banked.house.terms import Departure, Hours, Phase
+from pitboss.banked.house.terms import Departure
 from pitboss.play import Refusal
+from pitboss.play.table_commands import (
+    CloseTable,
+    Leave,
+    NotifyClosure,
+    NotifyInspector,
+    OpenTable,
+    SetHours,
+    TopUp,
+    VacateSeat,
+)
+from pitboss.play.table_terms import Hours, Phase
 
 Events = list[HouseEvent]
 ABSTENTIONS = 3

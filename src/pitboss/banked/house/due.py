@@ -3,10 +3,11 @@
 from functools import cache
 from typing import Any
 
-from pitboss.banked.house.commands import CheckDeck, CloseTable, Cut, OpenTable, Shuffle, Sit
+from pitboss.banked.house.commands import CheckDeck, Cut, Sit
 from pitboss.banked.house.state import HouseState
-from pitboss.banked.house.terms import Phase
 from pitboss.play import Command, Expected, Principal, Role
+from pitboss.play.table_commands import CloseTable, OpenTable, Shuffle
+from pitboss.play.table_terms import Phase
 
 DEALER = (Principal(Role.DEALER),)
 OPERATOR = (Principal(Role.OPERATOR),)

@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from pitboss.banked.house.law import HouseLaw
-from pitboss.banked.house.terms import Approvals, Dispute, Hours, Phase, Terms
+from pitboss.banked.house.terms import Approvals, Dispute, Terms
 from pitboss.cards import Deck
 from pitboss.play.money import Account, AccountKind, account
+from pitboss.play.table_terms import Hours, Phase
 
 BANK = account(AccountKind.BANK)
 

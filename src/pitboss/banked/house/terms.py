@@ -8,14 +8,6 @@ import msgspec
 from pitboss.play import Refusal, RuleIds
 
 
-class Phase(StrEnum):
-    """Where a table stands: being set up, open to players, or closed for good."""
-
-    SET_UP = "set_up"
-    OPEN = "open"
-    CLOSED = "closed"
-
-
 class Departure(StrEnum):
     """Why a player left the seat."""
 
@@ -37,13 +29,6 @@ class Approvals(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
     table: str = ""
     equipment: str = ""
-
-
-class Hours(msgspec.Struct, frozen=True, gc=False):
-    """The gaming hours of a day: from `opens` until before `closes`, in milliseconds since 1970."""
-
-    opens: int
-    closes: int
 
 
 class Dispute(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

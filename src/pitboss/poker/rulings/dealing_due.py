@@ -6,7 +6,8 @@ What is due then, what happens by itself, and how the dealer's commands are answ
 from collections.abc import Sequence
 
 from pitboss.play import Event, Expected, Refusal, RuleIds
-from pitboss.poker.commands import Ask, Choose, Command, Cut, Deal, Decline, Occurred, Reveal, Shuffle
+from pitboss.play.table_commands import Shuffle
+from pitboss.poker.commands import Ask, Choose, Command, Cut, Deal, Decline, Occurred, Reveal
 from pitboss.poker.due import BY, DEALER, CutDue, DealDue, ShuffleDue
 from pitboss.poker.events import Declined, Shuffled, WasCut
 from pitboss.poker.kinds import Place, Verb

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pitboss.play import Event, Refusal, Role, RuleIds
-from pitboss.poker.commands import SUPERVISION
+from pitboss.play.command import SUPERVISION
 from pitboss.poker.state import State
 
 

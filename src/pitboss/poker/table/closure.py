@@ -6,15 +6,9 @@ S94-1994/7CS18.2, 19.5, 19.6 and 19.8; NI2018-51/1.1, 15.1, 18.2, 19.4 and 19.5.
 from msgspec.structs import replace
 
 from pitboss.play import Refusal
-from pitboss.poker.table.commands import (
-    CloseTable,
-    DecideDispute,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
-    RaiseDispute,
-    VacateSeat,
-)
+from pitboss.play.table_commands import CloseTable, NotifyClosure, NotifyInspector, OpenTable, VacateSeat
+from pitboss.play.table_terms import Phase
+from pitboss.poker.table.commands import DecideDispute, RaiseDispute
 from pitboss.poker.table.deck import check_is_ready
 from pitboss.poker.table.events import (
     Closed,
@@ -29,7 +23,7 @@ from pitboss.poker.table.events import (
 from pitboss.poker.table.notices import check_approvals
 from pitboss.poker.table.seating import place_of
 from pitboss.poker.table.state import TableState
-from pitboss.poker.table.terms import Departure, Phase
+from pitboss.poker.table.terms import Departure
 
 Events = list[TableEvent]
 ABSTENTIONS = 3

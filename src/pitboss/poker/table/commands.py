@@ -4,19 +4,21 @@ from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.play import Command, Principal, Role
-from pitboss.play.command import STAFF
+from pitboss.play.command import ANYONE, DEALER, OPERATOR, PLAYER, STAFF, SUPERVISION, SUPERVISOR, Roles
 from pitboss.play.command import OfSeat as SeatCommand
+from pitboss.play.table_commands import (
+    CloseTable,
+    Leave,
+    NotifyClosure,
+    NotifyInspector,
+    OpenTable,
+    SetHours,
+    TopUp,
+    VacateSeat,
+)
 from pitboss.poker import commands as round_commands
-from pitboss.poker.commands import SUPERVISION
 from pitboss.poker.options import Options
 from pitboss.poker.table.terms import Agreement, Coming
-
-Roles = frozenset[Role]
-PLAYER: Roles = frozenset({Role.PLAYER})
-DEALER: Roles = frozenset({Role.DEALER})
-SUPERVISOR: Roles = frozenset({Role.SUPERVISOR})
-OPERATOR: Roles = frozenset({Role.OPERATOR})
-ANYONE: Roles = PLAYER | STAFF
 
 
 class OfSeat(SeatCommand, frozen=True, gc=False):
@@ -46,20 +48,6 @@ class CountDeck(Command, frozen=True, gc=False, tag="count_deck"):
 
     roles: ClassVar[Roles] = SUPERVISOR
     cards: int
-
-
-class OpenTable(Command, frozen=True, gc=False, tag="open_table"):
-    """Open the table to players."""
-
-    roles: ClassVar[Roles] = OPERATOR
-
-
-class SetHours(Command, frozen=True, gc=False, tag="set_hours"):
-    """The gaming hours, in milliseconds since 1970: from `opens` until before `closes`."""
-
-    roles: ClassVar[Roles] = OPERATOR
-    opens: int
-    closes: int
 
 
 class SelectPlayers(Command, frozen=True, gc=False, tag="select_players"):
@@ -123,17 +111,6 @@ class Move(OfSeat, frozen=True, gc=False, tag="move"):
 
     to: int
     coming: Coming = Coming.WAIT
-
-
-class Leave(OfSeat, frozen=True, gc=False, tag="leave"):
-    """Leave the table with everything, in a round as soon as it is over."""
-
-
-class TopUp(OfSeat, frozen=True, gc=False, tag="top_up"):
-    """Add to the table stake."""
-
-    roles: ClassVar[Roles] = PLAYER
-    cents: int
 
 
 class Reduce(OfSeat, frozen=True, gc=False, tag="reduce"):
@@ -200,13 +177,6 @@ class StartRound(Command, frozen=True, gc=False, tag="start_round"):
     at: int = 0
 
 
-class VacateSeat(Command, frozen=True, gc=False, tag="vacate_seat"):
-    """A supervisor requires a player who abstained at a full table to give up the seat."""
-
-    roles: ClassVar[Roles] = SUPERVISOR
-    seat: int
-
-
 class Exclude(Command, frozen=True, gc=False, tag="exclude"):
     """A player who has broken the rules is excluded between rounds: what was done, and why it is decided so."""
 
@@ -219,24 +189,6 @@ class Exclude(Command, frozen=True, gc=False, tag="exclude"):
     @property
     def signed(self) -> Principal:
         return self.by
-
-
-class NotifyInspector(Command, frozen=True, gc=False, tag="notify_inspector"):
-    """An inspector has been told that the table will close."""
-
-    roles: ClassVar[Roles] = OPERATOR
-
-
-class NotifyClosure(Command, frozen=True, gc=False, tag="notify_closure"):
-    """Tell the players that the table will close."""
-
-    roles: ClassVar[Roles] = OPERATOR
-
-
-class CloseTable(Command, frozen=True, gc=False, tag="close_table"):
-    """Close the table; everybody leaves with the stake."""
-
-    roles: ClassVar[Roles] = OPERATOR
 
 
 class RaiseDispute(OfSeat, frozen=True, gc=False, tag="raise_dispute"):

@@ -3,13 +3,14 @@
 from typing import cast
 
 from pitboss.play import Expected, Principal, Role
+from pitboss.play.table_commands import CloseTable, OpenTable
+from pitboss.play.table_terms import Phase
 from pitboss.poker.due import DEALER
 from pitboss.poker.rulings.due import DECIDERS, DecisionDue
 from pitboss.poker.seats import Seats
-from pitboss.poker.table.commands import AnyCommand, CheckDeck, CloseTable, OpenTable, Sit, StartRound
+from pitboss.poker.table.commands import AnyCommand, CheckDeck, Sit, StartRound
 from pitboss.poker.table.entry import line_up
 from pitboss.poker.table.state import TableState
-from pitboss.poker.table.terms import Phase
 
 OPERATOR = (Principal(Role.OPERATOR),)
 ANYBODY = (Principal(Role.PLAYER),)

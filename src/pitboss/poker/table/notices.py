@@ -4,18 +4,20 @@ S94-1994/7CS5.2 and 12.2; 1999-FARO/5.2; NI2018-51/2.2, 3.5, 4.1, 4.2, 15 and 18
 """
 
 from pitboss.play import Refusal, RuleIds
+from pitboss.play.table_commands import SetHours
+from pitboss.play.table_terms import Hours
 from pitboss.poker.commission import DOLLAR, NoCommission, Pot5, Pot10, TimeCharge
 from pitboss.poker.due import dollars
 from pitboss.poker.game import Game
 from pitboss.poker.games import game_of
 from pitboss.poker.kinds import Forced
 from pitboss.poker.options import Options
-from pitboss.poker.table.commands import GiveNotice, SetHours
+from pitboss.poker.table.commands import GiveNotice
 from pitboss.poker.table.events import HoursSet, Lapsed, Noticed, TableEvent
 from pitboss.poker.table.law import TableLaw
 from pitboss.poker.table.laws import LAWS
 from pitboss.poker.table.state import TableState, merged
-from pitboss.poker.table.terms import Approvals, Hours
+from pitboss.poker.table.terms import Approvals
 from pitboss.poker.validation import check_options, findings
 
 Events = list[TableEvent]

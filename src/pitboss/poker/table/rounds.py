@@ -4,6 +4,7 @@ S94-1994/7CS6.2, 6.3, 13.3 and 19.8; NI2018-51/8.3, 14.3, 15.3 and 19.5.
 """
 
 from pitboss.play import Event, Refusal, RuleIds
+from pitboss.play.table_terms import Phase
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.events import Seat
 from pitboss.poker.kinds import AbsentBuck, Marker
@@ -28,7 +29,7 @@ from pitboss.poker.table.events import (
 from pitboss.poker.table.notices import check_hours
 from pitboss.poker.table.stakes import settle_short
 from pitboss.poker.table.state import Place, TableState
-from pitboss.poker.table.terms import Departure, Matter, Phase
+from pitboss.poker.table.terms import Departure, Matter
 
 Events = list[TableEvent]
 MILLISECONDS = 1000

@@ -5,12 +5,13 @@ S94-1994/7CS1, 6.1 and 6.3; NI2018-51/8.1, 8.2, 16.2, 17.4, 17.11 and 17.13.
 
 from pitboss.cards import Card
 from pitboss.play import Refusal
+from pitboss.play.table_commands import Leave
+from pitboss.play.table_terms import Phase
 from pitboss.poker.table.commands import (
     Claim,
     ComeBack,
     DrawForSeat,
     JoinList,
-    Leave,
     LeaveList,
     Move,
     Release,
@@ -38,7 +39,7 @@ from pitboss.poker.table.events import (
 )
 from pitboss.poker.table.stakes import check_buy_in
 from pitboss.poker.table.state import Place, TableState
-from pitboss.poker.table.terms import Departure, Matter, Phase
+from pitboss.poker.table.terms import Departure, Matter
 
 Events = list[TableEvent]
 

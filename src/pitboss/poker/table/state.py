@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.play import Ruling
+from pitboss.play.table_terms import Hours, Phase
 from pitboss.poker.game import Game
 from pitboss.poker.kinds import Forced
 from pitboss.poker.options import Options
@@ -14,7 +15,7 @@ from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.seats import Seats, mask_of, next_after
 from pitboss.poker.state import State
 from pitboss.poker.table.law import TableLaw
-from pitboss.poker.table.terms import Agreement, Approvals, Coming, Dispute, Hours, Phase, Standing
+from pitboss.poker.table.terms import Agreement, Approvals, Coming, Dispute, Standing
 
 
 class Place:

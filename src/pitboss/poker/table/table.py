@@ -5,6 +5,17 @@ from typing import Any, cast
 
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Event, Expected, Play, Principal, Refusal, Role, Ruling
+from pitboss.play.table_commands import (
+    CloseTable,
+    Leave,
+    NotifyClosure,
+    NotifyInspector,
+    OpenTable,
+    SetHours,
+    TopUp,
+    VacateSeat,
+)
+from pitboss.play.table_terms import Phase
 from pitboss.poker import deciding, expecting, flow
 from pitboss.poker.commands import Ask, Choose, Occurred, Reveal
 from pitboss.poker.events import EVENTS, Started
@@ -21,7 +32,7 @@ from pitboss.poker.table.events import TABLE_EVENTS, SetUp, TableEvent
 from pitboss.poker.table.laws import LAWS
 from pitboss.poker.table.rounds import conclude, start_round
 from pitboss.poker.table.state import TableState
-from pitboss.poker.table.terms import Approvals, Phase
+from pitboss.poker.table.terms import Approvals
 from pitboss.poker.table.views import seen
 
 # Events of a table and of a round share one log, so the kind of state that an event belongs to stays open.
@@ -156,8 +167,8 @@ _DECIDE: dict[type[Any], Callable[[TableState, Any], Sequence[Any]]] = {
     commands.CheckDeck: deck.check_deck,
     commands.ReplaceCards: deck.replace_cards,
     commands.CountDeck: deck.count_deck,
-    commands.OpenTable: closure.open_table,
-    commands.SetHours: notices.set_hours,
+    OpenTable: closure.open_table,
+    SetHours: notices.set_hours,
     commands.SelectPlayers: seating.select_players,
     commands.JoinList: seating.join_list,
     commands.LeaveList: seating.leave_list,
@@ -166,8 +177,8 @@ _DECIDE: dict[type[Any], Callable[[TableState, Any], Sequence[Any]]] = {
     commands.DrawForSeat: seating.draw_for_seat,
     commands.Sit: seating.sit,
     commands.Move: seating.move,
-    commands.Leave: seating.leave,
-    commands.TopUp: stakes.top_up,
+    Leave: seating.leave,
+    TopUp: stakes.top_up,
     commands.Reduce: stakes.reduce,
     commands.SitOut: seating.sit_out,
     commands.ComeBack: seating.come_back,
@@ -178,11 +189,11 @@ _DECIDE: dict[type[Any], Callable[[TableState, Any], Sequence[Any]]] = {
     commands.Revoke: agreements.revoke,
     commands.GiveNotice: notices.give_notice,
     commands.StartRound: start_round,
-    commands.VacateSeat: closure.vacate_seat,
+    VacateSeat: closure.vacate_seat,
     commands.Exclude: reviewing.exclude,
-    commands.NotifyInspector: closure.notify_inspector,
-    commands.NotifyClosure: closure.notify_closure,
-    commands.CloseTable: closure.close_table,
+    NotifyInspector: closure.notify_inspector,
+    NotifyClosure: closure.notify_closure,
+    CloseTable: closure.close_table,
     commands.RaiseDispute: closure.raise_dispute,
     commands.DecideDispute: closure.decide_dispute,
 }

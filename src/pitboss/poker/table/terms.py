@@ -8,14 +8,6 @@ from pitboss.poker.kinds import Forced
 from pitboss.poker.options import BetLimit
 
 
-class Phase(StrEnum):
-    """Where a table stands: being set up, open to players, or closed for good."""
-
-    SET_UP = "set_up"
-    OPEN = "open"
-    CLOSED = "closed"
-
-
 class Standing(StrEnum):
     """What a seated player still has to do before the next cards: nothing, or come in (NI2018-51/17.11, 17.13)."""
 
@@ -68,13 +60,6 @@ class Approvals(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     shoe: str = ""
     commission: str = ""
     commission_most: int = 0
-
-
-class Hours(msgspec.Struct, frozen=True, gc=False):
-    """The gaming hours of a day: from `opens` until before `closes`, in milliseconds since 1970."""
-
-    opens: int
-    closes: int
 
 
 class Agreement(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

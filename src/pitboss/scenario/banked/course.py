@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from pitboss.banked.house.commands import CheckDeck, Cut, OpenTable, Shuffle, Sit
+from pitboss.banked.house.commands import CheckDeck, Cut, Sit
 from pitboss.banked.house.due import CutDue, ShuffleDue, TableDue
 from pitboss.banked.house.state import HouseState
 from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Expected, Play, Refusal
+from pitboss.play.table_commands import OpenTable, Shuffle
 from pitboss.scenario.banked.types import BankedCards, BankedScenario, RoundCards
 from pitboss.scenario.course import Stopped
 

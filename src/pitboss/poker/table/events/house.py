@@ -1,13 +1,14 @@
 """What the house does at a table: setting up, opening, the cards, agreements and notices, disputes, closing."""
 
 from pitboss.cards import Card
+from pitboss.play.table_terms import Hours, Phase
 from pitboss.poker.events import SCHEMA
 from pitboss.poker.games import game_of
 from pitboss.poker.options import Options
 from pitboss.poker.table.events.base import TableEvent
 from pitboss.poker.table.laws import LAWS
 from pitboss.poker.table.state import TableState
-from pitboss.poker.table.terms import Agreement, Approvals, Dispute, Hours, Phase
+from pitboss.poker.table.terms import Agreement, Approvals, Dispute
 
 
 class SetUp(TableEvent, frozen=True, tag="set_up"):
