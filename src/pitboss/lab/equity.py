@@ -3,7 +3,7 @@
 `equity(ask("holdem", ["AsKs", "QhQd"]))` is the door; numpy and numba are imported at the first question.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from functools import reduce
@@ -18,11 +18,6 @@ from pitboss.lab.exact import Exact, exact
 from pitboss.lab.tally import Tally, units
 from pitboss.malformed import Malformed
 
-# What is counted unless somebody asks for more or less: minutes at most on one core.
-MOST_MATCHUPS = 2_500_000
-MOST_DEALS = 20_000_000_000
-MOST_HANDS = 3_000_000
-SAMPLES = 1 << 24
 MOST_SAMPLES = 1 << 40
 MOST_SEED = (1 << 64) - 1
 # How much of a job is one chunk: a fraction of a second each.
@@ -32,6 +27,20 @@ CHUNK_OF_DEALS = 300_000_000
 NOT_AT_ONCE = "these hands cannot be held at once: every choice has a card in two of them"
 
 Executors = Callable[[int], AbstractContextManager[Executor | None]]
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """What an answer may cost: up to so many matchups of hands with a board to come, or deals of so many hands without
+    one, are counted; of anything larger so many deals are sampled."""
+
+    matchups: int
+    deals: int
+    hands: int
+    samples: int
+
+
+MINUTES = Budget(2_500_000, 20_000_000_000, 3_000_000, 1 << 24)
+"""What is worth a person's waiting at the command line, on one core."""
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -70,21 +79,32 @@ def equity(
 
     `executors` makes the executor for so many chunks of work; `advance` hears of the progress.
     """
-    sampled = samples is not None or not is_countable(question)
-    job = sampling_job(question, SAMPLES if samples is None else samples, seed) if sampled else counting_job(question)
+    job = job_of(question, samples, seed)
     if not job.chunks:
         raise Malformed(NOT_AT_ONCE)
     with executors(len(job.chunks)) as executor:
         tallies = run(job, executor, kept_directory() if len(job.chunks) > 1 else None, advance)
-    return _answer(question, reduce(add, tallies), seed if sampled else None)
+    return answer(question, tallies, seed if is_sampled(question, samples) else None)
 
 
-def is_countable(question: Question) -> bool:
-    """Whether an exact answer is a matter of minutes at most."""
+def is_countable(question: Question, budget: Budget = MINUTES) -> bool:
+    """Whether an exact answer is within what it may cost."""
     hands = [question.hands_of(player) for player in range(question.players)]
     if question.to_come:
-        return prod(hands) <= MOST_MATCHUPS
-    return max(hands) <= MOST_HANDS and prod(hands) <= MOST_DEALS
+        return prod(hands) <= budget.matchups
+    return max(hands) <= budget.hands and prod(hands) <= budget.deals
+
+
+def is_sampled(question: Question, samples: int | None, budget: Budget = MINUTES) -> bool:
+    """Whether deals are drawn: where somebody wants so many of them, or all are too many."""
+    return samples is not None or not is_countable(question, budget)
+
+
+def job_of(question: Question, samples: int | None = None, seed: int = 0, budget: Budget = MINUTES) -> Job[Tally]:
+    """The work that answers the question."""
+    if not is_sampled(question, samples, budget):
+        return counting_job(question)
+    return sampling_job(question, budget.samples if samples is None else samples, seed)
 
 
 def counting_job(question: Question) -> Job[Tally]:
@@ -113,11 +133,9 @@ def sampling_job(question: Question, samples: int, seed: int) -> Job[Tally]:
     return Job(sample, chunks, Tally)
 
 
-def _slices(question: Question, total: int, size: int) -> tuple[tuple[object, ...], ...]:
-    return tuple((question, start, min(start + size, total)) for start in range(0, total, size))
-
-
-def _answer(question: Question, tally: Tally, seed: int | None) -> Equity:
+def answer(question: Question, tallies: Iterable[Tally], seed: int | None) -> Equity:
+    """What the tallies of all chunks say; the seed is that of a sample, and none if all deals were counted."""
+    tally = reduce(add, tallies)
     if not tally.deals:
         raise Malformed(NOT_AT_ONCE)
     players = []
@@ -139,3 +157,7 @@ def _answer(question: Question, tally: Tally, seed: int | None) -> Equity:
 def standard_error(share: float, deals: int) -> float:
     """At most so much, since a share is between nothing and all; exactly that if it is always one of the two."""
     return float((share * (1 - share) / deals) ** 0.5)
+
+
+def _slices(question: Question, total: int, size: int) -> tuple[tuple[object, ...], ...]:
+    return tuple((question, start, min(start + size, total)) for start in range(0, total, size))

@@ -74,6 +74,7 @@ def ask(
     wins: Wins = "high",
     low_ace: Direction = "high",
     qualifier: bool = False,
+    strict_1994: bool = False,
 ) -> Question:
     """A question from what a person or a program writes; anything that makes no sense is refused in words."""
     if game not in EQUITY_GAMES:
@@ -82,7 +83,7 @@ def ask(
         raise Malformed("the eight-or-better qualifier exists only with a split pot (C-R06)")
     if low_ace == "low" and wins == "high":
         raise Malformed("the ace can be low in low hands only: ask for low or split (C-R05)")
-    rankings = _rankings(game, deck, joker, ace_low, wins, low_ace, qualifier)
+    rankings = _rankings(game, deck, joker, ace_low, wins, low_ace, qualifier, strict_1994)
     rules = hands_of(game)
     own = rules.pick.own[1]
     holdings = tuple(parse_holding(hand, own, rankings[0].base) for hand in hands)
@@ -109,10 +110,11 @@ def _rankings(
     wins: Wins,
     low_ace: Direction,
     qualifier: bool,
+    strict_1994: bool,
 ) -> tuple[Ranking, ...]:
     """The ranking that decides, or both that share the pot, the high one first."""
     rules = hands_of(game)
-    high = rules.ranking(deck, joker, ace_low)
+    high = rules.ranking(deck, joker, ace_low, strict_1994=strict_1994)
     if wins == "high":
         return (high,)
     low = rules.ranking(deck, joker, ace_low, "low", low_ace, qualifier)
