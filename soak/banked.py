@@ -27,19 +27,17 @@ from pitboss.banked.canberra.kinds import Step
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.table import Table
 from pitboss.banked.house.commands import CheckDeck, Cut, Sit
-from pitboss.banked.house.state import BANK
 from pitboss.banked.jackpot.events import POOL, RESERVE, Meter, clearing
 from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.cards import CARDS
 from pitboss.play import Book, Event
-from pitboss.play.money import AccountKind, account
+from pitboss.play.money import BANK, COMMISSION
 from pitboss.play.table_commands import OpenTable, Shuffle, TopUp
 
 ANTE, CHIP, STAKE = 500, 100, 10_000_000
 SEATS = (1, 2, 3)
 JACKPOT = "boomerang"
-COMMISSION = account(AccountKind.COMMISSION)
 
 
 class Canberra(msgspec.Struct, frozen=True):

@@ -7,11 +7,12 @@ from hypothesis import strategies as st
 from pitboss.banked.canberra import jackpot_desk
 from pitboss.banked.canberra.commands import Invalidate
 from pitboss.banked.canberra.kinds import Ground
-from pitboss.banked.jackpot.events import BANK, POOL, RESERVE, Meter, clearing
+from pitboss.banked.jackpot.events import POOL, RESERVE, Meter, clearing
 from pitboss.banked.jackpot.jackpot import CODEC, ApproveSplit, Jackpot, ReverseRound, SettleRound, recount
 from pitboss.banked.jackpot.prizes import Prize
 from pitboss.banked.jackpot.terms import Claim, JackpotTerms, Several
 from pitboss.play import Refusal
+from pitboss.play.money import BANK
 from pitboss.play.table_commands import Leave
 from tests.banked.builders import deal, finish, jackpot, picture, seated, wagered
 from tests.proof import rules

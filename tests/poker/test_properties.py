@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from pitboss.cards import CARDS, SUITS, Card
 from pitboss.play import Book, Event, Principal, Role, project
-from pitboss.play.money import Account, AccountKind, account
+from pitboss.play.money import COMMISSION, POT, Account, AccountKind, account
 from pitboss.poker.commands import Burn, Command, Deal, Show
-from pitboss.poker.events import COMMISSION, POT
 from pitboss.poker.round import CODEC, Round
 from pitboss.poker.state import State
 from pitboss.rulebook import lookup

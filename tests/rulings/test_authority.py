@@ -3,11 +3,10 @@
 import pytest
 
 from pitboss.play import Principal, Refusal, Role, permit
-from pitboss.play.money import AccountKind, account
+from pitboss.play.money import COMMISSION, AccountKind, account
 from pitboss.play.table_commands import Leave, Shuffle
 from pitboss.poker.commands import Act, Choose, Cut, Occurred
 from pitboss.poker.due import CutDue, PostDue, ShuffleDue
-from pitboss.poker.events import COMMISSION
 from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.due import DecisionDue
 from pitboss.poker.rulings.facts import Cause, Disrupted, Objected, PostRefused, RuleBroken

@@ -15,10 +15,9 @@ from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
 from pitboss.scenario.banked.reading import options_from
 from pitboss.scenario.banked.running import edition_of
-from pitboss.scenario.banked.types import GAMES, BankedTable
+from pitboss.scenario.banked.types import BankedTable
 from pitboss.scenario.money import dollars_of
 
-__all__ = ["GAMES", "deal_banked"]
 POOL, RESERVE = 2_500_000, 400_000
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import click
 import msgspec
 
-from pitboss.cli.banked_deal import GAMES as BANKED
 from pitboss.cli.banked_deal import deal_banked
 from pitboss.cli.bots import NAMES, STAKE, choose
 from pitboss.cli.option_flags import given_options, option_flags
@@ -19,6 +18,7 @@ from pitboss.play import Refusal
 from pitboss.poker.events import Seat
 from pitboss.poker.round import Round
 from pitboss.poker.validation import check_options
+from pitboss.scenario.banked.types import GAMES as BANKED
 from pitboss.scenario.banked.types import BankedTable
 from pitboss.scenario.money import dollars_of
 from pitboss.scenario.options import options_of

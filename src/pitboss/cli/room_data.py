@@ -47,7 +47,7 @@ def verify(data: Path, as_json: bool) -> None:
 def accounts(data: Path, name: str, as_json: bool) -> None:
     """The ledger of the room in the folder DATA: every account that is not empty, and their sum, which is nothing."""
     from pitboss.play import Account
-    from pitboss.poker.due import dollars
+    from pitboss.play.money import dollars
 
     store = _open(data)
     try:

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.play import RuleIds
-from pitboss.poker.tell import Told
+from pitboss.play.telling import Told
 from pitboss.rulebook import book
 
 WIDE = 100

@@ -7,7 +7,7 @@ import click
 from pitboss.cli.output import json_option, print_json
 from pitboss.malformed import Malformed
 from pitboss.play import Outcome, RuleIds
-from pitboss.poker.due import dollars
+from pitboss.play.money import dollars
 from pitboss.scenario import AnyScenario, Situation, read, situation_of
 from pitboss.scenario.banked.ruling import situation_of_banked
 from pitboss.scenario.banked.types import BankedScenario

@@ -7,6 +7,7 @@ the room's ledger, an auditor) folds the transfers of the events into a `Book`.
 from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from typing import NewType
 
 import msgspec
@@ -35,6 +36,26 @@ class AccountKind(StrEnum):
 def account(kind: AccountKind, owner: str | int = "") -> Account:
     """`stake:3`, `wallet:anna`, `pot`."""
     return Account(f"{kind}:{owner}" if owner != "" else str(kind))
+
+
+POT = account(AccountKind.POT)
+COMMISSION = account(AccountKind.COMMISSION)
+BANK = account(AccountKind.BANK)
+
+
+@lru_cache(maxsize=1024)
+def wallet(person: str) -> Account:
+    return account(AccountKind.WALLET, person)
+
+
+@lru_cache(maxsize=1024)
+def stake(seat: int) -> Account:
+    return account(AccountKind.STAKE, seat)
+
+
+@lru_cache(maxsize=1024)
+def wager(seat: int) -> Account:
+    return account(AccountKind.WAGER, seat)
 
 
 def dollars(cents: int) -> str:

@@ -4,8 +4,9 @@ The menus are data of the edition (`Law`); this module picks the row, works out 
 """
 
 from pitboss.play import Refusal, RuleIds
+from pitboss.play.money import dollars
 from pitboss.poker.commands import Act
-from pitboss.poker.due import BY, Acts, dollars
+from pitboss.poker.due import BY, Acts
 from pitboss.poker.events import Acted
 from pitboss.poker.kinds import Forced, Kind, Limit, Opening, ShortTapOut
 from pitboss.poker.law import Law, Menu

@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from pitboss.cards import Card
 from pitboss.play import Event, Expected, Refusal, RuleIds
+from pitboss.play.money import dollars
 from pitboss.play.table_commands import Shuffle
 from pitboss.poker.betting import act, legal_acts
 from pitboss.poker.commands import (
@@ -25,7 +26,7 @@ from pitboss.poker.commands import (
     Show,
 )
 from pitboss.poker.dealing import burn, deal
-from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue, ShuffleDue, dollars
+from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Revealed, Shown, Shuffled, WasCut
 from pitboss.poker.expecting import expect, reserve
 from pitboss.poker.kinds import Post as PostKind

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pitboss.play import Expected, Principal, Role, RuleIds
-from pitboss.play.money import dollars as dollars
+from pitboss.play.money import dollars
 from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show
 from pitboss.poker.kinds import Kind

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Transfer
-from pitboss.play.money import AccountKind, account
+from pitboss.play.money import COMMISSION, POT, AccountKind, account
 from pitboss.poker.kinds import Kind, Post, Verb
 from pitboss.poker.options import Options
 from pitboss.poker.pots import Pot
@@ -18,8 +18,6 @@ from pitboss.poker.setup import Owed, setup_for
 from pitboss.poker.state import State
 from pitboss.shoe.cut import can_be_cut
 
-POT = account(AccountKind.POT)
-COMMISSION = account(AccountKind.COMMISSION)
 # Module-level names: an attribute of an enum costs ten times as much in the busiest lines.
 FOLD, CHECK, CALL, BET, RAISE = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE
 TAP_OUT, CALL_AND_FOLD = Kind.TAP_OUT, Kind.CALL_AND_FOLD

@@ -9,8 +9,8 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Role, project
-from pitboss.play.telling import Told as Told
-from pitboss.poker.due import dollars
+from pitboss.play.money import dollars
+from pitboss.play.telling import Told
 from pitboss.poker.events import (
     Acted,
     Awarded,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from pitboss.play import Effect, Ruling
-from pitboss.poker.due import dollars
+from pitboss.play.money import dollars
 from pitboss.poker.rulings.authority_events import Excluded, LeavesTable, Polled, ToldToAll, Voted
 from pitboss.poker.rulings.dealing_events import (
     AlreadyOut,
@@ -36,7 +36,8 @@ from pitboss.poker.rulings.events import (
     TakenUp,
     Voided,
 )
-from pitboss.poker.rulings.law import Fate, Terms
+from pitboss.poker.rulings.fate import Fate
+from pitboss.poker.rulings.law import Terms
 from pitboss.poker.tell_words import joined
 
 

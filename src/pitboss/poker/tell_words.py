@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card
 from pitboss.hands import rank
+from pitboss.play.money import dollars
 from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
-from pitboss.poker.due import dollars
 from pitboss.poker.events import Charged
 from pitboss.poker.kinds import Forced, Limit
 from pitboss.poker.options import BetLimit, Options

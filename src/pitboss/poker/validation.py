@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, RuleIds
+from pitboss.play.money import dollars
 from pitboss.poker.commission import DOLLAR, Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
-from pitboss.poker.due import dollars
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
 from pitboss.poker.hand_values import evaluators, high_ranking

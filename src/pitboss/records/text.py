@@ -9,7 +9,7 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Role, project
-from pitboss.poker.due import dollars
+from pitboss.play.money import dollars
 from pitboss.poker.events import (
     Acted,
     Awarded,

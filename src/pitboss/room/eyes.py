@@ -11,10 +11,11 @@ from itertools import groupby
 import msgspec
 
 from pitboss.play import Event, Principal, Role, RuleIds
+from pitboss.play.telling import Told
 from pitboss.poker.events import Dealt, Ended, Revealed
 from pitboss.poker.rulings.events import Voided
 from pitboss.poker.state import State
-from pitboss.poker.tell import Teller, Told
+from pitboss.poker.tell import Teller
 
 SPECTATOR = Principal(Role.SPECTATOR)
 REMEMBERED = 400

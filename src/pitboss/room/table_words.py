@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.poker.due import dollars
+from pitboss.play.money import dollars
 from pitboss.poker.table import events
 from pitboss.poker.table.commands import Withdraw
 from pitboss.poker.table.state import TableState

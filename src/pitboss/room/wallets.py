@@ -9,12 +9,11 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.play import Account, Codec, Transfer
-from pitboss.play.money import AccountKind, account
+from pitboss.play.money import BANK, AccountKind, wallet
 from pitboss.room.store import Entry
 
 FULL = 100_000
 """A full wallet: a thousand dollars of play money."""
-BANK = account(AccountKind.BANK)
 
 
 class Granted(msgspec.Struct, frozen=True, tag_field="event", tag="granted"):
@@ -46,10 +45,6 @@ class Wallets:
     def undo(self, transfers: Iterable[Transfer]) -> None:
         """Take back what the store could not write."""
         self.record(Transfer(transfer.target, transfer.source, transfer.cents) for transfer in transfers)
-
-
-def wallet(person: str) -> Account:
-    return account(AccountKind.WALLET, person)
 
 
 def grant(person: str, cents: int) -> Entry:

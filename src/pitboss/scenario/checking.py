@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pitboss.cards import text_of
 from pitboss.hands import rank
 from pitboss.play import Ruling
-from pitboss.poker.due import Acts, CutDue, PostDue, ShowDue, dollars
+from pitboss.play.money import dollars
+from pitboss.poker.due import Acts, CutDue, PostDue, ShowDue
 from pitboss.poker.events import Awarded, BettingOpened, BettingSkipped, Charged, Returned
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round

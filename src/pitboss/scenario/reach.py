@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
-from pitboss.poker.due import Acts, dollars
+from pitboss.play.money import dollars
+from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted, Posted
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Ruling
+from pitboss.play.telling import Told
 from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings.events import RULING_EVENTS
 from pitboss.poker.state import State
-from pitboss.poker.tell import Teller, Told
+from pitboss.poker.tell import Teller
 from pitboss.scenario.course import Course, Stopped
 from pitboss.scenario.running import begin, irregular_command, take
 from pitboss.scenario.types import Point, Scenario

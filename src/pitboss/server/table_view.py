@@ -6,7 +6,8 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from pitboss.play import Event, RuleIds
-from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue, dollars
+from pitboss.play.money import dollars
+from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.events import Acted, Awarded, Charged, Drew, Mucked, Posted, Reshuffled, Shown, Shuffled
 from pitboss.poker.expecting import expect
 from pitboss.poker.options import Options

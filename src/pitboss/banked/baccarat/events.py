@@ -8,14 +8,12 @@ from pitboss.banked.baccarat.kinds import Side, Step
 from pitboss.banked.baccarat.law import law_of
 from pitboss.banked.baccarat.options import Options
 from pitboss.banked.baccarat.state import State
-from pitboss.banked.house.state import BANK, stake, wager
 from pitboss.banked.house.terms import Approvals
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Ruling, Transfer
-from pitboss.play.money import AccountKind, account
+from pitboss.play.money import BANK, COMMISSION, stake, wager
 
 SCHEMA = 1
-COMMISSION = account(AccountKind.COMMISSION)
 INITIAL = 4
 _AFTER_CARD = {Step.PLAYER_CARD: Step.PLAYER_OPENING, Step.BANKER_CARD: Step.BANKER_OPENING}
 

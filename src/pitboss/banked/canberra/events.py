@@ -8,13 +8,13 @@ from pitboss.banked.canberra.kinds import Result, Standing, Step
 from pitboss.banked.canberra.law import law_of
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.state import Box, Concluded, State
-from pitboss.banked.house.state import BANK, stake, wager
 from pitboss.banked.house.terms import Approvals
 from pitboss.banked.jackpot.events import clearing
 from pitboss.banked.jackpot.prizes import Prize
 from pitboss.banked.jackpot.terms import Paid
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Transfer
+from pitboss.play.money import BANK, stake, wager
 
 SCHEMA = 1
 # Module-level names: an attribute of an enum costs several times as much where every hand passes.

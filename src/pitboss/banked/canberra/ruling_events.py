@@ -5,11 +5,10 @@ from pitboss.banked.canberra.events import FOLDED, ROUND_EVENTS, VOID, decided
 from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.kinds import Back, Ending, Ground, Step
 from pitboss.banked.canberra.state import State
-from pitboss.banked.house.state import BANK, stake, wager
 from pitboss.banked.jackpot.events import clearing
 from pitboss.cards import Card
 from pitboss.play import Event, Ruling, Transfer
-from pitboss.play.money import Account
+from pitboss.play.money import BANK, Account, stake, wager
 
 
 class Ruled(Event[State], frozen=True, tag="ruled"):

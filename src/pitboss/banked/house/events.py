@@ -1,9 +1,10 @@
 """What happens at a table against the house outside the game itself, as events."""
 
-from pitboss.banked.house.state import HouseState, Place, stake, wallet
+from pitboss.banked.house.state import HouseState, Place
 from pitboss.banked.house.terms import Departure, Dispute, Matter
 from pitboss.cards import Card
 from pitboss.play import Event, Transfer
+from pitboss.play.money import stake, wallet
 from pitboss.play.table_terms import Hours, Phase
 
 

@@ -1,14 +1,9 @@
 """The state of a table against the house that outlives its rounds. Only events write to it."""
 
-from functools import lru_cache
-
 from pitboss.banked.house.law import HouseLaw
 from pitboss.banked.house.terms import Approvals, Dispute, Terms
 from pitboss.cards import Deck
-from pitboss.play.money import Account, AccountKind, account
 from pitboss.play.table_terms import Hours, Phase
-
-BANK = account(AccountKind.BANK)
 
 
 class Place:
@@ -67,18 +62,3 @@ class HouseState:
     def has_wager(self, seat: int) -> bool:
         """Whether a seat has chips on the layout; each game knows its own."""
         raise NotImplementedError
-
-
-@lru_cache(maxsize=1024)
-def stake(seat: int) -> Account:
-    return account(AccountKind.STAKE, seat)
-
-
-@lru_cache(maxsize=1024)
-def wager(seat: int) -> Account:
-    return account(AccountKind.WAGER, seat)
-
-
-@lru_cache(maxsize=1024)
-def wallet(person: str) -> Account:
-    return account(AccountKind.WALLET, person)

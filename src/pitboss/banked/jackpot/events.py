@@ -6,11 +6,10 @@ from enum import StrEnum
 from pitboss.banked.jackpot.prizes import Prize
 from pitboss.banked.jackpot.terms import JackpotTerms, Paid
 from pitboss.play import Event, Transfer
-from pitboss.play.money import Account, AccountKind, account
+from pitboss.play.money import BANK, Account, AccountKind, account
 
 POOL = account(AccountKind.JACKPOT)
 RESERVE = account(AccountKind.RESERVE)
-BANK = account(AccountKind.BANK)
 SCHEMA = 1
 
 

@@ -11,7 +11,8 @@ from pitboss.poker.laws.frame1999_dealing import (
 )
 from pitboss.poker.laws.ni2018_rulings import HOLDEM_RULINGS
 from pitboss.poker.laws.s94_rulings import MANILA_RULINGS
-from pitboss.poker.rulings.law import ClockLaw, Fate
+from pitboss.poker.rulings.fate import Fate
+from pitboss.poker.rulings.law import ClockLaw
 
 NINETY_SECONDS = ClockLaw(seconds=90, rules=("1999-FARO/5.6",), fate=Fate.VOID)
 

@@ -4,11 +4,11 @@ from pitboss.poker.laws.citing import n
 from pitboss.poker.laws.ni2018_dealing import HOLDEM_DEALING
 from pitboss.poker.rulings.dealing_law import MisdealLaw
 from pitboss.poker.rulings.facts import Cause
+from pitboss.poker.rulings.fate import Fate
 from pitboss.poker.rulings.law import (
     AmountLaw,
     BreachLaw,
     ClockLaw,
-    Fate,
     OutOfTurnLaw,
     RefusedPostLaw,
     RulingLaw,

@@ -4,16 +4,18 @@ S94-1994/7CS17.4 and 17.5 with RR-24 and RR-38; NI2018-51/17.5 to 17.8 with C-R3
 """
 
 from pitboss.play import Refusal
+from pitboss.play.money import dollars
 from pitboss.poker.commands import Act
-from pitboss.poker.due import Acts, dollars
+from pitboss.poker.due import Acts
 from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.capping import open_acts
 from pitboss.poker.rulings.events import HandedBack, HandOut, Held
 from pitboss.poker.rulings.facts import CheckOutOfTurn, FoldOutOfTurn, WagerOutOfTurn, WrongAmount, WrongPlayerTold
+from pitboss.poker.rulings.fate import Fate
 from pitboss.poker.rulings.finding import Finding, Way, check_in_round, settled
 from pitboss.poker.rulings.holding import treatment_of
 from pitboss.poker.rulings.irregular import Hold
-from pitboss.poker.rulings.law import Fate, OutOfTurnLaw, Terms
+from pitboss.poker.rulings.law import OutOfTurnLaw, Terms
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.state import State
 

@@ -6,7 +6,7 @@ S94-1994/7CS5.4, 6.3, 9.5 and 13.4; NI2018-51/4.4, 4.6, 8.3, 13.3, 14.4 and 16.8
 from collections.abc import Callable
 
 from pitboss.play import Refusal, RuleIds
-from pitboss.poker.due import dollars
+from pitboss.play.money import dollars
 from pitboss.poker.kinds import Verb, Wish
 from pitboss.poker.law import Law
 from pitboss.poker.rulings.authority import void_events

@@ -4,13 +4,14 @@ S94-1994/7CS19.2 with RR-30, RR-40 and RR-41; NI2018-51/19.2 with C-R57.
 """
 
 from pitboss.play import Event, Refusal, RuleIds
-from pitboss.poker.due import dollars
+from pitboss.play.money import dollars
 from pitboss.poker.rulings.acting import hand_back
 from pitboss.poker.rulings.authority_events import Excluded
 from pitboss.poker.rulings.events import HandOut, Refunded
 from pitboss.poker.rulings.facts import RuleBroken
+from pitboss.poker.rulings.fate import Fate
 from pitboss.poker.rulings.finding import Finding, Way
-from pitboss.poker.rulings.law import BreachLaw, Fate
+from pitboss.poker.rulings.law import BreachLaw
 from pitboss.poker.state import State
 
 Events = list[Event[State]]

@@ -5,7 +5,7 @@ S94-1994/CM16.5 and 16.6 with RR-28; 1999-FARO/H3.2 and H3.3 with G-R60 and G-R6
 
 from pitboss.cards import Card
 from pitboss.play import Event, Refusal, RuleIds
-from pitboss.poker.due import dollars
+from pitboss.play.money import dollars
 from pitboss.poker.kinds import Place, Verb
 from pitboss.poker.rulings.dealing_cut import cutter_of
 from pitboss.poker.rulings.dealing_events import BurnedEarly, Capped, LaidEarly, ShuffleOrdered

@@ -3,19 +3,18 @@
 from msgspec.structs import replace
 
 from pitboss.play import Event, Ruling, Transfer
-from pitboss.play.money import AccountKind, account
+from pitboss.play.money import POT, stake
 from pitboss.poker.kinds import Post, Verb
 from pitboss.poker.rulings.authority_events import AUTHORITY_EVENTS
 from pitboss.poker.rulings.dealing_events import DEALING_EVENTS
 from pitboss.poker.rulings.facts import AnyFact
+from pitboss.poker.rulings.fate import Fate
 from pitboss.poker.rulings.irregular import Hold, Irregular, Question
-from pitboss.poker.rulings.law import Fate, Terms
-from pitboss.poker.rulings.opened import irregular_of as irregular_of
+from pitboss.poker.rulings.law import Terms
+from pitboss.poker.rulings.opened import irregular_of
 from pitboss.poker.seats import mask_of, next_after
 from pitboss.poker.setup import Owed
 from pitboss.poker.state import State
-
-POT = account(AccountKind.POT)
 
 
 class Ruled(Event[State], frozen=True, tag="ruled"):
@@ -89,7 +88,7 @@ class Forfeited(Event[State], frozen=True, gc=False, tag="forfeited"):
     cents: int
 
     def transfers(self) -> tuple[Transfer, ...]:
-        return (Transfer(account(AccountKind.STAKE, self.seat), POT, self.cents),) if self.cents else ()
+        return (Transfer(stake(self.seat), POT, self.cents),) if self.cents else ()
 
     def apply(self, state: State) -> None:
         irregular = irregular_of(state)
@@ -176,7 +175,7 @@ class Refunded(Event[State], frozen=True, gc=False, tag="refunded"):
     """How much of it lay dead."""
 
     def transfers(self) -> tuple[Transfer, ...]:
-        return (Transfer(POT, account(AccountKind.STAKE, self.seat), self.cents),)
+        return (Transfer(POT, stake(self.seat), self.cents),)
 
     def apply(self, state: State) -> None:
         state.stake[self.seat] += self.cents

@@ -12,9 +12,10 @@ from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted
 from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.capping import open_acts
-from pitboss.poker.rulings.events import Forfeited, HandedBack, TakenUp, irregular_of
+from pitboss.poker.rulings.events import Forfeited, HandedBack, TakenUp
 from pitboss.poker.rulings.irregular import Hold
 from pitboss.poker.rulings.law import Terms, Treatment
+from pitboss.poker.rulings.opened import irregular_of
 from pitboss.poker.seats import is_single
 from pitboss.poker.state import State
 

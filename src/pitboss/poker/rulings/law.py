@@ -10,7 +10,7 @@ import msgspec
 from pitboss.play import RuleIds
 from pitboss.poker.rulings.dealing_law import DealingLaw, MisdealLaw
 from pitboss.poker.rulings.facts import Cause
-from pitboss.poker.rulings.fate import Fate as Fate
+from pitboss.poker.rulings.fate import Fate
 
 
 class Terms(StrEnum):

@@ -11,8 +11,9 @@ from pitboss.poker.commands import Act, Agree, Choose, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.rulings.capping import open_acts
 from pitboss.poker.rulings.dealing_due import answer_for_dealing, due_for_dealing, events_of_dealing
-from pitboss.poker.rulings.events import ClockStopped, irregular_of
+from pitboss.poker.rulings.events import ClockStopped
 from pitboss.poker.rulings.holding import act_on_hold, bound_acts, take_up
+from pitboss.poker.rulings.opened import irregular_of
 from pitboss.poker.rulings.polling import agree, due_of_question
 from pitboss.poker.rulings.timing import fold_absent
 from pitboss.poker.state import State

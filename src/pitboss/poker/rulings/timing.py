@@ -5,10 +5,12 @@
 
 from pitboss.play import Event, Refusal
 from pitboss.poker.rulings.acting import hand_back
-from pitboss.poker.rulings.events import ClockStarted, ClockStopped, FoundAway, FoundBack, HandOut, irregular_of
+from pitboss.poker.rulings.events import ClockStarted, ClockStopped, FoundAway, FoundBack, HandOut
 from pitboss.poker.rulings.facts import Absent, PlayerBack, TimeCalled, TimeExpired
+from pitboss.poker.rulings.fate import Fate
 from pitboss.poker.rulings.finding import Finding, Way, check_in_round, settled
-from pitboss.poker.rulings.law import ClockLaw, Fate
+from pitboss.poker.rulings.law import ClockLaw
+from pitboss.poker.rulings.opened import irregular_of
 from pitboss.poker.seats import clockwise, is_single
 from pitboss.poker.state import State
 

@@ -4,10 +4,10 @@ S94-1994/7CS5.2 and 12.2; 1999-FARO/5.2; NI2018-51/2.2, 3.5, 4.1, 4.2, 15 and 18
 """
 
 from pitboss.play import Refusal, RuleIds
+from pitboss.play.money import dollars
 from pitboss.play.table_commands import SetHours
 from pitboss.play.table_terms import Hours
 from pitboss.poker.commission import DOLLAR, NoCommission, Pot5, Pot10, TimeCharge
-from pitboss.poker.due import dollars
 from pitboss.poker.game import Game
 from pitboss.poker.games import game_of
 from pitboss.poker.kinds import Forced

@@ -4,8 +4,8 @@ NI2018-51/17.14, 19.2 and 19.3 with C-R41; S94-1994/7CS19.2 to 19.4 and 19.6 wit
 """
 
 from pitboss.play import Effect, Outcome, Refusal, RuleIds, Ruling
+from pitboss.play.money import dollars
 from pitboss.poker.commands import Choose, Occurred
-from pitboss.poker.due import dollars
 from pitboss.poker.rulings.facts import AnyFact, Disrupted, Objected
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import Exclude

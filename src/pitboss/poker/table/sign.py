@@ -6,9 +6,9 @@ S94-1994/7CS1, 5.1, 12.2, 19.5 and 19.11; NI2018-51/2.2, 4.1, 4.2, 15 and 19.8; 
 from collections.abc import Callable
 
 from pitboss.play import RuleIds
+from pitboss.play.money import dollars
 from pitboss.play.sign import Line, Sign
 from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
-from pitboss.poker.due import dollars
 from pitboss.poker.kinds import Ace, Win
 from pitboss.poker.options import Options
 from pitboss.poker.setup import setup_for

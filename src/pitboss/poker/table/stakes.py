@@ -4,8 +4,8 @@ S94-1994/7CS5.3, 5.4 and 13.3; NI2018-51/4.3 to 4.7 and 14.3.
 """
 
 from pitboss.play import Refusal
+from pitboss.play.money import dollars
 from pitboss.play.table_commands import TopUp
-from pitboss.poker.due import dollars
 from pitboss.poker.table.commands import Reduce
 from pitboss.poker.table.events import DeclarationLapsed, DeclaredShort, Left, Reduced, TableEvent, ToppedUp
 from pitboss.poker.table.state import Place, TableState

@@ -9,11 +9,10 @@ from pitboss.banked.canberra.events import RoundOpened
 from pitboss.banked.canberra.kinds import Standing
 from pitboss.banked.canberra.state import State as CanberraState
 from pitboss.banked.house.events import Advised
-from pitboss.banked.house.state import BANK, stake, wager
 from pitboss.banked.jackpot.jackpot import recount
 from pitboss.cards import Card, text_of
 from pitboss.play import Ruling
-from pitboss.play.money import dollars
+from pitboss.play.money import BANK, dollars, stake, wager
 from pitboss.scenario.banked.canberra import CanberraCourse
 from pitboss.scenario.banked.course import BankedCourse
 from pitboss.scenario.banked.types import BankedExpect

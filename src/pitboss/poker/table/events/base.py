@@ -1,7 +1,6 @@
-"""What the events of a table share: their base, the accounts they move money between, and the way round the seats."""
+"""What the events of a table share: their base and the way round the seats."""
 
 from pitboss.play import Event
-from pitboss.play.money import Account, AccountKind, account
 from pitboss.poker.seats import Seats
 from pitboss.poker.table.state import TableState
 
@@ -15,11 +14,3 @@ def clockwise_to(seats: Seats, start: int, end: int) -> Seats:
     size = len(seats)
     steps = (end - start - 1) % size + 1
     return tuple((start - 1 + step) % size + 1 for step in range(1, steps + 1))
-
-
-def wallet(person: str) -> Account:
-    return account(AccountKind.WALLET, person)
-
-
-def stake(seat: int) -> Account:
-    return account(AccountKind.STAKE, seat)

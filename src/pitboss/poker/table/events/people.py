@@ -2,7 +2,8 @@
 
 from pitboss.cards import Card
 from pitboss.play import Transfer
-from pitboss.poker.table.events.base import TableEvent, stake, wallet
+from pitboss.play.money import stake, wallet
+from pitboss.poker.table.events.base import TableEvent
 from pitboss.poker.table.state import Place, TableState
 from pitboss.poker.table.terms import Coming, Departure, Matter, Standing
 

@@ -1,9 +1,9 @@
 """What happens around a round: who is dealt in and at what price, the marker's way, and what the round leaves."""
 
 from pitboss.play import Transfer
-from pitboss.poker.events import COMMISSION
+from pitboss.play.money import COMMISSION, wallet
 from pitboss.poker.seats import Seats
-from pitboss.poker.table.events.base import TableEvent, clockwise_to, wallet
+from pitboss.poker.table.events.base import TableEvent, clockwise_to
 from pitboss.poker.table.state import Before, Place, TableState
 from pitboss.poker.table.terms import Standing, Way
 

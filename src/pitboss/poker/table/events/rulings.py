@@ -1,9 +1,9 @@
 """What rulings on the round before and on people do at a table between rounds, as events."""
 
 from pitboss.play import Ruling, Transfer
-from pitboss.poker.events import COMMISSION, POT
+from pitboss.play.money import COMMISSION, POT, stake, wallet
 from pitboss.poker.rulings.facts import AnyFact
-from pitboss.poker.table.events.base import TableEvent, stake, wallet
+from pitboss.poker.table.events.base import TableEvent
 from pitboss.poker.table.state import Review, TableState
 
 
