@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from pitboss.room.card_room import CardRoom
-from pitboss.room.host import place_of
+from pitboss.room.hosting import place_of
 from pitboss.server import game_pages, history, hosting_pages, lobby_pages, rules_pages, ruling_pages, sessions
 from pitboss.server.endpoint import Endpoint, problem, respond
 from pitboss.server.limits import Limits

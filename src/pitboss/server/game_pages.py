@@ -20,7 +20,7 @@ from pitboss.room.pace import PACES
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.game_guide import INTRODUCTIONS
 from pitboss.server.messages import RuleLine, rule_lines
-from pitboss.server.table_view import BuyIn
+from pitboss.server.view_parts import BuyIn
 
 
 class EditionView(msgspec.Struct, frozen=True):

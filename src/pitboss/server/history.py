@@ -14,9 +14,10 @@ from pitboss.poker.tell import Teller
 from pitboss.records.phh_write import write
 from pitboss.records.text import text
 from pitboss.room import shoes
-from pitboss.room.eyes import APART, SPECTATOR, RoundLog, Sentence, tellings
+from pitboss.room.eyes import RoundLog, tellings
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.room.viewing import APART, SPECTATOR, Sentence
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.table_view import RoundView, SeatView, round_view, seat_view
 from pitboss.shoe import auditor_proof, encode, viewer_proof

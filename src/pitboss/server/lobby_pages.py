@@ -18,7 +18,8 @@ from pitboss.room.people import Person
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.game_pages import edition_for, stakes_of
 from pitboss.server.messages import RuleLine, rule_lines
-from pitboss.server.table_view import BuyIn, SignLine, sign_lines, stakes_words
+from pitboss.server.table_view import sign_lines, stakes_words
+from pitboss.server.view_parts import BuyIn, SignLine
 
 Text = Annotated[str, Bound(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Token = Annotated[str, Bound(max_length=60)]

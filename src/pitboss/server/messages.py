@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from pitboss.play import RuleIds
 from pitboss.poker.table.commands import AnyCommand
-from pitboss.room.eyes import Sentence
+from pitboss.room.viewing import Sentence
 from pitboss.server.table_view import TableView
 from pitboss.server.you_view import YouView
 

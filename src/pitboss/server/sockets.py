@@ -17,10 +17,10 @@ from pitboss.poker.commands import Choose
 from pitboss.poker.table.commands import Exclude, Sit
 from pitboss.room.asking import Answer, Asked, Outcome
 from pitboss.room.card_room import Forbidden, NoSuchTable
-from pitboss.room.eyes import APART
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.store import StoreFailed
+from pitboss.room.viewing import APART
 from pitboss.server.limits import Bucket
 from pitboss.server.messages import (
     PROTOCOL,

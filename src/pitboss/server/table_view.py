@@ -23,6 +23,7 @@ from pitboss.room.host import TableHost
 from pitboss.room.house import is_bot, temper_at
 from pitboss.room.table_words import agreement_words
 from pitboss.server.ruling_view import RulingView, ruling_at
+from pitboss.server.view_parts import BuyIn, CardView, DueView, SignLine
 
 KINDS = {
     ShuffleDue: "shuffle",
@@ -37,11 +38,6 @@ KINDS = {
     AgreementDue: "agree",
 }
 Events = Sequence[Event[State]]
-
-
-class CardView(msgspec.Struct, frozen=True):
-    card: str | None
-    up: bool
 
 
 class LastAct(msgspec.Struct, frozen=True):
@@ -73,15 +69,6 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     leaving: bool | None = None
 
 
-class DueView(msgspec.Struct, frozen=True):
-    seat: int
-    kind: str
-    text: str
-    rules: RuleIds
-    deadline: int = 0
-    seconds: float = 0.0
-
-
 class PotView(msgspec.Struct, frozen=True):
     cents: int
     eligible: tuple[int, ...]
@@ -103,16 +90,6 @@ class ChargedView(msgspec.Struct, frozen=True):
 class MarkerView(msgspec.Struct, frozen=True):
     kind: str
     seat: int
-
-
-class BuyIn(msgspec.Struct, frozen=True):
-    least: int
-    most: int
-
-
-class SignLine(msgspec.Struct, frozen=True):
-    text: str
-    rules: RuleIds
 
 
 class AgreementView(msgspec.Struct, frozen=True):

@@ -1,0 +1,157 @@
+"""A coup of Mini-Baccarat as a viewer may know it: wagers and results, both hands, who may open them, the road."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from pitboss.banked.baccarat.due import BurnDue, DealDue, FirstCardDue, OpenDue, WagersDue, expect
+from pitboss.banked.baccarat.events import CoupEnded, CoupVoided, Settled, Shuffled
+from pitboss.banked.baccarat.kinds import HANDS, Method, Side
+from pitboss.banked.baccarat.law import Law
+from pitboss.banked.baccarat.points import total
+from pitboss.banked.baccarat.settlement import COMMISSION_PERCENT, TIE_PAYS
+from pitboss.banked.baccarat.state import State
+from pitboss.play import RuleIds
+from pitboss.play.money import dollars
+from pitboss.server.house_view import OVER, DueKinds, HouseRound, HouseSeat, ResultLine, Sitter, card_views, due_view
+from pitboss.server.layout import AnyEvent, Layout
+from pitboss.server.view_parts import CardView
+
+KINDS: DueKinds = {FirstCardDue: "first_card", BurnDue: "burn", WagersDue: "wager", DealDue: "deal", OpenDue: "open"}
+
+
+class WagersView(HouseSeat, frozen=True, kw_only=True):
+    """A seat with its wagers; `state` is idle, wagered, settled, sitting_out or empty."""
+
+    wagers: dict[Side, int] | UnsetType = UNSET
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """A hand; `holder` has its cards in hand, `designated` may have them under method (b), 0 for nobody."""
+
+    cards: list[CardView]
+    points: int | None
+    holder: int
+    designated: int
+
+
+class BaccaratRound(HouseRound, frozen=True, kw_only=True, tag_field="game", tag="baccarat"):
+    """`road` are the winners of the coups of this shoe, in order."""
+
+    seats: list[WagersView]
+    hands: dict[Side, HandView]
+    winner: Side | None
+    cutting_card_out: bool
+    is_last: bool
+    road: list[Side]
+
+
+class PaysRow(msgspec.Struct, frozen=True):
+    side: Side
+    text: str
+    rules: RuleIds
+
+
+class BaccaratCloth(msgspec.Struct, frozen=True):
+    pays: list[PaysRow]
+    commission: str
+
+
+def baccarat_round(
+    layout: Layout[State], sitters: Mapping[int, Sitter], sitting_out: frozenset[int], shoe: Iterable[AnyEvent]
+) -> BaccaratRound:
+    """The coup in the middle of the table; `shoe` are all events from its shuffle on."""
+    state = layout.state
+    ended = next((event for event in layout.events if isinstance(event, CoupEnded)), None)
+    results = results_of(layout)
+    root = ""
+    road: list[Side] = []
+    for event in shoe:
+        if isinstance(event, Shuffled):
+            root, road = event.root, []
+        elif isinstance(event, CoupEnded):
+            road.append(event.winner)
+    return BaccaratRound(
+        stage=OVER if layout.is_over else state.step,
+        shoe=state.shoe,
+        root=root,
+        due=None if layout.is_over else due_view(expect(state), KINDS),
+        seats=[
+            _seat(layout, seat, sitters[seat], seat in sitting_out, results.get(seat, []))
+            if seat in sitters
+            else WagersView(seat=seat, state="empty")
+            for seat in state.seats
+        ],
+        hands={side: _hand(state, side) for side in HANDS},
+        winner=ended.winner if ended is not None else None,
+        cutting_card_out=state.cutting_card_out,
+        is_last=state.is_last,
+        road=road,
+    )
+
+
+def cloth_of(law: Law) -> BaccaratCloth:
+    less = f"1 to 1 less {COMMISSION_PERCENT}%"
+    return BaccaratCloth(
+        [
+            PaysRow(Side.PLAYER, "1 to 1", law.settle),
+            PaysRow(Side.BANKER, less, law.settle + law.commission),
+            PaysRow(Side.TIE, f"{TIE_PAYS} to 1", law.settle),
+        ],
+        f"{COMMISSION_PERCENT}% of what a wager on Banker wins, taken at once",
+    )
+
+
+def results_of(layout: Layout[State]) -> dict[int, list[ResultLine]]:
+    """By seat, each wager as it was settled."""
+    results: dict[int, list[ResultLine]] = {}
+    for event in layout.events:
+        if isinstance(event, Settled):
+            results.setdefault(event.seat, []).append(_settled(event))
+        elif isinstance(event, CoupVoided):
+            line = ResultLine("the coup does not count: every wager goes back", 0, event.rules)
+            results = {seat: [line] for seat, _ in event.backs}
+    return results
+
+
+def _settled(event: Settled) -> ResultLine:
+    on = event.side.capitalize()
+    if event.won:
+        odds = f"{TIE_PAYS} to 1" if event.side is Side.TIE else "1 to 1"
+        less = f", less {dollars(event.commission)} commission" if event.commission else ""
+        return ResultLine(f"{on} pays {odds}{less}", event.won - event.commission, event.rules)
+    if event.lost:
+        return ResultLine(f"the wager on {on} is lost", -event.lost, event.rules)
+    return ResultLine(f"a tie: the wager on {on} goes back", 0, event.rules)
+
+
+def _seat(layout: Layout[State], seat: int, sitter: Sitter, is_out: bool, results: list[ResultLine]) -> WagersView:
+    place = layout.state.places.get(seat)
+    wagers: dict[Side, int] = {}
+    if place is not None and place.person == sitter.person:
+        wagers = {side: cents for (owner, side), cents in layout.state.wagers.items() if owner == seat}
+    results = results if wagers else []
+    is_settled = bool(results)
+    state = "settled" if is_settled else "wagered" if wagers else "sitting_out" if is_out else "idle"
+    return WagersView(
+        seat=seat,
+        state=state,
+        **msgspec.structs.asdict(sitter),
+        net=sum(line.cents for line in results) if is_settled else None,
+        results=results,
+        wagers=wagers,
+    )
+
+
+def _hand(state: State, side: Side) -> HandView:
+    """Cards that lie open; under method (b) the player who holds the others may know them too."""
+    cards, opened = state.hands[side], state.opened[side]
+    held, holder = state.out or (None, 0)
+    open_cards = [card for card in cards[:opened] if card is not None]
+    return HandView(
+        card_views(cards, lambda place: place < opened),
+        total(open_cards) if open_cards else None,
+        holder if held is side else 0,
+        state.designated(side) if state.method is Method.B else 0,
+    )
