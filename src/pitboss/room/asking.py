@@ -4,7 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
-from pitboss.play import Principal, Refusal, Role, RuleIds, permit
+from pitboss.malformed import Malformed
+from pitboss.play import Command, Principal, Refusal, Role, RuleIds, permit
 from pitboss.play.table_commands import OpenTable, Shuffle, TopUp
 from pitboss.poker import commands as round_commands
 from pitboss.poker.rulings import facts
@@ -32,7 +33,7 @@ class Asked(msgspec.Struct, frozen=True):
     key: str
     person: str
     by: Principal
-    command: AnyCommand
+    command: Command
     round: int = 0
     turn: int = 0
 
@@ -89,6 +90,8 @@ def permit_report(what: facts.AnyFact) -> None:
 def permit_asked(asked: Asked, law: TableLaw, wallets: Wallets) -> None:
     """Refusal if the command is not for this person to give, or the wallet cannot bear it."""
     command = asked.command
+    if not isinstance(command, AnyCommand):
+        raise Malformed(f"{command.__struct_config__.tag} is no command of a poker table")
     if isinstance(command, OF_THE_HOUSE):
         raise Refusal(NOT_OURS, f"{command.__struct_config__.tag} is for the room's own dealer")
     if not isinstance(command, OF_A_PERSON):

@@ -7,45 +7,24 @@ from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import cast
 
-import msgspec
-
 from pitboss.play import Expected, Principal, Role
 from pitboss.poker.commands import Agree, Command, Decline, Muck, Post, Show
 from pitboss.poker.due import CutDue, PostDue, ShowDue
 from pitboss.poker.events import BettingSkipped
 from pitboss.poker.rulings.due import AgreementDue
 from pitboss.poker.state import State
-from pitboss.poker.table.commands import AnyCommand
 from pitboss.room.bots import choose, temper_of
 from pitboss.room.clock import clock_of, on_expiry
 from pitboss.room.house import DEALER, Sitting, is_bot, next_chore, temper_at
 from pitboss.room.lobby import Meta
 from pitboss.room.pace import Timing, pace_of
 from pitboss.room.people import Settings
+from pitboss.room.plan import Moment, Plan
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.table_log import TableLog
 from pitboss.room.wallets import Wallets
 
 BEFORE_A_PAUSE = ("acted", "betting_closed", "betting_skipped", "drew")
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """What the host does next by itself, and when; `key` tells the turn it belongs to."""
-
-    key: tuple[int, int, str]
-    at: float
-    step: Callable[[], tuple[AnyCommand, Principal]] | None
-    deadline: int = 0
-    seconds: float = 0.0
-    is_expiry: bool = False
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """Now: by the loop's clock, which never jumps, and by the room's; and whether anybody looks on."""
-
-    now: float
-    clock: int
-    is_watched: bool
 
 
 class Dealer:

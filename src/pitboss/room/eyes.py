@@ -8,49 +8,17 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import groupby
 
-import msgspec
-
-from pitboss.play import Event, Principal, Role, RuleIds
+from pitboss.play import Event
 from pitboss.play.telling import Told
 from pitboss.poker.events import Dealt, Ended, Revealed
 from pitboss.poker.rulings.events import Voided
 from pitboss.poker.state import State
 from pitboss.poker.tell import Teller
-
-SPECTATOR = Principal(Role.SPECTATOR)
-REMEMBERED = 400
-APART = 10
-"""Numbers of sentences: ten to an event, so that each has its own."""
+from pitboss.room.viewing import APART, REMEMBERED, SPECTATOR, RoundEvents, Sentence
 
 
-class Sentence(msgspec.Struct, frozen=True):
-    """Something told at a table: its text, its rules, the heading it begins, and the number that names it for good."""
-
-    text: str
-    rules: RuleIds
-    section: str
-    number: int
-
-
-class RoundLog(msgspec.Struct):
+class RoundLog(RoundEvents[State]):
     """The events of one round with their numbers in the table's log, and who sat where when it began."""
-
-    number: int
-    persons: dict[int, str]
-    events: list[Event[State]] = []
-    numbers: list[int] = []
-
-    def add(self, number: int, event: Event[State]) -> None:
-        self.events.append(event)
-        self.numbers.append(number)
-
-    def seat_of(self, person: str) -> int:
-        return next((seat for seat, other in self.persons.items() if other == person), 0)
-
-    def viewer(self, person: str) -> Principal:
-        """Through whose eyes a person sees this round."""
-        seat = self.seat_of(person) if person else 0
-        return Principal(Role.PLAYER, seat, person) if seat else SPECTATOR
 
     @property
     def turn(self) -> int:

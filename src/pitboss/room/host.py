@@ -1,275 +1,93 @@
-"""The host of one table: its single writer.
+"""The host of a poker table."""
 
-One task takes people's commands and the dealer's own steps in turn. Each is decided, written to the store, and only
-then acknowledged and shown.
-"""
+from typing import cast
 
-import asyncio
-import contextlib
-import traceback
-from collections.abc import Callable
-from pathlib import PurePath
-
-import msgspec
-import structlog
-
-from pitboss.play import Principal, Refusal, Role, RuleIds
-from pitboss.play.table_terms import Phase
+from pitboss.play import Command, Event, Principal
 from pitboss.poker.commands import Cut
 from pitboss.poker.due import CutDue
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import AnyCommand, Sit
 from pitboss.poker.table.events import Left, Seated, TableEvent
-from pitboss.room import uptime
-from pitboss.room.asking import ANSWERS_A_TURN, Answer, Asked, Outcome, permit_asked
+from pitboss.poker.table.state import TableState
+from pitboss.room.asking import ANSWERS_A_TURN, Asked, permit_asked
 from pitboss.room.clock import clock_of
-from pitboss.room.dealer import Dealer, Moment, Plan
-from pitboss.room.eyes import APART, REMEMBERED, Eyes, Sentence
+from pitboss.room.dealer import Dealer
+from pitboss.room.eyes import Eyes
+from pitboss.room.hosting import Host, House
+from pitboss.room.house import usual_buy_in
 from pitboss.room.lobby import Meta
-from pitboss.room.pace import Timing
-from pitboss.room.people import People, Settings
-from pitboss.room.presence import HOLD, Presences
-from pitboss.room.store import KeyReused, StoreFailed, StreamMoved
+from pitboss.room.plan import Plan
 from pitboss.room.table_log import TableLog
 from pitboss.room.table_words import sentence_of, spoken
-from pitboss.room.wallets import Wallets, grant
+from pitboss.room.viewing import APART
 from pitboss.shoe import new_cut
 
-RETRY = 1.0
-TICK = 1.0
-_log = structlog.get_logger()
 
+class TableHost(Host[TableLog, Eyes]):
+    """A poker table that is open to commands."""
 
-class House(msgspec.Struct, frozen=True):
-    """What all tables of a room share."""
-
-    people: People
-    wallets: Wallets
-    clock: Callable[[], int]
-    timing: Timing
-
-
-class TableHost:
-    """A table that is open to commands. `connect` to it for changes; `ask` it for acts.
-
-    `ran` are the seconds that had run of the turn that was on when the room opened.
-    """
+    dealer: Dealer
 
     def __init__(self, meta: Meta, log: TableLog, house: House, ran: float = 0.0) -> None:
-        self.meta = meta
-        self.log = log
-        self.version = log.durable
-        self.trouble = ""
-        self.told: list[Sentence] = []
-        self.plan: Plan | None = None
-        self.watchers: set[asyncio.Event] = set()
-        self.next_at = 0
-        self._people = house.people
-        self._wallets = house.wallets
-        self._clock = house.clock
-        self._eyes: dict[str, Eyes] = {}
-        self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-        self._told_until = log.durable
-        self.presences = Presences(self._now())
+        super().__init__(meta, log, house, ran)
         self.dealer = Dealer(meta, log, self.presences, house.wallets, house.timing, self._look, self.settings_of, ran)
-        self._ran = ran
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name=f"table {self.meta.id}")
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def ask(self, asked: Asked) -> Answer:
-        """Put a command to the table; the answer comes when it is durable."""
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._inbox.append((asked, answer))
-        self._wake.set()
-        return await answer
-
-    async def opened(self) -> None:
-        """Wait until the house has opened the table."""
-        watcher = asyncio.Event()
-        self.watchers.add(watcher)
-        while self.log.shown.phase is Phase.SET_UP:
-            watcher.clear()
-            await watcher.wait()
-        self.watchers.discard(watcher)
-
-    def eyes_of(self, person: str) -> Eyes:
-        """The eyes of a person, or of everybody who looks on (no name), up to date."""
-        is_known = person in self._eyes or any(person in log.persons.values() for log in self.log.rounds[-1:])
-        key = person if is_known else ""
-        if key not in self._eyes:
-            self._eyes[key] = Eyes(key)
-        eyes = self._eyes[key]
-        eyes.look(self.log.rounds)
-        return eyes
-
-    def connect(self, person: str, watcher: asyncio.Event) -> None:
-        self.watchers.add(watcher)
-        if person:
-            self.presences.connected(person)
-        self.changed()
-
-    def disconnect(self, person: str, watcher: asyncio.Event) -> None:
-        self.watchers.discard(watcher)
-        if person:
-            self.presences.disconnected(person, self._now())
-        self.changed()
-
-    def changed(self) -> None:
-        """Something that viewers see has changed: look at the table afresh and tell everybody."""
-        self.version += 1
-        if not self.log.is_ahead:
-            self._replan()
-        for watcher in self.watchers:
-            watcher.set()
-        self._wake.set()
-
-    def held_until(self, person: str) -> int:
-        """Until when the seat of somebody away is held."""
-        left = self.presences[person].away_since + HOLD - self._now()
-        return self._clock() + int(1000 * max(0.0, left))
 
     @property
-    def turn(self) -> int:
-        return self.log.turn
+    def edition(self) -> str:
+        return self.log.shown.game.edition
 
     @property
     def round_number(self) -> int:
         shown = self.log.shown
         return shown.rounds + (shown.round is not None)
 
-    def settings_of(self, person: str) -> Settings:
-        return self._people.settings_of(person)
+    def stake_of(self, seat: int) -> int:
+        return self.log.shown.stake_of(seat)
 
-    def name_of(self, person: str) -> str:
-        """How a person is called, at the table or elsewhere in the room."""
-        place = self.log.shown.places.get(self.log.shown.seat_of(person))
-        return (place and place.name) or self._people.name_of(person)
+    def usual_buy_in(self, wallet: int) -> int:
+        return usual_buy_in(self.log.shown.announced, wallet)
 
-    async def _run(self) -> None:
-        self._replan()
-        self._resume()
-        while True:
-            try:
-                await self._next()
-            except (StoreFailed, StreamMoved) as error:
-                self._stumble(f"the store cannot write: {error}")
-            except Refusal as refusal:
-                self.log.roll_back()
-                self._stumble(f"the dealer was refused: {refusal}")
-            except Exception as error:
-                # A defect must neither end the table nor leave it half done. Its text might name cards.
-                self.log.roll_back()
-                self._stumble(f"the table stumbled over {type(error).__name__} at {place_of(error)}")
+    def _open_eyes(self, person: str) -> Eyes:
+        return Eyes(person)
 
-    async def _next(self) -> None:
-        self._wake.clear()
-        if self._inbox:
-            asked, answer = self._inbox.pop(0)
-            await self._answer(asked, answer)
-            return
-        plan, now = self.plan, self._now()
-        if plan is not None and plan.at <= now:
-            await self._carry_out(plan)
-            return
-        await self._sleep(min(plan.at - now if plan else TICK, TICK))
-        if plan is None or plan.step is None:
-            self._replan()
+    def _look_with(self, eyes: Eyes) -> None:
+        eyes.look(self.log.rounds)
 
-    async def _sleep(self, seconds: float) -> None:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._wake.wait(), seconds)
+    def _permit(self, asked: Asked) -> None:
+        permit_asked(asked, self.log.state.law, self._wallets)
 
-    async def _answer(self, asked: Asked, answer: "asyncio.Future[Answer]") -> None:
-        given = Answer(Outcome.ERROR, reason="the room cannot do this now; nothing has changed")
-        try:
-            given = await self._judge(asked)
-        finally:
-            if not answer.done():
-                answer.set_result(given)
+    def _is_stale(self, asked: Asked) -> bool:
+        answers = isinstance(asked.command, ANSWERS_A_TURN)
+        return answers and (asked.round, asked.turn) != (self.round_number, self.turn)
 
-    async def _judge(self, asked: Asked) -> Answer:
-        body, command = asked.body, asked.command
-        try:
-            if receipt := self.log.answered(asked.key, body):
-                return Answer(Outcome.REPEATED, int(receipt.answer))
-            permit_asked(asked, self.log.state.law, self._wallets)
-            if isinstance(command, ANSWERS_A_TURN) and (asked.round, asked.turn) != (self.round_number, self.turn):
-                return self._stale(asked)
-            if isinstance(command, Cut) and not command.after and isinstance(due := self.log.table.expected(), CutDue):
-                command = Cut(command.seat, new_cut(due.most + due.least))
-            self.log.do(command)
-        except Refusal as refusal:
-            return Answer(Outcome.REFUSED, reason=self._named(refusal.reason, asked), rules=refusal.rules)
-        except KeyReused:
-            return Answer(Outcome.ERROR, reason="this id belongs to another command")
-        version = self.version + 1
-        words = spoken(self.log.shown, command)
-        await self.log.commit(asked.key, body, asked.by, str(version).encode())
-        if asked.by.role is Role.PLAYER:
-            self.presences[asked.person].missed = 0
-        self._show(words)
-        return Answer(Outcome.ACK, version)
-
-    def _stale(self, asked: Asked) -> Answer:
-        reason = f"that answered round {asked.round}, turn {asked.turn}; the table is at round {self.round_number}"
-        return Answer(Outcome.STALE, reason=f"{reason}, turn {self.turn}")
+    def _do(self, asked: Asked) -> None:
+        command = asked.command
+        if isinstance(command, Cut) and not command.after and isinstance(due := self.log.table.expected(), CutDue):
+            command = Cut(command.seat, new_cut(due.most + due.least))
+        self.log.do(cast("AnyCommand", command))
 
     def _named(self, reason: str, asked: Asked) -> str:
-        """A reason that calls people by their names."""
         state = self.log.shown
         for person in {asked.person, *state.waiting, *(each for wanted in state.claims.values() for each in wanted)}:
             reason = reason.replace(person, self.name_of(person))
         return reason
 
-    async def _carry_out(self, plan: Plan) -> None:
-        """Do what is planned, and with it all that the dealer can do without waiting for anybody."""
-        if plan.step is None:
-            self.trouble = ""
-            self.changed()
-            return
-        first = self.log.durable
-        command, by = plan.step()
-        self._bring_money(command)
-        words = spoken(self.log.shown, command)
-        self.log.do(command)
-        if self.log.state.round is not None:
-            self.dealer.go_on()
-        await self.log.commit(f"{self.log.stream}:{first}", b"", by, b"0")
-        if plan.is_expiry:
-            self._missed(by, first)
-        self._show(words)
+    def _spoken(self, command: Command) -> str:
+        return spoken(self.log.shown, command)
 
-    def _bring_money(self, command: AnyCommand) -> None:
-        """A bot buys in with the house's play money."""
-        if isinstance(command, Sit) and self._wallets[command.person] < command.cents:
-            self.log.add(grant(command.person, command.cents))
+    def _buy_in(self, command: Command) -> Sit | None:
+        return command if isinstance(command, Sit) else None
 
-    def _show(self, words: str = "") -> None:
-        """What was written is there for all to see; sentences of a round are told to each viewer apart.
-
-        `words` are what somebody said that the first event does not tell.
-        """
-        start, self._told_until = self._told_until, self.log.durable
-        for number, event in enumerate(self.log.table.events[start : self.log.durable], start + 1):
-            if not isinstance(event, TableEvent):
-                continue
-            if text := " ".join(filter(None, (words, sentence_of(self.log.shown, event, self.name_of)))):
-                self._tell(text, event.rules, number * APART)
-            words = ""
-            if isinstance(event, Seated):
-                self.presences.joined(event.person, self._now())
-            elif isinstance(event, Left):
-                self._eyes.pop(event.person, None)
-        del self.told[:-REMEMBERED]
-        self.changed()
+    def _announce(self, event: Event[TableState], number: int, words: str) -> str:
+        if not isinstance(event, TableEvent):
+            return words
+        if text := " ".join(filter(None, (words, sentence_of(self.log.shown, event, self.name_of)))):
+            self._tell(text, event.rules, number * APART)
+        if isinstance(event, Seated):
+            self.presences.joined(event.person, self._now())
+        elif isinstance(event, Left):
+            self._eyes.pop(event.person, None)
+        return ""
 
     def _missed(self, by: Principal, before: int) -> None:
         """The player has let a turn go by: say so ahead of what was done for him."""
@@ -279,48 +97,12 @@ class TableHost:
             _, rules = clock_of(self.log.state.law, self.log.state.options, self.dealer.timing.to_act)
             self._tell(f"The time of {place.name or place.person} has run out.", rules, before * APART + APART // 2)
 
-    def _resume(self) -> None:
-        """Whoever was on the clock when the room shut is told what is left of the turn (H-R04)."""
-        if self.plan is not None and self.plan.is_expiry and self._ran:
-            seat = int(self.plan.key[2])
-            left = max(0.0, self.plan.at - self._now())
-            name = self.name_of(self.log.shown.places[seat].person)
-            text = f"The room is open again: {name} has {left:.0f} seconds left."
-            self._tell(text, uptime.RULES, self.log.durable * APART + APART // 2 - 1)
-
-    def _tell(self, text: str, rules: RuleIds, number: int) -> None:
-        self.told.append(Sentence(text, rules, "", number))
-
-    def _replan(self) -> None:
-        """Decide what to do next by oneself; the time of a turn that is on stays as it was."""
-        plan = self.dealer.plan(Moment(self._now(), self._clock(), bool(self.watchers)))
-        if self.trouble:
-            plan = self.plan
-        elif plan is not None and self.plan is not None and plan.key == self.plan.key and plan.at > self.plan.at:
-            plan = msgspec.structs.replace(plan, at=self.plan.at, deadline=self.plan.deadline)
-        self.plan = plan
-        is_start = plan is not None and plan.key[2] == "start_round"
-        self.next_at = self._clock() + int(1000 * max(0.0, plan.at - self._now())) if plan and is_start else 0
+    def _time_left(self, plan: Plan, left: float) -> str:
+        name = self.name_of(self.log.shown.places[int(plan.key[2])].person)
+        return f"{name} has {left:.0f} seconds left"
 
     def _look(self, person: str) -> State:
         """A round as a person at the table sees it."""
         view = self.eyes_of(person).look(self.log.rounds)
         assert view is not None, "whoever is to act is in a round"
         return view
-
-    def _stumble(self, trouble: str) -> None:
-        """Pause the table where the store has it, and try again after a while."""
-        _log.error("table paused", table=self.meta.id, reason=trouble)
-        self.trouble = trouble
-        self.plan = Plan((0, 0, "retry"), self._now() + RETRY, None)
-        self.changed()
-
-    @staticmethod
-    def _now() -> float:
-        return asyncio.get_running_loop().time()
-
-
-def place_of(error: BaseException) -> str:
-    """Where in the code something went wrong: enough to find it, and no value that might be a card."""
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{PurePath(frame.filename).name}:{frame.lineno}"

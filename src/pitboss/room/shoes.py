@@ -1,37 +1,23 @@
-"""The shoes of a table, kept apart from its log: what fills them is secret, and a restart deals on with the same cards.
+"""The shoe of a round of poker: a restart deals on with the same cards.
 
-Each shuffle of a round is one record in a stream of its own, written in the transaction of the shuffle; together with
-the round's events it gives the shoe back exactly as it stood, for dealing on or for the proof.
+The record of each shuffle (`fillings`) is written in the transaction of the shuffle; together with the round's events
+it gives the shoe back exactly as it stood, for dealing on or for the proof.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from pitboss.cards import Card, Deck
-from pitboss.play import Codec, Event, Principal, Refusal, project
+from pitboss.play import Event, Principal, Refusal, project
 from pitboss.poker.events import Burned, Dealt, Drew, Reshuffled, Revealed, Shown, Shuffled, Started, Unveiled, WasCut
 from pitboss.poker.rulings.dealing_events import BurnedEarly, CardExposed, LaidEarly, Replaced, ShuffleOrdered
 from pitboss.poker.rulings.events import Misdealt
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.rulings.judging import find
 from pitboss.poker.state import State
-from pitboss.shoe import Secret, Shoe, new_secret
-
-
-class Filled(msgspec.Struct, frozen=True, tag_field="event", tag="filled"):
-    """A shuffle of a round: its secret, and the physical cards that were returned for it."""
-
-    round: int
-    seed: bytes
-    key: bytes
-    returned: tuple[int, ...] = ()
-
-    @property
-    def secret(self) -> Secret:
-        return Secret(self.seed, self.key)
+from pitboss.room.fillings import Filled
+from pitboss.shoe import Shoe, new_secret
 
 
 class Origin(NamedTuple):
@@ -39,13 +25,6 @@ class Origin(NamedTuple):
 
     shuffle: int
     position: int
-
-
-CODEC: Codec[Filled] = Codec((Filled,))
-
-
-def stream_of(table: str) -> str:
-    return f"shoe:{table}"
 
 
 def filling(round_: int, state: State, shoe: Shoe | None) -> Filled:

@@ -1,16 +1,12 @@
-"""A table with its shoe, in memory and in the store: decided first, shown only when it is on the disk.
+"""The log of a poker table: its rounds, and the shoe of the round that is on."""
 
-`table` runs ahead of the store by what is being written; `shown` and `rounds` follow it when that is durable. If the
-store fails, the table goes back to where the store is.
-"""
-
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import cast
 
 from pitboss.cards import Deck
-from pitboss.play import Event, Principal, project
+from pitboss.play import Event
 from pitboss.play.table_commands import Shuffle
+from pitboss.play.table_terms import Phase
 from pitboss.poker.commands import Burn, Command, Cut, Deal, Occurred
 from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
 from pitboss.poker.events import Started, WasCut
@@ -20,50 +16,32 @@ from pitboss.poker.table.events import Closed, DisputeDecided, DisputeRaised, Ta
 from pitboss.poker.table.state import TableState
 from pitboss.poker.table.table import CODEC, Table
 from pitboss.room import shoes
-from pitboss.room.eyes import SPECTATOR, RoundLog, counts
-from pitboss.room.store import Batch, Entry, Receipt, Store
-from pitboss.room.wallets import Wallets, at_table
-from pitboss.shoe import Shoe, new_cut
+from pitboss.room.eyes import RoundLog, counts
+from pitboss.room.log import Log, stream_of
+from pitboss.room.store import Store
+from pitboss.room.wallets import Wallets
+from pitboss.shoe import new_cut
 
 
-class TableLog:
-    """The log of one table. Only its host writes."""
+class TableLog(Log[TableState, AnyCommand, RoundLog]):
+    """The log of a poker table."""
+
+    table: Table
 
     def __init__(self, id_: str, table: Table, store: Store, wallets: Wallets, clock: Callable[[], int]) -> None:
-        self.id = id_
-        self.stream = f"table:{id_}"
-        self.table = table
-        self.shown = TableState()
-        self.rounds: list[RoundLog] = []
-        self.times: list[int] = []
-        self.fillings: list[shoes.Filled] = []
-        self._shoe: Shoe | None = None
-        self._store = store
-        self._wallets = wallets
-        self._clock = clock
-        self._durable = 0
-        self._durable_fillings = 0
-        self._more: list[Entry] = []
+        super().__init__(id_, table, CODEC, store, wallets, clock)
 
     @classmethod
     def load(cls, id_: str, store: Store, wallets: Wallets, clock: Callable[[], int]) -> "TableLog":
         """The table as the store has it, its shoe with the same cards."""
-        records = list(store.read(f"table:{id_}"))
+        records = list(store.read(stream_of(id_)))
         log = cls(id_, Table.replay([CODEC.decode(record.event) for record in records]), store, wallets, clock)
-        log.fillings = [shoes.CODEC.decode(record.event) for record in store.read(shoes.stream_of(id_))]
-        log._durable_fillings = len(log.fillings)
-        log._publish([record.at for record in records])
-        log._restore_shoe()
+        log._take_up([record.at for record in records])
         return log
 
     @property
-    def state(self) -> TableState:
-        return self.table.state
-
-    @property
-    def durable(self) -> int:
-        """How many events are on the disk."""
-        return self._durable
+    def phase(self) -> Phase:
+        return self.shown.phase
 
     @property
     def round_number(self) -> int:
@@ -84,11 +62,6 @@ class TableLog:
         last = max(number for number, event in zip(log.numbers, log.events, strict=True) if counts(event))
         return self.times[last - 1]
 
-    @property
-    def is_ahead(self) -> bool:
-        """Whether something is being written that viewers do not see yet."""
-        return len(self.table.events) > self._durable
-
     def do(self, command: AnyCommand) -> Sequence[Event[TableState]]:
         """Judge a command and go ahead in memory; `commit` makes it last."""
         if isinstance(command, Occurred) and self.state.round is not None:
@@ -100,10 +73,6 @@ class TableLog:
             elif isinstance(event, WasCut) and self._shoe is not None:
                 shoes.follow(self._shoe, cast("Event[State]", event))
         return events
-
-    def add(self, entry: Entry) -> None:
-        """Something of another stream that belongs to the same transaction."""
-        self._more.append(entry)
 
     def serve(self) -> Command:
         """What the dealer is to do now, with the cards of the shoe."""
@@ -121,58 +90,9 @@ class TableLog:
             case _:
                 raise AssertionError(f"nothing for the dealer to do: {due}")
 
-    async def commit(self, key: str, body: bytes, by: Principal, answer: bytes = b"") -> Receipt:
-        """Write all that was done since the last commit in one transaction; take it back if that fails."""
-        entries = self._entries()
-        lengths = {self.stream: self._durable}
-        if len(self.fillings) > self._durable_fillings:
-            lengths[shoes.stream_of(self.id)] = self._durable_fillings
-        moved = [transfer for entry in entries for transfer in entry.transfers]
-        self._wallets.record(moved)
-        try:
-            receipt = await asyncio.wrap_future(
-                self._store.submit(Batch(key, body, by, lengths, tuple(entries), answer))
-            )
-        except BaseException:
-            self._wallets.undo(moved)
-            self.roll_back()
-            raise
-        self._more.clear()
-        self._durable_fillings = len(self.fillings)
-        self._publish([receipt.at] * (len(self.table.events) - self._durable))
-        return receipt
-
-    def answered(self, key: str, body: bytes) -> Receipt | None:
-        """What came of a command before."""
-        return self._store.answered(key, body)
-
-    def roll_back(self) -> None:
-        """Forget what is not in the store."""
-        self._more.clear()
-        self.table = Table.replay(self.table.events[: self._durable])
-        del self.fillings[self._durable_fillings :]
-        self._restore_shoe()
-
-    def fillings_of(self, round_: int) -> list[shoes.Filled]:
-        return [filling for filling in self.fillings if filling.round == round_]
-
-    def _entries(self) -> list[Entry]:
-        fresh = self.table.events[self._durable :]
-        entries = [Entry(self.stream, CODEC.encode(e), at_table(self.id, e.transfers())) for e in fresh]
-        secret = self.fillings[self._durable_fillings :]
-        entries += [Entry(shoes.stream_of(self.id), shoes.CODEC.encode(filling)) for filling in secret]
-        return entries + self._more
-
-    def _publish(self, times: list[int]) -> None:
-        """Fold what is durable now into what viewers see."""
-        for event in self.table.events[self._durable :]:
-            self._durable += 1
-            seen = project(event, SPECTATOR)
-            if seen is not None:
-                Table.fold(self.shown, (seen,))
-            if not isinstance(event, TableEvent):
-                self._publish_round(cast("Event[State]", event))
-        self.times += times
+    def _publish_event(self, event: Event[TableState]) -> None:
+        if not isinstance(event, TableEvent):
+            self._publish_round(cast("Event[State]", event))
 
     def _publish_round(self, event: Event[State]) -> None:
         if isinstance(event, Started):
@@ -197,7 +117,7 @@ class TableLog:
 
 def ends_closed(id_: str, store: Store) -> bool:
     """Whether a table is closed for good, without reading all of its log: nothing but disputes comes after that."""
-    stream = f"table:{id_}"
+    stream = stream_of(id_)
     after = store.length(stream)
     while after > 0:
         after -= 1
