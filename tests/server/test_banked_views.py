@@ -14,11 +14,12 @@ from pitboss.banked.canberra.facts import CardExposed, InRack
 from pitboss.banked.canberra.kinds import Ground
 from pitboss.banked.canberra.state import State
 from pitboss.banked.canberra.table import Table
-from pitboss.banked.house.commands import Cut
+from pitboss.banked.house.commands import Cut, Sit
 from pitboss.cards import Deck, parse_cards
 from pitboss.play import Play, Principal, Role
 from pitboss.play.table_commands import Shuffle
 from pitboss.server import baccarat_view, canberra_view
+from pitboss.server.house_acts import baccarat_acts, canberra_acts
 from pitboss.server.house_view import last_ruling, sitters_of
 from pitboss.server.layout import Layout
 from tests.banked.builders import STAKE, baccarat, coup, deal, finish, jackpot, new_shoe, seated, wagered
@@ -238,3 +239,63 @@ def test_no_byte_of_a_view_depends_on_a_hidden_card(seed: int) -> None:
         table.do(Deal(tuple(order)))
         views.append(canberra(table, ANN))
     assert views[0] == views[1]
+
+
+def test_what_a_player_may_do_follows_the_round() -> None:
+    table = seated(1, 2, jackpot="boomerang")
+    acts = canberra_acts(table.state, 1)
+    assert acts is not None
+    assert acts.ante is not None
+    assert (acts.ante.least, acts.ante.most, acts.ante.step) == (500, 50_000, 500)
+    assert (acts.play_jackpot, acts.take_back, acts.fold, acts.bet) == (None, None, None, None)
+    wagered(table, {1: 1000}, [1])
+    assert canberra_acts(table.state, 1) is None, "after NO MORE BETS no wager is touched"
+    deal(table, {1: FULL_HOUSE}, DEALER_PLAYS)
+    acts = canberra_acts(table.state, 1)
+    assert acts is not None
+    assert acts.fold is not None
+    assert acts.bet is not None
+    assert (acts.bet.cents, acts.ante) == (2000, None)
+    assert "S89-1997/6.4" in acts.bet.rules
+    assert canberra_acts(table.state, 2) is None, "whoever has no hand has nothing to decide"
+
+
+def test_with_an_ante_the_jackpot_is_open_and_the_ante_may_come_back() -> None:
+    table = seated(1, jackpot="boomerang")
+    table.do(Ante(1, 500))
+    acts = canberra_acts(table.state, 1)
+    assert acts is not None
+    assert acts.play_jackpot is not None
+    assert (acts.play_jackpot.cents, acts.ante) == (100, None)
+    assert acts.take_back is not None
+
+
+def test_whoever_cannot_pay_the_bet_may_only_fold() -> None:
+    table = seated(2)
+    table.do(Sit("poor", 1, 1000))
+    wagered(table, {1: 500, 2: 500})
+    deal(table, {})
+    acts = canberra_acts(table.state, 1)
+    assert acts is not None
+    assert acts.fold is not None
+    assert acts.bet is None
+
+
+def test_baccarat_offers_the_sides_that_have_no_wager_yet() -> None:
+    table = baccarat(1, method=Method.B)
+    new_shoe(table)
+    table.do(baccarat_commands.Wager(1, Side.BANKER, 1000))
+    acts = baccarat_acts(table.state, 1)
+    assert acts is not None
+    assert acts.wager is not None
+    assert acts.wager.sides == [Side.PLAYER, Side.TIE]
+    assert acts.take_back is not None
+    assert acts.take_back.sides == [Side.BANKER]
+    table.do(baccarat_commands.NoMoreBets())
+    table.do(baccarat_commands.Deal(parse_cards("9s 2c 9d 3d")))
+    assert baccarat_acts(table.state, 1) is None
+    table.do(baccarat_commands.PassOut(Side.BANKER, 1))
+    acts = baccarat_acts(table.view(SPECTATOR), 1)
+    assert acts is not None
+    assert acts.open is not None
+    assert acts.open.side is Side.BANKER
