@@ -40,7 +40,7 @@ def teller_for(viewer: Principal = AUDITOR) -> BaccaratTeller:
 
 def tell(events: Iterable[AnyEvent], viewer: Principal = AUDITOR) -> Iterator[Told]:
     """The whole story of a table for a viewer; cards dealt or discarded in one go make one sentence."""
-    return tell_all(teller_for(viewer), events, {Dealt: _dealt, Burned: _burned})
+    return tell_all(teller_for(viewer), events, TOGETHER)
 
 
 def _set_up(teller: BaccaratTeller, event: SetUp) -> str:
@@ -127,3 +127,5 @@ SENTENCES: dict[type[AnyEvent], Callable[[BaccaratTeller, Any], str]] = {
     CoupVoided: lambda teller, event: ruling_words(event.ruling),
 }
 """A sentence for every event of the game."""
+TOGETHER: dict[type[AnyEvent], Callable[[BaccaratTeller, list[Any]], str]] = {Dealt: _dealt, Burned: _burned}
+"""Events that make one sentence where they follow one another."""

@@ -53,7 +53,7 @@ def teller_for(viewer: Principal = AUDITOR) -> CanberraTeller:
 
 def tell(events: Iterable[AnyEvent], viewer: Principal = AUDITOR) -> Iterator[Told]:
     """The whole story of a table for a viewer; cards dealt in one go make one sentence."""
-    return tell_all(teller_for(viewer), events, {Dealt: _dealt, PickedUp: _picked_up})
+    return tell_all(teller_for(viewer), events, TOGETHER)
 
 
 def hand_words(cards: tuple[Card, ...]) -> str:
@@ -178,3 +178,5 @@ SENTENCES: dict[type[AnyEvent], Callable[[CanberraTeller, Any], str]] = {
     CardsCounted: lambda teller, event: f"the cards are counted: {event.found} of {event.expected}",
 }
 """A sentence for every event of the game."""
+TOGETHER: dict[type[AnyEvent], Callable[[CanberraTeller, list[Any]], str]] = {Dealt: _dealt, PickedUp: _picked_up}
+"""Events that make one sentence where they follow one another."""
