@@ -99,7 +99,7 @@ def value_two_and_three(
 ) -> np.int64:
     """Two of the player's own cards and three of the board: every pair with every triple, then flushes."""
     held, shown = np.uint64(own.shape[1]), np.uint64(board.shape[1])
-    twos = np.empty(own.shape[1] * (own.shape[1] - 1) // 2, np.uint64)
+    threes = np.empty(board.shape[1] * (board.shape[1] - 1) * (board.shape[1] - 2) // 6, np.uint64)
     for hand in range(np.uint64(own.shape[0])):
         own_bits, board_bits, together, place = _NONE, _NONE, _NONE, _NONE
         for a in range(shown):
@@ -110,18 +110,18 @@ def value_two_and_three(
             together |= np.uint64(own[hand, a])
         if count_bits((own_bits + board_bits) & deck) != held + shown or together > _MOST:
             return np.int64(hand)
-        for a in range(held):
-            for b in range(a):
-                twos[place] = pairs[_BASE * np.uint64(own[hand, a] >> 2) + np.uint64(own[hand, b] >> 2)]
-                place += _ONE
-        best = np.uint16(0)
         for a in range(shown):
             for b in range(a):
                 front = _BASE * (_BASE * np.uint64(board[hand, a] >> 2) + np.uint64(board[hand, b] >> 2))
                 for c in range(b):
-                    row = _PAIRS * np.uint64(triples[front + np.uint64(board[hand, c] >> 2)])
-                    for two in twos:
-                        best = max(best, table[row + two])
+                    threes[place] = _PAIRS * np.uint64(triples[front + np.uint64(board[hand, c] >> 2)])
+                    place += _ONE
+        best = np.uint16(0)
+        for a in range(held):
+            for b in range(a):
+                two = pairs[_BASE * np.uint64(own[hand, a] >> 2) + np.uint64(own[hand, b] >> 2)]
+                for three in threes:
+                    best = max(best, table[three + np.uint64(two)])
         for suit in (np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3)):
             two_suited, three_suited = suited(own_bits, suit), suited(board_bits, suit)
             if count_bits(two_suited) >= np.uint64(2) and count_bits(three_suited) >= np.uint64(3):

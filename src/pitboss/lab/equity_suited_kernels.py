@@ -168,18 +168,24 @@ def _value_suited_triples(players: np.uint64, suit: np.uint64, table: Values, wo
         for a in range(_TWO, _BASE):
             for b in range(_ONE, a):
                 for c in range(b):
-                    three = (_ONE << a) | (_ONE << b) | (_ONE << c)
-                    best = np.uint16(0)
-                    first = own
-                    while first:
-                        one = first & (~first + _ONE)
-                        first ^= one
-                        second = first
-                        while second:
-                            two = second & (~second + _ONE)
-                            second ^= two
-                            best = max(best, table.flush[three | one | two])
+                    best = _best_of_two(own, (_ONE << a) | (_ONE << b) | (_ONE << c), table)
                     work.by_triple[np.uint64(table.triples[_BASE * (_BASE * a + b) + c]), player] = best
+
+
+@kernel
+def _best_of_two(own: np.uint64, three: np.uint64, table: Values) -> np.uint16:
+    """The best flush that any two of the own ranks make with these three."""
+    best = np.uint16(0)
+    first = own
+    while first:
+        one = first & (~first + _ONE)
+        first ^= one
+        second = first
+        while second:
+            two = second & (~second + _ONE)
+            second ^= two
+            best = max(best, table.flush[three | one | two])
+    return best
 
 
 @kernel

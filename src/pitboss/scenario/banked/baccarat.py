@@ -1,7 +1,7 @@
 """Scenarios of Mini-Baccarat: how its lines are said, and what happens by itself at its table."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from pitboss.banked.baccarat.commands import Burn, Deal, NoMoreBets, Open, PassOut, Retrieve, ShowFirst, TakeBack, Wager
@@ -15,8 +15,6 @@ from pitboss.scenario.banked.course import STOP, BankedCourse
 from pitboss.scenario.banked.reading import sides_of
 from pitboss.scenario.banked.types import BankedScenario
 from pitboss.scenario.money import dollars_of
-
-SIDES = "player|banker|tie"
 
 
 class BaccaratCourse(BankedCourse):
@@ -54,25 +52,15 @@ class BaccaratCourse(BankedCourse):
 
     def say(self, text: str) -> None:
         words = " ".join(text.split())
-        if match := re.fullmatch(rf"(\d+) wagers ([\d.]+) on ({SIDES})", words):
-            self.until("wagers")
-            self.do(Wager(int(match[1]), Side(match[3]), int(dollars_of(match[2]))))
-        elif match := re.fullmatch(rf"(\d+) takes back ({SIDES})", words):
-            self.until("wagers")
-            self.do(TakeBack(int(match[1]), Side(match[2])))
-        elif match := re.fullmatch(rf"pass ({SIDES}) to (\d+)", words):
-            self.until("open")
-            self.do(PassOut(Side(match[1]), int(match[2])))
-        elif match := re.fullmatch(rf"(dealer|\d+) opens ({SIDES})", words):
-            self.until("open")
-            self.do(Open(Side(match[2]), 0 if match[1] == "dealer" else int(match[1])))
-        elif words == "retrieve":
-            self.until("open")
-            self.do(Retrieve())
-        elif match := re.fullmatch(r"deal(?: (\d+))?", words):
+        if match := re.fullmatch(r"deal(?: (\d+))?", words):
             self._deal(int(match[1] or 1))
-        else:
-            raise Malformed(f"{words!r} is no line: 1 wagers 10 on tie, pass player to 1, 1 opens player, retrieve")
+            return
+        for pattern, waits_for, command_of in _LINES:
+            if match := pattern.fullmatch(words):
+                self.until(waits_for)
+                self.do(command_of(match))
+                return
+        raise Malformed(f"{words!r} is no line: 1 wagers 10 on tie, pass player to 1, 1 opens player, retrieve")
 
     def _deal(self, count: int) -> None:
         """Deal so many cards, whatever is due: an additional card may be asked for too early."""
@@ -95,3 +83,26 @@ class BaccaratCourse(BankedCourse):
 
     def _next_card(self) -> Card:
         return self.top.pop(0) if self.top else self.any_card()
+
+
+def _opens(match: re.Match[str]) -> Command:
+    return Open(Side(match[2]), 0 if match[1] == "dealer" else int(match[1]))
+
+
+_SIDES = "|".join(Side)
+# What a line looks like, what has to be due for it, and the command that it is.
+_LINES: tuple[tuple[re.Pattern[str], str, Callable[[re.Match[str]], Command]], ...] = (
+    (
+        re.compile(rf"(\d+) wagers ([\d.]+) on ({_SIDES})"),
+        "wagers",
+        lambda match: Wager(int(match[1]), Side(match[3]), int(dollars_of(match[2]))),
+    ),
+    (
+        re.compile(rf"(\d+) takes back ({_SIDES})"),
+        "wagers",
+        lambda match: TakeBack(int(match[1]), Side(match[2])),
+    ),
+    (re.compile(rf"pass ({_SIDES}) to (\d+)"), "open", lambda match: PassOut(Side(match[1]), int(match[2]))),
+    (re.compile(rf"(dealer|\d+) opens ({_SIDES})"), "open", _opens),
+    (re.compile("retrieve"), "open", lambda match: Retrieve()),
+)
