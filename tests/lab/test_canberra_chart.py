@@ -3,11 +3,12 @@
 import pytest
 
 from pitboss.lab.canberra import house_edge
-from pitboss.lab.canberra_chart import Chart, strategy_chart
+from pitboss.lab.canberra_chart import strategy_chart
 from pitboss.lab.canberra_counts import DEALS
 from pitboss.lab.canberra_kernels import DEALER_HANDS
 from pitboss.lab.canberra_rules import CanberraRules
 from pitboss.lab.canberra_strategies import NAMES
+from pitboss.lab.canberra_types import Chart
 
 
 def chart_of(strategy: str) -> Chart:

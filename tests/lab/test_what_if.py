@@ -6,7 +6,8 @@ import pytest
 
 from pitboss.lab.canberra import house_edge
 from pitboss.lab.canberra_rules import CanberraRules, with_odds
-from pitboss.lab.what_if import Trade, what_if, with_changes
+from pitboss.lab.canberra_types import Trade
+from pitboss.lab.what_if import what_if, with_changes
 from pitboss.malformed import Malformed
 
 RULES = CanberraRules()
@@ -37,7 +38,19 @@ def test_changes_are_read_as_people_write_them() -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    ["", "flush", "flush=x", "colour=red", "maximum=1.005", "ante=-1", "ante=x", "bet=two", "royal flush=250"],
+    [
+        "",
+        "flush",
+        "flush=x",
+        "colour=red",
+        "maximum=1.005",
+        "maximum=1e999999999",
+        "bet=\u00b2",
+        "ante=-1",
+        "ante=x",
+        "bet=two",
+        "royal flush=250",
+    ],
 )
 def test_changes_that_change_nothing_are_refused(changes: str) -> None:
     with pytest.raises(Malformed):

@@ -1,12 +1,14 @@
 """`pitboss edge baccarat`: who wins how often from a fresh shoe, and what each wager costs."""
 
-from decimal import Decimal, InvalidOperation
+import re
 from fractions import Fraction
 
 import click
 
 from pitboss.cli.output import console, json_option, print_json
 from pitboss.malformed import Malformed
+
+PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?")
 
 
 @click.command()
@@ -36,7 +38,6 @@ def baccarat(decks: int, commission: str, tie_pays: int, as_json: bool) -> None:
 
 
 def _percent(text: str) -> Fraction:
-    try:
-        return Fraction(Decimal(text)) / 100
-    except (InvalidOperation, ValueError, OverflowError):
-        raise Malformed(f"--commission {text!r}: write per cent, such as 5 or 4.5") from None
+    if not PERCENT.fullmatch(text):
+        raise Malformed(f"--commission {text!r}: write per cent, such as 5 or 4.5")
+    return Fraction(text) / 100

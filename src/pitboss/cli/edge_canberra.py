@@ -15,11 +15,9 @@ from pitboss.malformed import Malformed
 from pitboss.scenario.money import dollars_of
 
 if TYPE_CHECKING:
-    from pitboss.lab.canberra import HouseEdge
-    from pitboss.lab.canberra_chart import Chart
     from pitboss.lab.canberra_rules import CanberraRules
+    from pitboss.lab.canberra_types import Chart, Comparison, HouseEdge, Trade
     from pitboss.lab.session import Session
-    from pitboss.lab.what_if import Comparison, Trade
 
 # Spelled out, so that --help need not load the lab; a test holds them to it.
 STRATEGIES = ("optimal", "always", "pairs", "ace-king", "three-rules")
@@ -78,7 +76,8 @@ def canberra(
         _decide(rules, hand, upcard, as_json)
         return
     # What is asked wrongly shall be refused before anything is computed.
-    from pitboss.lab.what_if import Trade, with_changes
+    from pitboss.lab.canberra_types import Trade
+    from pitboss.lab.what_if import with_changes
 
     trade, changes = Trade(boxes, rounds_per_hour), [with_changes(rules, text) for text in compare]
     found = _house_edge(rules, strategy)

@@ -7,13 +7,10 @@ from pitboss.cli.output import console
 from pitboss.play.money import dollars
 
 if TYPE_CHECKING:
-    from pitboss.lab.canberra import HouseEdge
-    from pitboss.lab.canberra_chart import Chart
-    from pitboss.lab.canberra_decision import Decision
     from pitboss.lab.canberra_rules import CanberraRules
+    from pitboss.lab.canberra_types import Chart, Comparison, Decision, HouseEdge
     from pitboss.lab.exact import Exact
     from pitboss.lab.session import Session
-    from pitboss.lab.what_if import Comparison
 
 
 def show_edge(found: "HouseEdge") -> None:

@@ -4,55 +4,20 @@ A round ends in one of a few ways with a sum of money each, so deals are counted
 category; edge, risk and deviation are sums over that table in whole numbers.
 """
 
-from collections import Counter
 from fractions import Fraction
 from math import gcd, sqrt
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.banked.canberra.hand_values import RANKING
-from pitboss.hands.ranking import ORDINAL_BITS, Category
+from pitboss.hands.ranking import ORDINAL_BITS
 from pitboss.lab import canberra_kernels as kernels
 from pitboss.lab.canberra_counts import DEALS, Counts, Progress, counts, unqualified, unseen
 from pitboss.lab.canberra_rules import LINE_OF, CanberraRules, least_qualifying
 from pitboss.lab.canberra_strategies import OPTIMAL, Decisions, decisions_of
-from pitboss.lab.exact import Exact, exact
-
-
-class Outcomes(msgspec.Struct, frozen=True):
-    """How many deals end in each way, for the player's hands of one category."""
-
-    hand: Category
-    folded: int
-    no_hand: int
-    won: int
-    tied: int
-    lost: int
-
-    @property
-    def bet(self) -> int:
-        return self.no_hand + self.won + self.tied + self.lost
-
-
-class HouseEdge(msgspec.Struct, frozen=True):
-    """What a player of a strategy loses in the long run, by the ante; every fraction is over all deals."""
-
-    strategy: str
-    rules: CanberraRules
-    deals: int
-    edge: Exact
-    element_of_risk: Exact
-    bet_frequency: Exact
-    dealer_qualifies: Exact
-    variance: Exact
-    standard_deviation: float
-    outcomes: tuple[Outcomes, ...]
-
-    def results(self) -> dict[int, int]:
-        """Deals by what the player gains in a round, in cents."""
-        return dict(results_of(self.rules, self.outcomes))
+from pitboss.lab.canberra_types import HouseEdge, Outcomes, results_of
+from pitboss.lab.exact import exact
 
 
 def house_edge(rules: CanberraRules, strategy: str = OPTIMAL, progress: Progress = unseen) -> HouseEdge:
@@ -103,18 +68,6 @@ def decisions(rules: CanberraRules, strategy: str) -> Decisions:
         out,
     )
     return out
-
-
-def results_of(rules: CanberraRules, table: tuple[Outcomes, ...]) -> Counter[int]:
-    """Deals by the player's gain in cents (S89-1997/9.1, 9.4, 9.5, 10)."""
-    found: Counter[int] = Counter()
-    for row in table:
-        found[-rules.ante] += row.folded
-        found[rules.ante] += row.no_hand
-        found[rules.ante + rules.bet_win(row.hand)] += row.won
-        found[0] += row.tied
-        found[-rules.ante - rules.bet] += row.lost
-    return +found
 
 
 def _outcomes(

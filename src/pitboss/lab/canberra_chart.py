@@ -6,7 +6,6 @@ that all bet, or all fold, whatever the upcard, are drawn together.
 
 from itertools import groupby
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,39 +15,7 @@ from pitboss.hands.ranking import ORDINAL_BITS, Category
 from pitboss.lab.canberra import decisions
 from pitboss.lab.canberra_counts import counts
 from pitboss.lab.canberra_rules import CanberraRules
-
-WEAKEST, STRONGEST = "7 5 4 3", "royal flush"
-"""The first and the last of all rows."""
-
-
-class ChartRow(msgspec.Struct, frozen=True):
-    """The hands from `weakest` to `strongest`: of so many `deals` so many bet, by the upcard from two to ace."""
-
-    weakest: str
-    strongest: str
-    bets: tuple[int, ...]
-    deals: tuple[int, ...]
-
-    @property
-    def shares(self) -> tuple[float, ...]:
-        """How much of each cell bets, from 0 to 1."""
-        return tuple(bets / deals for bets, deals in zip(self.bets, self.deals, strict=True))
-
-    @property
-    def name(self) -> str:
-        if self.weakest == self.strongest:
-            return self.weakest
-        if self.strongest == STRONGEST:
-            return f"{self.weakest} or better"
-        return f"{self.strongest} or less" if self.weakest == WEAKEST else f"{self.weakest} to {self.strongest}"
-
-
-class Chart(msgspec.Struct, frozen=True):
-    """Rows from the strongest hands to the weakest; columns are the upcards two to ace."""
-
-    strategy: str
-    upcards: tuple[str, ...]
-    rows: tuple[ChartRow, ...]
+from pitboss.lab.canberra_types import Chart, ChartRow
 
 
 def strategy_chart(rules: CanberraRules, strategy: str) -> Chart:

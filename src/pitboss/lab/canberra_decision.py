@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from math import gcd
-from typing import Literal
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,27 +13,11 @@ from pitboss.cards import Card
 from pitboss.hands import hands_of, values
 from pitboss.hands.door import check_cards
 from pitboss.hands.explain import rank
-from pitboss.hands.ranking import Category
 from pitboss.lab.canberra_kernels import DEALER_HANDS
 from pitboss.lab.canberra_rules import CanberraRules, least_qualifying
-from pitboss.lab.exact import Exact, exact
+from pitboss.lab.canberra_types import Decision
+from pitboss.lab.exact import exact
 from pitboss.malformed import Malformed
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What a bet and a fold are worth, in antes, and the dealer's hands behind it."""
-
-    hand: tuple[Card, ...]
-    upcard: Card
-    category: Category
-    dealer_hands: int
-    no_hand: int
-    won: int
-    tied: int
-    lost: int
-    bet: Exact
-    fold: Exact
-    decision: Literal["bet", "fold"]
 
 
 def best_decision(rules: CanberraRules, hand: Sequence[Card], upcard: Card) -> Decision:

@@ -3,6 +3,7 @@
 Rules: S89-1997/6.4 (the BET is twice the ANTE), 9.3 (the dealer needs ace-king), 10 (odds and maximum payout).
 """
 
+import re
 from functools import cache
 from itertools import combinations
 from types import MappingProxyType
@@ -26,6 +27,7 @@ LINES = tuple(dict.fromkeys(LINE_OF.values()))
 ODDS_1997 = MappingProxyType({LINE_OF[category]: odds.to_one for category, odds in LAW_1997.odds.items()})
 ANY_HAND = "any hand"
 MOST_ODDS = 1_000_000
+ODDS = re.compile("[0-9]{1,9}")
 MOST_CENTS = 10**11
 
 
@@ -65,7 +67,7 @@ def with_odds(rules: CanberraRules, text: str) -> CanberraRules:
     """Change one line of the odds, such as `royal flush=100`."""
     line, sign, odds = text.partition("=")
     name = " ".join(line.lower().split())
-    if not sign or name not in LINES or not odds.strip().isdecimal():
+    if not sign or name not in LINES or not ODDS.fullmatch(odds.strip()):
         raise Malformed(f"{text!r} is no pay line: write HAND=ODDS, odds to one, with a hand of: {', '.join(LINES)}")
     return msgspec.structs.replace(rules, odds=rules.odds | {name: int(odds)})
 

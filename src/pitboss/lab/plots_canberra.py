@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.lab.canberra import HouseEdge
-from pitboss.lab.canberra_chart import Chart
+from pitboss.lab.canberra_types import Chart, HouseEdge
 from pitboss.lab.plots import BRICK, FELT, GOLD, INK, PALE_INK, PAPER, dollars, page, quiet
 from pitboss.lab.session import Session
 
