@@ -17,14 +17,24 @@ from starlette.websockets import WebSocket
 
 from pitboss.room.card_room import CardRoom
 from pitboss.room.hosting import place_of
-from pitboss.server import game_pages, history, hosting_pages, lobby_pages, rules_pages, ruling_pages, sessions
+from pitboss.server import (
+    game_pages,
+    history,
+    hosting_pages,
+    lab_pages,
+    lobby_pages,
+    rules_pages,
+    ruling_pages,
+    sessions,
+)
 from pitboss.server.endpoint import Endpoint, problem, respond
+from pitboss.server.lab_workshop import Workshop
 from pitboss.server.limits import Limits
 from pitboss.server.openapi import openapi
 from pitboss.server.service import Service
 from pitboss.server.sockets import serve_socket
 
-PAGES = (sessions, game_pages, lobby_pages, hosting_pages, ruling_pages, history, rules_pages)
+PAGES = (sessions, game_pages, lobby_pages, hosting_pages, ruling_pages, history, rules_pages, lab_pages)
 ENDPOINTS = tuple(endpoint for pages in PAGES for endpoint in pages.ENDPOINTS)
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -50,8 +60,10 @@ def make_app(
         room = open_room()
         room.start()
         app.state.service = Service(room, limits or Limits(), origins)
+        app.state.lab = Workshop()
         _log.info("room open", tables=len(room.tables))
         yield
+        app.state.lab.close()
         await room.close()
         _log.info("room closed")
 

@@ -1,0 +1,103 @@
+"""Where the lab's questions are worked on: in a process beside the room, so that no question makes a table wait.
+
+Questions take turns, piece by piece; so many wait at most, and one that nobody waits for any more is given up.
+"""
+
+import asyncio
+import os
+import signal
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
+from typing import TypeVar
+
+from starlette.requests import Request
+
+from pitboss.server.endpoint import Call, Fault
+
+T = TypeVar("T")
+AT_ONCE = 12
+OF_ONE = 3
+"""Questions under way, of everybody and of one address."""
+REMEMBERED = 200
+NICER = 5
+SOON = {"Retry-After": "2"}
+
+
+class Workshop:
+    """A process that starts with the first question and ends with the room."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._asking: Counter[str] = Counter()
+        self._known: OrderedDict[str, object] = OrderedDict()
+
+    @contextmanager
+    def asking(self, address: str) -> Iterator[None]:
+        """A place among the questions under way; a Fault if there is none."""
+        if self._asking[address] >= OF_ONE:
+            raise Fault(429, f"{OF_ONE} questions from your address are being worked on: wait for them", headers=SOON)
+        if self._asking.total() >= AT_ONCE:
+            raise Fault(503, "the lab is busy: ask again in a moment", headers=SOON)
+        self._asking[address] += 1
+        try:
+            yield
+        finally:
+            self._asking[address] -= 1
+            self._asking += Counter()  # forgets addresses that ask nothing
+
+    async def do(self, request: Request, work: Callable[..., T], *given: object) -> T:
+        """One piece of work, if somebody still waits for it."""
+        if await request.is_disconnected():
+            raise Fault(503, "nobody waits for this answer any more")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._worker(), work, *given)
+        except BrokenProcessPool:
+            self.close()
+            raise Fault(503, "the lab had to begin anew: ask again", headers=SOON) from None
+
+    async def recall(self, call: Call, work: Callable[..., T], *given: object) -> T:
+        """One piece of work whose result is remembered: the same again costs nothing."""
+        key = f"{work.__qualname__}{given!r}"
+        if key not in self._known:
+            with self.asking(call.address):
+                self._known[key] = await self.do(call.request, work, *given)
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        self._known.move_to_end(key)
+        found: T = self._known[key]  # type: ignore[assignment]  # the key names the function that gave it
+        return found
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _worker(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_stand_back)
+        return self._pool
+
+
+def workshop(call: Call) -> Workshop:
+    """The one of the application."""
+    lab: Workshop = call.request.app.state.lab
+    return lab
+
+
+def _stand_back() -> None:
+    """In the process: the room goes first, Ctrl-C is the room's business, and without the room there is no work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICER)
+    threading.Thread(target=_end_with_the_room, daemon=True).start()
+
+
+def _end_with_the_room() -> None:
+    room = parent_process()
+    if room is not None:
+        room.join()
+        os._exit(1)
