@@ -20,9 +20,10 @@ from pitboss.poker.table.terms import Approvals, Coming
 from pitboss.room import lobby, people, uptime
 from pitboss.room.asking import Answer, Asked, Outcome
 from pitboss.room.bots import temper_of
+from pitboss.room.chores import MIXED, is_bot
 from pitboss.room.host import TableHost
 from pitboss.room.hosting import House
-from pitboss.room.house import MIXED, is_bot, usual_buy_in
+from pitboss.room.house import usual_buy_in
 from pitboss.room.lobby import LobbyEvent, Meta
 from pitboss.room.pace import Timing, pace_of
 from pitboss.room.passwords import hashed, matches

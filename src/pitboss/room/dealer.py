@@ -14,8 +14,9 @@ from pitboss.poker.events import BettingSkipped
 from pitboss.poker.rulings.due import AgreementDue
 from pitboss.poker.state import State
 from pitboss.room.bots import choose, temper_of
+from pitboss.room.chores import DEALER, is_bot, temper_at
 from pitboss.room.clock import clock_of, on_expiry
-from pitboss.room.house import DEALER, Sitting, is_bot, next_chore, temper_at
+from pitboss.room.house import Sitting, next_chore
 from pitboss.room.lobby import Meta
 from pitboss.room.pace import Timing, pace_of
 from pitboss.room.people import Settings

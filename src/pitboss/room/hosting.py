@@ -330,8 +330,8 @@ class Host(Generic[LogT, EyesT]):
 
     def _resume(self) -> None:
         """Whoever was on the clock when the room shut is told what is left of the turn (H-R04)."""
-        if self.plan is not None and self.plan.is_expiry and self._ran:
-            text = self._time_left(self.plan, max(0.0, self.plan.at - self._now()))
+        if self.plan is not None and self.plan.deadline and self._ran:
+            text = self._time_left(self.plan, max(0, self.plan.deadline - self._clock()) / 1000)
             self._tell(f"The room is open again: {text}.", uptime.RULES, self.log.durable * APART + APART // 2 - 1)
 
     def _tell(self, text: str, rules: RuleIds, number: int) -> None:

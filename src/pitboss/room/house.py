@@ -32,26 +32,14 @@ from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import TableState
 from pitboss.poker.table.terms import Coming
 from pitboss.room.bots import TEMPERS, consents, temper_of
+from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR, SUPERVISOR, Chore, is_bot, temper_at
 from pitboss.room.lobby import Meta
 from pitboss.room.presence import GONE, HOLD, MISSED, Presences
 from pitboss.room.wallets import Wallets
 
-DEALER = Principal(Role.DEALER)
-SUPERVISOR = Principal(Role.SUPERVISOR)
-OPERATOR = Principal(Role.OPERATOR)
-BOT = "bot:"
-MIXED = "mixed"
 ASKED = 3.0
 """Seconds in which the seated players may take a seat that was left, before others may."""
 _chance = SystemRandom()
-
-
-class Chore(msgspec.Struct, frozen=True):
-    """A command of the house, so many seconds from now."""
-
-    command: AnyCommand
-    by: Principal
-    after: float = 0.0
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -72,15 +60,6 @@ class Sitting(msgspec.Struct, frozen=True):
 def next_chore(sitting: Sitting) -> Chore | None:
     """The next thing for the house to do, or nothing while it waits for people."""
     return next(_chores(sitting), None)
-
-
-def is_bot(person: str) -> bool:
-    return person.startswith(BOT)
-
-
-def temper_at(person: str) -> str:
-    """The temper in the name of a bot's seat: `bot:Rock:t1:3`."""
-    return person.split(":")[1]
 
 
 def usual_buy_in(options: Options, wallet: int) -> int:

@@ -20,6 +20,8 @@ class Meta(msgspec.Struct):
     temper: str
     paused: bool = False
     closing: bool = False
+    leaving: dict[str, int] = {}
+    """Who leaves a table against the house when his wagers are settled, by the number of the event that seated him."""
 
 
 class LobbyEvent(msgspec.Struct, frozen=True, tag_field="event"):
@@ -75,4 +77,14 @@ class ClosingSet(LobbyEvent, frozen=True, tag="closing_set"):
         lobby[self.table].closing = True
 
 
-CODEC: Codec[LobbyEvent] = Codec((TableMade, BotsSet, PauseSet, ClosingSet))
+class LeaveWished(LobbyEvent, frozen=True, tag="leave_wished"):
+    """A person who has wagers on the layout leaves when they are settled; `seated` is when this sitting began."""
+
+    person: str
+    seated: int
+
+    def apply(self, lobby: dict[str, Meta]) -> None:
+        lobby[self.table].leaving[self.person] = self.seated
+
+
+CODEC: Codec[LobbyEvent] = Codec((TableMade, BotsSet, PauseSet, ClosingSet, LeaveWished))

@@ -53,6 +53,7 @@ class Log(Generic[StateT, CommandT, RoundT]):
         self._durable_fillings = 0
         self._more: list[Entry] = []
         self._lengths: dict[str, int] = {}
+        self._then: list[Callable[[], None]] = []
 
     @property
     def state(self) -> StateT:
@@ -92,9 +93,14 @@ class Log(Generic[StateT, CommandT, RoundT]):
         """Judge a command and go ahead in memory; `commit` makes it last."""
         raise NotImplementedError
 
-    def add(self, entry: Entry, length: int | None = None) -> None:
-        """Something of another stream that belongs to the same transaction; `length` if it was decided on that."""
+    def add(self, entry: Entry, length: int | None = None, then: Callable[[], None] | None = None) -> None:
+        """Something of another stream that belongs to the same transaction.
+
+        `length` is that of the other stream if it was decided on it, `then` what holds once it is durable.
+        """
         self._more.append(entry)
+        if then is not None:
+            self._then.append(then)
         if length is not None:
             self._lengths.setdefault(entry.stream, length)
 
@@ -114,9 +120,12 @@ class Log(Generic[StateT, CommandT, RoundT]):
             self._wallets.undo(moved)
             self.roll_back()
             raise
+        then = list(self._then)
         self._drop_more()
         self._durable_fillings = len(self.fillings)
         self._publish([receipt.at] * (len(self.table.events) - self._durable))
+        for follow in then:
+            follow()
         return receipt
 
     def answered(self, key: str, body: bytes) -> Receipt | None:
@@ -152,16 +161,21 @@ class Log(Generic[StateT, CommandT, RoundT]):
     def _drop_more(self) -> None:
         self._more.clear()
         self._lengths.clear()
+        self._then.clear()
 
     def _publish(self, times: list[int]) -> None:
         """Fold what is durable now into what viewers see."""
         self.times += times
         for event in self.table.events[self._durable :]:
+            self._about_to_publish(event)
             self._durable += 1
             seen = project(event, SPECTATOR)
             if seen is not None:
                 self.table.fold(self.shown, (seen,))
             self._publish_event(event)
+
+    def _about_to_publish(self, event: Event[StateT]) -> None:
+        """An event is on the disk and not yet part of what is shown."""
 
     def _publish_event(self, event: Event[StateT]) -> None:
         """An event is there for all to see, `_durable` being its number: note what rounds it belongs to."""

@@ -9,6 +9,10 @@ class Timing(msgspec.Struct, frozen=True):
     """The seconds of a room's own clock, and whether bots and dealer take their time."""
 
     to_act: float = 30.0
+    to_wager: float = 20.0
+    """From the first wager on the layout of a game against the house to NO MORE BETS (H-R05)."""
+    moment: float = 4.0
+    """For the jackpot chip of somebody who has just placed an ante (H-R05)."""
     hurry: float = 1.0
     """What every pause of a table's pace is multiplied by."""
 

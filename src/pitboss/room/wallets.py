@@ -54,13 +54,16 @@ def grant(person: str, cents: int) -> Entry:
 
 
 def at_table(table: str, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
-    """A table's transfers in the accounts of the room: stakes, pot and commission bear the table's name."""
+    """A table's transfers in the accounts of the room: stakes, pot, wagers, bank and commission bear the table's name.
+
+    Wallets, and the accounts where tables and jackpots meet, belong to no table.
+    """
     return tuple(Transfer(_of(table, t.source), _of(table, t.target), t.cents) for t in transfers)
 
 
 def _of(table: str, name: Account) -> Account:
     kind, _, owner = name.partition(":")
-    if kind == AccountKind.WALLET:
+    if kind in (AccountKind.WALLET, AccountKind.CLEARING):
         return name
     return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")
 

@@ -10,7 +10,7 @@ from pitboss.play import Principal, Refusal, Role
 from pitboss.play.table_commands import Leave
 from pitboss.room.asking import Asked, Outcome
 from pitboss.room.bots import temper_of
-from pitboss.room.house import MIXED
+from pitboss.room.chores import MIXED
 from pitboss.room.lobby import BotsSet, ClosingSet, PauseSet
 from pitboss.room.people import new_id
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing

@@ -1,0 +1,23 @@
+"""The rounds of a table against the house, and the state of the table as a round began."""
+
+from copy import deepcopy
+from typing import Any, TypeVar
+
+from pitboss.banked.house.state import HouseState
+from pitboss.room.viewing import RoundEvents
+
+StateT = TypeVar("StateT", bound=HouseState)
+
+
+class RoundLog(RoundEvents[Any]):
+    """The events of one round, those of the house in between with them; `persons` are those who have a hand in it.
+
+    Until NO MORE BETS these may change, and so far nothing is hidden from anybody.
+    """
+
+    is_over: bool = False
+
+
+def copy_of(state: StateT) -> StateT:
+    """Another state that knows the same, and can be written to. Laws are looked up by what they are."""
+    return deepcopy(state, {id(state.law): state.law})
