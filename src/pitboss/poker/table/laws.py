@@ -3,81 +3,63 @@
 from msgspec.structs import replace
 
 from pitboss.play import RuleIds
-from pitboss.poker.laws.citing import n
+from pitboss.poker.laws.citing import manila, n, seven
+from pitboss.poker.laws.s94_numbers import in_five_card_stud, in_manila
 from pitboss.poker.table.law import SignLaw, TableLaw
 
-# Canberra Manila has no section on ante betting: from there on its numbers are one lower than those of stud.
-_MANILA_SECTIONS = {"12": "11", "13": "12", "16": "15", "18": "17", "19": "18"}
-
-
-def law_1994(game: str) -> TableLaw:
-    """Seven Card Stud (`7CS`), Five Card Stud (`5CS`) or Canberra Manila (`CM`)."""
-    manila = game == "CM"
-
-    def r(*numbers: str) -> RuleIds:
-        ids = []
-        for number in numbers:
-            section, dot, rest = number.partition(".")
-            section = _MANILA_SECTIONS.get(section, section) if manila else section
-            ids.append(number if number.startswith("RR-") else f"S94-1994/{game}{section}{dot}{rest}")
-        return tuple(ids)
-
-    ace = r("3.5.p2") if manila else r("3.5.p5")
-    modes = r("6.4") if manila else r("6.5(a)", "6.5(b)")
-    return TableLaw(
-        edition=("S94-1994/INST", "S94-1994/INTERP"),
-        approvals=(),
-        deck_check=r("3.2", "3.1"),
-        card_change=r("3.3"),
-        two_check_cards=False,
-        count=r("3.4"),
-        bank=r("2"),
-        hours=r("18.1"),
-        seating=r("6.1", "1.s1"),
-        card_draw=r("6.1", "3.5"),
-        one_seat=r("16.2"),
-        selected=(),
-        joining=r("5.3", ".T.TableStake"),
-        top_up=r("13.3", "RR-36"),
-        reducing=r("5.4", "RR-36"),
-        may_reduce=True,
-        leaving=r("RR-36"),
-        short=r("13.3"),
-        short_may_add=True,
-        lapsing=r("13.3"),
-        no_stake=r("13.3"),
-        no_stake_leaves=False,
-        first_marker=r("6.2", ".T.Buck"),
-        first_is_highest=False,
-        marker_moves=r("6.2", "6.3"),
-        marker_skips=r("6.3", "RR-33"),
-        notice=r("5.2"),
-        notice_commission=r("12.2"),
-        agreement=r("RR-03", "RR-39"),
-        agree_deck=() if manila else r("3.5.p6", "3.5.p7", ".T.ReducedDeck"),
-        agree_ace=(*ace, "RR-22"),
-        agree_mode=() if manila else r("6.4"),
-        many_players=r("3.1") if manila else r("3.5.p6", "3.5.p7", "RR-21"),
-        abstention=r("19.8"),
-        closure=r("18.2"),
-        inspector_first=True,
-        dispute_told=r("19.5"),
-        dispute=r("19.6"),
-        sign=SignLaw(
-            edition=("S94-1994/INST",),
-            minimums=r("5.1"),
-            deck=r("5.1", "3.1"),
-            hands=r("5.1", *(("3.5.p2",) if manila else ("3.5.p5",))),
-            forced=r("5.1") + modes,
-            limits=r("5.1"),
-            commission=r("12.2", "12.1"),
-            cloth=r("1.s2"),
-            discards=r("1.s3"),
-            inspector=r("19.5"),
-            copy=r("19.11"),
-        ),
-    )
-
+SEVEN_CARD = TableLaw(
+    edition=("S94-1994/INST", "S94-1994/INTERP"),
+    approvals=(),
+    deck_check=seven("3.2", "3.1"),
+    card_change=seven("3.3"),
+    two_check_cards=False,
+    count=seven("3.4"),
+    bank=seven("2"),
+    hours=seven("18.1"),
+    seating=seven("6.1", "1.s1"),
+    card_draw=seven("6.1", "3.5"),
+    one_seat=seven("16.2"),
+    selected=(),
+    joining=seven("5.3", ".T.TableStake"),
+    top_up=seven("13.3", "RR-36"),
+    reducing=seven("5.4", "RR-36"),
+    may_reduce=True,
+    leaving=seven("RR-36"),
+    short=seven("13.3"),
+    short_may_add=True,
+    lapsing=seven("13.3"),
+    no_stake=seven("13.3"),
+    no_stake_leaves=False,
+    first_marker=seven("6.2", ".T.Buck"),
+    first_is_highest=False,
+    marker_moves=seven("6.2", "6.3"),
+    marker_skips=seven("6.3", "RR-33"),
+    notice=seven("5.2"),
+    notice_commission=seven("12.2"),
+    agreement=seven("RR-03", "RR-39"),
+    agree_deck=seven("3.5.p6", "3.5.p7", ".T.ReducedDeck"),
+    agree_ace=seven("3.5.p5", "RR-22"),
+    agree_mode=seven("6.4"),
+    many_players=seven("3.5.p6", "3.5.p7", "RR-21"),
+    abstention=seven("19.8"),
+    closure=seven("18.2"),
+    inspector_first=True,
+    dispute_told=seven("19.5"),
+    dispute=seven("19.6"),
+    sign=SignLaw(
+        edition=("S94-1994/INST",),
+        minimums=seven("5.1"),
+        deck=seven("5.1", "3.1"),
+        hands=seven("5.1", "3.5.p5"),
+        forced=seven("5.1", "6.5(a)", "6.5(b)"),
+        limits=seven("5.1"),
+        commission=seven("12.2", "12.1"),
+        cloth=seven("1.s2"),
+        discards=seven("1.s3"),
+        inspector=seven("19.5"),
+        copy=seven("19.11"),
+    ),
+)
 
 HOLDEM = TableLaw(
     edition=n("instrument-1", "instrument-2", "instrument-3", "instrument-4"),
@@ -154,14 +136,22 @@ def with_choice(law: TableLaw) -> TableLaw:
     )
 
 
-_MANILA = law_1994("CM")
+FIVE_CARD = in_five_card_stud(SEVEN_CARD)
+_RENUMBERED = in_manila(SEVEN_CARD)
+MANILA = replace(
+    _RENUMBERED,
+    agree_deck=(),
+    agree_mode=(),
+    many_players=manila("3.1"),
+    sign=replace(_RENUMBERED.sign, forced=manila("5.1", "6.4")),
+)
 BUCK_1999 = with_choice(
     replace(
         HOLDEM,
-        first_marker=_MANILA.first_marker,
+        first_marker=MANILA.first_marker,
         first_is_highest=False,
-        marker_moves=_MANILA.marker_moves,
-        marker_skips=_MANILA.marker_skips,
+        marker_moves=MANILA.marker_moves,
+        marker_skips=MANILA.marker_skips,
         marker_barred=False,
         newcomer=n("17.11", "G-R63"),
         without_blinds=n("17.11", "G-R63"),
@@ -179,15 +169,15 @@ DRAW_1999 = replace(
     agree_mode=("S94-1994/5CS6.4",),
 )
 # What has come down of Three Card Manila is Canberra Manila but for deck, seats and hole cards.
-THREE_CARD_MANILA = with_choice(
+THREE_CARDMANILA = with_choice(
     replace(
-        _MANILA,
+        MANILA,
         edition=("G-R02", "G-R03"),
         deck_check=("S94-1994/CM3.2", "G-R08"),
         seating=("S94-1994/CM6.1", "G-R09"),
         many_players=("G-R09",),
         notice_deck=("G-R08",),
-        sign=replace(_MANILA.sign, deck=("S94-1994/CM5.1", "G-R08")),
+        sign=replace(MANILA.sign, deck=("S94-1994/CM5.1", "G-R08")),
     )
 )
 COMMON = replace(HOLDEM, edition=("G-R62",), approvals=(), sign=replace(HOLDEM.sign, edition=("G-R62",)))
@@ -202,13 +192,13 @@ LAWS: dict[str, TableLaw] = {
     "omaha-1999": BUCK_1999,
     "draw-1999": DRAW_1999,
     "faro-1999": BUCK_1999,
-    "five-card-stud-1999": with_choice(law_1994("5CS")),
-    "five-card-stud-1994": law_1994("5CS"),
-    "seven-card-stud-1999": with_choice(law_1994("7CS")),
-    "seven-card-stud-1994": law_1994("7CS"),
-    "canberra-manila-1999": with_choice(_MANILA),
-    "canberra-manila-1994": _MANILA,
-    "three-card-manila-1999": THREE_CARD_MANILA,
+    "five-card-stud-1999": with_choice(FIVE_CARD),
+    "five-card-stud-1994": FIVE_CARD,
+    "seven-card-stud-1999": with_choice(SEVEN_CARD),
+    "seven-card-stud-1994": SEVEN_CARD,
+    "canberra-manila-1999": with_choice(MANILA),
+    "canberra-manila-1994": MANILA,
+    "three-card-manila-1999": THREE_CARDMANILA,
     "holdem-common-practice": COMMON,
     "omaha-common-practice": COMMON,
 }
