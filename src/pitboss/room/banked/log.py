@@ -198,8 +198,9 @@ class BankedLog(Log[Any, Any, RoundLog]):
     def _publish_in_round(self, round_: RoundLog, event: AnyEvent) -> None:
         round_.add(self._durable, event)
         if isinstance(event, self.game.wagers):
-            places = self.shown.places
-            round_.persons = {seat: places[seat].person for seat in self.game.wagering(self.shown)}
+            there = {seat: self.shown.places[seat] for seat in self.game.wagering(self.shown)}
+            round_.persons = {seat: place.person for seat, place in there.items()}
+            round_.names = {seat: place.name for seat, place in there.items()}
         round_.is_over = isinstance(event, self.game.ends)
 
     def _count_turn(self, event: AnyEvent) -> None:

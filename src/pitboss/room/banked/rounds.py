@@ -12,9 +12,10 @@ StateT = TypeVar("StateT", bound=HouseState)
 class RoundLog(RoundEvents[Any]):
     """The events of one round, those of the house in between with them; `persons` are those who have a hand in it.
 
-    Until NO MORE BETS these may change, and so far nothing is hidden from anybody.
+    Until NO MORE BETS these may change, and so far nothing is hidden from anybody. `names` are theirs at the table.
     """
 
+    names: dict[int, str] = {}
     is_over: bool = False
 
 
