@@ -57,11 +57,17 @@ async def seated(room: CardRoom, edition: str = "holdem-2018", bots: int = 3) ->
     """A table of bots with one person, who is connected."""
     person, _ = await room.new_guest("Ann")
     meta = await room.make_table(Wish(edition, usual_options(edition), seats=6, bots=bots, pace="instant"), person)
-    host = room.tables[meta.id]
+    host = table_of(room, meta.id)
     await host.opened()
     await room.join(host, person, 0, 0, Coming.POST)
     host.connect(person.id, asyncio.Event())
     return host, person
+
+
+def table_of(room: CardRoom, id_: str) -> TableHost:
+    host = room.tables[id_]
+    assert isinstance(host, TableHost), "a poker table"
+    return host
 
 
 def is_turn_of(host: TableHost, person: Person) -> Callable[[], bool]:
@@ -146,7 +152,7 @@ def test_a_restart_goes_on_with_the_same_cards_and_proves_the_shuffle(tmp_path: 
 
     async def second() -> None:
         async with opened(tmp_path) as room:
-            host, person = room.tables["t1"], room.people.persons[kept[0]]
+            host, person = table_of(room, "t1"), room.people.persons[kept[0]]
             host.connect(person.id, asyncio.Event())
             await until(is_turn_of(host, person))
             state = host.eyes_of(person.id).look(host.log.rounds)

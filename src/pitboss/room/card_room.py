@@ -3,39 +3,31 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal, Role
 from pitboss.play.table_terms import Phase
-from pitboss.poker.games import game_of
-from pitboss.poker.options import Options
-from pitboss.poker.table.commands import Sit
-from pitboss.poker.table.laws import LAWS
-from pitboss.poker.table.table import Table
-from pitboss.poker.table.terms import Approvals, Coming
+from pitboss.poker.table.terms import Coming
 from pitboss.room import lobby, people, uptime
 from pitboss.room.asking import Answer, Asked, Outcome
-from pitboss.room.bots import temper_of
+from pitboss.room.banked.meters import Meters
 from pitboss.room.chores import MIXED, is_bot
-from pitboss.room.host import TableHost
-from pitboss.room.hosting import House
-from pitboss.room.house import usual_buy_in
+from pitboss.room.hosting import Host, House
+from pitboss.room.kinds import KIND_OF, AnyHost, AnyLog, AnyOptions, AnyTemper, Backing, edition_of, kind_of
 from pitboss.room.lobby import LobbyEvent, Meta
 from pitboss.room.pace import Timing, pace_of
 from pitboss.room.passwords import hashed, matches
 from pitboss.room.people import Person
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Entry, Store
-from pitboss.room.table_log import TableLog, ends_closed
 from pitboss.room.wallets import FULL, Wallets, grant
 
-APPROVALS = Approvals("the room's own table", "the room's own shoe", "the room's own terms", 100_000)
 NAMES = ("Ainslie", "Braddon", "Cook", "Dickson", "Evatt", "Florey", "Gungahlin", "Hackett", "Isaacs", "Kaleen")
-SEATS = 6
 BOTS = 4
 FILE = "room.sqlite"
 
@@ -56,7 +48,7 @@ class Wish(msgspec.Struct, frozen=True):
     """A table as somebody wants it."""
 
     edition: str
-    options: Options
+    options: AnyOptions
     name: str = ""
     seats: int = 0
     bots: int = BOTS
@@ -72,11 +64,13 @@ class CardRoom:
         self.store = store
         self.clock = clock
         self.people = people.People()
-        self.tables: dict[str, TableHost] = {}
+        self.tables: dict[str, AnyHost] = {}
         self.metas: dict[str, Meta] = {}
         self.wallets = Wallets(store.balances())
+        self.meters = Meters(store)
         self._house = House(self.people, self.wallets, clock, timing)
-        self._closed: dict[str, TableHost | None] = {}
+        self._backing = Backing(store, self.wallets, clock, self.meters)
+        self._closed: dict[str, AnyHost | None] = {}
         self._beating: asyncio.Task[None] | None = None
         for record in store.read(people.STREAM):
             people.CODEC.decode(record.event).apply(self.people)
@@ -94,19 +88,20 @@ class CardRoom:
         """Take up every table that is not closed where the store has it."""
         times_shut = uptime.open_room(self.store)
         for meta in self.metas.values():
-            if ends_closed(meta.id, self.store):
+            edition = edition_of(meta.id, self.store)
+            if kind_of(edition).ends_closed(meta.id, edition, self.store):
                 self._closed[meta.id] = None
                 continue
-            log = TableLog.load(meta.id, self.store, self.wallets, self.clock)
-            self._host(meta, log, uptime.seconds_open(log.turn_began, self.clock(), times_shut))
+            log = kind_of(edition).load(meta.id, edition, self._backing)
+            self._host(meta, log, edition, uptime.seconds_open(log.turn_began, self.clock(), times_shut))
         self._beating = asyncio.create_task(self._beat(), name="pulse")
 
     async def close(self) -> None:
         if self._beating is not None:
             self._beating.cancel()
         self._note_pulse()
-        closed = filter(None, self._closed.values())
-        await asyncio.gather(*(host.stop() for host in (*self.tables.values(), *closed)))
+        closed = [host for host in self._closed.values() if host is not None]
+        await asyncio.gather(*(host.stop() for host in [*self.tables.values(), *closed]))
         self.store.close()
 
     async def _beat(self) -> None:
@@ -116,7 +111,7 @@ class CardRoom:
 
     def _note_pulse(self) -> None:
         """The pulse matters only while somebody is on the clock."""
-        if any(host.plan is not None and host.plan.is_expiry for host in self.tables.values()):
+        if any(host.plan is not None and host.plan.deadline for host in self.tables.values()):
             self.store.beat(self.clock())
 
     # people
@@ -191,42 +186,43 @@ class CardRoom:
     async def make_table(self, wish: Wish, host: Person | None) -> Meta:
         """Set up a table and open it; Refusal if the rules do not allow it."""
         pace_of(wish.pace)
-        if wish.temper != MIXED:
-            temper_of(wish.temper)
-        table = Table.set_up(wish.edition, wish.options, wish.seats, APPROVALS)
-        if not 0 <= wish.bots < len(table.state.seats):
-            raise Malformed(f"{wish.bots} bots: a table of {len(table.state.seats)} seats keeps one for a person")
-        id_ = f"t{len(self.metas) + 1}"
+        check_temper(wish.edition, wish.temper)
+        kind = kind_of(wish.edition)
+        await kind.prepare(wish.options, self.meters)
+        log = kind.set_up(f"t{len(self.metas) + 1}", wish.edition, wish.options, wish.seats, self._backing)
+        seats = len(log.state.seats)
+        if not 0 <= wish.bots < seats:
+            raise Malformed(f"{wish.bots} bots: a table of {seats} seats keeps one for a person")
+        id_ = log.id
         name = wish.name.strip() or f"{NAMES[len(self.metas) % len(NAMES)]}"
         invitation = "" if wish.public else secrets.token_urlsafe(9)
         owner = host.id if host else ""
         made = lobby.TableMade(id_, name, owner, wish.public, invitation, wish.pace, wish.bots, wish.temper)
         made.apply(self.metas)
-        log = TableLog(id_, table, self.store, self.wallets, self.clock)
         log.add(Entry(lobby.STREAM, lobby.CODEC.encode(made)))
         try:
             await log.commit(f"{log.stream}:0", b"", Principal(Role.OPERATOR, name=owner))
         except BaseException:
             del self.metas[id_]
             raise
-        self._host(self.metas[id_], log)
+        self._host(self.metas[id_], log, wish.edition)
         return self.metas[id_]
 
     async def change(self, event: LobbyEvent, by: Person) -> None:
         """What the host of a table, or staff, may set."""
         host = await self.table(event.table, by)
         self.check_host(host, by)
-        if host.log.table.is_closed:
+        if host.log.phase is Phase.CLOSED:
             raise Conflict("the table is closed")
         await self._commit([Entry(lobby.STREAM, lobby.CODEC.encode(event))])
         event.apply(self.metas)
         host.changed()
 
-    def check_host(self, host: TableHost, person: Person) -> None:
+    def check_host(self, host: AnyHost, person: Person) -> None:
         if person.id != host.meta.host and person.role not in (Role.SUPERVISOR, Role.OPERATOR):
             raise Forbidden("that is for the host of the table")
 
-    async def table(self, id_: str, person: Person | None = None, invitation: str = "") -> TableHost:
+    async def table(self, id_: str, person: Person | None = None, invitation: str = "") -> AnyHost:
         """A table that this person may know of: a public one, one's own, or with its invitation."""
         host = self.tables.get(id_) or await self._closed_table(id_)
         if host is None:
@@ -235,18 +231,19 @@ class CardRoom:
             raise Forbidden("this table is by invitation")
         return host
 
-    async def _closed_table(self, id_: str) -> TableHost | None:
+    async def _closed_table(self, id_: str) -> AnyHost | None:
         """A table that was closed before the room opened: its rounds stay for whoever may look at them."""
         if id_ not in self._closed:
             return None
         if self._closed[id_] is None:
-            log = await asyncio.to_thread(TableLog.load, id_, self.store, self.wallets, self.clock)
+            edition = edition_of(id_, self.store)
+            log = await asyncio.to_thread(kind_of(edition).load, id_, edition, self._backing)
             if self._closed[id_] is None:
-                self._closed[id_] = host = TableHost(self.metas[id_], log, self._house)
+                self._closed[id_] = host = kind_of(edition).host(self.metas[id_], log, self._house, 0.0)
                 host.start()
         return self._closed[id_]
 
-    def may_enter(self, host: TableHost, person: Person | None, invitation: str = "") -> bool:
+    def may_enter(self, host: AnyHost, person: Person | None, invitation: str = "") -> bool:
         meta = host.meta
         if meta.public or secrets.compare_digest(invitation.encode(), meta.invitation.encode()):
             return True
@@ -256,16 +253,16 @@ class CardRoom:
         is_there = bool(host.log.shown.seat_of(person.id))
         return is_there or was_there or person.id == meta.host or person.role is not Role.PLAYER
 
-    async def join(self, host: TableHost, person: Person, seat: int, cents: int, coming: Coming) -> tuple[int, int]:
+    async def join(self, host: AnyHost, person: Person, seat: int, cents: int, coming: Coming) -> tuple[int, int]:
         """A seat for a person, any that is free if none is named, with the usual stake if no sum is."""
         shown = host.log.shown
         if at := shown.seat_of(person.id):
-            return at, shown.stake_of(at)
+            return at, host.stake_of(at)
         free = [number for number in shown.seats if number not in shown.places]
         if not free or (seat and seat not in free):
             raise Conflict("the seat is taken" if free else "the table is full")
         wanted = [seat] if seat else free
-        stake = cents or usual_buy_in(shown.announced, self.wallets[person.id])
+        stake = cents or host.usual_buy_in(self.wallets[person.id])
         answer = Answer(Outcome.ERROR, reason="no seat is free")
         for number in wanted:
             answer = await self.seat(host, person, number, stake, coming)
@@ -273,15 +270,14 @@ class CardRoom:
                 return number, stake
         raise Refusal(answer.rules, answer.reason)
 
-    async def seat(self, host: TableHost, person: Person, seat: int, cents: int, coming: Coming) -> Answer:
+    async def seat(self, host: AnyHost, person: Person, seat: int, cents: int, coming: Coming) -> Answer:
         by = Principal(Role.PLAYER, 0, person.id)
-        command = Sit(person.id, seat, cents, person.name, coming)
+        command = kind_of(host.edition).sitting(person, seat, cents, coming)
         return await host.ask(Asked(f"join:{secrets.token_hex(12)}", person.id, by, command))
 
-    async def play_now(self, edition: str, person: Person) -> tuple[TableHost, int, int]:
+    async def play_now(self, edition: str, person: Person) -> tuple[AnyHost, int, int]:
         """A seat at once: at an open public table of the edition with its usual terms, or at a new one."""
-        game = game_of(edition)
-        need = usual_buy_in(game.defaults, FULL)
+        need = kind_of(edition).usual_buy_in(edition)
         if self.wallets[person.id] < need:
             await self._record([], grant(person.id, max(FULL, need) - self.wallets[person.id]))
         for host in self.tables.values():
@@ -295,15 +291,15 @@ class CardRoom:
         await host.opened()
         return host, *(await self.join(host, person, 0, 0, Coming.POST))
 
-    def _suits(self, host: TableHost, edition: str, person: Person) -> bool:
+    def _suits(self, host: AnyHost, edition: str, person: Person) -> bool:
         meta, shown = host.meta, host.log.shown
-        is_open = shown.phase is Phase.OPEN and not (meta.paused or meta.closing)
-        if not meta.public or not is_open or shown.game.edition != edition:
+        is_open = host.log.phase is Phase.OPEN and not (meta.paused or meta.closing)
+        if not meta.public or not is_open or host.edition != edition:
             return False
         return bool(shown.seat_of(person.id)) or (not meta.host and not shown.is_full)
 
-    def _host(self, meta: Meta, log: TableLog, ran: float = 0.0) -> None:
-        host = TableHost(meta, log, self._house, ran)
+    def _host(self, meta: Meta, log: AnyLog, edition: str, ran: float = 0.0) -> None:
+        host = kind_of(edition).host(meta, log, self._house, ran)
         self.tables[meta.id] = host
         host.start()
 
@@ -320,17 +316,35 @@ class CardRoom:
         self.wallets.record(moved)
 
 
-def usual_options(edition: str) -> Options:
-    """The game's own defaults, with the announced clock where the rules have one (NI2018-51/4.2(j))."""
-    defaults = game_of(edition).defaults
-    return msgspec.structs.replace(defaults, time_limit=30) if LAWS[edition].sign.clock else defaults
+def is_played(edition: str) -> bool:
+    """Whether the room has tables of an edition."""
+    return edition in KIND_OF
+
+
+def usual_options(edition: str) -> AnyOptions:
+    """The terms of a table where nobody asked for others."""
+    return kind_of(edition).usual_options(edition)
 
 
 def usual_seats(edition: str) -> int:
-    return min(SEATS, max(rule.most_players for rule in game_of(edition).decks))
+    return kind_of(edition).usual_seats(edition)
 
 
-def people_at(host: TableHost) -> tuple[int, int]:
+def tempers_for(edition: str) -> Mapping[str, AnyTemper]:
+    """The bots that play a game, by name."""
+    return kind_of(edition).tempers
+
+
+def check_temper(edition: str, temper: str) -> str:
+    """The name of a temper of the bots that play a game, or of a mixture of all; Malformed that lists them."""
+    tempers = tempers_for(edition)
+    found = next((name for name in (MIXED, *tempers) if name.lower() == temper.lower()), None)
+    if found is None:
+        raise Malformed(f"no bot is called {temper!r}: there are {', '.join(tempers)}")
+    return found
+
+
+def people_at(host: Host[Any, Any]) -> tuple[int, int]:
     """How many persons and how many bots sit at a table."""
     places = host.log.shown.places.values()
     bots = sum(is_bot(place.person) for place in places)

@@ -12,7 +12,7 @@ from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
 from pitboss.poker.events import Started, WasCut
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import AnyCommand
-from pitboss.poker.table.events import Closed, DisputeDecided, DisputeRaised, TableEvent
+from pitboss.poker.table.events import TableEvent
 from pitboss.poker.table.state import TableState
 from pitboss.poker.table.table import CODEC, Table
 from pitboss.room import shoes
@@ -113,15 +113,3 @@ class TableLog(Log[TableState, AnyCommand, RoundLog]):
     def _restore_shoe(self) -> None:
         on = self.state.round is not None and self.rounds
         self._shoe = shoes.restored(self.rounds[-1].events, self.fillings_of(self.round_number)) if on else None
-
-
-def ends_closed(id_: str, store: Store) -> bool:
-    """Whether a table is closed for good, without reading all of its log: nothing but disputes comes after that."""
-    stream = stream_of(id_)
-    after = store.length(stream)
-    while after > 0:
-        after -= 1
-        event = CODEC.decode(next(store.read(stream, after)).event)
-        if not isinstance(event, DisputeRaised | DisputeDecided):
-            return isinstance(event, Closed)
-    return False

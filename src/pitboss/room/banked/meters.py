@@ -5,7 +5,7 @@ a write that fails takes both back and a crash can part neither. Accounts of a j
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
@@ -94,6 +94,9 @@ class Meters:
                 records = list(store.read(stream))
                 jackpot = Jackpot.replay([CODEC.decode(record.event) for record in records])
                 self._by_name[jackpot.state.name] = Meter(jackpot, [record.at for record in records])
+
+    def __iter__(self) -> Iterator[Meter]:
+        return iter(self._by_name.values())
 
     def get(self, name: str) -> Meter | None:
         return self._by_name.get(name)

@@ -3,6 +3,8 @@
 from copy import deepcopy
 from typing import Any, TypeVar
 
+import msgspec
+
 from pitboss.banked.house.state import HouseState
 from pitboss.room.viewing import RoundEvents
 
@@ -15,7 +17,7 @@ class RoundLog(RoundEvents[Any]):
     Until NO MORE BETS these may change, and so far nothing is hidden from anybody. `names` are theirs at the table.
     """
 
-    names: dict[int, str] = {}
+    names: dict[int, str] = msgspec.field(default_factory=dict)
     is_over: bool = False
 
 
