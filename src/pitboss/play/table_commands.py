@@ -61,3 +61,7 @@ class CloseTable(Command, frozen=True, gc=False, tag="close_table"):
     """Close the table; everybody leaves with the chips."""
 
     roles: ClassVar[Roles] = OPERATOR
+
+
+OfEveryTable = OpenTable | SetHours | TopUp | Leave | VacateSeat | NotifyInspector | NotifyClosure | CloseTable
+"""What every table takes between rounds."""

@@ -5,16 +5,7 @@ from typing import ClassVar
 from pitboss.cards import Card
 from pitboss.play import Command
 from pitboss.play.command import ANYONE, DEALER, OPERATOR, SUPERVISOR, OfSeat, Roles
-from pitboss.play.table_commands import (
-    CloseTable,
-    Leave,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
-    SetHours,
-    TopUp,
-    VacateSeat,
-)
+from pitboss.play.table_commands import OfEveryTable
 
 
 class CheckDeck(Command, frozen=True, gc=False, tag="check_deck"):
@@ -72,19 +63,4 @@ class Cut(Command, frozen=True, gc=False, tag="cut"):
     after: int = 0
 
 
-HouseCommand = (
-    CheckDeck
-    | ReplaceCards
-    | OpenTable
-    | SetHours
-    | Sit
-    | TopUp
-    | Leave
-    | VacateSeat
-    | Readmit
-    | NotifyInspector
-    | NotifyClosure
-    | CloseTable
-    | RaiseDispute
-    | DecideDispute
-)
+HouseCommand = CheckDeck | ReplaceCards | Sit | Readmit | RaiseDispute | DecideDispute | OfEveryTable

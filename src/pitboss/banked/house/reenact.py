@@ -7,17 +7,7 @@ from typing import Any
 from pitboss.banked.house import commands, events
 from pitboss.banked.house.state import HouseState
 from pitboss.banked.house.terms import Departure
-from pitboss.play import Command, Event
-from pitboss.play.table_commands import (
-    CloseTable,
-    Leave,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
-    SetHours,
-    TopUp,
-    VacateSeat,
-)
+from pitboss.play import Command, Event, table_commands
 
 
 def house_command_of(state: HouseState, event: Event[Any]) -> Command | None:
@@ -33,9 +23,9 @@ def _check(state: HouseState, event: events.DeckChecked) -> Command:
 
 def _left(state: HouseState, event: events.Left) -> Command | None:
     ways: dict[Departure, Command] = {
-        Departure.WISH: Leave(event.seat),
-        Departure.ABSTAINED: VacateSeat(event.seat),
-        Departure.CLOSED: CloseTable(),
+        Departure.WISH: table_commands.Leave(event.seat),
+        Departure.ABSTAINED: table_commands.VacateSeat(event.seat),
+        Departure.CLOSED: table_commands.CloseTable(),
     }
     return ways.get(event.why)
 
@@ -49,15 +39,15 @@ def _decided(state: HouseState, event: events.DisputeDecided) -> Command:
 _COMMANDS: dict[type[Any], Callable[[HouseState, Any], Command | None]] = {
     events.DeckChecked: _check,
     events.CardsReplaced: lambda state, event: commands.ReplaceCards(event.cards),
-    events.Opened: lambda state, event: OpenTable(),
-    events.HoursSet: lambda state, event: SetHours(event.hours.opens, event.hours.closes),
+    events.Opened: lambda state, event: table_commands.OpenTable(),
+    events.HoursSet: lambda state, event: table_commands.SetHours(event.hours.opens, event.hours.closes),
     events.Seated: lambda state, event: commands.Sit(event.person, event.seat, event.cents, event.name),
-    events.ToppedUp: lambda state, event: TopUp(event.seat, event.cents),
+    events.ToppedUp: lambda state, event: table_commands.TopUp(event.seat, event.cents),
     events.Left: _left,
     events.Readmitted: lambda state, event: commands.Readmit(event.person),
-    events.InspectorNotified: lambda state, event: NotifyInspector(),
-    events.ClosureNotified: lambda state, event: NotifyClosure(),
-    events.Closed: lambda state, event: CloseTable(),
+    events.InspectorNotified: lambda state, event: table_commands.NotifyInspector(),
+    events.ClosureNotified: lambda state, event: table_commands.NotifyClosure(),
+    events.Closed: lambda state, event: table_commands.CloseTable(),
     events.DisputeRaised: lambda state, event: commands.RaiseDispute(event.seat, event.facts),
     events.DisputeDecided: _decided,
 }

@@ -16,6 +16,12 @@ class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="fact", omit_default
     """The base of all facts."""
 
 
+class OfSeat(Fact, frozen=True, gc=False):
+    """The base of facts that concern one seat."""
+
+    seat: int
+
+
 class Cause(StrEnum):
     """What a round may be declared void for."""
 
@@ -32,74 +38,55 @@ class Remedy(StrEnum):
     VOID = "void"
 
 
-class WagerOutOfTurn(Fact, frozen=True, gc=False, tag="wager_out_of_turn"):
+class WagerOutOfTurn(OfSeat, frozen=True, gc=False, tag="wager_out_of_turn"):
     """A seat has put in, or announced, so many cents before its turn."""
 
-    seat: int
     cents: int
 
 
-class CheckOutOfTurn(Fact, frozen=True, gc=False, tag="check_out_of_turn"):
+class CheckOutOfTurn(OfSeat, frozen=True, gc=False, tag="check_out_of_turn"):
     """A seat has checked before its turn."""
 
-    seat: int
 
-
-class FoldOutOfTurn(Fact, frozen=True, gc=False, tag="fold_out_of_turn"):
+class FoldOutOfTurn(OfSeat, frozen=True, gc=False, tag="fold_out_of_turn"):
     """A seat has thrown its cards into the discards before its turn."""
 
-    seat: int
 
-
-class WrongPlayerTold(Fact, frozen=True, gc=False, tag="wrong_player_told"):
+class WrongPlayerTold(OfSeat, frozen=True, gc=False, tag="wrong_player_told"):
     """The dealer had told a seat to act whose turn it was not; that seat and others after it have acted."""
 
-    seat: int
 
-
-class WrongAmount(Fact, frozen=True, gc=False, tag="wrong_amount"):
+class WrongAmount(OfSeat, frozen=True, gc=False, tag="wrong_amount"):
     """The seat in turn has put in so many cents, which is no amount it may wager."""
 
-    seat: int
     cents: int
 
 
-class TimeCalled(Fact, frozen=True, gc=False, tag="time_called"):
+class TimeCalled(OfSeat, frozen=True, gc=False, tag="time_called"):
     """A supervisor gives a player a time to act."""
 
-    seat: int
 
-
-class TimeExpired(Fact, frozen=True, gc=False, tag="time_expired"):
+class TimeExpired(OfSeat, frozen=True, gc=False, tag="time_expired"):
     """The player in turn has not acted within the time called, or within the time set for all."""
 
-    seat: int
 
-
-class Absent(Fact, frozen=True, gc=False, tag="absent"):
+class Absent(OfSeat, frozen=True, gc=False, tag="absent"):
     """A player who was dealt in is away from the table."""
 
-    seat: int
 
-
-class PlayerBack(Fact, frozen=True, gc=False, tag="player_back"):
+class PlayerBack(OfSeat, frozen=True, gc=False, tag="player_back"):
     """A player who was away has come back."""
 
-    seat: int
 
-
-class Attempted(Fact, frozen=True, gc=False, tag="attempted"):
+class Attempted(OfSeat, frozen=True, gc=False, tag="attempted"):
     """A player has tried what no rule allows during a round, with so many cents where chips are concerned."""
 
-    seat: int
     wish: Wish
     cents: int = 0
 
 
-class PostRefused(Fact, frozen=True, gc=False, tag="post_refused"):
+class PostRefused(OfSeat, frozen=True, gc=False, tag="post_refused"):
     """The player who is to post a blind or an ante will not."""
-
-    seat: int
 
 
 class CutExposed(Fact, frozen=True, gc=False, tag="cut_exposed"):
@@ -110,10 +97,8 @@ class NotCut(Fact, frozen=True, gc=False, tag="not_cut"):
     """The cards were dealt, or are about to be, without having been cut."""
 
 
-class CutByOther(Fact, frozen=True, gc=False, tag="cut_by_other"):
+class CutByOther(OfSeat, frozen=True, gc=False, tag="cut_by_other"):
     """A player has cut whose business it was not."""
-
-    seat: int
 
 
 class HoleCardsOutOfTurn(Fact, frozen=True, gc=False, tag="hole_cards_out_of_turn"):
@@ -127,10 +112,9 @@ class HoleCardsOutOfTurn(Fact, frozen=True, gc=False, tag="hole_cards_out_of_tur
     lost: bool = False
 
 
-class PlayerLeftOut(Fact, frozen=True, gc=False, tag="player_left_out"):
+class PlayerLeftOut(OfSeat, frozen=True, gc=False, tag="player_left_out"):
     """The first deal has passed a player by; `seen` and `lost` as for cards out of turn."""
 
-    seat: int
     seen: bool = False
     lost: bool = False
 
@@ -143,10 +127,9 @@ class ExtraCard(Fact, frozen=True, gc=False, tag="extra_card"):
     lost: bool = False
 
 
-class HoleCardExposed(Fact, frozen=True, gc=False, tag="hole_card_exposed"):
+class HoleCardExposed(OfSeat, frozen=True, gc=False, tag="hole_card_exposed"):
     """The dealer has let everybody see a card that was dealt face down to a seat, or is just being dealt."""
 
-    seat: int
     card: Card
 
 
@@ -169,10 +152,8 @@ class WrongCount(Fact, frozen=True, gc=False, tag="wrong_count"):
     seats: tuple[int, ...]
 
 
-class CardsDiscarded(Fact, frozen=True, gc=False, tag="cards_discarded"):
+class CardsDiscarded(OfSeat, frozen=True, gc=False, tag="cards_discarded"):
     """The cards of a player have come into the discards, by whatever hand."""
-
-    seat: int
 
 
 class WrongDeck(Fact, frozen=True, gc=False, tag="wrong_deck"):
@@ -188,17 +169,15 @@ class Disrupted(Fact, frozen=True, gc=False, tag="disrupted"):
     what: str
 
 
-class RuleBroken(Fact, frozen=True, gc=False, tag="rule_broken"):
+class RuleBroken(OfSeat, frozen=True, gc=False, tag="rule_broken"):
     """A player is said to have broken the rules; `what` tells how in a few words."""
 
-    seat: int
     what: str
 
 
-class ToldToOne(Fact, frozen=True, gc=False, tag="told_to_one"):
+class ToldToOne(OfSeat, frozen=True, gc=False, tag="told_to_one"):
     """One player was told, or shown, something about the hand of a seat; `what` tells it for everybody to know."""
 
-    seat: int
     to_seat: int
     what: str
 

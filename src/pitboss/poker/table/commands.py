@@ -6,16 +6,7 @@ from pitboss.cards import Card
 from pitboss.play import Command, Principal, Role
 from pitboss.play.command import ANYONE, DEALER, OPERATOR, PLAYER, STAFF, SUPERVISION, SUPERVISOR, Roles
 from pitboss.play.command import OfSeat as SeatCommand
-from pitboss.play.table_commands import (
-    CloseTable,
-    Leave,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
-    SetHours,
-    TopUp,
-    VacateSeat,
-)
+from pitboss.play.table_commands import OfEveryTable
 from pitboss.poker import commands as round_commands
 from pitboss.poker.options import Options
 from pitboss.poker.table.terms import Agreement, Coming
@@ -211,8 +202,6 @@ TableCommand = (
     CheckDeck
     | ReplaceCards
     | CountDeck
-    | OpenTable
-    | SetHours
     | SelectPlayers
     | JoinList
     | LeaveList
@@ -221,8 +210,6 @@ TableCommand = (
     | DrawForSeat
     | Sit
     | Move
-    | Leave
-    | TopUp
     | Reduce
     | SitOut
     | ComeBack
@@ -233,13 +220,10 @@ TableCommand = (
     | Revoke
     | GiveNotice
     | StartRound
-    | VacateSeat
     | Exclude
-    | NotifyInspector
-    | NotifyClosure
-    | CloseTable
     | RaiseDispute
     | DecideDispute
+    | OfEveryTable
 )
 AnyCommand = TableCommand | round_commands.Command
 """What a table takes: its own commands, and those of the round that is on."""

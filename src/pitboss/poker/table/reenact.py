@@ -10,17 +10,7 @@ from typing import Any
 
 from pitboss.cards import Card, Deck
 from pitboss.malformed import Malformed
-from pitboss.play import Principal, Refusal, Role
-from pitboss.play.table_commands import (
-    CloseTable,
-    Leave,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
-    SetHours,
-    TopUp,
-    VacateSeat,
-)
+from pitboss.play import Principal, Refusal, Role, table_commands
 from pitboss.poker.commands import Choose, Occurred
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.reenact import command_of, departure, is_same
@@ -88,11 +78,11 @@ def _found(state: TableState, checked: events.DeckChecked) -> tuple[Card, ...]:
 def _left(state: TableState, left: events.Left) -> AnyCommand | None:
     match left.why:
         case Departure.WISH:
-            return Leave(left.seat)
+            return table_commands.Leave(left.seat)
         case Departure.ABSTAINED:
-            return VacateSeat(left.seat)
+            return table_commands.VacateSeat(left.seat)
         case Departure.CLOSED:
-            return CloseTable()
+            return table_commands.CloseTable()
         case _:
             return None
 
@@ -117,16 +107,16 @@ _COMMANDS: dict[type[Any], Callable[[TableState, Any], AnyCommand | None]] = {
     events.DeckChecked: lambda state, event: commands.CheckDeck(_found(state, event)),
     events.CardsReplaced: lambda _, event: commands.ReplaceCards(event.cards, event.dealer, event.supervisor),
     events.DeckCounted: lambda _, event: commands.CountDeck(event.found),
-    events.Opened: lambda _, event: OpenTable(),
-    events.HoursSet: lambda _, event: SetHours(event.hours.opens, event.hours.closes),
+    events.Opened: lambda _, event: table_commands.OpenTable(),
+    events.HoursSet: lambda _, event: table_commands.SetHours(event.hours.opens, event.hours.closes),
     events.PlayersSelected: lambda _, event: commands.SelectPlayers(event.group, event.persons),
     events.Proposed: lambda _, event: commands.Propose(event.seat, event.agreement),
     events.Consented: lambda _, event: commands.Approve() if event.seat == OPERATOR else commands.Consent(event.seat),
     events.Lapsed: lambda _, event: commands.Revoke(),
     events.Noticed: lambda _, event: commands.GiveNotice(event.options, event.edition),
-    events.InspectorNotified: lambda _, event: NotifyInspector(),
-    events.ClosureNotified: lambda _, event: NotifyClosure(),
-    events.Closed: lambda _, event: CloseTable(),
+    events.InspectorNotified: lambda _, event: table_commands.NotifyInspector(),
+    events.ClosureNotified: lambda _, event: table_commands.NotifyClosure(),
+    events.Closed: lambda _, event: table_commands.CloseTable(),
     events.DisputeRaised: lambda _, event: commands.RaiseDispute(event.seat, event.facts),
     events.DisputeDecided: lambda _, event: commands.DecideDispute(
         event.number, event.dispute.decision, event.dispute.decided_by, event.dispute.review
@@ -138,14 +128,14 @@ _COMMANDS: dict[type[Any], Callable[[TableState, Any], AnyCommand | None]] = {
     events.SeatDrawn: lambda _, event: commands.DrawForSeat(event.seat, event.cards),
     events.Seated: lambda _, event: commands.Sit(event.person, event.seat, event.cents, event.name, event.coming),
     events.Moved: lambda _, event: commands.Move(event.seat, event.to, event.coming),
-    events.Leaving: lambda _, event: Leave(event.seat),
+    events.Leaving: lambda _, event: table_commands.Leave(event.seat),
     events.Left: _left,
     events.Barred: lambda _, event: commands.Exclude(
         event.seat, event.what, event.reason, Principal(Role.SUPERVISOR, name=event.by)
     ),
     events.Reviewed: lambda _, event: Occurred(event.fact),
     events.ReviewDecided: lambda _, event: Choose(event.ruling.chosen, event.ruling.reason, event.ruling.decided_by),
-    events.ToppedUp: lambda _, event: TopUp(event.seat, event.cents),
+    events.ToppedUp: lambda _, event: table_commands.TopUp(event.seat, event.cents),
     events.Reduced: lambda _, event: commands.Reduce(event.seat, event.cents),
     events.SatOut: lambda _, event: commands.SitOut(event.seat),
     events.CameBack: lambda _, event: commands.ComeBack(event.seat, event.coming),

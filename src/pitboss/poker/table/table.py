@@ -4,17 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from pitboss.malformed import Malformed
-from pitboss.play import Codec, Event, Expected, Play, Principal, Refusal, Role, Ruling
-from pitboss.play.table_commands import (
-    CloseTable,
-    Leave,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
-    SetHours,
-    TopUp,
-    VacateSeat,
-)
+from pitboss.play import Codec, Event, Expected, Play, Principal, Refusal, Role, Ruling, table_commands
 from pitboss.play.table_terms import Phase
 from pitboss.poker import deciding, expecting, flow
 from pitboss.poker.commands import Ask, Choose, Occurred, Reveal
@@ -167,8 +157,8 @@ _DECIDE: dict[type[Any], Callable[[TableState, Any], Sequence[Any]]] = {
     commands.CheckDeck: deck.check_deck,
     commands.ReplaceCards: deck.replace_cards,
     commands.CountDeck: deck.count_deck,
-    OpenTable: closure.open_table,
-    SetHours: notices.set_hours,
+    table_commands.OpenTable: closure.open_table,
+    table_commands.SetHours: notices.set_hours,
     commands.SelectPlayers: seating.select_players,
     commands.JoinList: seating.join_list,
     commands.LeaveList: seating.leave_list,
@@ -177,8 +167,8 @@ _DECIDE: dict[type[Any], Callable[[TableState, Any], Sequence[Any]]] = {
     commands.DrawForSeat: seating.draw_for_seat,
     commands.Sit: seating.sit,
     commands.Move: seating.move,
-    Leave: seating.leave,
-    TopUp: stakes.top_up,
+    table_commands.Leave: seating.leave,
+    table_commands.TopUp: stakes.top_up,
     commands.Reduce: stakes.reduce,
     commands.SitOut: seating.sit_out,
     commands.ComeBack: seating.come_back,
@@ -189,11 +179,11 @@ _DECIDE: dict[type[Any], Callable[[TableState, Any], Sequence[Any]]] = {
     commands.Revoke: agreements.revoke,
     commands.GiveNotice: notices.give_notice,
     commands.StartRound: start_round,
-    VacateSeat: closure.vacate_seat,
+    table_commands.VacateSeat: closure.vacate_seat,
     commands.Exclude: reviewing.exclude,
-    NotifyInspector: closure.notify_inspector,
-    NotifyClosure: closure.notify_closure,
-    CloseTable: closure.close_table,
+    table_commands.NotifyInspector: closure.notify_inspector,
+    table_commands.NotifyClosure: closure.notify_closure,
+    table_commands.CloseTable: closure.close_table,
     commands.RaiseDispute: closure.raise_dispute,
     commands.DecideDispute: closure.decide_dispute,
 }
