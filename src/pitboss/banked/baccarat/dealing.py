@@ -9,11 +9,10 @@ from pitboss.banked.baccarat.kinds import HANDS, Method, Side, Step
 from pitboss.banked.baccarat.points import burn_count
 from pitboss.banked.baccarat.state import State
 from pitboss.banked.house.commands import Cut
-from pitboss.banked.house.deciding import check_open
+from pitboss.banked.house.deciding import check_cards, check_cut, check_open
 from pitboss.cards import Card
 from pitboss.play import Event, Refusal, RuleIds
 from pitboss.play.table_commands import Shuffle
-from pitboss.shoe.cut import SMALLEST_PACKET
 
 Events = list[Event[State]]
 Spot = tuple[Side, bool, RuleIds]
@@ -24,16 +23,14 @@ def shuffle(state: State, command: Shuffle) -> Events:
     check_open(state)
     if state.step is not Step.SHUFFLE:
         raise Refusal(state.law.shuffle, "the cards are shuffled once for each shoe")
-    if not state.checked:
-        raise Refusal(state.law.card_change, "replaced cards are checked before the next shuffle")
+    check_cards(state)
     return [Shuffled(state.law.shuffle + state.law.deck, len(state.deck), command.root)]
 
 
 def cut(state: State, command: Cut) -> Events:
     if state.step is not Step.CUT:
         raise Refusal(state.law.cut, "the cards are cut once, after the shuffle")
-    if command.after and not SMALLEST_PACKET <= command.after <= len(state.deck) - SMALLEST_PACKET:
-        raise Refusal(state.law.cut, f"a cut after {command.after} cards: at least two must be left on either side")
+    check_cut(state, command.after)
     return [WasCut(state.law.cut + state.law.cutting_card, command.after)]
 
 

@@ -85,16 +85,21 @@ class WasCut(Event[State], frozen=True, gc=False, tag="cut"):
         state.step = Step.WAGERS
 
 
-class Anted(Event[State], frozen=True, gc=False, tag="anted"):
-    """An ante lies on a box. `small`: below the minimum once more, so that it will go back."""
+class Wagered(Event[State], frozen=True, gc=False):
+    """The base of the events by which chips come from a seat onto its box."""
 
     box: int
     cents: int
-    person: str
-    small: bool = False
 
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(stake(self.box), wager(self.box), self.cents),)
+
+
+class Anted(Wagered, frozen=True, gc=False, tag="anted"):
+    """An ante lies on a box. `small`: below the minimum once more, so that it will go back."""
+
+    person: str
+    small: bool = False
 
     def apply(self, state: State) -> None:
         state.places[self.box].stake -= self.cents
@@ -102,14 +107,8 @@ class Anted(Event[State], frozen=True, gc=False, tag="anted"):
         box.small = self.small
 
 
-class ChipPlaced(Event[State], frozen=True, gc=False, tag="chip_placed"):
+class ChipPlaced(Wagered, frozen=True, gc=False, tag="chip_placed"):
     """A chip lies on the Boomerang Jackpot."""
-
-    box: int
-    cents: int
-
-    def transfers(self) -> tuple[Transfer, ...]:
-        return (Transfer(stake(self.box), wager(self.box), self.cents),)
 
     def apply(self, state: State) -> None:
         state.places[self.box].stake -= self.cents
@@ -203,14 +202,8 @@ class Folded(Event[State], frozen=True, gc=False, tag="folded"):
         decided(state, self.box)
 
 
-class BetPlaced(Event[State], frozen=True, gc=False, tag="bet_placed"):
+class BetPlaced(Wagered, frozen=True, gc=False, tag="bet_placed"):
     """A player stays in with a bet."""
-
-    box: int
-    cents: int
-
-    def transfers(self) -> tuple[Transfer, ...]:
-        return (Transfer(stake(self.box), wager(self.box), self.cents),)
 
     def apply(self, state: State) -> None:
         state.places[self.box].stake -= self.cents

@@ -36,18 +36,9 @@ from pitboss.banked.house.events import (
 )
 from pitboss.banked.house.state import HouseState, Place
 from pitboss.banked.house.terms import Departure
-from pitboss.play import Refusal
-from pitboss.play.table_commands import (
-    CloseTable,
-    Leave,
-    NotifyClosure,
-    NotifyInspector,
-    OpenTable,
-    SetHours,
-    TopUp,
-    VacateSeat,
-)
+from pitboss.play import Refusal, table_commands
 from pitboss.play.table_terms import Hours, Phase
+from pitboss.shoe.cut import SMALLEST_PACKET
 
 Events = list[HouseEvent]
 ABSTENTIONS = 3
@@ -83,6 +74,18 @@ def check_may_begin(state: HouseState, at: int) -> None:
         raise Refusal(state.law.hours, "no round begins outside the gaming hours")
 
 
+def check_cards(state: HouseState) -> None:
+    """Refuse to shuffle cards that were replaced and not checked since."""
+    if not state.checked:
+        raise Refusal(state.law.card_change, "replaced cards are checked before the next shuffle")
+
+
+def check_cut(state: HouseState, after: int) -> None:
+    """Refuse a counted cut that leaves too few cards on a side."""
+    if after and not SMALLEST_PACKET <= after <= len(state.deck) - SMALLEST_PACKET:
+        raise Refusal(state.law.cut, f"a cut after {after} cards: at least two must be left on either side")
+
+
 def is_abstainer(state: HouseState, seat: int) -> bool:
     """Three rounds in a row without a wager, while all other seats are in use."""
     return state.places[seat].idle >= ABSTENTIONS and state.is_full
@@ -102,7 +105,7 @@ def _replace_cards(state: HouseState, command: ReplaceCards) -> Events:
     return [CardsReplaced(state.law.card_change, command.cards)]
 
 
-def _open_table(state: HouseState, command: OpenTable) -> Events:
+def _open_table(state: HouseState, command: table_commands.OpenTable) -> Events:
     if state.phase is not Phase.SET_UP:
         raise Refusal(state.law.deck_check, "the table has been opened already")
     if not state.checked:
@@ -111,7 +114,7 @@ def _open_table(state: HouseState, command: OpenTable) -> Events:
     return [Opened(state.law.deck_check + state.law.table + state.law.bank, notes)]
 
 
-def _set_hours(state: HouseState, command: SetHours) -> Events:
+def _set_hours(state: HouseState, command: table_commands.SetHours) -> Events:
     if command.opens >= command.closes:
         raise Refusal(state.law.hours, "gaming opens before it closes")
     return [HoursSet(state.law.hours, Hours(command.opens, command.closes))]
@@ -133,21 +136,21 @@ def _sit(state: HouseState, command: Sit) -> Events:
     return [Seated(law.one_owner + law.bank, command.seat, command.person, command.cents, command.name)]
 
 
-def _top_up(state: HouseState, command: TopUp) -> Events:
+def _top_up(state: HouseState, command: table_commands.TopUp) -> Events:
     place = place_of(state, command.seat)
     if command.cents <= 0:
         raise Refusal(state.law.bank, "chips are bought for cash")
     return [ToppedUp(state.law.bank, command.seat, place.person, command.cents)]
 
 
-def _leave(state: HouseState, command: Leave) -> Events:
+def _leave(state: HouseState, command: table_commands.Leave) -> Events:
     place = place_of(state, command.seat)
     if state.has_wager(command.seat):
         raise Refusal(state.law.bank, f"seat {command.seat} has wagers on the layout: take them back or wait")
     return [Left(state.law.bank, command.seat, place.person, place.stake)]
 
 
-def _vacate_seat(state: HouseState, command: VacateSeat) -> Events:
+def _vacate_seat(state: HouseState, command: table_commands.VacateSeat) -> Events:
     place = place_of(state, command.seat)
     if state.in_round or state.has_wager(command.seat):
         raise Refusal(state.law.abstention, "a seat is given up between rounds, and not by somebody who wagers")
@@ -163,13 +166,13 @@ def _readmit(state: HouseState, command: Readmit) -> Events:
     return [Readmitted(state.law.exclude, command.person)]
 
 
-def _notify_inspector(state: HouseState, command: NotifyInspector) -> Events:
+def _notify_inspector(state: HouseState, command: table_commands.NotifyInspector) -> Events:
     if state.inspector:
         raise Refusal(state.law.closure, "the inspector has been told already")
     return [InspectorNotified(state.law.closure)]
 
 
-def _notify_closure(state: HouseState, command: NotifyClosure) -> Events:
+def _notify_closure(state: HouseState, command: table_commands.NotifyClosure) -> Events:
     if state.closing:
         raise Refusal(state.law.closure, "the players have been told already")
     if not state.inspector:
@@ -177,7 +180,7 @@ def _notify_closure(state: HouseState, command: NotifyClosure) -> Events:
     return [ClosureNotified(state.law.closure)]
 
 
-def _close_table(state: HouseState, command: CloseTable) -> Events:
+def _close_table(state: HouseState, command: table_commands.CloseTable) -> Events:
     """After notice, between rounds, with the cards checked once more; everybody leaves with the chips."""
     law = state.law
     if not state.closing:
@@ -220,16 +223,16 @@ def _decide_dispute(state: HouseState, command: DecideDispute) -> Events:
 _DECIDE: dict[type[Any], Callable[[HouseState, Any], Events]] = {
     CheckDeck: _check_deck,
     ReplaceCards: _replace_cards,
-    OpenTable: _open_table,
-    SetHours: _set_hours,
+    table_commands.OpenTable: _open_table,
+    table_commands.SetHours: _set_hours,
     Sit: _sit,
-    TopUp: _top_up,
-    Leave: _leave,
-    VacateSeat: _vacate_seat,
+    table_commands.TopUp: _top_up,
+    table_commands.Leave: _leave,
+    table_commands.VacateSeat: _vacate_seat,
     Readmit: _readmit,
-    NotifyInspector: _notify_inspector,
-    NotifyClosure: _notify_closure,
-    CloseTable: _close_table,
+    table_commands.NotifyInspector: _notify_inspector,
+    table_commands.NotifyClosure: _notify_closure,
+    table_commands.CloseTable: _close_table,
     RaiseDispute: _raise_dispute,
     DecideDispute: _decide_dispute,
 }
