@@ -7,7 +7,6 @@ per second of CPU time, the best of all rounds, which visit every case in turn.
 
 import ctypes
 import gc
-import importlib
 import math
 import os
 import sys
@@ -20,6 +19,7 @@ from types import ModuleType
 import click
 import msgspec
 
+from bench.peers import installed
 from pitboss.hands.ranking import Direction
 from pitboss.lab.equity import Executors, equity
 from pitboss.lab.equity_question import Question, Wins, ask
@@ -131,9 +131,9 @@ def ours(case: Case) -> Work:
 
 def theirs(case: Case) -> Work | None:
     if case.peer == OMPEVAL:
-        module = _peer("pokerfast.equity")
+        module = installed("pokerfast.equity")
         return _ompeval(module, case) if module and module.available() else None
-    module = _peer("poker_equity")
+    module = installed("poker_equity")
     return _rust(module, case) if module else None
 
 
@@ -183,14 +183,6 @@ def _rate(work: Work) -> float:
         spent = time.process_time() - start
         if spent > 0.05:
             return count / spent
-
-
-def _peer(module: str) -> ModuleType | None:
-    try:
-        return importlib.import_module(module)
-    except ImportError:
-        click.echo(f"{module} is not installed, skipped", err=True)
-        return None
 
 
 if __name__ == "__main__":

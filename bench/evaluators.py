@@ -7,7 +7,6 @@ of all rounds; two cores are measured by the wall clock.
 
 import ctypes
 import hashlib
-import importlib
 import os
 import random
 import subprocess
@@ -17,7 +16,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import ModuleType
 
 import click
 import msgspec
@@ -25,6 +23,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bench import candidate
+from bench.peers import installed
 from pitboss.cards import CARDS
 from pitboss.hands import TWO_OF_FIVE, TWO_OF_FOUR, Ranking, values
 from pitboss.hands.tables import Tables
@@ -81,7 +80,7 @@ def _call_cases() -> dict[str, Work]:
     """One seven-card hand per Python call, cards already in the library's own form."""
     hands = _hands(CALLS, 7)
     cases: dict[str, Work] = {f"call, {OURS}": lambda: [candidate.eval7_call(hand) for hand in hands]}
-    eval7, phevaluator, rust = map(_peer, ("eval7", "phevaluator", "holdem_hand_evaluator"))
+    eval7, phevaluator, rust = map(installed, ("eval7", "phevaluator", "holdem_hand_evaluator"))
     if eval7:
         own = [[eval7.Card(str(CARDS[number])) for number in hand] for hand in hands]
         cases["call, eval7"] = lambda: [eval7.evaluate(hand) for hand in own]
@@ -97,7 +96,7 @@ def _batch_cases() -> dict[str, Work]:
     """Many hands per call; the product through its public door, which checks every card."""
     hands = np.array(_hands(BATCH, 7), np.uint8)
     cases: dict[str, Work] = {f"batch, {OURS}": lambda: candidate.eval7_batch(hands)}
-    compare = _peer("pokerfast.equity")
+    compare = installed("pokerfast.equity")
     if compare and compare.available():
         cases["batch, pokerfast (OMPEval)"] = _ompeval(ctypes.CDLL(compare.find_library()), hands)
     with_jokers = hands.copy()
@@ -109,7 +108,7 @@ def _batch_cases() -> dict[str, Work]:
     four, five, board = tens[:, :4].copy(), tens[:, :5].copy(), tens[:, 5:].copy()
     cases[f"omaha batch, {OURS}"] = lambda: values(four, candidate.COMMON, TWO_OF_FOUR, board)
     cases[f"faro batch, {OURS}"] = lambda: values(five, candidate.COMMON, TWO_OF_FIVE, board)
-    phevaluator = _peer("phevaluator")
+    phevaluator = installed("phevaluator")
     if phevaluator:
         dealt = [[*shared, *own] for own, shared in zip(four.tolist(), board.tolist(), strict=True)]
         cases["omaha batch, phevaluator"] = lambda: [-phevaluator.evaluate_omaha_cards(*cards) for cards in dealt]
@@ -250,14 +249,6 @@ def _mark(good: bool) -> str:
 def _hands(count: int, size: int) -> list[list[int]]:
     chance = random.Random(size)
     return [chance.sample(range(52), size) for _ in range(count)]
-
-
-def _peer(module: str) -> ModuleType | None:
-    try:
-        return importlib.import_module(module)
-    except ImportError:
-        click.echo(f"{module} is not installed, skipped", err=True)
-        return None
 
 
 if __name__ == "__main__":

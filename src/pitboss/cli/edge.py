@@ -1,33 +1,29 @@
 """`pitboss edge`: what games against the house cost, and what the commission costs; a module for each game."""
 
-import importlib
+from typing import ClassVar
 
 import click
 
-COMMANDS = {
+from pitboss.cli.lazy_group import LazyGroup, Subcommands
+
+COMMANDS: Subcommands = {
     "canberra": ("pitboss.cli.edge_canberra:canberra", "Canberra Poker: edge, strategy, sessions, what-if."),
-    "boomerang": ("pitboss.cli.edge_boomerang:boomerang", "The Boomerang Jackpot: return by the meter, its course."),
+    "boomerang": (
+        "pitboss.cli.edge_boomerang:boomerang",
+        "The Boomerang Jackpot: return by the meter, its course.",
+    ),
     "baccarat": ("pitboss.cli.edge_baccarat:baccarat", "Mini-Baccarat: who wins how often, and each wager's edge."),
-    "commission": ("pitboss.cli.edge_commission:commission", "What the commission costs, from rounds between bots."),
+    "commission": (
+        "pitboss.cli.edge_commission:commission",
+        "What the commission costs, from rounds between bots.",
+    ),
 }
 
 
-class EdgeGroup(click.Group):
+class EdgeGroup(LazyGroup):
     """Imports the module of a game when the game is named."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module, _, function = COMMANDS[cmd_name][0].partition(":")
-        command: click.Command = getattr(importlib.import_module(module), function)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+    subcommands: ClassVar[Subcommands] = COMMANDS
 
 
 @click.group(cls=EdgeGroup)

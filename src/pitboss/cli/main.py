@@ -1,16 +1,15 @@
 """The `pitboss` command: a group whose subcommands are imported only when they are needed."""
 
-import importlib
 import sys
-from typing import Any
+from typing import Any, ClassVar
 
 import click
 
 from pitboss import __version__
+from pitboss.cli.lazy_group import LazyGroup, Subcommands
 from pitboss.malformed import Malformed
 
-# name: (module:function, one line for --help), so that --help imports none of them
-COMMANDS = {
+COMMANDS: Subcommands = {
     "demo": ("pitboss.cli.demo:demo", "Deal a round, rank the hands and say which rules decided."),
     "deal": ("pitboss.cli.deal:deal", "Deal a round between bots, with any options, and tell it."),
     "replay": ("pitboss.cli.replay:replay", "Tell a recorded round, as anybody at the table saw it."),
@@ -46,22 +45,10 @@ Every command that prints results takes --json. `pitboss COMMAND --help` says mo
 """
 
 
-class LazyGroup(click.Group):
-    """A click group that knows its commands by name and imports each when it is called."""
+class PitbossGroup(LazyGroup):
+    """All commands; input that cannot be understood is a matter of usage."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module, _, function = COMMANDS[cmd_name][0].partition(":")
-        command: click.Command = getattr(importlib.import_module(module), function)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+    subcommands: ClassVar[Subcommands] = COMMANDS
 
     # click types what a command returns and how it is invoked as Any.
     def invoke(self, ctx: click.Context) -> Any:
@@ -71,7 +58,7 @@ class LazyGroup(click.Group):
             raise click.UsageError(str(error)) from error
 
 
-@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=PitbossGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="pitboss")
 def main() -> None:
     """The card room that plays by the book.
