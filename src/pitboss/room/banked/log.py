@@ -57,7 +57,9 @@ class BankedLog(Log[Any, Any, RoundLog]):
         self.seated_at: dict[str, int] = {}
         """The number of the event by which each person who is there sat down."""
         self.winners: list[Won] = []
-        self._before: HouseState = table.blank()
+        self._before: dict[int, HouseState] = {}
+        """The table before each of the last two rounds, which are the ones that people look at."""
+        self._is_live = True
         self._is_meter_ahead = False
         self._turn = 1
         self._turn_began = 0
@@ -77,7 +79,9 @@ class BankedLog(Log[Any, Any, RoundLog]):
         records = list(store.read(stream_of(id_)))
         table = game.table.replay([game.codec.decode(record.event) for record in records])
         log = cls(id_, game, table, meter_of(getattr(table.state.terms, "jackpot", "")), store, wallets, clock)
+        log._is_live = False
         log._take_up([record.at for record in records])
+        log._is_live = True
         return log
 
     @property
@@ -151,11 +155,13 @@ class BankedLog(Log[Any, Any, RoundLog]):
 
     def before(self, round_: RoundLog) -> HouseState:
         """The table as it stood when a round began, for everybody the same: a state of one's own to go on with."""
-        if self.rounds and round_ is self.rounds[-1]:
-            return copy_of(self._before)
+        if round_.number in self._before:
+            return copy_of(self._before[round_.number])
         state: HouseState = self.table.blank()
         seen = (project(event, SPECTATOR) for event in self.table.events[: round_.numbers[0] - 1])
         self.table.fold(state, (event for event in seen if event is not None))
+        if round_ in self.rounds[-2:]:
+            self._before[round_.number] = copy_of(state)
         return state
 
     def _settle(self, meter: Meter, command: PayPrizes | Invalidate) -> Sequence[AnyEvent]:
@@ -178,8 +184,10 @@ class BankedLog(Log[Any, Any, RoundLog]):
 
     def _about_to_publish(self, event: AnyEvent) -> None:
         if isinstance(event, self.game.begins) and (not self.rounds or self.rounds[-1].is_over):
-            self._before = copy_of(self.shown)
             self.rounds.append(RoundLog(len(self.rounds) + 1, {}))
+            if self._is_live:
+                self._before[len(self.rounds)] = copy_of(self.shown)
+                self._before.pop(len(self.rounds) - 2, None)
 
     def _publish_event(self, event: Event[Any]) -> None:
         if self.rounds and not self.rounds[-1].is_over:
