@@ -15,7 +15,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 # What comes over the wire: see docs/protocol.md.
 Message = dict[str, Any]
-OF_A_TURN = frozenset({"act", "cut", "post", "decline", "draw", "show", "muck"})
+OF_A_ROUND = frozenset({"act", "cut", "post", "decline", "draw", "show", "muck"}) | frozenset(
+    {"ante", "play_jackpot", "take_back", "wager", "fold", "bet", "open"}
+)
+"""Commands that answer a round and its turn: of poker, and of the games against the house."""
 AGAIN = 0.5
 
 
@@ -135,7 +138,7 @@ class TableClient:
         """A command of one's own seat; the answer is `ack`, `repeated`, `refused`, `stale` or `error`."""
         message: Message = {"type": "command", "id": str(uuid.uuid4())}
         message["command"] = {"command": command, "seat": self.seat, **fields}
-        if command in OF_A_TURN:
+        if command in OF_A_ROUND:
             message |= {"round": self.view["table"]["round"], "turn": self.view["table"]["turn"]}
         return await self.ask(message)
 

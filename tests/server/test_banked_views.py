@@ -7,8 +7,10 @@ import msgspec
 import pytest
 
 from pitboss.banked.baccarat import commands as baccarat_commands
+from pitboss.banked.baccarat.events import CoupEnded, Shuffled
 from pitboss.banked.baccarat.kinds import Method, Side
 from pitboss.banked.baccarat.state import State as BaccaratState
+from pitboss.banked.baccarat.table import Table as BaccaratTable
 from pitboss.banked.canberra.commands import Ante, Choose, Deal, Invalidate, NoMoreBets, Occurred
 from pitboss.banked.canberra.facts import CardExposed, InRack
 from pitboss.banked.canberra.kinds import Ground
@@ -18,6 +20,7 @@ from pitboss.banked.house.commands import Cut, Sit
 from pitboss.cards import Deck, parse_cards
 from pitboss.play import Play, Principal, Role
 from pitboss.play.table_commands import Shuffle
+from pitboss.room.viewing import RoundEvents
 from pitboss.server import baccarat_view, canberra_view
 from pitboss.server.house_acts import baccarat_acts, canberra_acts
 from pitboss.server.house_view import last_ruling, sitters_of
@@ -36,12 +39,23 @@ def layout_of(table: Table, viewer: Principal = SPECTATOR, left_out: int = 0) ->
 
 def canberra(table: Table, viewer: Principal = SPECTATOR, left_out: int = 0) -> dict[str, Any]:
     layout = layout_of(table, viewer, left_out)
-    return plain(canberra_view.canberra_round(layout, sitters_of(layout.state), frozenset()))
+    return plain(canberra_view.canberra_round(layout, sitters_of(layout.state)))
 
 
 def coup_view(table: Play[Any, Any], viewer: Principal = SPECTATOR) -> dict[str, Any]:
     layout = Layout(BaccaratState(), viewer, table.events)
-    return plain(baccarat_view.baccarat_round(layout, sitters_of(layout.state), frozenset(), table.events))
+    return plain(baccarat_view.baccarat_round(layout, sitters_of(layout.state), coups_of(table)))
+
+
+def coups_of(table: Play[Any, Any]) -> list[RoundEvents[Any]]:
+    """The coups of a table's first shoe."""
+    coups: list[RoundEvents[Any]] = []
+    for number, event in enumerate(table.events, 1):
+        if isinstance(event, Shuffled) or (coups and isinstance(coups[-1].events[-1], CoupEnded)):
+            coups.append(RoundEvents(len(coups) + 1, {}, [], []))
+        if coups:
+            coups[-1].add(number, event)
+    return coups
 
 
 def plain(view: msgspec.Struct) -> dict[str, Any]:
@@ -122,7 +136,7 @@ def test_a_misdeal_leaves_the_cards_for_people_to_see_and_gives_everything_back(
     for _ in range(3):
         table.do(Occurred(CardExposed(1)))
     layout = layout_of(table, left_out=1)
-    view = plain(canberra_view.canberra_round(layout, sitters_of(layout.state), frozenset()))
+    view = plain(canberra_view.canberra_round(layout, sitters_of(layout.state)))
     assert [seat["state"] for seat in view["seats"][:2]] == ["void", "void"]
     assert [(seat["net"], seat["stake"]) for seat in view["seats"][:2]] == [(0, STAKE)] * 2
     assert view["seats"][0]["results"][0]["rules"]
@@ -182,13 +196,10 @@ def test_a_coup_shows_both_hands_results_and_the_road() -> None:
     new_shoe(table)
     coup(table, {(1, Side.PLAYER): 500}, "9s 2c 9d 3d")
     coup(table, {(1, Side.PLAYER): 500, (2, Side.BANKER): 1000, (2, Side.TIE): 500}, "2s 7c 2d Kd 2h")
-    # The last coup alone is on the layout; the road has both.
-    first_end = next(place for place, event in enumerate(table.events) if type(event).__name__ == "CoupEnded")
-    before = BaccaratState()
-    for event in table.events[: first_end + 1]:
-        event.apply(before)
-    layout = Layout(before, SPECTATOR, table.events[first_end + 1 :])
-    view = plain(baccarat_view.baccarat_round(layout, sitters_of(layout.state), frozenset(), table.events))
+    coups = coups_of(table)
+    before = BaccaratTable.replay(table.events[: coups[1].numbers[0] - 1]).state
+    layout = Layout(before, SPECTATOR, coups[1].events)
+    view = plain(baccarat_view.baccarat_round(layout, sitters_of(layout.state), coups))
     assert (view["stage"], view["winner"], view["road"]) == ("over", "banker", ["player", "banker"])
     assert cards(view["hands"]["player"]["cards"]) == ["2s", "2d", "2h"]
     assert (view["hands"]["player"]["points"], view["hands"]["banker"]["points"]) == (6, 7)

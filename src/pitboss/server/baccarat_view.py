@@ -1,9 +1,11 @@
 """A coup of Mini-Baccarat as a viewer may know it: wagers and results, both hands, who may open them, the road."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict, replace
 
 from pitboss.banked.baccarat.due import BurnDue, DealDue, FirstCardDue, OpenDue, WagersDue, expect
 from pitboss.banked.baccarat.events import CoupEnded, CoupVoided, Settled, Shuffled
@@ -14,15 +16,16 @@ from pitboss.banked.baccarat.settlement import COMMISSION_PERCENT, TIE_PAYS
 from pitboss.banked.baccarat.state import State
 from pitboss.play import RuleIds
 from pitboss.play.money import dollars
+from pitboss.room.viewing import RoundEvents
 from pitboss.server.house_view import OVER, DueKinds, HouseRound, HouseSeat, ResultLine, Sitter, card_views, due_view
-from pitboss.server.layout import AnyEvent, Layout
+from pitboss.server.layout import Layout
 from pitboss.server.view_parts import CardView
 
 KINDS: DueKinds = {FirstCardDue: "first_card", BurnDue: "burn", WagersDue: "wager", DealDue: "deal", OpenDue: "open"}
 
 
 class WagersView(HouseSeat, frozen=True, kw_only=True):
-    """A seat with its wagers; `state` is idle, wagered, settled, sitting_out or empty."""
+    """A seat with its wagers; `state` is idle, wagered, settled or empty."""
 
     wagers: dict[Side, int] | UnsetType = UNSET
 
@@ -59,26 +62,20 @@ class BaccaratCloth(msgspec.Struct, frozen=True):
 
 
 def baccarat_round(
-    layout: Layout[State], sitters: Mapping[int, Sitter], sitting_out: frozenset[int], shoe: Iterable[AnyEvent]
+    layout: Layout[State], sitters: Mapping[int, Sitter], rounds: Sequence[RoundEvents[Any]]
 ) -> BaccaratRound:
-    """The coup in the middle of the table; `shoe` are all events from its shuffle on."""
+    """The coup on a layout, with those who sit there; `rounds` are the table's up to this one."""
     state = layout.state
     ended = next((event for event in layout.events if isinstance(event, CoupEnded)), None)
     results = results_of(layout)
-    root = ""
-    road: list[Side] = []
-    for event in shoe:
-        if isinstance(event, Shuffled):
-            root, road = event.root, []
-        elif isinstance(event, CoupEnded):
-            road.append(event.winner)
+    root, road = shoe_of(rounds)
     return BaccaratRound(
         stage=OVER if layout.is_over else state.step,
         shoe=state.shoe,
         root=root,
         due=None if layout.is_over else due_view(expect(state), KINDS),
         seats=[
-            _seat(layout, seat, sitters[seat], seat in sitting_out, results.get(seat, []))
+            _seat(layout, seat, sitters[seat], results.get(seat, []))
             if seat in sitters
             else WagersView(seat=seat, state="empty")
             for seat in state.seats
@@ -89,6 +86,33 @@ def baccarat_round(
         is_last=state.is_last,
         road=road,
     )
+
+
+def baccarat_now(shown: BaccaratRound, state: State) -> BaccaratRound:
+    """What lies on the layout, at a table that has come as far as `state`."""
+    return replace(
+        shown,
+        stage=state.step,
+        shoe=state.shoe,
+        due=due_view(expect(state), KINDS),
+        cutting_card_out=state.cutting_card_out,
+        is_last=state.is_last,
+    )
+
+
+def shoe_of(rounds: Sequence[RoundEvents[Any]]) -> tuple[str, list[Side]]:
+    """The commitment to the shoe of the last of some rounds, and the winners of its coups, in order.
+
+    A shoe's first round begins with its shuffle; a coup that counts ends its round.
+    """
+    winners: list[Side] = []
+    for round_ in reversed(rounds):
+        first, last = round_.events[0], round_.events[-1]
+        if isinstance(last, CoupEnded):
+            winners.append(last.winner)
+        if isinstance(first, Shuffled):
+            return first.root, winners[::-1]
+    return "", winners[::-1]
 
 
 def cloth_of(law: Law) -> BaccaratCloth:
@@ -126,18 +150,18 @@ def _settled(event: Settled) -> ResultLine:
     return ResultLine(f"a tie: the wager on {on} goes back", 0, event.rules)
 
 
-def _seat(layout: Layout[State], seat: int, sitter: Sitter, is_out: bool, results: list[ResultLine]) -> WagersView:
+def _seat(layout: Layout[State], seat: int, sitter: Sitter, results: list[ResultLine]) -> WagersView:
     place = layout.state.places.get(seat)
     wagers: dict[Side, int] = {}
     if place is not None and place.person == sitter.person:
         wagers = {side: cents for (owner, side), cents in layout.state.wagers.items() if owner == seat}
     results = results if wagers else []
     is_settled = bool(results)
-    state = "settled" if is_settled else "wagered" if wagers else "sitting_out" if is_out else "idle"
+    state = "settled" if is_settled else "wagered" if wagers else "idle"
     return WagersView(
         seat=seat,
         state=state,
-        **msgspec.structs.asdict(sitter),
+        **asdict(sitter),
         net=sum(line.cents for line in results) if is_settled else None,
         results=results,
         wagers=wagers,

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict, replace
 
 from pitboss.banked.canberra.due import (
     DealDue,
@@ -36,7 +37,6 @@ from pitboss.server.house_view import (
     Sitter,
     card_views,
     due_view,
-    root_of,
 )
 from pitboss.server.layout import AnyEvent, Layout
 from pitboss.server.view_parts import CardView
@@ -60,7 +60,7 @@ STATES = {
 
 
 class BoxView(HouseSeat, frozen=True, kw_only=True):
-    """A box; `state` is idle, wagered, deciding, folded, bet, won, lost, tied, void, sitting_out or empty."""
+    """A box; `state` is idle, wagered, deciding, folded, bet, won, lost, tied, void or empty."""
 
     ante: int | UnsetType = UNSET
     bet: int | UnsetType = UNSET
@@ -124,23 +124,28 @@ class CanberraCloth(msgspec.Struct, frozen=True):
     jackpot: JackpotView | None
 
 
-def canberra_round(layout: Layout[State], sitters: Mapping[int, Sitter], sitting_out: frozenset[int]) -> CanberraRound:
-    """The round in the middle of the table; `sitters` are those whose seats are taken, with what is theirs in it."""
+def canberra_round(layout: Layout[State], sitters: Mapping[int, Sitter]) -> CanberraRound:
+    """The round on a layout, with those who sit there; others than in the round may have come."""
     state = layout.state
     results = results_of(layout)
     return CanberraRound(
         stage=OVER if layout.is_over else state.step,
         shoe=state.shoe,
-        root=root_of(event for event in layout.events if isinstance(event, Shuffled)),
+        root=next((event.root for event in layout.events if isinstance(event, Shuffled)), ""),
         due=None if layout.is_over else due_view(expect(state), KINDS),
         dealer=_dealer(state),
         seats=[
-            _box(layout, seat, sitters[seat], seat in sitting_out, results.get(seat, []))
+            _box(layout, seat, sitters[seat], results.get(seat, []))
             if seat in sitters
             else BoxView(seat=seat, state="empty")
             for seat in state.seats
         ],
     )
+
+
+def canberra_now(shown: CanberraRound, state: State) -> CanberraRound:
+    """What lies on the layout, at a table that has come as far as `state`."""
+    return replace(shown, stage=state.step, shoe=state.shoe, due=due_view(expect(state), KINDS))
 
 
 def cloth_of(law: Law, terms: Options, jackpot: JackpotView | None) -> CanberraCloth:
@@ -180,7 +185,7 @@ def results_of(layout: Layout[State]) -> dict[int, list[ResultLine]]:
     return results
 
 
-def _box(layout: Layout[State], seat: int, sitter: Sitter, is_out: bool, results: list[ResultLine]) -> BoxView:
+def _box(layout: Layout[State], seat: int, sitter: Sitter, results: list[ResultLine]) -> BoxView:
     state = layout.state
     box = state.boxes.get(seat)
     is_ours = box is not None and box.person == sitter.person
@@ -191,8 +196,8 @@ def _box(layout: Layout[State], seat: int, sitter: Sitter, is_out: bool, results
     is_settled = is_ours and bool(results) and (layout.is_over or not box.placed)
     return BoxView(
         seat=seat,
-        state=_state(state, seat, box, is_void(layout)) if is_ours else "sitting_out" if is_out else "idle",
-        **msgspec.structs.asdict(sitter),
+        state=_state(state, seat, box, is_void(layout)) if is_ours else "idle",
+        **asdict(sitter),
         net=sum(line.cents for line in results) if is_settled else None,
         results=results,
         ante=box.ante,

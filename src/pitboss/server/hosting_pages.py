@@ -9,8 +9,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal, Role
 from pitboss.play.table_commands import Leave
 from pitboss.room.asking import Asked, Outcome
-from pitboss.room.bots import temper_of
-from pitboss.room.chores import MIXED
+from pitboss.room.card_room import check_temper
 from pitboss.room.lobby import BotsSet, ClosingSet, PauseSet
 from pitboss.room.people import new_id
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
@@ -43,7 +42,8 @@ async def set_bots(call: Call) -> Done:
     host = await call.room.table(call.path["table"], call.person)
     if call.body.number >= len(host.log.shown.seats):
         raise Malformed(f"{call.body.number} bots: one of {len(host.log.shown.seats)} seats is kept for a person")
-    await call.room.change(BotsSet(host.meta.id, call.body.number, _temper(call.body.temper)), call.who())
+    temper = check_temper(host.edition, call.body.temper)
+    await call.room.change(BotsSet(host.meta.id, call.body.number, temper), call.who())
     return Done()
 
 
@@ -57,10 +57,6 @@ async def remove(call: Call) -> Done:
     if answer.outcome is not Outcome.ACK:
         raise Fault(503, answer.reason)
     return Done()
-
-
-def _temper(name: str) -> str:
-    return name if name == MIXED else temper_of(name).name
 
 
 _TABLE = "/api/tables/{table}"

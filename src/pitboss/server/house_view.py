@@ -11,9 +11,9 @@ from pitboss.banked.house.state import HouseState
 from pitboss.cards import Card
 from pitboss.play import Expected, Role, RuleIds
 from pitboss.play.sign import Sign
-from pitboss.server.layout import AnyEvent, Layout
+from pitboss.server.layout import Layout
 from pitboss.server.ruling_view import RulingView, ruling_view
-from pitboss.server.view_parts import CardView, DueView
+from pitboss.server.view_parts import BuyIn, CardView, DueView, SignLine
 
 OVER = "over"
 """The stage of a round that is over, in a replayer; at a table that goes on the next has begun."""
@@ -70,6 +70,33 @@ class NoticeView(msgspec.Struct, frozen=True):
     text: str
 
 
+class HouseTable(msgspec.Struct, frozen=True, kw_only=True):
+    """The table itself, whatever lies on its layout."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    edition: str
+    phase: str
+    host: str
+    public: bool
+    pace: str
+    paused: str
+    closing: bool
+    stakes: str
+    options: dict[str, object]
+    sign: list[SignLine]
+    buy_in: BuyIn
+    unit: int
+    rounds: int
+    round: int
+    turn: int
+    next_at: int
+    notice: NoticeView | None
+    ruling: RulingView | None
+
+
 def sitters_of(state: HouseState) -> dict[int, Sitter]:
     """Who sits where, by the table alone: for a replayer, which tells nothing of connections."""
     return {seat: Sitter(place.person, place.name, stake=place.stake) for seat, place in state.places.items()}
@@ -87,12 +114,6 @@ def due_view(due: Expected[Any] | None, kinds: DueKinds) -> DueView | None:
     seats = tuple(by.seat for by in due.by if by.role is Role.PLAYER)
     kind = {**HOUSE_KINDS, **kinds}[type(due)]
     return DueView(seats[0] if len(seats) == 1 else 0, kind, due.sentence(), due.rules, seats=seats)
-
-
-def root_of(events: Iterable[AnyEvent]) -> str:
-    """The commitment to the shuffle that these events tell of, the last one if there are several."""
-    roots = [event.root for event in events if hasattr(event, "root")]
-    return roots[-1] if roots else ""
 
 
 def last_ruling(layout: Layout[Any]) -> RulingView | None:

@@ -6,19 +6,14 @@ import msgspec
 from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
-from pitboss.play import Refusal
-from pitboss.poker.games import game_of
-from pitboss.poker.options import Options
-from pitboss.poker.table.table import Table
+from pitboss.play.table_terms import Phase
 from pitboss.poker.table.terms import Coming
-from pitboss.poker.validation import findings
-from pitboss.room.card_room import APPROVALS, Wish, people_at, usual_options, usual_seats
-from pitboss.room.host import TableHost
+from pitboss.room.card_room import Wish, people_at, usual_options, usual_seats
+from pitboss.room.kinds import AnyHost, AnyOptions
 from pitboss.room.people import Person
+from pitboss.server.catalogue import FindingView
 from pitboss.server.endpoint import Call, Endpoint
-from pitboss.server.game_pages import edition_for, stakes_of
-from pitboss.server.messages import RuleLine, rule_lines
-from pitboss.server.table_view import sign_lines, stakes_words
+from pitboss.server.game_pages import CATALOGUES, edition_for
 from pitboss.server.view_parts import BuyIn, SignLine
 
 Text = Annotated[str, Bound(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -80,12 +75,6 @@ class Made(msgspec.Struct, frozen=True):
     invitation: str
 
 
-class FindingView(msgspec.Struct, frozen=True):
-    reason: str
-    rules: tuple[RuleLine, ...]
-    warning: bool
-
-
 class Checked(msgspec.Struct, frozen=True):
     findings: list[FindingView]
     stakes: str
@@ -115,13 +104,13 @@ class InvitationQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def tables(call: Call) -> Tables:
     listed = [host for host in call.room.tables.values() if host.meta.public or _is_mine(host, call.person)]
-    return Tables([_card(call, host) for host in listed if not host.log.table.is_closed])
+    return Tables([_card(call, host) for host in listed if host.log.phase is not Phase.CLOSED])
 
 
 async def table(call: Call) -> TablePage:
     host = await call.room.table(call.path["table"], call.person, call.query.invitation)
     card = msgspec.structs.asdict(_card(call, host))
-    return TablePage(**card, sign=sign_lines(host))
+    return TablePage(**card, sign=call.service.front(host).sign())
 
 
 async def make(call: Call) -> Made:
@@ -145,15 +134,10 @@ async def make(call: Call) -> Made:
 async def check(call: Call) -> Checked:
     """What is wrong or odd about a table before it is made."""
     edition, options = _terms(call.body)
-    game, seats = game_of(edition), call.body.seats or usual_seats(edition)
-    found = [FindingView(f.text, rule_lines(f.rules), f.warning) for f in findings(game, options, 2)]
-    if not any(not finding.warning for finding in found):
-        try:
-            Table.set_up(edition, options, seats, APPROVALS)
-        except Refusal as refusal:
-            found.append(FindingView(refusal.reason, rule_lines(refusal.rules), False))
-    is_legal = not any(not finding.warning for finding in found)
-    return Checked(found, stakes_of(game, options) if is_legal else "")
+    catalogue = CATALOGUES[call.body.game]
+    found = catalogue.findings(edition, options, call.body.seats or usual_seats(edition))
+    is_legal = all(finding.warning for finding in found)
+    return Checked(found, catalogue.stakes(edition, options) if is_legal else "")
 
 
 async def join(call: Call) -> Joined:
@@ -169,21 +153,22 @@ async def play_now(call: Call) -> Joined:
     return Joined(host.meta.id, seat, cents)
 
 
-def _is_mine(host: TableHost, person: Person | None) -> bool:
+def _is_mine(host: AnyHost, person: Person | None) -> bool:
     return person is not None and (host.meta.host == person.id or bool(host.log.shown.seat_of(person.id)))
 
 
-def _card(call: Call, host: TableHost) -> TableCard:
+def _card(call: Call, host: AnyHost) -> TableCard:
     shown, meta, person = host.log.shown, host.meta, call.person
+    terms = call.service.front(host).terms()
     people, bots = people_at(host)
     return TableCard(
         id=meta.id,
         name=meta.name,
-        game=shown.game.name,
-        edition=shown.game.edition,
-        title=shown.game.title,
-        stakes=stakes_words(shown),
-        buy_in=BuyIn(shown.announced.min_table_stake, shown.announced.max_buy_in),
+        game=terms.game,
+        edition=terms.edition,
+        title=terms.title,
+        stakes=terms.stakes,
+        buy_in=terms.buy_in,
         seats=len(shown.seats),
         taken=people + bots,
         people=people,
@@ -197,13 +182,14 @@ def _card(call: Call, host: TableHost) -> TableCard:
     )
 
 
-def _terms(body: TableBody) -> tuple[str, Options]:
-    """The edition, and its defaults with what the body changes."""
+def _terms(body: TableBody) -> tuple[str, AnyOptions]:
+    """The edition, and its usual options with what the body changes."""
     edition = edition_for(body.game, body.edition)
-    defaults = msgspec.to_builtins(usual_options(edition))
+    usual = usual_options(edition)
+    defaults = msgspec.to_builtins(usual)
     try:
         given = {name: msgspec.json.decode(raw) for name, raw in body.options.items()}
-        return edition, msgspec.convert({**defaults, **given}, Options)
+        return edition, msgspec.convert({**defaults, **given}, type(usual))
     except (msgspec.MsgspecError, RecursionError, OverflowError) as error:
         raise Malformed(f"no options of a table: {str(error)[:300]}") from error
 

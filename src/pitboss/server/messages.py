@@ -6,10 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.play import RuleIds
-from pitboss.poker.table.commands import AnyCommand
 from pitboss.room.viewing import Sentence
-from pitboss.server.table_view import TableView
-from pitboss.server.you_view import YouView
 
 PROTOCOL = 1
 Short = Annotated[str, Meta(max_length=200)]
@@ -26,8 +23,10 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
 
 class CommandMessage(msgspec.Struct, frozen=True, tag_field="type", tag="command"):
+    """A command, which is read by what is played at the table."""
+
     id: Annotated[str, Meta(min_length=8, max_length=64)]
-    command: AnyCommand
+    command: msgspec.Raw
     round: Number = 0
     turn: Number = 0
 
@@ -114,8 +113,8 @@ class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
 
     version: int
     clock: int
-    table: msgspec.Raw | TableView
-    you: YouView
+    table: msgspec.Raw
+    you: object
     told: list[Sentence]
 
 

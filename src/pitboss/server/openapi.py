@@ -13,7 +13,8 @@ Document = dict[str, Any]
 
 
 def openapi(endpoints: Sequence[Endpoint]) -> Document:
-    types = [part for e in endpoints for part in (e.answer, e.body, e.query) if part not in (None, dict, Nothing)]
+    parts = [part for e in endpoints for part in (*answers_of(e), e.body, e.query)]
+    types = [part for part in parts if part not in (None, dict, Nothing)]
     types += [Problem, Nothing]
     schemas, components = msgspec.json.schema_components(
         types, schema_hook=_any, ref_template="#/components/schemas/{name}"
@@ -32,6 +33,12 @@ def openapi(endpoints: Sequence[Endpoint]) -> Document:
             "securitySchemes": {"session": {"type": "http", "scheme": "bearer"}},
         },
     }
+
+
+def answers_of(endpoint: Endpoint) -> tuple[Any, ...]:
+    """The types of its answer: several where tables of different kinds answer in their own ways."""
+    answer = endpoint.answer
+    return answer if isinstance(answer, tuple) else (answer,)
 
 
 def _any(type_: type) -> Document:
@@ -67,7 +74,8 @@ def _query_parameters(endpoint: Endpoint, by_type: dict[Any, Document], componen
 
 
 def _responses(endpoint: Endpoint, by_type: dict[Any, Document]) -> Document:
-    answer = {} if endpoint.answer in (None, dict) else by_type[endpoint.answer]
+    answers = [by_type[answer] for answer in answers_of(endpoint) if answer not in (None, dict)]
+    answer = {"anyOf": answers} if len(answers) > 1 else answers[0] if answers else {}
     good: Document = {"description": "done"}
     if endpoint.status != 204:
         good["content"] = {JSON: {"schema": answer}}

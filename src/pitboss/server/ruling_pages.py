@@ -6,12 +6,10 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.play.command import STAFF
-from pitboss.poker.commands import Occurred
-from pitboss.poker.rulings.facts import AnyFact
-from pitboss.room.asking import permit_report
 from pitboss.scenario.published import Entry, published
 from pitboss.server.endpoint import Call, Endpoint, Fault
-from pitboss.server.ruling_view import FactGuide, RulingView, fact_guides, ruling_view
+from pitboss.server.game_pages import CATALOGUES
+from pitboss.server.ruling_view import FactGuide, RulingView
 
 
 class FactsView(msgspec.Struct, frozen=True):
@@ -34,12 +32,21 @@ class Casebook(msgspec.Struct, frozen=True):
     cases: list[Entry]
 
 
+class FactsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=60)] = "holdem"
+
+
 class PreviewBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    what: AnyFact
+    """`what` is a fact of the table's game."""
+
+    what: msgspec.Raw
 
 
 async def facts(call: Call) -> FactsView:
-    return FactsView(fact_guides())
+    """What can be reported at tables of a game, where software deals."""
+    if call.query.game not in CATALOGUES:
+        raise Fault(404, f"no game {call.query.game!r} is played here; there are {', '.join(CATALOGUES)}")
+    return FactsView(CATALOGUES[call.query.game].facts(call.query.game))
 
 
 async def casebook(call: Call) -> Casebook:
@@ -58,12 +65,23 @@ async def preview(call: Call) -> RulingView:
     if person.role not in STAFF:
         raise Fault(403, "only those who run the table report what is irregular")
     host = await call.room.table(call.path["table"], person)
-    permit_report(call.body.what)
-    return ruling_view(host.log.table.preview(Occurred(call.body.what)))
+    try:
+        return call.service.front(host).preview(call.body.what)
+    except msgspec.MsgspecError as error:
+        raise Fault(400, f"no fact of this table: {str(error)[:300]}") from error
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/rulings/facts", "What can be reported.", facts, FactsView, needs_session=False),
+    Endpoint(
+        "GET",
+        "/api/rulings/facts",
+        "What can be reported, by game.",
+        facts,
+        FactsView,
+        query=FactsQuery,
+        errors=(400, 404),
+        needs_session=False,
+    ),
     Endpoint(
         "GET",
         "/api/irregularities",

@@ -8,10 +8,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from pitboss.play import RuleIds, Ruling
-from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.rulings.irregular import Poll
 from pitboss.poker.table.state import TableState
-from pitboss.room.asking import NAMES_A_CARD
 
 
 class EffectView(msgspec.Struct, frozen=True):
@@ -80,9 +78,9 @@ def ruling_at(shown: TableState) -> RulingView | None:
 
 
 @cache
-def fact_guides() -> tuple[FactGuide, ...]:
-    """Everything that can be reported at a table of this room, made from the facts themselves."""
-    return tuple(_guide(fact) for fact in get_args(AnyFact) if fact not in NAMES_A_CARD)
+def guides_of(facts: Any, cannot_happen: tuple[type, ...]) -> tuple[FactGuide, ...]:
+    """What can be reported where some of it cannot happen, made from the facts themselves: a union of structs."""
+    return tuple(_guide(fact) for fact in get_args(facts) if fact not in cannot_happen)
 
 
 def _guide(fact: type[msgspec.Struct]) -> FactGuide:
@@ -101,6 +99,6 @@ def _kind(name: str, hint: Any, required: bool) -> tuple[str, bool, list[str]]:
     inner = get_args(hint)[0] if several else next((one for one in get_args(hint) if one is not NoneType), hint)
     if isinstance(inner, type) and issubclass(inner, Enum):
         return ("choices" if several else "choice"), required, [str(one.value) for one in inner]
-    if name == "seats" or name == "seat" or name.endswith("_seat"):
+    if name in ("seat", "seats", "box", "boxes") or name.endswith("_seat"):
         return ("seats" if several else "seat"), required, []
     return {bool: "flag", int: "cents", str: "text"}[inner], required, []

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import msgspec
 
 from pitboss.room.card_room import CardRoom
-from pitboss.room.host import TableHost
+from pitboss.room.kinds import AnyHost
 from pitboss.room.people import Person
+from pitboss.server.front import AnyFront
+from pitboss.server.fronts import front_of
 from pitboss.server.limits import Buckets, Limits
 from pitboss.server.messages import ChatLine, View
 from pitboss.server.metrics import Metrics
-from pitboss.server.table_view import table_view
-from pitboss.server.you_view import you_view
 
 CHAT_REMEMBERED = 50
 _encoder = msgspec.json.Encoder()
@@ -34,19 +34,28 @@ class Service:
         self.guests = Buckets(limits.guests, limits.guest_burst, now)
         self.logins = Buckets(limits.logins, limits.login_burst, now)
         self._public: dict[str, tuple[int, bytes]] = {}
+        self._fronts: dict[str, AnyFront] = {}
 
-    def host_name(self, host: TableHost) -> str:
+    def front(self, host: AnyHost) -> AnyFront:
+        """What stands between a table and the network."""
+        id_ = host.meta.id
+        if id_ not in self._fronts or self._fronts[id_].host is not host:
+            self._fronts[id_] = front_of(host, self.room)
+        return self._fronts[id_]
+
+    def host_name(self, host: AnyHost) -> str:
         owner = self.room.people.persons.get(host.meta.host)
         return owner.name if owner else ""
 
-    def view(self, host: TableHost, person: Person | None, after: int) -> tuple[bytes, int]:
+    def view(self, host: AnyHost, person: Person | None, after: int) -> tuple[bytes, int]:
         """A view for a person, with what was told after a number; and the number up to which it tells."""
         clock = self.room.clock()
         eyes = host.eyes_of(person.id if person else "")
         fresh = [told for told in (*eyes.told, *host.told) if told.number > after]
         fresh.sort(key=lambda told: told.number)
         wallet = self.room.wallets[person.id] if person else 0
-        view = View(host.version, clock, self._table(host, person, clock), you_view(host, person, wallet), fresh)
+        you = self.front(host).you(person, wallet)
+        view = View(host.version, clock, self._table(host, person, clock), you, fresh)
         self.metrics.views.inc()
         return _encoder.encode(view), max((told.number for told in fresh), default=after)
 
@@ -55,14 +64,13 @@ class Service:
         for listener in tuple(self.listeners[table]):
             listener(line)
 
-    def _table(self, host: TableHost, person: Person | None, clock: int) -> msgspec.Raw:
+    def _table(self, host: AnyHost, person: Person | None, clock: int) -> msgspec.Raw:
         """Encoded for this viewer; for those who look on once for all of them."""
-        name = self.host_name(host)
-        rounds = host.log.rounds
-        if person is not None and rounds and rounds[-1].seat_of(person.id):
-            return msgspec.Raw(_encoder.encode(table_view(host, person.id, name, clock)))
+        name, front = self.host_name(host), self.front(host)
+        if person is not None and front.viewer(person.id).seat:
+            return msgspec.Raw(_encoder.encode(front.table(person.id, name, clock)))
         version, encoded = self._public.get(host.meta.id, (-1, b""))
         if version != host.version:
-            encoded = _encoder.encode(table_view(host, "", name, clock))
+            encoded = _encoder.encode(front.table("", name, clock))
             self._public[host.meta.id] = (host.version, encoded)
         return msgspec.Raw(encoded)

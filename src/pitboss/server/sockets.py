@@ -13,11 +13,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.play import Principal, Role
-from pitboss.poker.commands import Choose
-from pitboss.poker.table.commands import Exclude, Sit
 from pitboss.room.asking import Answer, Asked, Outcome
 from pitboss.room.card_room import Forbidden, NoSuchTable
-from pitboss.room.host import TableHost
+from pitboss.room.kinds import AnyHost
 from pitboss.room.people import Person
 from pitboss.room.store import StoreFailed
 from pitboss.room.viewing import APART
@@ -44,6 +42,7 @@ from pitboss.server.service import Service
 
 HELLO_SECONDS = 10.0
 MOST_WAITING = 256
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
@@ -84,7 +83,7 @@ async def _greet(socket: WebSocket, service: Service) -> "Connection":
         raise Closing(4408, "no hello came") from None
     try:
         hello = msgspec.json.decode(text, type=Hello)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+    except UNREADABLE as error:
         service.metrics.malformed.inc()
         raise Closing(4400, f"the first message is a hello: {_short(error)}") from None
     if hello.protocol != PROTOCOL:
@@ -104,7 +103,7 @@ async def _greet(socket: WebSocket, service: Service) -> "Connection":
 class Connection:
     """A greeted client at one table."""
 
-    def __init__(self, socket: WebSocket, service: Service, host: TableHost, person: Person | None) -> None:
+    def __init__(self, socket: WebSocket, service: Service, host: AnyHost, person: Person | None) -> None:
         self._socket = socket
         self._service = service
         self._host = host
@@ -195,9 +194,8 @@ class Connection:
     async def _take(self, text: str) -> None:
         try:
             message = _decoder.decode(text)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._service.metrics.malformed.inc()
-            self._send(Error("", f"not understood: {_short(error)}"))
+        except UNREADABLE as error:
+            self._not_understood("", error)
             return
         match message:
             case CommandMessage():
@@ -216,20 +214,22 @@ class Connection:
         if person is None:
             self._send(Error(message.id, "whoever looks on cannot act: take a seat first"))
             return
+        try:
+            command = self._service.front(self._host).command(message.command, person)
+        except UNREADABLE as error:
+            self._not_understood(message.id, error)
+            return
         seat = self._host.log.shown.seat_of(person.id) if person.role is Role.PLAYER else 0
         by = Principal(person.role, seat, person.id)
-        command = message.command
-        if isinstance(command, Sit):
-            # Whoever sits down is called as the room calls him.
-            command = msgspec.structs.replace(command, name=self._host.name_of(command.person))
-        if isinstance(command, Choose | Exclude):
-            # The table hears which office has decided; the log knows the person.
-            command = msgspec.structs.replace(command, by=Principal(person.role))
         asked = Asked(f"{person.id}:{message.id}", person.id, by, command, message.round, message.turn)
         with self._service.metrics.seconds.time():
             answer = await self._host.ask(asked)
         self._service.metrics.answers.labels(answer.outcome).inc()
         self._send(self._reply(message.id, answer))
+
+    def _not_understood(self, id_: str, error: Exception) -> None:
+        self._service.metrics.malformed.inc()
+        self._send(Error(id_, f"not understood: {_short(error)}"))
 
     def _reply(self, id_: str, answer: Answer) -> Ack | Repeated | Refused | Stale | Error:
         match answer.outcome:

@@ -18,9 +18,9 @@ from pitboss.poker.table.sign import sign
 from pitboss.poker.table.state import Place, TableState
 from pitboss.poker.table.terms import Agreement, Standing
 from pitboss.poker.tell_words import forced_words, hand_words, limit_words
+from pitboss.room.chores import is_bot, temper_at
 from pitboss.room.clock import sign_line
 from pitboss.room.host import TableHost
-from pitboss.room.chores import is_bot, temper_at
 from pitboss.room.table_words import agreement_words
 from pitboss.server.ruling_view import RulingView, ruling_at
 from pitboss.server.view_parts import BuyIn, CardView, DueView, SignLine

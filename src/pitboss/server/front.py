@@ -1,0 +1,137 @@
+"""A table as the network knows it, whatever is played there: what it takes, what it shows, and what is kept of it.
+
+Each kind of table has its own front; the pages and the socket ask that and know no game.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from pitboss.play import Command, Principal, Role
+from pitboss.room.card_room import CardRoom
+from pitboss.room.kinds import AnyHost
+from pitboss.room.people import Person
+from pitboss.room.viewing import SPECTATOR
+from pitboss.server.ruling_view import RulingView
+from pitboss.server.view_parts import BuyIn, SignLine
+
+
+class PlayedRound(Protocol):
+    """A round of any kind of table, as its log has it."""
+
+    number: int
+
+    @property
+    def is_over(self) -> bool: ...
+
+    def viewer(self, person: str) -> Principal: ...
+
+
+HostT = TypeVar("HostT", bound=AnyHost)
+RoundT = TypeVar("RoundT", bound=PlayedRound)
+
+
+class TableTerms(msgspec.Struct, frozen=True):
+    """What is played at a table, and for how much."""
+
+    game: str
+    title: str
+    edition: str
+    stakes: str
+    options: dict[str, object]
+    buy_in: BuyIn
+    unit: int
+
+
+class Proved(msgspec.Struct, frozen=True):
+    """The proof of a shuffle, and the statements that were published before its cut."""
+
+    content: bytes
+    statements: Sequence[str]
+
+
+class Front(ABC, Generic[HostT, RoundT]):
+    """One table. Rounds are those of its log."""
+
+    commands: msgspec.json.Decoder[Any]
+    """Every command that may be asked of such a table."""
+    sits: type[Command]
+    """The command that takes a seat; whoever sits down is called as the room calls him."""
+    signed: tuple[type[Command], ...]
+    """Commands that say who has decided: the table hears which office, the log knows the person."""
+
+    def __init__(self, host: HostT, room: CardRoom) -> None:
+        self.host = host
+        self.room = room
+
+    def command(self, raw: msgspec.Raw, person: Person) -> Command:
+        """What somebody asks for, or an error of msgspec."""
+        command: Command = self.commands.decode(raw)
+        if isinstance(command, self.sits):
+            given: Any = command  # every kind's command to sit down has person and name
+            return msgspec.structs.replace(command, name=self.host.name_of(given.person))
+        if isinstance(command, self.signed):
+            return msgspec.structs.replace(command, by=Principal(person.role))
+        return command
+
+    @abstractmethod
+    def terms(self) -> TableTerms:
+        """What is played here."""
+
+    @abstractmethod
+    def sign(self) -> list[SignLine]:
+        """What the rules want displayed, and the room's own conditions."""
+
+    @abstractmethod
+    def viewer(self, person: str) -> Principal:
+        """Through whose eyes a person sees what lies on the table now."""
+
+    @abstractmethod
+    def table(self, person: str, host_name: str, clock: int) -> object:
+        """The table through the eyes of a person, or of everybody who looks on (no name)."""
+
+    @abstractmethod
+    def you(self, person: Person | None, wallet: int) -> object:
+        """What concerns the viewer alone."""
+
+    @abstractmethod
+    def rounds(self) -> Sequence[RoundT]:
+        """The rounds that somebody has a hand in, oldest first."""
+
+    @abstractmethod
+    def summary(self, round_: RoundT, person: Person | None) -> object:
+        """A round in one line."""
+
+    @abstractmethod
+    def page(self, round_: RoundT, viewer: Principal) -> object:
+        """A round with its events, its story and the steps of the replayer."""
+
+    @abstractmethod
+    def text(self, round_: RoundT, viewer: Principal) -> str:
+        """A round as text."""
+
+    @abstractmethod
+    def phh(self, round_: RoundT, viewer: Principal) -> str:
+        """A round that is over in the poker hand history format; Malformed where that cannot hold it."""
+
+    @abstractmethod
+    def proof(self, round_: RoundT, viewer: Principal) -> Proved | None:
+        """The proof of the shuffle behind a round that is over; nothing if nothing was shuffled."""
+
+    @abstractmethod
+    def preview(self, fact: msgspec.Raw) -> RulingView:
+        """The ruling that a report would bring, without effect; an error of msgspec if it is no fact."""
+
+
+AnyFront = Front[Any, Any]
+
+
+def viewer_of(round_: PlayedRound, person: Person | None) -> Principal:
+    """Through whose eyes a person sees a round; the auditor opens everything once it is over."""
+    if person is None:
+        return SPECTATOR
+    if person.role is Role.AUDITOR and round_.is_over:
+        return Principal(Role.AUDITOR, name=person.id)
+    return round_.viewer(person.id)

@@ -1,0 +1,176 @@
+"""A table against the house as the network knows it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from pitboss.banked.canberra.commands import Occurred
+from pitboss.banked.canberra.facts import AnyFact
+from pitboss.banked.canberra.table import Table as CanberraTable
+from pitboss.banked.house.commands import Sit
+from pitboss.banked.house.state import Place
+from pitboss.malformed import Malformed
+from pitboss.play import Principal
+from pitboss.room.banked.asking import permit_report
+from pitboss.room.banked.clock import sign_lines
+from pitboss.room.banked.host import BankedHost
+from pitboss.room.banked.rounds import RoundLog
+from pitboss.room.card_room import CardRoom
+from pitboss.room.chores import is_bot, temper_at
+from pitboss.room.people import Person
+from pitboss.room.viewing import SPECTATOR
+from pitboss.server.front import Front, Proved, TableTerms
+from pitboss.server.house_catalogue import shown_options, stakes_of, title_of
+from pitboss.server.house_game import HOUSE_GAMES, RoundPart
+from pitboss.server.house_history import HouseRoundLine, HouseRoundPage, line_of, page_of, text_of
+from pitboss.server.house_view import HouseTable, Sitter, last_ruling, notice_view
+from pitboss.server.house_you import HouseYou, house_you
+from pitboss.server.jackpots import live_jackpot
+from pitboss.server.layout import Layout
+from pitboss.server.ruling_view import RulingView, ruling_view
+from pitboss.server.view_parts import BuyIn, SignLine
+
+
+class HouseFront(Front[BankedHost, RoundLog]):
+    """A table of a game against the house. Layouts of the round on show are kept up as it goes on, by viewer."""
+
+    sits = Sit
+
+    def __init__(self, host: BankedHost, room: CardRoom) -> None:
+        super().__init__(host, room)
+        self._game = HOUSE_GAMES[host.log.game.name]
+        self._on_show: RoundLog | None = None
+        self._layouts: dict[Principal, tuple[Layout[Any], int]] = {}
+        self.commands, self.signed = self._game.commands, self._game.signed
+
+    def terms(self) -> TableTerms:
+        shown = self.host.log.shown
+        edition, terms = shown.edition, shown.terms
+        return TableTerms(
+            self.host.log.game.name,
+            title_of(edition),
+            edition,
+            stakes_of(edition, terms),
+            shown_options(edition, terms),
+            BuyIn(terms.minimum, 0),
+            terms.minimum,
+        )
+
+    def sign(self) -> list[SignLine]:
+        host = self.host
+        meter = host.log.meter
+        sign = self._game.sign(host.log.shown, meter.shown if meter else None)
+        lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in sign.lines]
+        return [*lines, *(SignLine(*line) for line in sign_lines(host.log.game, host.dealer.timing))]
+
+    def viewer(self, person: str) -> Principal:
+        round_ = self._shown_round()
+        return round_.viewer(person) if round_ is not None else SPECTATOR
+
+    def table(self, person: str, host_name: str, clock: int) -> dict[str, object]:
+        host, meta, shown = self.host, self.host.meta, self.host.log.shown
+        layout = self._layout(person)
+        terms = self.terms()
+        part = HouseTable(
+            **asdict(terms),
+            id=meta.id,
+            name=meta.name,
+            phase=shown.phase,
+            host=host_name,
+            public=meta.public,
+            pace=meta.pace,
+            paused=host.trouble or ("the host has paused the table" if meta.paused else ""),
+            closing=shown.closing or meta.closing,
+            sign=self.sign(),
+            rounds=shown.rounds,
+            round=host.round_number,
+            turn=host.turn,
+            next_at=host.next_at,
+            notice=notice_view(self._game.sign(shown, None)),
+            ruling=last_ruling(layout),
+        )
+        jackpot = live_jackpot(self.room, host.log.meter) if host.log.meter else None
+        return {**asdict(part), **asdict(self._game.cloth(shown, jackpot)), **asdict(self._round(layout, clock))}
+
+    def you(self, person: Person | None, wallet: int) -> HouseYou:
+        return house_you(self.host, person, wallet)
+
+    def rounds(self) -> Sequence[RoundLog]:
+        return [round_ for round_ in self.host.log.rounds if round_.persons]
+
+    def summary(self, round_: RoundLog, person: Person | None) -> HouseRoundLine:
+        return line_of(self.host, round_, person)
+
+    def page(self, round_: RoundLog, viewer: Principal) -> HouseRoundPage:
+        return page_of(self.host, round_, viewer)
+
+    def text(self, round_: RoundLog, viewer: Principal) -> str:
+        return text_of(self.host, round_, viewer)
+
+    def phh(self, round_: RoundLog, viewer: Principal) -> str:
+        raise Malformed("it holds hands that players play against each other, not those against the house")
+
+    def proof(self, round_: RoundLog, viewer: Principal) -> Proved | None:
+        raise NotImplementedError
+
+    def preview(self, fact: msgspec.Raw) -> RulingView:
+        table = self.host.log.table
+        if not isinstance(table, CanberraTable):
+            raise Malformed("nothing can be reported at this table: the operator invalidates what does not count")
+        what: AnyFact = msgspec.json.decode(fact, type=AnyFact)
+        permit_report(what)
+        return ruling_view(table.preview(Occurred(what)))
+
+    def _shown_round(self) -> RoundLog | None:
+        """The round on the layout: the one that is on, or the last until the first wager of the next lies."""
+        rounds = self.host.log.rounds
+        if len(rounds) > 1 and not rounds[-1].persons:
+            return rounds[-2]
+        return rounds[-1] if rounds else None
+
+    def _layout(self, person: str) -> Layout[Any]:
+        round_ = self._shown_round()
+        if round_ is None:
+            return Layout(self.host.log.shown, SPECTATOR)
+        if round_ is not self._on_show:
+            self._on_show, self._layouts = round_, {}
+        viewer = round_.viewer(person)
+        layout, followed = self._layouts.get(viewer) or (Layout(self.host.log.before(round_), viewer), 0)
+        for event in round_.events[followed:]:
+            layout.follow(event)
+        self._layouts[viewer] = layout, len(round_.events)
+        return layout
+
+    def _round(self, layout: Layout[Any], clock: int) -> RoundPart:
+        """The round on the layout, with those who sit there now, at the table as it stands."""
+        host, plan = self.host, self.host.plan
+        rounds = host.log.rounds
+        until = rounds[: self._on_show.number] if self._on_show is not None else []
+        shown = self._game.now(self._game.round(layout, self._sitters(), until), host.log.shown)
+        seats = [
+            replace(seat, state="sitting_out") if seat.state == "idle" and host.sits_out(seat.seat) else seat
+            for seat in shown.seats
+        ]
+        due = shown.due
+        if due is not None and plan is not None:
+            due = replace(due, deadline=plan.deadline, seconds=plan.seconds)
+        return replace(shown, seats=seats, due=due)
+
+    def _sitters(self) -> dict[int, Sitter]:
+        return {seat: self._sitter(place) for seat, place in self.host.log.shown.places.items()}
+
+    def _sitter(self, place: Place) -> Sitter:
+        host, person = self.host, place.person
+        bot = is_bot(person)
+        is_here = bot or host.presences[person].connections > 0
+        return Sitter(
+            person,
+            place.name,
+            temper_at(person) if bot else "",
+            place.stake,
+            is_here,
+            0 if is_here else host.held_until(person),
+            host.is_leaving(person),
+        )

@@ -1,0 +1,31 @@
+"""The jackpots of the room as viewers see them: what a meter displays, its prizes by that, and the last ones paid."""
+
+from itertools import islice
+
+from pitboss.room.banked.host import BankedHost
+from pitboss.room.banked.meters import Meter, Prize
+from pitboss.room.card_room import CardRoom
+from pitboss.server.canberra_view import JackpotView, PaidPrize, jackpot_view
+
+LATEST = 5
+SOMEBODY = "a player"
+
+
+def live_jackpot(room: CardRoom, meter: Meter) -> JackpotView:
+    """A meter as it stands, whichever table moved it last."""
+    latest = [_paid(room, prize) for prize in islice(reversed(meter.prizes), LATEST)]
+    return jackpot_view(meter.name, meter.shown.display, meter.shown.terms.chip, latest)
+
+
+def _paid(room: CardRoom, prize: Prize) -> PaidPrize:
+    table = room.metas[prize.table].name
+    return PaidPrize(table, _winner(room, prize), prize.paid.prize, prize.paid.cents, prize.at)
+
+
+def _winner(room: CardRoom, prize: Prize) -> str:
+    """The winner's name, as long as the table where it was won is open."""
+    host = room.tables.get(prize.table)
+    if not isinstance(host, BankedHost):
+        return SOMEBODY
+    won = (won for won in host.log.winners if (won.round, won.box) == (prize.round, prize.paid.box))
+    return next((each.name for each in won), SOMEBODY)

@@ -1,0 +1,107 @@
+"""Rounds of poker that were played, as a viewer was entitled to see them: a line, the replayer's steps, PHH, proof."""
+
+import msgspec
+
+from pitboss.play import Event, Principal, project
+from pitboss.poker.events import Awarded, Charged, Reshuffled, Shuffled, Started
+from pitboss.poker.state import State
+from pitboss.poker.tell import Teller
+from pitboss.room import shoes
+from pitboss.room.eyes import RoundLog, tellings
+from pitboss.room.host import TableHost
+from pitboss.room.people import Person
+from pitboss.room.viewing import APART, Sentence
+from pitboss.server.front import Proved
+from pitboss.server.played import EventLine, Winner
+from pitboss.server.table_view import RoundView, SeatView, round_view, seat_view
+from pitboss.shoe import auditor_proof, encode, viewer_proof
+
+
+class RoundLine(msgspec.Struct, frozen=True):
+    round: int
+    at: int
+    seat: int
+    net: int
+    pot: int
+    commission: int
+    winners: list[Winner]
+    over: bool
+
+
+class Rounds(msgspec.Struct, frozen=True):
+    rounds: list[RoundLine]
+
+
+class RoundPage(msgspec.Struct, frozen=True):
+    round: int
+    events: list[EventLine]
+    steps: list[RoundView]
+    names: dict[str, str]
+
+
+def line_of(host: TableHost, log: RoundLog, person: Person | None) -> RoundLine:
+    names, seat = _names(log), log.seat_of(person.id) if person else 0
+    net = 0
+    won: dict[int, int] = {}
+    for event in log.events:
+        for transfer in event.transfers():
+            net += transfer.cents * ((transfer.target == f"stake:{seat}") - (transfer.source == f"stake:{seat}"))
+        if isinstance(event, Awarded):
+            won[event.seat] = won.get(event.seat, 0) + event.cents
+    commission = sum(event.cents for event in log.events if isinstance(event, Charged))
+    winners = [Winner(number, names.get(number, ""), cents) for number, cents in won.items()]
+    at = host.log.times[log.numbers[0] - 1]
+    pot = sum(won.values()) + commission
+    return RoundLine(log.number, at, seat, net if seat else 0, pot, commission, winners, log.is_over)
+
+
+def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> RoundPage:
+    state = State()
+    told: dict[int, list[Sentence]] = {}
+    for each, number in tellings(Teller(viewer), log.events, log.numbers):
+        told.setdefault(number // APART, []).append(Sentence(each.text, each.rules, each.section, number))
+    lines: list[EventLine] = []
+    steps: list[RoundView] = []
+    seen: list[Event[State]] = []
+    for number, event in zip(log.numbers, log.events, strict=True):
+        shown = project(event, viewer)
+        if shown is None:
+            continue
+        shown.apply(state)
+        seen.append(shown)
+        raw = msgspec.Raw(msgspec.json.encode(shown))
+        lines.append(EventLine(host.log.times[number - 1], raw, told.get(number, [])))
+        steps.append(_step(host, log, state, seen, viewer))
+    return RoundPage(log.number, lines, steps, {str(seat): name for seat, name in _names(log).items()})
+
+
+def proof_of(host: TableHost, log: RoundLog, viewer: Principal) -> Proved | None:
+    """The proof of a round's shuffles for one viewer; nothing if nothing was shuffled."""
+    shoe = shoes.restored(log.events, host.log.fillings_of(log.number))
+    if shoe is None:
+        return None
+    shoe.end()
+    made = auditor_proof(shoe) if viewer.sees_all else viewer_proof(shoe, shoes.seen_positions(log.events, viewer))
+    return Proved(encode(made), [event.root for event in log.events if isinstance(event, Shuffled | Reshuffled)])
+
+
+def _names(log: RoundLog) -> dict[int, str]:
+    started = log.events[0]
+    assert isinstance(started, Started), "a round begins with its start"
+    return {seat.number: seat.name for seat in started.seats}
+
+
+def _step(host: TableHost, log: RoundLog, state: State, events: list[Event[State]], viewer: Principal) -> RoundView:
+    """The table after one event, for a replayer."""
+    names = _names(log)
+    seats = [
+        seat_view(
+            state,
+            seat,
+            events,
+            SeatView(seat, "active", name=names[seat], bot="", stake=state.stake[seat]),
+            viewer.seat == seat,
+        )
+        for seat in state.setup.seats
+    ]
+    return msgspec.structs.replace(round_view(host.log.shown, state, events), seats=seats)
