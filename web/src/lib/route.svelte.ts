@@ -6,7 +6,11 @@ export type Route =
   | { page: "table" | "text" | "rounds"; table: string }
   | { page: "round"; table: string; round: number }
   | { page: "rules"; id: string }
+  | { page: "lab"; tab: string }
+  | { page: "lab"; tab: "round"; table: string; round: number }
   | { page: "account" | "preferences" | "missing" };
+
+const LAB = ["equity", "canberra", "jackpot", "baccarat"];
 
 export function routeOf(path: string): Route {
   const [, first = "", second = "", third = "", fourth = ""] = path.split("/").map(decodeURIComponent);
@@ -18,6 +22,9 @@ export function routeOf(path: string): Route {
     case "rules":
       // The id of a rule holds a slash of its own.
       return { page: "rules", id: decodeURIComponent(path.slice("/rules/".length)) };
+    case "lab":
+      if (second === "round" && third && fourth) return { page: "lab", tab: "round", table: third, round: Number(fourth) };
+      return LAB.includes(second || "equity") ? { page: "lab", tab: second || "equity" } : { page: "missing" };
     case "account":
     case "preferences":
       return { page: first };
@@ -39,8 +46,10 @@ class Place {
     document.addEventListener("click", (event) => this.follow(event));
   }
 
-  go(address: string): void {
-    history.pushState(null, "", address);
+  /** `instead`: the page that one leaves is no place to come back to. */
+  go(address: string, instead = false): void {
+    if (instead) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
     this.read();
     scrollTo(0, 0);
   }
