@@ -1,4 +1,4 @@
-"""Up cards in stud, the Dead Man's Hand and the dealer's ace-king."""
+"""Up cards in stud, and the Dead Man's Hand among the hands."""
 
 from itertools import pairwise
 
@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.hands import Ranking, hands_of
-from pitboss.hands.showing import is_ace_king_or_better, is_dead_mans_hand, showing_value
+from pitboss.hands.showing import showing_value
 from pitboss.malformed import Malformed
 from tests.hands.builders import hand_in
 from tests.proof import rules
@@ -63,34 +63,3 @@ def test_the_dead_mans_hand_is_still_two_pairs() -> None:
     assert dead.text == "two pairs, aces and eights, queen kicker"
     assert "S89-1997/T.Dead Man's Hand" in dead.rules
     assert "S89-1997/T.Dead Man's Hand" not in plain.rules
-
-
-@pytest.mark.parametrize(
-    ("cards", "dead"),
-    [
-        ("As Ac 8s 8c Qd", True),
-        ("Ah Ad 8h 8d 2c", True),
-        ("As Ac 8s 8c 8d", False),
-        ("As Ac Ad 8s 8c", False),
-        ("As Ac 9s 9c 8d", False),
-        ("As Ks 8s 8c 2d", False),
-        ("8s 8c 7s 7c Ad", False),
-    ],
-)
-def test_the_dead_mans_hand_is_aces_and_eights_of_any_suits(cards: str, dead: bool) -> None:
-    assert is_dead_mans_hand(hand_in(hands_of("canberra"), cards)) == dead
-
-
-@pytest.mark.parametrize(
-    ("cards", "takes_part"),
-    [
-        ("As Kc 4s 3c 2d", True),
-        ("As Qc Js Tc 9d", False),
-        ("Ks Qc Js Tc 8d", False),
-        ("2s 2c 3s 4c 5d", True),
-        ("As 2c 3s 4c 5d", True),
-        ("7s 5s 4s 3s 2s", True),
-    ],
-)
-def test_the_dealer_takes_part_with_ace_king_or_better(cards: str, takes_part: bool) -> None:
-    assert is_ace_king_or_better(hand_in(hands_of("canberra"), cards)) == takes_part

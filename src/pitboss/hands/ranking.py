@@ -160,8 +160,8 @@ def qualifies(ranking: Ranking, ranks: tuple[int, ...]) -> bool:
 
 
 def is_aces_and_eights(category: Category, ranks: Sequence[int]) -> bool:
-    """Two pairs of aces and eights, ranks in reading order: the Dead Man's Hand (S89-1997/T.Dead Man's Hand)."""
-    return category is Category.TWO_PAIRS and (ranks[0], ranks[2]) == (ACE, EIGHT)
+    """Two pairs of aces and eights, of any suits: the Dead Man's Hand (S89-1997/T.Dead Man's Hand)."""
+    return category is Category.TWO_PAIRS and ranks.count(ACE) == ranks.count(EIGHT) == 2
 
 
 def _low_strength(ranking: Ranking, ranks: tuple[int, ...]) -> Strength:

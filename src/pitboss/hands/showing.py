@@ -1,5 +1,4 @@
-"""Cards on show and hands with a name: the best up cards in stud (RR-06), the Dead Man's Hand and the dealer's
-ace-king (S89-1997/T.Dead Man's Hand, 9.3)."""
+"""Cards on show: the best up cards in stud (RR-06)."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,14 +6,12 @@ from itertools import combinations_with_replacement
 
 from pitboss.cards import RANKS, Card
 from pitboss.hands.door import check_cards
-from pitboss.hands.explain import Hand
-from pitboss.hands.ranking import ACE, Category, Ranking, grouped, is_aces_and_eights
+from pitboss.hands.ranking import Ranking, grouped
 from pitboss.malformed import Malformed
 
 MOST_SHOWING = 4
 # At most four of a rank are on show, so sums of these tell all sets of ranks apart.
 WEIGHTS = tuple(5**rank for rank in range(len(RANKS)))
-_KING = RANKS.index("K")
 
 
 def showing_value(cards: Sequence[Card], ranking: Ranking, high_card_only: bool = False) -> int:
@@ -29,18 +26,6 @@ def showing_value(cards: Sequence[Card], ranking: Ranking, high_card_only: bool 
     if Card.JOKER in cards:
         raise Malformed("the joker is not in stud: its up cards have no rank (S94-1994/7CS3.1)")
     return showing_table(high_card_only)[sum(WEIGHTS[card.rank] for card in cards)]
-
-
-def is_dead_mans_hand(hand: Hand) -> bool:
-    """Two aces and two eights with an odd fifth card, of any suits (S89-1997/T.Dead Man's Hand)."""
-    return is_aces_and_eights(hand.category, [card.rank for card in hand.best])
-
-
-def is_ace_king_or_better(hand: Hand) -> bool:
-    """Whether the dealer of Canberra Poker takes part: any pair, or odd cards led by ace and king (S89-1997/9.3)."""
-    if hand.category is not Category.FIVE_ODD_CARDS:
-        return True
-    return [card.rank for card in hand.best[:2]] == [ACE, _KING]
 
 
 @cache

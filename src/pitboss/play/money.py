@@ -23,7 +23,6 @@ class AccountKind(StrEnum):
     WALLET = "wallet"
     STAKE = "stake"
     POT = "pot"
-    PENDING = "pending"
     COMMISSION = "commission"
     BANK = "bank"
     JACKPOT = "jackpot"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from pitboss.play import Effect, Ruling
+from pitboss.play import Ruling
 from pitboss.play.money import dollars
 from pitboss.poker.rulings.authority_events import Excluded, LeavesTable, Polled, ToldToAll, Voted
 from pitboss.poker.rulings.dealing_events import (
@@ -60,14 +60,6 @@ def decision_words(ruling: Ruling) -> str:
     """Who has decided what, and why."""
     assert ruling.outcome is not None, "a decision has chosen something"
     return f"{ruling.decided_by} decides: {ruling.outcome.text}. The reason: {ruling.reason.rstrip('.')}"
-
-
-def effect_words(effect: Effect) -> str:
-    """What an outcome does to one seat: `seat 3 gets $20`, `seat 2 pays $5 and is folded`."""
-    money = f"gets {dollars(effect.cents)}" if effect.cents > 0 else f"pays {dollars(-effect.cents)}"
-    parts = [money] if effect.cents else []
-    parts += [f"has a hand that is {effect.hand}"] if effect.hand else []
-    return f"seat {effect.seat} " + " and ".join(parts)
 
 
 def _ruled(teller: Namer, event: Ruled) -> str:

@@ -41,7 +41,6 @@ class State(HouseState):
         self.out: tuple[Side, int] | None = None
         """The hand that a player holds, and the seat."""
         self.announced: dict[Side, int] = {}
-        self.settled = False
 
     @property
     def method(self) -> Method:

@@ -11,7 +11,7 @@ from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Occurred as BaseOccurred
 from pitboss.play import Principal, Role
-from pitboss.play.command import DEALER, OPERATOR, PLAYER, STAFF, SUPERVISOR, OfSeat, Roles
+from pitboss.play.command import DEALER, OPERATOR, PLAYER, STAFF, SUPERVISION, SUPERVISOR, OfSeat, Roles
 from pitboss.play.table_commands import Shuffle
 
 
@@ -101,10 +101,14 @@ class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
 class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
     """A person with the right role decides what a ruling leaves open, and says why."""
 
-    roles: ClassVar[Roles] = SUPERVISOR | OPERATOR
+    roles: ClassVar[Roles] = SUPERVISION
     outcome: str
     reason: str
     by: Principal = Principal(Role.OPERATOR)
+
+    @property
+    def signed(self) -> Principal:
+        return self.by
 
 
 class CountCards(BaseCommand, frozen=True, gc=False, tag="count_cards"):

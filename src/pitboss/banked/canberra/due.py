@@ -17,14 +17,13 @@ from pitboss.banked.canberra.commands import (
 from pitboss.banked.canberra.dealing import spots_of
 from pitboss.banked.canberra.kinds import Step
 from pitboss.banked.canberra.state import State
-from pitboss.banked.house.due import CutDue, ShuffleDue, player, table_due
+from pitboss.banked.house.due import DEALER, CutDue, ShuffleDue, player, table_due
 from pitboss.banked.jackpot.terms import Claim
 from pitboss.play import Expected, Principal, Role, RuleIds, Ruling
 from pitboss.play.money import dollars
 from pitboss.play.table_terms import Phase
 from pitboss.shoe.cut import SMALLEST_PACKET
 
-DEALER = (Principal(Role.DEALER),)
 DECIDERS = (Principal(Role.OPERATOR), Principal(Role.SUPERVISOR))
 
 

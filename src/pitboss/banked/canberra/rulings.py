@@ -76,8 +76,7 @@ def _out_of_order(state: State, fact: OutOfOrder) -> Ruling:
         return Ruling(facts, law.out_of_order, (outcome,))
     rules = law.out_of_order_dealer
     play_on = "the dealer's hand stands" + (", the players' hands named are void" if players else "")
-    whole = Outcome(VOID_ROUND, "every wager of the round goes back", rules, round_effects(state))
-    return Ruling(facts, rules, (whole, Outcome(STANDS, play_on, rules, effects)))
+    return Ruling(facts, rules, (_void_round(state, rules), Outcome(STANDS, play_on, rules, effects)))
 
 
 def _wrong_count(state: State, fact: WrongCount) -> Ruling:
@@ -108,7 +107,7 @@ def _in_rack(state: State, fact: InRack) -> Ruling:
     _check_hand(state, fact.box, rules)
     facts = (f"{_name(fact.box)} is in the discard rack", "the rack was disturbed" if fact.disturbed else "in order")
     rebuilt = Outcome(REBUILT, "the cards are put together again and the player goes on", rules)
-    void = Outcome(VOID, "the hand is void and its wagers go back", rules, (_void_effect(state, fact.box),))
+    void = _void(state, fact.box, rules)
     if not law.rebuild:
         return Ruling(facts, rules, (rebuilt, void))
     return Ruling(facts, rules, (void if fact.disturbed else rebuilt,))
@@ -167,14 +166,14 @@ def _bet_found(state: State, fact: BetFound) -> Ruling:
     completed = Outcome(COMPLETED, f"the bet is {dollars(due)}", law.bet_over, (Effect(fact.seat, -due),))
     if fact.cents > due:
         return Ruling(facts, law.bet_over, (completed,))
-    void = Outcome(VOID, "the hand is void and its wagers go back", law.bet_short, (_void_effect(state, fact.seat),))
+    void = _void(state, fact.seat, law.bet_short)
     return Ruling(facts, law.bet_short, (completed, void) if have >= due else (void,))
 
 
 def _miscounted(state: State, fact: CardsMiscounted) -> Ruling:
     rules = state.law.bad_count
     facts = (f"{fact.found} cards were counted instead of {len(state.deck)}",)
-    outcomes = [Outcome(VOID_ROUND, "every wager of the round goes back", rules, round_effects(state))]
+    outcomes = [_void_round(state, rules)]
     if state.in_round:
         outcomes.append(Outcome(STANDS, "the round goes on", rules))
     return Ruling(facts, rules, tuple(outcomes))
@@ -184,14 +183,10 @@ def _not_covered(state: State, fact: NotCovered) -> Ruling:
     """The operator's decision is final where the rules say nothing."""
     rules = state.law.uncovered
     _check_in_round(state, rules)
-    outcomes = [
-        Outcome(STANDS, "everything stands and the round goes on", rules),
-        Outcome(VOID_ROUND, "every wager of the round goes back", rules, round_effects(state)),
-    ]
+    outcomes = [Outcome(STANDS, "everything stands and the round goes on", rules), _void_round(state, rules)]
     if fact.seat:
         _check_hand(state, fact.seat, rules)
-        text = "the hand is void and its wagers go back"
-        outcomes.append(Outcome(VOID, text, rules, (_void_effect(state, fact.seat),)))
+        outcomes.append(_void(state, fact.seat, rules))
     return Ruling((fact.facts,), rules, tuple(outcomes))
 
 
@@ -203,6 +198,14 @@ def _check_in_round(state: State, rules: RuleIds) -> None:
 def _check_hand(state: State, box: int, rules: RuleIds) -> None:
     if box and (box not in state.boxes or state.boxes[box].standing is Standing.VOID):
         raise Refusal(rules, f"box {box} has no hand in this round, or a void one")
+
+
+def _void(state: State, box: int, rules: RuleIds) -> Outcome:
+    return Outcome(VOID, "the hand is void and its wagers go back", rules, (_void_effect(state, box),))
+
+
+def _void_round(state: State, rules: RuleIds) -> Outcome:
+    return Outcome(VOID_ROUND, "every wager of the round goes back", rules, round_effects(state))
 
 
 def _out_of_order_effect(state: State, box: int) -> Effect:

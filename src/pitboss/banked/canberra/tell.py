@@ -122,12 +122,7 @@ def _jackpot(teller: CanberraTeller, event: JackpotSettled) -> str:
 
 def _voided(teller: CanberraTeller, event: RoundVoided) -> str:
     back = dollars(sum(back.cents for back in event.backs))
-    names = {
-        Ending.MISDEAL: "a misdeal",
-        Ending.INVALID: "the outcome is invalid",
-        Ending.DECISION: "the round is void",
-    }
-    return f"{names[event.ending]}: {back} goes back in all, and it was no round"
+    return f"{_ENDINGS[event.ending]}: {back} goes back in all, and it was no round"
 
 
 _ENDINGS = {

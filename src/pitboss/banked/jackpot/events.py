@@ -125,17 +125,7 @@ class RoundSettled(Event[JackpotState], frozen=True, gc=False, tag="round_settle
     def apply(self, state: JackpotState) -> None:
         state.pool += self.pool_change
         state.reserve += self.reserve_change
-        meters = state.meters
-        meters[Meter.ROUNDS] += 1
-        meters[Meter.CHIPS] += self.chips
-        meters[Meter.WON] += len(self.paid)
-        meters[Meter.REPAID] += self.repaid
-        meters[Meter.RESETS] += self.reset_reserve + self.reset_bank
-        meters[Meter.ADVANCED] += self.reset_bank
-        for paid in self.paid:
-            meters[Meter.PRIZES] += paid.cents
-            meters[Meter.ADVANCED] += paid.bank
-            state.hits[paid.prize] += 1
+        _count(state, self, 1)
         state.last[self.table] = self
 
 
@@ -153,18 +143,24 @@ class RoundReversed(Event[JackpotState], frozen=True, gc=False, tag="round_rever
         settled = self.settled
         state.pool -= settled.pool_change
         state.reserve += self.shortfall - settled.reserve_change
-        meters = state.meters
-        meters[Meter.ROUNDS] -= 1
-        meters[Meter.CHIPS] -= settled.chips
-        meters[Meter.WON] -= len(settled.paid)
-        meters[Meter.REPAID] -= settled.repaid
-        meters[Meter.RESETS] -= settled.reset_reserve + settled.reset_bank
-        meters[Meter.ADVANCED] += self.shortfall - settled.reset_bank
-        for paid in settled.paid:
-            meters[Meter.PRIZES] -= paid.cents
-            meters[Meter.ADVANCED] -= paid.bank
-            state.hits[paid.prize] -= 1
+        _count(state, settled, -1)
+        state.meters[Meter.ADVANCED] += self.shortfall
         del state.last[settled.table]
+
+
+def _count(state: JackpotState, settled: RoundSettled, times: int) -> None:
+    """Count what a round did: once, or back again (-1)."""
+    meters = state.meters
+    meters[Meter.ROUNDS] += times
+    meters[Meter.CHIPS] += times * settled.chips
+    meters[Meter.WON] += times * len(settled.paid)
+    meters[Meter.REPAID] += times * settled.repaid
+    meters[Meter.RESETS] += times * (settled.reset_reserve + settled.reset_bank)
+    meters[Meter.ADVANCED] += times * settled.reset_bank
+    for paid in settled.paid:
+        meters[Meter.PRIZES] += times * paid.cents
+        meters[Meter.ADVANCED] += times * paid.bank
+        state.hits[paid.prize] += times
 
 
 def _moved(*moves: tuple[Account, Account, int]) -> tuple[Transfer, ...]:

@@ -5,6 +5,8 @@ S89-1997/11.2, 11.3 and 12 with G-R38 to G-R46.
 
 from collections.abc import Sequence
 
+import msgspec
+
 from pitboss.banked.jackpot.prizes import PRIZES, Prize
 from pitboss.banked.jackpot.terms import Claim, JackpotTerms, Paid, Several
 
@@ -39,15 +41,12 @@ class Funds:
         return reserve, bank
 
 
-class Payment:
-    """All that one round does to a jackpot."""
+class Payment(msgspec.Struct, frozen=True, gc=False):
+    """The prizes of one round, and what reserve and bank put in for the pool to start again."""
 
-    __slots__ = ("paid", "reset_bank", "reset_reserve")
-
-    def __init__(self, paid: tuple[Paid, ...], reset_reserve: int, reset_bank: int) -> None:
-        self.paid = paid
-        self.reset_reserve = reset_reserve
-        self.reset_bank = reset_bank
+    paid: tuple[Paid, ...]
+    reset_reserve: int
+    reset_bank: int
 
 
 def pay_claims(terms: JackpotTerms, pool: int, reserve: int, claims: Sequence[Claim]) -> Payment:

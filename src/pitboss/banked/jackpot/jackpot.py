@@ -19,7 +19,7 @@ from pitboss.banked.jackpot.prizes import PRIZES
 from pitboss.banked.jackpot.terms import Claim, JackpotTerms, check_terms
 from pitboss.play import Book, Codec, Event, Expected, Play, Principal, Refusal, Role
 from pitboss.play import Command as BaseCommand
-from pitboss.play.command import STAFF
+from pitboss.play.command import OPERATOR, STAFF, Roles
 
 CODEC: Codec[Event[JackpotState]] = Codec(JACKPOT_EVENTS)
 CHIPS = ("S89-1997/11.2", "S89-1997/11.3", "G-R36", "G-R37", "G-R38", "G-R65")
@@ -29,7 +29,7 @@ SEVERAL = ("G-R39", "G-R40")
 class SettleRound(BaseCommand, frozen=True, gc=False, tag="settle_round"):
     """A table's round is over: the claims from the dealer's right, and how many chips lost."""
 
-    roles: ClassVar[frozenset[Role]] = STAFF
+    roles: ClassVar[Roles] = STAFF
     table: str
     round: int
     claims: tuple[Claim, ...]
@@ -39,7 +39,7 @@ class SettleRound(BaseCommand, frozen=True, gc=False, tag="settle_round"):
 class ReverseRound(BaseCommand, frozen=True, gc=False, tag="reverse_round"):
     """The operator has invalidated the outcome of a table's last round."""
 
-    roles: ClassVar[frozenset[Role]] = frozenset({Role.OPERATOR})
+    roles: ClassVar[Roles] = OPERATOR
     table: str
     round: int
 
@@ -47,7 +47,7 @@ class ReverseRound(BaseCommand, frozen=True, gc=False, tag="reverse_round"):
 class ApproveSplit(BaseCommand, frozen=True, gc=False, tag="approve_split"):
     """The Authority has approved another distribution."""
 
-    roles: ClassVar[frozenset[Role]] = frozenset({Role.OPERATOR})
+    roles: ClassVar[Roles] = OPERATOR
     pool_percent: int
     approval: str
 

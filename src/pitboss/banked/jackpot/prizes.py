@@ -5,8 +5,9 @@ from enum import StrEnum
 
 import msgspec
 
-from pitboss.cards import RANKS, Card
+from pitboss.cards import Card
 from pitboss.hands import Category
+from pitboss.hands.ranking import is_aces_and_eights
 from pitboss.play import RuleIds
 
 
@@ -48,17 +49,11 @@ PRIZES: dict[Prize, Row] = {
 
 def prize_of(category: Category, cards: Sequence[Card]) -> Prize | None:
     """The one prize of a hand, its highest; a straight and other two pairs win none."""
-    if category is Category.TWO_PAIRS:
-        return Prize.DEAD_MANS_HAND if _is_dead_mans_hand(cards) else None
+    if is_aces_and_eights(category, [card.rank for card in cards]):
+        return Prize.DEAD_MANS_HAND
     return _BY_CATEGORY.get(category)
 
 
-def _is_dead_mans_hand(cards: Sequence[Card]) -> bool:
-    ranks = [card.rank for card in cards]
-    return ranks.count(ACE) == 2 and ranks.count(EIGHT) == 2
-
-
-ACE, EIGHT = RANKS.index("A"), RANKS.index("8")
 _BY_CATEGORY = {
     Category.ROYAL_FLUSH: Prize.ROYAL_FLUSH,
     Category.STRAIGHT_FLUSH: Prize.STRAIGHT_FLUSH,
