@@ -2,7 +2,7 @@
 
 import re
 
-import msgspec
+from msgspec.structs import replace
 
 from pitboss.lab.canberra_rules import LINES, CanberraRules, with_odds
 from pitboss.malformed import Malformed
@@ -13,25 +13,27 @@ BET = re.compile("[0-9]{1,9}")
 
 def changed_rules(rules: CanberraRules, text: str) -> CanberraRules:
     """Changes such as `royal flush=100, qualifier=any hand, bet=1, maximum=500, ante=25` (money in dollars)."""
-    changed = rules
     for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
-        name, _, value = (word.strip().lower() for word in part.partition("="))
-        if name in LINES:
-            changed = with_odds(changed, part)
-        elif name == "qualifier":
-            changed = msgspec.structs.replace(changed, qualifier=value)
-        elif name == "bet" and BET.fullmatch(value):
-            changed = msgspec.structs.replace(changed, bet_multiple=int(value))
-        elif name == "maximum":
-            changed = msgspec.structs.replace(changed, maximum_payout=None if value == "none" else _cents(part, value))
-        elif name == "ante":
-            changed = msgspec.structs.replace(changed, ante=_cents(part, value))
-        else:
-            raise Malformed(
-                f"{part!r} changes nothing: write HAND=ODDS with a hand of {', '.join(LINES)}; qualifier=HAND, "
-                f"bet=ANTES, maximum=DOLLARS or none, ante=DOLLARS; commas between them"
-            )
-    return changed
+        rules = _changed(rules, part)
+    return rules
+
+
+def _changed(rules: CanberraRules, part: str) -> CanberraRules:
+    name, _, value = (word.strip().lower() for word in part.partition("="))
+    if name in LINES:
+        return with_odds(rules, part)
+    if name == "qualifier":
+        return replace(rules, qualifier=value)
+    if name == "bet" and BET.fullmatch(value):
+        return replace(rules, bet_multiple=int(value))
+    if name == "maximum":
+        return replace(rules, maximum_payout=None if value == "none" else _cents(part, value))
+    if name == "ante":
+        return replace(rules, ante=_cents(part, value))
+    raise Malformed(
+        f"{part!r} changes nothing: write HAND=ODDS with a hand of {', '.join(LINES)}; qualifier=HAND, "
+        f"bet=ANTES, maximum=DOLLARS or none, ante=DOLLARS; commas between them"
+    )
 
 
 def _cents(part: str, value: str) -> int:
