@@ -20,10 +20,8 @@ def disrupted(state: State, fact: Disrupted) -> Finding:
     if rules is None:
         known = " or ".join(causes)
         raise Refusal(law.operator, f"no rule lets a round be void as {fact.cause}: only for {known}")
-    both = tuple(dict.fromkeys(rules + law.refund))
-    void = Way("void", "the round is void: everybody gets back what he has put in", both, void_events(state, both))
     play_on = Way("play on", "the outcome is not affected: the round goes on", rules)
-    return Finding((f"{fact.cause}: {fact.what}",), rules, (void, play_on))
+    return Finding((f"{fact.cause}: {fact.what}",), rules, (void_way(state, rules), play_on))
 
 
 def told_to_one(state: State, fact: ToldToOne) -> Finding:
@@ -40,6 +38,12 @@ def told_to_one(state: State, fact: ToldToOne) -> Finding:
 def objected(state: State, fact: Objected) -> Finding:
     """In a round there is nothing to object to yet; the round before is the table's matter."""
     raise Refusal(state.setup.law.irregular.void.stands, "the round is not over: report what is irregular in it")
+
+
+def void_way(state: State, rules: RuleIds, why: str = "the round is void") -> Way:
+    """The outcome of a ruling by which everything is refunded."""
+    both = tuple(dict.fromkeys(rules + state.setup.law.irregular.void.refund))
+    return Way("void", f"{why}: everybody gets back what he has put in", both, void_events(state, both))
 
 
 def void_events(state: State, rules: RuleIds) -> tuple[Event[State], ...]:

@@ -10,7 +10,7 @@ from pitboss.poker.events import Awarded, Ended, PotsFormed
 from pitboss.poker.kinds import Verb
 from pitboss.poker.pots import Pot
 from pitboss.poker.rulings.acting import hand_back
-from pitboss.poker.rulings.authority import void_events
+from pitboss.poker.rulings.authority import void_way
 from pitboss.poker.rulings.dealing_events import LastFolderWins
 from pitboss.poker.rulings.events import HandOut
 from pitboss.poker.rulings.facts import CardsDiscarded, WrongCount
@@ -88,11 +88,8 @@ def _out(state: State, seats: Seats, rules: RuleIds, fate: Fate, is_fold: bool =
 
 def _nobody(state: State, what: str, seats: Seats, rules: RuleIds) -> Finding:
     """No hand is right and nobody has folded."""
-    law = state.setup.law.irregular
-    void = tuple(dict.fromkeys(rules + law.void.refund))
-    text = "no hand is right and nobody has folded: everybody gets back what he has put in"
-    refund = Way("void", text, void, void_events(state, void))
-    if not law.dealing.count.nobody_is_open:
+    refund = void_way(state, rules, "no hand is right and nobody has folded")
+    if not state.setup.law.irregular.dealing.count.nobody_is_open:
         return Finding((what,), rules, (refund,))
     shares = Way("divide", "the pot is divided among the hands in equal parts", rules, _divided(state, seats, rules))
     return Finding((what,), rules, (refund, shares))

@@ -85,9 +85,8 @@ def _put_right(what: str, rules: RuleIds) -> Finding:
 
 def _check_dealt(state: State, rules: RuleIds) -> None:
     """Refuse what cannot be before a card is dealt."""
-    if state.setup.plan[state.step].verb not in _NO_CARDS:
-        return
-    raise Refusal(rules, "no card has been dealt")
+    if state.setup.plan[state.step].verb in _NO_CARDS:
+        raise Refusal(rules, "no card has been dealt")
 
 
 _NO_CARDS = frozenset({Verb.SHUFFLE, Verb.CUT, Verb.POST_ANTES, Verb.POST_BLINDS})

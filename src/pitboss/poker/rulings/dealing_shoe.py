@@ -6,7 +6,7 @@ S94-1994/7CS17.8, 5CS17.7 and CM16.1(f) with RR-27 and RR-28; NI2018-51/17.19 wi
 from pitboss.play import Refusal
 from pitboss.poker.events import Burned, Dealt
 from pitboss.poker.kinds import Place, Verb
-from pitboss.poker.rulings.authority import void_events
+from pitboss.poker.rulings.authority import void_way
 from pitboss.poker.rulings.dealing_cut import cutter_of
 from pitboss.poker.rulings.dealing_early import communal_cards_next, goes_back, stays
 from pitboss.poker.rulings.dealing_events import ShuffleOrdered
@@ -48,12 +48,9 @@ def found_face_up(state: State, fact: FoundFaceUp) -> Finding:
 
 def wrong_deck(state: State, fact: WrongDeck) -> Finding:
     """The rules have the deck counted and say no more: the operator decides."""
-    law = state.setup.law.irregular
-    both = tuple(dict.fromkeys(law.dealing.deck + law.void.refund))
-    text = "the round is void: everybody gets back what he has put in"
-    void = Way("void", text, both, void_events(state, both))
-    play_on = Way("play on", "the round goes on with the cards as they are", law.dealing.deck)
-    return Finding((f"the deck is not right: {fact.what}",), law.dealing.deck, (void, play_on))
+    rules = state.setup.law.irregular.dealing.deck
+    play_on = Way("play on", "the round goes on with the cards as they are", rules)
+    return Finding((f"the deck is not right: {fact.what}",), rules, (void_way(state, rules), play_on))
 
 
 def _in_betting(state: State, fact: FoundFaceUp, what: str) -> Finding:

@@ -5,7 +5,7 @@ NI2018-51/17.16 and 19.4 with C-R68; where no rule asks the players, the operato
 
 from pitboss.play import Event, Expected, Principal, Refusal, Role, RuleIds
 from pitboss.poker.commands import Agree, Command
-from pitboss.poker.rulings.authority import void_events
+from pitboss.poker.rulings.authority import void_way
 from pitboss.poker.rulings.authority_events import Polled, Voted
 from pitboss.poker.rulings.due import DECIDERS, AgreementDue, DecisionDue
 from pitboss.poker.rulings.events import Decided
@@ -72,15 +72,12 @@ def _is_open(state: State, remedy: Remedy) -> bool:
 
 
 def _way(state: State, remedy: Remedy, rules: RuleIds) -> Way:
-    law = state.setup.law.irregular
     match remedy:
         case Remedy.PLAY_ON:
             return Way(remedy.value, "the round goes on as it stands", rules)
         case Remedy.DEAL_ANEW:
-            both = tuple(dict.fromkeys(rules + law.misdeal.rules))
+            both = tuple(dict.fromkeys(rules + state.setup.law.irregular.misdeal.rules))
             text = "all cards are collected, shuffled, cut and dealt anew from the same marker, as after a misdeal"
             return Way(remedy.value, text, both, misdeal_events(state, both))
         case Remedy.VOID:
-            both = tuple(dict.fromkeys(rules + law.void.refund))
-            text = "the round is void: everybody gets back what he has put in"
-            return Way(remedy.value, text, both, void_events(state, both))
+            return void_way(state, rules)
