@@ -22,6 +22,9 @@ folder_option = click.option(
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 picks a free one.")
 @click.option("--origin", "origins", multiple=True, help="Another address from which pages may use the room.")
 @click.option("--to-act", type=click.FloatRange(0.01), default=30.0, show_default=True, help="Seconds to act (H-R01).")
+@click.option(
+    "--to-wager", type=click.FloatRange(0.01), default=20.0, show_default=True, help="Seconds to wager (H-R05)."
+)
 @click.option("--hurry", type=click.FloatRange(0), default=1.0, show_default=True, help="Multiplies every pause.")
 @click.option("--generous", is_flag=True, help="Lift the limits on rates, for load tests of one's own.")
 @click.option("--verbose", is_flag=True, help="Log every request.")
@@ -31,6 +34,7 @@ def serve(
     port: int,
     origins: tuple[str, ...],
     to_act: float,
+    to_wager: float,
     hurry: float,
     generous: bool,
     verbose: bool,
@@ -48,7 +52,8 @@ def serve(
 
     set_up_logs(verbose)
     limits = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6) if generous else Limits()
-    app = make_app(lambda: CardRoom.open(data, timing=Timing(to_act, hurry)), limits, origins)
+    timing = Timing(to_act=to_act, to_wager=to_wager, hurry=hurry)
+    app = make_app(lambda: CardRoom.open(data, timing=timing), limits, origins)
     try:
         run(app, host, port)
     except OSError as error:
