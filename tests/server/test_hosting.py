@@ -12,6 +12,7 @@ from pitboss.client import Client, TableClient
 from pitboss.poker.kinds import Wish
 from pitboss.poker.table.events import Agreed, Consented, Lapsed
 from pitboss.poker.table.table import CODEC
+from pitboss.room.host import TableHost
 from tests.server.running import Message, Served, served
 from tests.server.test_play import answer, command, milder, turn
 
@@ -57,6 +58,7 @@ def test_a_pause_holds_the_next_round_and_ends_when_the_host_says_so(tmp_path: P
             assert over["table"]["next_at"] == 0
             await asyncio.sleep(0.5)
             host = room.room.tables["t1"]
+            assert isinstance(host, TableHost)
             assert (host.log.shown.round, host.log.shown.rounds) == (None, over["table"]["rounds"])
             await ann.request("POST", "/api/tables/t1/pause", {"paused": False})
             later = await until(table, lambda view: view["table"]["round"] > over["table"]["round"])

@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.client import Client, Refused
 from pitboss.play import Role
+from pitboss.play.table_terms import Phase
 from pitboss.poker.table.commands import AnyCommand
 from pitboss.room.asking import OF_THE_HOUSE
 from pitboss.room.people import ROLES
@@ -117,7 +118,7 @@ def test_only_the_host_and_staff_pause_remove_and_close(tmp_path: Path) -> None:
             await ann.request("POST", f"/api/tables/{table}/remove", {"seat": seat})
             await ann.request("POST", f"/api/tables/{table}/close", {})
             async with asyncio.timeout(20):
-                while not room.room.tables[table].log.table.is_closed:
+                while room.room.tables[table].log.phase is not Phase.CLOSED:
                     await asyncio.sleep(0.05)
             assert (await ben.request("GET", "/api/me"))["wallet"] + commission(room) >= 0
             assert room.room.store.verify() is None

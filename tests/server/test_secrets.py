@@ -25,6 +25,7 @@ from pitboss.play import Principal, Role
 from pitboss.poker.commands import Act, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted, Burned, Dealt
+from pitboss.poker.games import game_of
 from pitboss.poker.kinds import Kind
 from pitboss.poker.table.terms import Coming
 from pitboss.room import people, shoes
@@ -106,7 +107,7 @@ def _leaf(position: int, card: int, face: Card, salt: bytes) -> bytes:
 @pytest.mark.parametrize("game", INTRODUCTIONS)
 def test_a_viewer_receives_the_same_whatever_is_hidden_from_him(game: str, tmp_path: Path) -> None:
     chance = random.Random(game)
-    size = usual_options(latest(game).id).deck
+    size = game_of(latest(game).id).defaults.deck
     decks = [chance.sample(range(size), size) for _ in range(ROUNDS + 1)]
     (first,) = play_all(tmp_path / "first", game, [Run(decks)])
     hidden = {viewer: [never_seen(log, viewer) for log in first.rounds] for viewer in first.received}
@@ -190,6 +191,7 @@ async def scene(folder: Path, game: str, run: Run) -> Played:
     async with served(folder, clock=lambda: 1_700_000_000_000) as room:
         meta = await room.room.make_table(Wish(edition, usual_options(edition), seats=SEATS, bots=0), None)
         host = room.room.tables[meta.id]
+        assert isinstance(host, TableHost)
         await host.opened()
         host.meta.paused = True
         tokens = {SPECTATOR: ""}

@@ -22,6 +22,7 @@ class PlayedRound(Protocol):
     """A round of any kind of table, as its log has it."""
 
     number: int
+    numbers: list[int]
 
     @property
     def is_over(self) -> bool: ...
@@ -85,8 +86,13 @@ class Front(ABC, Generic[HostT, RoundT]):
         """What the rules want displayed, and the room's own conditions."""
 
     @abstractmethod
+    def on_show(self) -> RoundT | None:
+        """The round that lies on the table: the one that is on, or the last one."""
+
     def viewer(self, person: str) -> Principal:
         """Through whose eyes a person sees what lies on the table now."""
+        round_ = self.on_show()
+        return round_.viewer(person) if round_ is not None else SPECTATOR
 
     @abstractmethod
     def table(self, person: str, host_name: str, clock: int) -> object:
@@ -134,4 +140,4 @@ def viewer_of(round_: PlayedRound, person: Person | None) -> Principal:
         return SPECTATOR
     if person.role is Role.AUDITOR and round_.is_over:
         return Principal(Role.AUDITOR, name=person.id)
-    return round_.viewer(person.id)
+    return msgspec.structs.replace(round_.viewer(person.id), name=person.id)

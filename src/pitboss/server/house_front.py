@@ -16,6 +16,7 @@ from pitboss.play import Principal
 from pitboss.room.banked.asking import permit_report
 from pitboss.room.banked.clock import sign_lines
 from pitboss.room.banked.host import BankedHost
+from pitboss.room.banked.proving import proof_of
 from pitboss.room.banked.rounds import RoundLog
 from pitboss.room.card_room import CardRoom
 from pitboss.room.chores import is_bot, temper_at
@@ -31,6 +32,7 @@ from pitboss.server.jackpots import live_jackpot
 from pitboss.server.layout import Layout
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.view_parts import BuyIn, SignLine
+from pitboss.shoe import encode
 
 
 class HouseFront(Front[BankedHost, RoundLog]):
@@ -65,9 +67,12 @@ class HouseFront(Front[BankedHost, RoundLog]):
         lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in sign.lines]
         return [*lines, *(SignLine(*line) for line in sign_lines(host.log.game, host.dealer.timing))]
 
-    def viewer(self, person: str) -> Principal:
-        round_ = self._shown_round()
-        return round_.viewer(person) if round_ is not None else SPECTATOR
+    def on_show(self) -> RoundLog | None:
+        """The round that is on; until the first wager of the next lies, the last."""
+        rounds = self.host.log.rounds
+        if len(rounds) > 1 and not rounds[-1].persons:
+            return rounds[-2]
+        return rounds[-1] if rounds else None
 
     def table(self, person: str, host_name: str, clock: int) -> dict[str, object]:
         host, meta, shown = self.host, self.host.meta, self.host.log.shown
@@ -113,7 +118,8 @@ class HouseFront(Front[BankedHost, RoundLog]):
         raise Malformed("it holds hands that players play against each other, not those against the house")
 
     def proof(self, round_: RoundLog, viewer: Principal) -> Proved | None:
-        raise NotImplementedError
+        proved = proof_of(self.host.log, round_, viewer)
+        return Proved(encode(proved.proof), [proved.statement]) if proved is not None else None
 
     def preview(self, fact: msgspec.Raw) -> RulingView:
         table = self.host.log.table
@@ -123,15 +129,8 @@ class HouseFront(Front[BankedHost, RoundLog]):
         permit_report(what)
         return ruling_view(table.preview(Occurred(what)))
 
-    def _shown_round(self) -> RoundLog | None:
-        """The round on the layout: the one that is on, or the last until the first wager of the next lies."""
-        rounds = self.host.log.rounds
-        if len(rounds) > 1 and not rounds[-1].persons:
-            return rounds[-2]
-        return rounds[-1] if rounds else None
-
     def _layout(self, person: str) -> Layout[Any]:
-        round_ = self._shown_round()
+        round_ = self.on_show()
         if round_ is None:
             return Layout(self.host.log.shown, SPECTATOR)
         if round_ is not self._on_show:

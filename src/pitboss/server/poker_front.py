@@ -14,7 +14,6 @@ from pitboss.room.asking import permit_report
 from pitboss.room.eyes import RoundLog
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
-from pitboss.room.viewing import SPECTATOR
 from pitboss.server.front import Front, Proved, TableTerms
 from pitboss.server.poker_history import RoundLine, RoundPage, line_of, page_of, proof_of
 from pitboss.server.ruling_view import RulingView, ruling_view
@@ -46,9 +45,9 @@ class PokerFront(Front[TableHost, RoundLog]):
     def sign(self) -> list[SignLine]:
         return sign_lines(self.host)
 
-    def viewer(self, person: str) -> Principal:
+    def on_show(self) -> RoundLog | None:
         rounds = self.host.log.rounds
-        return rounds[-1].viewer(person) if rounds else SPECTATOR
+        return rounds[-1] if rounds else None
 
     def table(self, person: str, host_name: str, clock: int) -> TableView:
         return table_view(self.host, person, host_name, clock)

@@ -143,8 +143,8 @@ class Connection:
 
     def _first_told(self) -> int:
         """The first view tells the round that is on, or was on last, from its beginning."""
-        rounds = self._host.log.rounds
-        return rounds[-1].numbers[0] * APART - 1 if rounds else 0
+        round_ = self._service.front(self._host).on_show()
+        return round_.numbers[0] * APART - 1 if round_ is not None else 0
 
     def _welcome(self) -> None:
         person, room = self._person, self._service.room
