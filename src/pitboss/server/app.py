@@ -23,6 +23,7 @@ from pitboss.server import (
     hosting_pages,
     jackpot_pages,
     lab_pages,
+    lab_rounds,
     lobby_pages,
     rules_pages,
     ruling_pages,
@@ -35,7 +36,18 @@ from pitboss.server.openapi import openapi
 from pitboss.server.service import Service
 from pitboss.server.sockets import serve_socket
 
-PAGES = (sessions, game_pages, lobby_pages, jackpot_pages, hosting_pages, ruling_pages, history, rules_pages, lab_pages)
+PAGES = (
+    sessions,
+    game_pages,
+    lobby_pages,
+    jackpot_pages,
+    hosting_pages,
+    ruling_pages,
+    history,
+    rules_pages,
+    lab_pages,
+    lab_rounds,
+)
 ENDPOINTS = tuple(endpoint for pages in PAGES for endpoint in pages.ENDPOINTS)
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "

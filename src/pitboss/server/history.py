@@ -39,7 +39,7 @@ async def rounds(call: Call) -> dict[str, list[object]]:
 
 
 async def one_round(call: Call) -> object:
-    front, log = await _find(call)
+    front, log = await found_round(call)
     viewer = viewer_of(log, call.person)
     if call.query.format == "text":
         return Response(front.text(log, viewer), media_type="text/plain; charset=utf-8")
@@ -49,7 +49,7 @@ async def one_round(call: Call) -> object:
 
 
 async def proof(call: Call) -> Response:
-    front, log = await _find(call)
+    front, log = await found_round(call)
     if not log.is_over:
         raise Fault(409, "the round is still on: its shuffle is proved when it is over")
     proved = front.proof(log, viewer_of(log, call.person))
@@ -59,7 +59,8 @@ async def proof(call: Call) -> Response:
     return Response(proved.content, headers=headers, media_type="application/json")
 
 
-async def _find(call: Call) -> tuple[AnyFront, PlayedRound]:
+async def found_round(call: Call) -> tuple[AnyFront, PlayedRound]:
+    """The round that an address names, if the one who asks may look at its table."""
     host = await call.room.table(call.path["table"], call.person, call.query.invitation)
     number = call.path["round"]
     front = call.service.front(host)
