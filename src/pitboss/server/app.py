@@ -76,7 +76,7 @@ def make_app(
         app.state.lab = Workshop()
         _log.info("room open", tables=len(room.tables))
         yield
-        app.state.lab.close()
+        await app.state.lab.close()
         await room.close()
         _log.info("room closed")
 

@@ -57,7 +57,7 @@ class Workshop:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._worker(), work, *given)
         except BrokenProcessPool:
-            self.close()
+            await self.close()
             raise Fault(503, "the lab had to begin anew: ask again", headers=SOON) from None
 
     async def recall(self, call: Call, work: Callable[..., T], *given: object) -> T:
@@ -72,10 +72,14 @@ class Workshop:
         found: T = self._known[key]  # type: ignore[assignment]  # the key names the function that gave it
         return found
 
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+    async def close(self) -> None:
+        """End the process, whatever it is at: nobody will ask for it again."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            # What `terminate_workers` does from Python 3.14 on.
+            for process in list(pool._processes.values()):
+                process.terminate()
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
     def _worker(self) -> ProcessPoolExecutor:
         if self._pool is None:
