@@ -149,9 +149,6 @@ export const l = {
   },
 
   round: {
-    opens: "The lab opens for this round when it is over.",
-    link: "Lab",
-    open: "Open in the lab",
     loading: "Looking at the round…",
     nothing: "To the lab",
     back: "Back to the table",
