@@ -19,9 +19,10 @@ def prefer(page: Page, name: str) -> None:
 
 def test_a_key_can_be_changed(page: Page) -> None:
     page.goto("/preferences")
-    page.get_by_role("button", name="Change: Fold").click()
+    keys = page.get_by_role("region", name="Keys", exact=True)
+    keys.get_by_role("button", name="Change: Fold").click()
     page.keyboard.press("x")
-    expect(page.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("X")
+    expect(keys.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("X")
     sit_down(page, "holdem")
     await_turn(page)
     page.keyboard.press("f")
@@ -29,8 +30,8 @@ def test_a_key_can_be_changed(page: Page) -> None:
     page.keyboard.press("x")
     expect(page.get_by_test_id("story")).to_contain_text(re.compile(r"Guest \w+ folds"))
     page.goto("/preferences")
-    page.get_by_role("button", name="Usual keys").click()
-    expect(page.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("F1")
+    keys.get_by_role("button", name="Usual keys").click()
+    expect(keys.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("F1")
 
 
 def fill(page: Page, suit: str) -> str:

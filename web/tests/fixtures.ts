@@ -17,7 +17,7 @@ export function table(change: Partial<TableView> = {}): TableView {
     unit: 100, rounds: 4, round: 5, turn: 31, stage: "bet", betting_round: 1, betting_rounds: 4, marker: { kind: "button", seat: 1 },
     board: [], shoe: 40, burned: 0, root: "ab", pot: 1500, pots: [{ cents: 1500, eligible: [1, 2] }], commission: 0,
     due: null, seats: [seat(1, { bet: 500 }), seat(2, { bet: 1000 }), { seat: 3, state: "empty" }], awards: [], charged: null,
-    waiting: [], proposal: null, agreement: null, notice: null,
+    waiting: [], proposal: null, agreement: null, notice: null, ruling: null,
     ...change,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allows, bounds, fixedSizes, mayWager, nearest, presets, stayKind, stepped, wagerKind } from "../src/lib/amounts";
 import { cardName, cardNames } from "../src/lib/cards";
 import { betSpot, cardSide, rotated, spots } from "../src/lib/geometry";
-import { actionOf, completed, DEFAULT_KEYS, keyText, rebound } from "../src/lib/keyboard";
+import { actionOf, completed, DEFAULT_HOUSE_KEYS, DEFAULT_KEYS, HOUSE_ACTIONS, keyText, rebound } from "../src/lib/keyboard";
 import { boxText, centsOf, dollars, net } from "../src/lib/money";
 import { actOf, choices, costFor, holds, preSelect, priceAt } from "../src/lib/preselect";
 import { sayActs, sayBoard, sayHand, sayPots, saySeat, sayTurn } from "../src/lib/speech";
@@ -107,6 +107,11 @@ describe("keys", () => {
       "fold", "fold", "fold", "stay", "stay", "raise", "keys", "preset1", null,
     ]);
   });
+  it("stand for other acts at tables against the house, each for one", () => {
+    expect(["b", "a", "k", "1", "u", "J"].map((key) => actionOf(press(key), DEFAULT_HOUSE_KEYS))).toEqual(["bet", "ante", "banker", "chip1", "takeBack", "jackpot"]);
+    for (const map of [DEFAULT_KEYS, DEFAULT_HOUSE_KEYS]) expect(new Set(Object.values(map).flat()).size).toBe(Object.values(map).flat().length);
+    expect(Object.keys(DEFAULT_HOUSE_KEYS).sort()).toEqual([...HOUSE_ACTIONS].sort());
+  });
   it("leave combinations to the browser, and repeat only steps", () => {
     expect(actionOf(press("f", { ctrlKey: true }), DEFAULT_KEYS)).toBeNull();
     expect(actionOf(press("f", { repeat: true }), DEFAULT_KEYS)).toBeNull();
@@ -116,8 +121,8 @@ describe("keys", () => {
     const moved = rebound(DEFAULT_KEYS, "fold", "C");
     expect(actionOf(press("c"), moved)).toBe("fold");
     expect(moved.stay).toEqual(["F2"]);
-    expect(completed({ fold: ["x"] }).fold).toEqual(["x"]);
-    expect(completed(null)).toEqual(DEFAULT_KEYS);
+    expect(completed({ fold: ["x"] }, DEFAULT_KEYS).fold).toEqual(["x"]);
+    expect(completed(null, DEFAULT_KEYS)).toEqual(DEFAULT_KEYS);
     expect([" ", "ArrowUp", "f"].map(keyText)).toEqual(["Space", "↑", "F"]);
   });
 });

@@ -1,44 +1,19 @@
 // Tables against the house, as docs/protocol.md has them. Money is cents, times are milliseconds of the server's clock.
 
-import type { Due, Range, Rules, RulingView, SeatCard, Sentence, Settings } from "./protocol";
+import type { AnyTable, AnyYou, Due, Range, Rules, SeatCard, Seated, Sentence } from "./protocol";
 
-/** What every table against the house shows. */
-interface HouseTable {
-  id: string;
-  name: string;
-  title: string;
-  edition: string;
-  phase: string;
-  host: string;
-  public: boolean;
-  pace: string;
-  paused: string;
-  closing: boolean;
-  stakes: string;
-  options: Record<string, unknown>;
-  sign: { text: string; rules: Rules }[];
-  buy_in: Range;
-  unit: number;
-  rounds: number;
-  round: number;
-  turn: number;
-  stage: string;
-  shoe: number;
-  root: string;
-  due: Due | null;
-  notice: { text: string } | null;
-  ruling: RulingView | null;
+/** What is due: of the dealer (seat 0), of one seat, or of several together (`seats`). */
+export interface HouseDue extends Due {
+  kind: "table" | "shuffle" | "cut" | "first_card" | "burn" | "wager" | "deal" | "fold_or_bet" | "open" | "reveal" | "turn_up" | "jackpot" | "decide";
+  seats: number[];
+}
+/** What every table against the house shows. When a round is over its layout stays until the first wager of the next. */
+interface HouseTable extends AnyTable {
   next_at: number;
+  due: HouseDue | null;
 }
 /** What a seat has in common; an empty one has its number and state only. */
-interface HouseSeat {
-  seat: number;
-  person: string;
-  name: string;
-  bot: string;
-  stake: number;
-  connected: boolean;
-  away_until: number;
+interface HouseSeat extends Seated {
   leaving: boolean;
   /** What the round brought, once it is settled: what came back less what was wagered. */
   net: number | null;
@@ -117,35 +92,15 @@ export interface BaccaratActs {
 }
 export interface BankedMay {
   leave?: object;
-  sit_out?: object;
-  come_back?: object;
   top_up?: Range;
   join?: { seats: number[]; least: number; most: number };
   raise_dispute?: object;
 }
-export interface BankedYou<Acts = CanberraActs | BaccaratActs> {
-  person: string;
-  name: string;
-  role: string;
-  seat: number;
-  wallet: number;
-  host: boolean;
-  invitation: string;
+export interface BankedYou<Acts = CanberraActs | BaccaratActs> extends AnyYou {
   acts: Acts | null;
   may: BankedMay;
-  settings: Settings;
-  takes_effect: Record<string, string>;
 }
-export interface BankedViewMessage {
-  type: "view";
-  version: number;
-  clock: number;
-  table: BankedView;
-  you: BankedYou;
-  told: Sentence[];
-}
-
-// History: as for poker, with the views above as its steps.
+// History: as for poker; a step lies on the cloth of its table: `{ ...record.table, ...record.steps[at] }`.
 
 export interface BankedRoundSummary {
   round: number;
@@ -157,9 +112,13 @@ export interface BankedRoundSummary {
   winners: { seat: number; name: string; cents: number }[];
   over: boolean;
 }
+/** What a step shows of the round; the cloth, which is the same in all, is beside them. */
+export type CanberraStep = Pick<CanberraView, "game" | "stage" | "shoe" | "root" | "due" | "seats" | "dealer">;
+export type BaccaratStep = Pick<BaccaratView, "game" | "stage" | "shoe" | "root" | "due" | "seats" | "hands" | "winner" | "cutting_card_out" | "is_last" | "road">;
 export interface BankedRoundRecord {
   round: number;
   events: { at: number; event: { [field: string]: unknown }; told: Omit<Sentence, "number">[] }[];
-  steps: BankedView[];
+  steps: (CanberraStep | BaccaratStep)[];
+  table: Partial<Pick<CanberraView, "pay_table" | "max_payout" | "jackpot"> & Pick<BaccaratView, "pays" | "commission">>;
   names: Record<string, string>;
 }

@@ -1,14 +1,10 @@
 // The socket of one table: the latest view, what was told, and commands that survive a lost connection.
 
 import { currentToken } from "./api";
-import type { ChatLine, CitedRule, Command, Sentence, ServerMessage, Settings, TableView, You } from "./protocol";
+import type { ChatLine, CitedRule, Command, Sentence, ServerMessage, Settings } from "./protocol";
 import { keep, kept } from "./store";
+import type { View } from "./views";
 
-export interface View {
-  version: number;
-  table: TableView;
-  you: You;
-}
 export interface Notice {
   kind: "refused" | "stale" | "error";
   reason: string;
@@ -17,6 +13,8 @@ export interface Notice {
 interface Sent {
   message: { type: "command"; id: string; round?: number; turn?: number; command: Command };
   turn: number | null;
+  /** What is sent as soon as this is done. */
+  then: Command[];
   /** Acknowledged: answered as soon as a view of this version has come. */
   version?: number;
 }
@@ -34,7 +32,9 @@ const HIDDEN = 200;
 const FINAL = [4400, 4401, 4403, 4404];
 
 /** Commands of a round answer the round and turn of the view; others hold at any time. */
-const BOUND = ["act", "cut", "post", "decline", "draw", "show", "muck"];
+const BOUND = ["act", "cut", "post", "decline", "draw", "show", "muck", "fold", "bet", "open"];
+/** Wagers against the house answer the round alone: everybody places them at once, while the dealer prepares the cards. */
+const OF_ROUND = ["ante", "play_jackpot", "wager", "take_back"];
 
 export class Connection {
   view = $state.raw<View | null>(null);
@@ -71,14 +71,22 @@ export class Connection {
     return this.pending.some((sent) => sent.turn !== null && sent.turn === turn);
   }
 
-  send(command: Command): void {
+  /** Sends a command, and others after it once it is done; a refusal ends the row. */
+  send(command: Command, ...then: Command[]): void {
     const { view } = this;
-    const bound = BOUND.includes(command.command) && view !== null;
+    const bound = view !== null && (BOUND.includes(command.command) || OF_ROUND.includes(command.command));
     if (bound && this.busy) return;
-    const answers = bound ? { round: view.table.round, turn: view.table.turn } : {};
-    const message = { type: "command" as const, id: newId(), ...answers, command };
     this.notice = null;
-    this.pending = [...this.pending, { message, turn: bound ? view.table.turn : null }];
+    this.dispatch(command, then);
+  }
+
+  private dispatch(command: Command, then: Command[]): void {
+    const table = this.view?.table;
+    const answersTurn = BOUND.includes(command.command);
+    const bound = table !== undefined && (answersTurn || OF_ROUND.includes(command.command));
+    const answers = bound ? { round: table.round, ...(answersTurn ? { turn: table.turn } : {}) } : {};
+    const message = { type: "command" as const, id: newId(), ...answers, command };
+    this.pending = [...this.pending, { message, turn: bound ? table.turn : null, then }];
     this.write(message);
   }
 
@@ -203,12 +211,13 @@ export class Connection {
   /** Every view is complete: the last one counts, and the sentences of all. */
   private see(views: ViewMessage[]): void {
     this.seenAt = Date.now();
-    const { version, table, you } = views.at(-1)!;
+    const view = views.at(-1)!;
+    const { version } = view;
     if (this.view && version < this.view.version) return;
     const last = this.told.at(-1)?.number ?? -1;
     const fresh = views.flatMap(({ told }) => told).filter((sentence) => sentence.number > last);
     for (const each of views) if (each.table.root) noteStatement(each.table.id, each.table.round, each.table.root);
-    this.view = { version, table, you };
+    this.view = view;
     this.pending = this.pending.filter((sent) => sent.version === undefined || sent.version > version);
     if (fresh.length) {
       this.told = [...this.told, ...fresh].slice(-KEPT_SENTENCES);
@@ -218,8 +227,11 @@ export class Connection {
 
   /** What was sent stays pending until its effect can be seen: no button comes back in between. */
   private acknowledged(id: string, version: number): void {
-    if ((this.view?.version ?? 0) >= version) return this.answered(id);
-    this.pending = this.pending.map((sent) => (sent.message.id === id ? { ...sent, version } : sent));
+    const done = this.pending.find((sent) => sent.message.id === id);
+    if ((this.view?.version ?? 0) >= version) this.answered(id);
+    else this.pending = this.pending.map((sent) => (sent === done ? { ...sent, version, then: [] } : sent));
+    const [next, ...then] = done?.then ?? [];
+    if (next) this.dispatch(next, then);
   }
 
   private answered(id: string, notice?: Notice): void {

@@ -58,3 +58,19 @@ export function betSpot({ x, y }: Spot, tall: boolean, crowded: boolean, hasCard
   if (crowded) return { x: x + 16 * inwards, y: y + 4 };
   return y < 15 ? { x: x + 18 * inwards, y: y - 3 } : { x: x + 5 * inwards, y: y - 8 };
 }
+
+export interface ArcPlace {
+  /** The middle of the box, in per cent of the width. */
+  x: number;
+  /** How far down the arc reaches there: 0 at its ends, 1 at its middle. */
+  depth: number;
+}
+
+/** Boxes before a dealer at the top: from his left, which is at the right of who looks at him, clockwise. */
+export function arc(count: number): ArcPlace[] {
+  return Array.from({ length: count }, (_, at) => {
+    const along = count === 1 ? 0.5 : at / (count - 1);
+    const half = Math.min(41, 8 * count);
+    return { x: 50 + half * (1 - 2 * along), depth: Math.sin(Math.PI * along) ** 0.75 };
+  });
+}

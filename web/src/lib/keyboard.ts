@@ -1,13 +1,23 @@
-// The keys of the table: which act each stands for, and how people may change that.
+// The keys of a table, of poker or against the house: which act each stands for, and how people may change that.
 
 export const ACTIONS = [
   "fold", "stay", "raise", "preset1", "preset2", "preset3", "preset4", "more", "less", "all",
   "skip", "next", "hand", "board", "seat", "pots", "why", "last", "zen", "keys",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
-export type KeyMap = Record<Action, string[]>;
+
+/** At tables against the house. */
+export const HOUSE_ACTIONS = [
+  "fold", "bet", "ante", "player", "banker", "tie", "chip1", "chip2", "chip3", "chip4", "more", "less", "clear", "repeat", "takeBack",
+  "jackpot", "open", "skip", "next", "hand", "board", "seat", "pots", "why", "last", "zen", "keys",
+] as const;
+export type HouseAction = (typeof HOUSE_ACTIONS)[number];
+export type KeyMap<Name extends string = Action> = Record<Name, string[]>;
+
+const SHARED = { more: ["ArrowUp"], less: ["ArrowDown"], skip: [" "], hand: ["h"], seat: ["s"], why: ["w"], last: ["l"], zen: ["z"], keys: ["?"] };
 
 export const DEFAULT_KEYS: KeyMap = {
+  ...SHARED,
   fold: ["f", "F1"],
   stay: ["c", "F2"],
   raise: ["r", "F3"],
@@ -15,19 +25,32 @@ export const DEFAULT_KEYS: KeyMap = {
   preset2: ["2"],
   preset3: ["3"],
   preset4: ["4"],
-  more: ["ArrowUp"],
-  less: ["ArrowDown"],
   all: ["a"],
-  skip: [" "],
   next: ["t"],
-  hand: ["h"],
   board: ["b"],
-  seat: ["s"],
   pots: ["p"],
-  why: ["w"],
-  last: ["l"],
-  zen: ["z"],
-  keys: ["?"],
+};
+
+export const DEFAULT_HOUSE_KEYS: KeyMap<HouseAction> = {
+  ...SHARED,
+  fold: ["f", "F1"],
+  bet: ["b", "F2"],
+  ante: ["a", "F3"],
+  player: ["p"],
+  banker: ["k"],
+  tie: ["t"],
+  chip1: ["1"],
+  chip2: ["2"],
+  chip3: ["3"],
+  chip4: ["4"],
+  clear: ["x"],
+  repeat: ["r"],
+  takeBack: ["u"],
+  jackpot: ["j"],
+  open: ["o"],
+  next: ["n"],
+  board: ["d"],
+  pots: ["m"],
 };
 
 export interface Press {
@@ -41,11 +64,13 @@ export interface Press {
 const normal = (key: string): string => (key.length === 1 ? key.toLowerCase() : key);
 
 /** What a press stands for. Combinations belong to the browser, and a held key acts only where steps are meant. */
-export function actionOf(press: Press, keys: KeyMap): Action | null {
+export function actionOf<Name extends string>(press: Press, keys: KeyMap<Name>): Name | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
-  const action = ACTIONS.find((each) => keys[each].includes(normal(press.key))) ?? null;
+  const action = namesOf(keys).find((each) => keys[each].includes(normal(press.key))) ?? null;
   return press.repeat && action !== "more" && action !== "less" ? null : action;
 }
+
+const namesOf = <Name extends string>(keys: KeyMap<Name>): Name[] => Object.keys(keys) as Name[];
 
 /** Whether keys belong to what has the focus: a text field takes all, a control its own. */
 export function isTaken(target: EventTarget | null, key: string): boolean {
@@ -57,10 +82,10 @@ export function isTaken(target: EventTarget | null, key: string): boolean {
 }
 
 /** The map with one action moved to another key; whatever had that key loses it. */
-export function rebound(keys: KeyMap, action: Action, key: string): KeyMap {
+export function rebound<Name extends string>(keys: KeyMap<Name>, action: Name, key: string): KeyMap<Name> {
   const wanted = normal(key);
-  const entries = ACTIONS.map((each) => [each, keys[each].filter((held) => held !== wanted)] as const);
-  return { ...(Object.fromEntries(entries) as KeyMap), [action]: [wanted] };
+  const entries = namesOf(keys).map((each) => [each, each === action ? [wanted] : keys[each].filter((held) => held !== wanted)] as const);
+  return Object.fromEntries(entries) as KeyMap<Name>;
 }
 
 /** Keys as people read them. */
@@ -70,6 +95,6 @@ export function keyText(key: string): string {
 }
 
 /** A stored map, with what it lacks filled in. */
-export function completed(stored: Partial<KeyMap> | null): KeyMap {
-  return { ...DEFAULT_KEYS, ...stored };
+export function completed<Name extends string>(stored: Partial<KeyMap<Name>> | null, usual: KeyMap<Name>): KeyMap<Name> {
+  return { ...usual, ...stored };
 }

@@ -18,11 +18,11 @@ export const m = {
   missing: "There is no such page.",
   toLobby: "To the lobby",
 
-  nav: { lobby: "Lobby", rules: "Rules", preferences: "Preferences", account: "Account", main: "Main" },
+  nav: { lobby: "Lobby", rules: "Rules", lab: "Lab", preferences: "Preferences", account: "Account", main: "Main" },
 
   lobby: {
     title: "Sit down and play",
-    lead: "Eight poker games, as the ACT gazetted them for its casino. Play money, no account. Every card can be checked, every decision has its rule.",
+    lead: "Eight poker games, and two against the house, as the ACT gazetted them for its casino. Play money, no account. Every card can be checked, every decision has its rule.",
     playNow: "Play now",
     how: "How to play",
     howTitle: (title: string) => `${title} in a minute`,
@@ -51,7 +51,7 @@ export const m = {
     tableName: "Name of the table",
     seats: (least: number, most: number) => `Seats, ${least} to ${most}`,
     groups: {
-      before: "Before the cards: blinds and antes", betting: "Betting", cards: "Cards and hands", money: "Chips, stakes and commission",
+      wagers: "Wagers and payouts", jackpot: "Boomerang Jackpot", before: "Before the cards: blinds and antes", betting: "Betting", cards: "Cards and hands", money: "Chips, stakes and commission",
       conduct: "Time, absence and conditions", other: "Other",
     } as Record<string, string>,
     changed: (options: number) => `${options} changed`,
@@ -93,7 +93,7 @@ export const m = {
       freeze: "freezes the betting", forbid: "is not allowed", by_marker: "by the buck or button", to_high: "the high hand",
       hand: "as a hand", high_card_only: "by the highest card", skip: "is passed over", strict: "gives up the seat",
       scale_1994: "scale of 1994", lesser: "a lesser scale", pot_5: "5% of the pot", pot_10: "10% of the pot", time: "by time", none: "none",
-      slow: "slow", normal: "normal", fast: "fast", instant: "instant",
+      a_up: "all face up", a_down: "face down, turned by the dealer", b: "face down, opened by players", slow: "slow", normal: "normal", fast: "fast", instant: "instant",
     } as Record<string, string>,
   },
 
@@ -156,7 +156,6 @@ export const m = {
     reconnected: "Connected again.",
     ended: (reason: string) => `This table cannot be shown: ${reason}`,
     titleTurn: "● Your turn",
-    notification: "It is your turn.",
     on: "on",
     off: "off",
   },
@@ -421,6 +420,7 @@ export const m = {
   },
 
   replay: {
+    lab: "Open in the lab",
     title: (round: number) => `Round ${round}`,
     first: "First step",
     back: "One step back",

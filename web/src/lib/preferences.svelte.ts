@@ -1,6 +1,6 @@
 // What a person likes: faces, colours, sound, motion, keys. Kept in the browser, never sent.
 
-import { completed, DEFAULT_KEYS, type KeyMap } from "./keyboard";
+import { completed, DEFAULT_HOUSE_KEYS, DEFAULT_KEYS, type HouseAction, type KeyMap } from "./keyboard";
 import { keep, kept } from "./store";
 
 export interface Preferences {
@@ -13,6 +13,7 @@ export interface Preferences {
   notify: boolean;
   zen: boolean;
   keys: KeyMap;
+  houseKeys: KeyMap<HouseAction>;
 }
 
 const FIRST: Preferences = {
@@ -25,11 +26,13 @@ const FIRST: Preferences = {
   notify: false,
   zen: false,
   keys: DEFAULT_KEYS,
+  houseKeys: DEFAULT_HOUSE_KEYS,
 };
 
 function load(): Preferences {
   const stored = kept<Partial<Preferences>>("preferences", {});
-  return { ...FIRST, ...stored, keys: completed(stored.keys ?? null) };
+  const keys = completed(stored.keys ?? null, DEFAULT_KEYS);
+  return { ...FIRST, ...stored, keys, houseKeys: completed(stored.houseKeys ?? null, DEFAULT_HOUSE_KEYS) };
 }
 
 export const preferences = $state<Preferences>(load());

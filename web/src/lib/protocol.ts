@@ -1,5 +1,7 @@
 // The messages of the room, as docs/protocol.md has them. Money is cents, times are milliseconds of the server's clock.
 
+import type { View } from "./views";
+
 export type Rules = string[];
 export interface CitedRule {
   id: string;
@@ -49,6 +51,8 @@ export interface GameInfo {
   edition: string;
   editions: Edition[];
   options: Option[];
+  /** The tempers of the bots that play it. */
+  tempers: Named[];
 }
 export interface Named {
   name: string;
@@ -57,7 +61,6 @@ export interface Named {
 }
 export interface Catalogue {
   games: GameInfo[];
-  tempers: Named[];
   paces: Named[];
 }
 export interface TableInfo {
@@ -107,31 +110,37 @@ export interface EmptySeat {
   seat: number;
   state: "empty";
 }
-export interface TakenSeat {
+/** What everybody at a table has, whatever is played there. */
+export interface Seated {
   seat: number;
   person: string;
   name: string;
   bot: string;
   stake: number;
+  state: string;
+  connected: boolean;
+  away_until: number;
+  leaving?: boolean;
+}
+export interface TakenSeat extends Seated {
   bet: number;
   put_in: number;
   cards: SeatCard[];
   state: Exclude<SeatState, "empty">;
-  connected: boolean;
-  away_until: number;
   last: { text: string; kind: string; to: number } | null;
   hand: string;
   won: number;
   missed: number[];
   standing: string;
   short: boolean;
-  leaving?: boolean;
 }
 export type SeatView = EmptySeat | TakenSeat;
 export interface Due {
   seat: number;
-  kind: "shuffle" | "cut" | "post" | "deal" | "burn" | "act" | "draw" | "show" | "decide" | "agree";
+  kind: string;
   text: string;
+  /** Everybody who is to act, where several are at once. */
+  seats?: number[];
   rules: Rules;
   deadline: number;
   seconds: number;
@@ -143,7 +152,8 @@ export interface Award {
   side: string;
   rules: Rules;
 }
-export interface TableView {
+/** What every table shows, whatever is played there. */
+export interface AnyTable {
   id: string;
   name: string;
   game: string;
@@ -164,26 +174,30 @@ export interface TableView {
   round: number;
   turn: number;
   stage: string;
+  shoe: number;
+  root: string;
+  due: Due | null;
+  seats: (EmptySeat | Seated)[];
+  notice: { text: string } | null;
+  ruling: RulingView | null;
+  next_at?: number;
+  waiting?: string[];
+}
+export interface TableView extends AnyTable {
   betting_round: number;
   betting_rounds: number;
   marker: { kind: "button" | "buck"; seat: number };
   board: Face[];
-  shoe: number;
   burned: number;
-  root: string;
   pot: number;
   pots: { cents: number; eligible: number[] }[];
   commission: number;
-  due: Due | null;
   seats: SeatView[];
   awards: Award[];
   charged: { cents: number; rules: Rules } | null;
   waiting: string[];
   proposal: { agreement: Agreement; text: string; consents: number[] } | null;
   agreement: { agreement: Agreement; text: string } | null;
-  notice: { text: string } | null;
-  ruling: RulingView | null;
-  next_at?: number;
 }
 export interface RulingEffect {
   seat: number;
@@ -244,7 +258,8 @@ export interface Settings {
   auto_post: boolean;
   auto_muck: boolean;
 }
-export interface You {
+/** The viewer of any table. */
+export interface AnyYou {
   person: string;
   name: string;
   role: string;
@@ -252,15 +267,18 @@ export interface You {
   wallet: number;
   host: boolean;
   invitation: string;
+  may: May;
+  settings: Settings;
+  takes_effect: Record<string, string>;
+  /** The place on the waiting list, from 1; 0 for whoever is not on it. Tables against the house keep none. */
+  waiting?: number;
+}
+export interface You extends AnyYou {
   cards: Face[];
   hand: string;
   low: string;
   acts: Acts | null;
   offer: Offer | null;
-  may: May;
-  settings: Settings;
-  takes_effect: Record<string, string>;
-  /** The place on the waiting list, from 1; 0 for whoever is not on it. */
   waiting: number;
 }
 export interface Sentence {
@@ -280,7 +298,7 @@ export type Command = { command: string; [field: string]: unknown };
 
 export type ServerMessage =
   | { type: "welcome"; person: string; name: string; role: string; table: string; clock: number; chat: ChatLine[] }
-  | { type: "view"; version: number; clock: number; table: TableView; you: You; told: Sentence[] }
+  | ({ type: "view"; clock: number; told: Sentence[] } & View)
   | { type: "ack" | "repeated"; id: string; version: number }
   | { type: "refused"; id: string; reason: string; rules: CitedRule[] }
   | { type: "stale"; id: string; reason: string; round: number; turn: number }
@@ -313,4 +331,4 @@ export interface FoundRules {
   readings: { id: string; question: string; reading: string }[];
 }
 
-export const isTaken = (seat: SeatView): seat is TakenSeat => seat.state !== "empty";
+export const isTaken = <Seat extends { state: string }>(seat: Seat): seat is Exclude<Seat, EmptySeat> => seat.state !== "empty";

@@ -10,18 +10,20 @@ export interface Group {
 }
 
 const GROUPS: Record<string, string[]> = {
+  wagers: ["minimum", "maximum", "max_payout"],
+  jackpot: ["jackpot", "jackpot_chip"],
   before: ["forced", "blinds", "blind_multiples", "ante", "over_blinds", "straddles"],
   betting: [
     "limits", "raise_cap", "heads_up_release", "release_frees_sizes", "opening", "ante_opener_may_check", "opening_is_floor", "check_raise",
     "tap_out_unit", "short_tap_out", "early_card_raises",
   ],
   cards: [
-    "deck", "joker", "ace_low", "win", "low_qualifier", "low_ace", "strict_1994", "deal", "burn", "draw_most", "openers_jacks", "showing",
+    "decks", "method", "cutting_card", "deck", "joker", "ace_low", "win", "low_qualifier", "low_ace", "strict_1994", "deal", "burn", "draw_most", "openers_jacks", "showing",
   ],
   money: ["unit", "min_table_stake", "max_buy_in", "commission", "split_odd_unit", "share_unit"],
-  conduct: ["time_limit", "declared_lapses", "forfeit_void", "absent_buck", "misdeal_deadline", "conditions"],
+  conduct: ["time_limit", "declared_lapses", "forfeit_void", "absent_buck", "misdeal_deadline", "conditions", "strict_1995"],
 };
-const OPEN = ["before", "betting"];
+const OPEN = ["wagers", "jackpot", "before", "betting"];
 
 /** Every option in a group; those that no group names come last. */
 export function grouped(options: Option[]): Group[] {

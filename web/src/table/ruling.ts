@@ -2,7 +2,7 @@
 
 import { post } from "../lib/api";
 import { centsOf, dollars } from "../lib/money";
-import type { RulingEffect, RulingView, TableView } from "../lib/protocol";
+import type { AnyTable, RulingEffect, RulingView } from "../lib/protocol";
 import { isTaken } from "../lib/protocol";
 
 export interface FactField {
@@ -43,13 +43,13 @@ function valueOf(field: FactField, given: string | boolean | string[] | undefine
   return centsOf(text) ?? undefined;
 }
 
-export const nameOf = (table: TableView, seat: number): string => {
+export const nameOf = (table: AnyTable, seat: number): string => {
   const found = table.seats.find((each) => each.seat === seat);
   return found && isTaken(found) ? found.name : `Seat ${seat}`;
 };
 
 /** `Ann gets $14`, `Ben pays $5; hand void`. */
-export function effectWords(table: TableView, effect: RulingEffect): string {
+export function effectWords(table: AnyTable, effect: RulingEffect): string {
   const money = effect.cents > 0 ? ` gets ${dollars(effect.cents)}` : effect.cents < 0 ? ` pays ${dollars(-effect.cents)}` : "";
   const hand = effect.hand ? `${money ? ";" : ":"} hand ${effect.hand}` : "";
   return `${nameOf(table, effect.seat)}${money}${hand}`;
