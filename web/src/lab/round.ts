@@ -3,6 +3,7 @@
 import { FIRST, toAddress, type Question } from "./question";
 
 export interface RoundQuestion {
+  page: "equity" | "canberra" | "baccarat";
   equity: {
     game: string;
     hands: string[];
@@ -20,9 +21,9 @@ export interface RoundQuestion {
   canberra: { hand: string; upcard: string; rules: string } | null;
 }
 
-export function addressOf({ equity, canberra, names }: RoundQuestion): string {
+export function addressOf({ page, equity, canberra, names }: RoundQuestion): string {
   if (canberra) return `/lab/canberra?${new URLSearchParams(Object.entries(canberra).filter(([, value]) => value))}`;
-  if (!equity) return "/lab";
+  if (!equity) return `/lab/${page}`;
   return toAddress({
     ...FIRST,
     game: equity.game,
