@@ -129,4 +129,5 @@ def test_pitboss_rule_rules_on_irregularities_of_canberra_poker() -> None:
     assert [outcome["name"] for outcome in decided["ruling"]["outcomes"]] == ["rebuilt", "void"]
     strict = pitboss("rule", file, "--only", "C37/1995 by the letter").output
     assert "seat 2: $9,989 -> $9,990, the hand is void" in strict
-    assert pitboss("rule", file, "--only", "sanctions/void").exit_code != 0
+    assert "seat 1: $9,969 -> $10,000, the hand is void" in pitboss("rule", file, "--only", "sanctions/void").output
+    assert pitboss("rule", file, "--only", "C41/a full table").exit_code != 0

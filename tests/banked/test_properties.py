@@ -23,6 +23,7 @@ from pitboss.banked.canberra import due as can_due
 from pitboss.banked.canberra import facts, jackpot_desk
 from pitboss.banked.canberra.kinds import Ground
 from pitboss.banked.canberra.options import Options
+from pitboss.banked.canberra.ruling_events import Ruled
 from pitboss.banked.canberra.table import CODEC, Table
 from pitboss.banked.house import commands as house
 from pitboss.banked.house.due import CutDue, ShuffleDue, TableDue
@@ -93,6 +94,12 @@ class Driver:
         free = [seat for seat in self.state.seats if seat not in self.state.places]
         return house.Sit(f"p{free[0]}", free[0], 100_000)
 
+    def chips(self) -> Any:
+        """More chips for somebody where nobody can wager; a new player where all have left."""
+        if self.state.places:
+            return TopUp(self.chance.choice(list(self.state.places)), 50_000)
+        return house.Sit("p1", 1, 100_000)
+
     def take_back(self, seat: int) -> Any:
         raise NotImplementedError
 
@@ -139,9 +146,7 @@ class CanberraDriver(Driver):
             return can.Ante(seat, due.step * chance.randint(1, min(most, 4)))
         if due.placed:
             return can.NoMoreBets()
-        if self.state.places:
-            return TopUp(chance.choice(list(self.state.places)), 50_000)
-        return house.Sit("p1", 1, 100_000)
+        return self.chips()
 
     def fact(self, number: int) -> facts.AnyFact:
         chance, box = random.Random(number), number % 6
@@ -235,11 +240,19 @@ class CanberraMachine(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1))
     def an_outcome_is_invalidated(self, which: int) -> None:
-        command = can.Invalidate(Ground.FIRE, "the alarm")
+        """Everybody has what the ruling says, to the cent."""
+        table, command = self._table(which), can.Invalidate(Ground.FIRE, "the alarm")
+        before = {seat: place.stake for seat, place in table.state.places.items()}
         try:
-            jackpot_desk.invalidate(self._table(which), self.meter, f"t{which}", command)
+            events, _ = jackpot_desk.invalidate(table, self.meter, f"t{which}", command)
         except Refusal:
             return
+        ruled = events[0]
+        assert isinstance(ruled, Ruled)
+        assert ruled.ruling.outcome is not None
+        effects = {effect.seat: effect.cents for effect in ruled.ruling.outcome.effects}
+        for seat, place in table.state.places.items():
+            assert place.stake - before[seat] == effects.get(seat, 0)
 
     @precondition(lambda self: self.drivers[1].play.expected() is not None)
     @rule()
@@ -329,7 +342,7 @@ class BaccaratDriver(Driver):
                 return wager
         if due.placed:
             return bac.NoMoreBets()
-        return TopUp(chance.choice(list(self.state.places)), 50_000)
+        return self.chips()
 
     def _open(self, due: bac_due.OpenDue) -> Any:
         chance = self.chance

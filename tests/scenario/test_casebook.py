@@ -6,13 +6,13 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from pitboss.cli.scenario import casebook
-from pitboss.scenario import Scenario, read
+from pitboss.scenario import read
 from pitboss.scenario.casebook import cases_of, page
 from pitboss.scenario.published import entries_of, published
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "scenarios").glob("*.toml"))
-SCENARIOS = [each for file in FILES for each in read(file) if isinstance(each, Scenario)]
+SCENARIOS = [each for file in FILES for each in read(file)]
 
 
 def test_the_page_in_the_docs_is_made_from_the_scenarios() -> None:
@@ -33,6 +33,22 @@ def test_the_same_mishap_is_told_by_the_rules_of_each_edition() -> None:
     }
     assert "1999-FARO/5.6" in told["faro-1999"]
     assert "C-R39" in told["holdem-2018"]
+
+
+def test_canberra_poker_has_its_cases_in_both_editions_and_what_the_operator_decides_by_himself() -> None:
+    cases = [case for case in cases_of(SCENARIOS) if case.game == "Canberra Poker"]
+    told = {(case.edition, case.fact): case.rules for case in cases}
+    for rule in ("13.2", "13.3", "13.4", "13.5", "13.6", "13.7"):
+        assert any(f"S89-1997/{rule}" in case.rules for case in cases if case.edition == "canberra-1997"), rule
+    for rule in ("15.2", "15.3", "15.4", "15.5", "15.6"):
+        assert any(f"S58-1995/CP{rule}" in case.rules for case in cases if case.edition == "canberra-1995"), rule
+    assert "S89-1997/15.3(b)" in told["canberra-1997", "invalidate"]
+    assert "S89-1997/6.9" in told["canberra-1997", "forfeit"]
+
+
+def test_by_the_letter_of_1995_the_case_tells_that_only_the_chip_goes_back() -> None:
+    (case,) = [case for case in cases_of(SCENARIOS) if case.situation.name == "C37/1995 by the letter"]
+    assert "only their jackpot chips go back" in case.situation.ruling.outcomes[0].text
 
 
 def test_cases_as_json() -> None:

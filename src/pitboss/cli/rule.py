@@ -20,9 +20,10 @@ from pitboss.scenario.banked.types import BankedScenario
 def rule(file: Path, only: str, as_json: bool) -> None:
     """Rule on the irregularity that a SCENARIO file reports.
 
-    The scenario is played to its last step with `occurred`; then the facts, the ruling with its rules, every outcome
-    that the rules leave open, and what each does to every seat. Nothing takes effect. If the scenario goes on, what
-    came of it is told, too. docs/scenarios.md describes the files.
+    The scenario is played to its last step with `occurred`, in Canberra Poker also to a sanction, forfeit or invalid
+    outcome; then the facts, the ruling with its rules, every outcome that the rules leave open, and what each does to
+    every seat. Nothing takes effect. If the scenario goes on, what came of it is told, too. docs/scenarios.md
+    describes the files.
     """
     found = [each for each in read(file) if each.name.startswith(only)]
     if not found:

@@ -6,7 +6,7 @@ import click
 
 from pitboss.cli.output import json_option, print_json
 from pitboss.malformed import Malformed
-from pitboss.scenario import AnyScenario, Result, Scenario, read, run, schema
+from pitboss.scenario import AnyScenario, Result, read, run, schema
 
 
 @click.group()
@@ -50,7 +50,7 @@ def casebook(files: tuple[Path, ...], published: bool, as_json: bool) -> None:
     from pitboss.scenario.casebook import cases_of, page
     from pitboss.scenario.published import published_text
 
-    cases = cases_of(each for file in files for each in read(file) if isinstance(each, Scenario))
+    cases = cases_of(each for file in files for each in read(file))
     if published:
         click.echo(published_text(cases), nl=False)
     elif as_json:

@@ -5,13 +5,14 @@ from itertools import groupby
 
 import msgspec
 
+from pitboss.banked.house.editions import TITLES
 from pitboss.play import RuleIds
-from pitboss.poker.games import game_of
-from pitboss.poker.rulings.facts import AnyFact
+from pitboss.poker.games import GAMES, game_of
 from pitboss.rulebook import book
-from pitboss.scenario.facts import fact_of
-from pitboss.scenario.ruling import Situation, reports, situation_at
-from pitboss.scenario.types import Point, Scenario
+from pitboss.scenario.banked.ruling import reported_in_banked
+from pitboss.scenario.banked.types import BankedScenario
+from pitboss.scenario.reading import AnyScenario
+from pitboss.scenario.ruling import Situation, reported_in
 
 HEAD = """\
 # Irregularities
@@ -24,7 +25,7 @@ name, and `pitboss rule scenarios/FILE.toml --only NAME` prints it with the mone
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A scenario that was ruled on: its game, what kind of fact it reports, and every rule that decided it."""
+    """A scenario that was ruled on: its game, what kind of thing happened, and every rule that decided it."""
 
     game: str
     edition: str
@@ -34,7 +35,7 @@ class Case(msgspec.Struct, frozen=True):
     rules: RuleIds
 
 
-def cases_of(scenarios: Iterable[Scenario]) -> list[Case]:
+def cases_of(scenarios: Iterable[AnyScenario]) -> list[Case]:
     """The cases among scenarios, by game and edition, then by kind of fact."""
     cases = [case for scenario in scenarios for case in _cases(scenario)]
     kinds = [case.fact for case in cases]
@@ -45,35 +46,37 @@ def page(cases: Iterable[Case]) -> str:
     """The casebook as a page of Markdown."""
     lines = [HEAD]
     for edition, of_edition in groupby(cases, lambda case: case.edition):
-        game = game_of(edition)
-        lines += [f"## {game.title} ({edition})", ""]
+        lines += [f"## {_title(edition)} ({edition})", ""]
         for (_, about), of_fact in groupby(of_edition, lambda case: (case.fact, case.about)):
             lines += _about_fact(about, list(of_fact))
     return "\n".join(lines)
 
 
-def _cases(scenario: Scenario) -> Iterator[Case]:
+def _cases(scenario: AnyScenario) -> Iterator[Case]:
     """Every report of a scenario that is not like an earlier one."""
     seen = set()
-    for place in reports(scenario):
-        point = scenario.play[place]
-        assert isinstance(point, Point), "a report is a point"
-        case = _case(situation_at(scenario, place), fact_of(point.occurred))
+    for what, situation in _reported(scenario):
+        case = _case(situation, what)
         if (case.fact, case.situation.ruling.rules) not in seen or case.situation.came_of_it:
             yield case
         seen.add((case.fact, case.situation.ruling.rules))
 
 
-def _case(situation: Situation, fact: AnyFact) -> Case:
+def _reported(scenario: AnyScenario) -> Iterable[tuple[msgspec.Struct, Situation]]:
+    return reported_in_banked(scenario) if isinstance(scenario, BankedScenario) else reported_in(scenario)
+
+
+def _case(situation: Situation, what: msgspec.Struct) -> Case:
     cited = [*situation.ruling.rules, *(id_ for outcome in situation.ruling.outcomes for id_ in outcome.rules)]
     cited += [id_ for told in situation.came_of_it for id_ in told.rules]
-    about = " ".join((type(fact).__doc__ or "").split())
+    about = " ".join((type(what).__doc__ or "").split())
     rules = tuple(dict.fromkeys(cited))
-    return Case(game_of(situation.edition).title, situation.edition, _tag(fact), about, situation, rules)
+    kind = str(what.__struct_config__.tag)
+    return Case(_title(situation.edition), situation.edition, kind, about, situation, rules)
 
 
-def _tag(fact: AnyFact) -> str:
-    return str(fact.__struct_config__.tag)
+def _title(edition: str) -> str:
+    return game_of(edition).title if edition in GAMES else TITLES[book().editions[edition].game]
 
 
 def _about_fact(about: str, cases: list[Case]) -> list[str]:

@@ -10,9 +10,11 @@ from pitboss.play import Event, Ruling
 from pitboss.play.telling import Told
 from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings.events import RULING_EVENTS
+from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.state import State
 from pitboss.poker.tell import Teller
 from pitboss.scenario.course import Course, Stopped
+from pitboss.scenario.facts import fact_of
 from pitboss.scenario.running import begin, irregular_command, take
 from pitboss.scenario.types import Point, Scenario
 
@@ -38,6 +40,16 @@ def situation_of(scenario: Scenario) -> Situation:
     if not places:
         raise Malformed(f"{scenario.name} reports nothing irregular: give it a step with occurred")
     return situation_at(scenario, places[-1])
+
+
+def reported_in(scenario: Scenario) -> list[tuple[AnyFact, Situation]]:
+    """Everything that a scenario reports, with the ruling on it."""
+    found = []
+    for place in reports(scenario):
+        point = scenario.play[place]
+        assert isinstance(point, Point), "a report is a point"
+        found.append((fact_of(point.occurred), situation_at(scenario, place)))
+    return found
 
 
 def reports(scenario: Scenario) -> list[int]:

@@ -8,6 +8,7 @@ from pitboss.banked.baccarat import options as baccarat
 from pitboss.banked.canberra import options as canberra
 from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.law import LAW_1995, law_of
+from pitboss.banked.house.editions import TITLES
 from pitboss.banked.house.terms import Finding, Terms
 from pitboss.play.money import dollars
 from pitboss.room.banked.asking import CANNOT_HAPPEN
@@ -20,7 +21,6 @@ from pitboss.server.messages import rule_lines
 from pitboss.server.ruling_view import guides_of
 from pitboss.server.view_parts import BuyIn
 
-TITLES = {"canberra": "Canberra Poker", "baccarat": "Mini-Baccarat"}
 FACTS: dict[str, Any] = {"canberra": AnyFact, "baccarat": None}
 """What can be reported: a union of facts, or nothing."""
 SEATS = BuyIn(1, canberra.MOST_BOXES)

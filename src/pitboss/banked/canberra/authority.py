@@ -69,9 +69,10 @@ def sanction(state: State, command: Sanction) -> Events:
     if command.void and not (has_hand and state.opened):
         raise Refusal(law.sanction, f"seat {command.seat} has no wager that could be voided")
     effects = (Effect(command.seat, back_of(state, command.seat).cents, "void"),) if command.void else ()
-    words = [*(["void"] if command.void else []), *(["exclude"] if command.exclude else [])]
+    measures = {"void": "the hand is void and its wagers go back"} if command.void else {}
+    measures |= {"exclude": f"{place.person} is excluded from the game"} if command.exclude else {}
     facts = f"seat {command.seat} broke {command.rule}: {command.reason}"
-    ruling = _decision(facts, rules, " and ".join(words), "as the operator decided", effects)
+    ruling = _decision(facts, rules, " and ".join(measures), "; ".join(measures.values()), effects)
     events: Events = [Ruled(rules, ruling, decision=command)]
     if command.void:
         events.append(HandVoided(rules, back_of(state, command.seat)))
@@ -94,8 +95,7 @@ def invalidate(state: State, command: Invalidate) -> Events:
         ruling = _decision(facts, rules, "invalid", text, round_effects(state))
         return [Ruled(rules, ruling, decision=command), RoundVoided(rules, Ending.INVALID, backs(state))]
     reversal = reversal_of(state, rules + law.reversed, command.ground)
-    effects = tuple(Effect(back.box, back.cents, "void") for back in reversal.backs)
-    ruling = _decision(facts, reversal.rules, "invalid", text, effects)
+    ruling = _decision(facts, reversal.rules, "invalid", text, _reversal_effects(reversal))
     return [Ruled(reversal.rules, ruling, decision=command), reversal]
 
 
@@ -119,6 +119,12 @@ def reversal_of(state: State, rules: RuleIds, ground: Ground) -> RoundReversed:
         borne += prize - prize_back
     jackpot = state.terms.jackpot
     return RoundReversed(rules, last.number, ground, jackpot, tuple(undone), tuple(prizes), borne, tuple(chips))
+
+
+def _reversal_effects(reversal: RoundReversed) -> tuple[Effect, ...]:
+    """By seat, with prizes taken back and chips returned."""
+    prizes, chips = dict(reversal.prizes), dict(reversal.chips)
+    return tuple(Effect(back.box, back.cents - prizes[back.box] + chips[back.box], "void") for back in reversal.backs)
 
 
 def after_exclusion(state: State) -> list[Left]:

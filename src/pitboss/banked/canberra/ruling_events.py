@@ -177,8 +177,7 @@ def _moves(back: Back) -> tuple[tuple[Account, Account, int], ...]:
     return (wager(back.box), own, back.wager), (BANK, own, back.bank), (own, BANK, back.won)
 
 
-EVENTS: tuple[type[Event[State]], ...] = (
-    *ROUND_EVENTS,
+RULING_EVENTS: tuple[type[Event[State]], ...] = (
     Ruled,
     CardWasExposed,
     HandVoided,
@@ -190,4 +189,5 @@ EVENTS: tuple[type[Event[State]], ...] = (
     RoundReversed,
     CardsCounted,
 )
+EVENTS = ROUND_EVENTS + RULING_EVENTS
 """Everything in the log of a table but the events that all tables against the house share."""

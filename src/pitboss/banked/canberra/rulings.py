@@ -70,9 +70,9 @@ def _out_of_order(state: State, fact: OutOfOrder) -> Ruling:
     facts = tuple(f"{_name(box)} was not dealt in the order of the rules" for box in fact.boxes)
     effects = tuple(_out_of_order_effect(state, box) for box in players)
     if DEALER not in fact.boxes:
-        outcome = Outcome(
-            VOID, "the hands are void and their wagers go back; the others play on", law.out_of_order, effects
-        )
+        back = "only their jackpot chips go" if state.terms.strict_1995 else "their wagers go"
+        text = f"the hands are void and {back} back; the others play on"
+        outcome = Outcome(VOID, text, law.out_of_order, effects)
         return Ruling(facts, law.out_of_order, (outcome,))
     rules = law.out_of_order_dealer
     play_on = "the dealer's hand stands" + (", the players' hands named are void" if players else "")
@@ -105,7 +105,10 @@ def _in_rack(state: State, fact: InRack) -> Ruling:
     if not fact.box:
         raise Refusal(rules, "a player's hand is rebuilt from the rack, not the dealer's")
     _check_hand(state, fact.box, rules)
-    facts = (f"{_name(fact.box)} is in the discard rack", "the rack was disturbed" if fact.disturbed else "in order")
+    facts = (
+        f"{_name(fact.box)} is in the discard rack",
+        "the rack was disturbed" if fact.disturbed else "the rack is in order",
+    )
     rebuilt = Outcome(REBUILT, "the cards are put together again and the player goes on", rules)
     void = _void(state, fact.box, rules)
     if not law.rebuild:
@@ -120,7 +123,8 @@ def _without_ante(state: State, fact: HandWithoutAnte) -> Ruling:
         raise Refusal(law.no_ante, f"box {fact.box} has an ante, or is no box")
     if not 0 < fact.cards <= state.shoe:
         raise Refusal(law.no_ante, f"{fact.cards} cards cannot have been dealt there")
-    facts = (f"{fact.cards} cards were dealt to box {fact.box}, which has no ante",)
+    cards = "1 card was" if fact.cards == 1 else f"{fact.cards} cards were"
+    facts = (f"{cards} dealt to box {fact.box}, which has no ante",)
     chip = f" and the chip of {dollars(state.terms.jackpot_chip)} goes back" if fact.chip else ""
     text = f"the hand is void{chip}; the others stand"
     return Ruling(facts, law.no_ante, (Outcome(VOID, text, law.no_ante, (Effect(fact.box, 0, "void"),)),))

@@ -4,6 +4,9 @@ from functools import cache
 
 from pitboss.malformed import Malformed
 
+TITLES = {"canberra": "Canberra Poker", "baccarat": "Mini-Baccarat"}
+"""The games against the house as people call them."""
+
 
 def instruments_of(edition: str, date: str) -> tuple[str, ...]:
     """The instruments of an edition; on a day when another binds it is refused."""
