@@ -34,6 +34,7 @@ from pitboss.room.card_room import Wish, usual_options
 from pitboss.room.clock import HOUSE, on_expiry
 from pitboss.room.eyes import RoundLog
 from pitboss.room.host import TableHost
+from pitboss.room.kinds import AnyHost
 from pitboss.rulebook import latest
 from pitboss.server.game_guide import INTRODUCTIONS
 from pitboss.shoe import Nonce, Secret, commitment
@@ -233,7 +234,7 @@ class Watching:
         assert self._socket is not None
         await self._socket.close()
 
-    async def receive(self, host: TableHost) -> list[object]:
+    async def receive(self, host: AnyHost) -> list[object]:
         """The view of the table as it stands. Views in between may be left out, what is told may not."""
         assert self._socket is not None
         found: list[object] = []
@@ -246,7 +247,7 @@ class Watching:
                 found.append(json.dumps(message))
         return found
 
-    async def reload(self, host: TableHost) -> list[object]:
+    async def reload(self, host: AnyHost) -> list[object]:
         """What another page of the same viewer receives first, as it comes."""
         watchers = len(host.watchers)
         async with await self._room.raw() as page:
