@@ -246,14 +246,10 @@ async def _courses(call: Call, terms: JackpotTerms, start: Standing, chips: int)
     if not chips:
         return None
     pieces = -(-COURSES // max(1, CHIPS_AT_ONCE // chips))
-    with workshop(call).asking(call.address):
-        played = [
-            each
-            for number in range(pieces)
-            for each in await workshop(call).do(
-                call.request, lab_work.some_courses, terms, start, chips, COURSES, number
-            )
-        ]
+    asked, lab = (terms, start, chips, COURSES), workshop(call)
+    async with lab.asking(call) as presence:
+        parts = [await lab.do(presence, lab_work.some_courses, *asked, number) for number in range(pieces)]
+    played = [course for part in parts for course in part]
     return summary(terms, chips, played)
 
 

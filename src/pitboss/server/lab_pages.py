@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from pitboss.hands import hands_of
 from pitboss.hands.ranking import Direction
-from pitboss.lab.equity import Equity, answer, is_sampled
+from pitboss.lab.equity import NOT_AT_ONCE, Equity, answer, is_sampled
 from pitboss.lab.equity_question import BOARD, EQUITY_GAMES, Question, Wins, ask
 from pitboss.lab.equity_streets import streets
 from pitboss.lab.exact import Exact
@@ -18,7 +18,7 @@ from pitboss.poker.games import GAMES
 from pitboss.server import lab_house_pages
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.lab_work import SECONDS, chunk_of, chunks_of
-from pitboss.server.lab_workshop import workshop
+from pitboss.server.lab_workshop import Presence, Workshop, workshop
 from pitboss.server.messages import RuleLine, rule_lines
 
 MOST_SAMPLES = 1 << 24
@@ -86,10 +86,11 @@ async def equity_games(call: Call) -> EquityGames:
 async def equity(call: Call) -> EquityView:
     body: EquityBody = call.body
     question = question_of(body)
-    with workshop(call).asking(call.address):
-        found = await _worked_out(call, question, body)
+    lab = workshop(call)
+    async with lab.asking(call) as presence:
+        found = await _worked_out(lab, presence, question, body)
         known = streets(question) if body.streets else ()
-        by_street = [(street.name, await _worked_out(call, street.question, body)) for street in known]
+        by_street = [(street.name, await _worked_out(lab, presence, street.question, body)) for street in known]
     return EquityView(
         **asdict(found),
         rules=rule_lines(rules_of(question)),
@@ -124,15 +125,13 @@ def rules_of(question: Question) -> RuleIds:
     return tuple(dict.fromkeys((order.of_deck(first.deck).rule, *hands.pick.rules, *joker, *low)))
 
 
-async def _worked_out(call: Call, question: Question, body: EquityBody) -> Equity:
+async def _worked_out(lab: Workshop, presence: Presence, question: Question, body: EquityBody) -> Equity:
     """All pieces of the question, one after the other: others' questions come in between."""
-    lab = workshop(call)
-    pieces = await lab.do(call.request, chunks_of, question, body.samples, body.seed)
+    asked = question, body.samples, body.seed
+    pieces = await lab.do(presence, chunks_of, *asked)
     if not pieces:
-        raise Malformed("these hands cannot be held at once: every choice has a card in two of them")
-    tallies = [
-        await lab.do(call.request, chunk_of, question, body.samples, body.seed, number) for number in range(pieces)
-    ]
+        raise Malformed(NOT_AT_ONCE)
+    tallies = [await lab.do(presence, chunk_of, *asked, number) for number in range(pieces)]
     return answer(question, tallies, body.seed if is_sampled(question, body.samples, SECONDS) else None)
 
 

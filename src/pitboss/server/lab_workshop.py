@@ -8,10 +8,10 @@ import os
 import signal
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import asynccontextmanager
 from multiprocessing import get_context, parent_process
 from typing import TypeVar
 
@@ -20,6 +20,8 @@ from starlette.requests import Request
 from pitboss.server.endpoint import Call, Fault
 
 T = TypeVar("T")
+Presence = asyncio.Task[None]
+"""Done when nobody waits for the answer any more."""
 AT_ONCE = 12
 OF_ONE = 3
 """Questions under way, of everybody and of one address."""
@@ -36,23 +38,25 @@ class Workshop:
         self._asking: Counter[str] = Counter()
         self._known: OrderedDict[str, object] = OrderedDict()
 
-    @contextmanager
-    def asking(self, address: str) -> Iterator[None]:
+    @asynccontextmanager
+    async def asking(self, call: Call) -> AsyncIterator[Presence]:
         """A place among the questions under way; a Fault if there is none."""
-        if self._asking[address] >= OF_ONE:
+        if self._asking[call.address] >= OF_ONE:
             raise Fault(429, f"{OF_ONE} questions from your address are being worked on: wait for them", headers=SOON)
         if self._asking.total() >= AT_ONCE:
             raise Fault(503, "the lab is busy: ask again in a moment", headers=SOON)
-        self._asking[address] += 1
+        self._asking[call.address] += 1
+        presence = asyncio.create_task(_presence(call.request))
         try:
-            yield
+            yield presence
         finally:
-            self._asking[address] -= 1
+            presence.cancel()
+            self._asking[call.address] -= 1
             self._asking += Counter()  # forgets addresses that ask nothing
 
-    async def do(self, request: Request, work: Callable[..., T], *given: object) -> T:
+    async def do(self, presence: Presence, work: Callable[..., T], *given: object) -> T:
         """One piece of work, if somebody still waits for it."""
-        if await request.is_disconnected():
+        if presence.done():
             raise Fault(503, "nobody waits for this answer any more")
         try:
             return await asyncio.get_running_loop().run_in_executor(self._worker(), work, *given)
@@ -64,8 +68,8 @@ class Workshop:
         """One piece of work whose result is remembered: the same again costs nothing."""
         key = f"{work.__qualname__}{given!r}"
         if key not in self._known:
-            with self.asking(call.address):
-                self._known[key] = await self.do(call.request, work, *given)
+            async with self.asking(call) as presence:
+                self._known[key] = await self.do(presence, work, *given)
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         self._known.move_to_end(key)
@@ -91,6 +95,12 @@ def workshop(call: Call) -> Workshop:
     """The one of the application."""
     lab: Workshop = call.request.app.state.lab
     return lab
+
+
+async def _presence(request: Request) -> None:
+    """Until whoever asked has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _stand_back() -> None:
