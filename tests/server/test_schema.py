@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from pitboss.server.app import ENDPOINTS, HEADERS
 from pitboss.server.openapi import openapi
+from tests.server.house import GAMES, until
 from tests.server.running import served
 
 schema = schemathesis.openapi.from_dict(openapi(ENDPOINTS))
@@ -29,7 +30,7 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    """A room in a thread of its own, with a table, and the token of somebody who sits there."""
+    """A room in a thread of its own, with a table of each kind, and the token of somebody who sits there."""
     folder = tmp_path_factory.mktemp("room")
     ready: queue.Queue[tuple[str, str]] = queue.Queue()
     done = threading.Event()
@@ -38,6 +39,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str
         async with served(folder) as room:
             client = await room.client()
             await client.request("POST", "/api/play-now", {})
+            for game in GAMES:
+                async with await client.play_now(game) as table:
+                    await until(table, lambda view: view["table"]["rounds"], play=True)
             ready.put((room.address, client.token))
             while not done.is_set():
                 await asyncio.sleep(0.05)
@@ -66,6 +70,16 @@ def test_every_answer_is_as_described(case: schemathesis.Case[Any], address: tup
     if case.path == "/api/logout":  # it ends a session, which the other cases still need
         token = new_token(base)
     case.call_and_validate(base_url=base, headers={"Authorization": f"Bearer {token}"}, checks=CHECKS)
+
+
+@pytest.mark.parametrize("table", ["t2", "t3"])
+@pytest.mark.parametrize("path", ["/api/tables/{table}/rounds", "/api/tables/{table}/rounds/{round}", "/api/jackpots"])
+def test_rounds_against_the_house_are_as_described(table: str, path: str, address: tuple[str, str]) -> None:
+    base, token = address
+    names = {name: value for name, value in {"table": table, "round": "1"}.items() if f"{{{name}}}" in path}
+    case = schema[path]["GET"].Case(path_parameters=names)
+    answer = case.call_and_validate(base_url=base, headers={"Authorization": f"Bearer {token}"}, checks=CHECKS)
+    assert answer.status_code == 200
 
 
 def test_errors_say_what_was_wrong(address: tuple[str, str]) -> None:
