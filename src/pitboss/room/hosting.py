@@ -82,6 +82,7 @@ class Host(Generic[LogT, EyesT]):
         self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._is_stopping = False
         self._told_until = log.durable
         self._ran = ran
 
@@ -89,6 +90,7 @@ class Host(Generic[LogT, EyesT]):
         self._task = asyncio.create_task(self._run(), name=f"table {self.meta.id}")
 
     async def stop(self) -> None:
+        self._is_stopping = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -226,7 +228,8 @@ class Host(Generic[LogT, EyesT]):
     async def _run(self) -> None:
         self._replan()
         self._resume()
-        while True:
+        # Waiting with a time limit may swallow the cancellation when both happen at once, so the loop looks itself.
+        while not self._is_stopping:
             try:
                 await self._next()
             except (StoreFailed, StreamMoved) as error:
