@@ -81,6 +81,7 @@ export const l = {
     exactly: "The edge, exactly",
     whatIf: "Beside the gazetted rules",
     columns: { now: "Gazetted", changed: "These rules", difference: "Difference" },
+    differs: "The difference in edge, exactly:",
     variance: "Variance, in antes²",
     take: (boxes: number, rounds: number) => `Operator's take an hour, ${boxes} ${boxes === 1 ? "box" : "boxes"}, ${rounds} rounds`,
     same: "These are the gazetted rules. Change a line to see what it makes.",
