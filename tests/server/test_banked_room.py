@@ -15,6 +15,9 @@ from tests.server.house import BRISK, GAMES, command, joined, may, seated, until
 from tests.server.running import Message, served
 from tests.server.test_roles import staff
 
+LAID = {"canberra": ("dealer",), "baccarat": ("hands", "road")}
+"""What lies on the layout beside the seats."""
+
 
 async def game_of(client: Client, name: str) -> Message:
     games = (await client.request("GET", "/api/games"))["games"]
@@ -255,6 +258,70 @@ def test_the_operator_invalidates_a_round_and_everything_goes_back(game: str, tm
             assert "goes back" in mine["results"][0]["text"]
 
     asyncio.run(scene())
+
+
+def test_an_outcome_that_is_invalidated_afterwards_is_shown_undone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
+            before = await until(table, may("ante"))
+            seat = before["you"]["seat"]
+            over = await until(table, lambda view: view["table"]["rounds"] == 1, play=True)
+            assert over["table"]["seats"][seat - 1]["net"] != 0
+            kim = await staff(room, Role.OPERATOR)
+            invalid = {"command": "invalidate", "ground": "fraud", "reason": "marked cards", "person": "a dealer"}
+            assert (await ask(kim, invalid))["type"] == "ack"
+            undone = await until(table, lambda view: view["table"]["ruling"])
+            mine = undone["table"]["seats"][seat - 1]
+            assert (mine["state"], mine["net"]) == ("void", 0)
+            assert mine["stake"] == before["table"]["seats"][seat - 1]["stake"]
+            assert undone["table"]["jackpot"]["display"] == before["table"]["jackpot"]["display"]
+            assert "G-R66" in undone["table"]["ruling"]["rules"]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_goes_on_with_the_same_cards_after_a_restart(game: str, tmp_path: Path) -> None:
+    body: dict[str, Any] = {"options": {"method": "b"} if game == "baccarat" else {}, "bots": {"number": 0}}
+    act = "bet" if game == "canberra" else "open"
+
+    async def begun() -> tuple[str, Message]:
+        async with served(tmp_path, BRISK) as room, seated(room, game, **body) as (client, table):
+            return client.token, (await until(table, may(act), play=True))["table"]
+
+    async def gone_on(token: str, before: Message) -> None:
+        async with served(tmp_path, BRISK) as room:
+            client = Client(room.address, token)
+            async with await client.watch("t1") as table:
+                view = await until(table, may(act))
+                shown = ("game", "stage", "round", "turn", "seats", "shoe", "root", *LAID[game])
+                assert {name: view["table"][name] for name in shown} == {name: before[name] for name in shown}
+                assert view["table"]["due"]["deadline"] > 0
+                await until(table, lambda view: view["table"]["rounds"] == 1, play=True)
+            proof = await client.request("GET", "/api/tables/t1/rounds/1/proof")
+            assert proof["shuffles"][0]["statement"] == before["root"]
+
+    asyncio.run(gone_on(*asyncio.run(begun())))
+
+
+def test_rounds_of_a_closed_table_stay_to_be_looked_at(tmp_path: Path) -> None:
+    async def played() -> tuple[str, Message]:
+        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (client, table):
+            await until(table, lambda view: view["table"]["rounds"], play=True)
+            await client.request("POST", "/api/tables/t1/close", {})
+            await until(table, lambda view: view["table"]["phase"] == "closed", play=True)
+            return client.token, await client.request("GET", "/api/tables/t1/rounds/1")
+
+    async def looked_at(token: str, before: Message) -> None:
+        async with served(tmp_path, BRISK) as room:
+            client = Client(room.address, token)
+            assert await client.request("GET", "/api/tables/t1/rounds/1") == before
+            assert (await client.request("GET", "/api/tables"))["tables"] == []
+            async with await client.watch("t1") as table:
+                assert table.view["table"]["phase"] == "closed"
+                assert table.view["you"]["acts"] is None
+
+    asyncio.run(looked_at(*asyncio.run(played())))
 
 
 def test_baccarat_has_nothing_to_report(tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ def test_a_misdeal_leaves_the_cards_for_people_to_see_and_gives_everything_back(
     assert [seat["state"] for seat in view["seats"][:2]] == ["void", "void"]
     assert [(seat["net"], seat["stake"]) for seat in view["seats"][:2]] == [(0, STAKE)] * 2
     assert view["seats"][0]["results"][0]["rules"]
-    ruling = last_ruling(layout)
+    ruling = last_ruling(layout.events)
     assert ruling is not None
     assert ruling.chosen == "misdeal"
 
@@ -149,14 +149,14 @@ def test_a_ruling_that_waits_is_shown_with_its_outcomes() -> None:
     table = _dealt_1995()
     table.do(Occurred(InRack(2, disturbed=False)))
     layout = layout_of(table)
-    ruling = last_ruling(layout)
+    ruling = last_ruling(layout.events)
     assert ruling is not None
     assert len(ruling.outcomes) > 1
     assert ruling.chosen == ""
     view = canberra(table)
     assert view["due"]["kind"] == "decide"
     table.do(Choose(ruling.outcomes[0].name, "the cards were not disturbed"))
-    decided = last_ruling(layout_of(table))
+    decided = last_ruling(layout_of(table).events)
     assert decided is not None
     assert decided.chosen == ruling.outcomes[0].name
     assert decided.reason == "the cards were not disturbed"

@@ -22,7 +22,7 @@ from pitboss.banked.canberra.hand_values import category_of
 from pitboss.banked.canberra.kinds import Result, Standing, Step
 from pitboss.banked.canberra.law import Law
 from pitboss.banked.canberra.options import Options
-from pitboss.banked.canberra.ruling_events import AnteForfeited, HandVoided, RoundVoided
+from pitboss.banked.canberra.ruling_events import AnteForfeited, HandVoided, RoundReversed, RoundVoided
 from pitboss.banked.canberra.state import HAND, Box, State
 from pitboss.banked.canberra.tell import hand_words
 from pitboss.banked.jackpot.prizes import PRIZES
@@ -174,7 +174,7 @@ def results_of(layout: Layout[State]) -> dict[int, list[ResultLine]]:
     """By box, each wager as it was settled; what is void takes the place of all that was settled before."""
     results: dict[int, list[ResultLine]] = {}
     for event in layout.events:
-        if isinstance(event, RoundVoided):
+        if isinstance(event, RoundVoided | RoundReversed):
             text = "the round does not count: every wager goes back"
             results = {back.box: [ResultLine(text, 0, event.rules)] for back in event.backs}
         elif isinstance(event, HandVoided):
@@ -222,7 +222,8 @@ def _state(state: State, seat: int, box: Box, is_round_void: bool) -> str:
 
 
 def is_void(layout: Layout[State]) -> bool:
-    return any(isinstance(event, RoundVoided) for event in layout.events)
+    """Whether the round does not count, or was undone afterwards."""
+    return any(isinstance(event, RoundVoided | RoundReversed) for event in layout.events)
 
 
 def _has_chip(layout: Layout[State], seat: int) -> bool:

@@ -8,11 +8,13 @@ from msgspec.structs import asdict, replace
 
 from pitboss.banked.canberra.commands import Occurred
 from pitboss.banked.canberra.facts import AnyFact
+from pitboss.banked.canberra.ruling_events import RoundReversed
 from pitboss.banked.canberra.table import Table as CanberraTable
 from pitboss.banked.house.commands import Sit
 from pitboss.banked.house.state import Place
 from pitboss.malformed import Malformed
 from pitboss.play import Principal
+from pitboss.play.sign import Sign
 from pitboss.room.banked.asking import permit_report
 from pitboss.room.banked.clock import sign_lines
 from pitboss.room.banked.host import BankedHost
@@ -29,7 +31,7 @@ from pitboss.server.house_history import HouseRoundLine, HouseRoundPage, line_of
 from pitboss.server.house_view import HouseTable, Sitter, last_ruling, notice_view
 from pitboss.server.house_you import HouseYou, house_you
 from pitboss.server.jackpots import live_jackpot
-from pitboss.server.layout import Layout
+from pitboss.server.layout import AnyEvent, Layout
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.view_parts import BuyIn, SignLine
 from pitboss.shoe import encode
@@ -61,11 +63,7 @@ class HouseFront(Front[BankedHost, RoundLog]):
         )
 
     def sign(self) -> list[SignLine]:
-        host = self.host
-        meter = host.log.meter
-        sign = self._game.sign(host.log.shown, meter.shown if meter else None)
-        lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in sign.lines]
-        return [*lines, *(SignLine(*line) for line in sign_lines(host.log.game, host.dealer.timing))]
+        return self._lines(self._sign())
 
     def on_show(self) -> RoundLog | None:
         """The round that is on; until the first wager of the next lies, the last."""
@@ -76,10 +74,9 @@ class HouseFront(Front[BankedHost, RoundLog]):
 
     def table(self, person: str, host_name: str, clock: int) -> dict[str, object]:
         host, meta, shown = self.host, self.host.meta, self.host.log.shown
-        layout = self._layout(person)
-        terms = self.terms()
+        layout, sign = self._layout(person), self._sign()
         part = HouseTable(
-            **asdict(terms),
+            **asdict(self.terms()),
             id=meta.id,
             name=meta.name,
             phase=shown.phase,
@@ -88,13 +85,13 @@ class HouseFront(Front[BankedHost, RoundLog]):
             pace=meta.pace,
             paused=host.trouble or ("the host has paused the table" if meta.paused else ""),
             closing=shown.closing or meta.closing,
-            sign=self.sign(),
+            sign=self._lines(sign),
             rounds=shown.rounds,
             round=host.round_number,
             turn=host.turn,
             next_at=host.next_at,
-            notice=notice_view(self._game.sign(shown, None)),
-            ruling=last_ruling(layout),
+            notice=notice_view(sign),
+            ruling=self._ruling(layout),
         )
         jackpot = live_jackpot(self.room, host.log.meter) if host.log.meter else None
         return {**asdict(part), **asdict(self._game.cloth(shown, jackpot)), **asdict(self._round(layout, clock))}
@@ -129,6 +126,20 @@ class HouseFront(Front[BankedHost, RoundLog]):
         permit_report(what)
         return ruling_view(table.preview(Occurred(what)))
 
+    def _sign(self) -> Sign:
+        meter = self.host.log.meter
+        return self._game.sign(self.host.log.shown, meter.shown if meter else None)
+
+    def _lines(self, sign: Sign) -> list[SignLine]:
+        """The lines of the sign, and the room's own clock."""
+        lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in sign.lines]
+        return [*lines, *(SignLine(*line) for line in sign_lines(self.host.log.game, self.host.dealer.timing))]
+
+    def _ruling(self, layout: Layout[Any]) -> RulingView | None:
+        """The last ruling: since the next round opened, or in the one on the layout."""
+        latest = self.host.log.rounds[-1:]
+        return last_ruling(latest[0].events if latest else ()) or last_ruling(layout.events)
+
     def _layout(self, person: str) -> Layout[Any]:
         round_ = self.on_show()
         if round_ is None:
@@ -137,10 +148,16 @@ class HouseFront(Front[BankedHost, RoundLog]):
             self._on_show, self._layouts = round_, {}
         viewer = round_.viewer(person)
         layout, followed = self._layouts.get(viewer) or (Layout(self.host.log.before(round_), viewer), 0)
-        for event in round_.events[followed:]:
+        events = [*round_.events, *self._undoing(round_)]
+        for event in events[followed:]:
             layout.follow(event)
-        self._layouts[viewer] = layout, len(round_.events)
+        self._layouts[viewer] = layout, len(events)
         return layout
+
+    def _undoing(self, round_: RoundLog) -> list[AnyEvent]:
+        """What has undone a round since the next was opened."""
+        latest = self.host.log.rounds[-1]
+        return [event for event in latest.events if isinstance(event, RoundReversed)] if latest is not round_ else []
 
     def _round(self, layout: Layout[Any], clock: int) -> RoundPart:
         """The round on the layout, with those who sit there now, at the table as it stands."""

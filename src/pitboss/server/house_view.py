@@ -1,6 +1,6 @@
 """What the views of all tables against the house share: seats, results, notice, and the round in the middle."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from pitboss.banked.house.state import HouseState
 from pitboss.cards import Card
 from pitboss.play import Expected, Role, RuleIds
 from pitboss.play.sign import Sign
-from pitboss.server.layout import Layout
+from pitboss.server.layout import AnyEvent
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.view_parts import BuyIn, CardView, DueView, SignLine
 
@@ -116,9 +116,9 @@ def due_view(due: Expected[Any] | None, kinds: DueKinds) -> DueView | None:
     return DueView(seats[0] if len(seats) == 1 else 0, kind, due.sentence(), due.rules, seats=seats)
 
 
-def last_ruling(layout: Layout[Any]) -> RulingView | None:
-    """The last ruling in a round: one that was made, or one that a person has still to decide."""
-    for event in reversed(layout.events):
+def last_ruling(events: Sequence[AnyEvent]) -> RulingView | None:
+    """The last ruling of a round: one that was made, or one that a person has still to decide."""
+    for event in reversed(events):
         if hasattr(event, "ruling"):
             return ruling_view(event.ruling)
     return None
