@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.banked.canberra.hand_values import category_of, is_ace_king_or_higher, value_of
+from pitboss.banked.canberra.hand_values import category_of, least_qualifying, value_of
 from pitboss.banked.jackpot.prizes import Prize, prize_of
 from pitboss.cards import parse_cards
 
@@ -36,4 +36,4 @@ def test_the_dead_mans_hand_is_aces_and_eights_of_any_suits(cards: str, dead: bo
     ],
 )
 def test_the_dealer_takes_part_with_ace_king_or_better(cards: str, takes_part: bool) -> None:
-    assert is_ace_king_or_higher(value_of(parse_cards(cards))) == takes_part
+    assert (value_of(parse_cards(cards)) >= least_qualifying("ace-king")) == takes_part

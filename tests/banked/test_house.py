@@ -206,7 +206,7 @@ def test_a_tournament_plays_under_approved_conditions() -> None:
     with pytest.raises(Refusal) as refusal:
         Table.set_up(options=Options(jackpot="b", conditions=Conditions(retained_percent=11)))
     assert set(refusal.value.rules) == {"S89-1997/16.1", "S89-1997/16.2", "S89-1997/16.4", "G-R61"}
-    with pytest.raises(Refusal, match="by their ids"):
+    with pytest.raises(Refusal, match="no rule has this id"):
         Table.set_up(options=Options(conditions=Conditions("CSA 4", (Override("the rule of three", ""),))))
     conditions = Conditions("CSA 4", (Override("S89-1997/5.2", "limits double every half hour"),), 2500, 10, True)
     table = opened(jackpot="b", conditions=conditions)

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 
-from pitboss.banked.canberra.hand_values import RANKING
+from pitboss.banked.canberra.hand_values import RANKING, least_qualifying
 from pitboss.cards import CARDS, RANKS
 from pitboss.hands import tables_for
-from pitboss.lab.canberra_rules import CanberraRules, least_qualifying
+from pitboss.lab.canberra_rules import CanberraRules
 
 Hand = tuple[int, ...]
 VALUE = tables_for(RANKING).value

@@ -7,13 +7,14 @@ import msgspec
 import numpy as np
 import pytest
 
+from pitboss.banked.canberra.hand_values import least_qualifying
 from pitboss.cards import CARDS, parse_card, parse_cards
 from pitboss.hands.ranking import Category
 from pitboss.lab import canberra_kernels as kernels
 from pitboss.lab.canberra import decisions, house_edge
 from pitboss.lab.canberra_counts import DEALS, counts
 from pitboss.lab.canberra_decision import best_decision
-from pitboss.lab.canberra_rules import LINES, ODDS_1997, CanberraRules, least_qualifying, with_odds
+from pitboss.lab.canberra_rules import LINES, ODDS_1997, CanberraRules, with_odds
 from pitboss.lab.canberra_strategies import NAMES, decisions_of
 from pitboss.malformed import Malformed
 from tests.lab import slow_canberra as slow

@@ -7,11 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
+from pitboss.banked.canberra.hand_values import least_qualifying
 from pitboss.cards import CARDS
 from pitboss.lab import canberra_kernels as kernels
 from pitboss.lab.canberra_counts import DEALS, counts, unqualified
 from pitboss.lab.canberra_decision import best_decision
-from pitboss.lab.canberra_rules import CanberraRules, least_qualifying
+from pitboss.lab.canberra_rules import CanberraRules
 from tests.lab import slow_canberra as slow
 
 

@@ -10,7 +10,7 @@ from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.canberra import commands as can
 from pitboss.banked.canberra import due as can_due
 from pitboss.banked.canberra import jackpot_desk
-from pitboss.banked.canberra.hand_values import is_ace_king_or_higher, value_of
+from pitboss.banked.canberra.hand_values import least_qualifying, value_of
 from pitboss.banked.canberra.table import Table
 from pitboss.banked.house.commands import CheckDeck, Cut, Sit
 from pitboss.banked.house.due import CutDue, ShuffleDue
@@ -101,7 +101,7 @@ def _decide(dealer: HouseDealer, due: can_due.DecisionDue) -> Command:
     view = dealer.table.view(due.by[0])
     cards = [card for card in view.boxes[seat].cards if card is not None]
     able = seat in dict(due.bets)
-    return can.Bet(seat) if able and is_ace_king_or_higher(value_of(cards)) else can.Fold(seat)
+    return can.Bet(seat) if able and value_of(cards) >= least_qualifying("ace-king") else can.Fold(seat)
 
 
 def _coup_wager(dealer: HouseDealer, due: bac_due.WagersDue) -> Command | None:

@@ -10,11 +10,11 @@ from math import gcd, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.banked.canberra.hand_values import RANKING
+from pitboss.banked.canberra.hand_values import RANKING, least_qualifying
 from pitboss.hands.ranking import ORDINAL_BITS
 from pitboss.lab import canberra_kernels as kernels
 from pitboss.lab.canberra_counts import DEALS, Counts, Progress, counts, unqualified, unseen
-from pitboss.lab.canberra_rules import LINE_OF, CanberraRules, least_qualifying
+from pitboss.lab.canberra_rules import LINE_OF, CanberraRules
 from pitboss.lab.canberra_strategies import OPTIMAL, Decisions, decisions_of
 from pitboss.lab.canberra_types import HouseEdge, Outcomes, results_of
 from pitboss.lab.exact import exact

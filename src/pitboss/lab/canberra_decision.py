@@ -8,13 +8,13 @@ from math import gcd
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.banked.canberra.hand_values import RANKING
+from pitboss.banked.canberra.hand_values import RANKING, least_qualifying
 from pitboss.cards import Card
 from pitboss.hands import hands_of, values
 from pitboss.hands.door import check_cards
 from pitboss.hands.explain import rank
 from pitboss.lab.canberra_kernels import DEALER_HANDS
-from pitboss.lab.canberra_rules import CanberraRules, least_qualifying
+from pitboss.lab.canberra_rules import CanberraRules
 from pitboss.lab.canberra_types import Decision
 from pitboss.lab.exact import exact
 from pitboss.malformed import Malformed

@@ -4,16 +4,13 @@ Rules: S89-1997/6.4 (the BET is twice the ANTE), 9.3 (the dealer needs ace-king)
 """
 
 import re
-from functools import cache
-from itertools import combinations
 from types import MappingProxyType
 
 import msgspec
 
-from pitboss.banked.canberra.hand_values import RANKING
+from pitboss.banked.canberra.hand_values import least_qualifying
 from pitboss.banked.canberra.law import LAW_1997
-from pitboss.cards import RANKS
-from pitboss.hands.ranking import ORDINAL_BITS, Category, strength_of_ranks
+from pitboss.hands.ranking import Category
 from pitboss.malformed import Malformed
 
 LINE_OF = MappingProxyType(
@@ -25,7 +22,6 @@ LINE_OF = MappingProxyType(
 """The line of the sign, under its name there, that pays each category; the best hands first."""
 LINES = tuple(dict.fromkeys(LINE_OF.values()))
 ODDS_1997 = MappingProxyType({LINE_OF[category]: odds.to_one for category, odds in LAW_1997.odds.items()})
-ANY_HAND = "any hand"
 MOST_ODDS = 1_000_000
 ODDS = re.compile("[0-9]{1,9}")
 MOST_CENTS = 10**11
@@ -70,43 +66,3 @@ def with_odds(rules: CanberraRules, text: str) -> CanberraRules:
     if not sign or name not in LINES or not ODDS.fullmatch(odds.strip()):
         raise Malformed(f"{text!r} is no pay line: write HAND=ODDS, odds to one, with a hand of: {', '.join(LINES)}")
     return msgspec.structs.replace(rules, odds=rules.odds | {name: int(odds)})
-
-
-@cache
-def least_qualifying(qualifier: str) -> int:
-    """The least value that qualifies: `ace-king` or other top cards, a category such as `one pair`, or `any hand`."""
-    name = " ".join(qualifier.lower().split())
-    if name == ANY_HAND:
-        return 0
-    for place, category in enumerate(RANKING.order, start=1):
-        if name == category.value:
-            return place << ORDINAL_BITS
-    top = [_RANK_NAMES.index(word) for word in name.split("-") if word in _RANK_NAMES]
-    if len(top) != len(name.split("-")) or top != sorted(set(top), reverse=True) or len(top) > 5:
-        raise Malformed(
-            f"{qualifier!r} is no qualifier: name the dealer's top cards, highest first, such as ace-king, "
-            f"a category such as one pair, or any hand"
-        )
-    return _least_odd_cards(tuple(top))
-
-
-def _least_odd_cards(top: tuple[int, ...]) -> int:
-    """The value of the weakest five odd cards whose highest are these."""
-    from pitboss.hands import tables_for
-
-    odd = RANKING.order.index(Category.FIVE_ODD_CARDS) + 1
-    rests = combinations(range(min(top)), 5 - len(top))
-    hands = [tuple(sorted((*top, *rest))) for rest in rests]
-    weakest = min(
-        (hand for hand in hands if strength_of_ranks(RANKING, hand)[0] == odd),
-        key=lambda hand: strength_of_ranks(RANKING, hand),
-        default=None,
-    )
-    if weakest is None:
-        raise Malformed(f"no five odd cards have {'-'.join(_RANK_NAMES[rank] for rank in top)} on top")
-    # The lowest card in clubs, the others in diamonds: no flush.
-    return tables_for(RANKING).value([4 * rank + (rank != weakest[0]) for rank in weakest])
-
-
-_RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
-assert len(_RANK_NAMES) == len(RANKS)

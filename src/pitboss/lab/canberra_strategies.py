@@ -5,10 +5,9 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.banked.canberra.hand_values import RANKING
+from pitboss.banked.canberra.hand_values import RANKING, least_qualifying
 from pitboss.cards import RANKS
 from pitboss.hands.ranking import ACE, ORDINAL_BITS, Category
-from pitboss.lab.canberra_rules import least_qualifying
 
 Hands = NDArray[np.uint8]
 """Five card numbers a row, ascending."""

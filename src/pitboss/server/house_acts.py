@@ -57,7 +57,7 @@ class SidesRanged(msgspec.Struct, frozen=True):
 
 
 class CanberraActs(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`bet` is exactly twice the ante."""
+    """`bet` is exactly twice the ante, or what conditions of a tournament make of it."""
 
     ante: Ranged | None = None
     play_jackpot: Priced | None = None
@@ -90,7 +90,7 @@ def canberra_acts(state: CanberraState, seat: int) -> CanberraActs | None:
         play_jackpot=Priced(terms.jackpot_chip, chip) if chip else None,
         take_back=OpenAct(back) if back else None,
         fold=OpenAct(fold) if fold else None,
-        bet=Priced(2 * state.boxes[seat].ante, bet) if bet else None,
+        bet=Priced(state.law.bet_multiple * state.boxes[seat].ante, bet) if bet else None,
     )
     return acts if acts != CanberraActs() else None
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 from pitboss.banked.canberra.state import HAND
 from pitboss.banked.canberra.state import State as CanberraState
 from pitboss.cards import Card, text_of
-from pitboss.lab.canberra_rules import LINE_OF, ODDS_1997
+from pitboss.lab.canberra_rules import LINE_OF, ODDS_1997, CanberraRules
 from pitboss.play import Event, Principal, RuleIds, project
 from pitboss.poker.events import Started
 from pitboss.poker.kinds import Win
@@ -24,6 +24,7 @@ from pitboss.server.lab_pages import EquityBody
 from pitboss.server.layout import Layout
 
 UNKNOWN = "random"
+GAZETTED = CanberraRules()
 NO_ADVICE: dict[str, RuleIds] = {
     "holdem": ("NI2018-51/19.4(a)",),
     "seven-card-stud": ("S94-1994/7CS19.7",),
@@ -194,6 +195,8 @@ def _canberra_rules(state: CanberraState, box: int) -> str:
     """What of the table's rules is not as in 1997, with its maximum payout at the ante that was placed."""
     odds = {LINE_OF[category]: odds.to_one for category, odds in state.law.odds.items()}
     lines = [f"{line}={to_one}" for line, to_one in odds.items() if to_one != ODDS_1997[line]]
+    lines += [f"bet={state.law.bet_multiple}"] if state.law.bet_multiple != GAZETTED.bet_multiple else []
+    lines += [f"qualifier={state.law.plays_with}"] if state.law.plays_with != GAZETTED.qualifier else []
     ante = state.boxes[box].ante if box in state.boxes else 0
     limits = [f"maximum={state.terms.max_payout / 100:.2f}", f"ante={ante / 100:.2f}"] if ante else []
     return ", ".join([*lines, *limits])

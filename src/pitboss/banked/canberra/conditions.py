@@ -1,19 +1,37 @@
-"""The approved conditions of a tournament: what they override, and what becomes of the entry fees (S89-1997/16)."""
+"""The approved conditions of a tournament: what they put in place of rules, and what becomes of the entry fees.
+
+S89-1997/16 with G-R61 and G-R71. The law of a table under conditions is the edition's law with other numbers, which
+cites that conditions prevail; so the rest of the game knows nothing of tournaments.
+"""
 
 from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from pitboss.banked.canberra.hand_values import least_qualifying
+from pitboss.banked.canberra.law import LAW_1997, Law, law_of
 from pitboss.banked.house.terms import Finding
+from pitboss.malformed import Malformed
+from pitboss.play import RuleIds
 
 MOST_RETAINED = 10
+PREVAIL: RuleIds = ("S89-1997/16.3", "G-R71")
+ENFORCED = ("engine", "ruling")
+"""The kinds of rules by which the table itself plays."""
 
 
 class Override(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """A rule that the conditions replace while the tournament lasts, and what holds instead."""
+    """A rule that the conditions replace while the tournament lasts, and what holds instead, in words.
+
+    For a rule that the table itself plays by, `value` says the same as a number, or as a hand.
+    """
 
     rule: str
     text: str
+    value: int | str | None = None
 
 
 class Conditions(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
@@ -26,6 +44,38 @@ class Conditions(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     jackpot: bool = False
 
 
+class Replaceable(msgspec.Struct, frozen=True):
+    """A number of the law that conditions may replace, its bounds, and what of the law is cited for it."""
+
+    field: str
+    cited: tuple[str, ...]
+    least: int
+    most: int
+
+
+EXPOSED = Replaceable("exposed_for_misdeal", ("exposed", "misdeal"), 1, 50)
+REPLACEABLE = {
+    "S89-1997/6.4": Replaceable("bet_multiple", ("bet", "bet_amount", "bet_over", "bet_short"), 1, 100),
+    "S89-1997/10.ANTE": Replaceable("ante_pays", ("win", "settle_no_hand"), 0, 100),
+    "S89-1997/13.2": EXPOSED,
+    "S58-1995/CP15.3": EXPOSED,
+    "S89-1997/15.8": Replaceable("abstentions", ("abstention",), 1, 100),
+}
+QUALIFIER = "S89-1997/9.3"
+ODDS = tuple(dict.fromkeys(odds.rules[0] for odds in LAW_1997.odds.values()))
+"""The rows of the odds on a bet, by their ids."""
+MOST_ODDS = 1_000_000
+
+
+@cache
+def law_under(edition: str, conditions: Conditions | None) -> Law:
+    """The law of an edition, as far as the conditions of a tournament do not prevail."""
+    law = law_of(edition)
+    for override in conditions.overrides if conditions is not None else ():
+        law = _replaced(law, override)
+    return law
+
+
 def findings_of_conditions(conditions: Conditions, has_jackpot: bool) -> Iterator[Finding]:
     """Everything that is wrong with a tournament's conditions at a table."""
     if not conditions.approval.strip():
@@ -35,9 +85,10 @@ def findings_of_conditions(conditions: Conditions, has_jackpot: bool) -> Iterato
     if not 0 <= conditions.retained_percent <= MOST_RETAINED or conditions.entry_fee < 0:
         text = f"at most {MOST_RETAINED}% of the entry fees may be retained, not {conditions.retained_percent}%"
         yield Finding(("S89-1997/16.4",), text)
-    unknown = [override.rule for override in conditions.overrides if not _is_known(override.rule)]
-    if unknown:
-        yield Finding(("S89-1997/16.3",), f"conditions override rules by their ids, not {', '.join(unknown)}")
+    replaced = [override.rule for override in conditions.overrides]
+    for override in conditions.overrides:
+        if fault := "it is replaced twice" if replaced.count(override.rule) > 1 else _fault(override):
+            yield Finding(PREVAIL, f"conditions on {override.rule}: {fault}")
 
 
 def prize_money(conditions: Conditions, entries: int) -> tuple[int, int]:
@@ -47,7 +98,54 @@ def prize_money(conditions: Conditions, entries: int) -> tuple[int, int]:
     return retained, fees - retained
 
 
-def _is_known(rule: str) -> bool:
-    from pitboss.rulebook import is_known
+def _replaced(law: Law, override: Override) -> Law:
+    rule, value = override.rule, override.value
+    if rule in ODDS:
+        assert isinstance(value, int), "conditions were checked when the table was set up"
+        odds = {
+            category: replace(row, to_one=value, rules=row.rules + PREVAIL) if row.rules[0] == rule else row
+            for category, row in law.odds.items()
+        }
+        return replace(law, odds=odds)
+    if rule == QUALIFIER:
+        return _with(law, "plays_with", value, ("qualifies", "no_hand"))
+    known = REPLACEABLE.get(rule)
+    return _with(law, known.field, value, known.cited) if known is not None else law
 
-    return is_known(rule)
+
+def _with(law: Law, field: str, value: object, cited: tuple[str, ...]) -> Law:
+    """The law with another value of a field, and with that in every citation that rests on it."""
+    # Fields by their names: the type checker cannot follow.
+    fields: dict[str, Any] = {name: getattr(law, name) + PREVAIL for name in cited}
+    return replace(law, **fields, **{field: value})
+
+
+def _fault(override: Override) -> str:
+    """Why the table cannot play under a condition; empty if it can, or if people see to it."""
+    from pitboss.rulebook import book
+
+    rule = book().rules.get(override.rule)
+    if rule is None:
+        return "no rule has this id"
+    if override.rule == QUALIFIER:
+        return _fault_of_hand(override.value)
+    if override.rule in ODDS:
+        return _fault_of_number(override.value, 0, MOST_ODDS)
+    if (known := REPLACEABLE.get(override.rule)) is not None:
+        return _fault_of_number(override.value, known.least, known.most)
+    if rule.kind in ENFORCED:
+        return "the table plays by this rule and can play by no other"
+    return "" if override.value is None else "people see to it: say what holds in words alone"
+
+
+def _fault_of_number(value: int | str | None, least: int, most: int) -> str:
+    fits = isinstance(value, int) and least <= value <= most
+    return "" if fits else f"give the number that holds instead, {least} to {most}"
+
+
+def _fault_of_hand(value: int | str | None) -> str:
+    try:
+        least_qualifying(str(value))
+    except Malformed as error:
+        return str(error)
+    return ""

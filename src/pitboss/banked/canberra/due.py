@@ -213,7 +213,7 @@ def _wagers(state: State) -> WagersDue:
 
 def _decisions(state: State) -> DecisionDue:
     seats = tuple(state.undecided)
-    bets = [(seat, 2 * state.boxes[seat].ante) for seat in seats]
+    bets = [(seat, state.law.bet_multiple * state.boxes[seat].ante) for seat in seats]
     payable = tuple((seat, due) for seat, due in bets if state.places[seat].stake >= due)
     by = tuple(who for seat in seats for who in player(seat))
     return DecisionDue(by, state.law.look + state.law.no_third_way, seats, payable)

@@ -4,8 +4,8 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from pitboss.banked.canberra.conditions import law_under
 from pitboss.banked.canberra.kinds import Result, Standing, Step
-from pitboss.banked.canberra.law import law_of
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.state import Box, Concluded, State
 from pitboss.banked.house.terms import Approvals
@@ -34,8 +34,8 @@ class SetUp(Event[State], frozen=True, tag="canberra"):
 
     def apply(self, state: State) -> None:
         state.edition = self.edition
-        state.law = law_of(self.edition)
         state.terms = self.options
+        state.law = law_under(self.edition, self.options.conditions)
         state.approvals = self.approvals
         state.date = self.date
 
@@ -61,6 +61,7 @@ class RoundOpened(Event[State], frozen=True, gc=False, tag="round_opened"):
                     place.advised = False
             assert isinstance(state.notice, Options), "a table of Canberra Poker has its own terms"
             state.terms = state.notice
+            state.law = law_under(state.edition, state.terms.conditions)
             state.notice = None
         state.begin()
         state.opened = True

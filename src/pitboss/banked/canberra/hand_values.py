@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import combinations
 
-from pitboss.cards import Card, parse_cards
+from pitboss.cards import RANKS, Card
 from pitboss.hands import Category, hands_of
-from pitboss.hands.ranking import ORDINAL_BITS
+from pitboss.hands.ranking import ORDINAL_BITS, strength_of_ranks
+from pitboss.malformed import Malformed
 from pitboss.play import RuleIds
 
 HANDS = hands_of("canberra")
 RANKING = HANDS.ranking()
-LOWEST_THAT_PLAYS = "As Kd 4c 3h 2s"
+ANY_HAND = "any hand"
 
 
 def value_of(cards: Sequence[Card]) -> int:
@@ -22,9 +24,22 @@ def category_of(value: int) -> Category:
     return RANKING.order[(value >> ORDINAL_BITS) - 1]
 
 
-def is_ace_king_or_higher(value: int) -> bool:
-    """Whether the dealer takes part (S89-1997/9.3)."""
-    return value >= _threshold()
+@cache
+def least_qualifying(qualifier: str) -> int:
+    """The least value that qualifies: `ace-king` or other top cards, a category such as `one pair`, or `any hand`."""
+    name = " ".join(qualifier.lower().split())
+    if name == ANY_HAND:
+        return 0
+    for place, category in enumerate(RANKING.order, start=1):
+        if name == category.value:
+            return place << ORDINAL_BITS
+    top = [_RANK_NAMES.index(word) for word in name.split("-") if word in _RANK_NAMES]
+    if len(top) != len(name.split("-")) or top != sorted(set(top), reverse=True) or len(top) > 5:
+        raise Malformed(
+            f"{qualifier!r} is no qualifier: name the dealer's top cards, highest first, such as ace-king, "
+            f"a category such as one pair, or any hand"
+        )
+    return _least_odd_cards(tuple(top))
 
 
 def rules_of(category: Category) -> RuleIds:
@@ -39,11 +54,24 @@ def _valuer() -> Callable[[Sequence[int]], int]:
     return tables_for(RANKING).value
 
 
-@cache
-def _threshold() -> int:
-    return value_of(parse_cards(LOWEST_THAT_PLAYS))
+def _least_odd_cards(top: tuple[int, ...]) -> int:
+    """The value of the weakest five odd cards whose highest are these."""
+    odd = RANKING.order.index(Category.FIVE_ODD_CARDS) + 1
+    rests = combinations(range(min(top)), 5 - len(top))
+    hands = [tuple(sorted((*top, *rest))) for rest in rests]
+    weakest = min(
+        (hand for hand in hands if strength_of_ranks(RANKING, hand)[0] == odd),
+        key=lambda hand: strength_of_ranks(RANKING, hand),
+        default=None,
+    )
+    if weakest is None:
+        raise Malformed(f"no five odd cards have {'-'.join(_RANK_NAMES[rank] for rank in top)} on top")
+    # The lowest card in clubs, the others in diamonds: no flush.
+    return _valuer()([4 * rank + (rank != weakest[0]) for rank in weakest])
 
 
+_RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+assert len(_RANK_NAMES) == len(RANKS)
 _PRINTED = HANDS.order.of_deck(52)
 _RULES: dict[Category, RuleIds] = {
     category: (_PRINTED.rule_of(category), _PRINTED.rule, *_PRINTED.standing, *HANDS.pick.rules)

@@ -61,6 +61,15 @@ class Law(HouseLaw, frozen=True, kw_only=True):
     end: RuleIds
     odds: dict[Category, Odds]
 
+    # numbers that conditions of a tournament may replace
+    bet_multiple: int = 2
+    """The bet in antes."""
+    ante_pays: int = 1
+    """What a winning ante pays, to one."""
+    plays_with: str = "ace-king"
+    """What the dealer needs in order to take part, as `hand_values.least_qualifying` reads it."""
+    exposed_for_misdeal: int = 3
+
     # irregularities
     exposed: RuleIds
     misdeal: RuleIds
@@ -89,6 +98,11 @@ def law_of(edition: str) -> Law:
     if edition not in LAWS:
         raise Malformed(f"no edition {edition!r} of Canberra Poker: there is {', '.join(LAWS)}")
     return LAWS[edition]
+
+
+def bet_words(law: Law) -> str:
+    """`twice the ante`, or what conditions make of it."""
+    return {1: "the ante", 2: "twice the ante"}.get(law.bet_multiple, f"{law.bet_multiple} times the ante")
 
 
 def _of(*numbers: str) -> RuleIds:

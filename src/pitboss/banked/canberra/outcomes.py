@@ -113,7 +113,7 @@ def _settled(state: State, fact: AnyFact, outcome: Outcome) -> Events:
 
 def _completed(state: State, fact: AnyFact, outcome: Outcome) -> Events:
     assert isinstance(fact, BetFound), "only a bet is completed"
-    return [BetPlaced(outcome.rules, fact.seat, 2 * state.boxes[fact.seat].ante)]
+    return [BetPlaced(outcome.rules, fact.seat, state.law.bet_multiple * state.boxes[fact.seat].ante)]
 
 
 def _no_hand(state: State, fact: AnyFact, outcome: Outcome) -> Events:

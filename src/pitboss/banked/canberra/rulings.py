@@ -19,6 +19,7 @@ from pitboss.banked.canberra.facts import (
     WrongCount,
 )
 from pitboss.banked.canberra.kinds import Standing, Step
+from pitboss.banked.canberra.law import bet_words
 from pitboss.banked.canberra.outcomes import (
     COMPLETED,
     CONTINUE,
@@ -37,8 +38,6 @@ from pitboss.banked.canberra.wagers import check_box, check_chips
 from pitboss.play import Effect, Outcome, Refusal, RuleIds, Ruling
 from pitboss.play.money import dollars
 
-EXPOSED_FOR_MISDEAL = 3
-
 
 def rule(state: State, fact: AnyFact) -> Ruling:
     """The ruling on a fact, or Refusal if it cannot have happened here."""
@@ -52,7 +51,7 @@ def _exposed(state: State, fact: CardExposed) -> Ruling:
     count = state.exposed + (not fact.by_player)
     what = f"a card of {_name(fact.box)} was exposed" + (" by its player" if fact.by_player else "")
     facts = (what, f"{count} wrongly exposed in this round")
-    if count >= EXPOSED_FOR_MISDEAL:
+    if count >= law.exposed_for_misdeal:
         text = "a misdeal: every wager goes back, the cards are shuffled anew, and it was no round"
         outcome = Outcome(MISDEAL, text, law.misdeal, round_effects(state))
         return Ruling(facts, law.exposed + law.misdeal, (outcome,))
@@ -163,10 +162,10 @@ def _bet_found(state: State, fact: BetFound) -> Ruling:
     law = state.law
     if state.step is not Step.DECISIONS or fact.seat not in state.undecided:
         raise Refusal(law.bet_amount, f"seat {fact.seat} has no bet to be looked at")
-    due, have = 2 * state.boxes[fact.seat].ante, state.places[fact.seat].stake
+    due, have = law.bet_multiple * state.boxes[fact.seat].ante, state.places[fact.seat].stake
     if fact.cents in (0, due) or fact.cents > have:
         raise Refusal(law.bet_amount, f"a bet of {dollars(fact.cents)} is in order, or more than the seat has")
-    facts = (f"a bet of {dollars(fact.cents)} lies on the hand of box {fact.seat}; twice the ante is {dollars(due)}",)
+    facts = (f"a bet of {dollars(fact.cents)} lies on the hand of box {fact.seat}; {bet_words(law)} is {dollars(due)}",)
     completed = Outcome(COMPLETED, f"the bet is {dollars(due)}", law.bet_over, (Effect(fact.seat, -due),))
     if fact.cents > due:
         return Ruling(facts, law.bet_over, (completed,))

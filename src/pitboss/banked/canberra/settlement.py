@@ -7,9 +7,9 @@ from functools import cache
 
 from pitboss.banked.canberra.commands import Bet, Fold, PayPrizes, Reveal, TurnUp
 from pitboss.banked.canberra.events import BetPlaced, DealerShown, Folded, JackpotSettled, Settled
-from pitboss.banked.canberra.hand_values import category_of, is_ace_king_or_higher, rules_of, value_of
+from pitboss.banked.canberra.hand_values import category_of, least_qualifying, rules_of, value_of
 from pitboss.banked.canberra.kinds import Result, Step
-from pitboss.banked.canberra.law import Law
+from pitboss.banked.canberra.law import Law, bet_words
 from pitboss.banked.canberra.state import Box, State
 from pitboss.banked.house.deciding import place_of
 from pitboss.banked.jackpot.prizes import PRIZES, Prize, prize_of
@@ -29,10 +29,10 @@ def fold(state: State, command: Fold) -> Events:
 
 def bet(state: State, command: Bet) -> Events:
     box, law = _to_decide(state, command.seat), state.law
-    due = 2 * box.ante
+    due = law.bet_multiple * box.ante
     cents = command.cents or due
     if cents != due:
-        raise Refusal(law.bet_amount, f"a bet of {dollars(cents)}: it is exactly twice the ante, {dollars(due)}")
+        raise Refusal(law.bet_amount, f"a bet of {dollars(cents)}: it is exactly {bet_words(law)}, {dollars(due)}")
     if state.places[command.seat].stake < due:
         text = f"seat {command.seat} has {dollars(state.places[command.seat].stake)}, not {dollars(due)}: only a fold"
         raise Refusal(law.bet_amount, text)
@@ -49,7 +49,7 @@ def reveal(state: State, command: Reveal) -> Events:
         return [DealerShown(law.reveal + law.no_hand, cards, 0, False)]
     cards = named(state, 0, command.cards, law.reveal)
     value = value_of(cards)
-    plays = is_ace_king_or_higher(value)
+    plays = value >= least_qualifying(law.plays_with)
     return [
         DealerShown(
             law.reveal + (law.qualifies if plays else law.no_hand) + rules_of(category_of(value)), cards, value, plays
@@ -71,12 +71,12 @@ def turn_up(state: State, command: TurnUp) -> Events:
     prize = prize_of(category, cards) if box.chip else None
     result = _result(state, box, value)
     rules = _rules(law, result, category, bool(box.chip), prize)
-    both = box.ante + box.bet
+    both, ante_win = box.ante + box.bet, law.ante_pays * box.ante
     if result is Result.WIN:
         bet_win = min(box.bet * law.odds[category].to_one, state.terms.max_payout)
-        return [Settled(rules, command.box, cards, value, result, both, 0, box.ante, bet_win, prize)]
+        return [Settled(rules, command.box, cards, value, result, both, 0, ante_win, bet_win, prize)]
     if result is NO_HAND:
-        return [Settled(rules, command.box, cards, value, result, both, 0, box.ante, 0, prize)]
+        return [Settled(rules, command.box, cards, value, result, both, 0, ante_win, 0, prize)]
     if result is Result.LOSE:
         return [Settled(rules, command.box, cards, value, result, 0, both, 0, 0, prize)]
     if result is Result.RETURNED:

@@ -5,6 +5,8 @@ S89-1997/1, 5.1(a), 5.2, 10, 11.3, 12, 15.5, 15.11 and 16.3.
 
 from collections.abc import Iterator
 
+from pitboss.banked.canberra.hand_values import ANY_HAND
+from pitboss.banked.canberra.law import Law
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.state import State
 from pitboss.banked.house.deciding import TOLD
@@ -14,7 +16,6 @@ from pitboss.play.money import dollars
 from pitboss.play.sign import Line, Sign
 
 SPOTS = ("ANTE", "BET", "BOOMERANG JACKPOT")
-PLAYS = "DEALER ONLY PLAYS WITH ACE/KING OR HIGHER"
 
 
 def sign(state: State, jackpot: JackpotState | None = None) -> Sign:
@@ -33,7 +34,7 @@ def _lines(state: State, terms: Options, jackpot: JackpotState | None) -> Iterat
     yield Line("table", approval, law.table)
     limits = f"ante {dollars(terms.minimum)} to {dollars(terms.maximum)}, in multiples of {dollars(terms.minimum)}"
     yield Line("limits", f"{limits}; maximum payout {dollars(terms.max_payout)}", law.sign + law.notice)
-    yield Line("plays", PLAYS, ("S89-1997/1(b)",))
+    yield Line("plays", _plays(law), ("S89-1997/1(b)",))
     cloth = (
         f"boxes 1 to {terms.boxes} clockwise from the dealer's left, each with {', '.join(SPOTS)}; shoe; discard rack"
     )
@@ -49,9 +50,15 @@ def _lines(state: State, terms: Options, jackpot: JackpotState | None) -> Iterat
     yield Line("copy", "pitboss rules --game canberra", law.copy)
 
 
+def _plays(law: Law) -> str:
+    if law.plays_with == ANY_HAND:
+        return "DEALER PLAYS WITH ANY HAND"
+    return f"DEALER ONLY PLAYS WITH {law.plays_with.upper().replace('-', '/')} OR HIGHER"
+
+
 def _odds(state: State) -> str:
     rows = [f"{category} {odds.to_one} to 1" for category, odds in state.law.odds.items()]
-    return "a winning ante pays 1 to 1; a winning bet: " + ", ".join(rows)
+    return f"a winning ante pays {state.law.ante_pays} to 1; a winning bet: " + ", ".join(rows)
 
 
 def _jackpot(terms: Options, jackpot: JackpotState | None) -> Iterator[Line]:

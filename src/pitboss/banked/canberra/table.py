@@ -14,7 +14,7 @@ from pitboss.banked.canberra.ruling_events import EVENTS
 from pitboss.banked.canberra.rulings import rule
 from pitboss.banked.canberra.state import State
 from pitboss.banked.house.commands import Cut
-from pitboss.banked.house.deciding import ABSTENTIONS, decide_house, is_house_command
+from pitboss.banked.house.deciding import decide_house, is_house_command
 from pitboss.banked.house.editions import instruments_of, rulebook_digest
 from pitboss.banked.house.events import HOUSE_EVENTS, Advised
 from pitboss.banked.house.terms import Approvals, Matter
@@ -106,13 +106,13 @@ def _looks(state: State) -> list[AnyEvent]:
 
 
 def _ends(state: State) -> list[AnyEvent]:
-    """The round is over; a supervisor hears of seats that have not been used for three rounds at a full table."""
+    """The round is over; a supervisor hears of seats that have gone unused too long at a full table."""
     events: list[AnyEvent] = [RoundEnded(state.law.end, state.rounds + 1)]
     if state.is_full:
         events += [
             Advised(state.law.abstention, seat, Matter.ABSTAINED)
             for seat, place in sorted(state.places.items())
-            if seat not in state.boxes and place.idle + 1 >= ABSTENTIONS
+            if seat not in state.boxes and place.idle + 1 >= state.law.abstentions
         ]
     return events
 

@@ -6,7 +6,7 @@ S89-1997/5, 6.1, 6.5 to 6.8, 8.2 and 11.1.
 from pitboss.banked.canberra.commands import Ante, GiveNotice, NoMoreBets, PlayJackpot, TakeBack
 from pitboss.banked.canberra.events import Anted, BetsClosed, ChipPlaced, Noticed, TakenBack
 from pitboss.banked.canberra.kinds import Step
-from pitboss.banked.canberra.law import LAW_1995
+from pitboss.banked.canberra.law import LAW_1995, law_of
 from pitboss.banked.canberra.options import check_options
 from pitboss.banked.canberra.state import State
 from pitboss.banked.house.deciding import check_may_begin, check_open, place_of
@@ -91,7 +91,7 @@ def no_more_bets(state: State, command: NoMoreBets) -> Events:
 
 def give_notice(state: State, command: GiveNotice) -> Events:
     """Other limits hold from the next round on; the boxes stay, and so does the jackpot."""
-    check_options(command.options, state.law is LAW_1995)
+    check_options(command.options, law_of(state.edition) is LAW_1995)
     before = state.terms
     if (command.options.boxes, command.options.jackpot) != (before.boxes, before.jackpot):
         raise Refusal(state.law.notice, "notice is given of limits; boxes and meter are those of the table")

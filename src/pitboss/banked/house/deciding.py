@@ -41,7 +41,6 @@ from pitboss.play.table_terms import Hours, Phase
 from pitboss.shoe.cut import SMALLEST_PACKET
 
 Events = list[HouseEvent]
-ABSTENTIONS = 3
 TOLD = "you may consult the Government casino inspector on duty"
 
 
@@ -87,8 +86,8 @@ def check_cut(state: HouseState, after: int) -> None:
 
 
 def is_abstainer(state: HouseState, seat: int) -> bool:
-    """Three rounds in a row without a wager, while all other seats are in use."""
-    return state.places[seat].idle >= ABSTENTIONS and state.is_full
+    """Three rounds in a row without a wager, or as many as conditions say, while all other seats are in use."""
+    return state.places[seat].idle >= state.law.abstentions and state.is_full
 
 
 def _check_deck(state: HouseState, command: CheckDeck) -> Events:

@@ -31,6 +31,8 @@ class HouseLaw(msgspec.Struct, frozen=True, kw_only=True):
     dispute_told: RuleIds
     dispute: RuleIds
     abstention: RuleIds
+    abstentions: int = 3
+    """After so many rounds in a row without a wager, at a full table, the seat may be wanted back."""
     copy: RuleIds
 
 
