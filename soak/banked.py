@@ -22,7 +22,7 @@ from pitboss.banked.baccarat.options import Options as BaccaratOptions
 from pitboss.banked.baccarat.table import Table as BaccaratTable
 from pitboss.banked.canberra import jackpot_desk
 from pitboss.banked.canberra.commands import Ante, Bet, Deal, Fold, NoMoreBets, PlayJackpot, Reveal, TurnUp
-from pitboss.banked.canberra.hand_values import is_ace_king_or_higher, value_of
+from pitboss.banked.canberra.hand_values import least_qualifying, value_of
 from pitboss.banked.canberra.kinds import Step
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.table import Table
@@ -36,6 +36,7 @@ from pitboss.play.money import BANK, COMMISSION
 from pitboss.play.table_commands import OpenTable, Shuffle, TopUp
 
 ANTE, CHIP, STAKE = 500, 100, 10_000_000
+ACE_KING = least_qualifying("ace-king")
 SEATS = (1, 2, 3)
 JACKPOT = "boomerang"
 
@@ -111,7 +112,7 @@ class CanberraTable:
         do(Deal(tuple(chance.sample(CARDS[:52], 20))))
         for seat in SEATS:
             cards = [card for card in state.boxes[seat].cards if card is not None]
-            do(Bet(seat) if is_ace_king_or_higher(value_of(cards)) else Fold(seat))
+            do(Bet(seat) if value_of(cards) >= ACE_KING else Fold(seat))
         do(Reveal())
         while state.step is Step.SETTLEMENT:
             do(TurnUp(state.turning[0]))

@@ -14,10 +14,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.banked.canberra.hand_values import least_qualifying
 from pitboss.lab.baccarat import baccarat
 from pitboss.lab.canberra import decisions
 from pitboss.lab.canberra_counts import counts, unqualified
-from pitboss.lab.canberra_rules import CanberraRules, least_qualifying
+from pitboss.lab.canberra_rules import CanberraRules
 from tests.lab import slow_canberra as slow
 from tests.lab.test_baccarat import count_plainly
 
