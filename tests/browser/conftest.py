@@ -48,6 +48,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     staff = ["staff", "add", "--data", str(data / "data"), "--role", "supervisor", "--password", PASSWORD, SUPERVISOR]
     subprocess.run([sys.executable, "-m", "pitboss", *staff], check=True, capture_output=True)
     quick = ["--data", str(data / "data"), "--port", "0", "--hurry", "0.12", "--to-act", "60", "--generous"]
+    quick += ["--to-wager", "60"]
     command = [sys.executable, "-m", "pitboss", "serve", *quick]
     with log.open("w") as out, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, text=True) as server:
         try:
