@@ -14,7 +14,7 @@ from pitboss.banked.canberra.state import State as CanberraState
 from pitboss.banked.canberra.table import CODEC as TABLE
 from pitboss.banked.jackpot.jackpot import CODEC
 from pitboss.play import Account, Book, Principal, Role
-from pitboss.play.money import AccountKind
+from pitboss.play.money import BANK, AccountKind
 from pitboss.room.banked.games import GAME_OF
 from pitboss.room.banked.host import BankedHost
 from pitboss.room.banked.meters import Meters, of_jackpot
@@ -148,6 +148,6 @@ def test_the_ledger_is_the_fold_of_the_events(tmp_path: Path) -> None:
             book.record(of_jackpot("boomerang", CODEC.decode(record.event).transfers()))
         balances = store.balances()
     counted = {name: cents for name, cents in book.balances().items() if not name.startswith(AccountKind.WALLET)}
-    kept = {n: c for n, c in balances.items() if c and not n.startswith(AccountKind.WALLET) and n != AccountKind.BANK}
+    kept = {n: c for n, c in balances.items() if c and not n.startswith(AccountKind.WALLET) and n != BANK}
     assert counted == kept
     assert counted[Account("jackpot:boomerang")] > 2_500_000

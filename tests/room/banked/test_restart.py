@@ -1,0 +1,153 @@
+"""A room that shuts in the middle of a round against the house: the same step, the same cards, the clock as it was."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pitboss.banked.baccarat.kinds import Method
+from pitboss.banked.baccarat.kinds import Step as CoupStep
+from pitboss.banked.baccarat.options import Options as BaccaratOptions
+from pitboss.banked.canberra import commands as hand
+from pitboss.banked.canberra.kinds import Step
+from pitboss.banked.house.terms import Terms
+from pitboss.play import Principal, Role
+from pitboss.play.table_commands import Leave
+from pitboss.poker.table.terms import Coming
+from pitboss.room.banked.host import BankedHost
+from pitboss.room.banked.proving import proof_of
+from pitboss.room.pace import Timing
+from pitboss.shoe import encode, verify
+from tests.room.banked.scenes import do, host_of, opened, play, run, seat_of, sit, table, until, wishes
+
+SLOWLY = Timing(to_act=30, to_wager=30, moment=0.2, hurry=0.1)
+AUDITOR = Principal(Role.AUDITOR)
+CASES = [
+    *(("canberra-1997", None, step) for step in Step if step not in (Step.CUT, Step.ENDING)),
+    *(
+        ("baccarat-1995", BaccaratOptions(method=Method.B), step)
+        for step in (CoupStep.SHUFFLE, CoupStep.WAGERS, CoupStep.DEAL, CoupStep.OPENING)
+    ),
+]
+
+
+@pytest.mark.parametrize(("edition", "options", "step"), CASES)
+def test_a_restart_in_any_step_goes_on_with_the_same_cards(
+    edition: str, options: Terms | None, step: Step | CoupStep, tmp_path: Path
+) -> None:
+    kept: list[object] = []
+
+    async def first() -> None:
+        async with opened(tmp_path, SLOWLY) as room:
+            host = await table(room, edition, bots=1, options=options, pace="normal")
+            person = await sit(room, host, "Ann")
+            kept.append(person.id)
+            playing = asyncio.create_task(go_on(host, [person.id]))
+            await until(lambda: is_at(host, step))
+            playing.cancel()
+        kept.extend(standing(host, person.id))
+
+    async def second() -> None:
+        async with opened(tmp_path, SLOWLY) as room:
+            host, person = host_of(room, "t1"), room.people.persons[str(kept[0])]
+            assert standing(host, person.id) == kept[1:]
+            host.connect(person.id, asyncio.Event())
+            number = host.round_number
+            await play(host, [person], host.log.shown.rounds + 1)
+            log = host.log.rounds[number - 1]
+            for viewer in (log.viewer(person.id), log.viewer(""), AUDITOR):
+                proved = proof_of(host.log, log, viewer)
+                assert proved is not None
+                assert verify(encode(proved.proof), [proved.statement]).verified
+
+    run(first)
+    run(second)
+
+
+async def go_on(host: BankedHost, people: list[str]) -> None:
+    while True:
+        for person in people:
+            for command in wishes(host, host._people.persons[person]):
+                await do(host, host._people.persons[person], command)
+        await asyncio.sleep(0.002)
+
+
+def is_at(host: BankedHost, step: object) -> bool:
+    return bool(host.log.rounds or step == "shuffle") and getattr(host.log.shown, "step", None) is step
+
+
+def standing(host: BankedHost, person: str) -> list[object]:
+    """What must be the same before and after: the round, the turn, the shoe, and what a player sees."""
+    shoe = host.log._shoe
+    left = shoe.deck.cards[next(iter(shoe.inside))] if shoe is not None and shoe.remaining else None
+    state = host.eyes_of(person).look(host.log)
+    seen = [[str(card) for card in box.cards] for box in getattr(state, "boxes", {}).values()] + [
+        [str(card) for card in cards] for cards in getattr(state, "hands", {}).values()
+    ]
+    places = [(seat, place.person, place.stake) for seat, place in sorted(state.places.items())]
+    return [host.round_number, host.turn, host.log.in_shoe, str(left), seen, places, host.log.durable]
+
+
+def test_what_was_left_of_a_decision_is_left_after_a_restart(tmp_path: Path) -> None:
+    kept: list[str] = []
+    timing = Timing(to_act=20, moment=0, hurry=0)
+
+    async def first() -> None:
+        async with opened(tmp_path, timing) as room:
+            host = await table(room, "canberra-1997", bots=0)
+            person = await sit(room, host, "Ann")
+            await until(lambda: host.log.turn >= 3)
+            await do(host, person, hand.Ante(seat_of(host, person), 500))
+            await until(lambda: host.plan is not None and host.plan.is_expiry)
+            await asyncio.sleep(1.2)
+            kept.append(person.id)
+
+    async def second() -> None:
+        async with opened(tmp_path, timing) as room:
+            host = host_of(room, "t1")
+            await until(lambda: host.plan is not None and host.plan.is_expiry)
+            assert host.plan is not None
+            assert 17 < (host.plan.deadline - room.clock()) / 1000 < 19.2
+            (told,) = [line for line in host.told if "open again" in line.text]
+            assert told.rules == ("H-R04",)
+            assert "seconds are left to decide" in told.text
+
+    run(first)
+    run(second)
+
+
+def test_a_wish_to_leave_outlives_a_restart_and_ends_with_the_sitting(tmp_path: Path) -> None:
+    kept: list[str] = []
+
+    async def first() -> None:
+        async with opened(tmp_path, Timing(moment=0, hurry=0)) as room:
+            host = await table(room, "canberra-1997", bots=0)
+            people = [await sit(room, host, name) for name in ("Ann", "Bob")]
+            await until(lambda: host.log.turn >= 3)
+            for person in people:
+                await do(host, person, hand.Ante(seat_of(host, person), 500))
+            await until(lambda: host.log.shown.in_round)
+            await do(host, people[0], hand.Bet(seat_of(host, people[0])))
+            await do(host, people[0], Leave(seat_of(host, people[0])))
+            assert host.is_leaving(people[0].id)
+            assert any("will leave" in line.text for line in host.told)
+            kept.extend(person.id for person in people)
+
+    async def second() -> None:
+        async with opened(tmp_path, Timing(moment=0, hurry=0)) as room:
+            host = host_of(room, "t1")
+            ann, bob = (room.people.persons[id_] for id_ in kept)
+            host.connect(bob.id, asyncio.Event())
+            assert host.is_leaving(ann.id)
+            await do(host, bob, hand.Bet(seat_of(host, bob)))
+            await until(lambda: not seat_of(host, ann))
+            assert seat_of(host, bob)
+            assert room.wallets[ann.id] >= 100_000 - 1_500
+            await room.join(host, ann, 0, 0, Coming.POST)
+            host.connect(ann.id, asyncio.Event())
+            await asyncio.sleep(0.1)
+            assert seat_of(host, ann)
+            assert not host.is_leaving(ann.id)
+
+    run(first)
+    run(second)
