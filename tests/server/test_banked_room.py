@@ -128,6 +128,59 @@ def test_play_now_lists_and_joins_one_table(game: str, tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+@rules("S89-1997/5.1(a)", "S89-1997/1(b)", "S89-1997/INST.diagram", "S89-1997/15.11")
+def test_every_view_has_the_sign_and_the_cloth(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, BRISK) as room, seated(room, "canberra", options={"boxes": 5}) as (_, table):
+            view = (await until(table, may("ante")))["table"]
+            sign = {line["text"].partition(": ")[0]: line for line in view["sign"]}
+            assert "ante $5 to $500" in sign["limits"]["text"]
+            assert "maximum payout $25,000" in sign["limits"]["text"]
+            assert "DEALER ONLY PLAYS WITH ACE/KING OR HIGHER" in sign["plays"]["text"]
+            assert "boxes 1 to 5" in sign["cloth"]["text"]
+            assert [seat["seat"] for seat in view["seats"]] == [1, 2, 3, 4, 5]
+            assert "pitboss rules --game canberra" in sign["copy"]["text"]
+            assert "inspector" in sign["inspector"]["text"]
+            assert all(line["rules"] for line in view["sign"])
+            assert (view["max_payout"], view["pay_table"][0]["to_one"]) == (2_500_000, 250)
+
+    asyncio.run(scene())
+
+
+@rules("S89-1997/5.2")
+def test_notice_of_other_limits_is_shown_and_holds_from_the_next_round_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
+            before = await until(table, may("ante"))
+            kim = await staff(room, Role.OPERATOR)
+            options = {**before["table"]["options"], "minimum": 1000, "maximum": 100_000, "boxes": 7}
+            assert (await ask(kim, {"command": "give_notice", "options": options}))["type"] == "ack"
+            told = await until(table, lambda view: view["table"]["notice"])
+            assert "ante $10 to $1,000" in told["table"]["notice"]["text"]
+            assert told["you"]["acts"]["ante"]["least"] == 500, "not in the round that is open"
+            later = await until(table, lambda view: view["table"]["rounds"] == 1, play=True)
+            assert (later["table"]["notice"], later["table"]["unit"]) == (None, 1000)
+            assert later["table"]["stakes"].startswith("ante $10 to $1,000")
+
+    asyncio.run(scene())
+
+
+@rules("S89-1997/15.5", "S89-1997/15.6")
+def test_a_player_who_disputes_is_told_of_the_inspector_and_hears_the_decision(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (_, table):
+            view = await until(table, lambda view: "raise_dispute" in view["you"]["may"])
+            assert (await table.send("raise_dispute", facts="I had twenty dollars"))["type"] == "ack"
+            await until(table, lambda view: any("inspector" in line["text"] for line in table.told))
+            kim = await staff(room, Role.OPERATOR)
+            decision = {"command": "decide_dispute", "number": 1, "decision": "the record stands", "by": "Kim"}
+            assert (await ask(kim, decision))["type"] == "ack"
+            await until(table, lambda view: any("the record stands" in line["text"] for line in table.told))
+            assert view["you"]["seat"]
+
+    asyncio.run(scene())
+
+
 def bots_of(view: Message) -> list[Message]:
     return [seat for seat in view["table"]["seats"] if seat.get("bot")]
 

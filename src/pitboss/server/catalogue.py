@@ -50,6 +50,8 @@ class Catalogue(msgspec.Struct, frozen=True):
     title: Callable[[str], str]
     """Of an edition."""
     seats: Callable[[str], BuyIn]
+    usual_seats: Callable[[str, Any], int]
+    """The seats of a table where nobody asks for a number."""
     shown: Callable[[str, Any], dict[str, object]]
     """The options of an edition as a form shows them."""
     guide: Callable[[str], list[OptionView]]

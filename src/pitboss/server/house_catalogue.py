@@ -77,6 +77,7 @@ CATALOGUE = Catalogue(
     INTRODUCTIONS,
     title_of,
     lambda edition: SEATS,
+    lambda edition, options: options.boxes,
     shown_options,
     _guide,
     stakes_of,

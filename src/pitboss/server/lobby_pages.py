@@ -8,7 +8,7 @@ from msgspec import Meta as Bound
 from pitboss.malformed import Malformed
 from pitboss.play.table_terms import Phase
 from pitboss.poker.table.terms import Coming
-from pitboss.room.card_room import Wish, people_at, usual_options, usual_seats
+from pitboss.room.card_room import Wish, people_at, usual_options
 from pitboss.room.kinds import AnyHost, AnyOptions
 from pitboss.room.people import Person
 from pitboss.server.catalogue import FindingView
@@ -120,7 +120,7 @@ async def make(call: Call) -> Made:
         edition,
         options,
         body.name,
-        body.seats or usual_seats(edition),
+        body.seats or CATALOGUES[body.game].usual_seats(edition, options),
         body.bots.number,
         body.bots.temper,
         body.pace,
@@ -135,7 +135,7 @@ async def check(call: Call) -> Checked:
     """What is wrong or odd about a table before it is made."""
     edition, options = _terms(call.body)
     catalogue = CATALOGUES[call.body.game]
-    found = catalogue.findings(edition, options, call.body.seats or usual_seats(edition))
+    found = catalogue.findings(edition, options, call.body.seats or catalogue.usual_seats(edition, options))
     is_legal = all(finding.warning for finding in found)
     return Checked(found, catalogue.stakes(edition, options) if is_legal else "")
 

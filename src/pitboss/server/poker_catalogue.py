@@ -15,6 +15,7 @@ from pitboss.poker.table.table import Table
 from pitboss.poker.tell_words import forced_words, limit_words
 from pitboss.poker.validation import findings, resolved
 from pitboss.room.asking import NAMES_A_CARD
+from pitboss.room.card_room import usual_seats
 from pitboss.room.kinds import APPROVALS
 from pitboss.rulebook import latest
 from pitboss.server.catalogue import Catalogue, FindingView, OptionView, kind_of
@@ -67,6 +68,7 @@ CATALOGUE = Catalogue(
     INTRODUCTIONS,
     lambda edition: game_of(edition).title,
     _seats,
+    lambda edition, options: usual_seats(edition),
     _shown,
     _guide,
     stakes_of,
