@@ -9,6 +9,7 @@ from pitboss.banked.baccarat import commands as coup
 from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra import facts
+from pitboss.banked.canberra.due import RulingDue
 from pitboss.banked.house import commands as house
 from pitboss.cards import parse_cards
 from pitboss.play import Command, Principal, Role
@@ -155,7 +156,7 @@ def test_what_no_rule_covers_waits_for_the_operator_and_for_nobody_else(tmp_path
             assert host.plan is None
             assert (await host.ask(asked(host, ann, hand.Fold(seat_of(host, ann))))).outcome is Outcome.REFUSED
             due = host.log.table.expected()
-            assert due is not None
+            assert isinstance(due, RulingDue)
             (first, *_) = due.ruling.outcomes
             decided = hand.Choose(first.name, "it is dry again")
             assert (await staff(host, Role.PLAYER, decided)).outcome is Outcome.REFUSED

@@ -13,6 +13,7 @@ from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra.events import Folded
 from pitboss.play import Role
 from pitboss.play.table_terms import Phase
+from pitboss.room.banked.host import BankedHost
 from pitboss.room.lobby import ClosingSet, PauseSet
 from pitboss.room.pace import Timing
 from tests.proof import rules
@@ -22,19 +23,23 @@ from tests.room.banked.test_asking import decisions, two
 PATIENT = Timing(to_act=30, to_wager=30, moment=0, hurry=0)
 
 
+def is_calling(host: BankedHost) -> bool:
+    return host.plan is not None
+
+
 def test_the_dealer_calls_when_everybody_who_is_there_has_wagered(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path, PATIENT) as room:
             host, ann, bob = await two(room)
             await asyncio.sleep(0.1)
-            assert host.plan is None, "nobody has wagered: the dealer waits"
+            assert not is_calling(host), "nobody has wagered: the dealer waits"
             await do(host, bob, hand.Ante(seat_of(host, bob), 500))
             await asyncio.sleep(0.1)
             assert not host.log.shown.in_round
             assert host.plan is not None
             assert 29 < (host.plan.deadline - room.clock()) / 1000 <= 30
             await do(host, bob, hand.TakeBack(seat_of(host, bob)))
-            assert host.plan is None
+            assert not is_calling(host)
             for person in (ann, bob):
                 await do(host, person, hand.Ante(seat_of(host, person), 500))
             await until(lambda: host.log.shown.in_round, 2)

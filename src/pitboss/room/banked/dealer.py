@@ -189,11 +189,12 @@ class Dealer:
         return Plan(key, at, lambda: (self._no_more_bets(), DEALER), deadline, self.timing.to_wager)
 
     def _no_more_bets(self) -> Command:
-        """The call, with the time and what the meter shows."""
+        """The call, with the time where there are gaming hours, and with what the meter shows."""
         log = self._log
+        at = log.now() if log.state.hours else 0
         if log.meter is not None:
-            return hand.NoMoreBets(log.now(), log.meter.shown.display)
-        return log.game.no_more_bets(log.now())
+            return hand.NoMoreBets(at, log.meter.shown.display)
+        return log.game.no_more_bets(at)
 
     def _at_decisions(self, due: hand_due.DecisionDue, moment: Moment) -> Plan | None:
         """Everybody who has not decided is on the clock together; a hand that is not decided on is folded (H-R06)."""
