@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.at_the_house import DECIDE, ante, play_on
 from tests.browser.conftest import NewPage
 from tests.browser.playing import ASKED, TABLE, await_turn, awards, barriers, play_round, sit_down
 
@@ -165,3 +166,18 @@ def test_at_a_table_the_link_opens_after_the_round(page: Page) -> None:
     assert len(own.first.input_value()) == 4
     page.go_back()
     expect(page.get_by_test_id("replayer")).to_be_visible()
+
+
+def test_a_round_against_the_house_opens_with_its_decision(page: Page) -> None:
+    sit_down(page, "canberra", bots=1, seats=4)
+    ante(page)
+    page.wait_for_selector(DECIDE, timeout=40_000)
+    link = page.get_by_test_id("lab-link")
+    expect(link).to_have_attribute("aria-disabled", "true")
+    number = play_on(page, act="fold")
+    page.wait_for_selector(f"[data-testid=lab-link][href$='/{number}']")
+    link.click()
+    page.wait_for_url(re.compile(r"/lab/canberra\?hand="))
+    expect(page.get_by_test_id("decision")).to_contain_text("163,185", timeout=WARM)
+    assert len(page.get_by_test_id("own-hand").input_value().split()) == 5
+    expect(page.get_by_test_id("maximum")).to_have_value("25000.00")

@@ -231,6 +231,7 @@ async def one_round(table: TableClient) -> tuple[int, str]:
     """Play a round to its end, mildly; its number, and the viewer's cards in it."""
     own = ""
     number = int(table.view["table"]["round"])
+    await act(table, table.view)
     async for view in table.views():
         await act(table, view)
         if view["table"]["round"] == number and view["you"]["cards"]:

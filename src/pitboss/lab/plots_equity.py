@@ -31,7 +31,7 @@ def plot_streets(file: Path, game: str, names: Sequence[str], equities: Sequence
             axes.plot(
                 range(len(names)), shares, style, marker="o", markersize=6, linewidth=2.4, color=colour, clip_on=False
             )
-        axes.set_ylim(0, 1)
+        axes.set_ylim(-0.03, 1)  # a hand that is beaten keeps clear of the street it lost on
         axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
         axes.set_xticks(range(len(names)), names)
         axes.set_xlim(-0.15, len(names) - 1 + 0.15)
@@ -52,7 +52,7 @@ def _label(axes: Axes, last: Equity, place: int) -> None:
             f"{shown.hand}  {shown.equity:.1%}",
             (place, shown.equity),
             xytext=(1.015, height - over),
-            textcoords="axes fraction",
+            textcoords=axes.get_yaxis_transform(),
             va="center",
             size=10,
             color=COLOURS[player % len(COLOURS)],
