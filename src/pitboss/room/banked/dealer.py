@@ -178,15 +178,28 @@ class Dealer:
         if not placed:
             return None
         people = [seat for seat in self.awaited(moment.now) if not is_bot(state.places[seat].person)]
-        is_waiting = is_bot_due or any(seat not in placed for seat in people)
+        missing = [seat for seat in people if seat not in placed]
         is_adding = any(seat in people for seat in _may_add(due))
         quiet = self._note(("the layout is", due.placed, _may_add(due)), moment.now)
         at = quiet + max(self.timing.moment if is_adding else 0.0, self._pause("deal"))
-        if is_waiting:
+        if self._might_wager(placed):
+            at = max(at, self._note("wagers are open", moment.now) + self.timing.moment)
+        if missing or is_bot_due:
             at = max(at, self._began(moment) + self.timing.to_wager)
         deadline = moment.clock + int(1000 * max(0.0, at - moment.now))
-        key = (log.round_number, log.durable, "no_more_bets")
+        key = (log.round_number, log.durable, f"no_more_bets without {missing}")
         return Plan(key, at, lambda: (self._no_more_bets(), DEALER), deadline, self.timing.to_wager)
+
+    def _might_wager(self, placed: set[int]) -> bool:
+        """Whether somebody is connected who let rounds pass, and may want to wager in this one."""
+        state = self._log.state
+        return any(
+            seat not in placed
+            and not is_bot(place.person)
+            and self._presences[place.person].connections
+            and place.stake >= state.terms.minimum
+            for seat, place in state.places.items()
+        )
 
     def _no_more_bets(self) -> Command:
         """The call, with the time where there are gaming hours, and with what the meter shows."""
