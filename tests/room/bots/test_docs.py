@@ -3,6 +3,7 @@
 import doctest
 from pathlib import Path
 
+from pitboss.room.banked.tempers import TEMPERS as BANKED_TEMPERS
 from pitboss.room.bots import TEMPERS
 
 PAGE = Path(__file__).parents[3] / "docs" / "bots.md"
@@ -16,4 +17,5 @@ def test_the_examples_of_the_page_run() -> None:
 
 def test_the_page_lists_every_temper() -> None:
     text = PAGE.read_text()
-    assert all(f"| {temper.name} | {temper.line} |" in text for temper in TEMPERS.values())
+    tempers = [*TEMPERS.values(), *BANKED_TEMPERS.values()]
+    assert all(f"| {temper.name} | {temper.line} |" in text for temper in tempers)
