@@ -100,10 +100,10 @@ describe("the words of a table", () => {
     const results = [{ text: "the ante pays 1 to 1", cents: 1000, rules: ["x"] }];
     const words = houseWords(atCanberra({ seats: [box(1, { net: 1000, results })] }));
     expect(words.outcomes).toEqual([
-      { text: "Player 1: the ante pays 1 to 1", rules: ["x"] },
+      { text: "Player 1: the ante pays 1 to 1, +$10", rules: ["x"] },
       { text: "Player 1: In all +$10", rules: [] },
     ]);
-    expect(words.matter.parts).toEqual([{ text: "Player 1: the ante pays 1 to 1", rules: ["x"] }]);
+    expect(words.matter.parts).toEqual([{ text: "Player 1: the ante pays 1 to 1, +$10", rules: ["x"] }]);
   });
 });
 

@@ -46,7 +46,7 @@ function callOf(acts: CanberraActs | BaccaratActs | null): string {
 
 /** The results of a seat's wagers, and what they come to. */
 export function outcomesOf(seat: Taken): Words["outcomes"] {
-  const lines = seat.results.map(({ text, rules }) => ({ text: `${seat.name}: ${text}`, rules }));
+  const lines = seat.results.map(({ text, cents, rules }) => ({ text: `${seat.name}: ${text}, ${net(cents)}`, rules }));
   if (seat.net === null || !lines.length) return lines;
   return [...lines, { text: `${seat.name}: ${h.net(net(seat.net))}`, rules: [] }];
 }

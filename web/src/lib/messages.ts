@@ -40,7 +40,8 @@ export const m = {
     invited: "by invitation",
     rules: "Its rules",
     seating: "Taking your seat…",
-    games: "Games",
+    poker: "Poker",
+    house: "Against the house",
   },
 
   create: {
