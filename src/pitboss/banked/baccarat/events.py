@@ -8,33 +8,23 @@ from pitboss.banked.baccarat.kinds import Side, Step
 from pitboss.banked.baccarat.law import law_of
 from pitboss.banked.baccarat.options import Options
 from pitboss.banked.baccarat.state import State
-from pitboss.banked.house.terms import Approvals
+from pitboss.banked.house.events import TableSetUp
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Ruling, Transfer
 from pitboss.play.money import BANK, COMMISSION, stake, wager
 
-SCHEMA = 1
 INITIAL = 4
 _AFTER_CARD = {Step.PLAYER_CARD: Step.PLAYER_OPENING, Step.BANKER_CARD: Step.BANKER_OPENING}
 
 
-class SetUp(Event[State], frozen=True, tag="baccarat"):
-    """A table begins. Holds all that a reader needs to understand the rest: edition, options, rulebook and schema."""
+class SetUp(TableSetUp[State], frozen=True, tag="baccarat"):
+    """A table of this game begins."""
 
-    edition: str
-    instruments: tuple[str, ...]
     options: Options
-    approvals: Approvals
-    rulebook: str
-    date: str = ""
-    schema: int = SCHEMA
 
     def apply(self, state: State) -> None:
-        state.edition = self.edition
+        super().apply(state)
         state.law = law_of(self.edition)
-        state.terms = self.options
-        state.approvals = self.approvals
-        state.date = self.date
         state.deck = state.fresh()
 
 

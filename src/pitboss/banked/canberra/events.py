@@ -8,7 +8,7 @@ from pitboss.banked.canberra.conditions import law_under
 from pitboss.banked.canberra.kinds import Result, Standing, Step
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.state import Box, Concluded, State
-from pitboss.banked.house.terms import Approvals
+from pitboss.banked.house.events import TableSetUp
 from pitboss.banked.jackpot.events import clearing
 from pitboss.banked.jackpot.prizes import Prize
 from pitboss.banked.jackpot.terms import Paid
@@ -16,28 +16,18 @@ from pitboss.cards import Card
 from pitboss.play import Event, Principal, Transfer
 from pitboss.play.money import BANK, stake, wager
 
-SCHEMA = 1
 # Module-level names: an attribute of an enum costs several times as much where every hand passes.
 IN, BET, FOLDED, SETTLED, VOID = Standing.IN, Standing.BET, Standing.FOLDED, Standing.SETTLED, Standing.VOID
 
 
-class SetUp(Event[State], frozen=True, tag="canberra"):
-    """A table begins. Holds all that a reader needs to understand the rest: edition, options, rulebook and schema."""
+class SetUp(TableSetUp[State], frozen=True, tag="canberra"):
+    """A table of this game begins."""
 
-    edition: str
-    instruments: tuple[str, ...]
     options: Options
-    approvals: Approvals
-    rulebook: str
-    date: str = ""
-    schema: int = SCHEMA
 
     def apply(self, state: State) -> None:
-        state.edition = self.edition
-        state.terms = self.options
+        super().apply(state)
         state.law = law_under(self.edition, self.options.conditions)
-        state.approvals = self.approvals
-        state.date = self.date
 
 
 class Noticed(Event[State], frozen=True, tag="noticed"):

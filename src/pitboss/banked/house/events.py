@@ -1,15 +1,41 @@
 """What happens at a table against the house outside the game itself, as events."""
 
+from typing import Generic, TypeVar
+
 from pitboss.banked.house.state import HouseState, Place
-from pitboss.banked.house.terms import Departure, Dispute, Matter
+from pitboss.banked.house.terms import Approvals, Departure, Dispute, Matter, Terms
 from pitboss.cards import Card
 from pitboss.play import Event, Transfer
 from pitboss.play.money import stake, wallet
 from pitboss.play.table_terms import Hours, Phase
 
+StateT = TypeVar("StateT", bound=HouseState)
+SCHEMA = 1
+
 
 class HouseEvent(Event[HouseState], frozen=True, gc=False):
     """The base of the events that every table against the house knows."""
+
+
+class TableSetUp(Event[StateT], Generic[StateT], frozen=True):
+    """A table begins. Holds all that a reader needs to understand the rest: edition, options, rulebook and schema.
+
+    Each game names the type of its options, and adds its law.
+    """
+
+    edition: str
+    instruments: tuple[str, ...]
+    options: Terms
+    approvals: Approvals
+    rulebook: str
+    date: str = ""
+    schema: int = SCHEMA
+
+    def apply(self, state: StateT) -> None:
+        state.edition = self.edition
+        state.terms = self.options
+        state.approvals = self.approvals
+        state.date = self.date
 
 
 class DeckChecked(HouseEvent, frozen=True, gc=False, tag="deck_checked"):
