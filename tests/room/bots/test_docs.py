@@ -17,5 +17,6 @@ def test_the_examples_of_the_page_run() -> None:
 
 def test_the_page_lists_every_temper() -> None:
     text = PAGE.read_text()
-    tempers = [*TEMPERS.values(), *BANKED_TEMPERS.values()]
-    assert all(f"| {temper.name} | {temper.line} |" in text for temper in tempers)
+    lines = {temper.name: temper.line for temper in TEMPERS.values()}
+    lines |= {temper.name: temper.line for temper in BANKED_TEMPERS.values()}
+    assert all(f"| {name} | {line} |" in text for name, line in lines.items())
