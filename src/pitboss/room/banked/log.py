@@ -26,6 +26,9 @@ from pitboss.room.viewing import SPECTATOR
 from pitboss.room.wallets import Wallets
 from pitboss.shoe import Shoe, new_secret
 
+KEPT_EVERY = 64
+"""Every so many rounds the table is kept as it stood, so that none of them is far to go."""
+
 
 class Won(msgspec.Struct, frozen=True):
     """A prize that somebody at this table won: in which round, by the table's own count, at which box."""
@@ -58,7 +61,7 @@ class BankedLog(Log[Any, Any, RoundLog]):
         """The number of the event by which each person who is there sat down."""
         self.winners: list[Won] = []
         self._before: dict[int, HouseState] = {}
-        """The table before each of the last two rounds, which are the ones that people look at."""
+        """The table before some rounds: the last two, which people look at, and others a while apart."""
         self._is_live = True
         self._is_meter_ahead = False
         self._turn = 1
@@ -155,13 +158,11 @@ class BankedLog(Log[Any, Any, RoundLog]):
 
     def before(self, round_: RoundLog) -> HouseState:
         """The table as it stood when a round began, for everybody the same: a state of one's own to go on with."""
-        if round_.number in self._before:
-            return copy_of(self._before[round_.number])
-        state: HouseState = self.table.blank()
-        seen = (project(event, SPECTATOR) for event in self.table.events[: round_.numbers[0] - 1])
+        near = max((number for number in self._before if number <= round_.number), default=0)
+        state: HouseState = copy_of(self._before[near]) if near else self.table.blank()
+        first = self.rounds[near - 1].numbers[0] - 1 if near else 0
+        seen = (project(event, SPECTATOR) for event in self.table.events[first : round_.numbers[0] - 1])
         self.table.fold(state, (event for event in seen if event is not None))
-        if round_ in self.rounds[-2:]:
-            self._before[round_.number] = copy_of(state)
         return state
 
     def _settle(self, meter: Meter, command: PayPrizes | Invalidate) -> Sequence[AnyEvent]:
@@ -185,9 +186,11 @@ class BankedLog(Log[Any, Any, RoundLog]):
     def _about_to_publish(self, event: AnyEvent) -> None:
         if isinstance(event, self.game.begins) and (not self.rounds or self.rounds[-1].is_over):
             self.rounds.append(RoundLog(len(self.rounds) + 1, {}))
-            if self._is_live:
-                self._before[len(self.rounds)] = copy_of(self.shown)
-                self._before.pop(len(self.rounds) - 2, None)
+            number = len(self.rounds)
+            if self._is_live or number % KEPT_EVERY == 1:
+                self._before[number] = copy_of(self.shown)
+            if (number - 2) % KEPT_EVERY != 1:
+                self._before.pop(number - 2, None)
 
     def _publish_event(self, event: Event[Any]) -> None:
         if self.rounds and not self.rounds[-1].is_over:

@@ -1,0 +1,45 @@
+"""The table as it stood before each of its rounds, from what is kept of it a while apart, live and after a restart."""
+
+from pathlib import Path
+
+import pytest
+
+from pitboss.play import project
+from pitboss.room.banked.host import BankedHost
+from pitboss.room.viewing import SPECTATOR
+from tests.banked.builders import picture
+from tests.room.banked.scenes import EDITIONS, host_of, opened, play, run, sit, table
+
+ROUNDS = 8
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_round_begins_with_the_table_as_its_events_left_it(
+    edition: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.room.banked.log.KEPT_EVERY", 3)
+
+    async def live() -> None:
+        async with opened(tmp_path) as room:
+            host = await table(room, edition, bots=1)
+            await play(host, [await sit(room, host, "Ann")], ROUNDS)
+            check(host)
+
+    async def restarted() -> None:
+        async with opened(tmp_path) as room:
+            check(host_of(room, "t1"))
+
+    run(live)
+    run(restarted)
+
+
+def check(host: BankedHost) -> None:
+    log = host.log
+    assert len(log.rounds) >= ROUNDS
+    for round_ in log.rounds:
+        state = log.table.blank()
+        for event in log.table.events[: round_.numbers[0] - 1]:
+            seen = project(event, SPECTATOR)
+            if seen is not None:
+                seen.apply(state)
+        assert picture(vars(log.before(round_))) == picture(vars(state))
