@@ -1,0 +1,66 @@
+"""Rounds that do not count: wagers go back, the round keeps its number, and the next goes on with what is there."""
+
+from pathlib import Path
+
+import msgspec
+
+from pitboss.banked.baccarat import commands as coup
+from pitboss.banked.baccarat.kinds import Side
+from pitboss.banked.canberra import commands as hand
+from pitboss.banked.canberra.kinds import Ground
+from pitboss.play import Principal, Role
+from pitboss.room.asking import Asked, Outcome
+from pitboss.room.banked.proving import proof_of
+from pitboss.room.pace import Timing
+from pitboss.shoe import encode, verify
+from tests.proof import rules
+from tests.room.banked.scenes import asked, do, opened, play, run, seat_of, until
+from tests.room.banked.test_asking import decisions, two
+
+OPERATOR = Principal(Role.OPERATOR, name="boss")
+SLOWLY = Timing(to_act=30, to_wager=30, moment=0, hurry=1)
+
+
+@rules("S89-1997/15.3", "S89-1997/15.4")
+def test_a_void_round_keeps_its_number_and_its_proof(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, ann, bob = await decisions(room)
+            bet = asked(host, ann, hand.Bet(seat_of(host, ann)), "bet")
+            fire = hand.Invalidate(Ground.FIRE, "smoke in the hall")
+            assert (await host.ask(Asked("fire", "boss", OPERATOR, fire))).outcome is Outcome.ACK
+            assert (host.log.shown.rounds, host.round_number) == (0, 2)
+            assert host.log.rounds[0].is_over
+            assert [host.stake_of(seat_of(host, person)) for person in (ann, bob)] == [20_000, 20_000]
+            assert (await host.ask(bet)).outcome is Outcome.STALE
+            await play(host, [ann, bob], 1)
+            assert host.log.rounds[1].is_over
+            for round_ in host.log.rounds[:2]:
+                proved = proof_of(host.log, round_, round_.viewer(ann.id))
+                assert proved is not None
+                assert verify(encode(proved.proof), [proved.statement]).verified
+
+    run(scene)
+
+
+@rules("S89-1997/15.4", "G-R64")
+def test_after_a_void_coup_the_shoe_goes_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path, SLOWLY) as room:
+            host, ann, bob = await two(room, "baccarat-1995")
+            host.meta.pace = "normal"
+            for person, side in ((ann, Side.PLAYER), (bob, Side.BANKER)):
+                await do(host, person, coup.Wager(seat_of(host, person), side, 500))
+            await until(lambda: host.log.shown.in_round)
+            void = coup.Invalidate("the lights went out")
+            assert (await host.ask(Asked("void", "boss", OPERATOR, void))).outcome is Outcome.ACK
+            left = host.log.in_shoe
+            assert [host.stake_of(seat_of(host, person)) for person in (ann, bob)] == [20_000, 20_000]
+            assert (host.log.shown.rounds, host.round_number) == (0, 2)
+            host.dealer.timing = msgspec.structs.replace(SLOWLY, hurry=0)
+            host.changed()
+            await play(host, [ann, bob], 1)
+            assert left - 6 <= host.log.in_shoe <= left - 4
+            assert len(host.log.fillings) == 1
+
+    run(scene)
