@@ -200,6 +200,7 @@ def test_a_prize_is_paid_told_and_can_be_undone(tmp_path: Path, monkeypatch: pyt
             assert (await host.ask(Asked("undo", "boss", operator, undo))).outcome is Outcome.ACK
             assert (meter.shown.pool, meter.shown.reserve) == before
             assert meter.prizes == []
+            assert host.log.winners == []
             assert host.stake_of(seat) == 20_000
 
     run(scene)

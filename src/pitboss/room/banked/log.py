@@ -8,6 +8,7 @@ import msgspec
 from pitboss.banked.canberra import jackpot_desk
 from pitboss.banked.canberra.commands import Invalidate, PayPrizes
 from pitboss.banked.canberra.events import JackpotSettled
+from pitboss.banked.canberra.ruling_events import RoundReversed
 from pitboss.banked.canberra.table import Table as CanberraTable
 from pitboss.banked.house.events import Left, Seated
 from pitboss.banked.house.state import HouseState
@@ -204,6 +205,8 @@ class BankedLog(Log[Any, Any, RoundLog]):
             self.winners += [
                 Won(round_, paid.box, places[paid.box].person, places[paid.box].name) for paid in event.paid
             ]
+        elif isinstance(event, RoundReversed):
+            self.winners = [won for won in self.winners if won.round != event.number]
         self._count_turn(event)
 
     def _publish_in_round(self, round_: RoundLog, event: AnyEvent) -> None:
