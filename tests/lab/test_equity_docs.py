@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from pitboss.cards import Deck
 from pitboss.cli.equity import equity
-from pitboss.lab.equity import SAMPLES
+from pitboss.lab.equity import MINUTES
 from pitboss.lab.ranges import parse_holding
 
 PAGE = Path(__file__).parents[2] / "docs" / "equity.md"
@@ -35,8 +35,8 @@ def test_every_command_shown_works(command: str, monkeypatch: pytest.MonkeyPatch
 def test_every_option_and_number_named_is_true() -> None:
     known = {flag for option in equity.params for flag in (*option.opts, *option.secondary_opts)}
     assert set(re.findall(r"--[a-z][a-z-]+", TEXT)) <= known
-    assert f"{SAMPLES:,}" in TEXT
-    assert f"{SAMPLES:,}" in (equity.help or "")
+    assert f"{MINUTES.samples:,}" in TEXT
+    assert f"{MINUTES.samples:,}" in (equity.help or "")
 
 
 def test_every_way_to_write_a_hand_is_understood() -> None:
