@@ -28,13 +28,16 @@ PIECES += [
     "25:00:00",
     "1979-05-27",
 ]
+PIECES += ["\x01", "\x1f", '\na" :1,"a = 2', '\na":1,"b = 2', " = 1\n", "\n\t"]
+PIECES += ["\ntime = ", "-0", "1E5", "0.0", " = [1", "2], 3", '\na = "x', '\nb = y"', "\u00a0", "\u00ad"]
+PIECES += ["[inf]", "\na = [inf, inf]", "\na = [\n", "\n  'x',", '  "x", # c "y"', "\n]\n"]
 PIECES += ["\n", "\n", "\n", "\na = ", "\nb = ", "1_000", "0x1f", "12345678901234567890", " "]
 
 
 def full(text: str) -> object:
     try:
         return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError:
+    except (tomllib.TOMLDecodeError, ArithmeticError):
         return None
 
 
@@ -62,9 +65,19 @@ def test_public_files() -> None:
         text = file.read_text(encoding="utf-8")
         quick += _plain(text) is not None
         assert repr(loads(text)) == repr(full(text)), file
-    assert quick > 140
+    assert quick > 144
+
+
+def test_texts_one_below_the_other_and_stacks_without_end_are_plain() -> None:
+    text = (
+        """stacks = [inf, inf]\nactions = [\n  # "first"\n\n  "p1 f",  # "Ann", by hand\n  "p2 #",\n]\nyear = 2009\n"""
+    )
+    assert repr(_plain(text)) == repr(full(text))
+    assert repr(_plain(text.replace('"', "'"))) == repr(full(text.replace('"', "'")))
 
 
 def test_damage_is_named_by_the_full_parser() -> None:
     with pytest.raises(DamagedToml, match="line 2"):
         loads("a = 1\na = 2\n")
+    with pytest.raises(DamagedToml, match="1e99999999999999999999 is no number"):
+        loads("a = 1e99999999999999999999\n")

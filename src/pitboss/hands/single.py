@@ -78,9 +78,8 @@ def two_and_three_valuer(tables: "Tables") -> Callable[[Sequence[int], Sequence[
         shown = {PAIRS * triple_places[196 * (a >> 2) + 14 * (b >> 2) + (c >> 2)] for a, b, c in combinations(board, 3)}
         best = max([ranks[three + two] for three in shown for two in held])
         for suit in range(4):
-            two = _of_suit(own, suit)
             three = _of_suit(board, suit)
-            if len(two) >= 2 and len(three) >= 3:
+            if len(three) >= 3 and len(two := _of_suit(own, suit)) >= 2:
                 for pair, triple in product(combinations(two, 2), combinations(three, 3)):
                     best = max(best, flush[sum(pair) + sum(triple)])
         return best

@@ -3,9 +3,9 @@
 The menus are data of the edition (`Law`); this module picks the row, works out four numbers and remembers the rest.
 """
 
-from pitboss.play import Refusal, RuleIds
+from pitboss.play import Expected, Refusal, RuleIds
 from pitboss.play.money import dollars
-from pitboss.poker.commands import Act
+from pitboss.poker.commands import Act, Command
 from pitboss.poker.due import BY, Acts
 from pitboss.poker.events import Acted
 from pitboss.poker.kinds import Forced, Kind, Limit, Opening, ShortTapOut
@@ -66,8 +66,11 @@ def legal_acts(state: State) -> Acts:
     )
 
 
-def act(state: State, acts: Acts, command: Act) -> tuple[Acted]:
-    """The event of a legal act; Refusal with its rule otherwise."""
+def act(state: State, due: Expected[Command] | None, command: Act) -> tuple[Acted]:
+    """The event of a legal act; Refusal with its rule otherwise. `due` is what is due, if anybody has asked."""
+    if due is None and (event := _plain_act(state, command)) is not None:
+        return (event,)
+    acts = due if isinstance(due, Acts) else legal_acts(state)
     seat, kind, to = command.seat, command.kind, command.to
     if seat != acts.seat:
         raise Refusal(acts.rules, f"it is not the turn of seat {seat}: {acts.sentence()}")
@@ -78,19 +81,47 @@ def act(state: State, acts: Acts, command: Act) -> tuple[Acted]:
         kind, rules = CALL, acts.open[CALL]  # in round one to stay in for nothing is a call of nothing (C-R12)
     total, full = state.total[seat], False
     if kind is FOLD or kind is CHECK:
-        due = total
+        after = total
     elif kind is BET or kind is RAISE:
         if not acts.allows(to):
             raise Refusal(*_wrong_amount(state, acts, kind, to))
-        due, full = to, True
+        after, full = to, True
     else:
-        due = acts.to(kind)
-    if to and to != due:
-        raise Refusal(rules, f"a {_name(kind)} goes to {dollars(due)}, not {dollars(to)}")
-    if due == total:
-        return (Acted(rules, seat, kind, due),)
-    cents = due - total
-    return (Acted(rules, seat, kind, due, cents, full, kind is TAP_OUT or cents == state.stake[seat]),)
+        after = acts.to(kind)
+    if to and to != after:
+        raise Refusal(rules, f"a {_name(kind)} goes to {dollars(after)}, not {dollars(to)}")
+    if after == total:
+        return (Acted(rules, seat, kind, after),)
+    cents = after - total
+    return (Acted(rules, seat, kind, after, cents, full, kind is TAP_OUT or cents == state.stake[seat]),)
+
+
+def _plain_act(state: State, command: Act) -> Acted | None:
+    """A fold, a check or a call that the menu alone decides; nothing where amounts or what else was done count too.
+
+    Most acts are of this kind, and whoever gives them need not know what else could be done.
+    """
+    seat, kind, high = command.seat, command.kind, state.high
+    if command.to or seat != state.turn or state.short_blind:
+        return None
+    law, total = state.setup.law, state.total[seat]
+    if state.bet_round > 1:
+        menu = law.facing if high else law.unbet_opener if state.first_act else law.unbet
+    elif state.first_act:
+        menu = _menu(law, _opening_row(state, seat))
+    else:
+        menu = law.first_round if high else law.unbet
+    if kind is CALL:
+        cents, stake, rules = high - total, state.stake[seat], menu.call
+        if not rules or cents > stake:
+            return None
+        if cents:
+            return Acted(rules, seat, CALL, high, cents, False, cents == stake)
+        return Acted(
+            rules + law.last_blind if seat == state.last_blind and state.bet_round == 1 else rules, seat, CALL, total
+        )
+    rules = menu.fold if kind is FOLD else menu.check if kind is CHECK else ()
+    return Acted(rules, seat, kind, total) if rules else None
 
 
 def is_settled(state: State) -> bool:

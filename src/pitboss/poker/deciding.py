@@ -7,7 +7,7 @@ from pitboss.cards import Card
 from pitboss.play import Event, Expected, Refusal, RuleIds
 from pitboss.play.money import dollars
 from pitboss.play.table_commands import Shuffle
-from pitboss.poker.betting import act, legal_acts
+from pitboss.poker.betting import act
 from pitboss.poker.commands import (
     Act,
     Agree,
@@ -26,7 +26,7 @@ from pitboss.poker.commands import (
     Show,
 )
 from pitboss.poker.dealing import burn, deal
-from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue, ShuffleDue
+from pitboss.poker.due import CutDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Revealed, Shown, Shuffled, WasCut
 from pitboss.poker.expecting import expect, reserve
 from pitboss.poker.kinds import Post as PostKind
@@ -45,7 +45,7 @@ Due = Expected[Command]
 
 def decide(state: State, due: Due | None, command: Command) -> Events:
     """The events of a command, or Refusal. `due` is used if somebody has asked for it already."""
-    if type(due) is Acts and type(command) is Act and state.irregular is None:
+    if type(command) is Act and state.betting and state.irregular is None:
         return act(state, due, command)  # by far the most frequent case
     if state.over and type(command) is not Reveal:
         raise Refusal(state.setup.law.end, "the round of play is over")
@@ -66,7 +66,7 @@ def _not_now(state: State, due: Due | None, command: Command) -> Refusal:
 def _act(state: State, due: Due | None, command: Act) -> Events:
     if not state.betting:
         raise _not_now(state, due, command)
-    return act(state, due if type(due) is Acts else legal_acts(state), command)
+    return act(state, due, command)
 
 
 def _deal(state: State, due: Due | None, command: Deal) -> Events:
@@ -146,9 +146,9 @@ def _show(state: State, due: Due | None, command: Show) -> Events:
 
 def _named(state: State, seat: int, named: tuple[Card, ...], rules: RuleIds) -> tuple[Card, ...]:
     """The cards of a hand that is shown: those the table knows, and the others as they are named."""
-    known = state.own[seat]
-    if not named and None not in known:
-        return tuple(cast(list[Card], known))
+    known = tuple(state.own[seat])
+    if None not in known and (not named or named == known):
+        return cast(tuple[Card, ...], known)
     cards = named or tuple(card for card in known if card is not None)
     if len(cards) != len(known):
         raise Refusal(rules, f"seat {seat} has {len(known)} cards to show; name those nobody has seen")

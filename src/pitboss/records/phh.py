@@ -56,7 +56,7 @@ def read(text: str, name: str = ".phh") -> Iterator[Reading]:
 
 def read_public(fields: Fields) -> Reading:
     """A hand as somebody reads it who knows nothing of our own fields."""
-    return _replayed("", hand_of({name: value for name, value in fields.items() if name[0] != "_"}))
+    return _replayed("", hand_of({name: value for name, value in fields.items() if name[:1] != "_"}))
 
 
 def _read(entry: Entry) -> Reading:

@@ -4,8 +4,7 @@ What the format leaves to the reader (posts, burns, the shuffle, who is paid) fo
 hands shown wait until the round asks for them, since others deal a whole hand at a time and show before the last cards.
 """
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from pitboss.cards import Card
@@ -16,6 +15,7 @@ from pitboss.poker.commands import Act, Burn, Cut, Deal, Decline, Draw, Muck, Po
 from pitboss.poker.dealing import spots_due
 from pitboss.poker.due import Acts, PostDue
 from pitboss.poker.kinds import Kind, Verb
+from pitboss.poker.limits import price
 from pitboss.poker.round import Round
 from pitboss.poker.seats import BOARD, Seats
 from pitboss.poker.showdown import contenders
@@ -28,6 +28,7 @@ CALL_AND_FOLD = "call and fold"
 # Module-level names: an attribute of an enum costs several times as much.
 FOLD, CHECK, CALL, BET, RAISE, TAP_OUT = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE, Kind.TAP_OUT
 DEAL, DRAW = Verb.DEAL, Verb.DRAW
+NOT_PLAIN = (0, False)
 
 
 class Damaged(Malformed):
@@ -36,6 +37,23 @@ class Damaged(Malformed):
 
 class Script:
     """Plays recorded actions on a round. `seats` are the players' seats in the order of the file."""
+
+    __slots__ = (
+        "burned",
+        "cards",
+        "do",
+        "draws",
+        "expected",
+        "jokers",
+        "levels",
+        "over_blinds",
+        "place",
+        "seat_of",
+        "seats",
+        "shows",
+        "state",
+        "waiting",
+    )
 
     def __init__(
         self,
@@ -49,12 +67,13 @@ class Script:
         self.state = round_.state
         self.expected = round_.expected
         self.do = round_.do
+        self.seats = seats
         self.seat_of = _players(seats)
         self.over_blinds = over_blinds
         self.levels = levels or {}
-        self.burned: deque[Card | None] = deque(burned)
+        self.burned: Iterator[Card | None] = iter(burned)
         self.jokers = jokers
-        self.cards: dict[int, deque[Card | None]] = {seat: deque() for seat in (BOARD, *seats)}
+        self.cards: dict[int, list[Card | None]] = {}
         """What the record has dealt to each seat, and to the board, and the round has not asked for yet."""
         self.draws: dict[int, Cards] = {}
         self.shows: dict[int, Cards | None] = {}
@@ -63,39 +82,43 @@ class Script:
 
     def play(self, actions: Sequence[str]) -> None:
         """Every action in order, or Damaged."""
-        for place, action in enumerate(actions):
-            words = (action.partition("#")[0] if "#" in action else action).split()
-            if not words:
-                continue
-            self.place = place
-            try:
-                if words[0] == "d":
-                    self._dealt(words)
-                    continue
-                seat, answer = self.seat_of.get(words[0]), _ANSWERS.get(words[1] if len(words) > 1 else "")
-                if seat is None or answer is None:
-                    raise self._unknown(*words)
-                answer(self, seat, words, action)
-            except (Refusal, Malformed) as error:
-                raise Damaged(f"action {place + 1} {action!r}: {_reason(error)}") from error
+        action, state, plain = "", self.state, _plain_acts(self.seats)
+        try:
+            for self.place, action in enumerate(actions):
+                seat, folds = plain.get(action, NOT_PLAIN)
+                if seat and seat == state.turn and not self.waiting:
+                    self.do(Act(seat, FOLD if folds else self._check_call_or_tap_out(seat)))
+                else:
+                    self._take(action)
+        except (Refusal, Malformed) as error:
+            raise Damaged(f"action {self.place + 1} {action!r}: {_reason(error)}") from error
         try:
             self._finish()
         except (Refusal, Malformed) as error:
             raise Damaged(f"after the last action: {_reason(error)}") from error
 
-    def _unknown(self, actor: str, verb: str = "", *_: str) -> Malformed:
-        if actor not in self.seat_of:
-            return Malformed(f"{actor!r} is no player; there are p1 to p{len(self.seat_of)}, and d deals")
-        return Malformed(f"{verb!r} is no action; there are {', '.join(_ANSWERS)}, and dh and db to deal")
+    def _take(self, action: str) -> None:
+        words = (action.partition("#")[0] if "#" in action else action).split()
+        if len(words) > 1 and words[1] in _ANSWERS:
+            _ANSWERS[words[1]](self, words, action)
+        elif words:
+            raise self._unknown(*words)
 
-    def _dealt(self, words: list[str]) -> None:
-        if len(words) == 4 and words[1] == "dh" and words[2] in self.seat_of:
-            seat = self.seat_of[words[2]]
-        elif len(words) == 3 and words[1] == "db":
-            seat = BOARD
-        else:
+    def _unknown(self, actor: str, verb: str = "", *_: str) -> Malformed:
+        if actor not in self.seat_of and actor != "d":
+            return Malformed(f"{actor!r} is no player; there are p1 to p{len(self.seat_of)}, and d deals")
+        return Malformed(f"{verb!r} is no action; there are {', '.join(_ANSWERS)}")
+
+    def _hole_cards(self, words: list[str], action: str) -> None:
+        if len(words) != 4 or words[0] != "d" or words[2] not in self.seat_of:
             raise Malformed("a deal is `d dh pN cards` or `d db cards`")
-        self.cards[seat] += self._faces(words[-1])
+        self.cards.setdefault(self.seat_of[words[2]], []).extend(self._faces(words[3]))
+        self.waiting = True
+
+    def _communal_cards(self, words: list[str], action: str) -> None:
+        if len(words) != 3 or words[0] != "d":
+            raise Malformed("a deal is `d dh pN cards` or `d db cards`")
+        self.cards.setdefault(BOARD, []).extend(self._faces(words[2]))
         self.waiting = True
 
     def _faces(self, text: str) -> Cards:
@@ -104,45 +127,56 @@ class Script:
             return tuple([Card.JOKER if (self.place, at) in self.jokers else card for at, card in enumerate(cards)])
         return cards
 
-    def _act(self, seat: int, words: list[str], count: int = 2) -> Acts:
-        """The acts of the player in turn, once everything before them is done; an action has so many words."""
+    def _in_turn(self, words: list[str], count: int = 2) -> int:
+        """The seat of the player in turn, once everything before the act is done; an action has so many words."""
         if len(words) > count:
             raise Malformed(f"{' '.join(words[count:])!r} is too much")
         if self.waiting or not self.state.betting:
             self._serve()
+        seat = self.seat_of.get(words[0])
+        if seat == self.state.turn:
+            return seat
+        if seat is None:
+            raise self._unknown(*words)
         due = self.expected()
-        if type(due) is Acts and due.seat == seat:
-            return due
         raise Malformed(f"out of turn: {due.sentence()}" if due else "the round of play is over")
 
-    def _fold(self, seat: int, words: list[str], action: str) -> None:
-        self._act(seat, words)
-        self.do(Act(seat, FOLD))
+    def _fold(self, words: list[str], action: str) -> None:
+        self.do(Act(self._in_turn(words), FOLD))
 
-    def _check_or_call(self, seat: int, words: list[str], action: str) -> None:
-        opens = self._act(seat, words).open
-        kind = CHECK if CHECK in opens else CALL if CALL in opens else TAP_OUT
-        if "#" in action and action.partition("#")[2].strip() == CALL_AND_FOLD:
-            kind = Kind.CALL_AND_FOLD
-        self.do(Act(seat, kind))
+    def _check_or_call(self, words: list[str], action: str) -> None:
+        seat = self._in_turn(words)
+        folds_too = "#" in action and action.partition("#")[2].strip() == CALL_AND_FOLD
+        self.do(Act(seat, Kind.CALL_AND_FOLD if folds_too else self._check_call_or_tap_out(seat)))
 
-    def _bet_or_raise(self, seat: int, words: list[str], action: str) -> None:
+    def _check_call_or_tap_out(self, seat: int) -> Kind:
+        """What it takes to stay in."""
+        state = self.state
+        cost = (price(state, seat) if state.short_blind else state.high) - state.total[seat]
+        if cost:
+            return CALL if cost <= state.stake[seat] else TAP_OUT
+        return CHECK if state.bet_round > 1 or not state.high else CALL
+
+    def _bet_or_raise(self, words: list[str], action: str) -> None:
         if len(words) != 3:
             raise Malformed("a bet or raise is `pN cbr amount`")
-        acts, to = self._act(seat, words, 3), parse_amount(words[2])
+        seat, to, acts = self._in_turn(words, 3), parse_amount(words[2]), self.expected()
+        assert isinstance(acts, Acts), "somebody is in turn"
         kind = BET if BET in acts.open else RAISE
         if to == acts.tap_out and TAP_OUT in acts.open:
             kind = TAP_OUT
         self.do(Act(seat, kind, to))
 
-    def _discard(self, seat: int, words: list[str], action: str) -> None:
+    def _discard(self, words: list[str], action: str) -> None:
+        seat = self._seat(words)
         if seat in self.draws:
             raise Malformed("a second draw of the same player")
         self.draws[seat] = self._faces(words[2]) if len(words) > 2 else ()
         self.waiting = True
 
-    def _show_or_muck(self, seat: int, words: list[str], action: str) -> None:
+    def _show_or_muck(self, words: list[str], action: str) -> None:
         """Known cards are remembered for the showdown; unknown ones stand for a hand that others saw."""
+        seat = self._seat(words)
         if self.waiting:
             self._serve()
         state = self.state
@@ -160,8 +194,13 @@ class Script:
         elif not {card for card in cards if card is not None} <= set(shown):
             raise Malformed("these are other cards than those shown before")
 
-    def _bring_in(self, seat: int, words: list[str], action: str) -> None:
+    def _bring_in(self, words: list[str], action: str) -> None:
         raise Malformed("a bring-in belongs to games that are not supported")
+
+    def _seat(self, words: list[str]) -> int:
+        if words[0] not in self.seat_of:
+            raise self._unknown(*words)
+        return self.seat_of[words[0]]
 
     def _serve(self) -> None:
         """Do what is due and not a player's decision, as far as the cards and draws of the record go."""
@@ -190,10 +229,9 @@ class Script:
         """The cards at hand for the places that are due, in their order, as far as they go."""
         queues, cards = self.cards, []
         for seat in spots_due(self.state).seats:
-            queue = queues[seat]
-            if not queue:
+            if not queues.get(seat):
                 break
-            cards.append(queue.popleft())
+            cards.append(queues[seat].pop(0))
         return cards
 
     def _draw(self, seat: int) -> None:
@@ -254,7 +292,13 @@ def _players(seats: Seats) -> dict[str, int]:
     return {f"p{place}": seat for place, seat in enumerate(seats, 1)}
 
 
-Answer = Callable[[Script, int, list[str], str], None]
+@lru_cache(maxsize=1024)
+def _plain_acts(seats: Seats) -> dict[str, tuple[int, bool]]:
+    """The two acts that are said most and say it all: who it is, and whether he folds or checks or calls."""
+    return {f"p{n} {verb}": (seat, verb == "f") for n, seat in enumerate(seats, 1) for verb in ("f", "cc")}
+
+
+Answer = Callable[[Script, list[str], str], None]
 # The methods are the class's own; a table keeps the loop over actions free of branches.
 _ANSWERS: dict[str, Answer] = {
     "f": Script._fold,
@@ -263,13 +307,15 @@ _ANSWERS: dict[str, Answer] = {
     "sd": Script._discard,
     "sm": Script._show_or_muck,
     "pb": Script._bring_in,
+    "dh": Script._hole_cards,
+    "db": Script._communal_cards,
 }
 _ROUTINE: dict[Verb, Callable[[Script], None]] = {
     Verb.SHUFFLE: lambda script: _do(script, Shuffle()),
     Verb.CUT: Script._cut,
     Verb.POST_ANTES: Script._post,
     Verb.POST_BLINDS: Script._post,
-    Verb.BURN: lambda script: _do(script, Burn(script.burned.popleft() if script.burned else None)),
+    Verb.BURN: lambda script: _do(script, Burn(next(script.burned, None))),
     Verb.DRAW: lambda script: script._cut() if script.state.recut else _do(script, Shuffle()),
 }
 

@@ -6,6 +6,8 @@ One hand is a `.phh` file, many hands are the tables of a `.phhs` file. A damage
 import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from operator import attrgetter, itemgetter
+from typing import TypeGuard
 
 import msgspec
 
@@ -76,12 +78,7 @@ def hand_of(fields: Fields) -> Hand:
     except msgspec.ValidationError as error:
         raise Malformed(f"a field is missing or wrong: {error}") from error
     count = len(table.starting_stacks)
-    if count < 2:
-        raise Malformed(f"starting_stacks has {count} players; a hand needs two")
-    for name in _PER_PLAYER:
-        length = len(getattr(table, name))
-        if length != count and (length or name == "antes"):
-            raise Malformed(f"{name} has {length} entries for {count} players")
+    _check_lengths(table, count)
     bets = _bets(table)
     blinds = table.blinds_or_straddles or (0,) * count
     wagers = _are_whole((*table.antes, *blinds, *bets)) and not _FRACTION("\n".join(table.actions))
@@ -103,7 +100,7 @@ def hand_of(fields: Fields) -> Hand:
         seats=table.seats,
         finishing=tuple([value * 100 for value in table.finishing_stacks]),
         winnings=tuple([value * 100 for value in table.winnings]),
-        own={name: value for name, value in fields.items() if name[0] == "_"},
+        own={name: fields[name] for name in fields if name[:1] == "_"} if "_" in map(_FIRST, fields) else {},
     )
 
 
@@ -126,9 +123,11 @@ class _Table(msgspec.Struct):
 
 
 _PER_PLAYER = ("antes", "blinds_or_straddles", "players", "seats", "finishing_stacks", "winnings")
+_LISTS, _FIRST = attrgetter(*_PER_PLAYER), itemgetter(slice(1))
 _FRACTION = re.compile(r"cbr\s+\d+\.").search
 """A bet that is no whole number, in one of the actions."""
 _INFINITE = Decimal("inf")
+_WHOLE, _HUNDREDFOLD = {int}, (100).__mul__
 _HEADER = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -155,6 +154,18 @@ def _salvaged(text: str) -> Iterator[Entry]:
         yield _entry(header[1].strip(), text[start:end], text.count("\n", 0, start))
 
 
+def _check_lengths(table: _Table, count: int) -> None:
+    """Malformed unless there is something of every kind for every player, or nothing where it may be left out."""
+    if count < 2:
+        raise Malformed(f"starting_stacks has {count} players; a hand needs two")
+    lengths = tuple(map(len, _LISTS(table)))
+    if lengths[0] != count or not {*lengths} <= {0, count}:
+        name, length = next(
+            (n, k) for n, k in zip(_PER_PLAYER, lengths, strict=True) if k != count and (k or n == "antes")
+        )
+        raise Malformed(f"{name} has {length} entries for {count} players")
+
+
 def _bets(table: _Table) -> tuple[Amount, Amount]:
     """The small and the big bet, or the smallest bet twice."""
     if table.small_bet is not None and table.big_bet is not None:
@@ -164,19 +175,25 @@ def _bets(table: _Table) -> tuple[Amount, Amount]:
     return table.min_bet, table.min_bet
 
 
-def _are_whole(values: tuple[Amount, ...]) -> bool:
-    return {type(value) for value in values} == {int}
+def _are_whole(values: tuple[Amount, ...]) -> TypeGuard[tuple[int, ...]]:
+    return {*map(type, values)} == _WHOLE
 
 
 def _cents(values: tuple[Amount, ...], what: str, least: int | None = None) -> tuple[int, ...]:
-    cents = tuple([value * 100 if type(value) is int else cents_of(value, what) for value in values])
+    if _are_whole(values):
+        cents = tuple(map(_HUNDREDFOLD, values))
+    else:
+        cents = tuple([cents_of(value, what) for value in values])
     if least is not None and min(cents) < least:
         raise Malformed(f"{what} holds an amount below {least}")
     return cents
 
 
 def _stacks(values: tuple[Amount, ...]) -> tuple[int | None, ...]:
-    stacks = tuple([None if value == _INFINITE else cents_of(value, "starting_stacks") for value in values])
-    if any(stack is not None and stack <= 0 for stack in stacks):
+    if _are_whole(values):
+        stacks: tuple[int | None, ...] = _cents(values, "starting_stacks")
+    else:
+        stacks = tuple([None if value == _INFINITE else cents_of(value, "starting_stacks") for value in values])
+    if min(values) <= 0:
         raise Malformed("starting_stacks holds a stack that is not more than nothing")
     return stacks

@@ -1,8 +1,8 @@
 """TOML, quickly where it is plain: nearly all hand histories are lines of `name = value` under headers like `[1]`.
 
 The plain kind is a part of TOML in which values are also JSON once quotes are doubled, which a compiled reader
-understands; anything else (comments beside values, arrays over several lines, escapes) goes to the full parser, so the
-result is always the same as the full parser's.
+understands; two kinds of value that hand histories like (texts one below the other, and stacks without end) are made
+so first. Anything else goes to the full parser, so the result is always the same as the full parser's.
 """
 
 import datetime
@@ -21,16 +21,27 @@ DamagedToml = tomllib.TOMLDecodeError
 def loads(text: str) -> Tables:
     """The tables of a text, decimals exact; DamagedToml with the place if there are none."""
     plain = _plain(text)
-    return plain if plain is not None else tomllib.loads(text, parse_float=Decimal)
+    return plain if plain is not None else tomllib.loads(text, parse_float=_decimal)
 
 
-_NAME = r"[A-Za-z0-9_]+"
-# One value, whose inside the decoder judges: no control characters, which TOML refuses, no escapes, nothing nested.
-_VALUE = r'\[[^\\\[\]{}\x00-\x1f\x7f]*+\]|"[^"\\\x00-\x1f\x7f]*+"|[-.0-9]++|true|false'
-_TIME = r"(?P<name>[A-Za-z0-9_]+) = (?P<time>[0-9]{2}:[0-9]{2}:[0-9]{2})"
-_lines = re.compile(rf"(?:(?:{_NAME} = (?:{_VALUE})|{_TIME}|#[^\x00-\x1f\x7f]*+)?\n)*+").fullmatch
+def _decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except ArithmeticError:
+        raise DamagedToml(f"{text} is no number that can be reckoned with") from None
+
+
+_NAME, _REST = "[A-Za-z0-9_]+", r"[^\x00-\x1f]*+"
 _is_name = re.compile(_NAME).fullmatch
+_is_time = re.compile("[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
 _decode = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal).decode
+
+_with_columns = re.compile(rf'(?<= = )\[\n((?: *+(?:"[^"\n]*+",)? *+(?:#{_REST})?\n)*+)\](?=\n)').sub
+_texts = re.compile(rf'("[^"\n]*+")|#{_REST}').findall
+_endless = re.compile(rf"^({_NAME}) = \[(inf(?:, inf)*+)\]$", re.MULTILINE)
+_INFINITE = Decimal("inf")
+_ODD = ("\\", "{", "null", "\r", "\x7f")
+"""What only one of TOML and JSON knows, or both in different ways; other control characters neither allows in texts."""
 
 
 def _plain(text: str) -> Tables | None:
@@ -39,6 +50,10 @@ def _plain(text: str) -> Tables | None:
         if '"' in text:
             return None
         text = text.replace("'", '"')
+    if any(map(text.__contains__, _ODD)):
+        return None
+    if " = [\n" in text:
+        text = _with_columns(_in_a_row, text)
     first, *parts = f"\n{text}\n".split("\n[")
     tables = _fields(first)
     for part in parts:
@@ -50,19 +65,37 @@ def _plain(text: str) -> Tables | None:
     return tables
 
 
+def _in_a_row(column: re.Match[str]) -> str:
+    """Texts that stand one below the other, with comments beside them, as an array on one line."""
+    return f"[{', '.join([text for text in _texts(column[1]) if text])}]"
+
+
 def _fields(body: str) -> Tables | None:
     """The fields of some lines, or nothing if they are not plain. Each line becomes a member of one JSON object."""
-    plain = _lines(f"{body}\n")
-    if plain is None or "null" in body:
+    endless = _endless.findall(body) if "[inf" in body else ()
+    if endless:
+        body = _endless.sub(r"\1 = 0", body)
+    lines = body.split("\n")
+    if "#" in body and not all(line.isprintable() for line in lines if line[:1] == "#"):
         return None
-    name, time = plain.groups()
+    members = [line.split(" = ", 1) for line in lines if line and line[0] != "#"]
+    if not members:
+        return {}
+    if [*map(len, members)].count(2) < len(members):
+        return None
+    texts = dict(members)
+    names = "".join(texts)
+    if len(texts) < len(members) or "" in texts or not (names.isascii() and names.replace("_", "a").isalnum()):
+        return None
+    time = texts["time"] if _is_time(texts.get("time", "")) else ""
     if time:
-        body = body[: plain.start("time")] + "0" + body[plain.end("time") :]
-    members = [line.replace(" = ", '":', 1) for line in body.split("\n") if line and line[0] != "#"]
+        texts["time"] = "0"
     try:
-        fields = _decode('{"' + ',"'.join(members) + "}") if members else {}
+        fields = _decode('{"' + ',"'.join(map('":'.join, texts.items())) + "}")
         if time:
-            fields[name] = datetime.time.fromisoformat(time)
-    except (msgspec.DecodeError, ValueError):
+            fields["time"] = datetime.time.fromisoformat(time)
+    except (msgspec.DecodeError, ValueError, ArithmeticError):
         return None
-    return fields if len(fields) == len(members) else None
+    for name, items in endless:
+        fields[name] = [_INFINITE] * (items.count(",") + 1)
+    return fields
