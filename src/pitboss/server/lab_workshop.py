@@ -22,8 +22,8 @@ from pitboss.server.endpoint import Call, Fault
 T = TypeVar("T")
 Presence = asyncio.Task[None]
 """Done when nobody waits for the answer any more."""
-AT_ONCE = 12
-OF_ONE = 3
+AT_ONCE = 24
+OF_ONE = 6
 """Questions under way, of everybody and of one address."""
 REMEMBERED = 200
 NICER = 5

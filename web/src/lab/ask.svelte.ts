@@ -5,6 +5,10 @@ import type { CitedRule } from "../lib/protocol";
 import { l } from "./messages";
 
 const PATIENCE = 3000;
+/** What the room answers when it is busy with other questions: it is asked again after a moment, so many times. */
+const BUSY = [429, 503];
+const TIMES = 5;
+const MOMENT = 1000;
 
 export class Asking<Answer> {
   found = $state.raw<Answer | null>(null);
@@ -32,7 +36,7 @@ export class Asking<Answer> {
     const under = (this.under = new AbortController());
     const patience = setTimeout(() => (this.slow = under === this.under), PATIENCE);
     try {
-      this.found = await answerOf<Answer>(path, body, under.signal);
+      this.found = await persistent<Answer>(path, body, under.signal);
       this.problem = "";
     } catch (error) {
       if (under.signal.aborted) return;
@@ -41,6 +45,18 @@ export class Asking<Answer> {
     } finally {
       clearTimeout(patience);
       if (under === this.under) this.busy = this.slow = false;
+    }
+  }
+}
+
+async function persistent<Answer>(path: string, body: unknown, signal: AbortSignal): Promise<Answer> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await answerOf<Answer>(path, body, signal);
+    } catch (error) {
+      if (!(error instanceof ApiError && BUSY.includes(error.status)) || asked === TIMES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, MOMENT));
+      signal.throwIfAborted();
     }
   }
 }
