@@ -114,13 +114,14 @@ def test_a_round_that_is_on_has_no_proof_yet(tmp_path: Path) -> None:
 @rules("S89-1997/5.1(d)", "S89-1997/6.4", "S89-1997/6.7")
 def test_refusals_carry_their_rules_with_their_texts(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (_, table):
+        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
             view = await until(table, may("ante"))
+            free = next(seat["seat"] for seat in view["table"]["seats"] if seat["state"] == "empty")
             for wrong, rule in (
                 ({"cents": 400}, "S89-1997/5.1(c)"),
                 ({"cents": 700}, "S89-1997/5.1(b)"),
                 ({"cents": 60_000}, "S89-1997/5.1(d)"),
-                ({"cents": 500, "box": 7}, "S89-1997/6.7"),
+                ({"cents": 500, "box": free}, "S89-1997/6.7"),
             ):
                 told = await table.ask(command(view, "ante", **wrong))
                 assert told["type"] == "refused"
