@@ -33,7 +33,7 @@ def decide(state: State, due: Expected[Command] | None, command: Command) -> Any
     if state.phase is Phase.CLOSED:
         raise Refusal(state.law.closure, "the table is closed")
     if is_house_command(command):
-        return decide_house(state, command)  # type: ignore[arg-type]  # the question above has told them apart
+        return decide_house(state, command)
     return _DECIDE[type(command)](state, command)
 
 

@@ -37,7 +37,7 @@ def decide(state: State, due: Expected[Command] | None, command: Command) -> Any
     if state.phase is CLOSED:
         raise Refusal(state.law.closure, "the table is closed")
     if is_house_command(command):
-        return decide_house(state, command)  # type: ignore[arg-type]  # the question above has told them apart
+        return decide_house(state, command)
     kind = type(command)
     if state.ruling is not None and kind not in _WHILE_RULING:
         raise Refusal(state.ruling[0].rules, f"{command.__struct_config__.tag} waits: a ruling is to be decided first")

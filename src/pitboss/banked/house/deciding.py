@@ -5,7 +5,7 @@ S89-1997/2, 3.2, 3.3, 14 and 15.5 to 15.8.
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec.structs import replace
 
@@ -44,7 +44,8 @@ Events = list[HouseEvent]
 TOLD = "you may consult the Government casino inspector on duty"
 
 
-def is_house_command(command: object) -> bool:
+def is_house_command(command: object) -> TypeGuard[HouseCommand]:
+    """Whether a command is one of those that every table against the house answers alike."""
     return type(command) in _DECIDE
 
 
