@@ -12,6 +12,6 @@ export default defineConfig({
     // Small pictures stay files: the page's content policy allows no data addresses.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { "/api": { target: room, ws: true } } },
+  server: { proxy: { "/api": room, "/ws": { target: room, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },
 });
