@@ -1,14 +1,15 @@
 """The clock of a table: how long a player may think, and what the dealer does when the time has run out.
 
-Where the operator has announced a limit, NI2018-51/4.8(a) with C-R39: the hand is folded. Everywhere else the room's
-own condition H-R01: the wager that is forced, else a check, else a fold.
+Where the operator has announced a limit, NI2018-51/4.8(a) with C-R39: the hand is folded, also that of a player who
+must open (C-R11). Everywhere else the room's own condition H-R01: the wager that is forced, else a check, else a fold.
 """
 
 from pitboss.play import Expected, RuleIds
-from pitboss.poker.commands import Act, Command, Decline, Draw, Muck, Post, Show
+from pitboss.poker.commands import Act, Command, Decline, Draw, Muck, Occurred, Post, Show
 from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue
 from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
+from pitboss.poker.rulings.facts import TimeExpired
 from pitboss.poker.table.law import TableLaw
 from pitboss.poker.table.state import TableState
 
@@ -49,9 +50,11 @@ def on_expiry(due: Expected[Command], rules: RuleIds) -> Command:
             raise AssertionError(f"no player is due: {due}")
 
 
-def _act(acts: Acts, rules: RuleIds) -> Act:
-    mildest = (Kind.FOLD, Kind.CHECK) if rules == ANNOUNCED else (Kind.CHECK, Kind.FOLD)
-    for kind in mildest:
+def _act(acts: Acts, rules: RuleIds) -> Act | Occurred:
+    if rules == ANNOUNCED:
+        # Whoever must open may not fold, but his hand is out all the same when the time has run out.
+        return Act(acts.seat, Kind.FOLD) if Kind.FOLD in acts.open else Occurred(TimeExpired(acts.seat))
+    for kind in (Kind.CHECK, Kind.FOLD):
         if kind in acts.open:
             return Act(acts.seat, kind)
     for kind in (Kind.BET, Kind.RAISE):
