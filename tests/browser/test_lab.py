@@ -145,6 +145,7 @@ def test_at_a_table_the_link_opens_after_the_round(page: Page) -> None:
     expect(link).to_have_attribute("aria-disabled", "true")
     link.click(force=True)
     expect(page.locator(TABLE)).to_be_visible()
+    expect(page.get_by_role("link", name="Lab", exact=True)).to_have_count(0)
     table = page.url.split("/table/")[1].split("#")[0]
     number = page.locator(TABLE).get_attribute("data-round")
     page.evaluate(f"window.open('/lab/round/{table}/{number}', '_self')")

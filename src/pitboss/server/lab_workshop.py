@@ -25,7 +25,7 @@ Presence = asyncio.Task[None]
 AT_ONCE = 24
 OF_ONE = 6
 """Questions under way, of everybody and of one address."""
-REMEMBERED = 200
+REMEMBERED = 60
 NICER = 5
 SOON = {"Retry-After": "2"}
 
