@@ -20,7 +20,7 @@ import pitboss
 HERE = Path(__file__).parent
 STATIC = Path(pitboss.__file__).parent / "static"
 NewPage = Callable[..., Page]
-SUPERVISOR, PASSWORD = "Kim", "a long password"
+SUPERVISOR, OPERATOR, PASSWORD = "Kim", "Olga", "a long password"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -45,8 +45,9 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert (STATIC / "index.html").exists(), "the client is not built: make web"
     data = tmp_path_factory.mktemp("room")
     log = data / "log"
-    staff = ["staff", "add", "--data", str(data / "data"), "--role", "supervisor", "--password", PASSWORD, SUPERVISOR]
-    subprocess.run([sys.executable, "-m", "pitboss", *staff], check=True, capture_output=True)
+    for role, name in (("supervisor", SUPERVISOR), ("operator", OPERATOR)):
+        staff = ["staff", "add", "--data", str(data / "data"), "--role", role, "--password", PASSWORD, name]
+        subprocess.run([sys.executable, "-m", "pitboss", *staff], check=True, capture_output=True)
     quick = ["--data", str(data / "data"), "--port", "0", "--hurry", "0.12", "--to-act", "60", "--generous"]
     quick += ["--to-wager", "60"]
     command = [sys.executable, "-m", "pitboss", "serve", *quick]

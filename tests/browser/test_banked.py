@@ -16,9 +16,9 @@ from tests.browser.at_the_house import (
     own_box,
     play_on,
 )
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import OPERATOR, NewPage
 from tests.browser.playing import TABLE, barriers, join_by, play_now, round_of, sit_down
-from tests.browser.test_rulings import as_supervisor
+from tests.browser.test_rulings import as_staff
 
 CITED = re.compile(r"S89-1997/|G-R\d")
 
@@ -184,7 +184,7 @@ def test_a_supervisor_rules_on_what_the_rules_do_not_cover(page: Page, new_page:
     ante(page)
     page.wait_for_selector(DECIDE, timeout=40_000)
     kim = new_page()
-    as_supervisor(kim, link)
+    as_staff(kim, link)
     facts = kim.get_by_test_id("fact")
     expect(facts.locator("option[value=not_covered]")).to_have_count(1)
     facts.select_option("not_covered")
@@ -201,6 +201,39 @@ def test_a_supervisor_rules_on_what_the_rules_do_not_cover(page: Page, new_page:
     expect(page.get_by_test_id("ruling")).not_to_have_attribute("data-chosen", "", timeout=20_000)
     page.get_by_test_id("why-ruling").click()
     expect(page.get_by_test_id("why").get_by_role("link").first).to_be_visible()
+
+
+def test_the_operator_invalidates_a_round(page: Page, new_page: NewPage) -> None:
+    link = sit_down(page, "canberra", bots=0, seats=2)
+    ante(page, jackpot=True)
+    page.wait_for_selector(DECIDE, timeout=40_000)
+    olga = new_page()
+    as_staff(olga, link, OPERATOR)
+    olga.get_by_test_id("measure").select_option("invalidate")
+    olga.locator("[data-field=ground] select").select_option("fire")
+    expect(olga.get_by_test_id("order")).to_be_disabled()
+    olga.locator("[data-field=reason] input").fill("The alarm went off.")
+    assert barriers(olga) == []
+    olga.get_by_test_id("order").click()
+    expect(page.locator(RESULTS)).to_contain_text("does not count")
+    page.locator(RESULTS).get_by_role("button", name="Why?").first.click()
+    expect(page.get_by_test_id("why").get_by_role("link").first).to_contain_text("S89-1997/15.3")
+
+
+def test_the_meter_moves_at_every_table_that_is_connected_to_it(page: Page, new_page: NewPage) -> None:
+    elsewhere = new_page()
+    sit_down(elsewhere, "canberra", bots=0, seats=2)
+    await_wagers(elsewhere)
+    meter = elsewhere.get_by_test_id("meter")
+    before = meter.get_attribute("data-cents") or ""
+    sit_down(page, "canberra", bots=0, seats=2)
+    ante(page, jackpot=True)
+    play_on(page)
+    expect(meter).not_to_have_attribute("data-cents", before)
+    # Without motion the digits are there at once.
+    digits = meter.locator(".digits").inner_text().replace("\n", "")
+    cents = int(meter.get_attribute("data-cents") or 0)
+    assert digits == f"${cents / 100:,.2f}"
 
 
 def test_a_coup_with_all_cards_face_up(page: Page, new_page: NewPage) -> None:

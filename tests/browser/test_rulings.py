@@ -6,7 +6,7 @@ from tests.browser.conftest import PASSWORD, SUPERVISOR, NewPage
 from tests.browser.playing import ASKED, TABLE, barriers, join_by, sit_down
 
 
-def as_supervisor(page: Page, link: str) -> None:
+def as_staff(page: Page, link: str, name: str = SUPERVISOR) -> None:
     """To somebody else's table, as one of the staff."""
     page.goto("/")
     page.evaluate(
@@ -16,7 +16,7 @@ def as_supervisor(page: Page, link: str) -> None:
             const {token} = await answer.json();
             localStorage.setItem("pitboss.token", JSON.stringify(token));
         }""",
-        {"name": SUPERVISOR, "password": PASSWORD},
+        {"name": name, "password": PASSWORD},
     )
     page.goto(link)
     page.get_by_role("tab", name="Rulings").click()
@@ -35,7 +35,7 @@ def test_a_supervisor_calls_rulings_and_two_players_see_them(page: Page, new_pag
     second, kim = new_page(), new_page()
     join_by(second, link)
     await_any_turn(page, second)
-    as_supervisor(kim, link)
+    as_staff(kim, link)
     assert page.get_by_role("tab", name="Rulings").count() == 0
 
     kim.get_by_test_id("fact").select_option("disrupted")

@@ -79,6 +79,16 @@ export const h = {
   resultOf: (name: string) => `Result of ${name}`,
   net: (text: string) => `In all ${text}`,
 
+  measuresTitle: "Measures",
+  measure: "What is ordered?",
+  order: "Order it",
+  measures: {
+    vacate_seat: "Whoever has abstained for three rounds while all other seats are in use may be required to give up the seat.",
+    invalidate: "The outcome of the round is invalidated; the rules say what becomes of the wagers.",
+    forfeit: "A player who exchanged cards or information forfeits ante and jackpot chip.",
+    sanction: "A player broke a rule: the wagers are voided, the player is excluded, or both.",
+  } as Record<string, string>,
+
   history: { wagered: "Wagered", paid: "Paid", coup: "Coup" },
   jump: { wagers: "Wagers", deal: "The deal", decisions: "Fold or bet", settlement: "Settlement", opening: "Opening", jackpot: "Jackpot" } as Record<string, string>,
 
