@@ -229,14 +229,14 @@ def test_a_round_that_is_over_opens_in_the_lab_as_it_was_seen(game: str, tmp_pat
 
 async def one_round(table: TableClient) -> tuple[int, str]:
     """Play a round to its end, mildly; its number, and the viewer's cards in it."""
-    own = ""
-    number = int(table.view["table"]["round"])
+    own, number = "", 0
     await act(table, table.view)
     async for view in table.views():
         await act(table, view)
+        number = number or int(view["table"]["round"])
         if view["table"]["round"] == number and view["you"]["cards"]:
             own = "".join(view["you"]["cards"])
-        if view["table"]["rounds"] >= number:
+        if number and view["table"]["rounds"] >= number:
             return number, own
     raise AssertionError("the table has gone")
 

@@ -25,6 +25,8 @@ from tests.server.house import GAMES, until
 from tests.server.running import served
 
 schema = schemathesis.openapi.from_dict(openapi(ENDPOINTS))
+PATIENCE = 240
+"""Seconds: the first question to the lab after an installation waits until its kernels are compiled."""
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
@@ -48,7 +50,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str
 
     thread = threading.Thread(target=lambda: asyncio.run(scene()))
     thread.start()
-    yield ready.get(timeout=30)
+    yield ready.get(timeout=PATIENCE)
     done.set()
     thread.join()
 
@@ -69,7 +71,7 @@ def test_every_answer_is_as_described(case: schemathesis.Case[Any], address: tup
     base, token = address
     if case.path == "/api/logout":  # it ends a session, which the other cases still need
         token = new_token(base)
-    case.call_and_validate(base_url=base, headers={"Authorization": f"Bearer {token}"}, checks=CHECKS)
+    case.call_and_validate(base_url=base, headers={"Authorization": f"Bearer {token}"}, checks=CHECKS, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("table", ["t2", "t3"])
