@@ -16,7 +16,7 @@ from pitboss.poker.state import State
 from pitboss.room.bots import choose, temper_of
 from pitboss.room.chores import DEALER, is_bot, temper_at
 from pitboss.room.clock import clock_of, on_expiry
-from pitboss.room.house import Sitting, next_chore
+from pitboss.room.house import Sitting, first_called, next_chore
 from pitboss.room.lobby import Meta
 from pitboss.room.pace import Timing, pace_of
 from pitboss.room.people import Settings
@@ -54,6 +54,7 @@ class Dealer:
         self._settings_of = settings_of
         self._resumed = (log.round_number, log.turn)
         self._ran = ran
+        self._called = ("", 0.0)
         self._chance: Random = SystemRandom()
 
     def plan(self, moment: Moment) -> Plan | None:
@@ -83,6 +84,7 @@ class Dealer:
             self._pause("between") if log.state.rounds else self._pause("deal"),
             self._think(),
             moment.is_watched,
+            self._called_at(moment.now),
         )
         chore = next_chore(sitting)
         if chore is None:
@@ -90,6 +92,13 @@ class Dealer:
         tag, seat = str(chore.command.__struct_config__.tag), chore.by.seat
         key = (log.state.rounds, 0, f"{tag} of seat {seat}" if seat else tag)
         return Plan(key, moment.now + chore.after, lambda: (chore.command, chore.by))
+
+    def _called_at(self, now: float) -> float:
+        """Since when a seat has been free for whoever is first on the waiting list."""
+        first = first_called(self._log.state)
+        if first != self._called[0]:
+            self._called = (first, now)
+        return self._called[1]
 
     def _in_round(self, moment: Moment) -> Plan | None:
         log, now = self._log, moment.now

@@ -1,7 +1,7 @@
 """What the house does at a table between rounds without being asked, one thing at a time.
 
 The deck is checked, the table opened and closed, the operator consents to agreements, bots come and go, those who are
-away sit out (H-R02), and the next round begins.
+away sit out (H-R02), whoever lets a free seat wait goes off the list (H-R07), and the next round begins.
 """
 
 from collections.abc import Iterator
@@ -39,6 +39,8 @@ from pitboss.room.wallets import Wallets
 
 ASKED = 3.0
 """Seconds in which the seated players may take a seat that was left, before others may."""
+CALLED = 60.0
+"""Seconds for which a free seat waits for the first of the waiting list (H-R07)."""
 _chance = SystemRandom()
 
 
@@ -55,6 +57,8 @@ class Sitting(msgspec.Struct, frozen=True):
     pause: float
     think: float
     is_watched: bool
+    called: float = 0.0
+    """Since when a seat is free for the first of the waiting list, by the loop's clock."""
 
 
 def next_chore(sitting: Sitting) -> Chore | None:
@@ -67,6 +71,17 @@ def usual_buy_in(options: Options, wallet: int) -> int:
     wished = 2 * options.min_table_stake or 100 * options.minimum
     most = min(options.max_buy_in or wished, wallet)
     return max(min(wished, most) // options.unit * options.unit, options.min_table_stake)
+
+
+def free_seats(state: TableState) -> list[int]:
+    """Seats that nobody has, and that the seated players do not have the first call on."""
+    return [seat for seat in state.seats if seat not in state.places and seat not in state.first_call]
+
+
+def first_called(state: TableState) -> str:
+    """Who may take a free seat before all others: the first of the waiting list; nobody if no seat is free."""
+    unclaimed = [seat for seat in free_seats(state) if seat not in state.claims]
+    return state.waiting[0] if state.waiting and unclaimed else ""
 
 
 def _chores(sitting: Sitting) -> Iterator[Chore]:
@@ -131,6 +146,8 @@ def _seats(sitting: Sitting) -> Iterator[Chore]:
     for person in state.waiting:
         if sitting.presences[person].is_away(sitting.now, HOLD):
             yield Chore(LeaveList(person), SUPERVISOR)
+    if (first := first_called(state)) and sitting.now - sitting.called >= CALLED:
+        yield Chore(LeaveList(first), SUPERVISOR)
     for seat in sorted(state.claims):
         if len(wanted := claimants(state, seat)) > 1:
             cards = _chance.sample(Deck().cards, len(wanted))
@@ -146,7 +163,7 @@ def _bots(sitting: Sitting) -> Iterator[Chore]:
             yield Chore(Leave(seat), SUPERVISOR)
     for seat in bots[meta.bots :]:
         yield Chore(Leave(seat), SUPERVISOR)
-    free = [seat for seat in state.seats if seat not in state.places and seat not in state.first_call]
+    free = free_seats(state)
     if len(bots) < meta.bots and free and not state.waiting and not state.claims:
         yield Chore(_bot(sitting, _chance.choice(free)), SUPERVISOR)
 

@@ -1,0 +1,53 @@
+"""What the house does at a poker table between rounds: the free seat and the waiting list (H-R07)."""
+
+from pitboss.cards import Deck
+from pitboss.play.table_commands import Leave, OpenTable
+from pitboss.poker.table.commands import CheckDeck, JoinList, LeaveList, Release, Sit
+from pitboss.poker.table.table import Table
+from pitboss.room.chores import Chore
+from pitboss.room.house import Sitting, first_called, next_chore
+from pitboss.room.kinds import APPROVALS
+from pitboss.room.lobby import Meta
+from pitboss.room.presence import Presences
+from pitboss.room.wallets import Wallets
+
+
+def test_a_free_seat_waits_a_minute_for_the_first_of_the_list_then_is_the_next_ones() -> None:
+    table = full_table()
+    for command in (JoinList("cid"), JoinList("dora"), Leave(1)):
+        table.do(command)
+    for seat in sorted(table.state.first_call):
+        table.do(Release(seat))
+    assert first_called(table.state) == "cid"
+    assert not isinstance(command_at(table, seconds=59), LeaveList)
+    assert command_at(table, seconds=60) == LeaveList("cid")
+    table.do(LeaveList("cid"))
+    assert first_called(table.state) == "dora"
+    table.do(Sit("dora", 1, 20_000))
+    assert first_called(table.state) == ""
+
+
+def test_nobody_goes_off_the_list_while_no_seat_is_free() -> None:
+    table = full_table()
+    table.do(JoinList("cid"))
+    assert first_called(table.state) == ""
+    assert not isinstance(command_at(table, seconds=3_600), LeaveList)
+
+
+def full_table() -> Table:
+    table = Table.set_up("holdem-2018", None, 2, APPROVALS)
+    for command in (CheckDeck(Deck().cards), OpenTable(), Sit("ann", 1, 20_000), Sit("bob", 2, 20_000)):
+        table.do(command)
+    return table
+
+
+def command_at(table: Table, seconds: float) -> object:
+    """What the house does when the first of the list has been called for so many seconds."""
+    presences = Presences(0.0)
+    for person in ("ann", "bob", "cid", "dora"):
+        presences.connected(person)
+    meta = Meta("t1", "Ainslie", "", True, "", "normal", 0, "mixed", paused=True)
+    due = table.expected()
+    sitting = Sitting(meta, table.state, due, presences, Wallets({}), 100 + seconds, 0, 0.0, 0.0, True, called=100.0)
+    chore = next_chore(sitting)
+    return chore.command if isinstance(chore, Chore) else None
