@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from pitboss.banked.baccarat.commands import Deal, GiveNotice, NoMoreBets, Open, PassOut, Retrieve, Wager
+from pitboss.banked.baccarat.commands import Deal, GiveNotice, Invalidate, NoMoreBets, Open, PassOut, Retrieve, Wager
 from pitboss.banked.baccarat.due import OpenDue, WagersDue
-from pitboss.banked.baccarat.events import Announced, CuttingCardOut
+from pitboss.banked.baccarat.events import Announced, CoupEnded, CuttingCardOut
 from pitboss.banked.baccarat.kinds import Method, Side, Step
 from pitboss.banked.baccarat.options import Options
 from pitboss.banked.baccarat.points import banker_draws, burn_count, player_draws, total
@@ -185,3 +185,15 @@ def test_a_log_is_read_back_as_it_was() -> None:
     again = Table.replay([CODEC.decode(CODEC.encode(event)) for event in table.events])
     assert picture(again.state) == picture(table.state)
     assert isinstance(again.expected(), WagersDue)
+
+
+def test_a_coup_that_does_not_count_keeps_its_number() -> None:
+    table = baccarat(1)
+    new_shoe(table)
+    table.do(Wager(1, PLAYER, 500))
+    table.do(NoMoreBets())
+    table.do(Invalidate("a fire alarm"))
+    coup(table, {(1, PLAYER): 500}, "9s 2d Kd 5h")
+    last = table.events[-1]
+    assert isinstance(last, CoupEnded)
+    assert (last.number, table.state.rounds) == (2, 1)

@@ -4,14 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.banked.baccarat.sign import sign as baccarat_sign
-from pitboss.banked.canberra.commands import Ante, GiveNotice, NoMoreBets, Occurred
+from pitboss.banked.canberra.commands import Ante, GiveNotice, NoMoreBets, Occurred, Sanction
 from pitboss.banked.canberra.conditions import Conditions, Override, prize_money
 from pitboss.banked.canberra.events import SetUp
 from pitboss.banked.canberra.facts import AnteFound
 from pitboss.banked.canberra.options import Options
 from pitboss.banked.canberra.sign import sign
 from pitboss.banked.canberra.table import Table
-from pitboss.banked.house.commands import CheckDeck, Cut, DecideDispute, RaiseDispute, ReplaceCards, Sit
+from pitboss.banked.canberra.tell import tell
+from pitboss.banked.house.commands import CheckDeck, Cut, DecideDispute, RaiseDispute, Readmit, ReplaceCards, Sit
 from pitboss.banked.house.events import DeckChecked, DisputeRaised, Opened
 from pitboss.banked.house.terms import Approvals
 from pitboss.cards import Card, Deck
@@ -245,3 +246,15 @@ def test_no_player_can_report_an_irregularity() -> None:
     assert Occurred.roles == STAFF
     with pytest.raises(Refusal):
         permit(Occurred(AnteFound(1, 500)), player(1))
+
+
+@rules("S89-1997/15.2(b)")
+def test_whoever_is_excluded_and_readmitted_is_called_by_name() -> None:
+    table = opened()
+    table.do(Sit("g-17", 1, STAKE, "Bob"))
+    table.do(Sanction(1, "S89-1997/15.1", "a telephone", exclude=True))
+    table.do(Readmit("g-17"))
+    told = " ".join(each.text for each in tell(table.events))
+    assert "Bob is excluded from the game: a telephone." in told
+    assert "Bob may play again." in told
+    assert "g-17" not in told.lower()

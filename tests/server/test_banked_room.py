@@ -315,7 +315,7 @@ def test_the_operator_invalidates_a_round_and_everything_goes_back(game: str, tm
 
 def test_an_outcome_that_is_invalidated_afterwards_is_shown_undone(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
+        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (client, table):
             before = await until(table, may("ante"))
             seat = before["you"]["seat"]
             over = await until(table, lambda view: view["table"]["rounds"] == 1, play=True)
@@ -329,6 +329,22 @@ def test_an_outcome_that_is_invalidated_afterwards_is_shown_undone(tmp_path: Pat
             assert mine["stake"] == before["table"]["seats"][seat - 1]["stake"]
             assert undone["table"]["jackpot"]["display"] == before["table"]["jackpot"]["display"]
             assert "G-R66" in undone["table"]["ruling"]["rules"]
+            again = await until(table, lambda view: view["table"]["rounds"] == 1, play=True)
+            assert again["table"]["round"] == 3
+            assert [each["text"] for each in table.told if "is over" in each["text"]] == [
+                "Round 1 is over.",
+                "Round 2 is over.",
+            ]
+            path = f"/api/tables/{again['table']['id']}/rounds"
+            second, first = (await client.request("GET", path))["rounds"]
+            assert (second["undone"], first["undone"]) == (False, True)
+            assert (first["net"], first["winners"], first["paid"]) == (0, [], first["wagered"])
+            assert second["net"] != 0
+            page = await client.request("GET", f"{path}/1")
+            assert page["events"][-1]["told"][0]["text"] == "The outcome of round 1 is undone: fraud."
+            last = page["steps"][-1]["seats"][0]
+            assert (last["state"], last["net"]) == ("void", 0)
+            assert page["steps"][-2]["seats"][0]["net"] != 0
 
     asyncio.run(scene())
 

@@ -8,7 +8,6 @@ from msgspec.structs import asdict, replace
 
 from pitboss.banked.canberra.commands import Occurred
 from pitboss.banked.canberra.facts import AnyFact
-from pitboss.banked.canberra.ruling_events import RoundReversed
 from pitboss.banked.canberra.table import Table as CanberraTable
 from pitboss.banked.house.commands import Sit
 from pitboss.banked.house.state import Place
@@ -31,7 +30,7 @@ from pitboss.server.house_history import HouseRoundLine, HouseRoundPage, line_of
 from pitboss.server.house_view import HouseTable, Sitter, last_ruling, notice_view
 from pitboss.server.house_you import HouseYou, house_you
 from pitboss.server.jackpots import live_jackpot
-from pitboss.server.layout import AnyEvent, Layout
+from pitboss.server.layout import Layout
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.view_parts import BuyIn, SignLine
 from pitboss.shoe import encode
@@ -103,13 +102,13 @@ class HouseFront(Front[BankedHost, RoundLog]):
         return [round_ for round_ in self.host.log.rounds if round_.persons]
 
     def summary(self, round_: RoundLog, person: Person | None) -> HouseRoundLine:
-        return line_of(self.host, round_, person)
+        return line_of(self.host, round_.whole, person)
 
     def page(self, round_: RoundLog, viewer: Principal) -> HouseRoundPage:
-        return page_of(self.host, round_, viewer)
+        return page_of(self.host, round_.whole, viewer)
 
     def text(self, round_: RoundLog, viewer: Principal) -> str:
-        return text_of(self.host, round_, viewer)
+        return text_of(self.host, round_.whole, viewer)
 
     def phh(self, round_: RoundLog, viewer: Principal) -> str:
         raise Malformed("it holds hands that players play against each other, not those against the house")
@@ -148,16 +147,11 @@ class HouseFront(Front[BankedHost, RoundLog]):
             self._on_show, self._layouts = round_, {}
         viewer = round_.viewer(person)
         layout, followed = self._layouts.get(viewer) or (Layout(self.host.log.before(round_), viewer), 0)
-        events = [*round_.events, *self._undoing(round_)]
+        events = round_.whole.events
         for event in events[followed:]:
             layout.follow(event)
         self._layouts[viewer] = layout, len(events)
         return layout
-
-    def _undoing(self, round_: RoundLog) -> list[AnyEvent]:
-        """What has undone a round since the next was opened."""
-        latest = self.host.log.rounds[-1]
-        return [event for event in latest.events if isinstance(event, RoundReversed)] if latest is not round_ else []
 
     def _round(self, layout: Layout[Any], clock: int) -> RoundPart:
         """The round on the layout, with those who sit there now, at the table as it stands."""

@@ -27,7 +27,10 @@ WAGER = f"{AccountKind.WAGER}:"
 
 
 class HouseRoundLine(msgspec.Struct, frozen=True):
-    """A round in one line: `net` is the viewer's own; `wagered` and `paid` are what all wagered and had back."""
+    """A round in one line: `net` is the viewer's own; `wagered` and `paid` are what all wagered and had back.
+
+    `undone` tells that the outcome was invalidated when the round was over: what it moved has gone back.
+    """
 
     round: int
     at: int
@@ -37,6 +40,7 @@ class HouseRoundLine(msgspec.Struct, frozen=True):
     paid: int
     winners: list[Winner]
     over: bool
+    undone: bool
 
 
 class HouseRounds(msgspec.Struct, frozen=True):
@@ -58,7 +62,7 @@ def line_of(host: BankedHost, log: RoundLog, person: Person | None) -> HouseRoun
     wagered = 0
     for event in log.events:
         # What undoes the round before belongs to that one, though it comes when the next is open.
-        if not isinstance(event, RoundReversed):
+        if not isinstance(event, RoundReversed) or event.number == log.number:
             wagered += _wagered_by(event)
             for seat, cents in stake_moves(event.transfers()):
                 nets[seat] = nets.get(seat, 0) + cents
@@ -66,7 +70,9 @@ def line_of(host: BankedHost, log: RoundLog, person: Person | None) -> HouseRoun
     seat = log.seat_of(person.id) if person else 0
     at = host.log.times[log.numbers[0] - 1]
     paid = wagered + sum(nets.values())
-    return HouseRoundLine(log.number, at, seat, nets.get(seat, 0), wagered, paid, winners, log.is_over)
+    return HouseRoundLine(
+        log.number, at, seat, nets.get(seat, 0), wagered, paid, winners, log.is_over, log.undone_by is not None
+    )
 
 
 def page_of(host: BankedHost, log: RoundLog, viewer: Principal) -> HouseRoundPage:

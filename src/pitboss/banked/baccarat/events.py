@@ -253,7 +253,8 @@ class CoupEnded(Event[State], frozen=True, gc=False, tag="coup_ended"):
     banker: int
 
     def apply(self, state: State) -> None:
-        state.rounds = self.number
+        state.rounds += 1
+        state.ended = self.number
         state.last_coup = self.winner
         wagered = {seat for seat, _ in state.wagers}
         for seat, place in state.places.items():
@@ -273,6 +274,7 @@ class CoupVoided(Event[State], frozen=True, tag="coup_voided"):
     def apply(self, state: State) -> None:
         for seat, cents in self.backs:
             state.places[seat].stake += cents
+        state.ended += 1
         _next_coup(state)
 
 

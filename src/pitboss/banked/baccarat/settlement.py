@@ -44,7 +44,7 @@ def settle(state: State) -> Events:
     """Every wager, by seat; then the coup is over."""
     player, banker = state.announced[Side.PLAYER], state.announced[Side.BANKER]
     winner = Side.TIE if player == banker else Side.PLAYER if player > banker else Side.BANKER
-    return [*_settled(state, winner), CoupEnded(state.law.end, state.rounds + 1, winner, player, banker)]
+    return [*_settled(state, winner), CoupEnded(state.law.end, state.ended + 1, winner, player, banker)]
 
 
 def _settled(state: State, winner: Side) -> Iterator[Settled]:

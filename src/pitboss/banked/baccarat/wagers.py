@@ -21,7 +21,7 @@ def wager(state: State, command: Wager) -> Events:
     if not state.is_open:
         raise Refusal(law.no_more_bets, "NO MORE BETS has been called: the next coup takes wagers again")
     if place.person in state.excluded:
-        raise Refusal(law.exclude, f"{place.person} is excluded from the game")
+        raise Refusal(law.exclude, f"{place.name} is excluded from the game")
     if (command.seat, command.side) in state.wagers:
         raise Refusal(law.wager, f"seat {command.seat} has a wager on {command.side}: take it back to change it")
     if not terms.minimum <= cents <= terms.maximum or cents % terms.minimum:

@@ -70,7 +70,7 @@ def sanction(state: State, command: Sanction) -> Events:
         raise Refusal(law.sanction, f"seat {command.seat} has no wager that could be voided")
     effects = (Effect(command.seat, back_of(state, command.seat).cents, "void"),) if command.void else ()
     measures = {"void": "the hand is void and its wagers go back"} if command.void else {}
-    measures |= {"exclude": f"{place.person} is excluded from the game"} if command.exclude else {}
+    measures |= {"exclude": f"{place.name} is excluded from the game"} if command.exclude else {}
     facts = f"seat {command.seat} broke {command.rule}: {command.reason}"
     ruling = _decision(facts, rules, " and ".join(measures), "; ".join(measures.values()), effects)
     events: Events = [Ruled(rules, ruling, decision=command)]
@@ -108,7 +108,8 @@ def reversal_of(state: State, rules: RuleIds, ground: Ground) -> RoundReversed:
     for seat, box in sorted(last.boxes.items()):
         place = state.places.get(seat)
         if place is None or place.person != box.person:
-            raise Refusal(rules + state.law.uncovered, f"{box.person} has left: the operator settles it as a dispute")
+            text = f"the player of box {seat} has left: the operator settles it as a dispute"
+            raise Refusal(rules + state.law.uncovered, text)
         chip = box.chip if box.standing is not Standing.VOID else 0
         prize = last.prizes.get(seat, 0)
         have = place.stake + box.lost + chip

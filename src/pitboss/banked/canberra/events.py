@@ -289,7 +289,8 @@ class RoundEnded(Event[State], frozen=True, gc=False, tag="round_ended"):
     number: int
 
     def apply(self, state: State) -> None:
-        state.rounds = self.number
+        state.rounds += 1
+        state.ended = self.number
         for seat, place in state.places.items():
             place.idle = 0 if seat in state.boxes else place.idle + 1
         state.last = Concluded(self.number, state.boxes, state.prizes)

@@ -18,7 +18,7 @@ def settle(table: Table, jackpot: Jackpot, name: str) -> Both:
     due = table.expected()
     if not isinstance(due, JackpotDue):
         raise Refusal(table.state.law.jackpot, "the jackpot is settled after all other wagers")
-    made = jackpot.do(SettleRound(name, table.state.rounds + 1, due.claims, due.losing))
+    made = jackpot.do(SettleRound(name, table.state.ended + 1, due.claims, due.losing))
     settled = made[0]
     assert isinstance(settled, RoundSettled), "a round that is settled leaves one event"
     return table.do(PayPrizes(settled.display, settled.paid)), made

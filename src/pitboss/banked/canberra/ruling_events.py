@@ -126,6 +126,7 @@ class RoundVoided(Event[State], frozen=True, gc=False, tag="round_voided"):
     def apply(self, state: State) -> None:
         for back in self.backs:
             state.places[back.box].stake += back.cents
+        state.ended += 1
         state.opened = state.in_round = False
         state.begin()
 

@@ -52,7 +52,7 @@ def follow(state: State) -> AnyEvents:
         if state.excluded and (gone := authority.after_exclusion(state)):
             return gone
         if not state.opened and not state.closing:
-            return (RoundOpened(state.law.open, state.rounds + 1),)
+            return (RoundOpened(state.law.open, state.ended + 1),)
         return ()
     step = state.step
     if step is DECISIONS and not state.looked:
@@ -107,7 +107,7 @@ def _looks(state: State) -> list[AnyEvent]:
 
 def _ends(state: State) -> list[AnyEvent]:
     """The round is over; a supervisor hears of seats that have gone unused too long at a full table."""
-    events: list[AnyEvent] = [RoundEnded(state.law.end, state.rounds + 1)]
+    events: list[AnyEvent] = [RoundEnded(state.law.end, state.ended + 1)]
     if state.is_full:
         events += [
             Advised(state.law.abstention, seat, Matter.ABSTAINED)

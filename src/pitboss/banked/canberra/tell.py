@@ -169,7 +169,7 @@ SENTENCES: dict[type[AnyEvent], Callable[[CanberraTeller, Any], str]] = {
     HandRebuilt: lambda teller, event: f"the hand of {teller.who(event.box)} is rebuilt from the discard rack",
     CardsDiscarded: lambda teller, event: f"{event.cards} cards of box {event.box} are put aside unseen",
     RoundVoided: _voided,
-    RoundReversed: lambda teller, event: f"the outcome of round {event.number} is undone",
+    RoundReversed: lambda teller, event: f"the outcome of round {event.number} is undone: {event.ground.value}",
     CardsCounted: lambda teller, event: f"the cards are counted: {event.found} of {event.expected}",
 }
 """A sentence for every event of the game."""

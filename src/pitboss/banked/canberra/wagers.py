@@ -35,7 +35,7 @@ def check_box(state: State, seat: int, box: int = 0) -> None:
     if not (state.opened and state.is_open):
         raise Refusal(law.late, "NO MORE BETS has been called: the next round takes antes again")
     if place.person in state.excluded:
-        raise Refusal(law.exclude, f"{place.person} is excluded from the game")
+        raise Refusal(law.exclude, f"{place.name} is excluded from the game")
     if box and box != seat:
         if box in state.places or box in state.boxes:
             raise Refusal(law.one_owner, f"box {box} has its owner: one wager to a box")

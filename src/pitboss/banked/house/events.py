@@ -137,7 +137,7 @@ class Excluded(HouseEvent, frozen=True, gc=False, tag="excluded"):
     reason: str
 
     def apply(self, state: HouseState) -> None:
-        state.excluded.add(self.person)
+        state.excluded[self.person] = state.name_of(self.person)
 
 
 class Readmitted(HouseEvent, frozen=True, gc=False, tag="readmitted"):
@@ -146,7 +146,7 @@ class Readmitted(HouseEvent, frozen=True, gc=False, tag="readmitted"):
     person: str
 
     def apply(self, state: HouseState) -> None:
-        state.excluded.discard(self.person)
+        state.excluded.pop(self.person, None)
 
 
 class InspectorNotified(HouseEvent, frozen=True, gc=False, tag="inspector_notified"):

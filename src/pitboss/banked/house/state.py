@@ -38,8 +38,12 @@ class HouseState:
         self.deck = Deck()
         self.notice: Terms | None = None
         self.places: dict[int, Place] = {}
-        self.excluded: set[str] = set()
+        self.excluded: dict[str, str] = {}
+        """By person, the name at the table."""
         self.rounds = 0
+        """Rounds that count."""
+        self.ended = 0
+        """Rounds that are over, those with them that do not count: the last one's number."""
         self.in_round = False
         self.checked = self.checked_since_round = False
         self.hours: Hours | None = None
@@ -54,6 +58,11 @@ class HouseState:
     @property
     def is_full(self) -> bool:
         return len(self.places) == self.terms.boxes
+
+    def name_of(self, person: str) -> str:
+        """The name that a person has at the table, or had when excluded from it."""
+        seat = self.seat_of(person)
+        return self.places[seat].name if seat else self.excluded.get(person, person)
 
     def seat_of(self, person: str) -> int:
         """Where a person sits; 0 for nowhere."""

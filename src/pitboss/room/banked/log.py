@@ -201,12 +201,13 @@ class BankedLog(Log[Any, Any, RoundLog]):
         elif isinstance(event, Left):
             self.seated_at.pop(event.person, None)
         elif isinstance(event, JackpotSettled):
-            round_, places = self.shown.rounds + 1, self.shown.places
+            round_, places = self.shown.ended + 1, self.shown.places
             self.winners += [
                 Won(round_, paid.box, places[paid.box].person, places[paid.box].name) for paid in event.paid
             ]
         elif isinstance(event, RoundReversed):
             self.winners = [won for won in self.winners if won.round != event.number]
+            self.rounds[event.number - 1].undone_by = (self._durable, event)
         self._count_turn(event)
 
     def _publish_in_round(self, round_: RoundLog, event: AnyEvent) -> None:

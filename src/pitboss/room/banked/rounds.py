@@ -1,11 +1,12 @@
 """The rounds of a table against the house, and the state of the table as a round began."""
 
 from copy import deepcopy
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import msgspec
 
 from pitboss.banked.house.state import HouseState
+from pitboss.play import Event
 from pitboss.room.viewing import RoundEvents
 
 StateT = TypeVar("StateT", bound=HouseState)
@@ -19,6 +20,16 @@ class RoundLog(RoundEvents[Any]):
 
     names: dict[int, str] = msgspec.field(default_factory=dict)
     is_over: bool = False
+    undone_by: tuple[int, Event[Any]] | None = None
+    """What undid the outcome when the round was over, with its number in the table's log."""
+
+    @property
+    def whole(self) -> Self:
+        """The round with what undid it, if anything did."""
+        if self.undone_by is None:
+            return self
+        number, event = self.undone_by
+        return msgspec.structs.replace(self, numbers=[*self.numbers, number], events=[*self.events, event])
 
 
 def copy_of(state: StateT) -> StateT:
