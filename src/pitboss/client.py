@@ -146,6 +146,10 @@ class TableClient:
         """What the dealer does for one without asking: `auto_cut`, `auto_post`, `auto_muck`. A view answers."""
         await self._write({"type": "settings", **settings})
 
+    async def done(self) -> None:
+        """One has wagered all that one wants to in this round against the house. A view answers."""
+        await self._write({"type": "done"})
+
     async def ask(self, message: Message) -> Message:
         """Send a message with an id of its own and wait for the answer."""
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()

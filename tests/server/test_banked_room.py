@@ -10,6 +10,7 @@ import pytest
 from pitboss.client import Client, Refused
 from pitboss.play import Role
 from pitboss.play.table_terms import Phase
+from pitboss.room.pace import Timing
 from tests.proof import rules
 from tests.server.house import BRISK, GAMES, command, joined, may, seated, until
 from tests.server.running import Message, served
@@ -345,6 +346,22 @@ def test_an_outcome_that_is_invalidated_afterwards_is_shown_undone(tmp_path: Pat
             last = page["steps"][-1]["seats"][0]
             assert (last["state"], last["net"]) == ("void", 0)
             assert page["steps"][-2]["seats"][0]["net"] != 0
+
+    asyncio.run(scene())
+
+
+def test_a_player_says_that_this_is_all(tmp_path: Path) -> None:
+    async def scene() -> None:
+        patient = Timing(to_act=30, to_wager=30, moment=20, hurry=0)
+        async with served(tmp_path, patient) as room, seated(room, "baccarat", bots={"number": 0}) as (_, table):
+            before = await until(table, may("wager"))
+            assert "done" not in before["you"]["may"]
+            await table.send("wager", side="banker", cents=500)
+            view = await until(table, lambda view: "done" in view["you"]["may"])
+            assert view["table"]["due"]["deadline"] > view["clock"] + 10_000
+            await table.done()
+            over = await until(table, lambda view: view["table"]["rounds"] == 1)
+            assert "done" not in over["you"]["may"]
 
     asyncio.run(scene())
 

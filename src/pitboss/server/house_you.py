@@ -69,6 +69,8 @@ def _may_seated(host: BankedHost, seat: int, wallet: int) -> dict[str, HouseBoun
         may["leave"] = HouseBounds()
     if wallet >= unit and _is_open(host, TopUp(seat, unit)):
         may["top_up"] = HouseBounds(unit, wallet // unit * unit)
+    if host.dealer.gives_time(seat):
+        may["done"] = HouseBounds()
     if _is_open(host, RaiseDispute(seat, "")):
         may["raise_dispute"] = HouseBounds()
     return may

@@ -37,6 +37,10 @@ class SettingsMessage(msgspec.Struct, frozen=True, tag_field="type", tag="settin
     auto_muck: bool | None = None
 
 
+class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """A player against the house has wagered all that he wants to in this round."""
+
+
 class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -45,7 +49,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     at: Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
-FromClient = Hello | CommandMessage | SettingsMessage | ChatMessage | Ping
+FromClient = Hello | CommandMessage | SettingsMessage | DoneMessage | ChatMessage | Ping
 
 
 class ChatLine(msgspec.Struct, frozen=True, tag_field="type", tag="chat", rename={"sender": "from"}):

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.play import Principal, Role
 from pitboss.room.asking import Answer, Asked, Outcome
+from pitboss.room.banked.host import BankedHost
 from pitboss.room.card_room import Forbidden, NoSuchTable
 from pitboss.room.kinds import AnyHost
 from pitboss.room.people import Person
@@ -26,6 +27,7 @@ from pitboss.server.messages import (
     ChatLine,
     ChatMessage,
     CommandMessage,
+    DoneMessage,
     Error,
     FromClient,
     Hello,
@@ -202,6 +204,8 @@ class Connection:
                 await self._command(message)
             case SettingsMessage():
                 await self._settings(message)
+            case DoneMessage():
+                self._done()
             case ChatMessage():
                 self._say(message)
             case Ping():
@@ -256,6 +260,10 @@ class Connection:
         except StoreFailed as error:
             self._send(Error("", str(error)))
         self._changed.set()
+
+    def _done(self) -> None:
+        if not (isinstance(self._host, BankedHost) and self._host.done(self._id)):
+            self._send(Error("", "nobody waits for that now"))
 
     def _say(self, message: ChatMessage) -> None:
         person = self._current()

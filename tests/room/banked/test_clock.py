@@ -11,8 +11,9 @@ from pitboss.banked.baccarat.kinds import Method, Side
 from pitboss.banked.baccarat.options import Options as BaccaratOptions
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra.events import Folded
-from pitboss.play import Role
+from pitboss.play import Command, Role
 from pitboss.play.table_terms import Phase
+from pitboss.room.banked.dealer import WagersDue
 from pitboss.room.banked.host import BankedHost
 from pitboss.room.lobby import ClosingSet, PauseSet
 from pitboss.room.pace import Timing
@@ -82,6 +83,36 @@ def test_whoever_antes_has_a_moment_for_the_jackpot(tmp_path: Path) -> None:
             await until(lambda: host.log.shown.in_round, 2)
 
     run(scene)
+
+
+@pytest.mark.parametrize("edition", ["canberra-1997", "baccarat-1995"])
+def test_whoever_is_done_need_not_wait_for_the_moment_to_pass(edition: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path, Timing(to_wager=30, moment=20, hurry=0)) as room:
+            host = await table(room, edition, bots=0)
+            ann, bob = await sit(room, host, "Ann"), await sit(room, host, "Bob")
+            await until(lambda: wagers_are_open(host))
+            assert not host.done(ann.id), "nobody waits for more before the first wager"
+            assert not host.done("somebody else")
+            for person in (ann, bob):
+                await do(host, person, least_wager(host, seat_of(host, person)))
+            assert host.done(ann.id)
+            assert not host.done(ann.id), "once is enough"
+            await asyncio.sleep(0.2)
+            assert not host.log.shown.in_round, "Bob may still add to his wager"
+            assert host.done(bob.id)
+            await until(lambda: host.log.shown.in_round or host.log.shown.rounds == 1, 2)
+
+    run(scene)
+
+
+def wagers_are_open(host: BankedHost) -> bool:
+    return isinstance(host.log.table.expected(), WagersDue)
+
+
+def least_wager(host: BankedHost, seat: int) -> Command:
+    cents = host.log.shown.terms.minimum
+    return hand.Ante(seat, cents) if host.log.game.name == "canberra" else coup.Wager(seat, Side.BANKER, cents)
 
 
 def test_a_hand_that_is_not_decided_on_is_folded(tmp_path: Path) -> None:

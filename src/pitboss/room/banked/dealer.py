@@ -108,6 +108,19 @@ class Dealer:
             and (is_bot(place.person) or self._is_there(place.person, now))
         ]
 
+    def gives_time(self, seat: int) -> bool:
+        """Whether a player has wagered, may place more, and has not said that this is all."""
+        due = self._log.table.expected()
+        return isinstance(due, WagersDue) and seat in _may_add(due) and not self._is_done(seat)
+
+    def done(self, seat: int) -> None:
+        """A player needs no more time to wager in this round."""
+        self._note(("done", self._log.state.places[seat].person), 0.0)
+
+    def _is_done(self, seat: int) -> bool:
+        is_noted = ("done", self._log.state.places[seat].person) in self._noted
+        return is_noted and self._noted_for == self._log.round_number
+
     def _is_there(self, person: str, now: float) -> bool:
         presence = self._presences[person]
         return not (presence.is_away(now, HOLD) or presence.missed >= MISSED or self.is_leaving(person))
@@ -179,7 +192,7 @@ class Dealer:
             return None
         people = [seat for seat in self.awaited(moment.now) if not is_bot(state.places[seat].person)]
         missing = [seat for seat in people if seat not in placed]
-        is_adding = any(seat in people for seat in _may_add(due))
+        is_adding = any(seat in people and not self._is_done(seat) for seat in _may_add(due))
         quiet = self._note(("the layout is", due.placed, _may_add(due)), moment.now)
         at = quiet + max(self.timing.moment if is_adding else 0.0, self._pause("deal"))
         if self._might_wager(placed):

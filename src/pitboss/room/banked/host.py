@@ -68,6 +68,15 @@ class BankedHost(Host[BankedLog, Eyes]):
         """Whether the dealer does not wait for the wagers of a seat: away, without chips, or letting rounds pass."""
         return seat not in self.dealer.awaited(self._now())
 
+    def done(self, person: str) -> bool:
+        """A player has wagered all that he wants to in this round; false if nobody waited for that."""
+        seat = self.log.shown.seat_of(person)
+        if not seat or not self.dealer.gives_time(seat):
+            return False
+        self.dealer.done(seat)
+        self.changed()
+        return True
+
     def _look(self, person: str) -> HouseState:
         return self.eyes_of(person).look(self.log)
 
