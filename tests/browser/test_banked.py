@@ -220,6 +220,46 @@ def test_the_operator_invalidates_a_round(page: Page, new_page: NewPage) -> None
     expect(page.get_by_test_id("why").get_by_role("link").first).to_contain_text("S89-1997/15.3")
 
 
+def test_a_round_that_was_undone_says_so_in_the_history(page: Page, new_page: NewPage) -> None:
+    link = sit_down(page, "canberra", bots=0, seats=2)
+    ante(page)
+    number = play_on(page, act="fold")
+    olga = new_page()
+    as_staff(olga, link, OPERATOR)
+    olga.get_by_test_id("measure").select_option("invalidate")
+    olga.locator("[data-field=ground] select").select_option("riot")
+    olga.locator("[data-field=reason] input").fill("Chairs fly.")
+    olga.get_by_test_id("order").click()
+    expect(page.locator(RESULTS)).to_contain_text("does not count")
+    page.get_by_role("link", name="Rounds").click()
+    expect(page.get_by_test_id("rounds")).to_contain_text("undone")
+    page.get_by_role("link", name=f"Round {number}", exact=True).click()
+    expect(page.get_by_test_id("undone")).to_have_text(f"The outcome of round {number} is undone: riot.")
+
+
+@pytest.mark.parametrize("way", ["mouse", "key", "text"])
+def test_whoever_is_done_is_dealt_to_at_once(page: Page, way: str) -> None:
+    sit_down(page, "baccarat", bots=0, seats=2)
+    await_wagers(page)
+    page.locator("[data-chip]").first.click()
+    page.locator("[data-act=banker]").click()
+    done = page.locator("[data-act=done]")
+    expect(done).to_be_visible()
+    assert barriers(page) == []
+    if way == "mouse":
+        done.click()
+    elif way == "key":
+        page.keyboard.press("e")
+    else:
+        page.get_by_role("link", name="Text table").click()
+        page.get_by_test_id("line").fill("done")
+        page.get_by_test_id("line").press("Enter")
+        expect(page.get_by_test_id("outcomes")).to_contain_text("Banker", timeout=3_000)
+        return
+    expect(done).to_have_count(0, timeout=1_500)
+    expect(page.get_by_test_id("winner")).not_to_be_empty(timeout=3_500)
+
+
 def test_the_meter_moves_at_every_table_that_is_connected_to_it(page: Page, new_page: NewPage) -> None:
     elsewhere = new_page()
     sit_down(elsewhere, "canberra", bots=0, seats=2)

@@ -67,6 +67,7 @@ export const h = {
     withJackpot: (cents: number) => `with a jackpot chip, ${dollars(cents)}`,
     playJackpot: (cents: number) => `Play the jackpot, ${dollars(cents)}`,
     notLegal: (least: number, most: number, step: number) => `From ${dollars(least)} to ${dollars(most)}, in multiples of ${dollars(step)}.`,
+    done: "Done",
     waits: "The dealer calls NO MORE BETS when everybody has wagered, or when the time is up.",
   },
   decide: {
@@ -89,14 +90,15 @@ export const h = {
     sanction: "A player broke a rule: the wagers are voided, the player is excluded, or both.",
   } as Record<string, string>,
 
-  history: { wagered: "Wagered", paid: "Paid", coup: "Coup" },
+  history: { wagered: "Wagered", paid: "Paid", coup: "Coup", undone: "undone: all went back" },
   jump: { wagers: "Wagers", deal: "The deal", decisions: "Fold or bet", settlement: "Settlement", opening: "Opening", jackpot: "Jackpot" } as Record<string, string>,
 
   text: {
-    help: "ante 20 · jackpot · bet · f fold · player 20 · banker 20 · tie 5 · back take the wager back · again · open · why · hand · board · pays · seat 3 · last · top 50 · sit out · return · leave · dispute what happened · say hello",
+    help: "ante 20 · jackpot · bet · f fold · player 20 · banker 20 · tie 5 · back take the wager back · again · done · open · why · hand · board · pays · seat 3 · last · top 50 · leave · dispute what happened · say hello",
     noWagers: "No wagers are taken now.",
     noDecision: "There is no hand for you to decide on.",
     nothingPlaced: "You have nothing on the layout.",
+    notAwaited: "The dealer does not wait for more of your wagers.",
     noJackpot: "You cannot play the jackpot now.",
     notHolding: "You hold no cards to open.",
     noLast: "You have no last wager to repeat.",
@@ -107,7 +109,7 @@ export const h = {
     fold: "Fold", bet: "Bet, exactly twice the ante", ante: "Place the ante that the button shows", player: "Wager on Player what the button shows",
     banker: "Wager on Banker what the button shows", tie: "Wager on Tie what the button shows", chip1: "Add the first chip", chip2: "Add the second chip",
     chip3: "Add the third chip", chip4: "Add the fourth chip", more: "Amount one unit up (Shift: five)", less: "Amount one unit down (Shift: five)",
-    clear: "Clear the amount", repeat: "The last wager again", takeBack: "Take the wager back", jackpot: "A chip on the jackpot, or off",
+    clear: "Clear the amount", repeat: "The last wager again", takeBack: "Take the wager back", jackpot: "A chip on the jackpot, or off", done: "That is all: no more wagers in this round",
     open: "Open the cards that you hold", skip: "Skip the motion", next: "Next table that waits for you", hand: "Say my hand and wagers",
     board: "Say the dealer's hand, or Player's and Banker's", seat: "Then a digit: say that box", pots: "Say jackpot and what wagers pay",
     why: "Why: the rules of what is asked of me", last: "Say the last five acts", zen: "Zen mode", keys: "This list",

@@ -93,6 +93,8 @@ export interface BaccaratActs {
 export interface BankedMay {
   leave?: object;
   top_up?: Range;
+  /** The dealer gives the viewer a moment for another wager. */
+  done?: object;
   join?: { seats: number[]; least: number; most: number };
   raise_dispute?: object;
 }
@@ -111,6 +113,8 @@ export interface BankedRoundSummary {
   paid: number;
   winners: { seat: number; name: string; cents: number }[];
   over: boolean;
+  /** The outcome was invalidated when the round was over: what it moved has gone back. */
+  undone: boolean;
 }
 /** What a step shows of the round; the cloth, which is the same in all, is beside them. */
 export type CanberraStep = Pick<CanberraView, "game" | "stage" | "shoe" | "root" | "due" | "seats" | "dealer">;

@@ -98,6 +98,11 @@ export class Connection {
     this.write({ type: "settings", ...settings });
   }
 
+  /** One has wagered all that one wants to in this round against the house. */
+  done(): void {
+    this.write({ type: "done" });
+  }
+
   close(): void {
     this.status = "ended";
     for (const timer of this.timers) clearInterval(timer);

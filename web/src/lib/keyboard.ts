@@ -9,7 +9,7 @@ export type Action = (typeof ACTIONS)[number];
 /** At tables against the house. */
 export const HOUSE_ACTIONS = [
   "fold", "bet", "ante", "player", "banker", "tie", "chip1", "chip2", "chip3", "chip4", "more", "less", "clear", "repeat", "takeBack",
-  "jackpot", "open", "skip", "next", "hand", "board", "seat", "pots", "why", "last", "zen", "keys",
+  "jackpot", "done", "open", "skip", "next", "hand", "board", "seat", "pots", "why", "last", "zen", "keys",
 ] as const;
 export type HouseAction = (typeof HOUSE_ACTIONS)[number];
 export type KeyMap<Name extends string = Action> = Record<Name, string[]>;
@@ -47,6 +47,7 @@ export const DEFAULT_HOUSE_KEYS: KeyMap<HouseAction> = {
   repeat: ["r"],
   takeBack: ["u"],
   jackpot: ["j"],
+  done: ["e"],
   open: ["o"],
   next: ["n"],
   board: ["d"],

@@ -6,7 +6,7 @@ import { centsOf } from "../lib/money";
 import type { Agreement, Command, TableView, You } from "../lib/protocol";
 import { sayBoard, sayHand, sayPots, saySeat } from "../lib/speech";
 
-export type Answer = { send: Command; then?: Command[] } | { say: string } | { chat: string } | { ask: "why" | "last" };
+export type Answer = { send: Command; then?: Command[] } | { say: string } | { chat: string } | { done: true } | { ask: "why" | "last" };
 type Handler = (rest: string, table: TableView, you: You) => Answer;
 
 const say = (text: string): Answer => ({ say: text });
