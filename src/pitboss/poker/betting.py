@@ -42,12 +42,8 @@ def legal_acts(state: State) -> Acts:
     raising = _raising(state, seat, reach, least, capped)
     if short or raising == SHORT:
         tap_to = _tap_out(state, seat, cost)
-    if number > 1:
-        row = "facing" if high else "unbet_opener" if state.first_act else "unbet"
-        key = (number, row, raising, short, tap_to > 0, False)
-    else:
-        row = _opening_row(state, seat) if state.first_act else "first_round" if high else "unbet"
-        key = (number, row, raising, short, tap_to > 0, cost == 0 and seat == state.last_blind)
+    is_option = number == 1 and cost == 0 and seat == state.last_blind
+    key = (number, _row(state, seat), raising, short, tap_to > 0, is_option)
     offer = setup.offers.get(key) or _remember(setup, state, key, limit)
     pays = stake if short else cost
     return Acts(
@@ -68,8 +64,6 @@ def legal_acts(state: State) -> Acts:
 
 def act(state: State, due: Expected[Command] | None, command: Act) -> tuple[Acted]:
     """The event of a legal act; Refusal with its rule otherwise. `due` is what is due, if anybody has asked."""
-    if due is None and (event := _plain_act(state, command)) is not None:
-        return (event,)
     acts = due if isinstance(due, Acts) else legal_acts(state)
     seat, kind, to = command.seat, command.kind, command.to
     if seat != acts.seat:
@@ -96,7 +90,7 @@ def act(state: State, due: Expected[Command] | None, command: Act) -> tuple[Acte
     return (Acted(rules, seat, kind, after, cents, full, kind is TAP_OUT or cents == state.stake[seat]),)
 
 
-def _plain_act(state: State, command: Act) -> Acted | None:
+def plain_act(state: State, command: Act) -> tuple[Acted] | None:
     """A fold, a check or a call that the menu alone decides; nothing where amounts or what else was done count too.
 
     Most acts are of this kind, and whoever gives them need not know what else could be done.
@@ -105,23 +99,24 @@ def _plain_act(state: State, command: Act) -> Acted | None:
     if command.to or seat != state.turn or state.short_blind:
         return None
     law, total = state.setup.law, state.total[seat]
-    if state.bet_round > 1:
-        menu = law.facing if high else law.unbet_opener if state.first_act else law.unbet
-    elif state.first_act:
-        menu = _menu(law, _opening_row(state, seat))
-    else:
-        menu = law.first_round if high else law.unbet
+    menu = _menu(law, _row(state, seat))
     if kind is CALL:
         cents, stake, rules = high - total, state.stake[seat], menu.call
         if not rules or cents > stake:
             return None
         if cents:
-            return Acted(rules, seat, CALL, high, cents, False, cents == stake)
-        return Acted(
-            rules + law.last_blind if seat == state.last_blind and state.bet_round == 1 else rules, seat, CALL, total
-        )
+            return (Acted(rules, seat, CALL, high, cents, False, cents == stake),)
+        rules += law.last_blind if seat == state.last_blind and state.bet_round == 1 else ()
+        return (Acted(rules, seat, CALL, total),)
     rules = menu.fold if kind is FOLD else menu.check if kind is CHECK else ()
-    return Acted(rules, seat, kind, total) if rules else None
+    return (Acted(rules, seat, kind, total),) if rules else None
+
+
+def _row(state: State, seat: int) -> str:
+    """Which row of the menus applies."""
+    if state.bet_round > 1:
+        return "facing" if state.high else "unbet_opener" if state.first_act else "unbet"
+    return _opening_row(state, seat) if state.first_act else "first_round" if state.high else "unbet"
 
 
 def is_settled(state: State) -> bool:

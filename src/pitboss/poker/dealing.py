@@ -29,7 +29,9 @@ def deal(state: State, command: Deal) -> list[Dealt]:
     if command.seat is not None or command.up is not None:
         for spot in spots.each[: len(cards)]:
             _check_place(spot, command)
-    if not _are_in_the_shoe(state, cards):
+    bits = sum(map(BIT, cards)) if None not in cards else 0
+    # Equal cards add up to fewer bits than cards; one that has left the shoe, or never was in it, sticks out.
+    if bits.bit_count() != len(cards) or bits & ~(state.setup.faces & ~state.used):
         _check_cards(state, cards, spots.each)
     return list(map(Dealt, spots.rules, spots.seats, cards, spots.up, spots.veiled))
 
@@ -89,14 +91,6 @@ def _check_place(spot: Spot, command: Deal) -> None:
     if command.seat not in (None, spot.seat) or command.up not in (None, spot.up):
         where = f"to seat {spot.seat}" if spot.seat else "to the board"
         raise Refusal(spot.rules, f"the next card goes {where}, face {'up' if spot.up else 'down'}")
-
-
-def _are_in_the_shoe(state: State, cards: Sequence[Card | None]) -> bool:
-    """Whether all cards are known, different and still to come; equal ones add up to fewer bits than cards."""
-    if None in cards:
-        return False
-    bits = sum(map(BIT, cards))
-    return bits.bit_count() == len(cards) and not bits & ~(state.setup.faces & ~state.used)
 
 
 def _check_cards(state: State, cards: Sequence[Card | None], spots: Sequence[Spot]) -> None:

@@ -7,7 +7,7 @@ from pitboss.cards import Card
 from pitboss.play import Event, Expected, Refusal, RuleIds
 from pitboss.play.money import dollars
 from pitboss.play.table_commands import Shuffle
-from pitboss.poker.betting import act
+from pitboss.poker.betting import act, plain_act
 from pitboss.poker.commands import (
     Act,
     Agree,
@@ -46,7 +46,8 @@ Due = Expected[Command]
 def decide(state: State, due: Due | None, command: Command) -> Events:
     """The events of a command, or Refusal. `due` is used if somebody has asked for it already."""
     if type(command) is Act and state.betting and state.irregular is None:
-        return act(state, due, command)  # by far the most frequent case
+        # By far the most frequent case. Unless somebody has asked what is due, the menu alone mostly tells.
+        return (plain_act(state, command) if due is None else None) or act(state, due, command)
     if state.over and type(command) is not Reveal:
         raise Refusal(state.setup.law.end, "the round of play is over")
     if state.irregular is not None:

@@ -261,24 +261,24 @@ class Acted(Event[State], frozen=True, gc=False, tag="acted"):
             if self.out:
                 state.able &= ~bit
             if self.to > state.high:
-                self._raise(state, bit)
+                self._lead(state, bit)
             elif state.aggressor and state.aggressor != seat:
                 state.called = True
         state.turn = next_after(state.setup.seats, seat, state.pending)
 
-    def _raise(self, state: State, bit: int) -> None:
+    def _lead(self, state: State, bit: int) -> None:
         """Everybody else has to answer; a full bet or raise also gives them the right to raise again."""
-        step = self.to - state.high
-        if self.full:
-            state.raises += state.high > 0
-            if state.high or state.setup.options.opening_is_floor:
-                state.floor = max(state.floor, step)
+        to, high, full = self.to, state.high, self.full
+        if full:
+            state.raises += high > 0
+            if (high or state.setup.options.opening_is_floor) and to - high > state.floor:
+                state.floor = to - high
             state.spent = bit
-        if self.full or state.setup.game.tap_out_leads:
+        if full or state.setup.game.tap_out_leads:
             state.aggressor = self.seat
             state.called = False
-        state.short_over = not self.full
-        state.high = self.to
+        state.short_over = not full
+        state.high = to
         state.pending = state.able & ~bit
 
 

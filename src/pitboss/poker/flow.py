@@ -43,11 +43,11 @@ def _follow_betting(state: State, step: Step) -> Events:
     if not state.betting:
         if state.veiled:
             return _unveil(state)
-        if is_idle(state):
+        if not state.able & (state.able - 1) and is_idle(state):
             return (BettingSkipped(law.no_betting, number),)
         opener = opener_of(step.opener, state, state.able)
         return (BettingOpened(state.setup.opening_rules[state.step], number, opener),)
-    if not is_settled(state):
+    if state.pending and not is_settled(state):
         return ()
     if not state.high:
         rules = law.all_checked

@@ -25,7 +25,7 @@ def _after_blind(state: State, among: int) -> int:
 
 
 def _marker_order(state: State, among: int) -> int:
-    return state.setup.from_marker(among)[0]
+    return next_after(state.setup.seats, state.setup.first - 1, among)
 
 
 def _cards_showing(state: State, among: int) -> int:

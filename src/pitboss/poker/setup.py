@@ -60,6 +60,7 @@ class Setup:
         "evaluators",
         "everyone",
         "faces",
+        "first",
         "game",
         "hands",
         "last_opener",
@@ -88,6 +89,7 @@ class Setup:
         self.seats = seats
         self.marker = marker
         self.everyone = mask_of(seats)
+        self.first = marker if game.marker is Marker.BUCK else marker + 1
         self.order = self.from_marker(self.everyone)
         self.plan = tuple(step for step in game.plan if _applies(step, options))
         self.visits = tuple(_fixed_visits(step, marker if game.cut_by_marker else BOARD) for step in self.plan)
@@ -122,8 +124,7 @@ class Setup:
 
     def from_marker(self, mask: int) -> Seats:
         """The order of the deal, of later betting rounds and of odd units: from the buck on, or the button last."""
-        first = self.marker if self.game.marker is Marker.BUCK else self.marker + 1
-        return clockwise(self.seats, first, mask)
+        return clockwise(self.seats, self.first, mask)
 
 
 @lru_cache(maxsize=4096)

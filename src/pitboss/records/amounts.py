@@ -20,9 +20,10 @@ def cents_of(value: object, what: str) -> int:
     if not isinstance(value, Decimal) or not value.is_finite():
         raise Malformed(f"{what} is {value!r}; an amount is a whole or decimal number")
     cents = value * 100
-    if cents != int(cents):
+    whole = int(cents)
+    if cents != whole:
         raise Malformed(f"{what} is {value}, finer than a hundredth")
-    return int(cents)
+    return whole
 
 
 def amount(cents: int) -> str:

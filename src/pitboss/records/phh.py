@@ -115,19 +115,22 @@ def _share_by_stacks(hand: Hand, round_: Round, seats: tuple[int, ...]) -> Decim
     if stakes == hand.finishing or None in hand.stacks:
         return NOTHING
     won, _ = _paid(round_, seats)
-    return _explained("finishing_stacks", hand, stakes, hand.finishing, won)
+    share = _share(hand, stakes, hand.finishing, won)
+    if share is None:
+        raise _unexplained("finishing_stacks", stakes, hand.finishing)
+    return share
 
 
 def _share_by_winnings(hand: Hand, round_: Round, seats: tuple[int, ...], venue: str) -> Decimal:
     """Some venues count what nobody called as won, others do not."""
     won, back = _paid(round_, seats)
+    if venue not in RETURNED_IS_WON and (share := _share(hand, tuple(won.values()), hand.winnings, won)) is not None:
+        return share
     with_returned = tuple([won[seat] + back[seat] for seat in seats])
-    if venue not in RETURNED_IS_WON:
-        try:
-            return _explained("winnings", hand, tuple(won.values()), hand.winnings, won)
-        except Damaged:
-            pass
-    return _explained("winnings", hand, with_returned, hand.winnings, won)
+    share = _share(hand, with_returned, hand.winnings, won)
+    if share is None:
+        raise _unexplained("winnings", with_returned, hand.winnings)
+    return share
 
 
 def _paid(round_: Round, seats: tuple[int, ...]) -> tuple[dict[int, int], dict[int, int]]:
@@ -143,10 +146,8 @@ def _paid(round_: Round, seats: tuple[int, ...]) -> tuple[dict[int, int], dict[i
     return won, back
 
 
-def _explained(
-    what: str, hand: Hand, played: tuple[int, ...], recorded: tuple[Amount, ...], won: dict[int, int]
-) -> Decimal:
-    """The house's share by the difference: winners only may have less, at most by its largest share.
+def _share(hand: Hand, played: tuple[int, ...], recorded: tuple[Amount, ...], won: dict[int, int]) -> Decimal | None:
+    """The house's share by the difference, if that explains it: winners only may have less, at most by its largest.
 
     Winners who share may also differ by less than a chip, since some sources halve the odd one.
     """
@@ -157,10 +158,12 @@ def _explained(
     least = -hand.share_unit if shared else 0
     taken = Decimal(sum(gaps))
     fits = all(gap >= least and (gap == 0 or cents) for gap, cents in zip(gaps, won.values(), strict=True))
-    if fits and 0 <= taken <= LARGEST_SHARE * sum(won.values()):
-        return taken
+    return taken if fits and 0 <= taken <= LARGEST_SHARE * sum(won.values()) else None
+
+
+def _unexplained(what: str, played: tuple[int, ...], recorded: tuple[Amount, ...]) -> Damaged:
     texts = [", ".join(map(_amount, amounts)) for amounts in (recorded, played)]
-    raise Damaged(f"the recorded {what} do not follow from the actions: {texts[0]} recorded, {texts[1]} played")
+    return Damaged(f"the recorded {what} do not follow from the actions: {texts[0]} recorded, {texts[1]} played")
 
 
 def _amount(cents: Amount) -> str:

@@ -110,15 +110,18 @@ class Script:
         return Malformed(f"{verb!r} is no action; there are {', '.join(_ANSWERS)}")
 
     def _hole_cards(self, words: list[str], action: str) -> None:
-        if len(words) != 4 or words[0] != "d" or words[2] not in self.seat_of:
+        seat = self.seat_of.get(words[2]) if len(words) == 4 and words[0] == "d" else None
+        if seat is None:
             raise Malformed("a deal is `d dh pN cards` or `d db cards`")
-        self.cards.setdefault(self.seat_of[words[2]], []).extend(self._faces(words[3]))
+        cards = self.cards
+        cards[seat] = [*cards.get(seat, ()), *(self._faces(words[3]) if self.jokers else parse_faces(words[3]))]
         self.waiting = True
 
     def _communal_cards(self, words: list[str], action: str) -> None:
         if len(words) != 3 or words[0] != "d":
             raise Malformed("a deal is `d dh pN cards` or `d db cards`")
-        self.cards.setdefault(BOARD, []).extend(self._faces(words[2]))
+        cards = self.cards
+        cards[BOARD] = [*cards.get(BOARD, ()), *(self._faces(words[2]) if self.jokers else parse_faces(words[2]))]
         self.waiting = True
 
     def _faces(self, text: str) -> Cards:
@@ -247,6 +250,10 @@ class Script:
         self.do(Draw(seat, tuple(places)))
 
     def _post(self) -> None:
+        state = self.state
+        if not (state.setup.over_blinds or self.levels):
+            self.do(Post(state.visits[state.cursor]))
+            return
         due = self.expected()
         assert isinstance(due, PostDue), due
         if due.offered and due.seat not in self.over_blinds:
@@ -269,15 +276,16 @@ class Script:
             if seat not in self.shows:
                 break
             cards = self.shows[seat]
-            known = [card for card in cards or () if card is not None]
-            if cards and len(known) == len(state.own[seat]):
-                self.do(Show(seat, tuple(known)))
+            if cards and None not in cards and len(cards) == len(state.own[seat]):
+                self.do(Show(seat, cards))  # type: ignore[arg-type]  # None has just been ruled out
             else:
                 self.do(Muck(seat))
 
     def _judge_unknown(self) -> None:
         """A hand shown and not known loses to a known one; where none is known nobody can tell who won."""
         state = self.state
+        if not any(None in cards for cards in self.shows.values() if cards):
+            return
         live = {seat for seat, cards in self.shows.items() if cards is not None}
         known = {seat for seat in live if None not in (self.shows[seat] or ())}
         for pot in state.pots:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from operator import attrgetter, itemgetter
-from typing import TypeGuard
 
 import msgspec
 
@@ -127,7 +126,7 @@ _LISTS, _FIRST = attrgetter(*_PER_PLAYER), itemgetter(slice(1))
 _FRACTION = re.compile(r"cbr\s+\d+\.").search
 """A bet that is no whole number, in one of the actions."""
 _INFINITE = Decimal("inf")
-_WHOLE, _HUNDREDFOLD = {int}, (100).__mul__
+_WHOLE = {int}
 _HEADER = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -175,25 +174,19 @@ def _bets(table: _Table) -> tuple[Amount, Amount]:
     return table.min_bet, table.min_bet
 
 
-def _are_whole(values: tuple[Amount, ...]) -> TypeGuard[tuple[int, ...]]:
+def _are_whole(values: tuple[Amount, ...]) -> bool:
     return {*map(type, values)} == _WHOLE
 
 
 def _cents(values: tuple[Amount, ...], what: str, least: int | None = None) -> tuple[int, ...]:
-    if _are_whole(values):
-        cents = tuple(map(_HUNDREDFOLD, values))
-    else:
-        cents = tuple([cents_of(value, what) for value in values])
+    cents = tuple([value * 100 if type(value) is int else cents_of(value, what) for value in values])
     if least is not None and min(cents) < least:
         raise Malformed(f"{what} holds an amount below {least}")
     return cents
 
 
 def _stacks(values: tuple[Amount, ...]) -> tuple[int | None, ...]:
-    if _are_whole(values):
-        stacks: tuple[int | None, ...] = _cents(values, "starting_stacks")
-    else:
-        stacks = tuple([None if value == _INFINITE else cents_of(value, "starting_stacks") for value in values])
+    stacks = tuple([None if value == _INFINITE else cents_of(value, "starting_stacks") for value in values])
     if min(values) <= 0:
         raise Malformed("starting_stacks holds a stack that is not more than nothing")
     return stacks
