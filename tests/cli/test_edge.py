@@ -168,6 +168,8 @@ def test_plots_are_files(arguments: tuple[str, ...], tmp_path: Path) -> None:
         (("boomerang", "--chip", "0"), "chip"),
         (("boomerang", "--split", "101"), "100%"),
         (("boomerang", "--chips", "3"), "chips"),
+        (("boomerang", "--courses", "-1"), "courses"),
+        (("boomerang", "--reserve", "-1"), "-1 dollars"),
         (("baccarat", "--decks", "0"), "decks"),
         (("baccarat", "--commission", "five"), "per cent"),
         (("commission", "holdem", "--players", "1"), "two players"),

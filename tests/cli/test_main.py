@@ -54,6 +54,13 @@ def test_starting_up_imports_nothing_heavy(code: str) -> None:
         (["rank", "--deck", "50", "As"], "50"),
         (["rules", "NI2018-51/99.9"], "unknown rule"),
         (["completion", "tcsh"], "tcsh"),
+        (["deal"], "Choose from: holdem, omaha"),
+        (["edge", "commission"], "Choose from: holdem, omaha"),
+        (["deal", "canberra", "--set", "decks=4"], "the options are minimum, maximum, boxes, max_payout"),
+        (["deal", "baccarat", "--set", "method=c"], "the methods are a_up, a_down, b"),
+        (["deal", "canberra", "--stake", "14"], "a round of canberra takes $15"),
+        (["deal", "baccarat", "--stake", "0", "--minimum", "10"], "a round of baccarat takes $10"),
+        (["deal", "baccarat", "--stake", "1e20"], "more than any table has"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], message: str) -> None:
@@ -63,6 +70,13 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], messa
     assert len(refused.stderr.splitlines()) == 1
     assert refused.stderr.startswith("Error: ")
     assert message in refused.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["edge"], ["shuffle"]])
+def test_a_group_without_a_command_shows_its_help(arguments: list[str]) -> None:
+    shown = pitboss(*arguments)
+    assert shown.returncode == 2
+    assert shown.stderr.startswith(f"Usage: {' '.join(['pitboss', *arguments])} [OPTIONS] COMMAND")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -3,22 +3,32 @@
 from random import Random
 from typing import Any
 
+from msgspec.structs import fields
+
+from pitboss.banked.baccarat.kinds import Method
 from pitboss.banked.baccarat.options import Options as BaccaratOptions
 from pitboss.banked.baccarat.table import Table as BaccaratTable
 from pitboss.banked.canberra.options import Options as CanberraOptions
 from pitboss.banked.canberra.table import Table as CanberraTable
+from pitboss.banked.house.terms import Terms
 from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.cli.banked_dealer import JACKPOT, HouseDealer
 from pitboss.cli.bots import NAMES, STAKE
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
+from pitboss.play.money import dollars
 from pitboss.scenario.banked.reading import options_from
 from pitboss.scenario.banked.running import edition_of
 from pitboss.scenario.banked.types import BankedTable
 from pitboss.scenario.money import dollars_of
 
 POOL, RESERVE = 2_500_000, 400_000
+OPTIONS: dict[str, type[Terms]] = {"canberra": CanberraOptions, "baccarat": BaccaratOptions}
+LEAST = {"canberra": 3, "baccarat": 1}
+"""How many minimums a player needs for a round: ante and bet, or one wager."""
+ROUNDS = 10
+"""Unless a stake is named it is good for so many, and no less than the usual one."""
 
 
 def deal_banked(
@@ -31,19 +41,22 @@ def deal_banked(
     chance: Random | None,
 ) -> list[Event[Any]]:
     """The log of a table at which so many rounds were dealt; Malformed if there can be no such table."""
-    given: dict[str, Any] = dict(_setting(text) for text in settings)
+    given: dict[str, Any] = dict(_setting(text, OPTIONS[table.game]) for text in settings)
     if minimum is not None:
         given["minimum"] = minimum
         # A hundred minimums: as many dollars as the minimum has cents.
         given.setdefault("maximum", int(dollars_of(minimum)))
     if rounds < 1:
         raise Malformed(f"--rounds {rounds}: one round or more")
-    cents = int(dollars_of(stake)) if stake is not None else STAKE
     try:
         dealer = _dealer(table, given, chance)
         seats = dealer.table.state.seats
         if not 1 <= players <= len(seats):
             raise Malformed(f"--players {players}: the table has boxes for 1 to {len(seats)}")
+        least = LEAST[table.game] * dealer.table.state.terms.minimum
+        cents = int(dollars_of(stake)) if stake is not None else max(STAKE, ROUNDS * least)
+        if cents < least:
+            raise Malformed(f"--stake {stake}: a round of {table.game} takes {dollars(least)} at this table")
         dealer.seat({seat: (NAMES[seat - 1], cents) for seat in list(seats)[:players]})
     except Refusal as refusal:
         raise Malformed(str(refusal)) from refusal
@@ -63,14 +76,21 @@ def _dealer(table: BankedTable, given: dict[str, Any], chance: Random | None) ->
     return HouseDealer(CanberraTable.set_up(edition, terms, date=table.as_of), chance, jackpot)
 
 
-def _setting(text: str) -> tuple[str, Any]:
+def _setting(text: str, kind: type[Terms]) -> tuple[str, Any]:
     """`max_payout=500`, `method=b`, `strict_1995=true`."""
     name, sign, value = text.partition("=")
     if not sign or not name.strip():
         raise Malformed(f"--set {text!r}: write NAME=VALUE, such as max_payout=500 or method=b")
+    known = {field.name: field.type for field in fields(kind) if field.type in _PLAIN}
+    wanted = known.get(name.strip().replace("-", "_"))
+    if wanted is None:
+        raise Malformed(f"--set {text!r}: the options are {', '.join(known)}")
+    if wanted is Method and value not in list(Method):
+        raise Malformed(f"--set {text!r}: the methods are {', '.join(Method)}")
     words: dict[str, Any] = {"true": True, "false": False}
     plain = int(value) if value.isdecimal() and name not in _TEXT else value
     return name.strip().replace("-", "_"), words.get(value, plain)
 
 
 _TEXT = ("jackpot",)
+_PLAIN = (int, str, bool, Method)

@@ -31,7 +31,7 @@ def baccarat(decks: int, commission: str, tie_pays: int, as_json: bool) -> None:
         print_json({"game": "baccarat"} | {name: getattr(found, name) for name in found.__struct_fields__})
         return
     screen = console()
-    screen.print(f"[bold]Mini-Baccarat[/], {decks} decks, {found.deals:,} orders of six cards")
+    screen.print(f"[bold]Mini-Baccarat[/], {decks} deck{'s'[: decks > 1]}, {found.deals:,} orders of six cards")
     for name in ("banker", "player", "tie"):
         wins, edge = getattr(found, name), getattr(found.edges, name)
         screen.print(f"  {name:<7} wins {wins.decimal:.6%}   house edge {edge.decimal:.4%}   {wins.num:,}")

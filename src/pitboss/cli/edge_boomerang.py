@@ -53,15 +53,17 @@ def boomerang(
     return against the meter.
     """
     from pitboss.lab.jackpot import jackpot_return
+    from pitboss.lab.jackpot_course import POINTS, check_courses
 
     check_plot(plot)
-    cents = int(dollars_of(chip))
+    check_courses(POINTS if chips is None else chips, courses)
+    cents, start = int(dollars_of(chip)), int(dollars_of(reserve))
     found = jackpot_return(cents, int(dollars_of(meter)))
     terms = [_terms(cents, percent) for percent in split or (40,)]
     drifts = [_drift(each, found.meter) for each in terms]
     played = []
     if chips is not None:
-        played = [_played(each, found.meter, int(dollars_of(reserve)), chips, courses, seed, cluster) for each in terms]
+        played = [_played(each, found.meter, start, chips, courses, seed, cluster) for each in terms]
     if plot is not None:
         _draw(found, played, plot)
     if as_json:

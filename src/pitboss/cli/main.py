@@ -4,6 +4,7 @@ import sys
 from typing import Any, ClassVar
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from pitboss import __version__
 from pitboss.cli.lazy_group import LazyGroup, Subcommands
@@ -69,13 +70,17 @@ def main() -> None:
 
 
 def run() -> None:
-    """Entry point: bad input is one clear line on standard error and exit code 2."""
+    """Entry point: bad input is one clear line on standard error and exit code 2, a group alone its help."""
     try:
         # Outside standalone mode click returns the code of ctx.exit() instead of leaving with it.
         code = main(prog_name="pitboss", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
+    except NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(2)
     except click.ClickException as error:
-        click.echo(f"Error: {error.format_message()}", err=True)
+        # click writes the choices of an argument that is missing below one another.
+        click.echo(f"Error: {' '.join(error.format_message().split())}", err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt):
         click.echo("Interrupted.", err=True)

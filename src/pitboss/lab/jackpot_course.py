@@ -83,7 +83,7 @@ def drift(terms: JackpotTerms, meter: int) -> Drift:
 
 def courses_job(terms: JackpotTerms, start: Standing, chips: int, count: int, seed: int) -> "Job[list[list[Standing]]]":
     """So many courses of so many chips, to be played by any number of workers."""
-    _check(chips, count)
+    check_courses(chips, count)
     at_once = max(1, CHIPS_AT_ONCE // chips)
     chunks = [(terms, start, chips, seed, first, min(at_once, count - first)) for first in range(0, count, at_once)]
     return Job(_some_courses, tuple(chunks), list[list[Standing]])
@@ -129,7 +129,7 @@ def _some_courses(
     return [course(terms, start, chips, f"{seed}/{number}") for number in range(first, first + count)]
 
 
-def _check(chips: int, courses: int) -> None:
+def check_courses(chips: int, courses: int) -> None:
     """Refuse what would have no points to draw, or no end."""
     if not POINTS <= chips <= MOST_CHIPS:
         raise Malformed(f"{chips:,} chips: {POINTS} to {MOST_CHIPS:,} can be played out")

@@ -20,7 +20,9 @@ def dollars_of(value: object) -> Dollars:
         cents = Decimal(str(value)) * 100
     except InvalidOperation:
         raise Malformed(f"{value!r} is no amount of dollars") from None
-    if not cents.is_finite() or not 0 <= cents <= 100 * MOST or cents != cents.to_integral_value():
+    if cents.is_finite() and cents > 100 * MOST:
+        raise Malformed(f"{value} dollars: that is more than any table has")
+    if not cents.is_finite() or cents < 0 or cents != cents.to_integral_value():
         raise Malformed(f"{value} dollars: an amount is not negative and has at most two decimals")
     return Dollars(cents)
 

@@ -24,7 +24,7 @@ from pitboss.banked.baccarat.events import (
     Wagered,
     WasCut,
 )
-from pitboss.banked.baccarat.kinds import Side
+from pitboss.banked.baccarat.kinds import Method, Side
 from pitboss.banked.baccarat.state import State
 from pitboss.banked.house.telling import AUDITOR, AnyEvent, Teller, cards_words, ruling_words, tell_all
 from pitboss.play import Principal
@@ -32,6 +32,11 @@ from pitboss.play.money import dollars
 from pitboss.play.telling import Told
 
 BaccaratTeller = Teller[State]
+METHODS = {
+    Method.A_UP: "method (a), face up",
+    Method.A_DOWN: "method (a), face down",
+    Method.B: "method (b)",
+}
 
 
 def teller_for(viewer: Principal = AUDITOR) -> BaccaratTeller:
@@ -46,7 +51,7 @@ def tell(events: Iterable[AnyEvent], viewer: Principal = AUDITOR) -> Iterator[To
 def _set_up(teller: BaccaratTeller, event: SetUp) -> str:
     options = event.options
     limits = f"wagers {dollars(options.minimum)} to {dollars(options.maximum)}"
-    return f"a table of Mini-Baccarat ({event.edition}): {options.decks} decks, method {options.method}, {limits}"
+    return f"a table of Mini-Baccarat ({event.edition}): {options.decks} decks, {METHODS[options.method]}, {limits}"
 
 
 def _dealt(teller: BaccaratTeller, events: list[Dealt]) -> str:
@@ -105,7 +110,7 @@ SENTENCES: dict[type[AnyEvent], Callable[[BaccaratTeller, Any], str]] = {
     Noticed: lambda teller, event: "the players are told of other terms to come",
     TermsChanged: lambda teller, event: (
         f"from now on wagers are {dollars(event.options.minimum)} to {dollars(event.options.maximum)}, "
-        f"method {event.options.method}, {event.options.decks} decks"
+        f"{METHODS[event.options.method]}, {event.options.decks} decks"
     ),
     Shuffled: lambda teller, event: f"the dealer shuffles {event.cards} cards",
     WasCut: lambda teller, event: "the dealer cuts and puts in the cutting card",

@@ -129,7 +129,9 @@ class JackpotDue(Expected[Command], frozen=True, gc=False):
         return [(paid.box, paid.prize) for paid in command.paid] == [(claim.box, claim.prize) for claim in self.claims]
 
     def sentence(self) -> str:
-        return f"the jackpot is to be settled: {len(self.claims)} prizes, {self.losing} chips lost"
+        prizes, chips = len(self.claims), self.losing
+        lost = f"{chips} chip{'s'[: chips != 1]} lost"
+        return f"the jackpot is to be settled: {prizes} prize{'s'[: prizes != 1]}, {lost}"
 
 
 class RulingDue(Expected[Command], frozen=True):
