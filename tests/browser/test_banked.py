@@ -227,14 +227,15 @@ def test_a_round_that_was_undone_says_so_in_the_history(page: Page, new_page: Ne
     olga = new_page()
     as_staff(olga, link, OPERATOR)
     olga.get_by_test_id("measure").select_option("invalidate")
-    olga.locator("[data-field=ground] select").select_option("riot")
-    olga.locator("[data-field=reason] input").fill("Chairs fly.")
+    olga.locator("[data-field=ground] select").select_option("fraud")
+    olga.locator("[data-field=reason] input").fill("The deck was marked.")
+    olga.locator("[data-field=person] input").fill("a dealer")
     olga.get_by_test_id("order").click()
     expect(page.locator(RESULTS)).to_contain_text("does not count")
     page.get_by_role("link", name="Rounds").click()
     expect(page.get_by_test_id("rounds")).to_contain_text("undone")
     page.get_by_role("link", name=f"Round {number}", exact=True).click()
-    expect(page.get_by_test_id("undone")).to_have_text(f"The outcome of round {number} is undone: riot.")
+    expect(page.get_by_test_id("undone")).to_have_text(f"The outcome of round {number} is undone: fraud.")
 
 
 @pytest.mark.parametrize("way", ["mouse", "key", "text"])

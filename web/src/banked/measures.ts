@@ -14,7 +14,7 @@ const field = (name: string, kind: FactField["kind"], choices: string[] = []): F
 
 const MEASURES: Measure[] = [
   { fact: "vacate_seat", roles: ["supervisor"], games: ["canberra", "baccarat"], fields: [field("seat", "seat")], text: h.measures.vacate_seat! },
-  { fact: "invalidate", roles: ["operator"], games: ["canberra"], fields: [field("ground", "choice", GROUNDS), field("reason", "text")], text: h.measures.invalidate! },
+  { fact: "invalidate", roles: ["operator"], games: ["canberra"], fields: [field("ground", "choice", GROUNDS), field("reason", "text"), { ...field("person", "text"), required: false }], text: h.measures.invalidate! },
   { fact: "invalidate", roles: ["operator"], games: ["baccarat"], fields: [field("reason", "text")], text: h.measures.invalidate! },
   { fact: "forfeit", roles: ["operator"], games: ["canberra"], fields: [field("seat", "seat"), field("reason", "text")], text: h.measures.forfeit! },
   {

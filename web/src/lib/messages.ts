@@ -330,6 +330,7 @@ export const m = {
       wish: "What was tried",
       facts: "What happened, in a few words",
       ground: "Ground",
+      person: "Who committed the fraud, if it is one",
       reason: "Your reason, for everybody to read",
       rule: "The rule that was broken, by its id",
       void: "The wagers are void",
