@@ -5,14 +5,24 @@ from itertools import product
 
 import pytest
 
-from pitboss.banked.baccarat.commands import Deal, GiveNotice, Invalidate, NoMoreBets, Open, PassOut, Retrieve, Wager
+from pitboss.banked.baccarat.commands import (
+    Deal,
+    Exclude,
+    GiveNotice,
+    Invalidate,
+    NoMoreBets,
+    Open,
+    PassOut,
+    Retrieve,
+    Wager,
+)
 from pitboss.banked.baccarat.due import OpenDue, WagersDue
 from pitboss.banked.baccarat.events import Announced, CoupEnded, CuttingCardOut
 from pitboss.banked.baccarat.kinds import Method, Side, Step
 from pitboss.banked.baccarat.options import Options
 from pitboss.banked.baccarat.points import banker_draws, burn_count, player_draws, total
 from pitboss.banked.baccarat.table import CODEC, Table
-from pitboss.banked.house.commands import CheckDeck
+from pitboss.banked.house.commands import CheckDeck, Readmit, Sit
 from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.play import Refusal
 from pitboss.play.table_commands import Shuffle
@@ -197,3 +207,25 @@ def test_a_coup_that_does_not_count_keeps_its_number() -> None:
     last = table.events[-1]
     assert isinstance(last, CoupEnded)
     assert (last.number, table.state.rounds) == (2, 1)
+
+
+@rules("S89-1997/15.2(b)")
+def test_an_excluded_player_leaves_when_the_wagers_are_settled() -> None:
+    table = baccarat(1, 2)
+    new_shoe(table)
+    with pytest.raises(Refusal, match="needs its reason"):
+        table.do(Exclude(1, " "))
+    table.do(Wager(1, PLAYER, 500))
+    table.do(Exclude(1, "S89-1997/15.1: a telephone"))
+    with pytest.raises(Refusal, match="already"):
+        table.do(Exclude(1, "again"))
+    assert 1 in table.state.places, "the wager is settled first"
+    coup(table, {}, "9s 2d Kd 5h")
+    assert sorted(table.state.places) == [2]
+    with pytest.raises(Refusal, match="is excluded"):
+        table.do(Sit("p1", 1, STAKE))
+    table.do(Exclude(2, "S89-1997/15.10: a bet on the side"))
+    assert not table.state.places, "whoever has no wager leaves at once"
+    table.do(Readmit("p1"))
+    table.do(Sit("p1", 1, STAKE))
+    assert picture(Table.replay(table.events).state) == picture(table.state)

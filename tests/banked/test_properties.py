@@ -92,13 +92,18 @@ class Driver:
             placed = [seat for seat in self.state.places if self.state.has_wager(seat)]
             return self.take_back(placed[0]) if placed else CloseTable()
         free = [seat for seat in self.state.seats if seat not in self.state.places]
-        return house.Sit(f"p{free[0]}", free[0], 100_000)
+        return self.newcomer(free[0])
 
     def chips(self) -> Any:
         """More chips for somebody where nobody can wager; a new player where all have left."""
         if self.state.places:
             return TopUp(self.chance.choice(list(self.state.places)), 50_000)
-        return house.Sit("p1", 1, 100_000)
+        return self.newcomer(1)
+
+    def newcomer(self, seat: int) -> Any:
+        """Somebody for a free seat; whoever was excluded is readmitted first."""
+        person = f"p{seat}"
+        return house.Readmit(person) if person in self.state.excluded else house.Sit(person, seat, 100_000)
 
     def take_back(self, seat: int) -> Any:
         raise NotImplementedError
@@ -380,6 +385,7 @@ class BaccaratMachine(RuleBasedStateMachine):
         command: Any = chance.choice(
             (
                 bac.Invalidate("the alarm"),
+                bac.Exclude(seat, "S89-1997/15.9: told a neighbour"),
                 bac.Deal((chance.choice(self.driver.state.deck.cards),), chance.choice(HANDS)),
                 bac.PassOut(chance.choice(HANDS), seat),
                 bac.Open(chance.choice(HANDS), seat),

@@ -17,6 +17,7 @@ const MEASURES: Measure[] = [
   { fact: "invalidate", roles: ["operator"], games: ["canberra"], fields: [field("ground", "choice", GROUNDS), field("reason", "text"), { ...field("person", "text"), required: false }], text: h.measures.invalidate! },
   { fact: "invalidate", roles: ["operator"], games: ["baccarat"], fields: [field("reason", "text")], text: h.measures.invalidate! },
   { fact: "forfeit", roles: ["operator"], games: ["canberra"], fields: [field("seat", "seat"), field("reason", "text")], text: h.measures.forfeit! },
+  { fact: "exclude", roles: ["operator"], games: ["baccarat"], fields: [field("seat", "seat"), field("reason", "text")], text: h.measures.exclude! },
   {
     fact: "sanction", roles: ["operator"], games: ["canberra"], text: h.measures.sanction!,
     fields: [field("seat", "seat"), field("rule", "text"), field("reason", "text"), field("void", "flag"), field("exclude", "flag")],

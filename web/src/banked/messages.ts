@@ -87,6 +87,7 @@ export const h = {
     vacate_seat: "Whoever has abstained for three rounds while all other seats are in use may be required to give up the seat.",
     invalidate: "The outcome of the round is invalidated; the rules say what becomes of the wagers.",
     forfeit: "A player who exchanged cards or information forfeits ante and jackpot chip.",
+    exclude: "A player broke a rule and is excluded; wagers that lie are settled first.",
     sanction: "A player broke a rule: the wagers are voided, the player is excluded, or both.",
   } as Record<string, string>,
 

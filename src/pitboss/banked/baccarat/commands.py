@@ -96,6 +96,14 @@ class Invalidate(BaseCommand, frozen=True, gc=False, tag="invalidate"):
     reason: str
 
 
+class Exclude(BaseCommand, frozen=True, gc=False, tag="exclude"):
+    """The operator is satisfied that a player broke a rule, and excludes him; wagers that lie are settled first."""
+
+    roles: ClassVar[Roles] = OPERATOR
+    seat: int
+    reason: str
+
+
 Command = (
     GiveNotice
     | ShowFirst
@@ -110,5 +118,6 @@ Command = (
     | Retrieve
     | Open
     | Invalidate
+    | Exclude
     | HouseCommand
 )

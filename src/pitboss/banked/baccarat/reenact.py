@@ -6,6 +6,7 @@ from typing import Any
 from pitboss.banked.baccarat import commands, events
 from pitboss.banked.baccarat.state import State
 from pitboss.banked.house.commands import Cut
+from pitboss.banked.house.events import Excluded
 from pitboss.banked.house.reenact import house_command_of
 from pitboss.play import Command, Event
 from pitboss.play.table_commands import Shuffle
@@ -14,6 +15,8 @@ from pitboss.play.table_commands import Shuffle
 def command_of(state: State, event: Event[Any]) -> Command | None:
     """What was asked for, that this event answers first; None for one that happens by itself."""
     build = _COMMANDS.get(type(event))
+    if isinstance(event, Excluded):
+        return commands.Exclude(state.seat_of(event.person), event.reason)
     return build(event) if build else house_command_of(state, event)
 
 

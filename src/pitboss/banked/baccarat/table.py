@@ -13,9 +13,9 @@ from pitboss.banked.baccarat.options import Options, check_options
 from pitboss.banked.baccarat.settlement import announce, settle
 from pitboss.banked.baccarat.state import State
 from pitboss.banked.house.commands import Cut
-from pitboss.banked.house.deciding import decide_house, is_house_command
+from pitboss.banked.house.deciding import after_exclusion, decide_house, is_house_command, place_of
 from pitboss.banked.house.editions import instruments_of, rulebook_digest
-from pitboss.banked.house.events import HOUSE_EVENTS
+from pitboss.banked.house.events import HOUSE_EVENTS, Excluded
 from pitboss.banked.house.terms import Approvals
 from pitboss.play import Codec, Effect, Event, Expected, Outcome, Play, Principal, Refusal, Role, Ruling
 from pitboss.play.table_commands import Shuffle
@@ -38,11 +38,13 @@ def decide(state: State, due: Expected[Command] | None, command: Command) -> Any
 
 
 def follow(state: State) -> AnyEvents:
-    """What happens by itself: totals are announced, wagers are settled, terms change."""
+    """What happens by itself: totals are announced, wagers are settled, the excluded leave, terms change."""
     if state.phase is not Phase.OPEN:
         return ()
     if state.in_round:
         return _in_coup(state)
+    if state.excluded and (gone := after_exclusion(state)):
+        return gone
     if state.notice is not None and _may_change(state):
         assert isinstance(state.notice, Options), "a table of Mini-Baccarat has its own terms"
         return (TermsChanged(state.law.notice, state.notice),)
@@ -111,6 +113,15 @@ def _invalidate(state: State, command: commands.Invalidate) -> list[AnyEvent]:
     return [CoupVoided(rules, ruling, tuple(backs.items()))]
 
 
+def _exclude(state: State, command: commands.Exclude) -> list[AnyEvent]:
+    rules, place = state.law.exclude, place_of(state, command.seat)
+    if not command.reason.strip():
+        raise Refusal(rules, "the decision needs its reason")
+    if place.person in state.excluded:
+        raise Refusal(rules, f"{place.name} is excluded from the game already")
+    return [Excluded(rules, place.person, command.reason)]
+
+
 # Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
 _DECIDE: dict[type[Any], Callable[[State, Any], AnyEvents]] = {
     commands.GiveNotice: wagers.give_notice,
@@ -126,4 +137,5 @@ _DECIDE: dict[type[Any], Callable[[State, Any], AnyEvents]] = {
     commands.Retrieve: handling.retrieve,
     commands.Open: handling.open_hand,
     commands.Invalidate: _invalidate,
+    commands.Exclude: _exclude,
 }

@@ -18,8 +18,7 @@ from pitboss.banked.canberra.ruling_events import (
 from pitboss.banked.canberra.rulings import rule
 from pitboss.banked.canberra.state import State
 from pitboss.banked.house.deciding import place_of
-from pitboss.banked.house.events import Excluded, Left
-from pitboss.banked.house.terms import Departure
+from pitboss.banked.house.events import Excluded
 from pitboss.play import Effect, Outcome, Principal, Refusal, Role, RuleIds, Ruling
 
 
@@ -126,15 +125,6 @@ def _reversal_effects(reversal: RoundReversed) -> tuple[Effect, ...]:
     """By seat, with prizes taken back and chips returned."""
     prizes, chips = dict(reversal.prizes), dict(reversal.chips)
     return tuple(Effect(back.box, back.cents - prizes[back.box] + chips[back.box], "void") for back in reversal.backs)
-
-
-def after_exclusion(state: State) -> list[Left]:
-    """Between rounds an excluded player leaves with all chips."""
-    return [
-        Left(state.law.exclude, seat, place.person, place.stake, Departure.EXCLUDED)
-        for seat, place in sorted(state.places.items())
-        if place.person in state.excluded and not state.has_wager(seat)
-    ]
 
 
 def _ruled(state: State, fact: AnyFact) -> Events:

@@ -14,7 +14,7 @@ from pitboss.banked.canberra.ruling_events import EVENTS
 from pitboss.banked.canberra.rulings import rule
 from pitboss.banked.canberra.state import State
 from pitboss.banked.house.commands import Cut
-from pitboss.banked.house.deciding import decide_house, is_house_command
+from pitboss.banked.house.deciding import after_exclusion, decide_house, is_house_command
 from pitboss.banked.house.editions import instruments_of, rulebook_digest
 from pitboss.banked.house.events import HOUSE_EVENTS, Advised
 from pitboss.banked.house.terms import Approvals, Matter
@@ -49,7 +49,7 @@ def follow(state: State) -> AnyEvents:
     if state.phase is not OPEN or state.ruling is not None:
         return ()
     if not state.in_round:
-        if state.excluded and (gone := authority.after_exclusion(state)):
+        if state.excluded and (gone := after_exclusion(state)):
             return gone
         if not state.opened and not state.closing:
             return (RoundOpened(state.law.open, state.ended + 1),)

@@ -91,6 +91,15 @@ def is_abstainer(state: HouseState, seat: int) -> bool:
     return state.places[seat].idle >= state.law.abstentions and state.is_full
 
 
+def after_exclusion(state: HouseState) -> list[Left]:
+    """Between rounds an excluded player leaves with all chips."""
+    return [
+        Left(state.law.exclude, seat, place.person, place.stake, Departure.EXCLUDED)
+        for seat, place in sorted(state.places.items())
+        if place.person in state.excluded and not state.has_wager(seat)
+    ]
+
+
 def _check_deck(state: HouseState, command: CheckDeck) -> Events:
     if state.in_round:
         raise Refusal(state.law.deck_check, "the deck is checked before gaming and at its end, not in a round")
