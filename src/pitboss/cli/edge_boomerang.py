@@ -25,7 +25,14 @@ if TYPE_CHECKING:
 @click.option("--split", multiple=True, type=int, metavar="PERCENT", help="To the pool, of a losing chip. Repeatable.")
 @click.option("--chips", type=int, metavar="N", help="Play out so many chips and tell how pool and reserve run.")
 @click.option("--courses", default=100, show_default=True, metavar="N", help="How often to play them out.")
-@click.option("--seed", default=1, show_default=True, metavar="S", help="The same seed plays the same courses.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="The same seed plays the same courses.",
+)
 @cluster_option
 @plot_option
 @json_option
