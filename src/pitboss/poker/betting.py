@@ -42,8 +42,13 @@ def legal_acts(state: State) -> Acts:
     raising = _raising(state, seat, reach, least, capped)
     if short or raising == SHORT:
         tap_to = _tap_out(state, seat, cost)
-    is_option = number == 1 and cost == 0 and seat == state.last_blind
-    key = (number, _row(state, seat), raising, short, tap_to > 0, is_option)
+    # The rows of `_row`, without the call: every player is asked this at every turn.
+    if number > 1:
+        row = "facing" if high else "unbet_opener" if state.first_act else "unbet"
+        key = (number, row, raising, short, tap_to > 0, False)
+    else:
+        row = _opening_row(state, seat) if state.first_act else "first_round" if high else "unbet"
+        key = (number, row, raising, short, tap_to > 0, cost == 0 and seat == state.last_blind)
     offer = setup.offers.get(key) or _remember(setup, state, key, limit)
     pays = stake if short else cost
     return Acts(
@@ -64,7 +69,7 @@ def legal_acts(state: State) -> Acts:
 
 def act(state: State, due: Expected[Command] | None, command: Act) -> tuple[Acted]:
     """The event of a legal act; Refusal with its rule otherwise. `due` is what is due, if anybody has asked."""
-    acts = due if isinstance(due, Acts) else legal_acts(state)
+    acts = due if type(due) is Acts else legal_acts(state)
     seat, kind, to = command.seat, command.kind, command.to
     if seat != acts.seat:
         raise Refusal(acts.rules, f"it is not the turn of seat {seat}: {acts.sentence()}")

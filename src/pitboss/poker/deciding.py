@@ -47,7 +47,9 @@ def decide(state: State, due: Due | None, command: Command) -> Events:
     """The events of a command, or Refusal. `due` is used if somebody has asked for it already."""
     if type(command) is Act and state.betting and state.irregular is None:
         # By far the most frequent case. Unless somebody has asked what is due, the menu alone mostly tells.
-        return (plain_act(state, command) if due is None else None) or act(state, due, command)
+        if due is None and (plain := plain_act(state, command)) is not None:
+            return plain
+        return act(state, due, command)
     if state.over and type(command) is not Reveal:
         raise Refusal(state.setup.law.end, "the round of play is over")
     if state.irregular is not None:
