@@ -21,9 +21,10 @@ def follow(state: State) -> Events:
     """The next batch of automatic events, seen from the state after the one before; nothing when a command is due."""
     if state.irregular is not None and (events := events_meanwhile(state)) is not None:
         return events
-    able, active = state.able, state.active
+    able = state.able
     if (state.pending and able & (able - 1)) or state.over:
         return ()  # somebody has to act, by far the most frequent case; or the round is over
+    active = state.active
     if not active & (active - 1):  # one player is left
         return pay(state, False) if state.pots_formed else gather(state, False)
     if state.visits and not state.pots_formed:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from pitboss.play import Codec, Event, Play, RuleIds, Ruling
+from pitboss.play import Codec, Event, Expected, Play, RuleIds, Ruling
+from pitboss.poker.betting import legal_acts
 from pitboss.poker.commands import Command, Occurred
 from pitboss.poker.deciding import decide
 from pitboss.poker.events import EVENTS, NUMBER, Seat, Started
@@ -46,6 +47,13 @@ class Round(Play[State, Command]):
     def preview(self, command: Occurred) -> Ruling:
         """The ruling on something irregular, with its effect on every seat, without anything taking effect."""
         return rule(self.state, command.what)
+
+    def expected(self) -> Expected[Command] | None:
+        """As in every play; at a player's turn, the most frequent question, without its calls."""
+        if self._due is None:
+            state = self.state
+            self._due = legal_acts(state) if state.betting and state.irregular is None else expect(state)
+        return self._due
 
     def do(self, command: Command) -> list[Event[State]]:
         """As in every play, written out without its calls: every card and every act of a round passes here."""
