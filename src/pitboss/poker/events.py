@@ -50,8 +50,9 @@ class Started(Event[State], frozen=True, tag="started"):
     def apply(self, state: State) -> None:
         numbers = tuple(map(NUMBER, self.seats))
         state.begin(setup_for(self.edition, self.options, numbers, self.marker), self.owed)
+        stakes = state.stake
         for seat in self.seats:
-            state.stake[seat.number] = seat.stake
+            stakes[seat.number] = seat.stake
 
 
 class Shuffled(Event[State], frozen=True, gc=False, tag="shuffled"):

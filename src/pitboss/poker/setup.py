@@ -63,6 +63,7 @@ class Setup:
         "first",
         "game",
         "hands",
+        "has_antes",
         "last_opener",
         "law",
         "limits",
@@ -85,6 +86,7 @@ class Setup:
         self.law = game.law
         self.options = options
         self.unit = options.unit
+        self.has_antes = options.forced is not Forced.BLINDS
         self.over_blinds = options.straddles or len(options.over_blinds)
         self.seats = seats
         self.marker = marker

@@ -115,7 +115,7 @@ class State:
         size = setup.seats[-1] + 1
         self.setup = setup
         self.owed = owed
-        self.antes = [due for due in owed if due.kind is ANTE]
+        self.antes = [due for due in owed if due.kind is ANTE] if setup.has_antes else []
         self.blinds = [due for due in owed if due.kind is not ANTE] if self.antes else list(owed)
         self.stake = [0] * size
         self.total = [0] * size
