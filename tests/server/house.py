@@ -1,7 +1,6 @@
 """Visitors who play against the house over the socket, each with the wagers that the view offers."""
 
 import asyncio
-import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -43,17 +42,6 @@ async def until(table: TableClient, holds: Callable[[Message], object], play: bo
             if play:
                 await answer(table, view)
     raise AssertionError("it never came to that")
-
-
-def command(view: Message, name: str, **fields: Any) -> Message:
-    table = view["table"]
-    return {
-        "type": "command",
-        "id": str(uuid.uuid4()),
-        "round": table["round"],
-        "turn": table["turn"],
-        "command": {"command": name, "seat": view["you"]["seat"], **fields},
-    }
 
 
 def may(act: str) -> Callable[[Message], bool]:

@@ -5,6 +5,7 @@ import contextlib
 import json
 import socket
 import time
+import uuid
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,18 @@ async def served(
     finally:
         server.should_exit = True
         await running
+
+
+def command(view: Message, name: str, **fields: Any) -> Message:
+    """A command of the viewer that answers what the view shows."""
+    table = view["table"]
+    return {
+        "type": "command",
+        "id": str(uuid.uuid4()),
+        "round": table["round"],
+        "turn": table["turn"],
+        "command": {"command": name, "seat": view["you"]["seat"], **fields},
+    }
 
 
 async def greeted(served: Served, table: str, token: str = "", **options: Any) -> ClientConnection:

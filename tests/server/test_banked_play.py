@@ -11,8 +11,8 @@ import pytest
 from pitboss.client import Client, Refused, TableClient
 from pitboss.shoe import verify
 from tests.proof import rules
-from tests.server.house import BRISK, GAMES, command, joined, may, seated, until
-from tests.server.running import Message, Served, greeted, next_of, served
+from tests.server.house import BRISK, GAMES, joined, may, seated, until
+from tests.server.running import Message, Served, command, greeted, next_of, served
 
 PAGES = {
     "canberra": ("pay_table", "max_payout", "jackpot"),

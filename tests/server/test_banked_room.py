@@ -12,8 +12,8 @@ from pitboss.play import Role
 from pitboss.play.table_terms import Phase
 from pitboss.room.pace import Timing
 from tests.proof import rules
-from tests.server.house import BRISK, GAMES, command, joined, may, seated, until
-from tests.server.running import Message, served
+from tests.server.house import BRISK, GAMES, joined, may, seated, until
+from tests.server.running import Message, command, served
 from tests.server.test_roles import staff
 
 LAID = {"canberra": ("dealer",), "baccarat": ("hands", "road")}

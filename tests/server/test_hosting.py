@@ -13,8 +13,8 @@ from pitboss.poker.kinds import Wish
 from pitboss.poker.table.events import Agreed, Consented, Lapsed
 from pitboss.poker.table.table import CODEC
 from pitboss.room.host import TableHost
-from tests.server.running import Message, Served, served
-from tests.server.test_play import answer, command, milder, turn
+from tests.server.running import Message, Served, command, served
+from tests.server.test_play import answer, milder, turn
 
 Condition = Callable[[Message], object]
 

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.client import Client, Refused, TableClient
 from pitboss.server.game_guide import INTRODUCTIONS
-from tests.server.running import Message, greeted, next_of, served
+from tests.server.running import Message, command, greeted, next_of, served
 
 
 async def answer(table: TableClient, view: Message) -> Message | None:
@@ -201,17 +201,6 @@ async def turn(table: TableClient) -> Message:
                 return view
             await answer(table, view)
     raise AssertionError("it never was one's turn")
-
-
-def command(view: Message, name: str, **fields: Any) -> Message:
-    table = view["table"]
-    return {
-        "type": "command",
-        "id": str(uuid.uuid4()),
-        "round": table["round"],
-        "turn": table["turn"],
-        "command": {"command": name, "seat": view["you"]["seat"], **fields},
-    }
 
 
 def milder(view: Message) -> str:

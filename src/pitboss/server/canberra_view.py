@@ -177,11 +177,11 @@ def results_of(layout: Layout[State]) -> dict[int, list[ResultLine]]:
         if isinstance(event, RoundVoided | RoundReversed):
             text = "the round does not count: every wager goes back"
             results = {back.box: [ResultLine(text, 0, event.rules)] for back in event.backs}
-        elif isinstance(event, HandVoided):
+        if isinstance(event, HandVoided):
             results[event.back.box] = _voided(event)
-        elif (lines := _LINES.get(type(event))) is not None:
-            for box, line in lines(layout.state, event):
-                results.setdefault(box, []).append(line)
+        lines = _LINES.get(type(event), _nothing)
+        for box, line in lines(layout.state, event):
+            results.setdefault(box, []).append(line)
     return results
 
 
@@ -300,6 +300,10 @@ def _voided(event: HandVoided) -> list[ResultLine]:
     if event.lost:
         return [ResultLine("the hand is void: only the jackpot chip goes back", -event.lost, event.rules)]
     return [ResultLine("the hand is void: every wager goes back", 0, event.rules)]
+
+
+def _nothing(state: State, event: AnyEvent) -> Lines:
+    return []
 
 
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import asdict
 
 from pitboss.play import Command, Principal, Role
+from pitboss.play.table_terms import Phase
 from pitboss.room.card_room import CardRoom
 from pitboss.room.kinds import AnyHost
 from pitboss.room.people import Person
@@ -44,6 +46,24 @@ class TableTerms(msgspec.Struct, frozen=True):
     options: dict[str, object]
     buy_in: BuyIn
     unit: int
+
+
+class TableHead(TableTerms, frozen=True, kw_only=True):
+    """A table itself as everybody sees it, whatever lies on it."""
+
+    id: str
+    name: str
+    phase: Phase
+    host: str
+    public: bool
+    pace: str
+    paused: str
+    closing: bool
+    sign: list[SignLine]
+    rounds: int
+    round: int
+    turn: int
+    next_at: int
 
 
 class Proved(msgspec.Struct, frozen=True):
@@ -94,9 +114,32 @@ class Front(ABC, Generic[HostT, RoundT]):
         round_ = self.on_show()
         return round_.viewer(person) if round_ is not None else SPECTATOR
 
-    @abstractmethod
-    def table(self, person: str, host_name: str, clock: int) -> object:
+    def table(self, person: str, host_name: str, clock: int) -> dict[str, object]:
         """The table through the eyes of a person, or of everybody who looks on (no name)."""
+        return {**asdict(self._head(host_name)), **self.layout(person, clock)}
+
+    def _head(self, host_name: str) -> TableHead:
+        host, meta, shown = self.host, self.host.meta, self.host.log.shown
+        return TableHead(
+            **asdict(self.terms()),
+            id=meta.id,
+            name=meta.name,
+            phase=shown.phase,
+            host=host_name,
+            public=meta.public,
+            pace=meta.pace,
+            paused=host.trouble or ("the host has paused the table" if meta.paused else ""),
+            closing=shown.closing or meta.closing,
+            sign=self.sign(),
+            rounds=shown.rounds,
+            round=host.round_number,
+            turn=host.turn,
+            next_at=host.next_at,
+        )
+
+    @abstractmethod
+    def layout(self, person: str, clock: int) -> dict[str, object]:
+        """What lies on the table, as a person sees it, with what has been announced and ruled."""
 
     @abstractmethod
     def you(self, person: Person | None, wallet: int) -> object:

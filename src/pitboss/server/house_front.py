@@ -27,7 +27,7 @@ from pitboss.server.front import Front, Proved, TableTerms
 from pitboss.server.house_catalogue import shown_options, stakes_of, title_of
 from pitboss.server.house_game import HOUSE_GAMES, RoundPart
 from pitboss.server.house_history import HouseRoundLine, HouseRoundPage, line_of, page_of, text_of
-from pitboss.server.house_view import HouseTable, Sitter, last_ruling, notice_view
+from pitboss.server.house_view import Sitter, last_ruling, notice_view
 from pitboss.server.house_you import HouseYou, house_you
 from pitboss.server.jackpots import live_jackpot
 from pitboss.server.layout import Layout
@@ -62,7 +62,9 @@ class HouseFront(Front[BankedHost, RoundLog]):
         )
 
     def sign(self) -> list[SignLine]:
-        return self._lines(self._sign())
+        """The lines of the sign, and the room's own clock."""
+        lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in self._sign().lines]
+        return [*lines, *(SignLine(*line) for line in sign_lines(self.host.log.game, self.host.dealer.timing))]
 
     def on_show(self) -> RoundLog | None:
         """The round that is on; until the first wager of the next lies, the last."""
@@ -71,29 +73,12 @@ class HouseFront(Front[BankedHost, RoundLog]):
             return rounds[-2]
         return rounds[-1] if rounds else None
 
-    def table(self, person: str, host_name: str, clock: int) -> dict[str, object]:
-        host, meta, shown = self.host, self.host.meta, self.host.log.shown
-        layout, sign = self._layout(person), self._sign()
-        part = HouseTable(
-            **asdict(self.terms()),
-            id=meta.id,
-            name=meta.name,
-            phase=shown.phase,
-            host=host_name,
-            public=meta.public,
-            pace=meta.pace,
-            paused=host.trouble or ("the host has paused the table" if meta.paused else ""),
-            closing=shown.closing or meta.closing,
-            sign=self._lines(sign),
-            rounds=shown.rounds,
-            round=host.round_number,
-            turn=host.turn,
-            next_at=host.next_at,
-            notice=notice_view(sign),
-            ruling=self._ruling(layout),
-        )
+    def layout(self, person: str, clock: int) -> dict[str, object]:
+        host = self.host
+        layout = self._layout(person)
         jackpot = live_jackpot(self.room, host.log.meter) if host.log.meter else None
-        return {**asdict(part), **asdict(self._game.cloth(shown, jackpot)), **asdict(self._round(layout, clock))}
+        told: dict[str, object] = {"notice": notice_view(self._sign()), "ruling": self._ruling(layout)}
+        return {**told, **asdict(self._game.cloth(host.log.shown, jackpot)), **asdict(self._round(layout, clock))}
 
     def you(self, person: Person | None, wallet: int) -> HouseYou:
         return house_you(self.host, person, wallet)
@@ -128,11 +113,6 @@ class HouseFront(Front[BankedHost, RoundLog]):
     def _sign(self) -> Sign:
         meter = self.host.log.meter
         return self._game.sign(self.host.log.shown, meter.shown if meter else None)
-
-    def _lines(self, sign: Sign) -> list[SignLine]:
-        """The lines of the sign, and the room's own clock."""
-        lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in sign.lines]
-        return [*lines, *(SignLine(*line) for line in sign_lines(self.host.log.game, self.host.dealer.timing))]
 
     def _ruling(self, layout: Layout[Any]) -> RulingView | None:
         """The last ruling: since the next round opened, or in the one on the layout."""

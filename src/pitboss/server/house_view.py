@@ -13,7 +13,7 @@ from pitboss.play import Expected, Role, RuleIds
 from pitboss.play.sign import Sign
 from pitboss.server.layout import AnyEvent
 from pitboss.server.ruling_view import RulingView, ruling_view
-from pitboss.server.view_parts import BuyIn, CardView, DueView, SignLine
+from pitboss.server.view_parts import CardView, DueView
 
 OVER = "over"
 """The stage of a round that is over, in a replayer; at a table that goes on the next has begun."""
@@ -68,33 +68,6 @@ class HouseRound(msgspec.Struct, frozen=True, kw_only=True):
 
 class NoticeView(msgspec.Struct, frozen=True):
     text: str
-
-
-class HouseTable(msgspec.Struct, frozen=True, kw_only=True):
-    """The table itself, whatever lies on its layout."""
-
-    id: str
-    name: str
-    game: str
-    title: str
-    edition: str
-    phase: str
-    host: str
-    public: bool
-    pace: str
-    paused: str
-    closing: bool
-    stakes: str
-    options: dict[str, object]
-    sign: list[SignLine]
-    buy_in: BuyIn
-    unit: int
-    rounds: int
-    round: int
-    turn: int
-    next_at: int
-    notice: NoticeView | None
-    ruling: RulingView | None
 
 
 def sitters_of(state: HouseState) -> dict[int, Sitter]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import asdict
 
 from pitboss.play import Principal, project
 from pitboss.poker.commands import Choose, Occurred
@@ -17,7 +18,7 @@ from pitboss.room.people import Person
 from pitboss.server.front import Front, Proved, TableTerms
 from pitboss.server.poker_history import RoundLine, RoundPage, line_of, page_of, proof_of
 from pitboss.server.ruling_view import RulingView, ruling_view
-from pitboss.server.table_view import TableView, sign_lines, stakes_words, table_view
+from pitboss.server.table_view import layout_of, sign_lines, stakes_words
 from pitboss.server.view_parts import BuyIn, SignLine
 from pitboss.server.you_view import YouView, you_view
 
@@ -37,7 +38,7 @@ class PokerFront(Front[TableHost, RoundLog]):
             game.title,
             game.edition,
             stakes_words(shown),
-            msgspec.structs.asdict(shown.options),
+            asdict(shown.options),
             BuyIn(announced.min_table_stake, announced.max_buy_in),
             announced.unit,
         )
@@ -49,8 +50,8 @@ class PokerFront(Front[TableHost, RoundLog]):
         rounds = self.host.log.rounds
         return rounds[-1] if rounds else None
 
-    def table(self, person: str, host_name: str, clock: int) -> TableView:
-        return table_view(self.host, person, host_name, clock)
+    def layout(self, person: str, clock: int) -> dict[str, object]:
+        return asdict(layout_of(self.host, person, clock))
 
     def you(self, person: Person | None, wallet: int) -> YouView:
         return you_view(self.host, person, wallet)

@@ -23,7 +23,7 @@ from pitboss.room.clock import sign_line
 from pitboss.room.host import TableHost
 from pitboss.room.table_words import agreement_words
 from pitboss.server.ruling_view import RulingView, ruling_at
-from pitboss.server.view_parts import BuyIn, CardView, DueView, SignLine
+from pitboss.server.view_parts import CardView, DueView, SignLine
 
 KINDS = {
     ShuffleDue: "shuffle",
@@ -123,29 +123,10 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatView] = []
 
 
-class TableView(RoundView, frozen=True, kw_only=True):
-    """A table as it goes over the socket."""
+class TableLayout(RoundView, frozen=True, kw_only=True):
+    """What lies on a poker table, and what its players have agreed on or were told."""
 
-    id: str
-    name: str
-    game: str
-    title: str
-    edition: str
-    phase: str
-    host: str
-    public: bool
-    pace: str
-    paused: str
-    closing: bool
-    stakes: str
     options: Options
-    sign: list[SignLine]
-    buy_in: BuyIn
-    unit: int
-    rounds: int
-    round: int
-    turn: int
-    next_at: int
     waiting: list[str]
     proposal: AgreementView | None
     agreement: AgreementView | None
@@ -153,35 +134,15 @@ class TableView(RoundView, frozen=True, kw_only=True):
     ruling: RulingView | None
 
 
-def table_view(host: TableHost, person: str, host_name: str, clock: int) -> TableView:
+def layout_of(host: TableHost, person: str, clock: int) -> TableLayout:
     """The table through the eyes of a person, or of everybody who looks on (no name)."""
-    shown, meta = host.log.shown, host.meta
+    shown = host.log.shown
     state = host.eyes_of(person).look(host.log.rounds)
     events = host.log.rounds[-1].events if host.log.rounds else ()
-    terms = shown.announced
     middle = replace(round_view(shown, state, events), due=_due(host), seats=_seats(host, state, events, person, clock))
-    return TableView(
+    return TableLayout(
         **asdict(middle),
-        id=meta.id,
-        name=meta.name,
-        game=shown.game.name,
-        title=shown.game.title,
-        edition=shown.game.edition,
-        phase=shown.phase,
-        host=host_name,
-        public=meta.public,
-        pace=meta.pace,
-        paused=host.trouble or ("the host has paused the table" if meta.paused else ""),
-        closing=shown.closing or meta.closing,
-        stakes=stakes_words(shown),
         options=shown.options,
-        sign=sign_lines(host),
-        buy_in=BuyIn(terms.min_table_stake, terms.max_buy_in),
-        unit=terms.unit,
-        rounds=shown.rounds,
-        round=host.round_number,
-        turn=host.turn,
-        next_at=host.next_at,
         waiting=[host.name_of(person) for person in shown.waiting],
         proposal=_agreement(shown.proposal, tuple(sorted(shown.consents))),
         agreement=_agreement(shown.agreement),

@@ -4,6 +4,7 @@ What is open is asked of the rules themselves: each command is put to the same d
 """
 
 import msgspec
+from msgspec.structs import asdict
 
 from pitboss.hands import rank
 from pitboss.malformed import Malformed
@@ -35,9 +36,8 @@ from pitboss.poker.table.table import Table
 from pitboss.poker.table.terms import Agreement, Coming
 from pitboss.room.host import TableHost
 from pitboss.room.house import usual_buy_in
-from pitboss.room.people import Person, Settings
-
-AFTER_THE_ROUND = "when the round is over"
+from pitboss.room.people import Person
+from pitboss.server.view_parts import AFTER_THE_ROUND, Bounds, Viewer, viewer_at
 
 
 class ActsView(msgspec.Struct, frozen=True):
@@ -65,34 +65,23 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     must: bool | None = None
 
 
-class Bounds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How far a command may go."""
+class TableBounds(Bounds, frozen=True, omit_defaults=True):
+    """How far a command may go, also for what players propose or ask."""
 
-    least: int | None = None
-    most: int | None = None
-    seats: list[int] | None = None
     decks: list[int] | None = None
     ace_low: list[bool] | None = None
     forced: list[str] | None = None
     wishes: list[str] | None = None
 
 
-class YouView(msgspec.Struct, frozen=True):
-    person: str = ""
-    name: str = ""
-    role: str = "spectator"
-    seat: int = 0
-    wallet: int = 0
-    host: bool = False
-    invitation: str = ""
-    cards: list[str | None] = []
+class YouView(Viewer, frozen=True):
+    cards: list[str | None] = msgspec.field(default_factory=list)
     hand: str = ""
     low: str = ""
     acts: ActsView | None = None
     offer: Offer | None = None
-    may: dict[str, Bounds] = {}
-    settings: Settings = Settings()
-    takes_effect: dict[str, str] = {}
+    may: dict[str, TableBounds] = msgspec.field(default_factory=dict)
+    takes_effect: dict[str, str] = msgspec.field(default_factory=dict)
     waiting: int = 0
     """The viewer's place on the waiting list, from 1; 0 for whoever is not on it."""
 
@@ -102,21 +91,15 @@ def you_view(host: TableHost, person: Person | None, wallet: int) -> YouView:
     if person is None:
         return YouView()
     shown = host.log.shown
-    seat = shown.seat_of(person.id)
+    viewer = viewer_at(host, person, wallet)
+    seat = viewer.seat
     state = host.eyes_of(person.id).look(host.log.rounds)
     log = host.log.rounds[-1] if host.log.rounds else None
     at = log.seat_of(person.id) if log else 0
     is_on = shown.round is not None and state is not None and at == seat and bool(seat)
     hands = _hands(state, at) if state is not None and at else []
-    is_host = person.id == host.meta.host
     return YouView(
-        person=person.id,
-        name=person.name,
-        role=person.role,
-        seat=seat,
-        wallet=wallet,
-        host=is_host,
-        invitation=host.meta.invitation if is_host else "",
+        **asdict(viewer),
         cards=[str(card) if card else None for card in state.own[at]] if state is not None and at else [],
         hand=hands[0] if hands else "",
         low=hands[1] if len(hands) > 1 else "",
@@ -124,7 +107,6 @@ def you_view(host: TableHost, person: Person | None, wallet: int) -> YouView:
         offer=_offer(state, seat) if is_on and state else None,
         may=(_may_seated(shown, state, seat, at, wallet) if seat else _may_join(shown, person, wallet))
         | _may_claim(shown, person),
-        settings=host.settings_of(person.id),
         takes_effect={"leave": AFTER_THE_ROUND, "sit_out": "from the next round"} if is_on else {},
         waiting=shown.waiting.index(person.id) + 1 if person.id in shown.waiting else 0,
     )
@@ -177,10 +159,10 @@ def _offer(state: State, seat: int) -> Offer | None:
             return None
 
 
-def _may_seated(shown: TableState, state: State | None, seat: int, at: int, wallet: int) -> dict[str, Bounds]:
+def _may_seated(shown: TableState, state: State | None, seat: int, at: int, wallet: int) -> dict[str, TableBounds]:
     place, terms = shown.places[seat], shown.announced
     may = {
-        name: Bounds()
+        name: TableBounds()
         for name, command in (
             ("leave", Leave(seat)),
             ("sit_out", SitOut(seat)),
@@ -191,48 +173,48 @@ def _may_seated(shown: TableState, state: State | None, seat: int, at: int, wall
         if _is_open(shown, command)
     }
     if shown.proposal is not None and seat not in shown.consents and _is_open(shown, Consent(seat)):
-        may["consent"] = Bounds()
+        may["consent"] = TableBounds()
     least = max(terms.unit, -(-(terms.min_table_stake - place.stake) // terms.unit) * terms.unit)
     most = min(wallet, terms.max_buy_in - place.stake if terms.max_buy_in else wallet) // terms.unit * terms.unit
     if least <= most and _is_open(shown, TopUp(seat, least)):
-        may["top_up"] = Bounds(least, most)
+        may["top_up"] = TableBounds(least, most)
     if _is_open(shown, Reduce(seat, terms.unit)):
-        may["reduce"] = Bounds(terms.unit, place.stake - terms.min_table_stake)
+        may["reduce"] = TableBounds(terms.unit, place.stake - terms.min_table_stake)
     if seats := [to for to in shown.seats if to not in shown.places and _is_open(shown, Move(seat, to))]:
-        may["move"] = Bounds(seats=seats)
+        may["move"] = TableBounds(seats=seats)
     if state is not None and at == seat and _may_reveal(state, seat):
-        may["reveal"] = Bounds()
+        may["reveal"] = TableBounds()
     if shown.is_dealt_in(seat):
-        may["ask"] = Bounds(wishes=[str(wish) for wish in Wish])
+        may["ask"] = TableBounds(wishes=[str(wish) for wish in Wish])
     return may | _may_propose(shown, seat)
 
 
-def _may_propose(shown: TableState, seat: int) -> dict[str, Bounds]:
+def _may_propose(shown: TableState, seat: int) -> dict[str, TableBounds]:
     if not shown.law.agreement or shown.proposal is not None:
         return {}
     decks = [rule.size for rule in shown.game.decks if _is_open(shown, Propose(seat, Agreement(deck=rule.size)))]
     aces = [ace for ace in (True, False) if _is_open(shown, Propose(seat, Agreement(ace_low=ace)))]
     forced = [str(way) for way in Forced if _is_open(shown, Propose(seat, Agreement(forced=way)))]
-    return {"propose": Bounds(decks=decks, ace_low=aces, forced=forced)} if decks or aces or forced else {}
+    return {"propose": TableBounds(decks=decks, ace_low=aces, forced=forced)} if decks or aces or forced else {}
 
 
-def _may_join(shown: TableState, person: Person, wallet: int) -> dict[str, Bounds]:
+def _may_join(shown: TableState, person: Person, wallet: int) -> dict[str, TableBounds]:
     terms = shown.announced
     cents = usual_buy_in(terms, wallet)
     free = [seat for seat in shown.seats if seat not in shown.places]
     seats = [seat for seat in free if _is_open(shown, Sit(person.id, seat, cents))] if cents <= wallet else []
-    may = {"join": Bounds(terms.min_table_stake, min(wallet, terms.max_buy_in or wallet), seats)} if seats else {}
+    may = {"join": TableBounds(terms.min_table_stake, min(wallet, terms.max_buy_in or wallet), seats)} if seats else {}
     for name, command in (("join_list", JoinList(person.id)), ("leave_list", LeaveList(person.id))):
         if _is_open(shown, command) and (name == "leave_list" or not free):
-            may[name] = Bounds()
+            may[name] = TableBounds()
     return may
 
 
-def _may_claim(shown: TableState, person: Person) -> dict[str, Bounds]:
+def _may_claim(shown: TableState, person: Person) -> dict[str, TableBounds]:
     """Seats that cannot be taken at once, because the seated players come first or others want them too."""
     wanted = sorted({*shown.first_call, *shown.claims} - shown.places.keys())
     seats = [seat for seat in wanted if _is_open(shown, Claim(person.id, seat))]
-    return {"claim": Bounds(seats=seats)} if seats else {}
+    return {"claim": TableBounds(seats=seats)} if seats else {}
 
 
 def _may_reveal(state: State, seat: int) -> bool:
