@@ -213,7 +213,7 @@ class Tables(RuleBasedStateMachine):
             highest = state.law.first_is_highest
             assert lined.marker == (max(lined.dealt) if highest else min(lined.dealt))
             return
-        order = clockwise(state.seats, marker, mask_of(lined.dealt))
+        order = clockwise(marker, mask_of(lined.dealt))
         barred = {seat for seat, (standing, missed) in before.items() if standing is Standing.NEW or missed}
         # A buck passes over a player who waits for another blind than the first, which the next place may be due; a
         # button one who may not come in at it, but may by a blind that is due there when it has moved on (C-R60).
@@ -260,7 +260,7 @@ class Tables(RuleBasedStateMachine):
                 assert before[seat][0] is Standing.NEW or before[seat][1]
                 continue
             assert state.places[seat].coming is Coming.WAIT
-            order = clockwise(state.seats, lined.marker + is_button, mask_of((*lined.dealt, seat)))
+            order = clockwise(lined.marker + is_button, mask_of((*lined.dealt, seat)))
             position = order.index(seat) + 1
             assert position != blinds
             assert position > blinds or before[seat][0] is not Standing.REGULAR

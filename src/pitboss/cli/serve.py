@@ -25,6 +25,13 @@ folder_option = click.option(
 @click.option(
     "--to-wager", type=click.FloatRange(0.01), default=20.0, show_default=True, help="Seconds to wager (H-R05)."
 )
+@click.option(
+    "--moment",
+    type=click.FloatRange(0),
+    default=4.0,
+    show_default=True,
+    help="Seconds for one more wager after a wager (H-R05).",
+)
 @click.option("--hurry", type=click.FloatRange(0), default=1.0, show_default=True, help="Multiplies every pause.")
 @click.option("--generous", is_flag=True, help="Lift the limits on rates, for load tests of one's own.")
 @click.option("--verbose", is_flag=True, help="Log every request.")
@@ -35,6 +42,7 @@ def serve(
     origins: tuple[str, ...],
     to_act: float,
     to_wager: float,
+    moment: float,
     hurry: float,
     generous: bool,
     verbose: bool,
@@ -52,7 +60,7 @@ def serve(
 
     set_up_logs(verbose)
     limits = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6) if generous else Limits()
-    timing = Timing(to_act=to_act, to_wager=to_wager, hurry=hurry)
+    timing = Timing(to_act=to_act, to_wager=to_wager, moment=moment, hurry=hurry)
     app = make_app(lambda: CardRoom.open(data, timing=timing), limits, origins)
     try:
         run(app, host, port)

@@ -104,7 +104,7 @@ def plain_act(state: State, command: Act) -> tuple[Acted] | None:
     if command.to or seat != state.turn or state.short_blind:
         return None
     law, total = state.setup.law, state.total[seat]
-    menu = _menu(law, _row(state, seat))
+    menu: Menu = getattr(law, _row(state, seat))
     if kind is CALL:
         cents, stake, rules = high - total, state.stake[seat], menu.call
         if not rules or cents > stake:

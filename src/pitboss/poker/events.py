@@ -265,7 +265,7 @@ class Acted(Event[State], frozen=True, gc=False, tag="acted"):
                 self._lead(state, bit)
             elif state.aggressor and state.aggressor != seat:
                 state.called = True
-        state.turn = next_after(state.setup.seats, seat, state.pending)
+        state.turn = next_after(seat, state.pending)
 
     def _lead(self, state: State, bit: int) -> None:
         """Everybody else has to answer; a full bet or raise also gives them the right to raise again."""

@@ -23,7 +23,7 @@ def price(state: State, seat: int) -> int:
     """The total to which a call goes: the highest, but never more than an opponent still in can match (C-R16)."""
     if not state.short_blind:
         return state.high
-    others = clockwise(state.setup.seats, 0, state.active & ~(1 << seat))
+    others = clockwise(0, state.active & ~(1 << seat))
     reach = max(state.total[other] + (state.stake[other] if state.able >> other & 1 else 0) for other in others)
     return min(state.high, reach)
 

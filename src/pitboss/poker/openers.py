@@ -21,11 +21,11 @@ def opener_of(kind: Opener, state: State, among: int) -> int:
 def _after_blind(state: State, among: int) -> int:
     if not state.last_blind:
         return _marker_order(state, among)
-    return next_after(state.setup.seats, state.last_blind, among)
+    return next_after(state.last_blind, among)
 
 
 def _marker_order(state: State, among: int) -> int:
-    return next_after(state.setup.seats, state.setup.first - 1, among)
+    return next_after(state.setup.first - 1, among)
 
 
 def _cards_showing(state: State, among: int) -> int:

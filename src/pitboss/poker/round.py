@@ -65,6 +65,10 @@ class Round(Play[State, Command]):
             for event in batch:
                 event.apply(state)
             events += batch
+            # The first question of `follow`, which mostly ends it: whether somebody has to act.
+            able = state.able
+            if state.pending and able & (able - 1) and state.irregular is None:
+                break
             batch = follow(state)
         return events[start:]
 

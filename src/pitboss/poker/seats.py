@@ -17,16 +17,16 @@ def mask_of(seats: Seats) -> int:
 
 
 @cache
-def clockwise(seats: Seats, first: int, mask: int) -> Seats:
+def clockwise(first: int, mask: int) -> Seats:
     """The seats of the mask, clockwise, beginning with `first` itself or the next after it."""
-    ahead = [seat for seat in seats if seat >= first and mask >> seat & 1]
-    return tuple(ahead + [seat for seat in seats if seat < first and mask >> seat & 1])
+    seats = [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+    return tuple([seat for seat in seats if seat >= first] + [seat for seat in seats if seat < first])
 
 
 @cache
-def next_after(seats: Seats, seat: int, mask: int) -> int:
+def next_after(seat: int, mask: int) -> int:
     """The first seat of the mask clockwise after the given one; 0 if the mask is empty."""
-    order = clockwise(seats, seat + 1, mask)
+    order = clockwise(seat + 1, mask)
     return order[0] if order else 0
 
 

@@ -126,7 +126,7 @@ class Setup:
 
     def from_marker(self, mask: int) -> Seats:
         """The order of the deal, of later betting rounds and of odd units: from the buck on, or the button last."""
-        return clockwise(self.seats, self.first, mask)
+        return clockwise(self.first, mask)
 
 
 @lru_cache(maxsize=4096)
@@ -144,7 +144,7 @@ def owed_posts(setup: Setup) -> tuple[Owed, ...]:
         levels = options.blinds or (options.minimum,)
         posters = setup.order
         if setup.game.heads_up_marker_first and len(setup.seats) == 2:
-            posters = clockwise(setup.seats, setup.marker, setup.everyone)
+            posters = clockwise(setup.marker, setup.everyone)
         owed += [Owed(seat, Post.BLIND, cents) for seat, cents in zip(posters, levels, strict=False) if cents]
     return tuple(owed)
 
@@ -157,7 +157,7 @@ def next_over_blind(setup: Setup, last: int, made: int, previous: int, posted: i
     options = setup.options
     if made >= setup.over_blinds:
         return None
-    seat = next_after(setup.seats, last, setup.everyone)
+    seat = next_after(last, setup.everyone)
     if posted >> seat & 1:
         return None
     return Owed(seat, Post.OVER_BLIND, 2 * previous if options.straddles else options.over_blinds[made])

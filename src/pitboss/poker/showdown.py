@@ -36,10 +36,10 @@ class Winners(msgspec.Struct, frozen=True):
 
 def show_order(state: State) -> tuple[Seats, RuleIds]:
     """The seats in the order in which they show, and the rule that names the first."""
-    law, seats = state.setup.law, state.setup.seats
+    law = state.setup.law
     if state.aggressor and state.called and state.active >> state.aggressor & 1:
-        return clockwise(seats, state.aggressor, state.active), law.show_first
-    return clockwise(seats, _first_to_act(state), state.active), law.show_first_uncalled
+        return clockwise(state.aggressor, state.active), law.show_first
+    return clockwise(_first_to_act(state), state.active), law.show_first_uncalled
 
 
 def must_show(state: State, seat: int, values: Values) -> bool:

@@ -175,4 +175,4 @@ class State:
         return next_over_blind(self.setup, self.last_blind, self.over_blinds, self.high, self.blinds_posted)
 
     def seats_in(self, mask: int) -> Seats:
-        return clockwise(self.setup.seats, 0, mask)
+        return clockwise(0, mask)

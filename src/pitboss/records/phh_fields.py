@@ -6,6 +6,7 @@ One hand is a `.phh` file, many hands are the tables of a `.phhs` file. A damage
 import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from functools import lru_cache
 from operator import attrgetter, itemgetter
 
 import msgspec
@@ -76,29 +77,28 @@ def hand_of(fields: Fields) -> Hand:
         table = msgspec.convert(fields, _Table, builtin_types=(Decimal,))
     except msgspec.ValidationError as error:
         raise Malformed(f"a field is missing or wrong: {error}") from error
-    count = len(table.starting_stacks)
-    _check_lengths(table, count)
+    _check_lengths(table)
     bets = _bets(table)
-    blinds = table.blinds_or_straddles or (0,) * count
-    wagers = _are_whole((*table.antes, *blinds, *bets)) and not _FRACTION("\n".join(table.actions))
-    stacks = _are_whole(table.starting_stacks) or all(
-        type(value) is int or value == _INFINITE for value in table.starting_stacks
-    )
+    blinds = table.blinds_or_straddles or (0,) * len(table.antes)
+    is_whole = _are_whole((*table.antes, *blinds, *bets))
+    antes, blinds, minimum, maximum = _forced(table.antes, blinds, bets, is_whole)
+    wagers = is_whole and not _has_fraction(table.actions)
+    stacks, whole_stacks = _stacks(table.starting_stacks)
     return Hand(
         variant=table.variant,
-        antes=_cents(table.antes, "antes", 0),
-        blinds=_cents(blinds, "blinds_or_straddles"),
-        minimum=cents_of(bets[0], "a bet"),
-        maximum=cents_of(bets[1], "a bet"),
-        stacks=_stacks(table.starting_stacks),
+        antes=antes,
+        blinds=blinds,
+        minimum=minimum,
+        maximum=maximum,
+        stacks=stacks,
         actions=table.actions,
-        unit=100 if wagers and stacks else 1,
+        unit=100 if wagers and whole_stacks else 1,
         share_unit=100 if wagers else 1,
         trimmed=table.ante_trimming_status,
         players=table.players,
         seats=table.seats,
         finishing=tuple([value * 100 for value in table.finishing_stacks]),
-        winnings=tuple([value * 100 for value in table.winnings]),
+        winnings=tuple([value * 100 for value in table.winnings]) if table.winnings else (),
         own={name: fields[name] for name in fields if name[:1] == "_"} if "_" in map(_FIRST, fields) else {},
     )
 
@@ -153,16 +153,16 @@ def _salvaged(text: str) -> Iterator[Entry]:
         yield _entry(header[1].strip(), text[start:end], text.count("\n", 0, start))
 
 
-def _check_lengths(table: _Table, count: int) -> None:
+def _check_lengths(table: _Table) -> None:
     """Malformed unless there is something of every kind for every player, or nothing where it may be left out."""
+    count = len(table.starting_stacks)
     if count < 2:
         raise Malformed(f"starting_stacks has {count} players; a hand needs two")
-    lengths = tuple(map(len, _LISTS(table)))
-    if lengths[0] != count or not {*lengths} <= {0, count}:
-        name, length = next(
-            (n, k) for n, k in zip(_PER_PLAYER, lengths, strict=True) if k != count and (k or n == "antes")
-        )
-        raise Malformed(f"{name} has {length} entries for {count} players")
+    lengths = [*map(len, _LISTS(table))]
+    if lengths[0] == count and lengths.count(count) + lengths.count(0) == len(lengths):
+        return
+    name, length = next((n, k) for n, k in zip(_PER_PLAYER, lengths, strict=True) if k != count and (k or n == "antes"))
+    raise Malformed(f"{name} has {length} entries for {count} players")
 
 
 def _bets(table: _Table) -> tuple[Amount, Amount]:
@@ -178,15 +178,33 @@ def _are_whole(values: tuple[Amount, ...]) -> bool:
     return {*map(type, values)} == _WHOLE
 
 
-def _cents(values: tuple[Amount, ...], what: str, least: int | None = None) -> tuple[int, ...]:
-    cents = tuple([value * 100 if type(value) is int else cents_of(value, what) for value in values])
-    if least is not None and min(cents) < least:
-        raise Malformed(f"{what} holds an amount below {least}")
-    return cents
+def _has_fraction(actions: tuple[str, ...]) -> bool:
+    """Whether a bet is no whole number."""
+    text = "\n".join(actions)
+    return "." in text and _FRACTION(text) is not None
 
 
-def _stacks(values: tuple[Amount, ...]) -> tuple[int | None, ...]:
-    stacks = tuple([None if value == _INFINITE else cents_of(value, "starting_stacks") for value in values])
+@lru_cache(maxsize=1024)
+def _forced(
+    antes: tuple[Amount, ...], blinds: tuple[Amount, ...], bets: tuple[Amount, Amount], are_whole: bool
+) -> tuple[tuple[int, ...], tuple[int, ...], int, int]:
+    """Antes, blinds, the small and the big bet in cents; remembered, for a table plays many hands for the same."""
+    cents = _cents(antes, "antes")
+    if min(cents) < 0:
+        raise Malformed("antes holds an amount below 0")
+    return cents, _cents(blinds, "blinds_or_straddles"), cents_of(bets[0], "a bet"), cents_of(bets[1], "a bet")
+
+
+def _cents(values: tuple[Amount, ...], what: str) -> tuple[int, ...]:
+    return tuple([cents_of(value, what) for value in values])
+
+
+def _stacks(values: tuple[Amount, ...]) -> tuple[tuple[int | None, ...], bool]:
+    """The stacks in cents, and whether those that are known are whole."""
+    if are_whole := _are_whole(values):
+        stacks: tuple[int | None, ...] = tuple([int(value) * 100 for value in values])
+    else:
+        stacks = tuple([None if value == _INFINITE else cents_of(value, "starting_stacks") for value in values])
     if min(values) <= 0:
         raise Malformed("starting_stacks holds a stack that is not more than nothing")
-    return stacks
+    return stacks, are_whole or all(type(value) is int or value == _INFINITE for value in values)

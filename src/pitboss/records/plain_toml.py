@@ -33,7 +33,11 @@ def _decimal(text: str) -> Decimal:
 
 _NAME, _REST = "[A-Za-z0-9_]+", r"[^\x00-\x1f]*+"
 _is_name = re.compile(_NAME).fullmatch
-_is_time = re.compile("[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
+_time = re.compile("\ntime = ([0-9]{2}:[0-9]{2}:[0-9]{2})(?=\n)")
+# As every line begins with a name, every newline may become the beginning of a member: a text or an array that went on
+# over it is no JSON then. Two lines of one name give too few members.
+_are_members = re.compile(rf"{_NAME} = [^\n]*+(?:\n{_NAME} = [^\n]*+)*+").fullmatch
+_has_odd_remark = re.compile(r"\n#[^\n]*?[\x00-\x09\x0b-\x1f]").search
 _decode = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal).decode
 
 _with_columns = re.compile(rf'(?<= = )\[\n((?: *+(?:"[^"\n]*+",)? *+(?:#{_REST})?\n)*+)\](?=\n)').sub
@@ -57,8 +61,8 @@ def _plain(text: str) -> Tables | None:
     first, *parts = f"\n{text}\n".split("\n[")
     tables = _fields(first)
     for part in parts:
-        name, _, body = part.partition("]\n")
-        fields = _fields(body) if _is_name(name) else None
+        name, _, body = part.partition("]")
+        fields = _fields(body) if _is_name(name) and body[:1] == "\n" else None
         if tables is None or fields is None or name in tables:
             return None
         tables[name] = fields
@@ -75,27 +79,23 @@ def _fields(body: str) -> Tables | None:
     endless = _endless.findall(body) if "[inf" in body else ()
     if endless:
         body = _endless.sub(r"\1 = 0", body)
-    lines = body.split("\n")
-    if "#" in body and not all(line.isprintable() for line in lines if line[:1] == "#"):
+    time = _time.search(body) if "\ntime = " in body else None
+    if time is not None:
+        body = body.replace(time[0], "\ntime = 0")
+    if "#" in body and _has_odd_remark(body):
         return None
-    members = [line.split(" = ", 1) for line in lines if line and line[0] != "#"]
-    if not members:
+    lines = [line for line in body.split("\n") if line and line[0] != "#"]
+    if not lines:
         return {}
-    if [*map(len, members)].count(2) < len(members):
+    body = "\n".join(lines)
+    if body.count(" = ") > len(lines) or not _are_members(body):
         return None
-    texts = dict(members)
-    names = "".join(texts)
-    if len(texts) < len(members) or "" in texts or not (names.isascii() and names.replace("_", "a").isalnum()):
-        return None
-    time = texts["time"] if _is_time(texts.get("time", "")) else ""
-    if time:
-        texts["time"] = "0"
     try:
-        fields = _decode('{"' + ',"'.join(map('":'.join, texts.items())) + "}")
-        if time:
-            fields["time"] = datetime.time.fromisoformat(time)
+        fields = _decode('{"' + body.replace("\n", ',"').replace(" = ", '":') + "}")
+        if time is not None:
+            fields["time"] = datetime.time.fromisoformat(time[1])
     except (msgspec.DecodeError, ValueError, ArithmeticError):
         return None
     for name, items in endless:
         fields[name] = [_INFINITE] * (items.count(",") + 1)
-    return fields
+    return fields if len(fields) == len(lines) else None

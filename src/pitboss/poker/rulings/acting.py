@@ -148,7 +148,7 @@ def _check_amount(state: State, seat: int, cents: int) -> None:
 
 def _skipped(state: State, seat: int) -> Seats:
     """Who is to act before the seat's turn comes."""
-    order = clockwise(state.setup.seats, state.turn, state.pending | 1 << seat)
+    order = clockwise(state.turn, state.pending | 1 << seat)
     return order[: order.index(seat)]
 
 

@@ -121,7 +121,7 @@ class HandOut(Event[State], frozen=True, gc=False, tag="hand_out"):
         irregular.replacements = tuple(due for due in irregular.replacements if due.seat != self.seat)
         _leave(state, self.seat)
         if state.turn == self.seat:
-            state.turn = next_after(state.setup.seats, self.seat, state.pending)
+            state.turn = next_after(self.seat, state.pending)
             # The duty to open passes on where there is one; a menu for the first player alone does not (C-R11).
             duty = state.bet_round > 1 or not state.last_blind or state.setup.game.opener_must_open
             state.first_act = state.first_act and duty

@@ -96,7 +96,7 @@ def _is_passed(state: State, seat: int) -> bool:
     tapped = not state.able >> seat & 1 and state.level[seat] + state.dead[seat] == state.forced[seat]
     if not tapped or state.bet_round != 1:
         return False
-    order = clockwise(state.setup.seats, state.last_opener, state.setup.everyone)
+    order = clockwise(state.last_opener, state.setup.everyone)
     beyond = order[order.index(seat) + 1 :]
     return not state.pending or any(state.turn == other or state.spent >> other & 1 for other in beyond)
 

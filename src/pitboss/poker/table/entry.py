@@ -76,13 +76,13 @@ def blind_levels(options: Options) -> tuple[int, ...]:
 
 def _wait(state: TableState, seats: Seats, seat: int) -> int:
     marker = state.marker if state.marker in seats else state.next_seat(state.marker, seats)
-    order = _order(state.coming_game, state.seats, marker, seats)
+    order = _order(state.coming_game, marker, seats)
     return (order.index(seat) + 1 - len(blind_levels(state.coming))) % len(order)
 
 
-def _order(game: Game, all_seats: Seats, marker: int, seats: Seats) -> Seats:
+def _order(game: Game, marker: int, seats: Seats) -> Seats:
     """The order of the blinds: from the buck, or from the seat after the button."""
-    return clockwise(all_seats, marker + (game.marker is Marker.BUTTON), mask_of(seats))
+    return clockwise(marker + (game.marker is Marker.BUTTON), mask_of(seats))
 
 
 def _afresh(state: TableState, ready: Seats) -> LineUp:
@@ -98,11 +98,11 @@ def _admitted(state: TableState, ready: Seats) -> tuple[int, Seats, frozenset[in
     """The marker, who is dealt in, and whom the marker passed over because nobody comes in there."""
     barred: set[int] = set()
     law = state.coming_law
-    for marker in clockwise(state.seats, state.marker, mask_of(ready)):
+    for marker in clockwise(state.marker, mask_of(ready)):
         if law.marker_barred and _comes_in(state.places[marker]):
             barred.add(marker)
             continue
-        dealt = _walk(state, _order(state.coming_game, state.seats, marker, ready), barred)
+        dealt = _walk(state, _order(state.coming_game, marker, ready), barred)
         if marker in dealt:
             return marker, tuple(sorted(dealt)), frozenset(barred)
     return 0, (), frozenset()

@@ -205,7 +205,7 @@ class TableState:
 
     def next_seat(self, after: int, among: Seats) -> int:
         """The first of some seats clockwise after a seat; 0 if there are none."""
-        return next_after(self.seats, after, mask_of(among))
+        return next_after(after, mask_of(among))
 
 
 def too_many(state: TableState, deck: int, players: int) -> bool:
