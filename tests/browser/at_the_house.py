@@ -7,15 +7,23 @@ from tests.browser.playing import TABLE
 WAGER = "[data-testid=wager]"
 DECIDE = "[data-testid=decide]"
 RESULTS = "[data-testid=results]"
+DONE = "[data-act=done]"
 
 
 def await_wagers(*pages: Page) -> None:
     for page in pages:
-        page.wait_for_selector(WAGER, timeout=40_000)
+        page.wait_for_selector(WAGER)
 
 
 def ante(page: Page, chips: int = 1, jackpot: bool = False) -> None:
-    """So many of the smallest chips on one's box, by mouse."""
+    """So many of the smallest chips on one's box, by mouse, and nothing more."""
+    lay(page, chips, jackpot)
+    if not jackpot:
+        page.locator(DONE).click()
+
+
+def lay(page: Page, chips: int = 1, jackpot: bool = False) -> None:
+    """So many of the smallest chips on one's box; who plays no jackpot yet has time for that."""
     await_wagers(page)
     for _ in range(chips):
         page.locator("[data-chip]").first.click()
@@ -27,11 +35,11 @@ def play_on(*pages: Page, act: str = "bet") -> int:
     """Everybody decides alike, and sees how it ended; gives the number of the round."""
     number = 0
     for page in pages:
-        page.wait_for_selector(DECIDE, timeout=40_000)
+        page.wait_for_selector(DECIDE)
         number = int(page.locator(TABLE).get_attribute("data-round") or 0)
         page.locator(f"[data-act={act}]").click()
     for page in pages:
-        page.wait_for_selector(RESULTS, timeout=40_000)
+        page.wait_for_selector(RESULTS)
     return number
 
 

@@ -13,14 +13,16 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import pitboss
+from tests.browser.playing import PATIENCE
 
 HERE = Path(__file__).parent
 STATIC = Path(pitboss.__file__).parent / "static"
 NewPage = Callable[..., Page]
 SUPERVISOR, OPERATOR, PASSWORD = "Kim", "Olga", "a long password"
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -41,16 +43,16 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a quick room."""
+    """The address of a room that is quick where people wait for it, and never hurries them."""
     assert (STATIC / "index.html").exists(), "the client is not built: make web"
     data = tmp_path_factory.mktemp("room")
     log = data / "log"
     for role, name in (("supervisor", SUPERVISOR), ("operator", OPERATOR)):
         staff = ["staff", "add", "--data", str(data / "data"), "--role", role, "--password", PASSWORD, name]
         subprocess.run([sys.executable, "-m", "pitboss", *staff], check=True, capture_output=True)
-    quick = ["--data", str(data / "data"), "--port", "0", "--hurry", "0.12", "--to-act", "60", "--generous"]
-    quick += ["--to-wager", "60"]
-    command = [sys.executable, "-m", "pitboss", "serve", *quick]
+    quick = ["--data", str(data / "data"), "--port", "0", "--hurry", "0.12", "--generous"]
+    patient = ["--to-act", "280", "--to-wager", "280", "--moment", "280"]
+    command = [sys.executable, "-m", "pitboss", "serve", *quick, *patient]
     with log.open("w") as out, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, text=True) as server:
         try:
             assert server.stdout is not None
@@ -81,7 +83,7 @@ def new_page(browser: Browser, room: str) -> Iterator[NewPage]:
             else:
                 context = beside.context
             page = context.new_page()
-            page.set_default_timeout(15_000)
+            page.set_default_timeout(PATIENCE)
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
             return page

@@ -6,6 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
+PATIENCE = 90_000
+"""Milliseconds for anything that is waited for: no more than a limit, which nothing but a defect reaches."""
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
 TABLE = "[data-testid=table]"
 ASKED = "[data-testid=acts], [data-testid=offer]"
@@ -14,6 +16,10 @@ STAY = ("[data-act=stay]", "[data-act=wager]", OFFERED, "[data-act=fold]")
 """Stays in whatever it costs, and does what is asked."""
 SAVE = ("[data-act=stay]:text-is('Check')", "[data-act=fold]:enabled", OFFERED, "[data-act=stay]", "[data-act=wager]")
 """Pays for nothing that is not owed: whoever stays in at every price has lost the stake after a few rounds."""
+BETWEEN = f"{TABLE}[data-stage=between]"
+AWARDS = "[data-testid=awards]"
+TIMED = ("holdem", "omaha")
+"""The games whose usual tables announce a limit of thirty seconds to act."""
 
 
 def play_now(page: Page, game: str) -> None:
@@ -23,13 +29,17 @@ def play_now(page: Page, game: str) -> None:
     expect(page.locator(TABLE)).not_to_have_attribute("data-seat", "0")
 
 
-def sit_down(page: Page, game: str, bots: int = 4, cents: int = 0, **wishes: object) -> str:
+def sit_down(
+    page: Page, game: str, bots: int = 4, cents: int = 0, options: dict[str, object] | None = None, **wishes: object
+) -> str:
     """To a seat at a table of one's own, where nobody who has gone is waited for; gives the link for others.
 
-    `cents` are the stake, the usual one if none is named; `wishes` further fields of the table: edition, options,
-    seats, pace.
+    `cents` are the stake, the usual one if none is named; `wishes` further fields of the table: edition, seats, pace.
+    Nobody loses a turn there because the machine is slow.
     """
-    page.goto("/")
+    wishes["options"] = {**({"time_limit": 0} if game in TIMED else {}), **(options or {})}
+    # A page of the room's own address, on which nothing happens yet.
+    page.goto("/healthz")
     link = str(
         page.evaluate(
             """async ({game, bots, cents, wishes}) => {
@@ -68,6 +78,14 @@ def by_oneself(page: Page, what: str) -> None:
     expect(page.get_by_role("checkbox", name=what)).not_to_be_checked()
 
 
+def pause(host: Page, *others: Page) -> None:
+    """The host of the table lets no round begin after the one that is on, and everybody sees that."""
+    host.get_by_role("tab", name="You").click()
+    host.get_by_role("button", name="Pause after this round").click()
+    for page in (host, *others):
+        expect(page.get_by_test_id("paused")).to_be_visible()
+
+
 def round_of(page: Page) -> int:
     return int(page.locator(TABLE).get_attribute("data-round") or 0)
 
@@ -78,7 +96,7 @@ def turn_of(page: Page) -> str:
 
 
 def await_turn(page: Page) -> None:
-    page.wait_for_selector(ASKED, timeout=40_000)
+    page.wait_for_selector(ASKED)
 
 
 def stay(page: Page) -> None:
@@ -108,7 +126,7 @@ def choose(page: Page, choices: tuple[str, ...], unless: str = "nothing") -> Non
     raise AssertionError(f"the table does not leave turn {before}")
 
 
-def await_move(page: Page, before: str, most: float = 15_000) -> None:
+def await_move(page: Page, before: str, most: float = PATIENCE) -> None:
     """Until the table has left a turn."""
     page.wait_for_function(
         "before => { const t = document.querySelector('[data-testid=table]').dataset;"
@@ -119,7 +137,7 @@ def await_move(page: Page, before: str, most: float = 15_000) -> None:
 
 
 def awards(page: Page) -> Locator:
-    return page.locator("[data-testid=awards] li")
+    return page.locator(f"{AWARDS} li")
 
 
 def play_round(page: Page) -> int:
@@ -127,7 +145,7 @@ def play_round(page: Page) -> int:
     await_turn(page)
     number = round_of(page)
     for _ in range(40):
-        page.wait_for_selector(f"{ASKED}, [data-testid=awards]", timeout=40_000)
+        page.wait_for_selector(f"{ASKED}, {AWARDS}")
         if round_of(page) != number or awards(page).count():
             return number
         stay(page)
@@ -141,17 +159,40 @@ def play_until(*pages: Page, sign: str, rounds: int = 30, choices: tuple[str, ..
         for page in pages:
             if page.locator(sign).count():
                 return page
-            if page.locator(ASKED).count():
-                with contextlib.suppress(AssertionError):
-                    choose(page, choices, unless=sign)
-        pages[0].wait_for_timeout(50)
+            act(page, choices, unless=sign)
+        pages[0].wait_for_timeout(20)
     raise AssertionError(f"{sign} does not come in {rounds} rounds")
+
+
+def act(page: Page, choices: tuple[str, ...] = SAVE, unless: str = "nothing") -> None:
+    """Does the first thing of some that is open, if anything is asked."""
+    if page.locator(ASKED).count():
+        with contextlib.suppress(AssertionError):
+            choose(page, choices, unless)
+
+
+def listen(page: Page) -> None:
+    """From now on everything is noted that is said to a screen reader: the next sentence soon takes its place."""
+    page.evaluate(
+        """() => {
+            const live = document.querySelector("[data-live=polite]");
+            window.heard = [];
+            const note = () => window.heard.push(live.textContent);
+            new MutationObserver(note).observe(live, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+
+
+def hear(page: Page, text: str) -> None:
+    """Until something has been said since one listens."""
+    page.wait_for_function("text => window.heard.some(said => said.includes(text))", arg=text)
 
 
 def barriers(page: Page) -> list[str]:
     """Serious barriers that axe finds on the page."""
-    page.evaluate(AXE())
-    found = page.evaluate("axe.run()")["violations"]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE())
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
     return [
         f"{each['id']}: {each['nodes'][0]['target']}" for each in found if each["impact"] in ("serious", "critical")
     ]

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import ASKED, SAVE, TABLE, await_turn, barriers, choose, join_by, play_until, sit_down
+from tests.browser.playing import BETWEEN, TABLE, act, await_turn, barriers, join_by, pause, play_until, sit_down
 
 BOTS = "[data-testid=table] .seat .bot"
 
@@ -14,12 +14,12 @@ def you(page: Page) -> None:
     page.get_by_role("tab", name="You").click()
 
 
-def pause(host: Page, *others: Page) -> None:
+def stop(host: Page, *others: Page) -> None:
     """The host pauses the table; everybody plays the round to its end."""
-    you(host)
-    host.get_by_role("button", name="Pause after this round").click()
-    expect(host.get_by_test_id("paused")).to_be_visible()
-    play_until(host, *others, sign=f"{TABLE}[data-stage=between]")
+    pause(host, *others)
+    play_until(host, *others, sign=BETWEEN)
+    for page in (host, *others):
+        page.wait_for_selector(BETWEEN)
 
 
 def test_the_waiting_list(page: Page, new_page: NewPage) -> None:
@@ -39,7 +39,7 @@ def test_the_waiting_list(page: Page, new_page: NewPage) -> None:
     you(page)
     page.get_by_test_id("leave").click()
     play_until(second, page, sign="[data-testid=join]", rounds=3)
-    expect(third.get_by_test_id("waiting")).to_contain_text("A seat is free for you", timeout=20_000)
+    expect(third.get_by_test_id("waiting")).to_contain_text("A seat is free for you")
     third.get_by_role("button", name="Sit down").click()
     expect(third.locator(TABLE)).not_to_have_attribute("data-seat", "0")
 
@@ -69,6 +69,7 @@ def test_a_refusal_can_be_read_on_a_phone(new_page: NewPage) -> None:
 
 def test_a_dispute_is_written_down(page: Page) -> None:
     sit_down(page, "holdem")
+    await_turn(page)
     you(page)
     page.get_by_label("What went wrong?").fill("The button skipped me.")
     page.get_by_test_id("dispute").click()
@@ -83,7 +84,7 @@ def test_players_agree_on_a_deck(page: Page, new_page: NewPage) -> None:
     link = sit_down(page, "seven-card-stud", bots=0, seats=4, edition="seven-card-stud-1994")
     other = new_page()
     join_by(other, link)
-    pause(page, other)
+    stop(page, other)
     page.get_by_role("button", name="Propose: Play with 40 cards").click()
     expect(other.get_by_text("Proposed: a deck of 40 cards").first).to_be_visible()
     other.get_by_role("button", name="Consent").first.click()
@@ -99,7 +100,7 @@ def test_players_agree_on_a_low_ace_and_one_withdraws(page: Page, new_page: NewP
     link = sit_down(page, "five-card-stud", bots=0, seats=4, edition="five-card-stud-1994")
     other = new_page()
     join_by(other, link)
-    pause(page, other)
+    stop(page, other)
     you(other)
     other.get_by_role("button", name="Propose: The ace may be low in straights").click()
     page.get_by_role("button", name="Consent").first.click()
@@ -110,14 +111,19 @@ def test_players_agree_on_a_low_ace_and_one_withdraws(page: Page, new_page: NewP
 
 def test_a_stake_is_topped_up(page: Page) -> None:
     sit_down(page, "holdem")
-    pause(page)
+    stop(page)
     plate = page.locator(".seat.own .stake")
     before = cents(plate.inner_text())
-    wallet = cents(page.locator("header .wallet").inner_text())
+    wallet = page.locator("header .wallet")
+    purse = cents(wallet.inner_text())
     page.get_by_test_id("stake").fill("50")
     page.get_by_test_id("top-up").click()
-    expect(plate).to_have_text(f"${(before + 5000) / 100:,.2f}".removesuffix(".00"))
-    assert cents(page.locator("header .wallet").inner_text()) == wallet - 5000
+    expect(plate).to_have_text(money(before + 5000))
+    expect(wallet).to_have_text(money(purse - 5000))
+
+
+def money(amount: int) -> str:
+    return f"${amount / 100:,.2f}".removesuffix(".00")
 
 
 def cents(text: str) -> int:
@@ -133,15 +139,10 @@ def test_the_host_removes_a_player_and_changes_the_bots(page: Page, new_page: Ne
     page.get_by_label("Bots at the table").fill("1")
     page.get_by_role("button", name="Change", exact=True).click()
     page.get_by_role("button", name=re.compile("Remove Guest")).click()
-    play_until(page, other, sign="[data-testid=host]:not(:has-text('Remove Guest'))")
-    expect(other.locator(TABLE)).to_have_attribute("data-seat", "0", timeout=30_000)
-    for _ in range(300):
-        if page.locator(BOTS).count() == 1:
-            break
-        if page.locator(ASKED).count():
-            choose(page, SAVE)
-        page.wait_for_timeout(100)
-    expect(page.locator(BOTS)).to_have_count(1)
+    expect(page.get_by_role("button", name=re.compile("Remove Guest"))).to_have_count(0)
+    assert play_until(page, other, sign=f"{TABLE}[data-seat='0']") is other
+    while page.locator(BOTS).count() != 1:
+        act(page)
 
 
 def test_a_table_by_invitation_opens_to_its_link_only(page: Page, new_page: NewPage) -> None:

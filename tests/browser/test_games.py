@@ -5,7 +5,19 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import TABLE, await_turn, awards, barriers, play_now, play_round, sit_down
+from tests.browser.playing import (
+    AWARDS,
+    STAY,
+    TABLE,
+    await_turn,
+    awards,
+    barriers,
+    pause,
+    play_now,
+    play_round,
+    play_until,
+    sit_down,
+)
 
 WON = re.compile(r"\b(wins?|takes?|shares?|no pot)\b")
 GAMES = (
@@ -35,10 +47,10 @@ def test_a_round_by_mouse(page: Page, game: str) -> None:
 
 def test_the_award_and_the_commission_say_why(page: Page) -> None:
     sit_down(page, "holdem")
-    for _ in range(4):
-        play_round(page)
-        if awards(page).count():
-            break
+    await_turn(page)
+    # With no round to follow, the award stays where it can be looked at.
+    pause(page)
+    play_until(page, sign=AWARDS, choices=STAY)
     awards(page).first.get_by_role("button").click()
     dialog = page.get_by_test_id("why")
     link = dialog.get_by_role("link").first

@@ -7,17 +7,25 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_house import DECIDE, ante, play_on
 from tests.browser.conftest import NewPage
-from tests.browser.playing import ASKED, TABLE, await_turn, awards, barriers, play_round, sit_down
+from tests.browser.playing import (
+    STAY,
+    TABLE,
+    await_turn,
+    awards,
+    barriers,
+    pause,
+    play_until,
+    round_of,
+    sit_down,
+)
 
-WARM = 90_000
-"""The first question of a room waits until the lab's programs are loaded, or even compiled."""
 ANSWER = "[data-testid=equity]"
 
 
 def settled(page: Page) -> None:
     """Until every question that was asked has been answered."""
-    page.wait_for_selector("[data-testid=plot] svg", timeout=WARM)
-    page.wait_for_function("() => !document.querySelector('[data-busy=true]')", timeout=WARM)
+    page.wait_for_selector("[data-testid=plot] svg")
+    page.wait_for_function("() => !document.querySelector('[data-busy=true]')")
 
 
 def shares(page: Page) -> list[str]:
@@ -74,7 +82,7 @@ def test_ranges_short_decks_and_what_cannot_be(page: Page) -> None:
     expect(page.locator(ANSWER)).to_contain_text("Exact")
     page.get_by_test_id("hand-2").fill("random")
     page.get_by_test_id("add-hand").click()
-    expect(page.locator(ANSWER)).to_contain_text("Sampled", timeout=WARM)
+    expect(page.locator(ANSWER)).to_contain_text("Sampled")
     expect(page.get_by_test_id("equities")).to_contain_text("Error")
     page.get_by_test_id("game").select_option("omaha")
     expect(page.get_by_test_id("hand-1")).to_have_value("random")
@@ -151,10 +159,12 @@ def test_at_a_table_the_link_opens_after_the_round(page: Page) -> None:
     page.evaluate(f"window.open('/lab/round/{table}/{number}', '_self')")
     expect(page.get_by_test_id("not-yet")).to_contain_text("the lab opens for it when it is over")
     page.get_by_role("link", name="Back to the table").click()
-    page.wait_for_selector(ASKED)
+    await_turn(page)
 
-    number = str(play_round(page))
-    page.wait_for_selector("[data-testid=lab-link][href]", timeout=40_000)
+    # Whoever is dealt into the next round has to wait again.
+    pause(page)
+    play_until(page, sign="[data-testid=lab-link][href]", choices=STAY)
+    assert str(round_of(page)) == number
     page.goto(f"/table/{table}/rounds/{number}")
     page.get_by_role("button", name="Last step").click()
     expect(awards(page).first).to_be_visible()
@@ -172,13 +182,13 @@ def test_at_a_table_the_link_opens_after_the_round(page: Page) -> None:
 def test_a_round_against_the_house_opens_with_its_decision(page: Page) -> None:
     sit_down(page, "canberra", bots=1, seats=4)
     ante(page)
-    page.wait_for_selector(DECIDE, timeout=40_000)
+    page.wait_for_selector(DECIDE)
     link = page.get_by_test_id("lab-link")
     expect(link).to_have_attribute("aria-disabled", "true")
     number = play_on(page, act="fold")
     page.wait_for_selector(f"[data-testid=lab-link][href$='/{number}']")
     link.click()
     page.wait_for_url(re.compile(r"/lab/canberra\?hand="))
-    expect(page.get_by_test_id("decision")).to_contain_text("163,185", timeout=WARM)
+    expect(page.get_by_test_id("decision")).to_contain_text("163,185")
     assert len(page.get_by_test_id("own-hand").input_value().split()) == 5
     expect(page.get_by_test_id("maximum")).to_have_value("25000.00")

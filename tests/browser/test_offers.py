@@ -4,10 +4,13 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import STAY, barriers, by_oneself, play_until, sit_down
+from tests.browser.conftest import NewPage
+from tests.browser.playing import STAY, barriers, by_oneself, join_by, play_until, sit_down
 
 STORY = "[data-testid=story]"
-OWN = "[data-testid=own] svg"
+FACES = "[...document.querySelectorAll('[data-testid=own] svg')].map(card => card.getAttribute('aria-label'))"
+SMALL_BETS: dict[str, object] = {"limits": [{"kind": "spread", "minimum": 1000, "maximum": 1000}]}
+"""Nobody taps out in a single round."""
 
 
 def told(page: Page, what: str) -> None:
@@ -16,7 +19,7 @@ def told(page: Page, what: str) -> None:
 
 
 def faces(page: Page) -> list[str]:
-    return [str(card.get_attribute("aria-label")) for card in page.locator(OWN).all()]
+    return [str(face) for face in page.evaluate(FACES)]
 
 
 def test_the_cut(page: Page) -> None:
@@ -65,30 +68,34 @@ def test_an_over_blind_is_made_or_declined(page: Page) -> None:
 
 
 def test_cards_are_exchanged(page: Page) -> None:
-    sit_down(page, "draw", bots=3)
-    play_until(page, sign="[data-offer=draw]")
+    sit_down(page, "draw", bots=3, options=SMALL_BETS)
+    play_until(page, sign="[data-offer=draw]", choices=STAY)
     before = faces(page)
     assert len(before) == 5
     for place in (1, 3):
         page.locator("[data-testid=own] label").nth(place).click()
     page.get_by_role("button", name="Exchange 2 cards").click()
     page.wait_for_function(
-        "before => JSON.stringify([...document.querySelectorAll('[data-testid=own] svg')]"
-        ".map(card => card.getAttribute('aria-label'))) !== JSON.stringify(before)",
+        f"before => {{ const faces = {FACES}; return faces.length === 5 && faces.join() !== before.join() }}",
         arg=before,
     )
+    # The bets of the second betting round wait for us, so these are the cards of the same hand.
     after = faces(page)
     assert len(set(before) & set(after)) == 3
     assert {before[1], before[3]}.isdisjoint(after)
 
 
-def test_a_beaten_hand_is_thrown_in_or_shown(page: Page) -> None:
-    # Small fixed bets, so that one can be called to the end round after round.
-    limits = [{"kind": "spread", "minimum": 1000, "maximum": 1000}]
-    sit_down(page, "holdem", bots=3, cents=100_000, options={"limits": limits})
-    by_oneself(page, "Throw in hands that need not be shown")
+def test_a_beaten_hand_is_thrown_in_or_shown(page: Page, new_page: NewPage) -> None:
+    # Two who never bet come to a showdown in every round, and lose no more than their blinds.
+    link = sit_down(page, "holdem", bots=0)
+    other = new_page()
+    join_by(other, link)
+    for each in (page, other):
+        by_oneself(each, "Throw in hands that need not be shown")
     for choice, sentence in (("Throw it in unseen", "throws the hand in unseen"), ("Show your hand", "shows")):
-        play_until(page, sign="[data-offer=show]", choices=STAY)
-        expect(page.get_by_test_id("offer")).to_contain_text("Show your hand, or throw it in unseen.")
-        page.get_by_role("button", name=choice).click()
-        told(page, rf"Guest \w+ {sentence}")
+        # Whoever must show is asked for a moment, too, until the dealer turns the hand up.
+        asked = "[data-offer=show]:has-text('Show your hand, or throw it in unseen.')"
+        beaten = play_until(page, other, sign=asked, choices=STAY)
+        name = beaten.locator(".seat.own .name").inner_text()
+        beaten.get_by_role("button", name=choice).click()
+        told(beaten, f"{name} {sentence}")

@@ -2,10 +2,22 @@
 
 import gzip
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import STATIC, NewPage
-from tests.browser.playing import ASKED, SAVE, await_turn, awards, barriers, choose, play_round, round_of, sit_down
+from tests.browser.playing import (
+    ASKED,
+    act,
+    await_turn,
+    awards,
+    barriers,
+    pause,
+    play_round,
+    play_until,
+    round_of,
+    sit_down,
+)
 
 
 def test_two_people_and_bots_at_one_table(page: Page, new_page: NewPage) -> None:
@@ -34,35 +46,19 @@ def test_two_people_and_bots_at_one_table(page: Page, new_page: NewPage) -> None
     guest.keyboard.press("Enter")
     page.get_by_role("tab", name="Chat").click()
     expect(page.get_by_test_id("chat")).to_contain_text("well played")
-    page.get_by_role("tab", name="You").click()
-    page.get_by_role("button", name="Pause after this round").click()
-    play_until_paused(page, guest)
+    pause(page, guest)
     assert barriers(page) == []
 
 
 def play_both(first: Page, second: Page) -> None:
     """Until both have been asked for something in the same round."""
     asked: dict[int, set[int]] = {}
-    for _ in range(400):
+    while not any(len(each) == 2 for each in asked.values()):
         for number, page in enumerate((first, second)):
             if page.locator(ASKED).count():
                 asked.setdefault(round_of(page), set()).add(number)
-                choose(page, SAVE)
-        if any(len(each) == 2 for each in asked.values()):
-            return
-        first.wait_for_timeout(100)
-    raise AssertionError(f"never both in one round: {asked}")
-
-
-def play_until_paused(first: Page, second: Page) -> None:
-    for _ in range(400):
-        if first.get_by_test_id("paused").count() and second.get_by_test_id("paused").count():
-            return
-        for page in (first, second):
-            if page.locator(ASKED).count():
-                choose(page, SAVE)
-        first.wait_for_timeout(100)
-    raise AssertionError("the table does not pause")
+                act(page)
+        first.wait_for_timeout(20)
 
 
 def test_impossible_options_are_explained_by_rule(page: Page) -> None:
@@ -114,35 +110,25 @@ def test_rules_can_be_searched(page: Page) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
 
 
-def test_every_other_page_is_without_barriers(new_page: NewPage) -> None:
-    for dark in (False, True):
-        page = new_page(dark=dark)
-        for path in ("/", "/create", "/preferences", "/account", "/nowhere"):
-            page.goto(path)
-            page.get_by_role("heading", level=1).wait_for()
-            page.wait_for_timeout(400)
-            assert barriers(page) == [], path
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_other_page_is_without_barriers(new_page: NewPage, dark: bool) -> None:
+    page = new_page(dark=dark)
+    for path in ("/", "/create", "/preferences", "/account", "/nowhere"):
+        page.goto(path, wait_until="networkidle")
+        page.get_by_role("heading", level=1).wait_for()
+        assert barriers(page) == [], path
 
 
 def test_sitting_out_coming_back_and_leaving(page: Page) -> None:
     sit_down(page, "holdem")
     page.get_by_role("tab", name="You").click()
     page.get_by_test_id("sit-out").click()
-    for _ in range(20):
-        page.wait_for_selector(f"[data-testid=come-back], {ASKED}", timeout=40_000)
-        if page.get_by_test_id("come-back").count():
-            break
-        choose(page, SAVE)
+    play_until(page, sign="[data-testid=come-back]")
     page.get_by_test_id("come-back").click()
     expect(page.get_by_test_id("sit-out")).to_be_visible()
     page.get_by_test_id("leave").click()
-    for _ in range(40):
-        if page.get_by_test_id("table").get_attribute("data-seat") == "0":
-            break
-        if page.locator(ASKED).count():
-            choose(page, SAVE)
-        page.wait_for_timeout(200)
-    expect(page.get_by_test_id("join")).to_be_visible()
+    play_until(page, sign="[data-testid=join]")
+    expect(page.get_by_test_id("table")).to_have_attribute("data-seat", "0")
 
 
 def test_the_table_page_is_small(page: Page) -> None:

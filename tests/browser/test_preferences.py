@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import await_turn, barriers, play_round, sit_down
@@ -86,6 +86,11 @@ def test_motion_is_there_for_those_who_like_it(new_page: NewPage) -> None:
     assert motion_of(still) == "none"
 
 
+def is_judged(answer: Response, seats: int) -> bool:
+    """Whether it is the room's verdict on a table with so many seats."""
+    return answer.url.endswith("/api/tables/check") and answer.request.post_data_json["seats"] == seats
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_number_of_seats_is_offered(page: Page, game: str) -> None:
     page.goto(f"/create/{game}")
@@ -93,9 +98,9 @@ def test_every_legal_number_of_seats_is_offered(page: Page, game: str) -> None:
     expect(verdict).to_contain_text("This table is legal")
     most = int(seats.get_attribute("max") or 0)
     assert seats.get_attribute("min") == "2"
-    seats.fill(str(most))
+    with page.expect_response(lambda answer: is_judged(answer, most)):
+        seats.fill(str(most))
     expect(page.get_by_text(f"Seats, 2 to {most}")).to_be_visible()
-    page.wait_for_timeout(500)
     expect(verdict).to_contain_text("This table is legal")
     seats.fill(str(most + 1))
     expect(verdict.locator(".notice")).to_contain_text(f"2 to {most} seats, not {most + 1}")
