@@ -15,6 +15,10 @@ def await_wagers(*pages: Page) -> None:
         page.wait_for_selector(WAGER)
 
 
+def await_decision(page: Page) -> None:
+    page.wait_for_selector(DECIDE)
+
+
 def ante(page: Page, chips: int = 1, jackpot: bool = False) -> None:
     """So many of the smallest chips on one's box, by mouse, and nothing more."""
     lay(page, chips, jackpot)
@@ -35,7 +39,7 @@ def play_on(*pages: Page, act: str = "bet") -> int:
     """Everybody decides alike, and sees how it ended; gives the number of the round."""
     number = 0
     for page in pages:
-        page.wait_for_selector(DECIDE)
+        await_decision(page)
         number = int(page.locator(TABLE).get_attribute("data-round") or 0)
         page.locator(f"[data-act={act}]").click()
     for page in pages:

@@ -18,6 +18,8 @@ SAVE = ("[data-act=stay]:text-is('Check')", "[data-act=fold]:enabled", OFFERED, 
 """Pays for nothing that is not owed: whoever stays in at every price has lost the stake after a few rounds."""
 BETWEEN = f"{TABLE}[data-stage=between]"
 AWARDS = "[data-testid=awards]"
+JOIN = "[data-testid=join]"
+AGAINST_THE_HOUSE = ("canberra", "baccarat")
 TIMED = ("holdem", "omaha")
 """The games whose usual tables announce a limit of thirty seconds to act."""
 
@@ -35,8 +37,10 @@ def sit_down(
     """To a seat at a table of one's own, where nobody who has gone is waited for; gives the link for others.
 
     `cents` are the stake, the usual one if none is named; `wishes` further fields of the table: edition, seats, pace.
-    Nobody loses a turn there because the machine is slow.
+    At poker nobody but people takes any time there, and nobody loses a turn because the machine is slow. Against the
+    house bots keep their usual pace: with the first wager of the next round the layout is cleared.
     """
+    wishes.setdefault("pace", "normal" if game in AGAINST_THE_HOUSE else "instant")
     wishes["options"] = {**({"time_limit": 0} if game in TIMED else {}), **(options or {})}
     # A page of the room's own address, on which nothing happens yet.
     page.goto("/healthz")
@@ -141,12 +145,15 @@ def awards(page: Page) -> Locator:
 
 
 def play_round(page: Page) -> int:
-    """Stays in to the end of the round that is on, or of the next; gives its number."""
+    """Stays in to the end of the round that is on, or of the next; gives its number.
+
+    The end is told by the award, by the next round, or by a seat that was lost with the stake.
+    """
     await_turn(page)
     number = round_of(page)
     for _ in range(40):
-        page.wait_for_selector(f"{ASKED}, {AWARDS}")
-        if round_of(page) != number or awards(page).count():
+        page.wait_for_selector(f"{ASKED}, {AWARDS}, {JOIN}")
+        if round_of(page) != number or page.locator(f"{AWARDS}, {JOIN}").count():
             return number
         stay(page)
     raise AssertionError("the round does not end")

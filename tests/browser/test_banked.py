@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_house import (
-    DECIDE,
     DONE,
     RESULTS,
     WAGER,
     ante,
+    await_decision,
     await_wagers,
     lay,
     no_scrolling_sideways,
@@ -19,7 +19,7 @@ from tests.browser.at_the_house import (
     play_on,
 )
 from tests.browser.conftest import OPERATOR, NewPage
-from tests.browser.playing import TABLE, barriers, hear, join_by, listen, play_now, round_of, sit_down
+from tests.browser.playing import TABLE, barriers, hear, join_by, listen, pause, play_now, round_of, sit_down
 from tests.browser.test_rulings import as_staff
 
 OPEN = "[data-act=open]"
@@ -45,7 +45,7 @@ def test_two_people_and_a_bot_by_mouse_and_by_keyboard(page: Page, new_page: New
     other.wait_for_selector(DONE)
     other.keyboard.press("e")
 
-    page.wait_for_selector(DECIDE)
+    await_decision(page)
     expect(page.get_by_test_id("own").locator("svg")).to_have_count(5)
     assert page.get_by_test_id("hand").inner_text().strip()
     assert page.locator("[data-testid=dealer-cards] li").count() == 5
@@ -53,8 +53,10 @@ def test_two_people_and_a_bot_by_mouse_and_by_keyboard(page: Page, new_page: New
     expect(hidden).to_have_count(4)
     expect(page.locator("[data-act=bet]")).to_have_text("Bet $20")
     assert barriers(page) == []
+    # A bot's next ante would clear the layout.
+    pause(page, other)
     page.locator("[data-act=bet]").click()
-    other.wait_for_selector(DECIDE)
+    await_decision(other)
     other.keyboard.press("f")
 
     expect(other.locator(RESULTS)).to_contain_text("the ante is lost with the fold", ignore_case=True)
@@ -88,7 +90,7 @@ def test_the_last_wager_again_and_taken_back_by_keyboard(page: Page) -> None:
     page.keyboard.press("r")
     page.wait_for_selector(DONE)
     page.keyboard.press("e")
-    page.wait_for_selector(DECIDE)
+    await_decision(page)
     assert on_spot(page, "ANTE") == 1500
     page.keyboard.press("b")
     page.wait_for_selector(RESULTS)
@@ -118,6 +120,8 @@ def test_a_wager_is_taken_back_before_no_more_bets(page: Page, new_page: NewPage
 def test_history_replayer_and_proof(page: Page) -> None:
     sit_down(page, "canberra", bots=2, seats=4)
     ante(page, jackpot=True)
+    await_decision(page)
+    pause(page)
     number = play_on(page)
     page.get_by_role("link", name="Rounds").click()
     expect(page.get_by_role("columnheader", name="Wagered")).to_be_visible()
@@ -149,7 +153,7 @@ def test_history_replayer_and_proof(page: Page) -> None:
 def test_a_reload_while_one_decides_loses_nothing(page: Page) -> None:
     sit_down(page, "canberra", bots=1, seats=3)
     ante(page, chips=2)
-    page.wait_for_selector(DECIDE)
+    await_decision(page)
 
     def picture() -> tuple[int, list[str | None], str]:
         cards = page.locator("[data-testid=own] svg")
@@ -158,8 +162,9 @@ def test_a_reload_while_one_decides_loses_nothing(page: Page) -> None:
 
     before = picture()
     page.reload()
-    page.wait_for_selector(DECIDE)
+    await_decision(page)
     assert picture() == before
+    pause(page)
     play_on(page, act="fold")
 
 
@@ -195,7 +200,7 @@ def test_a_round_on_the_text_table(page: Page) -> None:
 def test_a_supervisor_rules_on_what_the_rules_do_not_cover(page: Page, new_page: NewPage) -> None:
     link = sit_down(page, "canberra", bots=0, seats=3)
     ante(page)
-    page.wait_for_selector(DECIDE)
+    await_decision(page)
     kim = new_page()
     as_staff(kim, link)
     facts = kim.get_by_test_id("fact")
@@ -217,7 +222,7 @@ def test_a_supervisor_rules_on_what_the_rules_do_not_cover(page: Page, new_page:
 def test_the_operator_invalidates_a_round(page: Page, new_page: NewPage) -> None:
     link = sit_down(page, "canberra", bots=0, seats=2)
     ante(page, jackpot=True)
-    page.wait_for_selector(DECIDE)
+    await_decision(page)
     olga = new_page()
     as_staff(olga, link, OPERATOR)
     olga.get_by_test_id("measure").select_option("invalidate")
@@ -363,7 +368,7 @@ def test_a_coup_whose_cards_the_players_open(page: Page, new_page: NewPage) -> N
 @pytest.mark.parametrize("game", ["canberra", "baccarat"])
 def test_the_phone_has_room_for_everything(new_page: NewPage, game: str) -> None:
     page = new_page(width=390, height=844)
-    play_now(page, game)
+    sit_down(page, game)
     await_wagers(page)
     no_scrolling_sideways(page, 390)
     assert barriers(page) == []
@@ -374,9 +379,20 @@ def test_the_phone_has_room_for_everything(new_page: NewPage, game: str) -> None
     assert box["height"] >= 48
     assert box["y"] + box["height"] <= 844
     button.click()
+    expect(page.locator(DONE)).to_be_visible()
+    if game == "baccarat":
+        # No bot is to clear the layout with its next wager.
+        page.get_by_role("button", name="You", exact=True).click()
+        page.get_by_label("Bots at the table").fill("0")
+        page.get_by_role("button", name="Change", exact=True).click()
+        page.get_by_role("button", name="Close", exact=True).click()
     page.locator(DONE).click()
     if game == "canberra":
-        page.wait_for_selector(DECIDE)
+        await_decision(page)
+        page.get_by_role("button", name="You", exact=True).click()
+        page.get_by_role("button", name="Pause after this round").click()
+        page.get_by_role("button", name="Close", exact=True).click()
+        expect(page.get_by_test_id("paused")).to_be_visible()
         card = page.locator("[data-testid=own] svg").first.bounding_box()
         assert card is not None
         assert card["width"] >= 44
@@ -409,6 +425,8 @@ def test_the_lobby_offers_both_games_and_the_meter(page: Page) -> None:
     expect(page.locator(TABLE)).to_contain_text("not offered")
     assert page.get_by_test_id("with-chip").count() == 0
 
+    play_now(page, "baccarat")
+    await_wagers(page)
     play_now(page, "canberra")
     await_wagers(page)
     page.goto("/")

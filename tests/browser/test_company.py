@@ -160,7 +160,7 @@ def test_a_table_by_invitation_opens_to_its_link_only(page: Page, new_page: NewP
 
 
 def test_bots_at_no_pace_at_all_leave_the_page_alive(page: Page) -> None:
-    link = sit_down(page, "holdem", bots=5, pace="instant")
+    link = sit_down(page, "holdem", bots=5)
     you(page)
     page.get_by_test_id("leave").click()
     play_until(page, sign=f"{TABLE}[data-seat='0']", rounds=200)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_house import DECIDE, ante, play_on
+from tests.browser.at_the_house import ante, await_decision, play_on
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     STAY,
@@ -182,9 +182,10 @@ def test_at_a_table_the_link_opens_after_the_round(page: Page) -> None:
 def test_a_round_against_the_house_opens_with_its_decision(page: Page) -> None:
     sit_down(page, "canberra", bots=1, seats=4)
     ante(page)
-    page.wait_for_selector(DECIDE)
+    await_decision(page)
     link = page.get_by_test_id("lab-link")
     expect(link).to_have_attribute("aria-disabled", "true")
+    pause(page)
     number = play_on(page, act="fold")
     page.wait_for_selector(f"[data-testid=lab-link][href$='/{number}']")
     link.click()

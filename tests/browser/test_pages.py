@@ -120,7 +120,8 @@ def test_every_other_page_is_without_barriers(new_page: NewPage, dark: bool) -> 
 
 
 def test_sitting_out_coming_back_and_leaving(page: Page) -> None:
-    sit_down(page, "holdem")
+    # Bots who take no time would play on under the pointer of somebody who sits out.
+    sit_down(page, "holdem", pace="fast")
     page.get_by_role("tab", name="You").click()
     page.get_by_test_id("sit-out").click()
     play_until(page, sign="[data-testid=come-back]")

@@ -88,7 +88,8 @@ def test_motion_is_there_for_those_who_like_it(new_page: NewPage) -> None:
 
 def is_judged(answer: Response, seats: int) -> bool:
     """Whether it is the room's verdict on a table with so many seats."""
-    return answer.url.endswith("/api/tables/check") and answer.request.post_data_json["seats"] == seats
+    asked = answer.request.post_data_json if answer.url.endswith("/api/tables/check") else None
+    return asked is not None and asked["seats"] == seats
 
 
 @pytest.mark.parametrize("game", GAMES)
