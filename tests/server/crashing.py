@@ -27,8 +27,13 @@ from pitboss.room.eyes import counts
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.table_log import TableLog
 from pitboss.room.wallets import Wallets
+from tests.patience import PATIENCE
 
 GAMES = ("holdem", "draw", "canberra-manila")
+CHEAP = 10
+"""A call may cost such a part of the stake at most."""
+ENOUGH = 10_000
+"""Cents below which a player buys more chips."""
 
 
 class Sent(msgspec.Struct):
@@ -73,7 +78,7 @@ async def start(folder: Path, port: int) -> tuple[Process, str]:
         sys.executable, "-c", command, *arguments, stdout=PIPE, stderr=PIPE, env=environment
     )
     assert process.stdout is not None, "the address comes on standard output"
-    line = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+    line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
     assert "http://" in line, (await process.stderr.read()).decode() if process.stderr else line
     return process, line.split()[-1]
 
@@ -87,12 +92,12 @@ async def crash_again_and_again(folder: Path, kills: int, chance: random.Random)
     tables = [await _seated(address, game, report) for game in GAMES]
     players = [asyncio.create_task(play_twice(table, sent)) for table in tables]
     for _ in range(kills):
+        await some_more(sent, len(GAMES))
         await asyncio.sleep(chance.uniform(0.05, 0.4))
         process.send_signal(signal.SIGKILL)
         await process.wait()
         report.kills += 1
         process, _ = await start(folder, port)
-        await asyncio.sleep(0.6)
     for player in players:
         player.cancel()
     await asyncio.gather(*players, return_exceptions=True)
@@ -102,6 +107,14 @@ async def crash_again_and_again(folder: Path, kills: int, chance: random.Random)
     with contextlib.closing(SqliteStore(folder / FILE)) as store:
         judge(store, sent, report)
     return report
+
+
+async def some_more(sent: list[Sent], count: int) -> None:
+    """Wait until so many more commands were acknowledged."""
+    before = sum(one.is_acknowledged for one in sent)
+    async with asyncio.timeout(PATIENCE):
+        while sum(one.is_acknowledged for one in sent) < before + count:
+            await asyncio.sleep(0.01)
 
 
 async def _seated(address: str, game: str, report: CrashReport) -> TableClient:
@@ -115,7 +128,8 @@ async def _seated(address: str, game: str, report: CrashReport) -> TableClient:
 async def play_twice(table: TableClient, sent: list[Sent]) -> None:
     """Answer every turn, each time twice; a lost seat is taken again."""
     async for view in table.views():
-        command = _answer(view["you"])
+        await keep_in_chips(table)
+        command = _answer(view["you"], own_stake(view))
         if command is None:
             continue
         message: Message = {"type": "command", "id": str(uuid.uuid4()), "command": command}
@@ -127,12 +141,24 @@ async def play_twice(table: TableClient, sent: list[Sent]) -> None:
             one.answers.append((await table.ask(dict(message)))["type"])
 
 
-def _answer(you: Message) -> Message | None:
+def own_stake(view: Message) -> int:
+    seat = view["you"]["seat"]
+    return int(view["table"]["seats"][seat - 1]["stake"]) if seat else 0
+
+
+async def keep_in_chips(table: TableClient) -> None:
+    """Buy more chips in time: whoever has none loses the seat."""
+    bounds = table.view["you"]["may"].get("top_up")
+    if bounds and own_stake(table.view) < ENOUGH:
+        await table.send("top_up", cents=max(bounds["least"], min(ENOUGH, bounds["most"])))
+
+
+def _answer(you: Message, stake: int) -> Message | None:
     acts, seat = you["acts"], you["seat"]
     if acts:
-        kind = next((kind for kind in ("check", "call", "fold") if kind in acts["open"]), next(iter(acts["open"])))
-        to = (acts["sizes"] or [acts["least"]])[0] if kind in ("bet", "raise") else 0
-        return {"command": "act", "seat": seat, "kind": kind, "to": to}
+        is_cheap = CHEAP * acts["cost"] <= stake or "fold" not in acts["open"]
+        kinds = ("check", "call", "fold") if is_cheap else ("check", "fold")
+        return {"command": "act", "seat": seat, "kind": next(kind for kind in kinds if kind in acts["open"]), "to": 0}
     if you["offer"] and you["offer"]["kind"] == "draw":
         return {"command": "draw", "seat": seat, "places": []}
     return {"command": "come_back", "seat": seat, "coming": "post"} if "come_back" in you["may"] else None

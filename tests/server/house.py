@@ -6,15 +6,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from pitboss.client import Client, TableClient
-from pitboss.room.pace import Timing
+from tests.patience import PATIENCE
 from tests.server.running import Message, Served
 
-BRISK = Timing(to_act=20, to_wager=20, moment=0.2, hurry=0)
 GAMES = ("canberra", "baccarat")
 
 
 async def answer(table: TableClient, view: Message) -> Message | None:
-    """The first thing that is open to the viewer: a wager, a chip on the jackpot, a bet, cards to open."""
+    """The first thing that is open to the viewer: a wager, a chip on the jackpot, a bet, cards to open; or no more."""
     acts = view["you"]["acts"] or {}
     if "ante" in acts:
         return await table.send("ante", cents=acts["ante"]["least"])
@@ -26,12 +25,14 @@ async def answer(table: TableClient, view: Message) -> Message | None:
         return await table.send("open", side=acts["open"]["side"])
     if "wager" in acts and "take_back" not in acts:
         return await table.send("wager", side=acts["wager"]["sides"][0], cents=acts["wager"]["least"])
+    if "done" in view["you"]["may"]:
+        await table.done()
     return None
 
 
 async def until(table: TableClient, holds: Callable[[Message], object], play: bool = False) -> Message:
     """The first view of which something holds, playing meanwhile if that is wanted."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         if holds(table.view):
             return table.view
         if play:

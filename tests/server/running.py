@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import socket
-import time
 import uuid
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -19,14 +18,12 @@ from pitboss.room.pace import Timing
 from pitboss.server.app import make_app
 from pitboss.server.limits import Limits
 from pitboss.server.running import config_for
+from tests.patience import AGES, PATIENCE, wall_clock
 
 GENEROUS = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6, chat=1e6, views=1e6)
-HASTE = Timing(to_act=20, hurry=0)
+HASTE = Timing(to_act=AGES, to_wager=AGES, moment=AGES, hurry=0)
+"""Everything goes on at once, and people are waited for."""
 Message = dict[str, Any]
-
-
-def wall_clock() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Served:
@@ -93,6 +90,6 @@ async def greeted(served: Served, table: str, token: str = "", **options: Any) -
 async def next_of(connection: ClientConnection, *types: str) -> Message:
     """The next message of some types."""
     while True:
-        message: Message = json.loads(await asyncio.wait_for(connection.recv(), 20))
+        message: Message = json.loads(await asyncio.wait_for(connection.recv(), PATIENCE))
         if message["type"] in types:
             return message

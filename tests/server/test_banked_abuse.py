@@ -16,8 +16,9 @@ from pitboss.banked.canberra.commands import Command as CanberraCommand
 from pitboss.client import Client
 from pitboss.play import Role
 from pitboss.room.banked.asking import OF_THE_HOUSE
+from pitboss.room.pace import Timing
 from pitboss.room.people import ROLES
-from tests.server.house import BRISK, GAMES, may, seated, until
+from tests.server.house import GAMES, may, seated, until
 from tests.server.running import Message, Served, greeted, next_of, served
 from tests.server.test_abuse import BROKEN
 from tests.server.test_roles import staff
@@ -48,6 +49,8 @@ FIELDS: dict[str, object] = {
     "rule": "S89-1997/6.9",
     "what": {"fact": "not_covered", "facts": "something"},
 }
+BRISK = Timing(to_act=20, to_wager=20, moment=0.2, hurry=0)
+"""Rounds go on, whether or not anything sensible is said."""
 NOT_FOR_YOU = ("may not send", "may not act", "room's own dealer", "speaks for himself")
 
 
@@ -67,7 +70,7 @@ def example(kind: type[Any]) -> dict[str, object]:
 @pytest.mark.parametrize("game", GAMES)
 def test_malformed_frames_are_answered_and_change_nothing(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, game) as (client, _):
+        async with served(tmp_path) as room, seated(room, game) as (client, _):
             person = (await client.request("GET", "/api/me"))["person"]
             socket = await greeted(room, "t1", client.token)
             for frame in BROKEN:
@@ -84,7 +87,7 @@ def test_malformed_frames_are_answered_and_change_nothing(game: str, tmp_path: P
 @pytest.mark.parametrize("game", GAMES)
 def test_every_role_is_heard_only_with_its_own_commands(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, game, bots={"number": 1}):
+        async with served(tmp_path) as room, seated(room, game, bots={"number": 1}):
             for role in ROLES:
                 heard = await heard_of(room, await staff(room, role), game)
                 allowed = {
@@ -157,7 +160,7 @@ def test_no_number_in_a_players_command_makes_or_loses_a_cent(game: str, tmp_pat
 
 def test_commands_of_one_game_are_not_understood_at_the_table_of_another(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room:
+        async with served(tmp_path) as room:
             client = await room.client()
             for number, (game, foreign) in enumerate(
                 (

@@ -14,7 +14,7 @@ from pitboss.play import Account
 from pitboss.room.card_room import FILE
 from pitboss.room.sqlite_store import SqliteStore
 from tests.proof import rules
-from tests.server.crashing import Sent, start
+from tests.server.crashing import Sent, keep_in_chips, some_more, start
 from tests.server.house import GAMES
 
 KILLS = 6
@@ -63,14 +63,6 @@ async def crash_again_and_again(folder: Path, chance: random.Random) -> list[Sen
     return sent
 
 
-async def some_more(sent: list[Sent], count: int) -> None:
-    """Wait until so many more commands were acknowledged."""
-    before = sum(one.is_acknowledged for one in sent)
-    async with asyncio.timeout(30):
-        while sum(one.is_acknowledged for one in sent) < before + count:
-            await asyncio.sleep(0.01)
-
-
 async def seated(address: str, game: str) -> TableClient:
     """A visitor at a table of one's own."""
     client = Client(address)
@@ -84,6 +76,7 @@ async def seated(address: str, game: str) -> TableClient:
 async def play_twice(table: TableClient, sent: list[Sent]) -> None:
     """Answer every view that asks for something, each time twice."""
     async for view in table.views():
+        await keep_in_chips(table)
         command = answer(view["you"])
         if command is None:
             continue

@@ -10,8 +10,9 @@ import pytest
 
 from pitboss.client import Client, Refused, TableClient
 from pitboss.shoe import verify
+from tests.patience import PATIENCE
 from tests.proof import rules
-from tests.server.house import BRISK, GAMES, joined, may, seated, until
+from tests.server.house import GAMES, joined, may, seated, until
 from tests.server.running import Message, Served, command, greeted, next_of, served
 
 PAGES = {
@@ -25,14 +26,14 @@ async def play(table: TableClient, rounds: int) -> Message:
 
 
 async def fetched(room: Served, client: Client, path: str) -> httpx.Response:
-    async with httpx.AsyncClient(base_url=room.address) as http:
+    async with httpx.AsyncClient(base_url=room.address, timeout=PATIENCE) as http:
         return await http.get(path, headers={"Authorization": f"Bearer {client.token}"})
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_and_bots_play_rounds(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, game) as (ann, table):
+        async with served(tmp_path) as room, seated(room, game) as (ann, table):
             ben, other = await joined(room, "t1", "Ben")
             await asyncio.gather(play(table, 3), play(other, 3))
             for each in (table, other):
@@ -59,7 +60,7 @@ def test_two_people_and_bots_play_rounds(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_is_kept_as_steps_text_and_proof(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, game) as (ann, table):
+        async with served(tmp_path) as room, seated(room, game) as (ann, table):
             before = await until(table, lambda view: view["you"]["seat"])
             stake = before["table"]["seats"][before["you"]["seat"] - 1]["stake"]
             await play(table, 1)
@@ -103,7 +104,7 @@ async def at_the_decision(table: TableClient) -> Message:
 
 def test_a_round_that_is_on_has_no_proof_yet(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (ann, table):
+        async with served(tmp_path) as room, seated(room, "canberra") as (ann, table):
             await at_the_decision(table)
             with pytest.raises(Refused, match="409"):
                 await ann.request("GET", "/api/tables/t1/rounds/1/proof")
@@ -114,7 +115,7 @@ def test_a_round_that_is_on_has_no_proof_yet(tmp_path: Path) -> None:
 @rules("S89-1997/5.1(d)", "S89-1997/6.4", "S89-1997/6.7")
 def test_refusals_carry_their_rules_with_their_texts(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
+        async with served(tmp_path) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
             view = await until(table, may("ante"))
             free = next(seat["seat"] for seat in view["table"]["seats"] if seat["state"] == "empty")
             for wrong, rule in (
@@ -138,7 +139,7 @@ def test_refusals_carry_their_rules_with_their_texts(tmp_path: Path) -> None:
 
 def test_nobody_acts_for_another_or_for_the_dealer(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (_, table):
+        async with served(tmp_path) as room, seated(room, "canberra") as (_, table):
             view = await until(table, may("ante"))
             other = next(seat["seat"] for seat in view["table"]["seats"] if seat["seat"] != view["you"]["seat"])
             told = await table.ask(command(view, "ante", seat=other, cents=500))
@@ -163,7 +164,7 @@ def test_nobody_acts_for_another_or_for_the_dealer(tmp_path: Path) -> None:
 
 def test_a_wager_is_placed_once_however_often_it_comes(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "baccarat") as (_, table):
+        async with served(tmp_path) as room, seated(room, "baccarat") as (_, table):
             view = await until(table, may("wager"))
             message = command(view, "wager", side="banker", cents=500)
             first = await table.ask(message)
@@ -176,7 +177,7 @@ def test_a_wager_is_placed_once_however_often_it_comes(tmp_path: Path) -> None:
 
 def test_a_decision_is_stale_with_its_round_and_not_because_somebody_else_decided(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (_, table):
+        async with served(tmp_path) as room, seated(room, "canberra") as (_, table):
             _, other = await joined(room, "t1", "Ben")
             mine, _ = await asyncio.gather(at_the_decision(table), at_the_decision(other))
             assert (await other.send("fold"))["type"] == "ack"
@@ -194,7 +195,7 @@ def test_a_decision_is_stale_with_its_round_and_not_because_somebody_else_decide
 
 def test_a_wager_for_a_round_that_is_over_is_stale(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "baccarat") as (_, table):
+        async with served(tmp_path) as room, seated(room, "baccarat") as (_, table):
             first = await until(table, may("wager"))
             await play(table, 1)
             told = await table.ask(command(first, "wager", side="tie", cents=500))
@@ -205,7 +206,7 @@ def test_a_wager_for_a_round_that_is_over_is_stale(tmp_path: Path) -> None:
 
 def test_results_stay_to_be_looked_at_until_the_next_wager(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
+        async with served(tmp_path) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
             view = await until(table, may("ante"))
             await until(table, lambda view: view["table"]["rounds"] == 1, play=True)
             over = await until(table, lambda view: view["table"]["stage"] == "wagers")
@@ -227,7 +228,7 @@ def test_results_stay_to_be_looked_at_until_the_next_wager(tmp_path: Path) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_looks_on_sees_no_hidden_card_and_cannot_act(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, game) as (_, table):
+        async with served(tmp_path) as room, seated(room, game) as (_, table):
             socket = await greeted(room, "t1")
             await until(table, lambda view: view["table"]["round"] > 1 or view["you"]["acts"], play=True)
             if game == "canberra":
@@ -247,7 +248,7 @@ def test_whoever_looks_on_sees_no_hidden_card_and_cannot_act(game: str, tmp_path
 
 def test_whoever_leaves_in_a_round_leaves_when_it_is_settled(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (ann, table):
+        async with served(tmp_path) as room, seated(room, "canberra") as (ann, table):
             view = await at_the_decision(table)
             assert view["you"]["takes_effect"] == {"leave": "when the round is over"}
             assert (await table.send("leave"))["type"] == "ack"

@@ -12,10 +12,13 @@ from pitboss.play import Role
 from pitboss.play.table_terms import Phase
 from pitboss.room.pace import Timing
 from tests.proof import rules
-from tests.server.house import BRISK, GAMES, joined, may, seated, until
+from tests.room.banked.stacked import Stack, dealt, order_of
+from tests.server.house import GAMES, joined, may, seated, until
 from tests.server.running import Message, command, served
 from tests.server.test_roles import staff
 
+NO_PRIZE = ("As Kd 9h 4c 2s", "Ah Qd 8c 6s 3d")
+"""A hand without a prize, and the dealer's."""
 LAID = {"canberra": ("dealer",), "baccarat": ("hands", "road")}
 """What lies on the layout beside the seats."""
 
@@ -28,7 +31,7 @@ async def game_of(client: Client, name: str) -> Message:
 
 def test_the_catalogue_offers_both_games_with_their_editions_options_and_bots(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room:
+        async with served(tmp_path) as room:
             client = await room.client()
             canberra, baccarat = [await game_of(client, name) for name in GAMES]
             assert [edition["id"] for edition in canberra["editions"]] == ["canberra-1997", "canberra-1995"]
@@ -49,7 +52,7 @@ def test_the_catalogue_offers_both_games_with_their_editions_options_and_bots(tm
 @rules("S89-1997/15.7")
 def test_nothing_in_catalogue_or_view_advises_how_to_play(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (client, table):
+        async with served(tmp_path) as room, seated(room, "canberra") as (client, table):
             view = await until(table, may("bet"), play=True)
             assert set(view["you"]) == {
                 "person", "name", "role", "seat", "wallet", "host", "invitation",
@@ -76,7 +79,7 @@ def test_nothing_in_catalogue_or_view_advises_how_to_play(tmp_path: Path) -> Non
 )
 def test_impossible_terms_are_refused_with_their_rule(body: dict[str, Any], rule: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room:
+        async with served(tmp_path) as room:
             client = await room.client()
             checked = await client.request("POST", "/api/tables/check", body)
             assert rule in [each["id"] for finding in checked["findings"] for each in finding["rules"]]
@@ -103,7 +106,7 @@ def test_impossible_terms_are_refused_with_their_rule(body: dict[str, Any], rule
 )
 def test_what_is_no_table_of_the_game_is_not_understood(body: dict[str, Any], tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room:
+        async with served(tmp_path) as room:
             client = await room.client()
             with pytest.raises(Refused, match="400"):
                 await client.request("POST", "/api/tables", body)
@@ -114,7 +117,7 @@ def test_what_is_no_table_of_the_game_is_not_understood(body: dict[str, Any], tm
 @pytest.mark.parametrize("game", GAMES)
 def test_play_now_lists_and_joins_one_table(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room:
+        async with served(tmp_path) as room:
             ann, ben = await room.client("Ann"), await room.client("Ben")
             seats = [await client.request("POST", "/api/play-now", {"game": game}) for client in (ann, ben)]
             assert {seat["table"] for seat in seats} == {"t1"}
@@ -132,7 +135,7 @@ def test_play_now_lists_and_joins_one_table(game: str, tmp_path: Path) -> None:
 @rules("S89-1997/5.1(a)", "S89-1997/1(b)", "S89-1997/INST.diagram", "S89-1997/15.11")
 def test_every_view_has_the_sign_and_the_cloth(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra", options={"boxes": 5}) as (_, table):
+        async with served(tmp_path) as room, seated(room, "canberra", options={"boxes": 5}) as (_, table):
             view = (await until(table, may("ante")))["table"]
             sign = {line["text"].partition(": ")[0]: line for line in view["sign"]}
             assert "ante $5 to $500" in sign["limits"]["text"]
@@ -151,7 +154,7 @@ def test_every_view_has_the_sign_and_the_cloth(tmp_path: Path) -> None:
 @rules("S89-1997/5.2")
 def test_notice_of_other_limits_is_shown_and_holds_from_the_next_round_on(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
+        async with served(tmp_path) as room, seated(room, "canberra", bots={"number": 0}) as (_, table):
             before = await until(table, may("ante"))
             kim = await staff(room, Role.OPERATOR)
             options = {**before["table"]["options"], "minimum": 1000, "maximum": 100_000, "boxes": 7}
@@ -169,7 +172,7 @@ def test_notice_of_other_limits_is_shown_and_holds_from_the_next_round_on(tmp_pa
 @rules("S89-1997/15.5", "S89-1997/15.6")
 def test_a_player_who_disputes_is_told_of_the_inspector_and_hears_the_decision(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (_, table):
+        async with served(tmp_path) as room, seated(room, "canberra") as (_, table):
             view = await until(table, lambda view: "raise_dispute" in view["you"]["may"])
             assert (await table.send("raise_dispute", facts="I had twenty dollars"))["type"] == "ack"
             await until(table, lambda view: any("inspector" in line["text"] for line in table.told))
@@ -188,7 +191,7 @@ def bots_of(view: Message) -> list[Message]:
 
 def test_the_host_pauses_changes_bots_and_closes(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (ann, table):
+        async with served(tmp_path) as room, seated(room, "canberra") as (ann, table):
             await until(table, lambda view: view["table"]["rounds"], play=True)
             await ann.request("POST", "/api/tables/t1/pause", {"paused": True})
             paused = await until(table, lambda view: view["table"]["paused"])
@@ -217,10 +220,14 @@ def test_the_host_pauses_changes_bots_and_closes(tmp_path: Path) -> None:
 
 
 @rules("S89-1997/1.equip")
-def test_the_meter_moves_at_every_table_that_is_connected_to_it(tmp_path: Path) -> None:
+def test_the_meter_moves_at_every_table_that_is_connected_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Stack(monkeypatch).orders = [order_of(dealt(*NO_PRIZE))]
+
     async def scene() -> None:
         async with (
-            served(tmp_path, BRISK) as room,
+            served(tmp_path) as room,
             seated(room, "canberra", bots={"number": 0}) as (ann, table),
             seated(room, "canberra", "Ben", bots={"number": 0}) as (_, other),
         ):
@@ -240,7 +247,7 @@ def test_the_meter_moves_at_every_table_that_is_connected_to_it(tmp_path: Path) 
 
 def test_a_table_without_a_jackpot_shows_none(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra", options={"jackpot": ""}) as (ann, table):
+        async with served(tmp_path) as room, seated(room, "canberra", options={"jackpot": ""}) as (ann, table):
             view = await until(table, may("bet"), play=True)
             assert view["table"]["jackpot"] is None
             told = await table.ask(command(view, "play_jackpot"))
@@ -257,7 +264,7 @@ async def ask(client: Client, asked: Message) -> Message:
 
 def test_a_supervisor_looks_ahead_reports_and_decides_and_players_see_it(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (ann, table):
+        async with served(tmp_path) as room, seated(room, "canberra", bots={"number": 0}) as (ann, table):
             view = await until(table, may("bet"), play=True)
             kim = await staff(room, Role.SUPERVISOR)
             facts = (await kim.request("GET", "/api/rulings/facts?game=canberra"))["facts"]
@@ -293,7 +300,7 @@ def test_the_operator_invalidates_a_round_and_everything_goes_back(game: str, tm
     async def scene() -> None:
         options = {"method": "b"} if game == "baccarat" else {}
         async with (
-            served(tmp_path, BRISK) as room,
+            served(tmp_path) as room,
             seated(room, game, options=options, bots={"number": 0}) as (_, table),
         ):
             before = await until(table, lambda view: view["you"]["acts"])
@@ -316,7 +323,7 @@ def test_the_operator_invalidates_a_round_and_everything_goes_back(game: str, tm
 
 def test_an_outcome_that_is_invalidated_afterwards_is_shown_undone(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra", bots={"number": 0}) as (client, table):
+        async with served(tmp_path) as room, seated(room, "canberra", bots={"number": 0}) as (client, table):
             before = await until(table, may("ante"))
             seat = before["you"]["seat"]
             over = await until(table, lambda view: view["table"]["rounds"] == 1, play=True)
@@ -372,11 +379,11 @@ def test_a_round_goes_on_with_the_same_cards_after_a_restart(game: str, tmp_path
     act = "bet" if game == "canberra" else "open"
 
     async def begun() -> tuple[str, Message]:
-        async with served(tmp_path, BRISK) as room, seated(room, game, **body) as (client, table):
+        async with served(tmp_path) as room, seated(room, game, **body) as (client, table):
             return client.token, (await until(table, may(act), play=True))["table"]
 
     async def gone_on(token: str, before: Message) -> None:
-        async with served(tmp_path, BRISK) as room:
+        async with served(tmp_path) as room:
             client = Client(room.address, token)
             async with await client.watch("t1") as table:
                 view = await until(table, may(act))
@@ -392,14 +399,14 @@ def test_a_round_goes_on_with_the_same_cards_after_a_restart(game: str, tmp_path
 
 def test_rounds_of_a_closed_table_stay_to_be_looked_at(tmp_path: Path) -> None:
     async def played() -> tuple[str, Message]:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (client, table):
+        async with served(tmp_path) as room, seated(room, "canberra") as (client, table):
             await until(table, lambda view: view["table"]["rounds"], play=True)
             await client.request("POST", "/api/tables/t1/close", {})
             await until(table, lambda view: view["table"]["phase"] == "closed", play=True)
             return client.token, await client.request("GET", "/api/tables/t1/rounds/1")
 
     async def looked_at(token: str, before: Message) -> None:
-        async with served(tmp_path, BRISK) as room:
+        async with served(tmp_path) as room:
             client = Client(room.address, token)
             assert await client.request("GET", "/api/tables/t1/rounds/1") == before
             assert (await client.request("GET", "/api/tables"))["tables"] == []
@@ -412,7 +419,7 @@ def test_rounds_of_a_closed_table_stay_to_be_looked_at(tmp_path: Path) -> None:
 
 def test_baccarat_has_nothing_to_report(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "baccarat") as (_, table):
+        async with served(tmp_path) as room, seated(room, "baccarat") as (_, table):
             await until(table, lambda view: view["you"]["seat"])
             kim = await staff(room, Role.SUPERVISOR)
             assert (await kim.request("GET", "/api/rulings/facts?game=baccarat"))["facts"] == []

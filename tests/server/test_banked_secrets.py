@@ -30,6 +30,7 @@ from pitboss.room.card_room import Wish, usual_options
 from pitboss.room.pace import Timing
 from pitboss.rulebook import latest
 from pitboss.shoe import commitment
+from tests.patience import AGES, PATIENCE
 from tests.server import test_secrets
 from tests.server.running import Served, served
 from tests.server.test_secrets import RUN, Order, Run, Watching
@@ -38,7 +39,7 @@ ROUNDS = 2
 PEOPLE = (1, 2)
 FOLDER = 2
 """Folds in every round, so that nobody else ever sees the hand."""
-TIMING = Timing(to_act=60, to_wager=60, moment=0, hurry=0)
+TIMING = Timing(to_act=AGES, to_wager=AGES, moment=0, hurry=0)
 # What the table waits for is of a type of its own in each game.
 Waiting = Callable[[Any], bool]
 
@@ -95,7 +96,7 @@ def exchanged(deck: Order, places: list[int], chance: random.Random) -> Order:
 
 def played(folder: Path, game: str, decks: list[Order]) -> tuple[dict[str, list[object]], list[bytes]]:
     RUN.set(Run(decks))
-    return asyncio.run(asyncio.wait_for(scene(folder, game), 60))
+    return asyncio.run(asyncio.wait_for(scene(folder, game), PATIENCE))
 
 
 async def scene(folder: Path, game: str) -> tuple[dict[str, list[object]], list[bytes]]:
@@ -146,7 +147,7 @@ async def ask(host: BankedHost, command: Command) -> None:
 async def over_http(room: Served, token: str, table: str) -> list[object]:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     found: list[object] = []
-    async with httpx.AsyncClient(base_url=room.address, headers=headers) as client:
+    async with httpx.AsyncClient(base_url=room.address, headers=headers, timeout=PATIENCE) as client:
         for number in range(1, ROUNDS + 1):
             path = f"/api/tables/{table}/rounds/{number}"
             for page in (path, f"{path}?format=text", f"{path}/proof"):

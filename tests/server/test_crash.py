@@ -12,6 +12,7 @@ from pitboss.play import Account
 from pitboss.poker.table.table import CODEC, Table
 from pitboss.room.card_room import FILE
 from pitboss.room.sqlite_store import SqliteStore
+from tests.patience import PATIENCE
 from tests.server.crashing import CrashReport, Sent, crash_again_and_again, judge, play_twice, start
 from tests.server.running import Message, served
 from tests.server.test_play import turn
@@ -43,7 +44,7 @@ def test_the_judge_finds_what_is_lost_and_what_is_done_twice(tmp_path: Path) -> 
                     await asyncio.sleep(0.02)
                 playing.cancel()
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
     judged = [one for one in sent if one.is_acknowledged]
     never = Sent(judged[0].person, {**judged[0].message, "id": "never sent"}, ["ack"])
     other = Sent(judged[0].person, {**judged[0].message, "turn": 1})
@@ -95,7 +96,7 @@ def test_after_a_kill_the_round_goes_on_at_the_same_act_with_the_same_cards(tmp_
             process.terminate()
             await process.wait()
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
 async def compare(client: Client, before: Message) -> None:

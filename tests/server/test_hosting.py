@@ -7,12 +7,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from pitboss.client import Client, TableClient
 from pitboss.poker.kinds import Wish
 from pitboss.poker.table.events import Agreed, Consented, Lapsed
 from pitboss.poker.table.table import CODEC
 from pitboss.room.host import TableHost
+from tests.patience import AGES, PATIENCE
 from tests.server.running import Message, Served, command, served
 from tests.server.test_play import answer, milder, turn
 
@@ -21,7 +23,7 @@ Condition = Callable[[Message], object]
 
 async def until(table: TableClient, condition: Condition, play: bool = False) -> Message:
     """The first view that fulfils a condition; turns that come before are answered if one plays."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         if table.view and condition(table.view):
             return table.view
         async for view in table.views():
@@ -33,10 +35,11 @@ async def until(table: TableClient, condition: Condition, play: bool = False) ->
 
 
 @asynccontextmanager
-async def hosted(room: Served, **wish: object) -> AsyncIterator[tuple[Client, TableClient]]:
-    """A table that Ann has made, where she sits and plays."""
+async def hosted(room: Served, paused: bool = False, **wish: object) -> AsyncIterator[tuple[Client, TableClient]]:
+    """A table that Ann has made, where she sits and plays; if it is paused, from the first round on."""
     ann = await room.client("Ann")
     made = await ann.request("POST", "/api/tables", {"game": "holdem", "bots": {"number": 2}, **wish})
+    await ann.request("POST", f"/api/tables/{made['table']}/pause", {"paused": paused})
     await ann.request("POST", f"/api/tables/{made['table']}/join", {"coming": "post"})
     async with await ann.watch(made["table"]) as table:
         yield ann, table
@@ -69,15 +72,19 @@ def test_a_pause_holds_the_next_round_and_ends_when_the_host_says_so(tmp_path: P
 
 def test_a_player_whom_the_host_removes_leaves_with_the_stake_after_the_round(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path) as room, hosted(room) as (ann, table):
+        async with served(tmp_path) as room, hosted(room, bots={"number": 0}) as (ann, table):
             ben = await room.client("Ben")
             seat = (await ben.request("POST", "/api/tables/t1/join", {"coming": "post"}))["seat"]
             async with await ben.watch("t1") as other:
-                playing = asyncio.create_task(until(table, lambda view: False, play=True))
-                await turn(other)
+                # While Ann is to act the round stays on.
+                playing = asyncio.create_task(until(other, lambda view: False, play=True))
+                await turn(table)
+                playing.cancel()
                 await ann.request("POST", "/api/tables/t1/remove", {"seat": seat})
                 leaving = await until(other, lambda view: view["table"]["seats"][seat - 1].get("leaving"))
                 assert leaving["you"]["seat"] == seat
+                assert (await table.act(milder(table.view)))["type"] == "ack"
+                playing = asyncio.create_task(until(table, lambda view: False, play=True))
                 gone = await until(other, lambda view: view["you"]["seat"] == 0, play=True)
                 playing.cancel()
                 assert gone["table"]["seats"][seat - 1]["state"] == "empty"
@@ -138,8 +145,7 @@ def test_a_key_stays_with_its_command(tmp_path: Path) -> None:
 
 def test_the_waiting_list_gives_seats_in_its_order(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path) as room, hosted(room, seats=2, bots={"number": 0}) as (ann, _):
-            await ann.request("POST", "/api/tables/t1/pause", {"paused": True})
+        async with served(tmp_path) as room, hosted(room, paused=True, seats=2, bots={"number": 0}):
             ben, cid, dora = [await room.client(name) for name in ("Ben", "Cid", "Dora")]
             seat = (await ben.request("POST", "/api/tables/t1/join", {"coming": "post"}))["seat"]
             async with (
@@ -172,10 +178,11 @@ def test_the_waiting_list_gives_seats_in_its_order(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_a_seat_that_two_want_is_drawn_for(tmp_path: Path) -> None:
+def test_a_seat_that_two_want_is_drawn_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.room.house.ASKED", AGES)
+
     async def scene() -> None:
-        async with served(tmp_path) as room, hosted(room, seats=2, bots={"number": 0}) as (ann, _):
-            await ann.request("POST", "/api/tables/t1/pause", {"paused": True})
+        async with served(tmp_path) as room, hosted(room, paused=True, seats=2, bots={"number": 0}):
             ben, cid, dora = [await room.client(name) for name in ("Ben", "Cid", "Dora")]
             seat = (await ben.request("POST", "/api/tables/t1/join", {"coming": "post"}))["seat"]
             async with (
@@ -189,6 +196,7 @@ def test_a_seat_that_two_want_is_drawn_for(tmp_path: Path) -> None:
                     wish = {"type": "command", "id": str(uuid.uuid4())}
                     claim = {"command": "claim", "person": view["you"]["person"], "seat": seat}
                     assert (await table.ask({**wish, "command": claim}))["type"] == "ack"
+                    monkeypatch.setattr("pitboss.room.house.ASKED", 0.1)  # the first has said so in time
                 drawn = await until(third, lambda view: any("Cards are drawn" in line["text"] for line in third.told))
                 assert drawn
                 winner = await until_either(third, fourth)
@@ -203,7 +211,7 @@ def test_a_seat_that_two_want_is_drawn_for(tmp_path: Path) -> None:
 
 
 async def until_either(one: TableClient, two: TableClient) -> TableClient:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for table in (one, two):
                 if "join" in table.view["you"]["may"]:
@@ -233,9 +241,11 @@ def test_a_dispute_is_told_and_every_wish_is_answered_by_its_rule(tmp_path: Path
 
 def test_every_bot_answers_a_proposal_by_itself(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path) as room, hosted(room, game="seven-card-stud", bots={"number": 3}) as (ann, table):
-            await ann.request("POST", "/api/tables/t1/pause", {"paused": True})
-            quiet = await until(table, lambda view: is_quiet(view) and len(bots_of(view)) == 3, play=True)
+        async with (
+            served(tmp_path) as room,
+            hosted(room, paused=True, game="seven-card-stud", bots={"number": 3}) as (_, table),
+        ):
+            quiet = await until(table, lambda view: is_quiet(view) and len(bots_of(view)) == 3)
             assert quiet["you"]["may"]["propose"]["decks"]
             assert (await table.send("propose", agreement={"deck": 40}))["type"] == "ack"
             agreed = await until(table, lambda view: view["table"]["agreement"])
@@ -253,9 +263,8 @@ def test_every_bot_answers_a_proposal_by_itself(tmp_path: Path) -> None:
 def test_a_bot_says_no_to_stakes_beyond_its_temper(tmp_path: Path) -> None:
     async def scene() -> None:
         wish = {"game": "seven-card-stud", "bots": {"number": 2, "temper": "rock"}}
-        async with served(tmp_path) as room, hosted(room, **wish) as (ann, table):
-            await ann.request("POST", "/api/tables/t1/pause", {"paused": True})
-            await until(table, lambda view: is_quiet(view) and len(bots_of(view)) == 2, play=True)
+        async with served(tmp_path) as room, hosted(room, paused=True, **wish) as (_, table):
+            await until(table, lambda view: is_quiet(view) and len(bots_of(view)) == 2)
             limits = [{"kind": "full_pot", "minimum": 200, "maximum": 0, "sizes": []}]
             proposal = {"forced": "antes", "limits": limits}
             assert (await table.send("propose", agreement=proposal))["type"] == "ack"

@@ -1,6 +1,8 @@
 """The lab over HTTP: the answers of the command line, bounds on what one may ask, and rounds that are over."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
@@ -14,9 +16,13 @@ from pitboss.lab.canberra_rules import CanberraRules, with_odds
 from pitboss.lab.equity import equity
 from pitboss.lab.equity_question import ask
 from pitboss.server import lab_workshop
+from pitboss.server.endpoint import Call
 from pitboss.server.game_guide import INTRODUCTIONS
+from pitboss.server.lab_work import chunk_of, chunks_of
+from pitboss.server.lab_workshop import Presence, Workshop
+from tests.patience import PATIENCE
 from tests.proof import rules
-from tests.server.house import BRISK, may, seated, until
+from tests.server.house import may, seated, until
 from tests.server.running import Message, served
 from tests.server.test_play import answer as act
 
@@ -28,7 +34,7 @@ def told(folder: Path, *questions: tuple[str, str, Answer | None]) -> list[httpx
     """The answers of a room to questions, one after the other."""
 
     async def scene() -> list[httpx.Response]:
-        async with served(folder) as room, httpx.AsyncClient(base_url=room.address, timeout=120) as client:
+        async with served(folder) as room, httpx.AsyncClient(base_url=room.address, timeout=PATIENCE) as client:
             return [await client.request(method, path, json=body) for method, path, body in questions]
 
     return asyncio.run(scene())
@@ -169,30 +175,60 @@ def test_few_questions_at_a_time_and_none_for_those_who_have_gone(
     short = {"game": "holdem", "hands": ["AsKs", "QhQd"]}
 
     async def scene() -> None:
-        async with served(tmp_path) as room, httpx.AsyncClient(base_url=room.address, timeout=120) as client:
+        async with served(tmp_path) as room, httpx.AsyncClient(base_url=room.address, timeout=PATIENCE) as client:
             (await client.post(EQUITY, json=short)).raise_for_status()
+            begun = Begun(monkeypatch)
             asked = asyncio.create_task(client.post(EQUITY, json=long))
-            await asyncio.sleep(0.3)
+            await until_so(lambda: begun.pieces)
             second = await client.post(EQUITY, json=short)
             assert (second.status_code, second.headers["Retry-After"]) == (429, "2")
-            assert (await client.get("/healthz")).elapsed.total_seconds() < 1, "the room goes on meanwhile"
+            assert (await client.get("/healthz")).status_code == 200
+            assert not asked.done(), "the room goes on meanwhile"
             asked.cancel()
-            # All of it would take many times as long; what nobody waits for is given up between two pieces.
-            for _ in range(60):
-                answer = await client.post(EQUITY, json=short)
-                if answer.status_code == 200:
-                    return
-                await asyncio.sleep(0.1)
-            raise AssertionError("the question of somebody who has gone is still worked on")
+            await until_so(lambda: not begun.under_way)
+            assert 0 < begun.pieces < begun.whole, "what nobody waits for is given up between two pieces"
+            (await client.post(EQUITY, json=short)).raise_for_status()
 
     asyncio.run(scene())
+
+
+class Begun:
+    """Watches the workshop: the pieces of a question that were begun, how many it has, and whether one is under way."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.pieces = self.whole = self.under_way = 0
+        self._asking, self._do = Workshop.asking, Workshop.do
+        monkeypatch.setattr(Workshop, "asking", lambda lab, call: self._ask(lab, call))
+        monkeypatch.setattr(Workshop, "do", lambda lab, *given: self._piece(lab, *given))
+
+    @asynccontextmanager
+    async def _ask(self, lab: Workshop, call: Call) -> AsyncIterator[Presence]:
+        async with self._asking(lab, call) as presence:
+            self.under_way += 1
+            try:
+                yield presence
+            finally:
+                self.under_way -= 1
+
+    async def _piece(self, lab: Workshop, presence: Presence, work: Callable[..., Any], *given: object) -> object:
+        self.pieces += work is chunk_of and not presence.done()
+        found = await self._do(lab, presence, work, *given)
+        if work is chunks_of:
+            self.whole = found
+        return found
+
+
+async def until_so(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.01)
 
 
 def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
     short = {"game": "holdem", "hands": ["AsKs", "QhQd"]}
 
     async def scene() -> None:
-        async with served(tmp_path) as room, httpx.AsyncClient(base_url=room.address, timeout=120) as client:
+        async with served(tmp_path) as room, httpx.AsyncClient(base_url=room.address, timeout=PATIENCE) as client:
             (await client.post(EQUITY, json=short)).raise_for_status()
             for process in active_children():
                 process.kill()
@@ -291,7 +327,7 @@ async def asked(table: TableClient) -> Message:
 @rules("S89-1997/15.7")
 def test_a_round_of_canberra_poker_opens_with_its_decision(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path, BRISK) as room, seated(room, "canberra") as (client, table):
+        async with served(tmp_path) as room, seated(room, "canberra") as (client, table):
             view = await until(table, may("bet"), play=True)
             number, path = view["table"]["round"], f"/api/tables/{view['table']['id']}/rounds"
             box = next(box for box in view["table"]["seats"] if box["seat"] == view["you"]["seat"])

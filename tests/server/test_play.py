@@ -10,18 +10,18 @@ import pytest
 
 from pitboss.client import Client, Refused, TableClient
 from pitboss.server.game_guide import INTRODUCTIONS
+from tests.patience import PATIENCE
 from tests.server.running import Message, command, greeted, next_of, served
+
+CHEAP = 10
+"""A call may cost such a part of the stake at most."""
 
 
 async def answer(table: TableClient, view: Message) -> Message | None:
     """The mildest thing that is asked of the viewer, if anything is."""
-    acts, offer = view["you"]["acts"], view["you"]["offer"]
-    if acts:
-        for kind in ("check", "call", "fold"):
-            if kind in acts["open"]:
-                return await table.act(kind)
-        kind = "bet" if "bet" in acts["open"] else next(iter(acts["open"]))
-        return await table.act(kind, (acts["sizes"] or [acts["least"]])[0])
+    offer = view["you"]["offer"]
+    if view["you"]["acts"]:
+        return await table.act(milder(view))
     if offer and offer["kind"] == "draw":
         return await table.send("draw", places=[0])
     return None
@@ -40,7 +40,7 @@ def test_every_game_is_played_over_the_socket(game: str, tmp_path: Path) -> None
         async with served(tmp_path) as room:
             client = await room.client()
             async with await client.play_now(game) as table:
-                await asyncio.wait_for(play(table, 3), 60)
+                await asyncio.wait_for(play(table, 3), PATIENCE)
                 assert all(line["rules"] for line in table.told)
                 numbers = [line["number"] for line in table.told]
                 assert numbers == sorted(set(numbers)), "every sentence has a number of its own, in order"
@@ -195,7 +195,7 @@ def test_a_table_by_invitation_opens_with_it_only(tmp_path: Path) -> None:
 
 async def turn(table: TableClient) -> Message:
     """The view in which it is one's turn to act."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         async for view in table.views():
             if view["you"]["acts"]:
                 return view
@@ -204,7 +204,10 @@ async def turn(table: TableClient) -> Message:
 
 
 def milder(view: Message) -> str:
-    return next(kind for kind in ("check", "call", "fold") if kind in view["you"]["acts"]["open"])
+    """A check, a cheap call, or a fold: whoever loses the whole stake loses the seat."""
+    acts, stake = view["you"]["acts"], view["table"]["seats"][view["you"]["seat"] - 1]["stake"]
+    is_cheap = CHEAP * acts["cost"] <= stake or "fold" not in acts["open"]
+    return next(kind for kind in ("check", "call", "fold") if kind in acts["open"] and (kind != "call" or is_cheap))
 
 
 def test_the_documented_bot_plays(tmp_path: Path) -> None:
@@ -217,7 +220,7 @@ def test_the_documented_bot_plays(tmp_path: Path) -> None:
 
     async def scene() -> None:
         async with served(tmp_path) as room:
-            await asyncio.wait_for(names["play"](room.address, 2), 60)
+            await asyncio.wait_for(names["play"](room.address, 2), PATIENCE)
             assert room.room.tables["t1"].round_number >= 2
 
     asyncio.run(scene())

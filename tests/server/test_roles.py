@@ -14,6 +14,7 @@ from pitboss.play.table_terms import Phase
 from pitboss.poker.table.commands import AnyCommand
 from pitboss.room.asking import OF_THE_HOUSE
 from pitboss.room.people import ROLES
+from tests.patience import PATIENCE
 from tests.server.running import Message, Served, greeted, next_of, served
 
 COMMANDS: tuple[type[Any], ...] = get_args(AnyCommand)
@@ -117,7 +118,7 @@ def test_only_the_host_and_staff_pause_remove_and_close(tmp_path: Path) -> None:
                 await client.request("POST", f"/api/tables/{table}/pause", {"paused": client is ann})
             await ann.request("POST", f"/api/tables/{table}/remove", {"seat": seat})
             await ann.request("POST", f"/api/tables/{table}/close", {})
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while room.room.tables[table].log.phase is not Phase.CLOSED:
                     await asyncio.sleep(0.05)
             assert (await ben.request("GET", "/api/me"))["wallet"] + commission(room) >= 0

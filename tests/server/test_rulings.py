@@ -51,6 +51,7 @@ def test_a_supervisor_looks_ahead_reports_and_decides_and_players_see_it(tmp_pat
             assert (frozen["table"]["due"]["kind"], frozen["you"]["acts"]) == ("decide", None)
             choice = {"command": "choose", "outcome": "void", "reason": "The room was cleared."}
             assert "may not send" in (await send(room, ann, choice))["reason"]
+            await ann.request("POST", "/api/tables/t1/pause", {"paused": True})
             assert (await send(room, kim, choice))["type"] == "ack"
             over = await until(table, lambda view: view["table"]["rounds"] > before["table"]["rounds"])
             assert stakes_and_bets(over) == stakes_and_bets(before)
@@ -63,8 +64,9 @@ def test_a_supervisor_looks_ahead_reports_and_decides_and_players_see_it(tmp_pat
 
 def test_players_are_asked_and_bots_agree(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with served(tmp_path) as room, hosted(room) as (_, table):
+        async with served(tmp_path) as room, hosted(room) as (ann, table):
             view = await turn(table)
+            await ann.request("POST", "/api/tables/t1/pause", {"paused": True})
             kim = await staff(room, Role.SUPERVISOR)
             what = {"fact": "not_covered", "what": "a glass is spilt", "offered": ["void", "play on"]}
             assert (await send(room, kim, {"command": "occurred", "what": what}))["type"] == "ack"

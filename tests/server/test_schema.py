@@ -21,12 +21,11 @@ from schemathesis.specs.openapi.checks import (
 
 from pitboss.server.app import ENDPOINTS, HEADERS
 from pitboss.server.openapi import openapi
+from tests.patience import PATIENCE
 from tests.server.house import GAMES, until
 from tests.server.running import served
 
 schema = schemathesis.openapi.from_dict(openapi(ENDPOINTS))
-PATIENCE = 240
-"""Seconds: the first question to the lab after an installation waits until its kernels are compiled."""
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
@@ -56,7 +55,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str
 
 
 def new_token(base: str) -> str:
-    return str(httpx.post(f"{base}/api/guest", json={}).json()["token"])
+    return str(httpx.post(f"{base}/api/guest", json={}, timeout=PATIENCE).json()["token"])
 
 
 @schema.parametrize()
@@ -80,13 +79,15 @@ def test_rounds_against_the_house_are_as_described(table: str, path: str, addres
     base, token = address
     names = {name: value for name, value in {"table": table, "round": "1"}.items() if f"{{{name}}}" in path}
     case = schema[path]["GET"].Case(path_parameters=names)
-    answer = case.call_and_validate(base_url=base, headers={"Authorization": f"Bearer {token}"}, checks=CHECKS)
+    answer = case.call_and_validate(
+        base_url=base, headers={"Authorization": f"Bearer {token}"}, checks=CHECKS, timeout=PATIENCE
+    )
     assert answer.status_code == 200
 
 
 def test_errors_say_what_was_wrong(address: tuple[str, str]) -> None:
     base, token = address
-    with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {token}"}) as client:
+    with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE) as client:
         for answer, status, reason in (
             (client.get("/api/nothing"), 404, "nothing at this address"),
             (client.post("/api/guest", content="x" * 20000), 413, "at most 16384 bytes"),
@@ -110,7 +111,7 @@ def test_errors_say_what_was_wrong(address: tuple[str, str]) -> None:
 
 def test_impossible_tables_are_refused_with_their_rules(address: tuple[str, str]) -> None:
     base, token = address
-    with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {token}"}) as client:
+    with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE) as client:
         body = {"game": "holdem", "options": {"unit": 300}}
         answer = client.post("/api/tables", json=body)
         assert answer.status_code == 422
@@ -121,7 +122,7 @@ def test_impossible_tables_are_refused_with_their_rules(address: tuple[str, str]
 
 
 def test_pages_forbid_foreign_scripts(address: tuple[str, str]) -> None:
-    answer = httpx.get(f"{address[0]}/healthz")
+    answer = httpx.get(f"{address[0]}/healthz", timeout=PATIENCE)
     assert answer.json() == {"status": "ok"}
     for name, value in HEADERS.items():
         assert answer.headers[name] == value
@@ -130,7 +131,7 @@ def test_pages_forbid_foreign_scripts(address: tuple[str, str]) -> None:
 
 
 def test_games_are_introduced_with_all_their_options(address: tuple[str, str]) -> None:
-    games = httpx.get(f"{address[0]}/api/games").json()
+    games = httpx.get(f"{address[0]}/api/games", timeout=PATIENCE).json()
     assert len(games["games"]) == 10
     for game in games["games"]:
         assert len(game["how_to_play"]) >= 3
@@ -141,14 +142,14 @@ def test_games_are_introduced_with_all_their_options(address: tuple[str, str]) -
 
 
 def test_metrics_and_description(address: tuple[str, str]) -> None:
-    text = httpx.get(f"{address[0]}/metrics").text
+    text = httpx.get(f"{address[0]}/metrics", timeout=PATIENCE).text
     assert "pitboss_tables" in text
-    described = msgspec.json.decode(httpx.get(f"{address[0]}/openapi.json").content)
+    described = msgspec.json.decode(httpx.get(f"{address[0]}/openapi.json", timeout=PATIENCE).content)
     assert described == msgspec.json.decode(msgspec.json.encode(openapi(ENDPOINTS)))
 
 
 def test_files_outside_the_client_are_not_served(address: tuple[str, str], tmp_path: Path) -> None:
     for path in ("/../app.py", "/%2e%2e/server/app.py", "/..%2f..%2fpyproject.toml"):
-        answer = httpx.get(f"{address[0]}{path}")
+        answer = httpx.get(f"{address[0]}{path}", timeout=PATIENCE)
         assert "make_app" not in answer.text
         assert "build-system" not in answer.text

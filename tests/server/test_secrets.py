@@ -38,6 +38,7 @@ from pitboss.room.kinds import AnyHost
 from pitboss.rulebook import latest
 from pitboss.server.game_guide import INTRODUCTIONS
 from pitboss.shoe import Nonce, Secret, commitment
+from tests.patience import PATIENCE
 from tests.server.running import Served, served
 
 SEATS = 4
@@ -134,7 +135,7 @@ def play_all(folder: Path, game: str, runs: list[Run]) -> list[Played]:
 
     async def one(number: int, run: Run) -> Played:
         RUN.set(run)
-        return await asyncio.wait_for(scene(folder / str(number), game, run), 60)
+        return await asyncio.wait_for(scene(folder / str(number), game, run), PATIENCE)
 
     async def together() -> list[Played]:
         return await asyncio.gather(*(one(number, run) for number, run in enumerate(runs)))
@@ -239,7 +240,7 @@ class Watching:
         assert self._socket is not None
         found: list[object] = []
         while self._version < host.version:
-            message = json.loads(await asyncio.wait_for(self._socket.recv(), 20))
+            message = json.loads(await asyncio.wait_for(self._socket.recv(), PATIENCE))
             assert message["type"] == "view", message
             self._version = message["version"]
             self.told += message.pop("told")
@@ -252,7 +253,7 @@ class Watching:
         watchers = len(host.watchers)
         async with await self._room.raw() as page:
             await page.send(self._hello)
-            found: list[object] = [await asyncio.wait_for(page.recv(), 20) for _ in range(2)]
+            found: list[object] = [await asyncio.wait_for(page.recv(), PATIENCE) for _ in range(2)]
         while len(host.watchers) > watchers:
             await asyncio.sleep(0.001)
         return found
@@ -301,7 +302,7 @@ async def over_http(room: Served, token: str, table: str, rounds: int) -> list[o
     """The rounds as they can be fetched: list, steps of the replayer, text, PHH and proof."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     found: list[object] = []
-    async with httpx.AsyncClient(base_url=room.address, headers=headers) as client:
+    async with httpx.AsyncClient(base_url=room.address, headers=headers, timeout=PATIENCE) as client:
         for number in range(1, rounds + 1):
             path = f"/api/tables/{table}/rounds/{number}"
             for page in (path, f"{path}?format=text", f"{path}?format=phh", f"{path}/proof"):

@@ -21,24 +21,27 @@ from pitboss.room.card_room import CardRoom, Wish, usual_options
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.store import Batch, Receipt
+from tests.patience import AGES, PATIENCE, wall_clock
 
-QUICK = Timing(to_act=30, to_wager=30, moment=0, hurry=0)
+QUICK = Timing(to_act=AGES, to_wager=AGES, moment=0, hurry=0)
 EDITIONS = ("canberra-1997", "canberra-1995", "baccarat-1995")
 POCKETS = ("stake:", "wager:", "jackpot:", "reserve:", "wallet:")
 """Accounts that never owe anything."""
 
 
-def run(scene: Callable[[], Awaitable[None]], seconds: float = 60) -> None:
+def run(scene: Callable[[], Awaitable[None]]) -> None:
     async def timed() -> None:
-        await asyncio.wait_for(scene(), seconds)
+        await asyncio.wait_for(scene(), PATIENCE)
 
     asyncio.run(timed())
 
 
 @asynccontextmanager
-async def opened(folder: Path, timing: Timing = QUICK) -> AsyncIterator[CardRoom]:
+async def opened(
+    folder: Path, timing: Timing = QUICK, clock: Callable[[], int] = wall_clock
+) -> AsyncIterator[CardRoom]:
     """A room whose every transaction is watched."""
-    room = CardRoom.open(folder, timing=timing)
+    room = CardRoom.open(folder, clock, timing)
     watched = Watched(room)
     room.start()
     try:
@@ -82,8 +85,8 @@ class Watched:
         assert self.faults == []
 
 
-async def until(condition: Callable[[], object], seconds: float = 30) -> None:
-    async with asyncio.timeout(seconds):
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.002)
 

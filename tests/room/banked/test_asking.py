@@ -19,11 +19,8 @@ from pitboss.poker.kinds import Kind
 from pitboss.room.asking import Answer, Asked, Outcome
 from pitboss.room.banked.host import BankedHost
 from pitboss.room.card_room import CardRoom
-from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from tests.room.banked.scenes import asked, do, opened, run, seat_of, sit, table, until
-
-PATIENT = Timing(to_act=30, to_wager=30, moment=0, hurry=0)
 
 
 async def two(room: CardRoom, edition: str = "canberra-1997") -> tuple[BankedHost, Person, Person]:
@@ -44,7 +41,7 @@ async def decisions(room: CardRoom) -> tuple[BankedHost, Person, Person]:
 
 def test_a_command_is_done_once_and_its_key_belongs_to_it(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, bob = await two(room)
             first = asked(host, ann, hand.Ante(seat_of(host, ann), 500), "one")
             assert (await host.ask(first)).outcome is Outcome.ACK
@@ -59,7 +56,7 @@ def test_a_command_is_done_once_and_its_key_belongs_to_it(tmp_path: Path) -> Non
 
 def test_a_decision_is_not_late_because_another_player_was_quicker(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, bob = await decisions(room)
             late = asked(host, bob, hand.Bet(seat_of(host, bob)), "bob")
             await do(host, ann, hand.Fold(seat_of(host, ann)))
@@ -70,7 +67,7 @@ def test_a_decision_is_not_late_because_another_player_was_quicker(tmp_path: Pat
 
 def test_wagers_and_decisions_of_a_round_that_is_over_are_stale(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, bob = await decisions(room)
             seat, version = seat_of(host, ann), host.version
             early = asked(host, ann, hand.Ante(seat, 500), "ante")
@@ -90,7 +87,7 @@ def test_wagers_and_decisions_of_a_round_that_is_over_are_stale(tmp_path: Path) 
 
 def test_after_the_call_no_wager_is_taken_or_taken_back(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, _ = await decisions(room)
             answer = await host.ask(asked(host, ann, hand.TakeBack(seat_of(host, ann))))
             assert (answer.outcome, "S89-1997/6.5" in answer.rules) == (Outcome.REFUSED, True)
@@ -112,7 +109,7 @@ OF_THE_DEALER: tuple[Command, ...] = (
 @pytest.mark.parametrize("role", [Role.PLAYER, Role.DEALER, Role.SUPERVISOR, Role.OPERATOR])
 def test_nobody_deals_but_the_room(command: Command, role: Role, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host = await table(room, "canberra-1997", bots=0)
             answer = await host.ask(Asked("deal", "somebody", Principal(role), command))
             assert (answer.outcome, answer.rules) == (Outcome.REFUSED, ("H-R03",))
@@ -132,7 +129,7 @@ IMPOSSIBLE: tuple[facts.AnyFact, ...] = (
 
 def test_what_software_cannot_do_to_cards_is_not_reported(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, *_ = await decisions(room)
             for what in IMPOSSIBLE:
                 answer = await staff(host, Role.SUPERVISOR, hand.Occurred(what))
@@ -149,7 +146,7 @@ async def staff(host: BankedHost, role: Role, command: Command) -> Answer:
 
 def test_what_no_rule_covers_waits_for_the_operator_and_for_nobody_else(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, _ = await decisions(room)
             told = await staff(host, Role.SUPERVISOR, hand.Occurred(facts.NotCovered("a glass was spilled")))
             assert told.outcome is Outcome.ACK
@@ -168,7 +165,7 @@ def test_what_no_rule_covers_waits_for_the_operator_and_for_nobody_else(tmp_path
 
 def test_everybody_speaks_for_himself_and_pays_for_himself(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, bob = await two(room)
             assert (await host.ask(asked(host, ann, hand.Ante(seat_of(host, bob), 500)))).outcome is Outcome.REFUSED
             other = house.Sit(bob.id, 7, 500, "Bob")
@@ -188,7 +185,7 @@ def test_everybody_speaks_for_himself_and_pays_for_himself(tmp_path: Path) -> No
 @pytest.mark.parametrize("edition", ["canberra-1997", "baccarat-1995"])
 def test_who_leaves_before_the_call_takes_the_wagers_along(edition: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, _ = await two(room, edition)
             seat = seat_of(host, ann)
             first = hand.Ante(seat, 500) if edition.startswith("canberra") else coup.Wager(seat, Side.TIE, 500)

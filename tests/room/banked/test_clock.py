@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pitboss.banked.baccarat import commands as coup
@@ -17,11 +18,14 @@ from pitboss.room.banked.dealer import WagersDue
 from pitboss.room.banked.host import BankedHost
 from pitboss.room.lobby import ClosingSet, PauseSet
 from pitboss.room.pace import Timing
+from tests.patience import AGES
 from tests.proof import rules
-from tests.room.banked.scenes import do, opened, play, run, seat_of, sit, table, until
+from tests.room.banked.scenes import QUICK, do, opened, play, run, seat_of, sit, table, until
 from tests.room.banked.test_asking import decisions, two
 
-PATIENT = Timing(to_act=30, to_wager=30, moment=0, hurry=0)
+UNHURRIED = msgspec.structs.replace(QUICK, moment=AGES)
+ROUNDING = 5
+"""Milliseconds between the room's clock and that of its loop."""
 
 
 def is_calling(host: BankedHost) -> bool:
@@ -30,32 +34,34 @@ def is_calling(host: BankedHost) -> bool:
 
 def test_the_dealer_calls_when_everybody_who_is_there_has_wagered(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, bob = await two(room)
             await asyncio.sleep(0.1)
             assert not is_calling(host), "nobody has wagered: the dealer waits"
+            before = room.clock()
             await do(host, bob, hand.Ante(seat_of(host, bob), 500))
+            after = room.clock()
             await asyncio.sleep(0.1)
             assert not host.log.shown.in_round
             assert host.plan is not None
-            assert 29 < (host.plan.deadline - room.clock()) / 1000 <= 30
+            assert before - ROUNDING <= host.plan.deadline - 1000 * AGES <= after + ROUNDING
             await do(host, bob, hand.TakeBack(seat_of(host, bob)))
             assert not is_calling(host)
             for person in (ann, bob):
                 await do(host, person, hand.Ante(seat_of(host, person), 500))
-            await until(lambda: host.log.shown.in_round, 2)
+            await until(lambda: host.log.shown.in_round)
 
     run(scene)
 
 
 def test_who_lets_two_rounds_pass_is_no_longer_waited_for(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, Timing(to_wager=0.3, moment=0, hurry=0)) as room:
+        async with opened(tmp_path, Timing(to_act=AGES, to_wager=0.3, moment=0, hurry=0)) as room:
             host, ann, bob = await two(room)
             for number in (1, 2):
                 await play(host, [ann], number)
                 assert host.sits_out(seat_of(host, bob)) == (number == 2)
-            host.dealer.timing = PATIENT
+            host.dealer.timing = QUICK
             await play(host, [ann], 3)
             assert host.log.shown.places[seat_of(host, bob)].idle == 3
             await do(host, bob, hand.Ante(seat_of(host, bob), 500))
@@ -67,7 +73,7 @@ def test_who_lets_two_rounds_pass_is_no_longer_waited_for(tmp_path: Path) -> Non
 @rules("S89-1997/6.1(b)")
 def test_whoever_antes_has_a_moment_for_the_jackpot(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, Timing(to_wager=30, moment=0.4, hurry=0)) as room:
+        async with opened(tmp_path, UNHURRIED) as room:
             host = await table(room, "canberra-1997", bots=0)
             ann = await sit(room, host, "Ann")
             await until(lambda: host.log.turn >= 3)
@@ -76,11 +82,12 @@ def test_whoever_antes_has_a_moment_for_the_jackpot(tmp_path: Path) -> None:
             await asyncio.sleep(0.2)
             assert not host.log.shown.in_round
             await do(host, ann, hand.PlayJackpot(seat))
-            await until(lambda: host.log.shown.in_round, 0.15)
+            await until(lambda: host.log.shown.in_round)
             await do(host, ann, hand.Fold(seat))
             await until(lambda: host.log.shown.rounds == 1 and host.log.turn >= 3)
+            host.dealer.timing = msgspec.structs.replace(UNHURRIED, moment=0.4)
             await do(host, ann, hand.Ante(seat, 500))
-            await until(lambda: host.log.shown.in_round, 2)
+            await until(lambda: host.log.shown.in_round)
 
     run(scene)
 
@@ -88,7 +95,7 @@ def test_whoever_antes_has_a_moment_for_the_jackpot(tmp_path: Path) -> None:
 @pytest.mark.parametrize("edition", ["canberra-1997", "baccarat-1995"])
 def test_whoever_is_done_need_not_wait_for_the_moment_to_pass(edition: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, Timing(to_wager=30, moment=20, hurry=0)) as room:
+        async with opened(tmp_path, UNHURRIED) as room:
             host = await table(room, edition, bots=0)
             ann, bob = await sit(room, host, "Ann"), await sit(room, host, "Bob")
             await until(lambda: wagers_are_open(host))
@@ -101,7 +108,7 @@ def test_whoever_is_done_need_not_wait_for_the_moment_to_pass(edition: str, tmp_
             await asyncio.sleep(0.2)
             assert not host.log.shown.in_round, "Bob may still add to his wager"
             assert host.done(bob.id)
-            await until(lambda: host.log.shown.in_round or host.log.shown.rounds == 1, 2)
+            await until(lambda: host.log.shown.in_round or host.log.shown.rounds == 1)
 
     run(scene)
 
@@ -117,9 +124,11 @@ def least_wager(host: BankedHost, seat: int) -> Command:
 
 def test_a_hand_that_is_not_decided_on_is_folded(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, Timing(to_act=0.3, to_wager=30, moment=0, hurry=0)) as room:
+        async with opened(tmp_path) as room:
             host, ann, bob = await decisions(room)
             await do(host, ann, hand.Bet(seat_of(host, ann)))
+            host.dealer.timing = msgspec.structs.replace(QUICK, to_act=0.3)
+            host.changed()
             await until(lambda: host.log.shown.rounds == 1)
             folded = [event.box for event in host.log.rounds[0].events if isinstance(event, Folded)]
             assert folded == [seat_of(host, bob)]
@@ -136,7 +145,7 @@ def test_a_hand_that_is_not_decided_on_is_folded(tmp_path: Path) -> None:
 @rules("S58-1995/MB8.3(b)(iii)")
 def test_cards_that_are_not_opened_are_retrieved_and_opened(tmp_path: Path) -> None:
     async def scene() -> None:
-        timing = Timing(to_act=0.2, to_wager=30, moment=0, hurry=0)
+        timing = msgspec.structs.replace(QUICK, to_act=0.2)
         async with opened(tmp_path, timing) as room:
             host = await table(room, "baccarat-1995", bots=0, options=BaccaratOptions(method=Method.B))
             ann = await sit(room, host, "Ann")
@@ -159,13 +168,13 @@ def test_who_is_away_is_folded_soon_and_leaves_in_the_end(tmp_path: Path, monkey
     monkeypatch.setattr("pitboss.room.banked.house.GONE", 0.6)
 
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, bob = await decisions(room)
             host.disconnect(bob.id, asyncio.Event())
             await asyncio.sleep(0.15)
             await do(host, ann, hand.Bet(seat_of(host, ann)))
-            await until(lambda: host.log.shown.rounds == 1, 5)
-            await until(lambda: not seat_of(host, bob), 5)
+            await until(lambda: host.log.shown.rounds == 1)
+            await until(lambda: not seat_of(host, bob))
             assert room.wallets[bob.id] == 100_000 - 500
             assert seat_of(host, ann)
 
@@ -174,7 +183,7 @@ def test_who_is_away_is_folded_soon_and_leaves_in_the_end(tmp_path: Path, monkey
 
 def test_a_paused_table_takes_wagers_and_calls_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, bob = await two(room)
             boss, _ = await room.new_guest("Boss")
             host.meta.host = boss.id
@@ -184,7 +193,7 @@ def test_a_paused_table_takes_wagers_and_calls_nothing(tmp_path: Path) -> None:
             await asyncio.sleep(0.1)
             assert not host.log.shown.in_round
             await room.change(PauseSet(host.meta.id, False), boss)
-            await until(lambda: host.log.shown.in_round, 2)
+            await until(lambda: host.log.shown.in_round)
 
     run(scene)
 
@@ -193,7 +202,7 @@ def test_a_paused_table_takes_wagers_and_calls_nothing(tmp_path: Path) -> None:
 @rules("S89-1997/14.2")
 def test_a_table_closes_when_what_lies_on_it_is_settled(in_round: bool, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, PATIENT) as room:
+        async with opened(tmp_path) as room:
             host, ann, bob = await (decisions(room) if in_round else two(room))
             boss, _ = await room.new_guest("Boss")
             host.meta.host = boss.id

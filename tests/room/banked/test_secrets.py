@@ -24,10 +24,10 @@ from pitboss.room import people as people_module
 from pitboss.room.banked.host import BankedHost
 from pitboss.room.banked.proving import Extent, proof_of, seen_positions
 from pitboss.room.banked.shoes import LEAVES, SHUFFLED
-from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.shoe import encode
-from tests.room.banked.scenes import asked, opened, sit, table, until, wishes
+from tests.patience import PATIENCE
+from tests.room.banked.scenes import QUICK, asked, opened, sit, table, until, wishes
 from tests.room.banked.stacked import Order, Stack, equal_leaves
 
 ROUNDS = 3
@@ -96,13 +96,13 @@ def play_all(folder: Path, game: str, decks: list[Order], monkeypatch: pytest.Mo
     stack, ids = Stack(monkeypatch), count()
     stack.orders = decks
     monkeypatch.setattr(people_module, "new_id", lambda prefix: f"{prefix}-{next(ids):06}")
-    return asyncio.run(asyncio.wait_for(scene(folder, game), 60))
+    return asyncio.run(asyncio.wait_for(scene(folder, game), PATIENCE))
 
 
 async def scene(folder: Path, game: str) -> Played:
     edition, options = GAMES[game]
     played, chance = Played(), random.Random(game)
-    async with opened(folder, Timing(to_act=60, to_wager=60, moment=0, hurry=0)) as room:
+    async with opened(folder, QUICK) as room:
         host = await table(room, edition, bots=0, options=options)
         everybody = {name: await sit(room, host, name, 20_000) for name in ("Ann", "Bob", "Cem")}
         while host.log.shown.rounds < ROUNDS:

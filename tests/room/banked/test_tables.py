@@ -150,4 +150,4 @@ def test_the_ledger_is_the_fold_of_the_events(tmp_path: Path) -> None:
     counted = {name: cents for name, cents in book.balances().items() if not name.startswith(AccountKind.WALLET)}
     kept = {n: c for n, c in balances.items() if c and not n.startswith(AccountKind.WALLET) and n != BANK}
     assert counted == kept
-    assert counted[Account("jackpot:boomerang")] > 2_500_000
+    assert counted[Account("jackpot:boomerang")] != 2_500_000, "chips have come, perhaps a prize has gone"

@@ -11,14 +11,14 @@ from pitboss.banked.canberra.kinds import Ground
 from pitboss.play import Principal, Role
 from pitboss.room.asking import Asked, Outcome
 from pitboss.room.banked.proving import proof_of
-from pitboss.room.pace import Timing
 from pitboss.shoe import encode, verify
+from tests.patience import AGES
 from tests.proof import rules
-from tests.room.banked.scenes import asked, do, opened, play, run, seat_of, until
+from tests.room.banked.scenes import QUICK, asked, do, opened, play, run, seat_of, until
 from tests.room.banked.test_asking import decisions, two
 
 OPERATOR = Principal(Role.OPERATOR, name="boss")
-SLOWLY = Timing(to_act=30, to_wager=30, moment=0, hurry=1)
+SLOWLY = msgspec.structs.replace(QUICK, hurry=1)
 
 
 @rules("S89-1997/15.3", "S89-1997/15.4")
@@ -52,12 +52,13 @@ def test_after_a_void_coup_the_shoe_goes_on(tmp_path: Path) -> None:
             for person, side in ((ann, Side.PLAYER), (bob, Side.BANKER)):
                 await do(host, person, coup.Wager(seat_of(host, person), side, 500))
             await until(lambda: host.log.shown.in_round)
+            host.dealer.timing = msgspec.structs.replace(SLOWLY, hurry=AGES)
             void = coup.Invalidate("the lights went out")
             assert (await host.ask(Asked("void", "boss", OPERATOR, void))).outcome is Outcome.ACK
             left = host.log.in_shoe
             assert [host.stake_of(seat_of(host, person)) for person in (ann, bob)] == [20_000, 20_000]
             assert (host.log.shown.rounds, host.round_number) == (0, 2)
-            host.dealer.timing = msgspec.structs.replace(SLOWLY, hurry=0)
+            host.dealer.timing = QUICK
             host.changed()
             await play(host, [ann, bob], 1)
             assert left - 6 <= host.log.in_shoe <= left - 4
