@@ -28,7 +28,7 @@ web-tests: web/node_modules/ready
 
 # A running browser driver and asyncio do not mix in one process, hence a run of its own.
 browser-tests: .venv/ready web chromium
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 
 web: src/pitboss/static/index.html
 

@@ -115,7 +115,7 @@ def choose(page: Page, choices: tuple[str, ...], unless: str = "nothing") -> Non
     come meanwhile.
     """
     before = turn_of(page)
-    for _ in range(8):
+    for _ in range(20):
         if page.locator(unless).count():
             return
         for choice in choices:

@@ -452,4 +452,4 @@ def test_the_sign_the_host_and_a_top_up(page: Page) -> None:
     play_on(page)
     expect(page.locator(f"{TABLE} .bot")).to_have_count(0)
     page.get_by_test_id("leave").click()
-    expect(page.get_by_test_id("join")).to_be_visible(timeout=30_000)
+    expect(page.get_by_test_id("join")).to_be_visible()
