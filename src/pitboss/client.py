@@ -32,11 +32,12 @@ class Refused(Exception):
 
 
 class Client:
-    """A visitor of a room. `guest` or `log_in` first."""
+    """A visitor of a room, who waits so many seconds for an answer. `guest` or `log_in` first."""
 
-    def __init__(self, address: str, token: str = "") -> None:
+    def __init__(self, address: str, token: str = "", seconds: float = 30.0) -> None:
         self.address = address.rstrip("/")
         self.token = token
+        self.seconds = seconds
 
     async def guest(self, name: str = "") -> Message:
         """Come in as a guest with play money."""
@@ -73,7 +74,7 @@ class Client:
         if self.token:
             request.add_header("Authorization", f"Bearer {self.token}")
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=self.seconds) as answer:
                 text = answer.read()
         except urllib.error.HTTPError as error:
             with error:

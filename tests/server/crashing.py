@@ -118,7 +118,7 @@ async def some_more(sent: list[Sent], count: int) -> None:
 
 
 async def _seated(address: str, game: str, report: CrashReport) -> TableClient:
-    client = Client(address)
+    client = Client(address, seconds=PATIENCE)
     await client.guest(f"Player of {game}")
     table = await client.play_now(game)
     report.tables.append((await client.request("GET", "/api/me"))["tables"][0])

@@ -34,7 +34,7 @@ class Served:
         self.room = room
 
     async def client(self, name: str = "Ann") -> Client:
-        client = Client(self.address)
+        client = Client(self.address, seconds=PATIENCE)
         await client.guest(name)
         return client
 

@@ -13,6 +13,7 @@ from pitboss.client import Client, Message, TableClient
 from pitboss.play import Account
 from pitboss.room.card_room import FILE
 from pitboss.room.sqlite_store import SqliteStore
+from tests.patience import PATIENCE
 from tests.proof import rules
 from tests.server.crashing import Sent, keep_in_chips, some_more, start
 from tests.server.house import GAMES
@@ -65,7 +66,7 @@ async def crash_again_and_again(folder: Path, chance: random.Random) -> list[Sen
 
 async def seated(address: str, game: str) -> TableClient:
     """A visitor at a table of one's own."""
-    client = Client(address)
+    client = Client(address, seconds=PATIENCE)
     await client.guest(f"Player of {game}")
     body = {"game": game, "pace": "instant", "bots": {"number": 2}}
     made = await client.request("POST", "/api/tables", body)

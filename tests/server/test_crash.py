@@ -7,6 +7,8 @@ import signal
 import sys
 from pathlib import Path
 
+import pytest
+
 from pitboss.client import Client
 from pitboss.play import Account
 from pitboss.poker.table.table import CODEC, Table
@@ -20,6 +22,7 @@ from tests.server.test_play import turn
 KILLS = 20
 
 
+@pytest.mark.timeout(4 * PATIENCE)  # the room starts as many times
 def test_random_kills_under_load(tmp_path: Path) -> None:
     report = asyncio.run(crash_again_and_again(tmp_path, KILLS, random.Random(20)))
     assert report.kills == KILLS

@@ -23,7 +23,7 @@ from pitboss.server.lab_workshop import Presence, Workshop
 from tests.patience import PATIENCE
 from tests.proof import rules
 from tests.server.house import may, seated, until
-from tests.server.running import Message, served
+from tests.server.running import Message, Served, served
 from tests.server.test_play import answer as act
 
 Answer = dict[str, Any]
@@ -246,7 +246,7 @@ def test_a_round_that_is_over_opens_in_the_lab_as_it_was_seen(game: str, tmp_pat
         async with served(tmp_path) as room:
             client, stranger = await room.client(), await room.client("Ben")
             async with await client.play_now(game) as table:
-                number, own = await one_round(table)
+                number, own = await one_round(room, table)
                 path = f"/api/tables/{table.view['table']['id']}/rounds/{number}"
                 found = await client.request("GET", f"{path}/lab")
                 assert found["page"] == "equity"
@@ -263,17 +263,16 @@ def test_a_round_that_is_over_opens_in_the_lab_as_it_was_seen(game: str, tmp_pat
     asyncio.run(scene())
 
 
-async def one_round(table: TableClient) -> tuple[int, str]:
+async def one_round(room: Served, table: TableClient) -> tuple[int, str]:
     """Play a round to its end, mildly; its number, and the viewer's cards in it."""
-    own, number = "", 0
+    number = int((await asked(table))["table"]["round"])
+    # No other round follows, so that the last view of this one cannot be missed.
+    room.room.tables[table.view["table"]["id"]].meta.paused = True
     await act(table, table.view)
     async for view in table.views():
+        if view["table"]["rounds"] >= number:
+            return number, "".join(view["you"]["cards"])
         await act(table, view)
-        number = number or int(view["table"]["round"])
-        if view["table"]["round"] == number and view["you"]["cards"]:
-            own = "".join(view["you"]["cards"])
-        if number and view["table"]["rounds"] >= number:
-            return number, own
     raise AssertionError("the table has gone")
 
 
@@ -307,7 +306,7 @@ def test_the_lab_stays_shut_while_a_round_is_on(tmp_path: Path) -> None:
                         await visitor.request("GET", path)
                     assert caught.value.status == 409
                     assert [rule["id"] for rule in caught.value.error["rules"]] == ["NI2018-51/19.4(a)"]
-                await one_round(table)
+                await one_round(room, table)
                 with pytest.raises(Refused, match="steps"):
                     await client.request("GET", f"{path}?step=1000000")
 
