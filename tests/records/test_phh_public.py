@@ -2,7 +2,9 @@
 
 from functools import cache
 
-from pitboss.records.phh import Reading, read
+from msgspec.structs import replace
+
+from pitboss.records.phh import Reading, _replayed, read
 from pitboss.records.phh_games import NOT_PLAYED, UNKNOWN_STACK
 from tests.records.public_hands import FOLDER, PLAYED, cents, index, needs_public_hands
 
@@ -26,6 +28,20 @@ def test_every_hand_gives_the_expected_stacks() -> None:
             expected = hand.get("expected_whole_chips") or hand.get("expected_unraked") or hand["expected"]
             assert stakes == cents(expected), hand
         assert [reading.house] == cents([hand.get("rake", 0)]), hand
+
+
+@needs_public_hands
+def test_actions_are_the_same_however_they_are_spaced_and_commented() -> None:
+    """The quick way through plain actions against the way that takes any."""
+    for file in {hand["file"] for hand in index() if hand["variant"] in PLAYED}:
+        for reading in readings(file).values():
+            hand, round_ = reading.hand, reading.round
+            assert hand is not None
+            assert round_ is not None
+            spaced = replace(hand, actions=tuple(f" {action.replace(' ', '  ')} # slowly" for action in hand.actions))
+            other = _replayed(reading.key, spaced)
+            assert other.round is not None
+            assert other.round.events == round_.events, (file, reading.key)
 
 
 @needs_public_hands

@@ -67,8 +67,10 @@ def legal_acts(state: State) -> Acts:
     )
 
 
-def act(state: State, due: Expected[Command] | None, command: Act) -> tuple[Acted]:
+def act(state: State, due: Expected[Command] | None, command: Act) -> Acted:
     """The event of a legal act; Refusal with its rule otherwise. `due` is what is due, if anybody has asked."""
+    if due is None and (plain := _plain_act(state, command)) is not None:
+        return plain
     acts = due if type(due) is Acts else legal_acts(state)
     seat, kind, to = command.seat, command.kind, command.to
     if seat != acts.seat:
@@ -78,24 +80,21 @@ def act(state: State, due: Expected[Command] | None, command: Act) -> tuple[Acte
         if kind is not CHECK or acts.cost or CALL not in acts.open:
             raise Refusal(acts.closed[kind], f"seat {seat} may not {_name(kind)}: {acts.sentence()}")
         kind, rules = CALL, acts.open[CALL]  # in round one to stay in for nothing is a call of nothing (C-R12)
-    total, full = state.total[seat], False
-    if kind is FOLD or kind is CHECK:
-        after = total
-    elif kind is BET or kind is RAISE:
+    total = state.total[seat]
+    if kind is RAISE or kind is BET:
         if not acts.allows(to):
             raise Refusal(*_wrong_amount(state, acts, kind, to))
-        after, full = to, True
-    else:
-        after = acts.to(kind)
+        return Acted(rules, seat, kind, to, to - total, True, to - total == state.stake[seat])
+    after = total if kind is FOLD or kind is CHECK else acts.to(kind)
     if to and to != after:
         raise Refusal(rules, f"a {_name(kind)} goes to {dollars(after)}, not {dollars(to)}")
     if after == total:
-        return (Acted(rules, seat, kind, after),)
+        return Acted(rules, seat, kind, after)
     cents = after - total
-    return (Acted(rules, seat, kind, after, cents, full, kind is TAP_OUT or cents == state.stake[seat]),)
+    return Acted(rules, seat, kind, after, cents, False, kind is TAP_OUT or cents == state.stake[seat])
 
 
-def plain_act(state: State, command: Act) -> tuple[Acted] | None:
+def _plain_act(state: State, command: Act) -> Acted | None:
     """A fold, a check or a call that the menu alone decides; nothing where amounts or what else was done count too.
 
     Most acts are of this kind, and whoever gives them need not know what else could be done.
@@ -110,11 +109,11 @@ def plain_act(state: State, command: Act) -> tuple[Acted] | None:
         if not rules or cents > stake:
             return None
         if cents:
-            return (Acted(rules, seat, CALL, high, cents, False, cents == stake),)
+            return Acted(rules, seat, CALL, high, cents, False, cents == stake)
         rules += law.last_blind if seat == state.last_blind and state.bet_round == 1 else ()
-        return (Acted(rules, seat, CALL, total),)
+        return Acted(rules, seat, CALL, total)
     rules = menu.fold if kind is FOLD else menu.check if kind is CHECK else ()
-    return (Acted(rules, seat, kind, total),) if rules else None
+    return Acted(rules, seat, kind, total) if rules else None
 
 
 def _row(state: State, seat: int) -> str:

@@ -7,7 +7,7 @@ from pitboss.cards import Card
 from pitboss.play import Event, Expected, Refusal, RuleIds
 from pitboss.play.money import dollars
 from pitboss.play.table_commands import Shuffle
-from pitboss.poker.betting import act, plain_act
+from pitboss.poker.betting import act
 from pitboss.poker.commands import (
     Act,
     Agree,
@@ -45,11 +45,6 @@ Due = Expected[Command]
 
 def decide(state: State, due: Due | None, command: Command) -> Events:
     """The events of a command, or Refusal. `due` is used if somebody has asked for it already."""
-    if type(command) is Act and state.betting and state.irregular is None:
-        # By far the most frequent case. Unless somebody has asked what is due, the menu alone mostly tells.
-        if due is None and (plain := plain_act(state, command)) is not None:
-            return plain
-        return act(state, due, command)
     if state.over and type(command) is not Reveal:
         raise Refusal(state.setup.law.end, "the round of play is over")
     if state.irregular is not None:
@@ -69,7 +64,7 @@ def _not_now(state: State, due: Due | None, command: Command) -> Refusal:
 def _act(state: State, due: Due | None, command: Act) -> Events:
     if not state.betting:
         raise _not_now(state, due, command)
-    return act(state, due, command)
+    return (act(state, due, command),)
 
 
 def _deal(state: State, due: Due | None, command: Deal) -> Events:

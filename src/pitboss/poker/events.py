@@ -1,5 +1,6 @@
 """What happens in a round, as events. Each says what was decided and by which rules; `apply` keeps the books."""
 
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Self
 
@@ -176,6 +177,24 @@ class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
         return replace(self, card=None)
 
 
+def lay_out(state: State, cards: Sequence[Dealt]) -> None:
+    """What `apply` does for each card of a deal, for all of them at once: nothing comes between them."""
+    own, up, board, used = state.own, state.up, state.board, state.used
+    for dealt in cards:
+        card, seat = dealt.card, dealt.seat
+        if card is not None:
+            used |= card.bit
+        if seat:
+            own[seat].append(card)
+            up[seat].append(dealt.up)
+            if dealt.veiled:
+                state.veiled |= 1 << seat
+        else:
+            board.append(card)
+    state.used = used
+    state.served(len(cards))
+
+
 class Unveiled(Event[State], frozen=True, gc=False, tag="unveiled"):
     """A card that was dealt unseen to everybody is now its owner's to look at (S94-1994/7CS17.9)."""
 
@@ -244,27 +263,29 @@ class Acted(Event[State], frozen=True, gc=False, tag="acted"):
         return (Transfer(account(AccountKind.STAKE, self.seat), POT, self.cents),) if self.cents else ()
 
     def apply(self, state: State) -> None:
-        seat, kind, cents, bit = self.seat, self.kind, self.cents, 1 << self.seat
+        seat, kind, cents = self.seat, self.kind, self.cents
+        bit = 1 << seat
         state.pending &= ~bit
         state.spent |= bit
         state.first_act = False
+        if cents:
+            to = self.to
+            state.stake[seat] -= cents
+            state.pot += cents
+            state.level[seat] += cents
+            state.total[seat] = to
+            if self.out:
+                state.able &= ~bit
+            if to > state.high:
+                self._lead(state, bit)
+            elif state.aggressor and state.aggressor != seat:
+                state.called = True
+        elif kind is CHECK:
+            state.checked |= bit
         if kind is FOLD or kind is CALL_AND_FOLD:
             state.active &= ~bit
             state.able &= ~bit
             state.folds.append(seat)
-        elif kind is CHECK:
-            state.checked |= bit
-        if cents:
-            state.stake[seat] -= cents
-            state.pot += cents
-            state.level[seat] += cents
-            state.total[seat] = self.to
-            if self.out:
-                state.able &= ~bit
-            if self.to > state.high:
-                self._lead(state, bit)
-            elif state.aggressor and state.aggressor != seat:
-                state.called = True
         state.turn = next_after(seat, state.pending)
 
     def _lead(self, state: State, bit: int) -> None:

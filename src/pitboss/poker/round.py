@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from typing import cast
 
 from pitboss.play import Codec, Event, Expected, Play, RuleIds, Ruling
-from pitboss.poker.betting import legal_acts
-from pitboss.poker.commands import Command, Occurred
+from pitboss.poker.betting import act, legal_acts
+from pitboss.poker.commands import Act, Command, Deal, Occurred
 from pitboss.poker.deciding import decide
-from pitboss.poker.events import EVENTS, NUMBER, Seat, Started
+from pitboss.poker.events import EVENTS, NUMBER, Dealt, Seat, Started, lay_out
 from pitboss.poker.expecting import expect
 from pitboss.poker.flow import follow
 from pitboss.poker.game import Game
@@ -56,19 +57,28 @@ class Round(Play[State, Command]):
         return self._due
 
     def do(self, command: Command) -> list[Event[State]]:
-        """As in every play, written out without its calls: every card and every act of a round passes here."""
+        """As in every play, written out; acts and deals, which are nearly all there is, with fewer calls still."""
         state, events = self.state, self.events
         start = len(events)
-        batch = decide(state, self._due, command)
+        if type(command) is Act and state.betting and state.irregular is None:
+            acted = act(state, self._due, command)
+            acted.apply(state)
+            events.append(acted)
+            able = state.able
+            # Somebody else has to act: the first question of `follow`, which mostly answers it.
+            batch = () if state.pending and able & (able - 1) else follow(state)
+        elif type(command) is Deal and state.irregular is None and not state.drawing:
+            dealt = cast("Sequence[Dealt]", decide(state, self._due, command))
+            lay_out(state, dealt)
+            events += dealt
+            batch = follow(state)
+        else:
+            batch = decide(state, self._due, command)
         self._due = None
         while batch:
             for event in batch:
                 event.apply(state)
             events += batch
-            # The first question of `follow`, which mostly ends it: whether somebody has to act.
-            able = state.able
-            if state.pending and able & (able - 1) and state.irregular is None:
-                break
             batch = follow(state)
         return events[start:]
 

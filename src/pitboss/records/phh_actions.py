@@ -4,6 +4,7 @@ What the format leaves to the reader (posts, burns, the shuffle, who is paid) fo
 hands shown wait until the round asks for them, since others deal a whole hand at a time and show before the last cards.
 """
 
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
@@ -27,7 +28,7 @@ CALL_AND_FOLD = "call and fold"
 
 # Module-level names: an attribute of an enum costs several times as much.
 FOLD, CHECK, CALL, BET, RAISE, TAP_OUT = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE, Kind.TAP_OUT
-DEAL, DRAW = Verb.DEAL, Verb.DRAW
+DEAL, DRAW, SHOW = Verb.DEAL, Verb.DRAW, Verb.SHOW
 NOT_PLAIN = (0, False)
 
 
@@ -73,7 +74,7 @@ class Script:
         self.levels = levels or {}
         self.burned: Iterator[Card | None] = iter(burned)
         self.jokers = jokers
-        self.cards: dict[int, list[Card | None]] = {}
+        self.cards: defaultdict[int, deque[Card | None]] = defaultdict(deque)
         """What the record has dealt to each seat, and to the board, and the round has not asked for yet."""
         self.draws: dict[int, Cards] = {}
         self.shows: dict[int, Cards | None] = {}
@@ -82,12 +83,21 @@ class Script:
 
     def play(self, actions: Sequence[str]) -> None:
         """Every action in order, or Damaged."""
-        action, state, plain = "", self.state, _plain_acts(self.seats)
+        action, state, plain, told = "", self.state, _plain_acts(self.seats), "".join(actions)
+        # Without commentary and odd spaces an action is its last word and what stands before it.
+        heads = _heads(self.seats) if told.isprintable() and "#" not in told else NO_HEADS
         try:
             for self.place, action in enumerate(actions):
                 seat, folds = plain.get(action, NOT_PLAIN)
-                if seat and seat == state.turn and not self.waiting:
+                if seat:
+                    if seat != state.turn or self.waiting:
+                        self._reach(seat)
                     self.do(Act(seat, FOLD if folds else self._check_call_or_tap_out(seat)))
+                    continue
+                head, _, last = action.rpartition(" ")
+                answer, seat = heads.get(head, NO_HEAD)
+                if answer is not None and last:
+                    answer(self, seat, last)
                 else:
                     self._take(action)
         except (Refusal, Malformed) as error:
@@ -98,9 +108,11 @@ class Script:
             raise Damaged(f"after the last action: {_reason(error)}") from error
 
     def _take(self, action: str) -> None:
+        """Any action, however it is written."""
         words = (action.partition("#")[0] if "#" in action else action).split()
-        if len(words) > 1 and words[1] in _ANSWERS:
-            _ANSWERS[words[1]](self, words, action)
+        answer = _ANSWERS.get(words[1]) if len(words) > 1 else None
+        if answer is not None:
+            answer(self, words, action)
         elif words:
             raise self._unknown(*words)
 
@@ -113,15 +125,15 @@ class Script:
         seat = self.seat_of.get(words[2]) if len(words) == 4 and words[0] == "d" else None
         if seat is None:
             raise Malformed("a deal is `d dh pN cards` or `d db cards`")
-        cards = self.cards
-        cards[seat] = [*cards.get(seat, ()), *(self._faces(words[3]) if self.jokers else parse_faces(words[3]))]
-        self.waiting = True
+        self._deal(seat, words[3])
 
     def _communal_cards(self, words: list[str], action: str) -> None:
         if len(words) != 3 or words[0] != "d":
             raise Malformed("a deal is `d dh pN cards` or `d db cards`")
-        cards = self.cards
-        cards[BOARD] = [*cards.get(BOARD, ()), *(self._faces(words[2]) if self.jokers else parse_faces(words[2]))]
+        self._deal(BOARD, words[2])
+
+    def _deal(self, seat: int, faces: str) -> None:
+        self.cards[seat] += self._faces(faces) if self.jokers else parse_faces(faces)
         self.waiting = True
 
     def _faces(self, text: str) -> Cards:
@@ -134,15 +146,17 @@ class Script:
         """The seat of the player in turn, once everything before the act is done; an action has so many words."""
         if len(words) > count:
             raise Malformed(f"{' '.join(words[count:])!r} is too much")
+        seat = self._seat(words)
+        self._reach(seat)
+        return seat
+
+    def _reach(self, seat: int) -> None:
+        """Do everything that comes before an act of this seat, whose turn it must be then."""
         if self.waiting or not self.state.betting:
             self._serve()
-        seat = self.seat_of.get(words[0])
-        if seat == self.state.turn:
-            return seat
-        if seat is None:
-            raise self._unknown(*words)
-        due = self.expected()
-        raise Malformed(f"out of turn: {due.sentence()}" if due else "the round of play is over")
+        if seat != self.state.turn:
+            due = self.expected()
+            raise Malformed(f"out of turn: {due.sentence()}" if due else "the round of play is over")
 
     def _fold(self, words: list[str], action: str) -> None:
         self.do(Act(self._in_turn(words), FOLD))
@@ -163,7 +177,12 @@ class Script:
     def _bet_or_raise(self, words: list[str], action: str) -> None:
         if len(words) != 3:
             raise Malformed("a bet or raise is `pN cbr amount`")
-        seat, to, acts = self._in_turn(words, 3), parse_amount(words[2]), self.expected()
+        self._raise(self._seat(words), words[2])
+
+    def _raise(self, seat: int, amount: str) -> None:
+        if seat != self.state.turn or self.waiting:
+            self._reach(seat)
+        to, acts = parse_amount(amount), self.expected()
         assert isinstance(acts, Acts), "somebody is in turn"
         kind = BET if BET in acts.open else RAISE
         if to == acts.tap_out and TAP_OUT in acts.open:
@@ -178,8 +197,10 @@ class Script:
         self.waiting = True
 
     def _show_or_muck(self, words: list[str], action: str) -> None:
+        self._show(self._seat(words), words[2] if len(words) > 2 else "")
+
+    def _show(self, seat: int, faces: str) -> None:
         """Known cards are remembered for the showdown; unknown ones stand for a hand that others saw."""
-        seat = self._seat(words)
         if self.waiting:
             self._serve()
         state = self.state
@@ -187,10 +208,10 @@ class Script:
             raise Malformed("the hand was folded")
         if state.betting:
             raise Malformed("hands are shown only when the betting is over")
-        if len(words) == 2:
+        if not faces:
             self.shows[seat] = None
             return
-        cards = tuple(state.own[seat]) if words[2] == "-" else self._faces(words[2])
+        cards = tuple(state.own[seat]) if faces == "-" else self._faces(faces)
         shown = self.shows.get(seat)
         if not shown or None in shown:
             self.shows[seat] = cards
@@ -207,22 +228,22 @@ class Script:
 
     def _serve(self) -> None:
         """Do what is due and not a player's decision, as far as the cards and draws of the record go."""
-        state = self.state
-        while not state.betting and not state.over:
-            step = state.setup.plan[state.step]
-            if step.verb is DEAL or (step.verb is DRAW and state.drawing and state.shoe and not state.recut):
+        state, plan = self.state, self.state.setup.plan
+        while not (state.betting or state.over):
+            verb = plan[state.step].verb
+            if verb is DEAL or (verb is DRAW and state.drawing and state.shoe and not state.recut):
                 cards = self._cards_due()
                 if not cards:
                     break
                 self.do(Deal(tuple(cards)))
-            elif step.verb is DRAW and not state.drawing:
+            elif verb is DRAW and not state.drawing:
                 if state.visits[state.cursor] not in self.draws:
                     break
                 self._draw(state.visits[state.cursor])
-            elif step.verb is Verb.SHOW:
+            elif verb is SHOW:
                 break
             else:
-                _ROUTINE[step.verb](self)
+                _ROUTINE[verb](self)
         if any(self.cards.values()):
             due = self.expected()
             raise Malformed("cards are dealt that are not due: " + (due.sentence() if due else "the round is over"))
@@ -230,11 +251,11 @@ class Script:
 
     def _cards_due(self) -> list[Card | None]:
         """The cards at hand for the places that are due, in their order, as far as they go."""
-        queues, cards = self.cards, []
-        for seat in spots_due(self.state).seats:
-            if not queues.get(seat):
-                break
-            cards.append(queues[seat].pop(0))
+        cards: list[Card | None] = []
+        try:
+            cards.extend(map(deque.popleft, map(self.cards.__getitem__, spots_due(self.state).seats)))
+        except IndexError:
+            return cards  # a card is due that the record has not dealt; those before it are here
         return cards
 
     def _draw(self, seat: int) -> None:
@@ -307,6 +328,23 @@ def _plain_acts(seats: Seats) -> dict[str, tuple[int, bool]]:
 
 
 Answer = Callable[[Script, list[str], str], None]
+PlainAnswer = Callable[[Script, int, str], None]
+Heads = dict[str, tuple[PlainAnswer | None, int]]
+NO_HEAD: tuple[None, int] = (None, 0)
+NO_HEADS: Heads = {}
+
+
+@lru_cache(maxsize=1024)
+def _heads(seats: Seats) -> Heads:
+    """What stands before the last word of an action: what it is, and whose."""
+    heads: Heads = {"d db": (Script._deal, BOARD)}
+    for n, seat in enumerate(seats, 1):
+        heads[f"d dh p{n}"] = Script._deal, seat
+        heads[f"p{n} cbr"] = Script._raise, seat
+        heads[f"p{n} sm"] = Script._show, seat
+    return heads
+
+
 # The methods are the class's own; a table keeps the loop over actions free of branches.
 _ANSWERS: dict[str, Answer] = {
     "f": Script._fold,

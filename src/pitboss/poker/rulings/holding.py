@@ -62,7 +62,7 @@ def bound_acts(state: State) -> Acts | None:
 
 def act_on_hold(state: State, hold: Hold, acts: Acts, command: Act) -> list[Event[State]]:
     """The act of a player whose chips are held: he takes them back, makes them up, or leaves them in."""
-    (acted,) = act(state, acts, command)
+    acted = act(state, acts, command)
     rules = hold.rules
     if acted.kind is Kind.FOLD:
         if hold.terms is Terms.FORFEIT:
@@ -125,7 +125,7 @@ def _on_terms(state: State, hold: Hold, treatment: Treatment, acts: Acts) -> lis
 
 
 def _forced(state: State, acts: Acts, command: Act, rules: RuleIds) -> Acted:
-    (acted,) = act(state, acts, command)
+    acted = act(state, acts, command)
     return replace(acted, rules=_joined(acted.rules, rules))
 
 

@@ -59,7 +59,7 @@ def answer_meanwhile(state: State, due: Expected[Command] | None, command: Comma
     if not isinstance(command, Act) or not isinstance(due, Acts) or command.seat != due.seat:
         return None
     hold = irregular.hold_of(due.seat)
-    acted: list[Event[State]] = [*act(state, due, command)] if hold is None else act_on_hold(state, hold, due, command)
+    acted: list[Event[State]] = [act(state, due, command)] if hold is None else act_on_hold(state, hold, due, command)
     if due.seat in irregular.clocks and state.setup.law.irregular.clock is not None:
         acted.append(ClockStopped(state.setup.law.irregular.clock.rules, due.seat))
     return acted
