@@ -65,9 +65,12 @@ def hand_files() -> list[Path]:
 
 
 def ours(files: Sequence[Path]) -> int:
-    return sum(
-        reading.ok and bool(reading.stakes) for file in files for reading in read(file.read_bytes().decode(), file.name)
-    )
+    count = 0
+    for file in files:
+        with file.open("rb", buffering=0) as stream:
+            text = stream.read().decode()
+        count += sum(reading.ok and bool(reading.stakes) for reading in read(text, file.name))
+    return count
 
 
 def peer(files: Sequence[Path]) -> int:
@@ -81,7 +84,7 @@ def peer(files: Sequence[Path]) -> int:
 
 
 def _histories(file: Path) -> list[pokerkit.HandHistory]:
-    with file.open("rb") as stream:
+    with file.open("rb", buffering=0) as stream:
         if file.suffix == ".phhs":
             return list(pokerkit.HandHistory.load_all(stream))
         return [pokerkit.HandHistory.load(stream)]

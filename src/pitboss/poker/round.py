@@ -59,22 +59,25 @@ class Round(Play[State, Command]):
     def do(self, command: Command) -> list[Event[State]]:
         """As in every play, written out; acts and deals, which are nearly all there is, with fewer calls still."""
         state, events = self.state, self.events
-        start = len(events)
         if type(command) is Act and state.betting and state.irregular is None:
             acted = act(state, self._due, command)
+            self._due = None
             acted.apply(state)
             events.append(acted)
             able = state.able
-            # Somebody else has to act: the first question of `follow`, which mostly answers it.
-            batch = () if state.pending and able & (able - 1) else follow(state)
+            if state.pending and able & (able - 1):
+                return [acted]  # somebody else has to act: the first question of `follow`, which mostly answers it
+            start, batch = len(events) - 1, follow(state)
         elif type(command) is Deal and state.irregular is None and not state.drawing:
             dealt = cast("Sequence[Dealt]", decide(state, self._due, command))
+            self._due = None
             lay_out(state, dealt)
+            start = len(events)
             events += dealt
             batch = follow(state)
         else:
-            batch = decide(state, self._due, command)
-        self._due = None
+            start, batch = len(events), decide(state, self._due, command)
+            self._due = None
         while batch:
             for event in batch:
                 event.apply(state)
