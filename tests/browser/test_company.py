@@ -14,7 +14,6 @@ from tests.browser.playing import (
     join_by,
     pause,
     play_until,
-    round_of,
     sit_down,
 )
 
@@ -179,16 +178,19 @@ def test_bots_at_no_pace_at_all_leave_the_page_alive(page: Page) -> None:
     page.goto(link)
     page.wait_for_selector(TABLE)
     page.evaluate(
-        "() => { window.frames_ = 0; window.began = performance.now();"
-        " const tick = () => { window.frames_++; requestAnimationFrame(tick) }; tick() }"
+        f"""() => {{
+            window.drawn = [];
+            const table = document.querySelector("{TABLE}");
+            const tick = (now) => {{ drawn.push([now, Number(table.dataset.round)]); requestAnimationFrame(tick) }};
+            requestAnimationFrame(tick);
+        }}"""
     )
-    first = round_of(page)
+    # Forty frames and three rounds within four seconds: a page that views keep busy never comes to that.
     page.wait_for_function(
-        f"first => performance.now() - window.began >= 4000"
-        f" && Number(document.querySelector('{TABLE}').dataset.round) >= first + 3",
-        arg=first,
+        """() => {
+            const lately = drawn.filter(([at]) => performance.now() - at <= 4000);
+            return lately.length >= 40 && lately.at(-1)[1] - lately[0][1] >= 3;
+        }"""
     )
-    rate = float(page.evaluate("1000 * window.frames_ / (performance.now() - window.began)"))
-    assert rate >= 10, f"{rate:.1f} frames a second, {round_of(page) - first} rounds"
     page.get_by_role("tab", name="Sign").click()
     expect(page.get_by_test_id("sign")).to_be_visible()

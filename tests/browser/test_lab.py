@@ -19,13 +19,15 @@ from tests.browser.playing import (
     sit_down,
 )
 
+WARM = 240_000
+"""The first question of a room waits until the lab's programs are loaded, or even compiled."""
 ANSWER = "[data-testid=equity]"
 
 
 def settled(page: Page) -> None:
     """Until every question that was asked has been answered."""
-    page.wait_for_selector("[data-testid=plot] svg")
-    page.wait_for_function("() => !document.querySelector('[data-busy=true]')")
+    page.wait_for_selector("[data-testid=plot] svg", timeout=WARM)
+    page.wait_for_function("() => !document.querySelector('[data-busy=true]')", timeout=WARM)
 
 
 def shares(page: Page) -> list[str]:
