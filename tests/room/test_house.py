@@ -1,4 +1,4 @@
-"""What the house does at a poker table between rounds: the free seat and the waiting list (H-R07)."""
+"""What the house does at a poker table between rounds: bots that come, the free seat and the waiting list (H-R07)."""
 
 from pitboss.cards import Deck
 from pitboss.play.table_commands import Leave, OpenTable
@@ -32,6 +32,30 @@ def test_nobody_goes_off_the_list_while_no_seat_is_free() -> None:
     table.do(JoinList("cid"))
     assert first_called(table.state) == ""
     assert not isinstance(command_at(table, seconds=3_600), LeaveList)
+
+
+def test_a_bot_that_comes_after_another_has_left_is_called_like_nobody_at_the_table() -> None:
+    table = Table.set_up("holdem-2018", None, 6, APPROVALS)
+    for command in (CheckDeck(Deck().cards), OpenTable()):
+        table.do(command)
+    for _ in range(3):
+        table.do(next_bot(table))
+    left = next(seat for seat, place in table.state.places.items() if place.name == "Rock 2 (bot)")
+    table.do(Leave(left))
+    table.do(next_bot(table))
+    names = sorted(place.name for place in table.state.places.values())
+    assert names == ["Rock (bot)", "Rock 2 (bot)", "Rock 3 (bot)"]
+
+
+def next_bot(table: Table) -> Sit:
+    """The bot that the house seats next at a table where three Rocks are wanted."""
+    meta = Meta("t1", "Ainslie", "", True, "", "normal", 3, "Rock", paused=True)
+    chore = next_chore(
+        Sitting(meta, table.state, table.expected(), Presences(0.0), Wallets({}), 100.0, 0, 0.0, 0.0, True)
+    )
+    assert chore is not None
+    assert isinstance(chore.command, Sit)
+    return chore.command
 
 
 def full_table() -> Table:

@@ -1,5 +1,8 @@
 """What the house does at a table without being asked, in whose name, and how its bots are called."""
 
+from collections.abc import Collection
+from itertools import chain, count
+
 import msgspec
 
 from pitboss.play import Command, Principal, Role
@@ -21,6 +24,12 @@ class Chore(msgspec.Struct, frozen=True):
 
 def is_bot(person: str) -> bool:
     return person.startswith(BOT)
+
+
+def bot_label(temper: str, taken: Collection[str]) -> str:
+    """How a bot is called at a table: by its temper, with the first number that is free if others are called so."""
+    numbered = (f"{temper} {number} (bot)" for number in count(2))
+    return next(label for label in chain((f"{temper} (bot)",), numbered) if label not in taken)
 
 
 def temper_at(person: str) -> str:

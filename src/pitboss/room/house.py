@@ -32,7 +32,7 @@ from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import TableState
 from pitboss.poker.table.terms import Coming
 from pitboss.room.bots import TEMPERS, consents, temper_of
-from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR, SUPERVISOR, Chore, is_bot, temper_at
+from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR, SUPERVISOR, Chore, bot_label, is_bot, temper_at
 from pitboss.room.lobby import Meta
 from pitboss.room.presence import GONE, HOLD, MISSED, Presences
 from pitboss.room.wallets import Wallets
@@ -173,8 +173,7 @@ def _bot(sitting: Sitting, seat: int) -> Sit:
     taken = {temper_at(place.person) for place in state.places.values() if is_bot(place.person)}
     fresh = [name for name in TEMPERS if name not in taken]
     name = temper_of(meta.temper).name if meta.temper != MIXED else _chance.choice(fresh or list(TEMPERS))
-    same = sum(is_bot(place.person) and temper_at(place.person) == name for place in state.places.values())
-    label = f"{name} {same + 1} (bot)" if same else temper_of(name).label
+    label = bot_label(name, [place.name for place in state.places.values()])
     person = f"{BOT}{name}:{meta.id}:{_chance.randrange(10**6)}"
     return Sit(person, seat, usual_buy_in(state.announced, 10**12), label, Coming.POST)
 

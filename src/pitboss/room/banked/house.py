@@ -22,7 +22,7 @@ from pitboss.play import Command, Expected
 from pitboss.play.table_commands import CloseTable, Leave, NotifyClosure, NotifyInspector, OpenTable
 from pitboss.room.banked.bots import HAND_COSTS
 from pitboss.room.banked.tempers import TEMPERS, temper_of
-from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR, SUPERVISOR, Chore, is_bot, temper_at
+from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR, SUPERVISOR, Chore, bot_label, is_bot, temper_at
 from pitboss.room.lobby import Meta
 from pitboss.room.presence import GONE, Presences
 
@@ -135,7 +135,6 @@ def _bot(sitting: Sitting, seat: int) -> Sit:
     there = [temper_at(place.person) for place in state.places.values() if is_bot(place.person)]
     fresh = [name for name in TEMPERS if name not in there]
     name = temper_of(meta.temper).name if meta.temper != MIXED else _chance.choice(fresh or list(TEMPERS))
-    same = there.count(name)
-    label = f"{name} {same + 1} (bot)" if same else temper_of(name).label
+    label = bot_label(name, [place.name for place in state.places.values()])
     person = f"{BOT}{name}:{meta.id}:{_chance.randrange(10**6)}"
     return Sit(person, seat, usual_buy_in(state.terms, 10**12), label)
