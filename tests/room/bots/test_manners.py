@@ -7,6 +7,7 @@ import pytest
 
 from pitboss.malformed import Malformed
 from pitboss.room.bots import TEMPERS, temper_of
+from pitboss.room.chores import bot_label
 from tests.room.arena import EDITIONS, OPPONENTS, Tally, bot, duel, gather
 
 DEALS = 12
@@ -42,7 +43,7 @@ def test_the_tempers_play_unlike_one_another() -> None:
 
 def test_a_bot_is_labelled_and_described() -> None:
     for temper in TEMPERS.values():
-        assert temper.label == f"{temper.name} (bot)"
+        assert bot_label(temper.name, ()) == f"{temper.name} (bot)"
         assert temper.line.endswith(".")
     assert len({temper.line for temper in TEMPERS.values()}) == len(TEMPERS)
 

@@ -30,11 +30,6 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[int, int, int]
     """How often, of all its wagers, it backs Player, Banker and Tie."""
 
-    @property
-    def label(self) -> str:
-        """The name at the table: nobody takes a bot for a person."""
-        return f"{self.name} (bot)"
-
 
 CAREFUL = Temper(
     name="Careful",

@@ -29,11 +29,6 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     boldness: float
     """How often it posts more than it must before it has seen a card."""
 
-    @property
-    def label(self) -> str:
-        """The name at the table: nobody takes a bot for a person."""
-        return f"{self.name} (bot)"
-
 
 ROCK = Temper(
     name="Rock",
