@@ -4,9 +4,10 @@ What the format leaves to the reader (posts, burns, the shuffle, who is paid) fo
 hands shown wait until the round asks for them, since others deal a whole hand at a time and show before the last cards.
 """
 
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import repeat
 
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
@@ -74,7 +75,7 @@ class Script:
         self.levels = levels or {}
         self.burned: Iterator[Card | None] = iter(burned)
         self.jokers = jokers
-        self.cards: defaultdict[int, deque[Card | None]] = defaultdict(deque)
+        self.cards: defaultdict[int, list[Card | None]] = defaultdict(list)
         """What the record has dealt to each seat, and to the board, and the round has not asked for yet."""
         self.draws: dict[int, Cards] = {}
         self.shows: dict[int, Cards | None] = {}
@@ -253,7 +254,7 @@ class Script:
         """The cards at hand for the places that are due, in their order, as far as they go."""
         cards: list[Card | None] = []
         try:
-            cards.extend(map(deque.popleft, map(self.cards.__getitem__, spots_due(self.state).seats)))
+            cards.extend(map(list.pop, map(self.cards.__getitem__, spots_due(self.state).seats), repeat(0)))
         except IndexError:
             return cards  # a card is due that the record has not dealt; those before it are here
         return cards
