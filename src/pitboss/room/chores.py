@@ -27,7 +27,7 @@ def is_bot(person: str) -> bool:
 
 
 def bot_label(temper: str, taken: Collection[str]) -> str:
-    """The name at a table, with the first number that is free if others are called so: nobody takes a bot for a person."""
+    """The name at a table, numbered if others are called so already; nobody takes a bot for a person."""
     numbered = (f"{temper} {number} (bot)" for number in count(2))
     return next(label for label in chain((f"{temper} (bot)",), numbered) if label not in taken)
 

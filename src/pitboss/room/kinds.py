@@ -52,9 +52,6 @@ class AnyTemper(Protocol):
     @property
     def line(self) -> str: ...
 
-    @property
-    def label(self) -> str: ...
-
 
 class Backing(msgspec.Struct, frozen=True):
     """What the logs of all tables are kept with."""
