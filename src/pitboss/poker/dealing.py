@@ -29,7 +29,7 @@ def deal(state: State, command: Deal) -> list[Dealt]:
     if command.seat is not None or command.up is not None:
         for spot in spots.each[: len(cards)]:
             _check_place(spot, command)
-    bits = sum(map(BIT, cards)) if None not in cards else 0
+    bits = sum(map(BIT, cards)) if all(cards) else 0
     # Equal cards add up to fewer bits than cards; one that has left the shoe, or never was in it, sticks out.
     if bits.bit_count() != len(cards) or bits & ~(state.setup.faces & ~state.used):
         _check_cards(state, cards, spots.each)

@@ -36,7 +36,7 @@ def form_pots(level: Sequence[int], dead: Sequence[int], active: Sequence[int]) 
 
     Only seats in contention make layers; chips of others above the top layer join the last pot, dead chips the first.
     """
-    tops = {level[seat] for seat in active}
+    tops = {*map(level.__getitem__, active)}
     if len(tops) == 1:  # one layer, by far the most frequent case: everything is one pot
         paid_in = tuple(compress(count(), map(add, level, dead)))
         return (Pot(sum(level) + sum(dead), tuple(active), paid_in),) if paid_in else ()

@@ -84,7 +84,7 @@ def winners(state: State, pot: Pot) -> Winners:
 
 def hand_values(state: State, own: Sequence[Card | None]) -> Values:
     """What a hand is worth, for each way the round is won; nothing can be said while a card of it is unknown."""
-    if None in own:
+    if not all(own):
         return ()
     held = [card.number for card in own]  # type: ignore[union-attr]  # None has just been ruled out
     board = [card.number for card in state.board if card is not None]

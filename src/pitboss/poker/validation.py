@@ -24,7 +24,7 @@ from pitboss.poker.options import Options
 from pitboss.poker.seats import MOST_SEATS, Seats
 from pitboss.poker.setup import Owed
 
-STAKE = attrgetter("stake")
+STAKE, KIND = attrgetter("stake"), attrgetter("kind")
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ def check_stakes(game: Game, options: Options, seats: Sequence[Seat]) -> None:
 
 def check_owed(game: Game, options: Options, owed: Sequence[Owed]) -> None:
     """Refuse an ante where the options know none: the plan has no step in which it could be put up."""
-    if options.forced is Forced.BLINDS and any(due.kind is Post.ANTE for due in owed):
+    if options.forced is Forced.BLINDS and Post.ANTE in map(KIND, owed):
         raise Refusal(game.law.ante or game.law.blind, "an ante is owed, but the options are for blinds alone")
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
-from pitboss.poker.events import Acted, Awarded, Dealt, Returned
+from pitboss.poker.events import NUMBER, Acted, Awarded, Dealt, Returned
 from pitboss.poker.round import Round
 from pitboss.records.amounts import amount
 from pitboss.records.phh_actions import Damaged, Script
@@ -20,6 +20,7 @@ from pitboss.records.phh_games import Beginning, Unsupported, public_beginning
 from pitboss.records.phh_own import OwnFields, burned_of, own_beginning, own_fields
 
 ENDINGS = (".phh", ".phhs")
+BEFORE_PAYMENT = (Acted, Dealt)
 NOTHING, LARGEST_SHARE = Decimal(0), Decimal("0.1")
 """A house takes no more than a tenth of the pots; a larger gap is an error of the record."""
 RETURNED_IS_WON = ("PartyPoker",)
@@ -78,7 +79,7 @@ def _replayed(key: str, hand: Hand, venue: str = "") -> Reading:
         return Reading(key, hand, error=f"no such round can begin: {refusal.reason}")
     except Malformed as error:
         return Reading(key, hand, error=str(error))
-    seats = tuple([seat.number for seat in beginning.seats])
+    seats = tuple(map(NUMBER, beginning.seats))
     wrong, house = "", NOTHING
     try:
         _script(round_, hand, own, beginning, seats).play(hand.actions)
@@ -141,7 +142,7 @@ def _paid(round_: Round, seats: tuple[int, ...]) -> tuple[dict[int, int], dict[i
             won[event.seat] += event.cents
         elif isinstance(event, Returned):
             back[event.seat] += event.cents
-        elif isinstance(event, Acted | Dealt):
+        elif isinstance(event, BEFORE_PAYMENT):
             break  # all that is paid comes after the last act or card
     return won, back
 

@@ -75,7 +75,7 @@ def public_beginning(hand: Hand) -> Beginning:
     options = _options(hand.variant, hand.minimum, hand.maximum, ante, hand.unit, hand.share_unit, opening_is_floor)
     names = hand.players if len(hand.players) == count else ("",) * count
     stakes = [UNKNOWN_STACK if stack is None else stack for stack in hand.stacks]
-    seats = tuple([Seat(place + 1, stakes[place], names[place]) for place in range(count)])
+    seats = tuple(map(Seat, range(1, count + 1), stakes, names))
     return Beginning(
         game_of(variant.edition), options, seats, count, _public_owed(hand.antes, hand.blinds, hand.trimmed)
     )
