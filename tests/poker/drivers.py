@@ -10,6 +10,7 @@ from pitboss.cards import Card, Deck
 from pitboss.play import Event, Expected
 from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show
+from pitboss.poker.dealing import spots_due
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
@@ -63,11 +64,11 @@ def shoe_of(at: Table, seed: int) -> list[Card]:
 
 
 class Dealer:
-    """Shuffles, cuts, deals and burns from a given order; `many` deals as many cards as a command can hold."""
+    """Shuffles, cuts, deals and burns from a given order; cards one by one, or by `dice` many with one command."""
 
-    def __init__(self, shoe: Iterable[Card], many: bool = False) -> None:
+    def __init__(self, shoe: Iterable[Card], dice: random.Random | None = None) -> None:
         self.shoe = list(shoe)
-        self.many = many
+        self.dice = dice
 
     def answer(self, state: State, due: Due) -> Command | None:
         """The dealer's command if it is the dealer's turn."""
@@ -80,7 +81,7 @@ class Dealer:
         if isinstance(due, BurnDue):
             return Burn(self.shoe.pop(0))
         if isinstance(due, DealDue):
-            count = due.count if self.many else 1
+            count = self.dice.randint(1, len(spots_due(state).each)) if self.dice else 1
             cards, self.shoe = self.shoe[:count], self.shoe[count:]
             return Deal(tuple(cards))
         return None

@@ -19,7 +19,7 @@ from tests.proof import rules
 def test_pot_and_commission_are_announced_before_the_pot_is_paid(edition: str, rule: str) -> None:
     at = table(edition, [20000] * 6, marker=1)
     round_ = at.start()
-    play(round_, Dealer(shoe_of(at, 7), many=False), calls)
+    play(round_, Dealer(shoe_of(at, 7)), calls)
     kinds = [type(event) for event in round_.events]
     assert kinds.index(PotsFormed) < kinds.index(Charged) < kinds.index(Awarded)
     charged = next(event for event in round_.events if isinstance(event, Charged))

@@ -119,7 +119,7 @@ def gain(at: Table, round_: Round, seat: int) -> float:
 
 def played(at: Table, shoe: Sequence[Card], players: Mapping[int, Player], deal: int) -> Round:
     """The round to its end, each player answering from the view of the own seat."""
-    round_, dealer = at.start(), Dealer(shoe, many=True)
+    round_, dealer = at.start(), Dealer(shoe, Random(0))
     views = {seat: State() for seat, player in players.items() if player not in OPPONENTS.values()}
     dice = {seat: Random(deal << 8 | seat) for seat in players}
     tell(views, round_.events)

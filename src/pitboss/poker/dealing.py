@@ -36,6 +36,24 @@ def deal(state: State, command: Deal) -> list[Dealt]:
     return list(map(Dealt, spots.rules, spots.seats, cards, spots.up, spots.veiled))
 
 
+def lay_out(state: State, cards: Sequence[Dealt]) -> None:
+    """What `apply` does for each card of a deal, for all of them at once: nothing comes between them."""
+    own, up, board, used = state.own, state.up, state.board, state.used
+    for dealt in cards:
+        card, seat = dealt.card, dealt.seat
+        if card is not None:
+            used |= card.bit
+        if seat:
+            own[seat].append(card)
+            up[seat].append(dealt.up)
+            if dealt.veiled:
+                state.veiled |= 1 << seat
+        else:
+            board.append(card)
+    state.used = used
+    state.served(len(cards))
+
+
 def burn(state: State, command: Burn) -> Burned:
     """One card set aside unseen (NI2018-51/4.2(h))."""
     rules = _rules(state)

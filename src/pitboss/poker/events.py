@@ -1,6 +1,5 @@
 """What happens in a round, as events. Each says what was decided and by which rules; `apply` keeps the books."""
 
-from collections.abc import Sequence
 from operator import attrgetter
 from typing import Self
 
@@ -175,24 +174,6 @@ class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
         if self.up or (viewer.seat == self.seat and not self.veiled):
             return self
         return replace(self, card=None)
-
-
-def lay_out(state: State, cards: Sequence[Dealt]) -> None:
-    """What `apply` does for each card of a deal, for all of them at once: nothing comes between them."""
-    own, up, board, used = state.own, state.up, state.board, state.used
-    for dealt in cards:
-        card, seat = dealt.card, dealt.seat
-        if card is not None:
-            used |= card.bit
-        if seat:
-            own[seat].append(card)
-            up[seat].append(dealt.up)
-            if dealt.veiled:
-                state.veiled |= 1 << seat
-        else:
-            board.append(card)
-    state.used = used
-    state.served(len(cards))
 
 
 class Unveiled(Event[State], frozen=True, gc=False, tag="unveiled"):

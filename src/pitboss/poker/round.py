@@ -7,8 +7,9 @@ from typing import cast
 from pitboss.play import Codec, Event, Expected, Play, RuleIds, Ruling
 from pitboss.poker.betting import act, legal_acts
 from pitboss.poker.commands import Act, Command, Deal, Occurred
+from pitboss.poker.dealing import lay_out
 from pitboss.poker.deciding import decide
-from pitboss.poker.events import EVENTS, NUMBER, Dealt, Seat, Started, lay_out
+from pitboss.poker.events import EVENTS, NUMBER, Dealt, Seat, Started
 from pitboss.poker.expecting import expect
 from pitboss.poker.flow import follow
 from pitboss.poker.game import Game
