@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.poker.tell import tell
 from pitboss.records.phh import Reading, read
 from pitboss.records.phh_write import write
 from tests.poker.drivers import Dealer, calls, play, shoe_of, table
@@ -29,6 +30,16 @@ def only(text: str) -> Reading:
 def test_the_sound_hand_is_sound() -> None:
     assert only(SOUND).error == ""
     assert only(SOUND).stakes == (11_200, 9_800, 9_000)
+
+
+@pytest.mark.parametrize(
+    ("blinds", "told"),
+    [("[1, 2, 0]", "blinds $1 and $2"), ("[0, 2, 0]", "a blind of $2"), ("[1, 2, 4]", "blinds $1, $2 and $4")],
+)
+def test_the_story_of_a_hand_names_its_own_blinds(blinds: str, told: str) -> None:
+    round_ = only(SOUND.replace("[1, 2, 0]", blinds)).round
+    assert round_ is not None
+    assert f": {told}, no limit" in next(tell(round_.events)).text
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,10 @@ UNKNOWN_STACK = 10**15
 """Cents for a stack that nobody knows: more than any wager, so that no tap-out is ever seen."""
 
 
+MOST_BLINDS = 3
+"""As many as a table can announce (NI2018-51/4.2(c))."""
+
+
 class Unsupported(Malformed):
     """A hand of a game that is known and not played here."""
 
@@ -72,7 +76,8 @@ def public_beginning(hand: Hand) -> Beginning:
     count = len(hand.stacks)
     opening_is_floor = max(hand.blinds) <= hand.minimum
     ante = hand.antes[0] if hand.trimmed and len(set(hand.antes)) == 1 else 0
-    options = _options(hand.variant, hand.minimum, hand.maximum, ante, hand.unit, hand.share_unit, opening_is_floor)
+    bets = (hand.minimum, hand.maximum)
+    options = _options(hand.variant, hand.blinds, bets, ante, hand.unit, hand.share_unit, opening_is_floor)
     names = hand.players if len(hand.players) == count else ("",) * count
     stakes = [UNKNOWN_STACK if stack is None else stack for stack in hand.stacks]
     seats = tuple(map(Seat, range(1, count + 1), stakes, names))
@@ -83,14 +88,23 @@ def public_beginning(hand: Hand) -> Beginning:
 
 @lru_cache(maxsize=1024)
 def _options(
-    code: str, minimum: int, maximum: int, ante: int, unit: int, share_unit: int, opening_is_floor: bool
+    code: str,
+    posted: tuple[int, ...],
+    bets: tuple[int, int],
+    ante: int,
+    unit: int,
+    share_unit: int,
+    opening_is_floor: bool,
 ) -> Options:
     variant = VARIANTS[code]
     game = game_of(variant.edition)
-    low, high = (_limit(variant.limit, bet) for bet in (minimum, maximum))
+    low, high = (_limit(variant.limit, bet) for bet in bets)
+    blinds = tuple(sorted(cents for cents in posted if cents > 0))
     return replace(
         game.defaults,
         forced=Forced.BOTH if ante else Forced.BLINDS,
+        # What is put up follows from what is owed; this says it to whoever reads of the game, as far as options can.
+        blinds=blinds if 1 <= len(blinds) <= MOST_BLINDS else game.defaults.blinds,
         ante=ante,
         unit=unit,
         share_unit=share_unit,
