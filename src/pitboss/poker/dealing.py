@@ -20,6 +20,11 @@ DEAL, DRAW, COMMUNAL = Verb.DEAL, Verb.DRAW, Place.BOARD
 BIT = attrgetter("bit")
 
 
+def is_deal_due(state: State) -> bool:
+    """Whether the next cards are dealt by the plan: not to a player who draws, and not in an irregular round."""
+    return state.setup.plan[state.step].verb is DEAL and state.irregular is None and not state.over
+
+
 def deal(state: State, command: Deal) -> list[Dealt]:
     """The events of a deal. Nothing is dealt unless every card is in order."""
     cards, spots = command.cards, spots_due(state)

@@ -35,7 +35,7 @@ from pitboss.poker.limits import tap
 from pitboss.poker.rulings.attempts import wish_rules
 from pitboss.poker.rulings.judging import choose, occur
 from pitboss.poker.rulings.meanwhile import answer_meanwhile
-from pitboss.poker.showdown import hand_values
+from pitboss.poker.showdown import hand_values, is_show_due, show_rules
 from pitboss.poker.state import State
 
 Events = Sequence[Event[State]]
@@ -134,12 +134,14 @@ def _draw(state: State, due: Due | None, command: Draw) -> Events:
 
 
 def _show(state: State, due: Due | None, command: Show) -> Events:
-    due = due or expect(state)
-    if not isinstance(due, ShowDue) or command.seat != due.seat:
+    # Whether the hand must be shown is of no account to whoever shows it, so it is not worked out for this alone.
+    seat, is_due = command.seat, is_show_due(state) if due is None else isinstance(due, ShowDue)
+    if not is_due or seat != state.visits[state.cursor]:
         raise _not_now(state, due, command)
-    cards = _named(state, due.seat, command.cards, due.rules)
-    values = due.values or hand_values(state, cards)
-    return (Shown(due.rules + state.setup.hand_rules(values), due.seat, cards, values),)
+    rules = show_rules(state)
+    cards = _named(state, seat, command.cards, rules)
+    values = hand_values(state, cards)
+    return (Shown(rules + state.setup.hand_rules(values), seat, cards, values),)
 
 
 def _named(state: State, seat: int, named: tuple[Card, ...], rules: RuleIds) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from pitboss.poker.kinds import Place, Post, Verb
 from pitboss.poker.rulings.meanwhile import due_meanwhile
 from pitboss.poker.seats import BOARD
 from pitboss.poker.setup import Owed
-from pitboss.poker.showdown import hand_values, must_show
+from pitboss.poker.showdown import hand_values, must_show, show_rules
 from pitboss.poker.state import State
 from pitboss.shoe.cut import SMALLEST_PACKET
 
@@ -129,9 +129,8 @@ def _expect_recut(state: State) -> Due:
 
 def _expect_show(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
-    rules = state.setup.law.show_first if not state.shown else state.setup.law.muck
     values = hand_values(state, state.own[seat])
-    return ShowDue(BY[seat], rules, seat, must_show(state, seat, values), values)
+    return ShowDue(BY[seat], show_rules(state), seat, must_show(state, seat, values), values)
 
 
 _EXPECT: dict[Verb, Callable[[State, Step], Due]] = {

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import cast
 
 from pitboss.play import Codec, Event, Expected, Play, RuleIds, Ruling
 from pitboss.poker.betting import act, legal_acts
 from pitboss.poker.commands import Act, Command, Deal, Occurred
-from pitboss.poker.dealing import lay_out
+from pitboss.poker.dealing import deal, is_deal_due, lay_out
 from pitboss.poker.deciding import decide
-from pitboss.poker.events import EVENTS, NUMBER, Dealt, Seat, Started
+from pitboss.poker.events import EVENTS, NUMBER, Seat, Started
 from pitboss.poker.expecting import expect
 from pitboss.poker.flow import follow
 from pitboss.poker.game import Game
+from pitboss.poker.opening import opening
 from pitboss.poker.options import Options
 from pitboss.poker.rulings.judging import rule
 from pitboss.poker.seats import Seats
@@ -46,6 +46,16 @@ class Round(Play[State, Command]):
     decide = staticmethod(decide)
     follow = staticmethod(follow)
 
+    def open(self) -> None:
+        """Shuffle, cut without counting and post, in a round that has just begun, as far as nobody has a choice.
+
+        The same as the commands one by one; where somebody has a choice, or too few chips, they are still to come.
+        """
+        events = opening(self.state)
+        self.fold(self.state, events)
+        self.events += events
+        self._due = None
+
     def preview(self, command: Occurred) -> Ruling:
         """The ruling on something irregular, with its effect on every seat, without anything taking effect."""
         return rule(self.state, command.what)
@@ -69,8 +79,8 @@ class Round(Play[State, Command]):
             if state.pending and able & (able - 1):
                 return [acted]  # somebody else has to act: the first question of `follow`, which mostly answers it
             start, batch = len(events) - 1, follow(state)
-        elif type(command) is Deal and state.irregular is None and not state.drawing:
-            dealt = cast("Sequence[Dealt]", decide(state, self._due, command))
+        elif type(command) is Deal and is_deal_due(state):
+            dealt = deal(state, command)
             self._due = None
             lay_out(state, dealt)
             start = len(events)
@@ -96,23 +106,24 @@ def starting(
 ) -> Started:
     """The first event of a round, or Refusal if it cannot be dealt."""
     dealt_in = tuple(sorted(seats, key=NUMBER))
-    options, due, rules = _prepared(game, options, tuple(map(NUMBER, dealt_in)), marker)
+    posts = None if owed is None else tuple(owed)
+    options, posts, rules = _prepared(game, options, tuple(map(NUMBER, dealt_in)), marker, posts)
     check_stakes(game, options, dealt_in)
-    if owed is not None:
-        check_owed(game, options, owed)
-    return Started(
-        rules, game.edition, options, dealt_in, marker, due if owed is None else tuple(owed), rulebook_digest()
-    )
+    return Started(rules, game.edition, options, dealt_in, marker, posts, rulebook_digest())
 
 
 @lru_cache(maxsize=1024)
-def _prepared(game: Game, options: Options, seats: Seats, marker: int) -> tuple[Options, tuple[Owed, ...], RuleIds]:
+def _prepared(
+    game: Game, options: Options, seats: Seats, marker: int, owed: tuple[Owed, ...] | None
+) -> tuple[Options, tuple[Owed, ...], RuleIds]:
     """All that the stakes do not change: checked options, posts and rules. A table asks for it round after round."""
     check_table(game, options, seats, marker)
     options = resolved(game, options)
+    if owed is not None:
+        check_owed(game, options, owed)
     setup = setup_for(game.edition, options, seats, marker)
     rules = setup.law.start + setup.law.stakes + (setup.law.heads_up if len(seats) == 2 else ())
-    return options, owed_posts(setup), rules
+    return options, owed_posts(setup) if owed is None else owed, rules
 
 
 @cache

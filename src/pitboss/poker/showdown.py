@@ -42,6 +42,16 @@ def show_order(state: State) -> tuple[Seats, RuleIds]:
     return clockwise(_first_to_act(state), state.active), law.show_first_uncalled
 
 
+def is_show_due(state: State) -> bool:
+    """Whether the round waits for a hand to be shown; in an irregular round something else may come before it."""
+    return state.pots_formed and not state.over
+
+
+def show_rules(state: State) -> RuleIds:
+    """By which rules the next hand is shown."""
+    return state.setup.law.muck if state.shown else state.setup.law.show_first
+
+
 def must_show(state: State, seat: int, values: Values) -> bool:
     """Whether a hand of these values has to be shown: first for some pot, or equal to or above the best shown there.
 

@@ -48,6 +48,7 @@ class Script:
         "expected",
         "jokers",
         "levels",
+        "open",
         "over_blinds",
         "place",
         "seat_of",
@@ -69,6 +70,7 @@ class Script:
         self.state = round_.state
         self.expected = round_.expected
         self.do = round_.do
+        self.open = round_.open
         self.seats = seats
         self.seat_of = _players(seats)
         self.over_blinds = over_blinds
@@ -87,6 +89,7 @@ class Script:
         action, state, plain, told = "", self.state, _plain_acts(self.seats), "".join(actions)
         # Without commentary and odd spaces an action is its last word and what stands before it.
         heads = _heads(self.seats) if told.isprintable() and "#" not in told else NO_HEADS
+        self.open()
         try:
             for self.place, action in enumerate(actions):
                 seat, folds = plain.get(action, NOT_PLAIN)
