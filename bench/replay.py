@@ -17,7 +17,7 @@ from pathlib import Path
 import click
 import pokerkit
 
-from pitboss.records.phh import read
+from pitboss.records.phh import read_files
 
 ROOT = Path(__file__).parents[1]
 PUBLIC, OWN = ROOT.parent / "shared" / "data" / "phh", ROOT / "tests" / "records" / "examples"
@@ -60,17 +60,12 @@ def main(repeat: int, cpu: int | None) -> None:
 def hand_files() -> list[Path]:
     """Files of which every hand is sound and of a game that both play."""
     found = sorted(file for file in PUBLIC.rglob("*.phh*") if "broken" not in file.parts)
-    sound = [file for file in found if all(reading.ok for reading in read(file.read_text(encoding="utf-8"), file.name))]
-    return sound or [OWN / "side-pot.phh"] * 200
+    damaged = {file for file, reading in read_files(found) if not reading.ok}
+    return [file for file in found if file not in damaged] or [OWN / "side-pot.phh"] * 200
 
 
 def ours(files: Sequence[Path]) -> int:
-    count = 0
-    for file in files:
-        with file.open("rb", buffering=0) as stream:
-            text = stream.read().decode()
-        count += sum(reading.ok and bool(reading.stakes) for reading in read(text, file.name))
-    return count
+    return sum(reading.ok and bool(reading.stakes) for _, reading in read_files(files))
 
 
 def peer(files: Sequence[Path]) -> int:

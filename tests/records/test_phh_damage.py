@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.poker.tell import tell
-from pitboss.records.phh import Reading, read
+from pitboss.records.phh import TOGETHER, Reading, read, read_files
 from pitboss.records.phh_write import write
 from tests.poker.drivers import Dealer, calls, play, shoe_of, table
 
@@ -30,6 +30,30 @@ def only(text: str) -> Reading:
 def test_the_sound_hand_is_sound() -> None:
     assert only(SOUND).error == ""
     assert only(SOUND).stakes == (11_200, 9_800, 9_000)
+
+
+def test_files_that_are_read_together_are_as_if_each_was_read_alone(tmp_path: Path) -> None:
+    """More hands than go through the stages at once, sound ones between all kinds of damage, in their order."""
+    sound, stops, unknown, binary = (tmp_path / f"{name}.phh" for name in ("sound", "stops", "unknown", "binary"))
+    sound.write_text(SOUND)
+    stops.write_text(SOUND.replace(', "p3 f"]', "]"))
+    unknown.write_text(SOUND.replace('"NT"', '"FR"'))
+    binary.write_bytes(b"\xff\xfe")
+    absent, evening = tmp_path / "absent.phh", EXAMPLES / "evening.phhs"
+    files = [sound, stops, evening, absent, unknown, binary] * TOGETHER
+    together = list(read_files(files))
+    assert [file for file, reading in together if reading.ok] == [sound, *[evening] * 4] * TOGETHER
+    assert {file: reading.error.partition(":")[0] for file, reading in together if not reading.ok} == {
+        stops: "the record stops before the end",
+        unknown: "variant FR is not supported",
+        absent: "cannot be read",
+        binary: "it is no text in UTF-8",
+    }
+    for file, reading in together:
+        if reading.hand is not None:
+            alone = {one.key: one for one in read(file.read_text(encoding="utf-8"), file.name)}[reading.key]
+            assert reading.error == alone.error
+            assert (reading.round and reading.round.events) == (alone.round and alone.round.events)
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,8 @@
 
 from functools import cache
 
-from msgspec.structs import replace
-
-from pitboss.records.phh import Reading, _replayed, read
+from pitboss.records.phh import Reading, read, read_public
+from pitboss.records.phh_fields import entries
 from pitboss.records.phh_games import NOT_PLAYED, UNKNOWN_STACK
 from tests.records.public_hands import FOLDER, PLAYED, cents, index, needs_public_hands
 
@@ -34,14 +33,15 @@ def test_every_hand_gives_the_expected_stacks() -> None:
 def test_actions_are_the_same_however_they_are_spaced_and_commented() -> None:
     """The quick way through plain actions against the way that takes any."""
     for file in {hand["file"] for hand in index() if hand["variant"] in PLAYED}:
-        for reading in readings(file).values():
-            hand, round_ = reading.hand, reading.round
+        for entry in entries((FOLDER / file).read_text(encoding="utf-8"), file.endswith("s")):
+            hand, round_ = readings(file)[entry.key].hand, readings(file)[entry.key].round
+            assert entry.fields is not None
             assert hand is not None
             assert round_ is not None
-            spaced = replace(hand, actions=tuple(f" {action.replace(' ', '  ')} # slowly" for action in hand.actions))
-            other = _replayed(reading.key, spaced)
+            spaced = [f" {action.replace(' ', '  ')} # slowly" for action in hand.actions]
+            other = read_public({**entry.fields, "actions": spaced})
             assert other.round is not None
-            assert other.round.events == round_.events, (file, reading.key)
+            assert other.round.events == round_.events, (file, entry.key)
 
 
 @needs_public_hands

@@ -3,7 +3,8 @@
 A file, or a hand of it, that cannot be read is never a reason to stop: it is given with what is wrong.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -50,10 +51,20 @@ class Found(msgspec.Struct, frozen=True):
 
 def read_files(files: Iterable[Path]) -> Iterator[Found]:
     """Every round of every file."""
+    for are_hands, some in groupby(files, _is_hand_history):
+        read = _hands if are_hands else _others
+        yield from read(some)
+
+
+def _is_hand_history(file: Path) -> bool:
+    return file.suffix in (".phh", ".phhs")
+
+
+def _others(files: Iterable[Path]) -> Iterator[Found]:
     for file in files:
         try:
             data = file.read_bytes()
-            yield from _READERS.get(file.suffix, _rounds)(file, data)
+            yield from _scenarios(file) if file.suffix == ".toml" else _rounds(file, data)
         except OSError as error:
             yield _unread(file, f"cannot be read: {error.strerror}")
         except UnicodeDecodeError:
@@ -89,7 +100,7 @@ def _rounds(file: Path, data: bytes) -> Iterator[Found]:
         yield _found(file, str(number) if several else None, Round.replay(events), f"Round {number}" if several else "")
 
 
-def _scenarios(file: Path, data: bytes) -> Iterator[Found]:
+def _scenarios(file: Path) -> Iterator[Found]:
     from pitboss.scenario import read, run
     from pitboss.scenario.banked.types import BankedScenario
 
@@ -104,10 +115,10 @@ def _scenarios(file: Path, data: bytes) -> Iterator[Found]:
             yield Found(Recorded(str(file), result.name, result.is_true, error=error or None), title)
 
 
-def _hands(file: Path, data: bytes) -> Iterator[Found]:
-    from pitboss.records.phh import read
+def _hands(files: Iterable[Path]) -> Iterator[Found]:
+    from pitboss.records import phh
 
-    for reading in read(data.decode(), file.name):
+    for file, reading in phh.read_files(files):
         key, title = reading.key or None, f"Hand {reading.key}".strip()
         if reading.round is None:
             recorded = Recorded(str(file), key, False, error=reading.error)
@@ -157,10 +168,3 @@ def _found_banked(file: Path, key: str | None, events: Events, title: str, error
 
 def _unread(file: Path, error: str) -> Found:
     return Found(Recorded(str(file), None, False, error=error), is_read=False)
-
-
-_READERS: dict[str, Callable[[Path, bytes], Iterator[Found]]] = {
-    ".toml": _scenarios,
-    ".phh": _hands,
-    ".phhs": _hands,
-}
