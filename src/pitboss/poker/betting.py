@@ -69,8 +69,6 @@ def legal_acts(state: State) -> Acts:
 
 def act(state: State, due: Expected[Command] | None, command: Act) -> Acted:
     """The event of a legal act; Refusal with its rule otherwise. `due` is what is due, if anybody has asked."""
-    if due is None and (plain := _plain_act(state, command)) is not None:
-        return plain
     acts = due if type(due) is Acts else legal_acts(state)
     seat, kind, to = command.seat, command.kind, command.to
     if seat != acts.seat:
@@ -94,7 +92,7 @@ def act(state: State, due: Expected[Command] | None, command: Act) -> Acted:
     return Acted(rules, seat, kind, after, cents, False, kind is TAP_OUT or cents == state.stake[seat])
 
 
-def _plain_act(state: State, command: Act) -> Acted | None:
+def plain_act(state: State, command: Act) -> Acted | None:
     """A fold, a check or a call that the menu alone decides; nothing where amounts or what else was done count too.
 
     Most acts are of this kind, and whoever gives them need not know what else could be done.

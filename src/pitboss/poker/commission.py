@@ -76,7 +76,7 @@ class NoCommission(msgspec.Struct, frozen=True, tag="none", tag_field="scheme", 
 Commission = Scale1994 | Lesser | Pot5 | Pot10 | TimeCharge | NoCommission
 
 
-class WonPot(msgspec.Struct, frozen=True):
+class WonPot(msgspec.Struct, frozen=True, gc=False):
     """A pot as the commission sees it: what is in it, who paid into it and who takes (part of) it.
 
     `equal` tells that all winners hold equal hands; the two halves of a high/low pot are not that.
@@ -92,7 +92,7 @@ class WonPot(msgspec.Struct, frozen=True):
         return self.equal and len(self.winners) >= 2 and self.winners == self.contributors
 
 
-class Charge(msgspec.Struct, frozen=True):
+class Charge(msgspec.Struct, frozen=True, gc=False):
     """The commission on each pot, in their order, and the rules that made it so."""
 
     by_pot: tuple[int, ...]

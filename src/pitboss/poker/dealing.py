@@ -34,9 +34,12 @@ def deal(state: State, command: Deal) -> list[Dealt]:
     if command.seat is not None or command.up is not None:
         for spot in spots.each[: len(cards)]:
             _check_place(spot, command)
-    bits = sum(map(BIT, cards)) if all(cards) else 0
-    # Equal cards add up to fewer bits than cards; one that has left the shoe, or never was in it, sticks out.
-    if bits.bit_count() != len(cards) or bits & ~(state.setup.faces & ~state.used):
+    known = cards if all(cards) else tuple(filter(None, cards))
+    bits = sum(map(BIT, known))
+    # Equal cards add up to fewer bits than cards; one that has left the shoe, or never was in it, sticks out. One that
+    # nobody has seen may lie face down only.
+    in_order = bits.bit_count() == len(known) and not bits & ~(state.setup.faces & ~state.used)
+    if not in_order or (known is not cards and True in spots.up):
         _check_cards(state, cards, spots.each)
     return list(map(Dealt, spots.rules, spots.seats, cards, spots.up, spots.veiled))
 

@@ -36,7 +36,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, array_like=True):
 NUMBER = attrgetter("number")
 
 
-class Started(Event[State], frozen=True, tag="started"):
+class Started(Event[State], frozen=True, gc=False, tag="started"):
     """The round begins. Holds all that a reader needs to understand the rest: edition, options, rulebook and schema."""
 
     edition: str

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 from pitboss.play import Codec, Event, Expected, Play, RuleIds, Ruling
-from pitboss.poker.betting import act, legal_acts
+from pitboss.poker.betting import act, legal_acts, plain_act
 from pitboss.poker.commands import Act, Command, Deal, Occurred
 from pitboss.poker.dealing import deal, is_deal_due, lay_out
 from pitboss.poker.deciding import decide
@@ -71,7 +71,9 @@ class Round(Play[State, Command]):
         """As in every play, written out; acts and deals, which are nearly all there is, with fewer calls still."""
         state, events = self.state, self.events
         if type(command) is Act and state.betting and state.irregular is None:
-            acted = act(state, self._due, command)
+            acted = plain_act(state, command) if self._due is None else None
+            if acted is None:
+                acted = act(state, self._due, command)
             self._due = None
             acted.apply(state)
             events.append(acted)

@@ -4,6 +4,7 @@ S94-1994/7CS9.2, NI2018-51/13.1 with C-R26, RR-19; high/low by NI2018-51/3.5(c) 
 """
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -14,11 +15,12 @@ from pitboss.poker.pots import Pot
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.state import State
 
+NUMBER = attrgetter("number")
 # What a hand is worth, for each way the round is won: larger is better, 0 is a low that does not qualify.
 Values = tuple[int, ...]
 
 
-class Winners(msgspec.Struct, frozen=True):
+class Winners(msgspec.Struct, frozen=True, gc=False):
     """Who takes a pot: the best high hands, and in a split round the best low hands, if any qualifies."""
 
     high: Seats
@@ -96,8 +98,7 @@ def hand_values(state: State, own: Sequence[Card | None]) -> Values:
     """What a hand is worth, for each way the round is won; nothing can be said while a card of it is unknown."""
     if not all(own):
         return ()
-    held = [card.number for card in own]  # type: ignore[union-attr]  # None has just been ruled out
-    board = [card.number for card in state.board if card is not None]
+    held, board = [*map(NUMBER, own)], [*map(NUMBER, filter(None, state.board))]
     return tuple([evaluator.value(held, board) for evaluator in state.setup.evaluators])
 
 

@@ -48,7 +48,6 @@ class Script:
         "expected",
         "jokers",
         "levels",
-        "open",
         "over_blinds",
         "place",
         "seat_of",
@@ -70,7 +69,6 @@ class Script:
         self.state = round_.state
         self.expected = round_.expected
         self.do = round_.do
-        self.open = round_.open
         self.seats = seats
         self.seat_of = _players(seats)
         self.over_blinds = over_blinds
@@ -89,7 +87,6 @@ class Script:
         action, state, plain, told = "", self.state, _plain_acts(self.seats), "".join(actions)
         # Without commentary and odd spaces an action is its last word and what stands before it.
         heads = _heads(self.seats) if told.isprintable() and "#" not in told else NO_HEADS
-        self.open()
         try:
             for self.place, action in enumerate(actions):
                 seat, folds = plain.get(action, NOT_PLAIN)
@@ -106,10 +103,17 @@ class Script:
                     self._take(action)
         except (Refusal, Malformed) as error:
             raise Damaged(f"action {self.place + 1} {action!r}: {_reason(error)}") from error
+
+    def finish(self) -> None:
+        """What comes after the last action, or Damaged."""
         try:
-            self._finish()
+            self._serve()
+            self._show_down()
         except (Refusal, Malformed) as error:
             raise Damaged(f"after the last action: {_reason(error)}") from error
+        if not self.state.over:
+            due = self.expected()
+            raise Damaged(f"the record stops before the end: {due.sentence() if due else ''}")
 
     def _take(self, action: str) -> None:
         """Any action, however it is written."""
@@ -290,9 +294,8 @@ class Script:
         state = self.state
         self.do(Cut(0 if state.recut else state.visits[state.cursor]))
 
-    def _finish(self) -> None:
+    def _show_down(self) -> None:
         """The showdown, in the order of the round, from the hands that the record shows."""
-        self._serve()
         state = self.state
         if not state.over and state.pots_formed:
             self._judge_unknown()

@@ -20,7 +20,7 @@ Amount = int | Decimal
 Fields = Mapping[str, object]
 
 
-class Hand(msgspec.Struct, frozen=True, kw_only=True):
+class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One recorded hand. Amounts are cents; what there is for each player is in the order in which cards are dealt."""
 
     variant: str
@@ -46,7 +46,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     """The fields of this project, whose names begin with an underscore."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A hand of a file as it lies there: its table if it could be read, else what is wrong with it."""
 
     key: str
@@ -103,7 +103,7 @@ def hand_of(fields: Fields) -> Hand:
     )
 
 
-class _Table(msgspec.Struct):
+class _Table(msgspec.Struct, gc=False):
     """The fields that are read, with their types; all others are somebody else's."""
 
     variant: str

@@ -26,7 +26,7 @@ class Unsupported(Malformed):
     """A hand of a game that is known and not played here."""
 
 
-class Beginning(msgspec.Struct, frozen=True):
+class Beginning(msgspec.Struct, frozen=True, gc=False):
     """All that a round needs to begin, from the fields of a hand."""
 
     game: Game
