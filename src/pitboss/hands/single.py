@@ -77,10 +77,11 @@ def two_and_three_valuer(tables: "Tables") -> Callable[[Sequence[int], Sequence[
         held = {pair_places[14 * (a >> 2) + (b >> 2)] for a, b in combinations(own, 2)}
         shown = {PAIRS * triple_places[196 * (a >> 2) + 14 * (b >> 2) + (c >> 2)] for a, b, c in combinations(board, 3)}
         best = max([ranks[three + two] for three in shown for two in held])
-        for suit in range(4):
-            three = _of_suit(board, suit)
-            if len(three) >= 3 and len(two := _of_suit(own, suit)) >= 2:
-                for pair, triple in product(combinations(two, 2), combinations(three, 3)):
+        suits = [number & 3 for number in board if number != JOKER]
+        jokers = len(board) - len(suits)
+        for suit in {*suits}:
+            if suits.count(suit) + jokers >= 3 and len(two := _of_suit(own, suit)) >= 2:
+                for pair, triple in product(combinations(two, 2), combinations(_of_suit(board, suit), 3)):
                     best = max(best, flush[sum(pair) + sum(triple)])
         return best
 

@@ -42,7 +42,7 @@ def legal_acts(state: State) -> Acts:
     raising = _raising(state, seat, reach, least, capped)
     if short or raising == SHORT:
         tap_to = _tap_out(state, seat, cost)
-    # The rows of `_row`, without the call: every player is asked this at every turn.
+    # The same rows as in `plain_act`.
     if number > 1:
         row = "facing" if high else "unbet_opener" if state.first_act else "unbet"
         key = (number, row, raising, short, tap_to > 0, False)
@@ -101,7 +101,12 @@ def plain_act(state: State, command: Act) -> Acted | None:
     if command.to or seat != state.turn or state.short_blind:
         return None
     law, total = state.setup.law, state.total[seat]
-    menu: Menu = getattr(law, _row(state, seat))
+    if state.bet_round > 1:
+        menu = law.facing if high else law.unbet_opener if state.first_act else law.unbet
+    elif state.first_act:
+        menu = _menu(law, _opening_row(state, seat))
+    else:
+        menu = law.first_round if high else law.unbet
     if kind is CALL:
         cents, stake, rules = high - total, state.stake[seat], menu.call
         if not rules or cents > stake:
@@ -112,13 +117,6 @@ def plain_act(state: State, command: Act) -> Acted | None:
         return Acted(rules, seat, CALL, total)
     rules = menu.fold if kind is FOLD else menu.check if kind is CHECK else ()
     return Acted(rules, seat, kind, total) if rules else None
-
-
-def _row(state: State, seat: int) -> str:
-    """Which row of the menus applies."""
-    if state.bet_round > 1:
-        return "facing" if state.high else "unbet_opener" if state.first_act else "unbet"
-    return _opening_row(state, seat) if state.first_act else "first_round" if state.high else "unbet"
 
 
 def is_settled(state: State) -> bool:

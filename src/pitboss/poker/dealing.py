@@ -3,9 +3,10 @@
 S94-1994/7CS4.5, 6.6 and 7.3, CM6.5 and 6.6; 1999-FARO/H2.2; NI2018-51/7.3 and 9.2 to 9.4.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, itemgetter
 
 from pitboss.cards import Card, Deck
 from pitboss.play import Refusal, RuleIds
@@ -13,7 +14,8 @@ from pitboss.poker.commands import Burn, Deal
 from pitboss.poker.events import Burned, Dealt
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Place, Verb
-from pitboss.poker.setup import Spot, Spots
+from pitboss.poker.seats import mask_of
+from pitboss.poker.setup import Cards, Share, Spot, Spots
 from pitboss.poker.state import State
 
 DEAL, DRAW, COMMUNAL = Verb.DEAL, Verb.DRAW, Place.BOARD
@@ -25,9 +27,9 @@ def is_deal_due(state: State) -> bool:
     return state.setup.plan[state.step].verb is DEAL and state.irregular is None and not state.over
 
 
-def deal(state: State, command: Deal) -> list[Dealt]:
-    """The events of a deal. Nothing is dealt unless every card is in order."""
-    cards, spots = command.cards, spots_due(state)
+def deal(state: State, spots: Spots, command: Deal) -> list[Dealt]:
+    """The events of a deal to the spots that are due. Nothing is dealt unless every card is in order."""
+    cards = command.cards
     if not 0 < len(cards) <= len(spots.each):
         due = len(spots.each)
         raise Refusal(_rules(state), f"{len(cards)} cards cannot be dealt: {due} are due here, one at least")
@@ -44,22 +46,21 @@ def deal(state: State, command: Deal) -> list[Dealt]:
     return list(map(Dealt, spots.rules, spots.seats, cards, spots.up, spots.veiled))
 
 
-def lay_out(state: State, cards: Sequence[Dealt]) -> None:
-    """What `apply` does for each card of a deal, for all of them at once: nothing comes between them."""
-    own, up, board, used = state.own, state.up, state.board, state.used
-    for dealt in cards:
-        card, seat = dealt.card, dealt.seat
-        if card is not None:
-            used |= card.bit
+def lay_out(state: State, spots: Spots, cards: Cards) -> None:
+    """What `apply` does for each card of a deal, for all spots at once: nothing comes between them."""
+    own, up = state.own, state.up
+    for share in spots.shares:
+        seat = share.seat
         if seat:
-            own[seat].append(card)
-            up[seat].append(dealt.up)
-            if dealt.veiled:
-                state.veiled |= 1 << seat
+            own[seat] += share.pick(cards)
+            up[seat] += share.up
         else:
-            board.append(card)
-    state.used = used
-    state.served(len(cards))
+            state.board += share.pick(cards)
+    if True in spots.veiled:
+        state.veiled |= mask_of(tuple(compress(spots.seats, spots.veiled)))
+    state.used |= sum(map(BIT, filter(None, cards)))
+    state.shoe -= len(cards)
+    state.enter(spots.after)
 
 
 def burn(state: State, command: Burn) -> Burned:
@@ -74,10 +75,30 @@ def spots_due(state: State) -> Spots:
     key = (state.step, state.cursor, state.need, state.shoe, state.active, state.visits)
     spots = state.setup.spots.get(key)
     if spots is None:
-        each = tuple(_spots(state))
-        columns = ([getattr(spot, name) for spot in each] for name in ("seat", "up", "veiled", "rules"))
-        spots = state.setup.spots[key] = Spots(each, *map(tuple, columns))
+        spots = state.setup.spots[key] = _in_columns(tuple(_spots(state)), _after_deals(state))
     return spots
+
+
+def _in_columns(each: tuple[Spot, ...], after: int) -> Spots:
+    seats, up, veiled, rules = (
+        tuple([getattr(spot, name) for spot in each]) for name in ("seat", "up", "veiled", "rules")
+    )
+    places = {seat: [place for place, other in enumerate(seats) if other == seat] for seat in seats}
+    shares = [Share(seat, _picker(chosen), tuple([up[place] for place in chosen])) for seat, chosen in places.items()]
+    return Spots(each, seats, up, veiled, rules, tuple(shares), after)
+
+
+def _picker(places: Sequence[int]) -> Callable[[Cards], Cards]:
+    """The cards in these places, be it only one."""
+    return itemgetter(*places) if len(places) > 1 else itemgetter(slice(places[0], places[0] + 1))
+
+
+def _after_deals(state: State) -> int:
+    """The next step that is no deal."""
+    plan, step = state.setup.plan, state.step
+    while plan[step].verb is DEAL:
+        step += 1
+    return step
 
 
 def _spots(state: State) -> Iterator[Spot]:

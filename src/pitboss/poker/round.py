@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from pitboss.play import Codec, Event, Expected, Play, RuleIds, Ruling
 from pitboss.poker.betting import act, legal_acts, plain_act
 from pitboss.poker.commands import Act, Command, Deal, Occurred
-from pitboss.poker.dealing import deal, is_deal_due, lay_out
+from pitboss.poker.dealing import deal, is_deal_due, lay_out, spots_due
 from pitboss.poker.deciding import decide
 from pitboss.poker.events import EVENTS, NUMBER, Seat, Started
 from pitboss.poker.expecting import expect
@@ -82,12 +82,13 @@ class Round(Play[State, Command]):
                 return [acted]  # somebody else has to act: the first question of `follow`, which mostly answers it
             start, batch = len(events) - 1, follow(state)
         elif type(command) is Deal and is_deal_due(state):
-            dealt = deal(state, command)
+            spots, start = spots_due(state), len(events)
+            batch = deal(state, spots, command)
             self._due = None
-            lay_out(state, dealt)
-            start = len(events)
-            events += dealt
-            batch = follow(state)
+            if len(batch) == len(spots.each):
+                lay_out(state, spots, command.cards)
+                events += batch
+                batch = follow(state)
         else:
             start, batch = len(events), decide(state, self._due, command)
             self._due = None

@@ -1,10 +1,11 @@
 """What cannot change during a round, worked out once: the plan with its options, the order of seats, the evaluators."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
 
-from pitboss.cards import Deck
+from pitboss.cards import Card, Deck
 from pitboss.hands.ranking import ORDINAL_BITS
 from pitboss.play import RuleIds
 from pitboss.poker.due import PostDue
@@ -14,6 +15,8 @@ from pitboss.poker.hand_values import Evaluator, evaluators
 from pitboss.poker.kinds import Forced, Kind, Marker, Opener, Place, Post, Verb
 from pitboss.poker.options import Options
 from pitboss.poker.seats import BOARD, Seats, clockwise, mask_of, next_after
+
+Cards = tuple[Card | None, ...]
 
 
 class Owed(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -41,14 +44,27 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
     rules: RuleIds
 
 
+class Share(msgspec.Struct, frozen=True, gc=False):
+    """What one seat, or the board (0), gets of the cards for all spots: which of them, and which of those lie open."""
+
+    seat: int
+    pick: Callable[[Cards], Cards]
+    up: tuple[bool, ...]
+
+
 class Spots(msgspec.Struct, frozen=True, gc=False):
-    """Where the next cards go, one after the other: the spots, and the same in columns, for many cards at once."""
+    """Where the next cards go, one after the other: the spots, and the same in columns, for many cards at once.
+
+    If all of them are dealt, `shares` says who has what, and the step `after` is due.
+    """
 
     each: tuple[Spot, ...]
     seats: Seats
     up: tuple[bool, ...]
     veiled: tuple[bool, ...]
     rules: tuple[RuleIds, ...]
+    shares: tuple[Share, ...]
+    after: int
 
 
 class Setup:

@@ -168,21 +168,6 @@ class State:
             self.drawing = 0
             self.enter(self.step + 1)
 
-    def served(self, cards: int) -> None:
-        """So many cards have come out of the shoe to the visits of steps that deal."""
-        while cards:
-            left = self.need + (len(self.visits) - self.cursor - 1) * self.each
-            if cards < left:
-                visits, come = divmod(self.each - self.need + cards, self.each)
-                self.cursor += visits
-                self.need = self.each - come
-                self.shoe -= cards
-                return
-            # The shoe as it is then: a step that it cannot serve visits the board.
-            self.shoe -= left
-            cards -= left
-            self.enter(self.step + 1)
-
     def over_blind_due(self) -> Owed | None:
         """The over-blind on offer, once all blinds are posted."""
         if not self.last_blind:

@@ -24,7 +24,7 @@ from pitboss.records.phh_result import NOTHING, house_share
 
 ENDINGS = (".phh", ".phhs")
 TOGETHER = 16
-"""So many hands go through a stage before the next begins: it stays in the caches, which saves an eighth of the time."""
+"""So many hands go through a stage before the next begins: each stays in the caches then, an eighth of the time."""
 
 
 class Reading(msgspec.Struct, gc=False):
