@@ -21,19 +21,28 @@ Events = tuple[Event[State], ...]
 
 
 class Opening(msgspec.Struct, frozen=True, gc=False):
-    """The events, and what each seat that owes anything needs more than, to be left with chips to bet."""
+    """The events, what they cost each seat that owes anything, and what else they make of a round that has begun."""
 
     events: Events = ()
     costs: tuple[tuple[int, int], ...] = ()
+    values: tuple[tuple[str, object], ...] = ()
+    lists: tuple[tuple[str, list[int]], ...] = ()
+    """Values and lists of the state that are others afterwards, by name."""
 
 
-def opening(state: State) -> Events:
-    """Shuffle, cut and posts of a round that has just begun; nothing where somebody has a choice, or too few chips."""
-    known, stake = _decided(state.setup, state.owed), state.stake
-    for seat, cents in known.costs:
-        if stake[seat] <= cents:
+def open_round(state: State) -> Events:
+    """Shuffle, cut and post in a round that has just begun; nothing where somebody has a choice, or too few chips."""
+    opening, stake = _decided(state.setup, state.owed), state.stake
+    for seat, cents in opening.costs:
+        if stake[seat] <= cents:  # nobody may be left without chips to bet: that would be another round
             return ()
-    return known.events
+    for seat, cents in opening.costs:
+        stake[seat] -= cents
+    for name, value in opening.values:
+        setattr(state, name, value)
+    for name, numbers in opening.lists:
+        setattr(state, name, numbers.copy())
+    return opening.events
 
 
 @lru_cache(maxsize=1024)
@@ -43,7 +52,8 @@ def _decided(setup: Setup, owed: tuple[Owed, ...]) -> Opening:
     costs: Counter[int] = Counter()
     for due in owed:
         costs[due.seat] += due.cents
-    state = State()
+    before, state = State(), State()
+    before.begin(setup, owed)
     state.begin(setup, owed)
     for seat, cents in costs.items():
         state.stake[seat] = cents + setup.unit
@@ -52,7 +62,14 @@ def _decided(setup: Setup, owed: tuple[Owed, ...]) -> Opening:
         (event,) = decide(state, None, command_for(state.visits[state.cursor]))
         event.apply(state)
         events.append(event)
-    return Opening(tuple(events), tuple(costs.items()))
+    changed = [(name, getattr(state, name)) for name in State.__slots__ if name != "stake"]
+    changed = [(name, value) for name, value in changed if value != getattr(before, name)]
+    return Opening(
+        tuple(events),
+        tuple(costs.items()),
+        tuple([(name, value) for name, value in changed if not isinstance(value, list)]),
+        tuple([(name, value) for name, value in changed if isinstance(value, list)]),
+    )
 
 
 _COMMANDS: dict[Verb, Callable[[int], Command]] = {

@@ -12,7 +12,7 @@ from pitboss.poker.events import EVENTS, NUMBER, Seat, Started
 from pitboss.poker.expecting import expect
 from pitboss.poker.flow import follow
 from pitboss.poker.game import Game
-from pitboss.poker.opening import opening
+from pitboss.poker.opening import open_round
 from pitboss.poker.options import Options
 from pitboss.poker.rulings.judging import rule
 from pitboss.poker.seats import Seats
@@ -51,9 +51,7 @@ class Round(Play[State, Command]):
 
         The same as the commands one by one; where somebody has a choice, or too few chips, they are still to come.
         """
-        events = opening(self.state)
-        self.fold(self.state, events)
-        self.events += events
+        self.events += open_round(self.state)
         self._due = None
 
     def preview(self, command: Occurred) -> Ruling:
