@@ -27,8 +27,8 @@ def is_deal_due(state: State) -> bool:
     return state.setup.plan[state.step].verb is DEAL and state.irregular is None and not state.over
 
 
-def deal(state: State, spots: Spots, command: Deal) -> list[Dealt]:
-    """The events of a deal to the spots that are due. Nothing is dealt unless every card is in order."""
+def check_deal(state: State, spots: Spots, command: Deal) -> int:
+    """The bits of the cards, as far as they are known; Refusal unless every card is in order."""
     cards = command.cards
     if not 0 < len(cards) <= len(spots.each):
         due = len(spots.each)
@@ -37,16 +37,21 @@ def deal(state: State, spots: Spots, command: Deal) -> list[Dealt]:
         for spot in spots.each[: len(cards)]:
             _check_place(spot, command)
     known = cards if all(cards) else tuple(filter(None, cards))
-    bits = sum(map(BIT, known))
+    bits: int = sum(map(BIT, known))
     # Equal cards add up to fewer bits than cards; one that has left the shoe, or never was in it, sticks out. One that
     # nobody has seen may lie face down only.
     in_order = bits.bit_count() == len(known) and not bits & ~(state.setup.faces & ~state.used)
     if not in_order or (known is not cards and True in spots.up):
         _check_cards(state, cards, spots.each)
+    return bits
+
+
+def dealt(spots: Spots, cards: Cards) -> list[Dealt]:
+    """The events of a deal of these cards, or of fewer than there are spots."""
     return list(map(Dealt, spots.rules, spots.seats, cards, spots.up, spots.veiled))
 
 
-def lay_out(state: State, spots: Spots, cards: Cards) -> None:
+def lay_out(state: State, spots: Spots, cards: Cards, bits: int) -> None:
     """What `apply` does for each card of a deal, for all spots at once: nothing comes between them."""
     own, up = state.own, state.up
     for share in spots.shares:
@@ -58,7 +63,7 @@ def lay_out(state: State, spots: Spots, cards: Cards) -> None:
             state.board += share.pick(cards)
     if True in spots.veiled:
         state.veiled |= mask_of(tuple(compress(spots.seats, spots.veiled)))
-    state.used |= sum(map(BIT, filter(None, cards)))
+    state.used |= bits
     state.shoe -= len(cards)
     state.enter(spots.after)
 

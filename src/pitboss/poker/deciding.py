@@ -25,7 +25,7 @@ from pitboss.poker.commands import (
     Reveal,
     Show,
 )
-from pitboss.poker.dealing import burn, deal, spots_due
+from pitboss.poker.dealing import burn, check_deal, dealt, spots_due
 from pitboss.poker.due import CutDue, DrawDue, PostDue, ShowDue, ShuffleDue
 from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Revealed, Shown, Shuffled, WasCut
 from pitboss.poker.expecting import expect, reserve
@@ -70,7 +70,9 @@ def _act(state: State, due: Due | None, command: Act) -> Events:
 def _deal(state: State, due: Due | None, command: Deal) -> Events:
     verb = state.setup.plan[state.step].verb
     if verb is DEAL or (verb is Verb.DRAW and state.drawing and state.shoe and not state.recut):
-        return deal(state, spots_due(state), command)
+        spots = spots_due(state)
+        check_deal(state, spots, command)
+        return dealt(spots, command.cards)
     raise _not_now(state, due, command)
 
 

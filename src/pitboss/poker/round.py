@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from pitboss.play import Codec, Event, Expected, Play, RuleIds, Ruling
 from pitboss.poker.betting import act, legal_acts, plain_act
 from pitboss.poker.commands import Act, Command, Deal, Occurred
-from pitboss.poker.dealing import deal, is_deal_due, lay_out, spots_due
+from pitboss.poker.dealing import check_deal, dealt, is_deal_due, lay_out, spots_due
 from pitboss.poker.deciding import decide
 from pitboss.poker.events import EVENTS, NUMBER, Seat, Started
 from pitboss.poker.expecting import expect
@@ -81,10 +81,11 @@ class Round(Play[State, Command]):
             start, batch = len(events) - 1, follow(state)
         elif type(command) is Deal and is_deal_due(state):
             spots, start = spots_due(state), len(events)
-            batch = deal(state, spots, command)
+            bits = check_deal(state, spots, command)
             self._due = None
+            batch = dealt(spots, command.cards)
             if len(batch) == len(spots.each):
-                lay_out(state, spots, command.cards)
+                lay_out(state, spots, command.cards, bits)
                 events += batch
                 batch = follow(state)
         else:

@@ -4,8 +4,10 @@ Strict: no action is inserted, amounts are exact, duplicate cards are refused, a
 result has to agree with the replay. Public codes are replayed as common practice, which is where real hands come from.
 """
 
+import os
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -23,6 +25,7 @@ from pitboss.records.phh_own import OwnFields, burned_of, own_beginning, own_fie
 from pitboss.records.phh_result import NOTHING, house_share
 
 ENDINGS = (".phh", ".phhs")
+PIECE = 1 << 16
 TOGETHER = 16
 """So many hands go through a stage before the next begins: each stays in the caches then, an eighth of the time."""
 
@@ -71,13 +74,21 @@ def read_public(fields: Fields) -> Reading:
 
 def _entries_of(file: Path) -> Iterable[Entry]:
     try:
-        with file.open("rb", buffering=0) as stream:
-            text = stream.read().decode()
+        text = _bytes_of(file).decode()
     except OSError as error:
         return (Entry("", None, f"cannot be read: {error.strerror}"),)
     except UnicodeDecodeError:
         return (Entry("", None, "it is no text in UTF-8"),)
     return entries(text, file.name.endswith("s"))
+
+
+def _bytes_of(file: Path) -> bytes:
+    """The same as `Path.read_bytes`, in a third of the time: most files of a collection hold one short hand."""
+    descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    try:
+        return b"".join(iter(partial(os.read, descriptor, PIECE), b""))
+    finally:
+        os.close(descriptor)
 
 
 class _Draft:

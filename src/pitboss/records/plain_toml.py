@@ -33,11 +33,11 @@ def _decimal(text: str) -> Decimal:
 
 _NAME, _REST = "[A-Za-z0-9_]+", r"[^\x00-\x1f]*+"
 _is_name = re.compile(_NAME).fullmatch
-_time = re.compile("\ntime = ([0-9]{2}:[0-9]{2}:[0-9]{2})(?=\n)")
+_TIME = "\ntime = "
+_is_time = re.compile("[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
 # As every line begins with a name, every newline may become the beginning of a member: a text or an array that went on
 # over it is no JSON then. Two lines of one name give too few members.
 _are_members = re.compile(rf"{_NAME} = [^\n]*+(?:\n{_NAME} = [^\n]*+)*+").fullmatch
-_has_odd_remark = re.compile(r"\n#[^\n]*?[\x00-\x09\x0b-\x1f]").search
 _decode = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal).decode
 
 _with_columns = re.compile(rf'(?<= = )\[\n((?: *+(?:"[^"\n]*+",)? *+(?:#{_REST})?\n)*+)\](?=\n)').sub
@@ -79,23 +79,36 @@ def _fields(body: str) -> Tables | None:
     endless = _endless.findall(body) if "[inf" in body else ()
     if endless:
         body = _endless.sub(r"\1 = 0", body)
-    time = _time.search(body) if "\ntime = " in body else None
-    if time is not None:
-        body = body.replace(time[0], "\ntime = 0")
-    if "#" in body and _has_odd_remark(body):
-        return None
-    lines = [line for line in body.split("\n") if line and line[0] != "#"]
-    if not lines:
-        return {}
-    body = "\n".join(lines)
-    if body.count(" = ") > len(lines) or not _are_members(body):
+    time = body.partition(_TIME)[2].partition("\n")[0]
+    if is_time := _is_time(time):
+        body = body.replace(_TIME + time, f"{_TIME}0")
+    told = _without_remarks(body.strip("\n"))
+    if not told:
+        return None if told is None else {}
+    count, members = told.count("\n") + 1, told.replace(" = ", '":')
+    # Each member has become shorter by one: more of them than lines are no members, but texts.
+    if len(told) - len(members) > count or not _are_members(told):
         return None
     try:
-        fields = _decode('{"' + body.replace("\n", ',"').replace(" = ", '":') + "}")
-        if time is not None:
-            fields["time"] = datetime.time.fromisoformat(time[1])
+        fields = _decode('{"' + members.replace("\n", ',"') + "}")
+        if is_time:
+            fields["time"] = datetime.time.fromisoformat(time)
     except (msgspec.DecodeError, ValueError, ArithmeticError):
         return None
     for name, items in endless:
         fields[name] = [_INFINITE] * (items.count(",") + 1)
-    return fields if len(fields) == len(lines) else None
+    return fields if len(fields) == count else None
+
+
+def _without_remarks(body: str) -> str | None:
+    """The lines that are neither empty nor remarks; nothing if a remark holds what TOML might not allow there."""
+    # Before the header of the next hand there is mostly one remark, where that comes from.
+    head, _, remark = body.rpartition("\n\n#")
+    if head and "\n" not in remark and remark.isprintable():
+        body = head
+    if "\n\n" not in body and "\n#" not in body and body[:1] != "#":
+        return body
+    lines = [line for line in body.split("\n") if line]
+    if not "".join([line for line in lines if line[0] == "#"]).isprintable():
+        return None
+    return "\n".join([line for line in lines if line[0] != "#"])
