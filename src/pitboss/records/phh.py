@@ -26,7 +26,7 @@ from pitboss.records.phh_result import NOTHING, house_share
 
 ENDINGS = (".phh", ".phhs")
 PIECE = 1 << 16
-TOGETHER = 16
+TOGETHER = 32
 """So many hands go through a stage before the next begins: each stays in the caches then, an eighth of the time."""
 
 
