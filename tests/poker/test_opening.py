@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 
+from pitboss.play import Refusal
 from pitboss.poker.events import Posted, Shuffled, WasCut
 from pitboss.poker.kinds import Forced
 from tests.poker.drivers import Dealer, Table, calls, play, shoe_of, snapshot, steps, table
@@ -45,3 +46,12 @@ def test_where_somebody_has_a_choice_or_too_little_every_command_is_still_due(at
     round_ = at.start()
     round_.open()
     assert len(round_.events) == 1
+
+
+def test_a_round_is_opened_once() -> None:
+    round_ = table("holdem-common-practice", [10000] * 3).start()
+    round_.open()
+    before = list(round_.events), snapshot(round_.state)
+    with pytest.raises(Refusal, match="once, before anything else"):
+        round_.open()
+    assert before == (round_.events, snapshot(round_.state))

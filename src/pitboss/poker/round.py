@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from pitboss.play import Codec, Event, Expected, Play, RuleIds, Ruling
+from pitboss.play import Codec, Event, Expected, Play, Refusal, RuleIds, Ruling
 from pitboss.poker.betting import act, legal_acts, plain_act
 from pitboss.poker.commands import Act, Command, Deal, Occurred
 from pitboss.poker.dealing import check_deal, dealt, is_deal_due, lay_out, spots_due
@@ -51,6 +51,8 @@ class Round(Play[State, Command]):
 
         The same as the commands one by one; where somebody has a choice, or too few chips, they are still to come.
         """
+        if len(self.events) > 1:
+            raise Refusal(self.state.setup.law.start, "a round is opened once, before anything else")
         self.events += open_round(self.state)
         self._due = None
 
