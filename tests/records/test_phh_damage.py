@@ -27,6 +27,11 @@ def only(text: str) -> Reading:
     return reading
 
 
+def test_a_set_without_any_header_is_one_damaged_hand() -> None:
+    (reading,) = read("hello world", "set.phhs")
+    assert reading.error.startswith("damaged TOML: Expected '=' after a key")
+
+
 def test_the_sound_hand_is_sound() -> None:
     assert only(SOUND).error == ""
     assert only(SOUND).stakes == (11_200, 9_800, 9_000)
@@ -79,6 +84,11 @@ def test_the_story_of_a_hand_names_its_own_blinds(blinds: str, told: str) -> Non
         ("[100, 100, 100]", "[100, 100.005, 100]", "100.005, finer than a hundredth"),
         ("[100, 100, 100]", "[100, nan, 100]", "an amount is a whole or decimal number"),
         ("[100, 100, 100]", "[100]", "a hand needs two|entries for 1 players"),
+        ("min_bet = 2", "min_bet = 2\nfinishing_stacks = [112, inf, 90]", "finishing_stacks holds Infinity"),
+        ("min_bet = 2", "min_bet = 2\nfinishing_stacks = [112, nan, 90]", "finishing_stacks holds NaN"),
+        ("min_bet = 2", "min_bet = 2\nwinnings = [32, -inf, 0]", "winnings holds -Infinity"),
+        ("min_bet = 2", f"min_bet = {'9' * 5000}", "damaged TOML: a number has too many digits"),
+        ("min_bet = 2", f"min_bet = 2\nnest = {'[' * 3000}{']' * 3000}", "damaged TOML: .* too deep in each other"),
         ("min_bet = 2", "min_bet = 2 2", "damaged TOML: .*line 4"),
         ('"NT"', '"NX"', "variant 'NX' is not supported"),
         ('"NT"', '"FR"', "variant FR is not supported: fixed-limit razz"),

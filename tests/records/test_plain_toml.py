@@ -43,6 +43,7 @@ PIECES += [
 ]
 PIECES += ["\ntime = ", "-0", "1E5", "0.0", " = [1", "2], 3", '\na = "x', '\nb = y"', "\u00a0", "\u00ad"]
 PIECES += ["[inf]", "\na = [inf, inf]", "\na = [\n", "\n  'x',", '  "x", # c "y"', "\n]\n"]
+PIECES += ["\n# a = [\n", "\n\n# c", "\n\n#", "24:00:00", "\ntime = 12:30:00"]
 PIECES += ["\n", "\n", "\n", "\na = ", "\nb = ", "1_000", "0x1f", "12345678901234567890", " "]
 
 
@@ -86,6 +87,13 @@ def test_texts_one_below_the_other_and_stacks_without_end_are_plain() -> None:
     )
     assert repr(_plain(text)) == repr(full(text))
     assert repr(_plain(text.replace('"', "'"))) == repr(full(text.replace('"', "'")))
+
+
+@pytest.mark.parametrize("text", ["# a = [\n]\nx = 1\n", '# a = [\n"x",\n]\n', "x = 1\n\n# a = [\n]\n"])
+def test_no_array_begins_in_a_remark(text: str) -> None:
+    assert _plain(text) is None
+    with pytest.raises(DamagedToml):
+        loads(text)
 
 
 def test_damage_is_named_by_the_full_parser() -> None:

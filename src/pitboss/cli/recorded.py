@@ -1,4 +1,4 @@
-"""Recorded rounds from files of any kind: one table of readers by the ending of the name, one shape for what they give.
+"""Recorded rounds from files of any kind, which the ending of the name tells: one shape for what they give.
 
 A file, or a hand of it, that cannot be read is never a reason to stop: it is given with what is wrong.
 """
@@ -63,8 +63,7 @@ def _is_hand_history(file: Path) -> bool:
 def _others(files: Iterable[Path]) -> Iterator[Found]:
     for file in files:
         try:
-            data = file.read_bytes()
-            yield from _scenarios(file) if file.suffix == ".toml" else _rounds(file, data)
+            yield from _scenarios(file) if file.suffix == ".toml" else _rounds(file, file.read_bytes())
         except OSError as error:
             yield _unread(file, f"cannot be read: {error.strerror}")
         except UnicodeDecodeError:

@@ -172,11 +172,10 @@ class DrawDue(Expected[Command], frozen=True, gc=False):
 
 
 class ShowDue(Expected[Command], frozen=True, gc=False):
-    """A player is to show, or may throw the hand in; `values` is what the hand is worth, where the table knows it."""
+    """A player is to show, or may throw the hand in."""
 
     seat: int
     must: bool
-    values: tuple[int, ...] = ()
 
     def __contains__(self, command: Command) -> bool:
         if isinstance(command, Muck):

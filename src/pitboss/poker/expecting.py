@@ -129,8 +129,8 @@ def _expect_recut(state: State) -> Due:
 
 def _expect_show(state: State, step: Step) -> Due:
     seat = state.visits[state.cursor]
-    values = hand_values(state, state.own[seat])
-    return ShowDue(BY[seat], show_rules(state), seat, must_show(state, seat, values), values)
+    must = must_show(state, seat, hand_values(state, state.own[seat]))
+    return ShowDue(BY[seat], show_rules(state), seat, must)
 
 
 _EXPECT: dict[Verb, Callable[[State, Step], Due]] = {

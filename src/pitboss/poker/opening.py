@@ -21,13 +21,15 @@ Events = tuple[Event[State], ...]
 
 
 class Opening(msgspec.Struct, frozen=True, gc=False):
-    """The events, what they cost each seat that owes anything, and what else they make of a round that has begun."""
+    """The events, what they cost each seat that owes anything, and what else they change in the state of a round.
+
+    That is by the names of the state, with what is there afterwards: values, and lists, which no two rounds share.
+    """
 
     events: Events = ()
     costs: tuple[tuple[int, int], ...] = ()
     values: tuple[tuple[str, object], ...] = ()
     lists: tuple[tuple[str, list[int]], ...] = ()
-    """Values and lists of the state that are others afterwards, by name."""
 
 
 def open_round(state: State) -> Events:

@@ -97,8 +97,8 @@ def hand_of(fields: Fields) -> Hand:
         trimmed=table.ante_trimming_status,
         players=table.players,
         seats=table.seats,
-        finishing=tuple([value * 100 for value in table.finishing_stacks]),
-        winnings=tuple([value * 100 for value in table.winnings]) if table.winnings else (),
+        finishing=_result(table.finishing_stacks, "finishing_stacks", may_be_endless=None in stacks),
+        winnings=_result(table.winnings, "winnings"),
         own={name: fields[name] for name in fields if name[:1] == "_"} if "_" in map(_FIRST, fields) else {},
     )
 
@@ -147,6 +147,7 @@ def _salvaged(text: str) -> Iterator[Entry]:
     headers = list(_HEADER.finditer(text))
     if not headers:
         yield _entry("", text, 0)
+        return
     ends = [header.start() for header in headers[1:]] + [len(text)]
     for header, end in zip(headers, ends, strict=True):
         start = header.end()
@@ -193,6 +194,14 @@ def _forced(
     if min(cents) < 0:
         raise Malformed("antes holds an amount below 0")
     return cents, _cents(blinds, "blinds_or_straddles"), cents_of(bets[0], "a bet"), cents_of(bets[1], "a bet")
+
+
+def _result(values: tuple[Amount, ...], what: str, may_be_endless: bool = False) -> tuple[Amount, ...]:
+    """A result in cents. A stack that was endless before the hand is so after it."""
+    for value in values:
+        if type(value) is Decimal and not (value.is_finite() or (may_be_endless and value == _INFINITE)):
+            raise Malformed(f"{what} holds {value}; an amount is a whole or decimal number")
+    return tuple([value * 100 for value in values])
 
 
 def _cents(values: tuple[Amount, ...], what: str) -> tuple[int, ...]:

@@ -21,7 +21,16 @@ DamagedToml = tomllib.TOMLDecodeError
 def loads(text: str) -> Tables:
     """The tables of a text, decimals exact; DamagedToml with the place if there are none."""
     plain = _plain(text)
-    return plain if plain is not None else tomllib.loads(text, parse_float=_decimal)
+    return plain if plain is not None else _full(text)
+
+
+def _full(text: str) -> Tables:
+    try:
+        return tomllib.loads(text, parse_float=_decimal)
+    except RecursionError:
+        raise DamagedToml("arrays or tables stand too deep in each other") from None
+    except ValueError as error:
+        raise error if isinstance(error, DamagedToml) else DamagedToml("a number has too many digits") from None
 
 
 def _decimal(text: str) -> Decimal:
@@ -34,13 +43,13 @@ def _decimal(text: str) -> Decimal:
 _NAME, _REST = "[A-Za-z0-9_]+", r"[^\x00-\x1f]*+"
 _is_name = re.compile(_NAME).fullmatch
 _TIME = "\ntime = "
-_is_time = re.compile("[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
+_is_time = re.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]").fullmatch
 # As every line begins with a name, every newline may become the beginning of a member: a text or an array that went on
 # over it is no JSON then. Two lines of one name give too few members.
 _are_members = re.compile(rf"{_NAME} = [^\n]*+(?:\n{_NAME} = [^\n]*+)*+").fullmatch
 _decode = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal).decode
 
-_with_columns = re.compile(rf'(?<= = )\[\n((?: *+(?:"[^"\n]*+",)? *+(?:#{_REST})?\n)*+)\](?=\n)').sub
+_with_columns = re.compile(rf'^({_NAME} = )\[\n((?: *+(?:"[^"\n]*+",)? *+(?:#{_REST})?\n)*+)\]$', re.MULTILINE).sub
 _texts = re.compile(rf'("[^"\n]*+")|#{_REST}').findall
 _endless = re.compile(rf"^({_NAME}) = \[(inf(?:, inf)*+)\]$", re.MULTILINE)
 _INFINITE = Decimal("inf")
@@ -71,7 +80,7 @@ def _plain(text: str) -> Tables | None:
 
 def _in_a_row(column: re.Match[str]) -> str:
     """Texts that stand one below the other, with comments beside them, as an array on one line."""
-    return f"[{', '.join([text for text in _texts(column[1]) if text])}]"
+    return f"{column[1]}[{', '.join([text for text in _texts(column[2]) if text])}]"
 
 
 def _fields(body: str) -> Tables | None:
@@ -93,7 +102,7 @@ def _fields(body: str) -> Tables | None:
         fields = _decode('{"' + members.replace("\n", ',"') + "}")
         if is_time:
             fields["time"] = datetime.time.fromisoformat(time)
-    except (msgspec.DecodeError, ValueError, ArithmeticError):
+    except (msgspec.DecodeError, ValueError, ArithmeticError, RecursionError):
         return None
     for name, items in endless:
         fields[name] = [_INFINITE] * (items.count(",") + 1)
