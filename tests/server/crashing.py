@@ -147,10 +147,13 @@ def own_stake(view: Message) -> int:
 
 
 async def keep_in_chips(table: TableClient) -> None:
-    """Buy more chips in time: whoever has none loses the seat."""
-    bounds = table.view["you"]["may"].get("top_up")
+    """Buy more chips in time, for whoever has none loses the seat; and take one again if it came to that."""
+    you = table.view["you"]
+    bounds, seats = you["may"].get("top_up"), you["may"].get("join")
     if bounds and own_stake(table.view) < ENOUGH:
         await table.send("top_up", cents=max(bounds["least"], min(ENOUGH, bounds["most"])))
+    elif seats and not you["seat"]:
+        await table.send("sit", person=you["person"], seat=seats["seats"][0], cents=seats["most"])
 
 
 def _answer(you: Message, stake: int) -> Message | None:
