@@ -12,16 +12,20 @@ from pathlib import Path
 import click
 import msgspec
 
+from tests.server import test_banked_crash as banked
 from tests.server.crashing import crash_again_and_again
 from tests.server.test_crash import check_records
 
 
 @click.command()
-@click.option("--kills", type=click.IntRange(1), default=200, show_default=True)
+@click.option("--kills", type=click.IntRange(1), default=200, show_default=True, help="Of each of two rooms.")
 @click.option("--seed", type=int, default=2018, show_default=True)
 @click.option("--report", type=click.Path(path_type=Path), default=None, help="Where to write the figures as JSON.")
 def main(kills: int, seed: int, report: Path | None) -> None:
-    """Kill and start a room again and again; exit code 1 if an acknowledged act is lost or done twice."""
+    """Kill and start a room again and again, then one of games against the house.
+
+    Exit code 1 if an acknowledged act is lost or done twice.
+    """
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(crash_again_and_again(Path(folder), kills, random.Random(seed)))
         check_records(Path(folder), found)
@@ -34,6 +38,11 @@ def main(kills: int, seed: int, report: Path | None) -> None:
         f"{found.kept} keys in the store, each with one effect but for: lost {len(found.lost)}, "
         f"done twice {len(found.twice)}; chains and ledger hold"
     )
+    with tempfile.TemporaryDirectory() as folder:
+        sent = asyncio.run(banked.crash_again_and_again(Path(folder), kills, random.Random(seed)))
+        banked.check_store(Path(folder), sent)
+    count = sum(one.is_acknowledged for one in sent)
+    click.echo(f"against the house: {kills} kills, {count} commands acknowledged; chains, ledger and jackpot hold")
     sys.exit(bool(found.lost or found.twice))
 
 

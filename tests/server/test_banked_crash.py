@@ -25,9 +25,14 @@ TABLES = (*GAMES, "canberra")
 
 @rules("S89-1997/11.3", "G-R65")
 def test_kills_lose_and_double_nothing(tmp_path: Path) -> None:
-    sent = asyncio.run(crash_again_and_again(tmp_path, random.Random(7)))
+    sent = asyncio.run(crash_again_and_again(tmp_path, KILLS, random.Random(7)))
     assert sum(one.is_acknowledged for one in sent) >= 3 * KILLS
-    with contextlib.closing(SqliteStore(tmp_path / FILE)) as store:
+    check_store(tmp_path, sent)
+
+
+def check_store(folder: Path, sent: list[Sent]) -> None:
+    """Nothing that was acknowledged is lost or done twice, and the ledger and the jackpot's own book agree."""
+    with contextlib.closing(SqliteStore(folder / FILE)) as store:
         keys = store.keys()
         assert [one.key for one in sent if one.is_acknowledged and one.key not in keys] == []
         assert [one.key for one in sent if one.answers.count("ack") > 1] == []
@@ -43,13 +48,14 @@ def test_kills_lose_and_double_nothing(tmp_path: Path) -> None:
         assert meters.reserve == balances[Account("reserve:boomerang")]
 
 
-async def crash_again_and_again(folder: Path, chance: random.Random) -> list[Sent]:
+async def crash_again_and_again(folder: Path, kills: int, chance: random.Random) -> list[Sent]:
+    """Several people play against the house; the server is killed and started again; all that they sent."""
     process, address = await start(folder, 0)
     port = int(address.rpartition(":")[2])
     sent: list[Sent] = []
     tables = [await seated(address, game) for game in TABLES]
     players = [asyncio.create_task(play_twice(table, sent)) for table in tables]
-    for _ in range(KILLS):
+    for _ in range(kills):
         await some_more(sent, 3)
         await asyncio.sleep(chance.uniform(0, 0.3))
         process.send_signal(signal.SIGKILL)
