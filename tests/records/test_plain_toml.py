@@ -42,7 +42,7 @@ PIECES += [
     "\n\t",
 ]
 PIECES += ["\ntime = ", "-0", "1E5", "0.0", " = [1", "2], 3", '\na = "x', '\nb = y"', "\u00a0", "\u00ad"]
-PIECES += ["[inf]", "\na = [inf, inf]", "\na = [\n", "\n  'x',", '  "x", # c "y"', "\n]\n"]
+PIECES += ["[inf]", "\na = [inf, inf]", "\na = [\n", "\n  'x',", "\n'x', 'y',", '  "x", # c "y"', "\n]\n"]
 PIECES += ["\n# a = [\n", "\n\n# c", "\n\n#", "24:00:00", "\ntime = 12:30:00"]
 PIECES += ["\n", "\n", "\n", "\na = ", "\nb = ", "1_000", "0x1f", "12345678901234567890", " "]
 
@@ -85,8 +85,10 @@ def test_texts_one_below_the_other_and_stacks_without_end_are_plain() -> None:
     text = (
         """stacks = [inf, inf]\nactions = [\n  # "first"\n\n  "p1 f",  # "Ann", by hand\n  "p2 #",\n]\nyear = 2009\n"""
     )
-    assert repr(_plain(text)) == repr(full(text))
-    assert repr(_plain(text.replace('"', "'"))) == repr(full(text.replace('"', "'")))
+    several = text.replace('"p1 f",', '"p1 f", "p2 cc",  "",')
+    for one in (text, several):
+        assert repr(_plain(one)) == repr(full(one))
+        assert repr(_plain(one.replace('"', "'"))) == repr(full(one.replace('"', "'")))
 
 
 @pytest.mark.parametrize("text", ["# a = [\n]\nx = 1\n", '# a = [\n"x",\n]\n', "x = 1\n\n# a = [\n]\n"])

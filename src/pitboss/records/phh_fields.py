@@ -197,7 +197,7 @@ def _forced(
 
 
 def _result(values: tuple[Amount, ...], what: str, may_be_endless: bool = False) -> tuple[Amount, ...]:
-    """A result in cents. A stack that was endless before the hand is so after it."""
+    """A result in cents; a stack may be endless where one was so before the hand."""
     for value in values:
         if type(value) is Decimal and not (value.is_finite() or (may_be_endless and value == _INFINITE)):
             raise Malformed(f"{what} holds {value}; an amount is a whole or decimal number")

@@ -49,7 +49,7 @@ _is_time = re.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]").fullmatch
 _are_members = re.compile(rf"{_NAME} = [^\n]*+(?:\n{_NAME} = [^\n]*+)*+").fullmatch
 _decode = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal).decode
 
-_with_columns = re.compile(rf'^({_NAME} = )\[\n((?: *+(?:"[^"\n]*+",)? *+(?:#{_REST})?\n)*+)\]$', re.MULTILINE).sub
+_with_columns = re.compile(rf'^({_NAME} = )\[\n((?: *+(?:"[^"\n]*+", *+)*+(?:#{_REST})?\n)*+)\]$', re.MULTILINE).sub
 _texts = re.compile(rf'("[^"\n]*+")|#{_REST}').findall
 _endless = re.compile(rf"^({_NAME}) = \[(inf(?:, inf)*+)\]$", re.MULTILINE)
 _INFINITE = Decimal("inf")
@@ -79,7 +79,7 @@ def _plain(text: str) -> Tables | None:
 
 
 def _in_a_row(column: re.Match[str]) -> str:
-    """Texts that stand one below the other, with comments beside them, as an array on one line."""
+    """Texts in lines, one or several in each, with comments beside them, as an array on one line."""
     return f"{column[1]}[{', '.join([text for text in _texts(column[2]) if text])}]"
 
 
