@@ -1,5 +1,7 @@
 # make run   the card room, in a browser   make soak   the long counts, with a report
 # make test  checks and all tests          make bench  speed beside other libraries, as ratios
+# make docs  the documentation site, in build/docs
+# make pictures  those of README and documentation, and of every game at three sizes, in build/pictures
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,10 +9,10 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 # Set-up must not depend on what a person has exported.
 unexport PYTHONPATH
 
-.PHONY: run test check tests web-tests browser-tests web chromium soak bench clean
+.PHONY: run test check tests proofs web-tests browser-tests web docs chromium soak bench pictures clean
 
 run: .venv/ready web
-	$(BIN)/pitboss serve
+	$(BIN)/pitboss serve $(if $(LAN),--lan)
 
 test: check web-tests tests browser-tests
 
@@ -23,8 +25,12 @@ check: .venv/ready
 tests: .venv/ready web
 	$(BIN)/python -m pytest -n 2 --ignore tests/browser
 
+# The index of tests and scenarios by the rules they prove, which comes with the package.
+proofs: .venv/ready
+	$(BIN)/python -m pytest --collect-only -qq --ignore tests/browser --renew-proofs
+
 web-tests: web/node_modules/ready
-	cd web && npm run check && npm test
+	cd web && npm run check && npm run lint && npm run format:check && npm test
 
 # A running browser driver and asyncio do not mix in one process, hence a run of its own.
 browser-tests: .venv/ready web chromium
@@ -37,12 +43,19 @@ chromium:
 	(apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core) || \
 	echo "No Chromium here: the tests in a browser will be skipped."
 
+docs: .venv/ready
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/docs
+	@echo build/docs/index.html
+
 soak: .venv/ready web
 	$(BIN)/python -m soak
 
 bench: .venv/ready web
 	$(BIN)/pip install --quiet --requirement bench/requirements.txt --constraint constraints.txt
 	$(BIN)/python -m bench
+
+pictures: .venv/ready web chromium
+	$(BIN)/python -m pictures
 
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pitboss needs Python 3.11 or newer")'

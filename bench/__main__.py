@@ -1,10 +1,23 @@
 """All benchmarks, as `make bench` runs them, each in a process of its own: hands, rounds, recorded hands,
-equity, edges, a room under load."""
+equity, edges, prizes of tournaments, whole tournaments, a room under load and under hostile requests, and how soon
+pages are seen."""
 
 import subprocess
 import sys
 
-PARTS = ("bench.evaluators", "bench.rounds", "bench.replay", "bench.equity", "bench.edge", "bench.load")
+PARTS = (
+    "bench.evaluators",
+    "bench.rounds",
+    "bench.batch",
+    "bench.replay",
+    "bench.equity",
+    "bench.edge",
+    "bench.tournament_math",
+    "bench.tournament",
+    "bench.load",
+    "bench.hostile",
+    "bench.pages",
+)
 
 
 def main() -> None:

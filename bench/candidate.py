@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.hands import Ranking, tables_for, values
 from pitboss.lab.equity import equity
-from pitboss.lab.equity_question import Question, ask
+from pitboss.lab.equity_question import EquityQuestion, ask
 
 # The ranking that every peer knows: 52 cards, the ace high and low.
 COMMON = Ranking(ace_low=True)
@@ -34,7 +34,7 @@ def sample(game: str, hands: list[str], deals: int, seed: int) -> list[float]:
     return [player.equity for player in found.players]
 
 
-def _question(game: str, hands: list[str]) -> Question:
+def _question(game: str, hands: list[str]) -> EquityQuestion:
     named = [hand or "random" for hand in hands]
     if game == "omaha8":
         return ask("omaha", named, ace_low=True, wins="split", low_ace="low", qualifier=True)

@@ -22,7 +22,7 @@ import msgspec
 from bench.peers import installed
 from pitboss.hands.ranking import Direction
 from pitboss.lab.equity import Executors, equity
-from pitboss.lab.equity_question import Question, Wins, ask
+from pitboss.lab.equity_question import EquityQuestion, Wins, ask
 
 OURS = "pitboss"
 OMPEVAL, RUST = "pokerfast (OMPEval)", "poker-equity"
@@ -46,7 +46,7 @@ class Case(msgspec.Struct, frozen=True):
     wins: Wins = "high"
     sampled: bool = False
 
-    def question(self) -> Question:
+    def question(self) -> EquityQuestion:
         """The peers know one order of hands: the ace is low as well, and a low hand must qualify."""
         split = self.wins == "split"
         low_ace: Direction = "low" if split else "high"

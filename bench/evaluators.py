@@ -26,7 +26,7 @@ from bench import candidate
 from bench.peers import installed
 from pitboss.cards import CARDS
 from pitboss.hands import TWO_OF_FIVE, TWO_OF_FOUR, Ranking, values
-from pitboss.hands.tables import Tables
+from pitboss.hands.tables import RankTables
 
 CALLS, BATCH, LARGE = 4_000, 200_000, 10_000_000
 HASHED = bytes(10_000_000)
@@ -202,7 +202,7 @@ def _hashing(threads: int) -> None:
 def _limits() -> list[Limit]:
     ranking = Ranking(joker=True)
     start = time.process_time()
-    tables = Tables(ranking)
+    tables = RankTables(ranking)
     built = time.process_time() - start
     with tempfile.TemporaryDirectory() as cache:
         first, later = _start(cache), _start(cache)

@@ -25,7 +25,7 @@ from pitboss.client import Client
 from pitboss.poker.events import Acted
 from pitboss.poker.table.table import CODEC
 from pitboss.room.card_room import FILE
-from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.server.game_guide import INTRODUCTIONS
 
 ROOT = Path(__file__).parents[1]
@@ -53,7 +53,7 @@ class Measured(msgspec.Struct, frozen=True):
 def main(tables: int, watchers: int, seconds: int, warm_up: int) -> None:
     """Measure and print."""
     allow_sockets(2 * tables * watchers + 100)
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as (server, address):
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "--generous") as (server, address):
         names = asyncio.run(made(address, tables))
         found = watched(server.pid, address, names, watchers, seconds, warm_up)
         server.terminate()
@@ -76,10 +76,10 @@ def allow_sockets(count: int) -> None:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A room in a process of its own, and its address."""
+def serving(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A room in a process of its own with some options, and its address."""
     command = (sys.executable, "-c", "from pitboss.cli.main import run; run()", "serve")
-    arguments = ("--data", str(folder), "--port", "0", "--generous")
+    arguments = ("--data", str(folder), "--port", "0", *options)
     with subprocess.Popen((*command, *arguments), stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None, "the address comes on standard output"
         try:
@@ -127,7 +127,7 @@ def counted(folder: Path, seen: Sightings, server: float, watchers: float, memor
     """The sightings of acts, each against the stored time of its act."""
     late: list[int] = []
     acts = 0
-    with closing(SqliteStore(folder / FILE)) as store:
+    with closing(SqliteRecords.open(folder / FILE)) as store:
         for table, sightings in seen.items():
             records = store.read(f"table:{table}")
             at = {record.number: record.at for record in records if isinstance(CODEC.decode(record.event), Acted)}

@@ -22,7 +22,7 @@ from pitboss.records.phh import read_files
 
 ROOT = Path(__file__).parents[1]
 PUBLIC, OWN = ROOT.parent / "shared" / "data" / "phh", ROOT / "tests" / "records" / "examples"
-FLOOR, AIM = 15, 40
+FLOOR, AIM = 12, 40
 SLICES = 15
 # Reads and replays every file; returns how many hands came to their end.
 Work = Callable[[Sequence[Path]], int]

@@ -20,15 +20,17 @@ import pokerkit
 from msgspec.structs import replace
 
 from pitboss.cards import Card, Deck
-from pitboss.play.table_commands import Shuffle
+from pitboss.editions import common
+from pitboss.editions.y1999 import SEVEN_CARD_STUD
 from pitboss.poker.commands import Act, Burn, Cut, Deal, Post, Show
-from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, PostDue, ShuffleDue
+from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, PostDue
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
-from pitboss.poker.games import COMMON_HOLDEM, COMMON_OMAHA_GAME, SEVEN_CARD_STUD
 from pitboss.poker.kinds import Kind, Limit
 from pitboss.poker.options import BetLimit, Options
 from pitboss.poker.round import Round
+from pitboss.table.commands import Shuffle
+from pitboss.table.due import ShuffleDue
 
 SEATS, STACK, BLINDS = 6, 200, (1, 2)
 FOLD, CHECK, CALL, BET, RAISE, TAP_OUT = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE, Kind.TAP_OUT
@@ -86,14 +88,14 @@ def _options(game: Game, limit: Limit) -> Options:
     return replace(game.defaults, blinds=BLINDS, limits=(BetLimit(limit, BLINDS[1]),))
 
 
-_HOLDEM = _options(COMMON_HOLDEM, Limit.NO_LIMIT), (12, 3, 1, 1), STACK
+_HOLDEM = _options(common.HOLDEM, Limit.NO_LIMIT), (12, 3, 1, 1), STACK
 _NO_LIMIT = pokerkit.NoLimitTexasHoldem(AUTOMATIONS, True, 0, BLINDS, BLINDS[1])
 _STUD = pokerkit.FixedLimitSevenCardStud(AUTOMATIONS, True, 1, 1, 2, 4)
 _OMAHA = pokerkit.PotLimitOmahaHoldem(AUTOMATIONS, True, 0, BLINDS, BLINDS[1])
 CASES = (
-    Case("hold-em, all call", COMMON_HOLDEM, *_HOLDEM, _NO_LIMIT, calls, 45, 90),
-    Case("hold-em, mixed", COMMON_HOLDEM, *_HOLDEM, _NO_LIMIT, mixes, 25, 50),
-    Case("hold-em, all fold", COMMON_HOLDEM, *_HOLDEM, _NO_LIMIT, folds, 6, 10),
+    Case("hold-em, all call", common.HOLDEM, *_HOLDEM, _NO_LIMIT, calls, 45, 90),
+    Case("hold-em, mixed", common.HOLDEM, *_HOLDEM, _NO_LIMIT, mixes, 25, 50),
+    Case("hold-em, all fold", common.HOLDEM, *_HOLDEM, _NO_LIMIT, folds, 5, 10),
     Case(
         "seven card stud, all call",
         SEVEN_CARD_STUD,
@@ -107,8 +109,8 @@ CASES = (
     ),
     Case(
         "omaha, all call",
-        COMMON_OMAHA_GAME,
-        _options(COMMON_OMAHA_GAME, Limit.FULL_POT),
+        common.OMAHA,
+        _options(common.OMAHA, Limit.FULL_POT),
         (24, 3, 1, 1),
         STACK,
         _OMAHA,

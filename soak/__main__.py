@@ -23,9 +23,14 @@ PARTS = {
     "hands": ("values of hands", ("--hands", "20")),
     "edge": ("house edges counted again in plain Python", ("--deals", "4")),
     "rounds": ("rounds of play beside PokerKit, and their properties", ("--hands", "100", "--examples", "50")),
+    "kernels": ("rounds by the million beside the engine", ("--rounds", "2000")),
     "tables": ("whole tables with people coming and going", ("--tables", "20")),
     "bots": ("bots against random players and pure callers", ("--deals", "400", "--game", "draw-1999")),
     "banked": ("the games against the house, recounted to the cent", ("--rounds", "2000", "--coups", "2000")),
+    "mutants": ("scenario files changed at random: an answer or one clear line", ("--mutants", "200")),
+    "flips": ("single bits of a room's file turned over", ("--flips", "200")),
+    "tournaments": ("whole tournaments of all editions, and what people try", ("--tournaments", "20")),
+    "forecast": ("forecasts of tournaments beside tournaments between bots", ("--tournaments", "2")),
     "crash": ("a room that is killed under load", ("--kills", "3")),
 }
 PACKAGES = ("pitboss", "hypothesis", "msgspec", "numba", "numpy", "pokerkit", "scipy")

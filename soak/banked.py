@@ -16,24 +16,24 @@ import click
 import msgspec
 
 from pitboss.banked.baccarat import commands as bac
+from pitboss.banked.baccarat.kinds import BaccaratStep as CoupStep
 from pitboss.banked.baccarat.kinds import Side
-from pitboss.banked.baccarat.kinds import Step as CoupStep
-from pitboss.banked.baccarat.options import Options as BaccaratOptions
-from pitboss.banked.baccarat.table import Table as BaccaratTable
+from pitboss.banked.baccarat.options import BaccaratOptions
+from pitboss.banked.baccarat.table import MiniBaccaratTable as BaccaratTable
 from pitboss.banked.canberra import jackpot_desk
-from pitboss.banked.canberra.commands import Ante, Bet, Deal, Fold, NoMoreBets, PlayJackpot, Reveal, TurnUp
+from pitboss.banked.canberra.commands import Ante, Bet, CloseAntes, DealBoxes, Fold, PlayJackpot, RevealDealer, TurnUp
 from pitboss.banked.canberra.hand_values import least_qualifying, value_of
-from pitboss.banked.canberra.kinds import Step
-from pitboss.banked.canberra.options import Options
-from pitboss.banked.canberra.table import Table
-from pitboss.banked.house.commands import CheckDeck, Cut, Sit
-from pitboss.banked.jackpot.events import POOL, RESERVE, Meter, clearing
+from pitboss.banked.canberra.kinds import CanberraStep
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.table import CanberraTable
+from pitboss.banked.house.commands import CutByDealer
+from pitboss.banked.jackpot.events import POOL, RESERVE, JackpotMeter, clearing
 from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.cards import CARDS
-from pitboss.play import Book, Event
+from pitboss.play import Event, Ledger
 from pitboss.play.money import BANK, COMMISSION
-from pitboss.play.table_commands import OpenTable, Shuffle, TopUp
+from pitboss.table.commands import CheckDeck, OpenTable, Shuffle, Sit, TopUp
 
 ANTE, CHIP, STAKE = 500, 100, 10_000_000
 ACE_KING = least_qualifying("ace-king")
@@ -79,7 +79,7 @@ class Counted:
     """The recount: every event that a stream gives is counted once, and then forgotten."""
 
     def __init__(self) -> None:
-        self.book = Book()
+        self.book = Ledger()
 
     def take(self, events: Iterable[Event[Any]]) -> None:
         for event in events:
@@ -87,12 +87,12 @@ class Counted:
                 self.book.record(moves)
 
 
-class CanberraTable:
+class SoakedTable:
     """One table with three players who bet on a pair, or ace and king, and fold otherwise."""
 
     def __init__(self, name: str, meter: Jackpot, counted: Counted, chance: random.Random) -> None:
         self.name, self.meter, self.counted, self.chance = name, meter, counted, chance
-        self.table = Table.set_up(options=Options(jackpot=JACKPOT, minimum=ANTE, maximum=10 * ANTE))
+        self.table = CanberraTable.set_up(options=CanberraOptions(jackpot=JACKPOT, minimum=ANTE, maximum=10 * ANTE))
         for command in (CheckDeck(CARDS[:52]), OpenTable(), *(Sit(f"{name}-{seat}", seat, STAKE) for seat in SEATS)):
             self._do(command)
 
@@ -103,20 +103,20 @@ class CanberraTable:
             if state.places[seat].stake < 10 * ANTE:
                 do(TopUp(seat, STAKE))
         do(Shuffle())
-        do(Cut(chance.randint(2, 50)))
+        do(CutByDealer(chance.randint(2, 50)))
         for seat in SEATS:
             do(Ante(seat, ANTE))
             if chance.random() < 0.8:
                 do(PlayJackpot(seat))
-        do(NoMoreBets(display=self.meter.state.display))
-        do(Deal(tuple(chance.sample(CARDS[:52], 20))))
+        do(CloseAntes(display=self.meter.state.display))
+        do(DealBoxes(tuple(chance.sample(CARDS[:52], 20))))
         for seat in SEATS:
             cards = [card for card in state.boxes[seat].cards if card is not None]
             do(Bet(seat) if value_of(cards) >= ACE_KING else Fold(seat))
-        do(Reveal())
-        while state.step is Step.SETTLEMENT:
-            do(TurnUp(state.turning[0]))
-        if state.step is Step.JACKPOT:
+        do(RevealDealer())
+        while state.step is CanberraStep.SETTLEMENT:
+            do(TurnUp(state.turning[0], display=self.meter.state.display))
+        if state.step is CanberraStep.JACKPOT:
             at_table, at_meter = jackpot_desk.settle(self.table, self.meter, self.name)
             self.counted.take(at_table)
             self.counted.take(at_meter)
@@ -157,7 +157,7 @@ def play_canberra(rounds: int, tables: int, chance: random.Random) -> Canberra:
     began, counted = time.monotonic(), Counted()
     meter = Jackpot.open(JACKPOT, JackpotTerms(chip=CHIP), 2_500_000, 400_000)
     counted.take(meter.events)
-    playing = [CanberraTable(f"table {number}", meter, counted, chance) for number in range(1, tables + 1)]
+    playing = [SoakedTable(f"table {number}", meter, counted, chance) for number in range(1, tables + 1)]
     with click.progressbar(range(rounds), label="Canberra Poker", file=sys.stderr, update_min_steps=1000) as numbers:
         for number in numbers:
             playing[number % tables].round()
@@ -176,12 +176,12 @@ def play_canberra(rounds: int, tables: int, chance: random.Random) -> Canberra:
     )
 
 
-def _differences(playing: list[CanberraTable], meter: Jackpot, book: Book) -> list[str]:
+def _differences(playing: list[SoakedTable], meter: Jackpot, book: Ledger) -> list[str]:
     """Everything in which the tables, or the meters, differ from the recount."""
     state = meter.state
     stakes = sum(place.stake for each in playing for place in each.table.state.places.values())
     recounted = sum(cents for name, cents in book.balances().items() if name.startswith("stake:"))
-    prizes, chips = state.meters[Meter.PRIZES], state.meters[Meter.CHIPS]
+    prizes, chips = state.meters[JackpotMeter.PRIZES], state.meters[JackpotMeter.CHIPS]
     pairs = {
         "pool": (state.pool, book[POOL]),
         "reserve": (state.reserve, book[RESERVE]),
@@ -190,7 +190,7 @@ def _differences(playing: list[CanberraTable], meter: Jackpot, book: Book) -> li
         "everything": (0, book.total),
         "chips and prizes": (
             state.pool + state.reserve,
-            2_900_000 + CHIP * chips + state.meters[Meter.ADVANCED] - state.meters[Meter.REPAID] - prizes,
+            2_900_000 + CHIP * chips + state.meters[JackpotMeter.ADVANCED] - state.meters[JackpotMeter.REPAID] - prizes,
         ),
     }
     return [f"{name}: {ours} and {theirs}" for name, (ours, theirs) in pairs.items() if ours != theirs]
@@ -223,9 +223,9 @@ def _new_shoe(table: BaccaratTable, counted: Counted, chance: random.Random) -> 
     shoe = list(table.state.deck.cards)
     chance.shuffle(shoe)
     counted.take(table.do(Shuffle()))
-    counted.take(table.do(Cut()))
+    counted.take(table.do(CutByDealer()))
     counted.take(table.do(bac.ShowFirst(shoe.pop())))
-    counted.take(table.do(bac.Burn(tuple(shoe.pop() for _ in range(table.state.to_burn)))))
+    counted.take(table.do(bac.BurnCards(tuple(shoe.pop() for _ in range(table.state.to_burn)))))
     return shoe
 
 
@@ -238,9 +238,9 @@ def _coup(table: BaccaratTable, counted: Counted, shoe: list[Any]) -> None:
         counted.take(table.do(bac.Wager(seat, side, ANTE)))
     counted.take(table.do(bac.NoMoreBets()))
     number = state.rounds
-    counted.take(table.do(bac.Deal(tuple(shoe.pop() for _ in range(4)))))
+    counted.take(table.do(bac.DealSides(tuple(shoe.pop() for _ in range(4)))))
     while state.rounds == number:
-        counted.take(table.do(bac.Deal((shoe.pop(),))))
+        counted.take(table.do(bac.DealSides((shoe.pop(),))))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
+import { env } from "node:process";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
-const room = process.env.PITBOSS_ROOM ?? "http://127.0.0.1:8000";
+const room = env.PITBOSS_ROOM ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), svelteTesting()],
   build: {
     outDir: "../src/pitboss/static",
     emptyOutDir: true,
@@ -13,5 +15,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: { proxy: { "/api": room, "/ws": { target: room, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: {
+    // A busy machine is no failure.
+    testTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "logic", include: ["tests/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          include: ["tests/components/*.test.ts"],
+          environment: "jsdom",
+          setupFiles: ["tests/components/setup.ts"],
+        },
+      },
+    ],
+  },
 });

@@ -1,4 +1,4 @@
-"""Cards and decks: the faces, their text, and the decks of 52 to 32 cards that the rules allow.
+"""Cards and decks: the faces, their text, the decks of 52 to 32 cards that the rules allow, and any other deck.
 
 A `Card` is a face. A physical card is an index into `Deck.cards`, so a shoe may hold equal faces and each of
 them keeps an identity of its own. People, events and records use `Card`; mathematics uses `Card.number`.
@@ -6,9 +6,11 @@ Rules: NI2018-51/2.2 and 2.3, S94-1994/7CS3.1 and 3.5, S89-1997/3.1.
 """
 
 import re
+import sys
 from collections.abc import Iterable
 from enum import Enum
 from functools import cache
+from types import ModuleType
 
 import msgspec
 
@@ -108,24 +110,36 @@ class Deck(msgspec.Struct, frozen=True, order=True):
     size: int = 52
     joker: bool = False
     copies: int = 1
+    ranks: str | msgspec.UnsetType = msgspec.UNSET
+    """The ranks and the suits of a deck that no rule knows, such as `JQK` and `hs`; a size alone is one of theirs."""
+    suits: str | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
-        if self.size not in DECK_SIZES:
+        if self.ranks is not msgspec.UNSET or self.suits is not msgspec.UNSET:
+            self._check_own(self.ranks or "", self.suits or "")
+        elif self.size not in DECK_SIZES:
             raise Malformed(f"no deck of {self.size} cards: the rules know {', '.join(map(str, DECK_SIZES))}")
         if not 1 <= self.copies <= 8:
             raise Malformed(f"a shoe of {self.copies} decks: 1 to 8 are allowed")
 
+    def _check_own(self, ranks: str, suits: str) -> None:
+        for given, known in ((ranks, RANKS), (suits, SUITS)):
+            if not given or given != "".join(sign for sign in known if sign in given):
+                raise Malformed(f"no deck of {ranks!r} in {suits!r}: {known} in this order, each once, some left out")
+        if self.size != len(ranks) * len(suits):
+            raise Malformed(f"{len(ranks)} ranks in {len(suits)} suits are {len(ranks) * len(suits)}, not {self.size}")
+
     @property
     def lowest_rank(self) -> int:
-        return len(RANKS) - self.size // len(SUITS)
+        return self.cards[0].rank
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The face of each physical card, in factory order: deck by deck, lowest rank first, the joker last."""
-        return _faces(self.size, self.joker, self.copies)
+        return _faces(self)
 
     def __contains__(self, card: Card) -> bool:
-        return self.joker if card is Card.JOKER else card.rank >= self.lowest_rank
+        return card in self.cards
 
     def __len__(self) -> int:
         return (self.size + self.joker) * self.copies
@@ -179,6 +193,18 @@ def _word(text: str, place: int) -> str:
 
 
 @cache
-def _faces(size: int, joker: bool, copies: int) -> tuple[Card, ...]:
-    one = CARDS[52 - size : 52] + ((Card.JOKER,) if joker else ())
-    return one * copies
+def _faces(deck: Deck) -> tuple[Card, ...]:
+    one = CARDS[52 - deck.size : 52]
+    if deck.ranks and deck.suits:
+        one = tuple(Card(rank + suit) for rank in deck.ranks for suit in deck.suits)
+    return (one + ((Card.JOKER,) if deck.joker else ())) * deck.copies
+
+
+class _Reads(ModuleType):
+    """`pitboss.cards` is this module and a name of the door: `pitboss.cards("As Kd")` reads cards."""
+
+    def __call__(self, text: str) -> tuple[Card, ...]:
+        return parse_cards(text)
+
+
+sys.modules[__name__].__class__ = _Reads

@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import json
+import secrets
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from types import TracebackType
 from typing import Any, Self
 
@@ -94,6 +95,8 @@ class TableClient:
         self._socket: ClientConnection | None = None
         self._answers: dict[str, tuple[Message, asyncio.Future[Message]]] = {}
         self._fresh = asyncio.Event()
+        self._added = ""
+        self._sending: asyncio.Future[None] | None = None
         self._reading: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -147,6 +150,10 @@ class TableClient:
         """What the dealer does for one without asking: `auto_cut`, `auto_post`, `auto_muck`. A view answers."""
         await self._write({"type": "settings", **settings})
 
+    async def contribute(self, text: str) -> None:
+        """A text of one's own for the next shuffle, in place of the one by chance that is sent unasked."""
+        await self._write({"type": "contribute", "pledge": self.view["table"]["pledge"], "text": text})
+
     async def done(self) -> None:
         """One has wagered all that one wants to in this round against the house. A view answers."""
         await self._write({"type": "done"})
@@ -198,8 +205,23 @@ class TableClient:
             self.view = message
             self.told += message["told"]
             self._fresh.set()
+            self._add_to_shuffle()
         elif (waiting := self._answers.pop(message.get("id", ""), None)) is not None and not waiting[1].done():
             waiting[1].set_result(message)
+
+    def _add_to_shuffle(self) -> None:
+        """Something of one's own goes into every shuffle, so that the house cannot choose its order alone."""
+        pledge, you = self.view["table"]["pledge"], self.view["you"]
+        if pledge and pledge != self._added and you["seat"] and not you["contribution"]:
+            self._added = pledge
+            self._sending = asyncio.ensure_future(self._send_unheard(self.contribute(secrets.token_hex(16))))
+
+    async def _send_unheard(self, sent: Awaitable[None]) -> None:
+        """Whatever is sent while a connection ends is sent again with the next view."""
+        try:
+            await sent
+        except ConnectionClosed:
+            self._added = ""
 
     async def _write(self, message: Message) -> None:
         assert self._socket is not None, "there is a connection"

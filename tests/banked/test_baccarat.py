@@ -6,26 +6,26 @@ from itertools import product
 import pytest
 
 from pitboss.banked.baccarat.commands import (
-    Deal,
-    Exclude,
-    GiveNotice,
-    Invalidate,
+    DealSides,
+    ExcludeFromCoups,
+    GiveCoupNotice,
+    InvalidateCoup,
     NoMoreBets,
-    Open,
+    OpenHand,
     PassOut,
     Retrieve,
     Wager,
 )
-from pitboss.banked.baccarat.due import OpenDue, WagersDue
-from pitboss.banked.baccarat.events import Announced, CoupEnded, CuttingCardOut
-from pitboss.banked.baccarat.kinds import Method, Side, Step
-from pitboss.banked.baccarat.options import Options
+from pitboss.banked.baccarat.due import OpenHandDue, WagersDue
+from pitboss.banked.baccarat.events import CoupEnded, CoupReversed, CuttingCardOut, TotalAnnounced
+from pitboss.banked.baccarat.kinds import BaccaratStep, Method, Side
+from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.baccarat.points import banker_draws, burn_count, player_draws, total
-from pitboss.banked.baccarat.table import CODEC, Table
-from pitboss.banked.house.commands import CheckDeck, Readmit, Sit
+from pitboss.banked.baccarat.table import CODEC, MiniBaccaratTable
+from pitboss.banked.house.commands import Readmit
 from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.play import Refusal
-from pitboss.play.table_commands import Shuffle
+from pitboss.table.commands import CheckDeck, CloseTable, NotifyClosure, NotifyInspector, Shuffle, Sit
 from tests.banked.builders import SPECTATOR, STAKE, baccarat, coup, new_shoe, picture, player, seen
 from tests.proof import rules
 
@@ -76,14 +76,14 @@ def test_totals_are_announced_for_player_first_and_nobody_can_force_a_card() -> 
     table = baccarat(1)
     new_shoe(table)
     coup(table, {(1, PLAYER): 1000}, "2c Ks 3d 5h 4h 6c")
-    told = [(event.side, event.total) for event in table.events if isinstance(event, Announced)]
+    told = [(event.side, event.total) for event in table.events if isinstance(event, TotalAnnounced)]
     assert told == [(PLAYER, 5), (BANKER, 5), (PLAYER, 9), (BANKER, 1)]
     table.do(Wager(1, TIE, 500))
     table.do(NoMoreBets())
-    table.do(Deal(parse_cards("9c 2h Kc 3h")))
+    table.do(DealSides(parse_cards("9c 2h Kc 3h")))
     assert table.state.rounds == 2
     with pytest.raises(Refusal):
-        table.do(Deal(parse_cards("4c")))
+        table.do(DealSides(parse_cards("4c")))
 
 
 @rules("G-R28", "S58-1995/MB8.2", "S58-1995/MB10.1")
@@ -98,20 +98,20 @@ def test_after_the_cutting_card_one_more_coup_is_played_then_a_new_shoe() -> Non
     assert table.state.shoe <= 16
     before = table.state.rounds
     _deal_coup(table, supply)
-    assert table.state.step is Step.SHUFFLE
+    assert table.state.step is BaccaratStep.SHUFFLE
     assert table.state.rounds == before + 1
     assert [type(event) for event in table.events].count(CuttingCardOut) == 1
     new_shoe(table, "As")
     assert (table.state.shoes, table.state.shoe) == (2, 206)
 
 
-def _deal_coup(table: Table, supply: list[Card]) -> None:
+def _deal_coup(table: MiniBaccaratTable, supply: list[Card]) -> None:
     """One coup with whatever cards come, as many as the table of play wants."""
     table.do(Wager(1, BANKER, 2000))
     table.do(NoMoreBets())
     rounds = table.state.rounds
     while table.state.rounds == rounds:
-        table.do(Deal((supply.pop(),)))
+        table.do(DealSides((supply.pop(),)))
 
 
 @rules("S89-1997/5.2", "G-R64")
@@ -119,19 +119,19 @@ def test_other_terms_wait_for_the_next_coup_and_other_decks_for_the_next_shoe() 
     table = baccarat(1)
     new_shoe(table)
     table.do(Wager(1, PLAYER, 1000))
-    table.do(GiveNotice(Options(minimum=1000, maximum=5000)))
+    table.do(GiveCoupNotice(BaccaratOptions(minimum=1000, maximum=5000)))
     assert table.state.terms.minimum == 500
     table.do(NoMoreBets())
-    table.do(Deal(parse_cards("9c 2h Kc 3h")))
+    table.do(DealSides(parse_cards("9c 2h Kc 3h")))
     assert (table.state.terms.minimum, table.state.notice) == (1000, None)
-    table.do(GiveNotice(Options(decks=6)))
+    table.do(GiveCoupNotice(BaccaratOptions(decks=6)))
     assert table.state.terms.decks == 8
     with pytest.raises(Refusal):
-        table.do(GiveNotice(Options(boxes=3)))
+        table.do(GiveCoupNotice(BaccaratOptions(boxes=3)))
     with pytest.raises(Refusal):
-        table.do(GiveNotice(Options(decks=5)))
+        table.do(GiveCoupNotice(BaccaratOptions(decks=5)))
     waiting = baccarat(1)
-    waiting.do(GiveNotice(Options(decks=6)))
+    waiting.do(GiveCoupNotice(BaccaratOptions(decks=6)))
     assert waiting.state.terms.decks == 6
     with pytest.raises(Refusal):
         waiting.do(Shuffle())
@@ -147,14 +147,14 @@ def test_the_designated_player_alone_sees_the_cards_that_were_passed_out() -> No
     table.do(Wager(1, PLAYER, 1000))
     table.do(Wager(2, PLAYER, 2000))
     table.do(NoMoreBets())
-    table.do(Deal(parse_cards("2c Ks 3d 5h")))
+    table.do(DealSides(parse_cards("2c Ks 3d 5h")))
     table.do(PassOut(PLAYER, 2))
     assert table.view(player(2)).hands[PLAYER] == list(parse_cards("2c 3d"))
     assert table.view(player(1)).hands[PLAYER] == [None, None]
     due = table.expected()
-    assert isinstance(due, OpenDue)
-    assert [Open(PLAYER, 2) in due, Open(PLAYER) in due, Open(BANKER) in due] == [True, False, True]
-    table.do(Open(PLAYER, 2))
+    assert isinstance(due, OpenHandDue)
+    assert [OpenHand(PLAYER, 2) in due, OpenHand(PLAYER) in due, OpenHand(BANKER) in due] == [True, False, True]
+    table.do(OpenHand(PLAYER, 2))
     table.do(Retrieve())
     assert table.view(SPECTATOR).hands == {PLAYER: list(parse_cards("2c 3d")), BANKER: [None, None]}
 
@@ -165,12 +165,12 @@ def test_a_live_table_names_cards_as_they_are_opened() -> None:
     new_shoe(table)
     table.do(Wager(1, BANKER, 1000))
     table.do(NoMoreBets())
-    table.do(Deal((None, None, None, None)))
+    table.do(DealSides((None, None, None, None)))
     for cards in ("", "2c", "2c 2c 2c"):
         with pytest.raises(Refusal):
-            table.do(Open(PLAYER, 0, parse_cards(cards)))
-    table.do(Open(PLAYER, 0, parse_cards("9s Kd")))
-    table.do(Open(BANKER, 0, parse_cards("7s Kd")))
+            table.do(OpenHand(PLAYER, 0, parse_cards(cards)))
+    table.do(OpenHand(PLAYER, 0, parse_cards("9s Kd")))
+    table.do(OpenHand(BANKER, 0, parse_cards("7s Kd")))
     assert table.state.places[1].stake == STAKE - 1000
     assert table.state.seen[parse_card("Kd").number] == 2
 
@@ -182,7 +182,7 @@ def test_no_byte_of_a_view_depends_on_cards_that_nobody_was_shown() -> None:
         new_shoe(table)
         table.do(Wager(1, PLAYER, 1000))
         table.do(NoMoreBets())
-        table.do(Deal(parse_cards(cards)))
+        table.do(DealSides(parse_cards(cards)))
         table.do(PassOut(PLAYER, 1))
         logs.append(seen(table, SPECTATOR))
     assert logs[0] == logs[1]
@@ -192,7 +192,7 @@ def test_a_log_is_read_back_as_it_was() -> None:
     table = baccarat(1)
     new_shoe(table)
     coup(table, {(1, TIE): 500, (1, BANKER): 1000}, "2c Ks 3d 5h 4h 6c")
-    again = Table.replay([CODEC.decode(CODEC.encode(event)) for event in table.events])
+    again = MiniBaccaratTable.replay([CODEC.decode(CODEC.encode(event)) for event in table.events])
     assert picture(again.state) == picture(table.state)
     assert isinstance(again.expected(), WagersDue)
 
@@ -202,11 +202,27 @@ def test_a_coup_that_does_not_count_keeps_its_number() -> None:
     new_shoe(table)
     table.do(Wager(1, PLAYER, 500))
     table.do(NoMoreBets())
-    table.do(Invalidate("a fire alarm"))
+    table.do(InvalidateCoup("a fire alarm"))
     coup(table, {(1, PLAYER): 500}, "9s 2d Kd 5h")
     last = table.events[-1]
     assert isinstance(last, CoupEnded)
     assert (last.number, table.state.rounds) == (2, 1)
+
+
+@rules("S89-1997/15.4", "G-R66")
+def test_the_outcome_of_the_last_coup_is_undone_though_the_table_has_closed() -> None:
+    """The loser has the loss back in cash; the winner owes what was won, and the bank bears it."""
+    table = baccarat(1, 2)
+    new_shoe(table)
+    coup(table, {(1, PLAYER): 500, (2, BANKER): 500}, "9s 2d Kd 5h")
+    for command in (NotifyInspector(), NotifyClosure(), CheckDeck(table.state.fresh().cards), CloseTable()):
+        table.do(command)
+    (undone,) = table.do(InvalidateCoup("a marked card"))
+    assert isinstance(undone, CoupReversed)
+    assert undone.owed == ((undone.moved[0].person, 500),)
+    assert [each.cents for each in undone.moved] == [0, 500]
+    with pytest.raises(Refusal, match="no outcome"):
+        table.do(InvalidateCoup("once more"))
 
 
 @rules("S89-1997/15.2(b)")
@@ -214,18 +230,20 @@ def test_an_excluded_player_leaves_when_the_wagers_are_settled() -> None:
     table = baccarat(1, 2)
     new_shoe(table)
     with pytest.raises(Refusal, match="needs its reason"):
-        table.do(Exclude(1, " "))
+        table.do(ExcludeFromCoups(1, " "))
     table.do(Wager(1, PLAYER, 500))
-    table.do(Exclude(1, "S89-1997/15.1: a telephone"))
+    table.do(NoMoreBets())
+    table.do(ExcludeFromCoups(1, "S89-1997/15.1: a telephone"))
     with pytest.raises(Refusal, match="already"):
-        table.do(Exclude(1, "again"))
+        table.do(ExcludeFromCoups(1, "again"))
     assert 1 in table.state.places, "the wager is settled first"
-    coup(table, {}, "9s 2d Kd 5h")
+    for card in parse_cards("9s 2d Kd 5h"):
+        table.do(DealSides((card,)))
     assert sorted(table.state.places) == [2]
     with pytest.raises(Refusal, match="is excluded"):
         table.do(Sit("p1", 1, STAKE))
-    table.do(Exclude(2, "S89-1997/15.10: a bet on the side"))
+    table.do(ExcludeFromCoups(2, "S89-1997/15.10: a bet on the side"))
     assert not table.state.places, "whoever has no wager leaves at once"
     table.do(Readmit("p1"))
     table.do(Sit("p1", 1, STAKE))
-    assert picture(Table.replay(table.events).state) == picture(table.state)
+    assert picture(MiniBaccaratTable.replay(table.events).state) == picture(table.state)

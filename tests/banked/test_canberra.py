@@ -7,25 +7,25 @@ import pytest
 from pitboss.banked.canberra.commands import (
     Ante,
     Bet,
-    Choose,
-    Deal,
+    CanberraOccurred,
+    ChooseOutcome,
+    CloseAntes,
+    DealBoxes,
     Fold,
-    NoMoreBets,
-    Occurred,
     PayPrizes,
-    Reveal,
+    RevealDealer,
     TurnUp,
 )
-from pitboss.banked.canberra.due import DecisionDue, RulingDue
-from pitboss.banked.canberra.facts import CardExposed, NotCovered, OutOfOrder, WrongCount
-from pitboss.banked.canberra.ruling_events import Ruled
-from pitboss.banked.canberra.table import CODEC, Table
-from pitboss.banked.house.commands import Cut
+from pitboss.banked.canberra.due import FoldOrBetDue, RulingDue
+from pitboss.banked.canberra.facts import BoxCardExposed, BoxMiscounted, BoxNotCovered, OutOfOrder
+from pitboss.banked.canberra.ruling_events import CanberraRuled
+from pitboss.banked.canberra.table import CODEC, CanberraTable
+from pitboss.banked.house.commands import CutByDealer
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.malformed import Malformed
 from pitboss.play import Effect, Refusal
-from pitboss.play.table_commands import Shuffle
 from pitboss.shoe import cut
+from pitboss.table.commands import Shuffle
 from tests.banked.builders import (
     DEALER_HAND,
     SPECTATOR,
@@ -46,26 +46,26 @@ from tests.proof import rules
 def test_each_round_has_one_shuffle_one_cut_and_cards_from_the_shoe() -> None:
     table = seated(1)
     with pytest.raises(Refusal):
-        table.do(Cut(20))
+        table.do(CutByDealer(20))
     table.do(Shuffle("root"))
     for after in (1, 51, 52):
         with pytest.raises(Refusal) as refusal:
-            table.do(Cut(after))
+            table.do(CutByDealer(after))
         assert "S89-1997/7.2" in refusal.value.rules
     assert cut(range(52), 2, ("S89-1997/7.3",)) == (*range(2, 52), 0, 1)
-    table.do(Cut(2))
+    table.do(CutByDealer(2))
     table.do(Ante(1, 1000))
-    table.do(NoMoreBets())
+    table.do(CloseAntes())
     ace = Card.ACE_OF_SPADES
     for cards in ((Card.JOKER,), (ace, ace), ()):
         with pytest.raises(Refusal):
-            table.do(Deal(cards))
+            table.do(DealBoxes(cards))
     with pytest.raises(Refusal, match="to box 1, face down"):
-        table.do(Deal((ace,), box=0))
+        table.do(DealBoxes((ace,), box=0))
     deal(table, {}, DEALER_HAND)
     finish(table, folds=(1,))
     with pytest.raises(Refusal, match="not called now"):
-        table.do(NoMoreBets())
+        table.do(CloseAntes())
 
 
 @rules("S89-1997/6.2", "S89-1997/8.1", "S89-1997/6.3", "G-R56")
@@ -73,15 +73,15 @@ def test_players_look_only_after_the_dealers_last_card_and_never_at_anothers() -
     table = seated(1, 2)
     wagered(table, {1: 1000, 2: 1000})
     cards = parse_cards("As Ks Qs 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc")
-    table.do(Deal(cards))
+    table.do(DealBoxes(cards))
     for viewer in (player(1), player(2), SPECTATOR):
         assert set(table.view(viewer).boxes[1].cards) == {None}
     with pytest.raises(Refusal) as refusal:
         table.do(Fold(1))
     assert "S89-1997/6.2" in refusal.value.rules
-    table.do(Deal((Card.ACE_OF_CLUBS,)))
+    table.do(DealBoxes((Card.ACE_OF_CLUBS,)))
     due = table.expected()
-    assert isinstance(due, DecisionDue)
+    assert isinstance(due, FoldOrBetDue)
     assert due.seats == (1, 2)
     assert "G-R56" in due.rules
     assert [Fold(1) in due, Bet(2, 2000) in due, Bet(2, 3000) in due] == [True, True, False]
@@ -91,7 +91,7 @@ def test_players_look_only_after_the_dealers_last_card_and_never_at_anothers() -
     assert [card for card in table.view(SPECTATOR).dealer if card] == [Card.ACE_OF_CLUBS]
     table.do(Bet(2))
     table.do(Fold(1))
-    table.do(Reveal())
+    table.do(RevealDealer())
     table.do(TurnUp(2))
     assert b"As" not in b"".join(seen(table, player(2)))
 
@@ -110,8 +110,8 @@ def test_no_byte_of_a_view_depends_on_a_card_that_stays_hidden(viewer: object) -
         if viewer == SPECTATOR:
             hands[1] = tuple(others[10:15])
         order = [hands[box][lap] if box else dealer[lap] for lap in range(5) for box in (1, 2, 3, 0)]
-        table.do(Deal(tuple(order)))
-        table.do(Occurred(CardExposed(2)))
+        table.do(DealBoxes(tuple(order)))
+        table.do(CanberraOccurred(BoxCardExposed(2)))
         finish(table, folds=(1, 2, 3), meter=jackpot())
         logs.append(seen(table, viewer))  # type: ignore[arg-type]  # parametrised as objects with names of their own
     assert all(log == logs[0] for log in logs)
@@ -121,16 +121,16 @@ def test_no_byte_of_a_view_depends_on_a_card_that_stays_hidden(viewer: object) -
 def test_a_live_table_names_cards_when_they_are_turned_up() -> None:
     table = seated(1)
     wagered(table, {1: 1000})
-    table.do(Deal((None,) * 9))
+    table.do(DealBoxes((None,) * 9))
     with pytest.raises(Refusal, match="name it"):
-        table.do(Deal((None,)))
-    table.do(Deal((Card.TWO_OF_SPADES,)))
+        table.do(DealBoxes((None,)))
+    table.do(DealBoxes((Card.TWO_OF_SPADES,)))
     table.do(Bet(1))
     with pytest.raises(Refusal, match="name those nobody has seen"):
-        table.do(Reveal())
+        table.do(RevealDealer())
     with pytest.raises(Refusal):
-        table.do(Reveal(parse_cards("Ks Kd 9c 6h 3s")))
-    table.do(Reveal(parse_cards("Ks Kd 9c 6h 2s")))
+        table.do(RevealDealer(parse_cards("Ks Kd 9c 6h 3s")))
+    table.do(RevealDealer(parse_cards("Ks Kd 9c 6h 2s")))
     with pytest.raises(Refusal):
         table.do(TurnUp(1, parse_cards("Ks Ah Ad Ac 2d")))
     table.do(TurnUp(1, parse_cards("As Ah Ad Ac 2d")))
@@ -164,36 +164,36 @@ def test_a_preview_shows_the_ruling_by_seat_and_changes_nothing() -> None:
     wagered(table, {1: 1000, 2: 1500}, chips=(2,))
     deal(table, {})
     before = picture(table.state)
-    ruling = table.preview(Occurred(OutOfOrder((2, 0))))
+    ruling = table.preview(CanberraOccurred(OutOfOrder((2, 0))))
     assert [outcome.name for outcome in ruling.outcomes] == ["void the round", "stands"]
     assert ruling.outcomes[0].effects == (Effect(1, 1000, "void"), Effect(2, 1600, "void"))
     assert ruling.outcomes[1].effects == (Effect(2, 1600, "void"),)
     assert picture(table.state) == before
-    table.do(Occurred(OutOfOrder((2, 0))))
+    table.do(CanberraOccurred(OutOfOrder((2, 0))))
     due = table.expected()
     assert isinstance(due, RulingDue)
-    assert Choose("stands", "why") in due
-    assert Choose("stands", " ") not in due
+    assert ChooseOutcome("stands", "why") in due
+    assert ChooseOutcome("stands", " ") not in due
     for outcome, reason in (("stands", " "), ("nonsense", "why")):
         with pytest.raises(Malformed):
-            table.do(Choose(outcome, reason))
-    decided = table.do(Choose("stands", "the cameras"))[0]
-    assert isinstance(decided, Ruled)
+            table.do(ChooseOutcome(outcome, reason))
+    decided = table.do(ChooseOutcome("stands", "the cameras"))[0]
+    assert isinstance(decided, CanberraRuled)
     assert decided.ruling.reason == "the cameras"
 
 
 def test_facts_that_cannot_have_happened_are_refused() -> None:
     table = seated(1)
-    impossible = (CardExposed(1), OutOfOrder((1,)), WrongCount(1, 4), NotCovered("something"))
+    impossible = (BoxCardExposed(1), OutOfOrder((1,)), BoxMiscounted(1, 4), BoxNotCovered("something"))
     for fact in impossible:
         with pytest.raises(Refusal):
-            table.do(Occurred(fact))
+            table.do(CanberraOccurred(fact))
     wagered(table, {1: 1000})
-    for fact in (CardExposed(2), OutOfOrder(()), WrongCount(1, 5), WrongCount(3, 4), NotCovered("x", 2)):
+    for fact in (BoxCardExposed(2), OutOfOrder(()), BoxMiscounted(1, 5), BoxMiscounted(3, 4), BoxNotCovered("x", 2)):
         with pytest.raises(Refusal):
-            table.do(Occurred(fact))
+            table.do(CanberraOccurred(fact))
     with pytest.raises(Refusal, match="no ruling waits"):
-        table.do(Choose("stands", "why"))
+        table.do(ChooseOutcome("stands", "why"))
 
 
 def test_a_log_is_read_back_as_it_was() -> None:
@@ -201,5 +201,5 @@ def test_a_log_is_read_back_as_it_was() -> None:
     wagered(table, {1: 1000, 2: 1500}, chips=(2,))
     deal(table, {2: "As Ks Qs Js Ts"})
     finish(table, folds=(1,), meter=meter)
-    again = Table.replay([CODEC.decode(CODEC.encode(event)) for event in table.events])
+    again = CanberraTable.replay([CODEC.decode(CODEC.encode(event)) for event in table.events])
     assert picture(again.state) == picture(table.state)

@@ -5,21 +5,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.banked.canberra.commands import Bet, GiveNotice, Occurred
-from pitboss.banked.canberra.conditions import Conditions, Override
-from pitboss.banked.canberra.facts import CardExposed
-from pitboss.banked.canberra.options import Options
-from pitboss.banked.canberra.ruling_events import Ruled
+from pitboss.banked.canberra.commands import Bet, CanberraOccurred, GiveLimitsNotice
+from pitboss.banked.canberra.conditions import ApprovedConditions, ApprovedOverride
+from pitboss.banked.canberra.facts import BoxCardExposed
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.banked.canberra.sign import sign
-from pitboss.banked.canberra.table import Table
+from pitboss.banked.canberra.table import CanberraTable
 from pitboss.play import Refusal
 from pitboss.records.banked import read, write
 from tests.banked.builders import deal, finish, opened, seated, wagered
 from tests.proof import rules
 
 
-def under(*overrides: tuple[Any, ...]) -> Conditions:
-    return Conditions("CSA 4", tuple(Override(*override) for override in overrides))
+def under(*overrides: tuple[Any, ...]) -> ApprovedConditions:
+    return ApprovedConditions("CSA 4", tuple(ApprovedOverride(*override) for override in overrides))
 
 
 EQUAL_BET = under(("S89-1997/6.4", "the bet equals the ante", 1))
@@ -28,7 +28,7 @@ EQUAL_BET = under(("S89-1997/6.4", "the bet equals the ante", 1))
 @rules("S89-1997/16.3", "G-R71")
 def test_conditions_end_with_the_tournament() -> None:
     table = seated(1, conditions=EQUAL_BET)
-    table.do(GiveNotice(Options()))
+    table.do(GiveLimitsNotice(CanberraOptions()))
     wagered(table, {1: 1000})
     deal(table, {})
     (placed,) = (event for event in table.do(Bet(1)) if hasattr(event, "cents"))
@@ -59,14 +59,14 @@ def test_conditions_end_with_the_tournament() -> None:
 )
 def test_conditions_that_cannot_be_played_are_refused(override: tuple[Any, ...], why: str) -> None:
     with pytest.raises(Refusal, match=why) as refusal:
-        Table.set_up(options=Options(conditions=under(override)))
+        CanberraTable.set_up(options=CanberraOptions(conditions=under(override)))
     assert refusal.value.rules == ("S89-1997/16.3", "G-R71")
 
 
 def test_a_rule_is_replaced_once() -> None:
     twice = under(("S89-1997/6.4", "one", 1), ("S89-1997/6.4", "three", 3))
     with pytest.raises(Refusal, match="replaced twice"):
-        Table.set_up(options=Options(conditions=twice))
+        CanberraTable.set_up(options=CanberraOptions(conditions=twice))
 
 
 @rules("S89-1997/1(b)", "S89-1997/16.3")
@@ -95,13 +95,13 @@ def test_conditions_replace_the_rule_of_the_edition() -> None:
     table = seated(1, edition="canberra-1995", conditions=conditions)
     wagered(table, {1: 1000})
     deal(table, {})
-    table.do(Occurred(CardExposed(1)))
-    ruled = table.do(Occurred(CardExposed(1)))[0]
-    assert isinstance(ruled, Ruled)
+    table.do(CanberraOccurred(BoxCardExposed(1)))
+    ruled = table.do(CanberraOccurred(BoxCardExposed(1)))[0]
+    assert isinstance(ruled, CanberraRuled)
     assert ruled.ruling.outcomes[0].name == "misdeal"
     assert {"S58-1995/CP15.3", "S89-1997/16.3"} <= set(ruled.rules)
 
 
 def test_conditions_in_words_alone_are_read_as_they_were_stored() -> None:
     stored = b'{"approval":"CSA 4","overrides":[["S89-1997/5.2","limits double"]]}'
-    assert msgspec.json.decode(stored, type=Conditions) == under(("S89-1997/5.2", "limits double"))
+    assert msgspec.json.decode(stored, type=ApprovedConditions) == under(("S89-1997/5.2", "limits double"))

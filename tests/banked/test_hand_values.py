@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.banked.canberra.hand_values import category_of, least_qualifying, value_of
-from pitboss.banked.jackpot.prizes import Prize, prize_of
+from pitboss.banked.jackpot.prizes import JackpotPrize, prize_of
 from pitboss.cards import parse_cards
 
 
@@ -21,7 +21,7 @@ from pitboss.cards import parse_cards
 )
 def test_the_dead_mans_hand_is_aces_and_eights_of_any_suits(cards: str, dead: bool) -> None:
     hand = parse_cards(cards)
-    assert (prize_of(category_of(value_of(hand)), hand) is Prize.DEAD_MANS_HAND) == dead
+    assert (prize_of(category_of(value_of(hand)), hand) is JackpotPrize.DEAD_MANS_HAND) == dead
 
 
 @pytest.mark.parametrize(

@@ -6,33 +6,41 @@ share one jackpot.
 
 import os
 import random
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from pitboss.banked.baccarat import commands as bac
 from pitboss.banked.baccarat import due as bac_due
 from pitboss.banked.baccarat.kinds import HANDS, Method, Side
-from pitboss.banked.baccarat.options import Options as BaccaratOptions
+from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.baccarat.table import CODEC as BACCARAT_CODEC
-from pitboss.banked.baccarat.table import Table as BaccaratTable
+from pitboss.banked.baccarat.table import MiniBaccaratTable as BaccaratTable
 from pitboss.banked.canberra import commands as can
 from pitboss.banked.canberra import due as can_due
 from pitboss.banked.canberra import facts, jackpot_desk
+from pitboss.banked.canberra import kinds as can_kinds
+from pitboss.banked.canberra.events import LimitsNoticed, RoundOpened, Settled
 from pitboss.banked.canberra.kinds import Ground
-from pitboss.banked.canberra.options import Options
-from pitboss.banked.canberra.ruling_events import Ruled
-from pitboss.banked.canberra.table import CODEC, Table
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.ruling_events import CanberraRuled, RoundVoided
+from pitboss.banked.canberra.table import CODEC, CanberraTable
 from pitboss.banked.house import commands as house
-from pitboss.banked.house.due import CutDue, ShuffleDue, TableDue
-from pitboss.banked.jackpot.events import POOL, RESERVE, clearing
+from pitboss.banked.house.due import CutByDealerDue
+from pitboss.banked.jackpot.events import POOL, RESERVE, RoundSettled, clearing
 from pitboss.banked.jackpot.jackpot import Jackpot
-from pitboss.banked.jackpot.terms import JackpotTerms, Several
-from pitboss.cards import Card, Deck
-from pitboss.play import Book, Event, Play, Refusal
-from pitboss.play.table_commands import (
+from pitboss.banked.jackpot.prizes import PRIZES
+from pitboss.banked.jackpot.terms import Figure, JackpotTerms, Several
+from pitboss.cards import Card, Deck, parse_card
+from pitboss.play import Event, Ledger, Play, Refusal
+from pitboss.play.money import CLAIMS
+from pitboss.records.banked import read, write
+from pitboss.table import commands as table_commands
+from pitboss.table.commands import (
     CloseTable,
     Leave,
     NotifyClosure,
@@ -42,7 +50,9 @@ from pitboss.play.table_commands import (
     TopUp,
     VacateSeat,
 )
-from pitboss.records.banked import read, write
+from pitboss.table.due import CloseDue, DeckCheckDue, OpenDue, PlayersDue, ShuffleDue
+from pitboss.table.events import Advised, Seated
+from pitboss.table.terms import Matter
 from tests.banked.builders import SPECTATOR, picture, player
 
 EXAMPLES = int(os.environ.get("PITBOSS_EXAMPLES", "20"))
@@ -50,15 +60,15 @@ SETTINGS = settings(max_examples=EXAMPLES, stateful_step_count=30, deadline=None
 NUMBER = st.integers(0, 2**32)
 
 
-class Ledger:
+class Bookkeeper:
     """The accounts of one stream, brought up to date with every event that has come since."""
 
     def __init__(self, play: Play[Any, Any]) -> None:
         self.play = play
-        self.book = Book()
+        self.book = Ledger()
         self.counted = 0
 
-    def up_to_date(self) -> Book:
+    def up_to_date(self) -> Ledger:
         for event in self.play.events[self.counted :]:
             self.book.record(event.transfers())
         self.counted = len(self.play.events)
@@ -72,7 +82,7 @@ class Driver:
         self.play = play
         self.chance = chance
         self.shoe: list[Card] = []
-        self.ledger = Ledger(play)
+        self.ledger = Bookkeeper(play)
 
     @property
     def state(self) -> Any:
@@ -83,12 +93,12 @@ class Driver:
         self.chance.shuffle(self.shoe)
         return Shuffle()
 
-    def table_command(self, due: TableDue) -> Any:
-        if due.kind is house.CheckDeck:
-            return house.CheckDeck(self.state.deck.cards)
-        if due.kind is OpenTable:
+    def table_command(self, due: object) -> Any:
+        if isinstance(due, DeckCheckDue):
+            return table_commands.CheckDeck(due.deck.cards)
+        if isinstance(due, OpenDue):
             return OpenTable()
-        if due.kind is CloseTable:
+        if isinstance(due, CloseDue):
             placed = [seat for seat in self.state.places if self.state.has_wager(seat)]
             return self.take_back(placed[0]) if placed else CloseTable()
         free = [seat for seat in self.state.seats if seat not in self.state.places]
@@ -103,7 +113,7 @@ class Driver:
     def newcomer(self, seat: int) -> Any:
         """Somebody for a free seat; whoever was excluded is readmitted first."""
         person = f"p{seat}"
-        return house.Readmit(person) if person in self.state.excluded else house.Sit(person, seat, 100_000)
+        return house.Readmit(person) if person in self.state.excluded else table_commands.Sit(person, seat, 100_000)
 
     def take_back(self, seat: int) -> Any:
         raise NotImplementedError
@@ -111,36 +121,48 @@ class Driver:
 
 class CanberraDriver(Driver):
     def take_back(self, seat: int) -> Any:
-        return can.TakeBack(seat)
+        return can.TakeBackAnte(seat)
 
     def command(self) -> Any:
         """Something that is due, or nothing where only the jackpot can go on."""
         due, chance = self.play.expected(), self.chance
         match due:
-            case TableDue():
+            case DeckCheckDue() | OpenDue() | PlayersDue() | CloseDue():
                 return self.table_command(due)
             case ShuffleDue():
                 return self.refill(self.state.deck)
-            case CutDue():
-                return house.Cut(chance.randint(due.least, due.most))
-            case can_due.WagersDue():
+            case CutByDealerDue():
+                return house.CutByDealer(chance.randint(due.least, due.most))
+            case can_due.AntesDue():
                 return self._wager(due)
-            case can_due.DealDue():
+            case can_due.DealBoxesDue():
+                if not self.state.dealt and chance.random() < 0.5:
+                    self._stack()
                 count = chance.randint(1, due.count)
-                return can.Deal(tuple(self.shoe.pop() for _ in range(count)))
-            case can_due.DecisionDue():
+                return can.DealBoxes(tuple(self.shoe.pop() for _ in range(count)))
+            case can_due.FoldOrBetDue():
                 seat = chance.choice(due.seats)
                 return can.Bet(seat) if seat in dict(due.bets) and chance.random() < 0.7 else can.Fold(seat)
             case can_due.RevealDue():
-                return can.Reveal()
+                return can.RevealDealer()
             case can_due.TurnDue():
                 return can.TurnUp(due.box)
             case can_due.RulingDue():
-                return can.Choose(chance.choice(due.ruling.outcomes).name, "as seen")
+                return can.ChooseOutcome(chance.choice(due.ruling.outcomes).name, "as seen")
             case _:
                 return None
 
-    def _wager(self, due: can_due.WagersDue) -> Any:
+    def _stack(self) -> None:
+        """Let one box have a hand that wins a prize of the display: they are rare, and tables meet over them."""
+        order = self.state.order
+        place, lap = self.chance.randrange(len(order)), len(order) + 1
+        low, suit = self.chance.choice((8, 3)), self.chance.choice("shdc")
+        hand = [parse_card("23456789TJQKA"[rank] + suit) for rank in range(low, low + 5)]
+        for number, card in enumerate(hand):
+            there, wanted = self.shoe.index(card), len(self.shoe) - 1 - place - number * lap
+            self.shoe[there], self.shoe[wanted] = self.shoe[wanted], self.shoe[there]
+
+    def _wager(self, due: can_due.AntesDue) -> Any:
         chance = self.chance
         able = [(seat, stake) for seat, stake in due.stakes if stake >= due.least]
         if due.chips and chance.random() < 0.6:
@@ -150,23 +172,56 @@ class CanberraDriver(Driver):
             most = min(due.most, stake) // due.step
             return can.Ante(seat, due.step * chance.randint(1, min(most, 4)))
         if due.placed:
-            return can.NoMoreBets()
+            return can.CloseAntes()
         return self.chips()
 
     def fact(self, number: int) -> facts.AnyFact:
         chance, box = random.Random(number), number % 6
         return chance.choice(
             (
-                facts.CardExposed(box, by_player=chance.random() < 0.3),
+                facts.BoxCardExposed(box, by_player=chance.random() < 0.3),
                 facts.OutOfOrder(tuple(sorted({box, number % 3}))),
-                facts.WrongCount(box, chance.choice((4, 6))),
+                facts.BoxMiscounted(box, chance.choice((4, 6))),
                 facts.InRack(box, chance.random() < 0.5),
                 facts.HandWithoutAnte(box, chance.randint(1, 5), chance.random() < 0.5),
                 facts.AnteFound(box, chance.choice((300, 700, 90_000))),
                 facts.BetFound(box, chance.choice((300, 700, 90_000))),
-                facts.NotCovered("a chip rolled under the table", box),
+                facts.BoxNotCovered("a chip rolled under the table", box),
             )
         )
+
+
+class Watch:
+    """What a table's events say of advices and figures, told apart from its state."""
+
+    def __init__(self, driver: CanberraDriver) -> None:
+        self.driver = driver
+        self.advised: set[str] = set()
+        self.figures: dict[int, int | None] = {}
+        self._people: dict[int, str] = {}
+        self._minimum = self._coming = driver.state.terms.minimum
+        self._counted = 0
+
+    def up_to_date(self) -> None:
+        events = self.driver.play.events
+        for event in events[self._counted :]:
+            match event:
+                case Seated(seat=seat, person=person):
+                    self._people[seat] = person
+                case Advised(seat=seat, matter=Matter.BELOW_MINIMUM):
+                    self.advised.add(self._people[seat])
+                case LimitsNoticed(options=options):
+                    self._coming = options.minimum
+                case RoundOpened():
+                    self.figures = {}
+                    if self._coming != self._minimum:
+                        self._minimum = self._coming
+                        self.advised.clear()
+                case RoundVoided():
+                    self.figures = {}
+                case Settled(box=box, display=display):
+                    self.figures[box] = display
+        self._counted = len(events)
 
 
 class CanberraMachine(RuleBasedStateMachine):
@@ -174,26 +229,30 @@ class CanberraMachine(RuleBasedStateMachine):
 
     drivers: list[CanberraDriver]
     meter: Jackpot
-    ledger: Ledger
+    ledger: Bookkeeper
+    watches: list[Watch]
 
     @initialize(
         seed=NUMBER,
         several=st.sampled_from(list(Several)),
+        figure=st.sampled_from(list(Figure)),
         repay=st.booleans(),
         edition=st.sampled_from(("canberra-1995", "canberra-1997")),
         strict=st.booleans(),
     )
-    def begin(self, seed: int, several: Several, repay: bool, edition: str, strict: bool) -> None:
+    def begin(self, seed: int, several: Several, figure: Figure, repay: bool, edition: str, strict: bool) -> None:
         chance = random.Random(seed)
-        options = Options(jackpot="boomerang", boxes=4, strict_1995=strict and edition == "canberra-1995")
-        self.meter = Jackpot.open("boomerang", JackpotTerms(several=several, repay=repay), 900_000, 30_000)
-        self.ledger = Ledger(self.meter)
-        self.drivers = [CanberraDriver(Table.set_up(edition, options), chance) for _ in range(2)]
+        options = CanberraOptions(jackpot="boomerang", boxes=4, strict_1995=strict and edition == "canberra-1995")
+        terms = JackpotTerms(several=several, figure=figure, repay=repay, reset=chance.choice((0, 1_000_000)))
+        self.meter = Jackpot.open("boomerang", terms, chance.choice((900_000, 2_500_000)), 30_000)
+        self.ledger = Bookkeeper(self.meter)
+        self.drivers = [CanberraDriver(CanberraTable.set_up(edition, options), chance) for _ in range(2)]
         for driver in self.drivers:
             for _ in range(2):
                 driver.play.do(driver.command())
             for seat in (1, 2, 3):
-                driver.play.do(house.Sit(f"p{seat}", seat, 100_000))
+                driver.play.do(table_commands.Sit(f"p{seat}", seat, 100_000))
+        self.watches = [Watch(driver) for driver in self.drivers]
 
     @rule(which=st.integers(0, 1), steps=st.integers(1, 15))
     def go_on(self, which: int, steps: int) -> None:
@@ -204,15 +263,44 @@ class CanberraMachine(RuleBasedStateMachine):
                 return
             command = driver.command()
             if command is None:
-                jackpot_desk.settle(self._table(which), self.meter, f"t{which}")
+                self._settle(which)
+            elif isinstance(command, can.TurnUp):
+                jackpot_desk.turn_up(self._table(which), self.meter.state, command)
             else:
                 driver.play.do(command)
+
+    @rule(first=st.integers(0, 1))
+    def both_tables_reach_the_meter(self, first: int) -> None:
+        """Hands are turned up at both before either is settled, so that they meet over one display."""
+        for which, driver in enumerate(self.drivers):
+            for _ in range(60):
+                if driver.play.expected() is None or driver.state.step is can_kinds.CanberraStep.JACKPOT:
+                    break
+                self.go_on(which, 1)
+        for which in (first, 1 - first):
+            if isinstance(self.drivers[which].play.expected(), can_due.JackpotDue):
+                self._settle(which)
+
+    def _settle(self, which: int) -> None:
+        """Each in full is paid by the figure of the turning up, or by the display now if the switch says so."""
+        table, terms, display = self._table(which), self.meter.state.terms, self.meter.state.display
+        figures = {box: each.display for box, each in table.state.boxes.items()}
+        _, (settled,) = jackpot_desk.settle(table, self.meter, f"t{which}")
+        assert isinstance(settled, RoundSettled)
+        for paid in settled.paid:
+            if terms.several is Several.EACH_FULL:
+                figure = figures[paid.box] if terms.figure is Figure.AS_DISPLAYED else display
+                assert figure is not None
+                assert paid.cents == PRIZES[paid.prize].amount(figure)
 
     @rule(which=st.integers(0, 1), number=NUMBER)
     def something_occurs(self, which: int, number: int) -> None:
         """A ruling does to every seat what its preview says."""
         driver, table = self.drivers[which], self._table(which)
-        command = can.Occurred(driver.fact(number))
+        command = can.CanberraOccurred(fact := driver.fact(number))
+        if isinstance(fact, facts.BoxMiscounted) and table.state.countable:
+            return  # The jackpot may have to settle again: a rule of its own below.
+        self.watches[which].up_to_date()
         before = {seat: place.stake for seat, place in driver.state.places.items()}
         try:
             outcome = table.preview(command).outcome
@@ -224,6 +312,10 @@ class CanberraMachine(RuleBasedStateMachine):
             change = {effect.seat: effect.cents for effect in outcome.effects}
             for seat, place in driver.state.places.items():
                 assert place.stake - before[seat] == change.get(seat, 0)
+        if isinstance(fact, facts.AnteFound) and fact.seat in driver.state.boxes and driver.state.ruling is None:
+            box = driver.state.boxes[fact.seat]
+            is_small = fact.cents < driver.state.terms.minimum
+            assert box.small == (is_small and box.person in self.watches[which].advised)
 
     @rule(which=st.integers(0, 1), number=NUMBER)
     def the_house_decides(self, which: int, number: int) -> None:
@@ -234,26 +326,46 @@ class CanberraMachine(RuleBasedStateMachine):
                 can.Forfeit(seat, "told a neighbour"),
                 can.Sanction(seat, "S89-1997/15.9", "told a neighbour", number % 2 == 0, number % 3 == 0),
                 Leave(seat),
-                house.Sit(f"p{seat}", seat, 100_000),
+                table_commands.Sit(f"p{chance.randint(1, 4)}", seat, 100_000),
                 house.Readmit(f"p{seat}"),
                 TopUp(seat, 5000),
                 VacateSeat(seat),
-                can.TakeBack(seat),
+                can.TakeBackAnte(seat),
+                can.GiveLimitsNotice(replace(self.drivers[which].state.terms, minimum=chance.choice((500, 1000)))),
+                can.GiveLimitsNotice(replace(self.drivers[which].state.terms, jackpot_chip=chance.choice((100, 500)))),
             )
         )
         self._try(which, command)
 
+    @rule(which=st.integers(0, 1), seat=st.integers(1, 4))
+    def somebody_leaves_and_sits_elsewhere(self, which: int, seat: int) -> None:
+        place = self.drivers[which].state.places.get(seat)
+        if place is not None:
+            self._try(which, Leave(seat))
+            self._try(which, table_commands.Sit(place.person, seat % 4 + 1, 100_000))
+
     @rule(which=st.integers(0, 1))
     def an_outcome_is_invalidated(self, which: int) -> None:
+        command = can.Invalidate(Ground.FIRE, "the alarm")
+        self._as_ruled(which, lambda table: jackpot_desk.invalidate(table, self.meter, f"t{which}", command))
+
+    @precondition(lambda self: any(driver.state.countable for driver in self.drivers))
+    @rule(box=st.integers(0, 4), cards=st.sampled_from((4, 6)))
+    def the_cards_of_the_last_round_are_miscounted(self, box: int, cards: int) -> None:
+        which = next(which for which in (0, 1) if self._table(which).state.countable)
+        command = can.CanberraOccurred(facts.BoxMiscounted(box, cards))
+        self._as_ruled(which, lambda table: jackpot_desk.report(table, self.meter, f"t{which}", command))
+
+    def _as_ruled(self, which: int, act: Callable[[CanberraTable], jackpot_desk.Both]) -> None:
         """Everybody has what the ruling says, to the cent."""
-        table, command = self._table(which), can.Invalidate(Ground.FIRE, "the alarm")
+        table = self._table(which)
         before = {seat: place.stake for seat, place in table.state.places.items()}
         try:
-            events, _ = jackpot_desk.invalidate(table, self.meter, f"t{which}", command)
+            events, _ = act(table)
         except Refusal:
             return
         ruled = events[0]
-        assert isinstance(ruled, Ruled)
+        assert isinstance(ruled, CanberraRuled)
         assert ruled.ruling.outcome is not None
         effects = {effect.seat: effect.cents for effect in ruled.ruling.outcome.effects}
         for seat, place in table.state.places.items():
@@ -274,11 +386,31 @@ class CanberraMachine(RuleBasedStateMachine):
         assert min(self.meter.state.pool, self.meter.state.reserve) >= 0
         for driver in self.drivers:
             own = driver.ledger.book
+            owed = {f"owed:{person}": -cents for person, cents in driver.state.debts.items()}
+            assert {name: cents for name, cents in own.balances().items() if name.startswith("owed:")} == owed
+            assert own[CLAIMS] == sum(driver.state.debts.values())
             for seat, place in driver.state.places.items():
                 box = driver.state.boxes.get(seat)
                 assert place.stake >= 0
                 on_layout = box.placed if box is not None else 0
                 assert (own[_stake(seat)], own[_wager(seat)]) == (place.stake, on_layout)
+
+    @invariant()
+    def advice_and_figures_last(self) -> None:
+        """An advice lasts for the session of its person, and no decision changes a figure that was noted."""
+        for watch in self.watches:
+            watch.up_to_date()
+            state = watch.driver.state
+            assert state.advised == watch.advised
+            for seat, box in state.boxes.items():
+                assert box.display == watch.figures.get(seat)
+
+    @invariant()
+    def nobody_excluded_is_dealt_in(self) -> None:
+        for driver in self.drivers:
+            state = driver.state
+            if state.step is not can_kinds.CanberraStep.SHUFFLE and not state.in_round:
+                assert not any(box.placed for box in state.boxes.values() if box.person in state.excluded)
 
     @invariant()
     def replay_equals_live_and_views_hide_what_is_hidden(self) -> None:
@@ -306,34 +438,34 @@ class CanberraMachine(RuleBasedStateMachine):
         except Refusal:
             assert len(play.events) == count
 
-    def _table(self, which: int) -> Table:
+    def _table(self, which: int) -> CanberraTable:
         table = self.drivers[which].play
-        assert isinstance(table, Table)
+        assert isinstance(table, CanberraTable)
         return table
 
 
 class BaccaratDriver(Driver):
     def take_back(self, seat: int) -> Any:
-        return bac.TakeBack(seat, next(side for owner, side in self.state.wagers if owner == seat))
+        return bac.TakeBackWager(seat, next(side for owner, side in self.state.wagers if owner == seat))
 
     def command(self) -> Any:
         due, chance = self.play.expected(), self.chance
         match due:
-            case TableDue():
+            case DeckCheckDue() | OpenDue() | PlayersDue() | CloseDue():
                 return self.table_command(due)
             case ShuffleDue():
                 return self.refill(self.state.deck)
-            case CutDue():
-                return house.Cut(chance.randint(due.least, due.most))
+            case CutByDealerDue():
+                return house.CutByDealer(chance.randint(due.least, due.most))
             case bac_due.FirstCardDue():
                 return bac.ShowFirst(self.shoe.pop())
-            case bac_due.BurnDue():
-                return bac.Burn(tuple(self.shoe.pop() for _ in range(chance.randint(1, due.count))))
+            case bac_due.BurnCardsDue():
+                return bac.BurnCards(tuple(self.shoe.pop() for _ in range(chance.randint(1, due.count))))
             case bac_due.WagersDue():
                 return self._wager(due)
-            case bac_due.DealDue():
-                return bac.Deal(tuple(self.shoe.pop() for _ in range(chance.randint(1, due.count))))
-            case bac_due.OpenDue():
+            case bac_due.DealSidesDue():
+                return bac.DealSides(tuple(self.shoe.pop() for _ in range(chance.randint(1, due.count))))
+            case bac_due.OpenHandDue():
                 return self._open(due)
             case _:
                 raise AssertionError(f"stuck at {due}")
@@ -349,14 +481,14 @@ class BaccaratDriver(Driver):
             return bac.NoMoreBets()
         return self.chips()
 
-    def _open(self, due: bac_due.OpenDue) -> Any:
+    def _open(self, due: bac_due.OpenHandDue) -> Any:
         chance = self.chance
         if due.held is not None and (due.held not in due.sides or chance.random() < 0.3):
             return bac.Retrieve()
         if due.held is None and due.designated and chance.random() < 0.5:
             return bac.PassOut(*chance.choice(due.designated))
         side = due.held or chance.choice(due.sides)
-        return bac.Open(side, due.holder if side is due.held else 0)
+        return bac.OpenHand(side, due.holder if side is due.held else 0)
 
 
 class BaccaratMachine(RuleBasedStateMachine):
@@ -371,7 +503,7 @@ class BaccaratMachine(RuleBasedStateMachine):
         for _ in range(2):
             self.driver.play.do(self.driver.command())
         for seat in (1, 2):
-            self.driver.play.do(house.Sit(f"p{seat}", seat, 100_000))
+            self.driver.play.do(table_commands.Sit(f"p{seat}", seat, 100_000))
 
     @rule(steps=st.integers(1, 40))
     def go_on(self, steps: int) -> None:
@@ -384,17 +516,17 @@ class BaccaratMachine(RuleBasedStateMachine):
         chance, seat = random.Random(number), number % 4
         command: Any = chance.choice(
             (
-                bac.Invalidate("the alarm"),
-                bac.Exclude(seat, "S89-1997/15.9: told a neighbour"),
-                bac.Deal((chance.choice(self.driver.state.deck.cards),), chance.choice(HANDS)),
+                bac.InvalidateCoup("the alarm"),
+                bac.ExcludeFromCoups(seat, "S89-1997/15.9: told a neighbour"),
+                bac.DealSides((chance.choice(self.driver.state.deck.cards),), chance.choice(HANDS)),
                 bac.PassOut(chance.choice(HANDS), seat),
-                bac.Open(chance.choice(HANDS), seat),
+                bac.OpenHand(chance.choice(HANDS), seat),
                 bac.Retrieve(),
                 bac.NoMoreBets(),
-                bac.GiveNotice(BaccaratOptions(method=chance.choice(list(Method)), decks=4, boxes=3)),
+                bac.GiveCoupNotice(BaccaratOptions(method=chance.choice(list(Method)), decks=4, boxes=3)),
                 Leave(seat),
-                house.Sit(f"p{seat}", seat, 100_000),
-                house.ReplaceCards(),
+                table_commands.Sit(f"p{seat}", seat, 100_000),
+                table_commands.ReplaceCards(),
             )
         )
         count = len(self.driver.play.events)
@@ -403,7 +535,7 @@ class BaccaratMachine(RuleBasedStateMachine):
             self.driver.play.do(command)
         except Refusal:
             assert len(self.driver.play.events) == count
-        if isinstance(command, bac.Deal) and sum(self.driver.state.seen) > before:
+        if isinstance(command, bac.DealSides) and sum(self.driver.state.seen) > before:
             self.driver.shoe.remove(command.cards[0] or self.driver.shoe[0])
 
     @invariant()

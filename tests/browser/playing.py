@@ -11,10 +11,11 @@ PATIENCE = 90_000
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
 TABLE = "[data-testid=table]"
 ASKED = "[data-testid=acts], [data-testid=offer]"
-OFFERED = "[data-testid=offer] button.primary"
+OFFERED = "[data-testid=offer] .three .go"
 STAY = ("[data-act=stay]", "[data-act=wager]", OFFERED, "[data-act=fold]")
 """Stays in whatever it costs, and does what is asked."""
-SAVE = ("[data-act=stay]:text-is('Check')", "[data-act=fold]:enabled", OFFERED, "[data-act=stay]", "[data-act=wager]")
+CHECK = "[data-act=stay]:has(.words:text-is('Check'))"
+SAVE = (CHECK, "[data-act=fold]:enabled", OFFERED, "[data-act=stay]", "[data-act=wager]")
 """Pays for nothing that is not owed: whoever stays in at every price has lost the stake after a few rounds."""
 BETWEEN = f"{TABLE}[data-stage=between]"
 AWARDS = "[data-testid=awards]"
@@ -77,14 +78,14 @@ def join_by(page: Page, link: str) -> None:
 
 def by_oneself(page: Page, what: str) -> None:
     """From now on the dealer asks for the cut, the blind or the showing of a hand."""
-    page.get_by_role("tab", name="You").click()
+    page.get_by_role("tab", name="Seat").click()
     page.get_by_role("checkbox", name=what).click()
     expect(page.get_by_role("checkbox", name=what)).not_to_be_checked()
 
 
 def pause(host: Page, *others: Page) -> None:
     """The host of the table lets no round begin after the one that is on, and everybody sees that."""
-    host.get_by_role("tab", name="You").click()
+    host.get_by_role("tab", name="Seat").click()
     host.get_by_role("button", name="Pause after this round").click()
     for page in (host, *others):
         expect(page.get_by_test_id("paused")).to_be_visible()
@@ -105,28 +106,25 @@ def await_turn(page: Page) -> None:
 
 def stay(page: Page) -> None:
     """Checks, calls, or does what is asked, by mouse; never folds where another act is open."""
-    choose(page, STAY)
+    assert choose(page, STAY), "nothing is open"
 
 
-def choose(page: Page, choices: tuple[str, ...], unless: str = "nothing") -> None:
-    """Does the first thing of some that is open, by mouse.
+def choose(page: Page, choices: tuple[str, ...], unless: str = "nothing") -> bool:
+    """Does the first thing of some that is open, by mouse; gives whether anything was.
 
     A view that arrives in the middle of a click can move the button away: then it is clicked again, unless a sign has
     come meanwhile.
     """
     before = turn_of(page)
-    for _ in range(20):
-        if page.locator(unless).count():
-            return
-        for choice in choices:
-            found = page.locator(choice)
-            if found.count():
-                with contextlib.suppress(TookTooLong):
-                    found.first.click(timeout=2_000)
-                break
+    for attempt in range(20):
+        found = next((each for each in map(page.locator, choices) if each.count()), None)
+        if found is None or page.locator(unless).count() or turn_of(page) != before:
+            return attempt > 0
+        with contextlib.suppress(TookTooLong):
+            found.first.click(timeout=2_000)
         with contextlib.suppress(TookTooLong):
             await_move(page, before, 4_000)
-            return
+            return True
     raise AssertionError(f"the table does not leave turn {before}")
 
 
@@ -141,7 +139,7 @@ def await_move(page: Page, before: str, most: float = PATIENCE) -> None:
 
 
 def awards(page: Page) -> Locator:
-    return page.locator(f"{AWARDS} li")
+    return page.locator(AWARDS)
 
 
 def play_round(page: Page) -> int:
@@ -155,7 +153,7 @@ def play_round(page: Page) -> int:
         page.wait_for_selector(f"{ASKED}, {AWARDS}, {JOIN}")
         if round_of(page) != number or page.locator(f"{AWARDS}, {JOIN}").count():
             return number
-        stay(page)
+        choose(page, STAY)
     raise AssertionError("the round does not end")
 
 
@@ -174,8 +172,7 @@ def play_until(*pages: Page, sign: str, rounds: int = 30, choices: tuple[str, ..
 def act(page: Page, choices: tuple[str, ...] = SAVE, unless: str = "nothing") -> None:
     """Does the first thing of some that is open, if anything is asked."""
     if page.locator(ASKED).count():
-        with contextlib.suppress(AssertionError):
-            choose(page, choices, unless)
+        choose(page, choices, unless)
 
 
 def listen(page: Page) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_house import (
+    CHIP,
     DONE,
     RESULTS,
     WAGER,
@@ -24,6 +25,12 @@ from tests.browser.test_rulings import as_staff
 
 OPEN = "[data-act=open]"
 CITED = re.compile(r"S89-1997/|G-R\d")
+
+
+def open_seat(page: Page) -> None:
+    """The drawer of one's seat, on a phone."""
+    page.get_by_test_id("menu").click()
+    page.get_by_role("tab", name="Seat").click()
 
 
 def test_two_people_and_a_bot_by_mouse_and_by_keyboard(page: Page, new_page: NewPage) -> None:
@@ -46,10 +53,10 @@ def test_two_people_and_a_bot_by_mouse_and_by_keyboard(page: Page, new_page: New
     other.keyboard.press("e")
 
     await_decision(page)
-    expect(page.get_by_test_id("own").locator("svg")).to_have_count(5)
+    expect(page.get_by_test_id("own").locator(".card")).to_have_count(5)
     assert page.get_by_test_id("hand").inner_text().strip()
     assert page.locator("[data-testid=dealer-cards] li").count() == 5
-    hidden = page.locator("[data-testid=dealer-cards] svg[aria-label='card face down']")
+    hidden = page.locator("[data-testid=dealer-cards] .card[aria-label='card face down']")
     expect(hidden).to_have_count(4)
     expect(page.locator("[data-act=bet]")).to_have_text("Bet $20")
     assert barriers(page) == []
@@ -131,7 +138,7 @@ def test_history_replayer_and_proof(page: Page) -> None:
     page.get_by_test_id("forward").click()
     expect(replayer).to_have_attribute("data-step", "1")
     page.get_by_label("Jump to").select_option("Fold or bet")
-    hidden = replayer.locator("svg[aria-label='card face down']")
+    hidden = replayer.locator(".card[aria-label='card face down']")
     assert hidden.count() >= 4, "the dealer's and other players' cards are to stay face down"
     page.get_by_role("button", name="Last step").click()
     expect(replayer.get_by_test_id("dealer-hand")).not_to_have_text("Dealer")
@@ -156,7 +163,7 @@ def test_a_reload_while_one_decides_loses_nothing(page: Page) -> None:
     await_decision(page)
 
     def picture() -> tuple[int, list[str | None], str]:
-        cards = page.locator("[data-testid=own] svg")
+        cards = page.locator("[data-testid=own] [role=img]")
         faces = [cards.nth(at).get_attribute("aria-label") for at in range(cards.count())]
         return round_of(page), faces, page.locator("[data-act=bet]").inner_text()
 
@@ -319,7 +326,7 @@ def test_a_coup_with_all_cards_face_up(page: Page, new_page: NewPage) -> None:
 
     expect(page.get_by_test_id("winner")).to_have_text(re.compile("Player wins|Banker wins|A tie"))
     expect(page.locator(RESULTS).locator("li")).to_have_count(2)
-    assert 2 <= page.locator("[data-testid=hand-player] svg").count() <= 3
+    assert 2 <= page.locator("[data-testid=hand-player] .card").count() <= 3
     for side in ("player", "banker"):
         expect(page.get_by_test_id(f"points-{side}")).to_have_text(re.compile(r"^\d$"))
     expect(page.get_by_test_id("road")).to_have_attribute("data-coups", "1")
@@ -382,18 +389,18 @@ def test_the_phone_has_room_for_everything(new_page: NewPage, game: str) -> None
     expect(page.locator(DONE)).to_be_visible()
     if game == "baccarat":
         # No bot is to clear the layout with its next wager.
-        page.get_by_role("button", name="You", exact=True).click()
+        open_seat(page)
         page.get_by_label("Bots at the table").fill("0")
         page.get_by_role("button", name="Change", exact=True).click()
         page.get_by_role("button", name="Close", exact=True).click()
     page.locator(DONE).click()
     if game == "canberra":
         await_decision(page)
-        page.get_by_role("button", name="You", exact=True).click()
+        open_seat(page)
         page.get_by_role("button", name="Pause after this round").click()
         page.get_by_role("button", name="Close", exact=True).click()
         expect(page.get_by_test_id("paused")).to_be_visible()
-        card = page.locator("[data-testid=own] svg").first.bounding_box()
+        card = page.locator("[data-testid=own] [role=img]").first.bounding_box()
         assert card is not None
         assert card["width"] >= 44
         no_scrolling_sideways(page, 390)
@@ -401,11 +408,19 @@ def test_the_phone_has_room_for_everything(new_page: NewPage, game: str) -> None
     page.wait_for_selector(RESULTS)
     no_scrolling_sideways(page, 390)
     assert barriers(page) == []
-    page.get_by_role("button", name="You", exact=True).click()
+    open_seat(page)
     expect(page.get_by_test_id("leave")).to_be_visible()
 
 
 def test_the_lobby_offers_both_games_and_the_meter(page: Page) -> None:
+    play_now(page, "canberra")
+    await_wagers(page)
+    play_now(page, "baccarat")
+    await_wagers(page)
+    page.goto("/")
+    expect(page.get_by_test_id("meters").get_by_test_id("meter")).to_be_visible()
+    assert barriers(page) == []
+
     page.goto("/create/canberra")
     verdict = page.get_by_test_id("verdict")
     expect(verdict).to_contain_text("This table is legal")
@@ -423,25 +438,17 @@ def test_the_lobby_offers_both_games_and_the_meter(page: Page) -> None:
     page.get_by_role("button", name="Sit down").click()
     await_wagers(page)
     expect(page.locator(TABLE)).to_contain_text("not offered")
-    assert page.get_by_test_id("with-chip").count() == 0
-
-    play_now(page, "baccarat")
-    await_wagers(page)
-    play_now(page, "canberra")
-    await_wagers(page)
-    page.goto("/")
-    expect(page.get_by_test_id("meters").get_by_test_id("meter")).to_be_visible()
-    assert barriers(page) == []
+    assert page.locator(CHIP).count() == 0
 
 
 def test_the_sign_the_host_and_a_top_up(page: Page) -> None:
     sit_down(page, "canberra", bots=1, seats=3)
     await_wagers(page)
     expect(page.get_by_text("DEALER ONLY PLAYS WITH ACE/KING OR HIGHER").first).to_be_visible()
-    page.get_by_role("tab", name="Sign").click()
+    page.get_by_role("tab", name="Terms").click()
     expect(page.get_by_test_id("sign")).to_contain_text("maximum payout $25,000")
-    page.get_by_role("tab", name="You").click()
-    stake = page.locator(f"{own_box(page)} .money")
+    page.get_by_role("tab", name="Seat").click()
+    stake = page.locator(f"{own_box(page)} .stack")
     before = round(float(stake.inner_text().replace("$", "").replace(",", "")))
     page.get_by_test_id("stake").fill("50")
     page.get_by_test_id("top-up").click()

@@ -36,7 +36,7 @@ GAMES = (
 def test_a_round_by_mouse(page: Page, game: str) -> None:
     play_now(page, game)
     await_turn(page)
-    expect(page.locator("[data-testid=own] svg").first).to_be_visible()
+    expect(page.locator("[data-testid=own] [role=img]").first).to_be_visible()
     assert page.locator("[data-testid=hand]").inner_text().strip(), "the line that names the hand is empty"
     assert barriers(page) == []
     number = play_round(page)
@@ -51,8 +51,9 @@ def test_the_award_and_the_commission_say_why(page: Page) -> None:
     # With no round to follow, the award stays where it can be looked at.
     pause(page)
     play_until(page, sign=AWARDS, choices=STAY)
-    awards(page).first.get_by_role("button").click()
+    awards(page).get_by_role("button", name="Why?").click()
     dialog = page.get_by_test_id("why")
+    expect(dialog.get_by_test_id("why-sums")).to_contain_text("$")
     link = dialog.get_by_role("link").first
     rule = link.inner_text()
     link.click()

@@ -8,7 +8,11 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import STAY, barriers, by_oneself, join_by, play_until, sit_down
 
 STORY = "[data-testid=story]"
-FACES = "[...document.querySelectorAll('[data-testid=own] svg')].map(card => card.getAttribute('aria-label'))"
+FACES = "[...document.querySelectorAll('[data-testid=own] [role=img]')].map(card => card.getAttribute('aria-label'))"
+OWN_NAME = """async () => {
+    const token = JSON.parse(localStorage.getItem("pitboss.token"));
+    return (await (await fetch("/api/me", {headers: {Authorization: `Bearer ${token}`}})).json()).name;
+}"""
 SMALL_BETS: dict[str, object] = {"limits": [{"kind": "spread", "minimum": 1000, "maximum": 1000}]}
 """Nobody taps out in a single round."""
 
@@ -96,6 +100,6 @@ def test_a_beaten_hand_is_thrown_in_or_shown(page: Page, new_page: NewPage) -> N
         # Whoever must show is asked for a moment, too, until the dealer turns the hand up.
         asked = "[data-offer=show]:has-text('Show your hand, or throw it in unseen.')"
         beaten = play_until(page, other, sign=asked, choices=STAY)
-        name = beaten.locator(".seat.own .name").inner_text()
+        name = beaten.evaluate(OWN_NAME)
         beaten.get_by_role("button", name=choice).click()
         told(beaten, f"{name} {sentence}")

@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import await_turn, barriers, play_round, sit_down
 from tests.browser.test_games import GAMES
 
-BLUE, GREEN, RED, BLACK = "rgb(21, 87, 192)", "rgb(18, 112, 47)", "rgb(196, 20, 43)", "rgb(22, 24, 29)"
+BLUE, GREEN, RED, BLACK = "rgb(26, 89, 189)", "rgb(20, 113, 58)", "rgb(194, 31, 53)", "rgb(24, 28, 36)"
 
 
 def prefer(page: Page, name: str) -> None:
@@ -28,26 +28,64 @@ def test_a_key_can_be_changed(page: Page) -> None:
     page.keyboard.press("f")
     expect(page.get_by_test_id("acts")).to_be_visible()
     page.keyboard.press("x")
+    if page.get_by_role("button", name="Fold anyway").count():
+        page.keyboard.press("x")
     expect(page.get_by_test_id("story")).to_contain_text(re.compile(r"Guest \w+ folds"))
     page.goto("/preferences")
     keys.get_by_role("button", name="Usual keys").click()
     expect(keys.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("F1")
 
 
-def fill(page: Page, suit: str) -> str:
-    return str(page.locator(f"svg.suit-{suit}").first.evaluate("card => getComputedStyle(card).fill"))
+def ink(page: Page, suit: str) -> str:
+    return str(page.locator(f".card.suit-{suit}").first.evaluate("card => getComputedStyle(card).color"))
 
 
 def test_cards_in_four_colours(page: Page) -> None:
     page.goto("/preferences")
-    page.wait_for_selector("svg.suit-d")
-    assert [fill(page, suit) for suit in "shdc"] == [BLACK, RED, RED, BLACK]
+    page.wait_for_selector(".card.suit-d")
+    assert [ink(page, suit) for suit in "shdc"] == [BLACK, RED, RED, BLACK]
     page.get_by_role("checkbox", name=re.compile("Four colours")).click()
-    assert [fill(page, suit) for suit in "shdc"] == [BLACK, RED, BLUE, GREEN]
+    assert [ink(page, suit) for suit in "shdc"] == [BLACK, RED, BLUE, GREEN]
     page.goto("/")
-    page.wait_for_selector("svg.suit-d")
-    assert fill(page, "d") == BLUE, "the choice is not kept"
+    page.wait_for_selector(".card.suit-d")
+    assert ink(page, "d") == BLUE, "the choice is not kept"
     assert barriers(page) == []
+
+
+def test_a_name_a_mark_and_a_full_wallet_without_an_account(page: Page) -> None:
+    page.goto("/account")
+    page.get_by_test_id("own-name").fill("Nora")
+    page.get_by_role("radio", name="kettle").check(force=True)
+    page.get_by_test_id("save-name").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(page.get_by_role("banner")).to_contain_text("Nora $1,000")
+    page.get_by_role("button", name="Refill").click()
+    expect(page.get_by_role("alert")).to_contain_text("full already")
+    page.goto("/")
+    expect(page.get_by_text("Playing as Nora.")).to_be_visible()
+    page.get_by_test_id("play-now").click()
+    expect(page.get_by_test_id("table")).not_to_have_attribute("data-seat", "0")
+    page.goto("/account")
+    expect(page.get_by_test_id("wallet")).not_to_have_text("$1,000")
+    page.get_by_role("button", name="Refill").click()
+    # Both at once: beside the button and in the bar.
+    expect(page.get_by_test_id("wallet")).to_have_text("$1,000")
+    expect(page.get_by_role("banner")).to_contain_text("Nora $1,000")
+    assert page.get_by_role("alert").count() == 0
+
+
+def test_felt_backs_and_large_text_are_kept(page: Page) -> None:
+    page.goto("/preferences")
+    page.get_by_role("radio", name="Wine").check(force=True)
+    page.get_by_role("group", name="Backs of cards").get_by_role("radio", name="Blue").check(force=True)
+    page.get_by_role("checkbox", name="Larger text").click()
+    assert barriers(page) == []
+    page.goto("/")
+    token = "name => getComputedStyle(document.documentElement).getPropertyValue(name)"
+    assert "#78303f" in page.evaluate(token, "--felt")
+    assert page.evaluate(token, "--back") == "#22406e"
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 20
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
 
 
 COUNT_TONES = """

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PASSWORD, SUPERVISOR, NewPage
-from tests.browser.playing import ASKED, TABLE, barriers, join_by, sit_down
+from tests.browser.playing import ASKED, TABLE, barriers, join_by, sit_down, stay
 
 
 def as_staff(page: Page, link: str, name: str = SUPERVISOR) -> None:
@@ -88,3 +88,45 @@ def test_the_explorer_tells_what_happens_when_things_go_wrong(page: Page) -> Non
     expect(casebook).to_contain_text("A wager is declared void")
     expect(casebook.get_by_role("link", name="S94-1994/7CS19.2(a)").first).to_be_visible()
     assert barriers(page) == []
+
+
+NOTE_CALLED = f"""([plate, asked]) => {{
+    window.called = [];
+    const note = () => {{
+        const seat = document.querySelector(`${{plate}}.called`);
+        const clock = seat?.querySelector(".clock")?.textContent.trim();
+        if (clock) window.called.push({{text: seat.innerText, clock, asked: document.querySelectorAll(asked).length}});
+    }};
+    const all = {{attributes: true, childList: true, characterData: true, subtree: true}};
+    new MutationObserver(note).observe(document.querySelector("{TABLE}"), all);
+}}"""
+"""From now on a page keeps what it shows of a called time: on a slow machine the time may be over before we look."""
+# Two digits up to 40: the room's own 280 seconds do not count in this turn.
+TIME_RUNS = """isAsked => window.called.some(({text, clock, asked}) =>
+    /time called/i.test(text) && /^(40|[123]?[0-9])$/.test(clock) && asked === Number(isAsked))"""
+
+
+def test_time_is_called_and_everybody_sees_it_run_until_the_player_acts(page: Page, new_page: NewPage) -> None:
+    link = sit_down(page, "holdem", bots=0, seats=3)
+    second, kim = new_page(), new_page()
+    join_by(second, link)
+    await_any_turn(page, second)
+    as_staff(kim, link)
+    slow, other = (page, second) if page.locator(ASKED).count() else (second, page)
+    seat = slow.locator(TABLE).get_attribute("data-seat")
+    plate = f".seat[data-seat='{seat}']"
+
+    for player in (slow, other, kim):
+        player.evaluate(NOTE_CALLED, [plate, ASKED])
+    kim.get_by_test_id("fact").select_option("time_called")
+    kim.locator("[data-field=seat] select").select_option(seat)
+    kim.get_by_test_id("preview").click()
+    kim.get_by_test_id("confirm-ruling").click()
+    for player in (slow, other, kim):
+        player.wait_for_function(TIME_RUNS, arg=player is slow)
+        expect(player.get_by_text("Kim calls time on").first).to_be_attached()
+    assert barriers(other) == []
+    # What its end does is proven in virtual time; here whoever was called on acts before.
+    stay(slow)
+    for player in (slow, other):
+        expect(player.locator(f"{plate}.called")).to_have_count(0)

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from pitboss.cli import edge_canberra, edge_commission
 from pitboss.cli.edge import COMMANDS
 from pitboss.cli.main import main
+from pitboss.editions.ni2018 import HOLDEM
 from pitboss.lab.canberra_strategies import NAMES
 from pitboss.poker.events import Seat
-from pitboss.poker.games import HOLDEM_2018
 from pitboss.poker.round import Round
 
 
@@ -89,12 +89,16 @@ def test_canberra_for_people() -> None:
 def test_boomerang_gives_return_and_break_even_meter() -> None:
     found = edge_json("boomerang", "--chip", "1", "--meter", "25000")
     assert found["return"] == pytest.approx(0.636254, abs=1e-6)
-    assert int(found["break_even_meter"]) == 149_389
+    assert found["break_even_meter"] == 149_389.45
+    assert "whole cents, each tenth rounded up" in found["break_even_meter_is"]
+    plain = found["break_even_plain"]
+    assert (plain["num"], plain["den"]) == (2_838_400, 19)
     assert [hit["prize"] for hit in found["hits"]] == [25_000, 2_500, 500, 150, 100, 50]
     assert "courses_in_cents" not in found
     shown = edge("boomerang", "--chip", "1", "--meter", "25000")
     assert "63.6255%" in shown
     assert "$149,389.45" in shown
+    assert "without rounding at $2,838,400/19" in shown
 
 
 def test_boomerang_plays_out_what_the_splits_do() -> None:
@@ -189,6 +193,6 @@ def test_every_game_has_help_of_its_own(name: str) -> None:
 
 
 def test_rounds_are_played_to_their_end() -> None:
-    round_ = Round.start(HOLDEM_2018, HOLDEM_2018.defaults, [Seat(1, 20_000), Seat(2, 20_000)], 1)
+    round_ = Round.start(HOLDEM, HOLDEM.defaults, [Seat(1, 20_000), Seat(2, 20_000)], 1)
     edge_commission.play_out(round_, Random(1))
     assert round_.is_over

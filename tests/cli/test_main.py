@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -89,3 +90,16 @@ def test_completion_scripts_are_printed(shell: str) -> None:
 def test_json_is_one_object_a_line() -> None:
     lines = pitboss("rank", "-", "--json", text="AsKsQsJsTs\n2c2d2h3s3d\n").stdout.splitlines()
     assert [json.loads(line)["category"] for line in lines] == ["royal flush", "full house"]
+
+
+def test_every_fault_of_a_game_has_a_line_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text('name = "My Game"\nhole = 99\n')
+    result = subprocess.run(
+        [sys.executable, "-m", "pitboss", "deal", "my.toml"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 2
+    assert result.stderr.splitlines() == [
+        "Error: my.toml is no game, 2 faults:",
+        "  my.toml:1: name: 'My Game': a name has small letters, digits and hyphens, such as my-game",
+        "  my.toml:2: hole: 99: a whole number from 1 to 10 is wanted",
+    ]

@@ -6,8 +6,8 @@ import re
 import pytest
 from rich.console import Console
 
-from pitboss.cli.round_page import RoundPage, short, with_cards
-from pitboss.poker.games import GAMES
+from pitboss.cli.round_page import StoryPrinter, short, with_cards
+from pitboss.editions import GAMES
 from pitboss.poker.tell import tell
 from tests.poker.test_reenact import played
 
@@ -17,7 +17,7 @@ CODES = re.compile(r"\x1b\[[0-9;]*m")
 def shown(width: int, edition: str, terminal: bool = True, explain: bool = False) -> list[str]:
     file = io.StringIO()
     console = Console(file=file, width=width, force_terminal=terminal, highlight=False, legacy_windows=False)
-    RoundPage(console, explain=explain).show(tell(played(edition, 4)))
+    StoryPrinter(console, explain=explain).show(tell(played(edition, 4)))
     return [CODES.sub("", line) for line in file.getvalue().splitlines()]
 
 

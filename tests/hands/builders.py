@@ -3,7 +3,7 @@
 from itertools import product
 
 from pitboss.cards import DECK_SIZES, parse_cards
-from pitboss.hands import BEST_FIVE, ORDER_2018, GameHands, Hand, Ranking, rank
+from pitboss.hands import BEST_FIVE, GameHands, Hand, Ranking, rank
 from pitboss.hands.ranking import Direction
 
 ACES: tuple[Direction, ...] = ("high", "low")
@@ -18,7 +18,7 @@ LOW_RANKINGS = [
 def hand(text: str, ranking: Ranking = HIGH_RANKINGS[0]) -> Hand:
     """The best five of the cards, or of a hand / and its board, under the 2018 order."""
     own, _, board = text.partition("/")
-    return rank(parse_cards(own), ranking, BEST_FIVE, parse_cards(board), ORDER_2018)
+    return rank(parse_cards(own), ranking, BEST_FIVE, parse_cards(board))
 
 
 def hand_in(hands: GameHands, text: str, ranking: Ranking | None = None) -> Hand:

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
-from pitboss.hands import GAMES
+from pitboss.editions import HANDS as GAMES
 
 CONFIGURATIONS = list(product((52, 48, 44, 40, 36, 32), (True, False), (True, False)))
 
@@ -81,14 +81,21 @@ HANDS = {
     "canberra-manila": "As Kh / Kd Kc 9h 8s 7d",
     "three-card-manila": "As Kh 7s / Kd Kc 9h 8s 7d",
     "canberra": "As Kh Kd Kc 9h",
+    "stud": "As Kh Kd Kc 9h 8s 2d",
+    "stud-eight-or-better": "As Kh Kd Kc 9h 8s 2d",
+    "razz": "Kh Kd Kc As Ah Ad Ac",
+    "five-card-draw": "As Kh Kd Kc 9h",
+    "deuce-to-seven-single-draw": "As Kh Kd Kc 9h",
+    "deuce-to-seven-triple-draw": "As Kh Kd Kc 9h",
+    "badugi": "As Ah Kd Kc",
 }
+OTHERS = {"three-card-manila": "full house", "razz": "full house", "badugi": "two-card badugi"}
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_ranks_a_hand(game: str) -> None:
     (found,) = objects(run("rank", "--json", "--game", game, HANDS[game]))
-    full = game == "three-card-manila"
-    assert found["category"] == ("full house" if full else "three of a kind")
+    assert found["category"] == OTHERS.get(game, "three of a kind")
     assert ("board" in found) == ("/" in HANDS[game])
 
 

@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from pitboss.cards import RANKS, parse_cards
-from pitboss.hands import BEST_FIVE, GAMES, Category, GameHands, Ranking, hands_of, rank
+from pitboss.editions import HANDS
+from pitboss.hands import BEST_FIVE, Category, GameHands, Ranking, hands_of, rank
 from pitboss.malformed import Malformed
 from pitboss.rulebook import lookup
 from tests.hands.builders import hand_in
@@ -79,7 +80,7 @@ def within() -> list[object]:
     for game in PRINTED:
         hands = hands_of(game)
         for deck in hands.decks:
-            for category in hands.order.of_deck(deck).categories[1:]:
+            for category in list(hands.order.of_deck(deck).categories)[1:]:
                 ids = [hands.order.of_deck(deck).rule_of(category)]
                 cases.append(pytest.param(hands, deck, category, marks=rules(*ids), id=f"{game}-{deck}-{category}"))
     return cases
@@ -95,7 +96,7 @@ def test_within_a_category_the_higher_ranks_win(hands: GameHands, deck: int, cat
 
 
 def test_every_rule_that_the_orders_cite_is_in_the_rulebook() -> None:
-    for hands in GAMES.values():
+    for hands in HANDS.values():
         order = hands.order
         ids = {*hands.pick.rules, *hands.decks_rules, order.decks_rule, *order.all_cards_count.values()}
         ids |= {*order.joker, *order.low}

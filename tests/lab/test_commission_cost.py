@@ -4,15 +4,19 @@ from random import Random
 from statistics import stdev
 
 import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
 
-from pitboss.cli.edge_commission import play_out
+from pitboss.cli.edge_commission import commission, play_out
+from pitboss.editions.ni2018 import HOLDEM
 from pitboss.lab.commission_cost import Played, Setting, commission_cost, limit_text, play_rounds
 from pitboss.malformed import Malformed
 from pitboss.poker.events import Charged
-from pitboss.poker.games import HOLDEM_2018
+from pitboss.poker.kinds import Threshold
+from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 
-SETTING = Setting(HOLDEM_2018, HOLDEM_2018.defaults, 3, 20_000)
+SETTING = Setting(HOLDEM, HOLDEM.defaults, 3, 20_000)
 
 
 def test_rounds_depend_on_the_seed_and_their_number_alone() -> None:
@@ -47,13 +51,37 @@ def test_a_hundred_rounds_are_told_in_dollars() -> None:
     assert commission_cost(SETTING, [Played(0, 0)]).share_of_pots == 0.0
 
 
+def test_a_count_says_by_which_commission_it_was_made() -> None:
+    """The same rounds cost more where one sum has to pass the threshold, for then small pots bear it too."""
+    each = commission_cost(SETTING, played_at(Threshold.EACH_POT))
+    one = commission_cost(Setting(HOLDEM, at(Threshold.ONE_SUM), 3, 20_000), played_at(Threshold.ONE_SUM))
+    assert each.commission == "5% of the pots in whole dollars, at most $10; nothing from a pot of $19 or less"
+    assert one.commission.endswith("; nothing from pots that hold together $19 or less")
+    assert each.per_100_rounds <= one.per_100_rounds
+
+
+def at(threshold: Threshold) -> Options:
+    return replace(HOLDEM.defaults, commission_threshold=threshold)
+
+
+def played_at(threshold: Threshold) -> list[Played]:
+    return play_rounds(Setting(HOLDEM, at(threshold), 3, 20_000), range(30), 5, play_out)
+
+
+def test_the_command_says_by_which_commission_it_counts() -> None:
+    asked = ["holdem", "--players", "3", "--rounds", "3"]
+    assert "nothing from a pot of $19 or less." in CliRunner().invoke(commission, asked).output
+    one_sum = CliRunner().invoke(commission, [*asked, "--threshold", "one_sum", "--json"]).output
+    assert "nothing from pots that hold together $19 or less" in one_sum
+
+
 def test_a_table_that_the_rules_do_not_allow_is_refused() -> None:
     with pytest.raises(Malformed, match="holdem, 40 players"):
-        Setting(HOLDEM_2018, HOLDEM_2018.defaults, 40, 20_000).check()
+        Setting(HOLDEM, HOLDEM.defaults, 40, 20_000).check()
     with pytest.raises(Malformed, match="chips of"):
-        Setting(HOLDEM_2018, HOLDEM_2018.defaults, 3, 1).check()
+        Setting(HOLDEM, HOLDEM.defaults, 3, 1).check()
 
 
 def test_limits_are_named_once() -> None:
-    assert limit_text(HOLDEM_2018.defaults).startswith("no_limit ")
-    assert "," not in limit_text(HOLDEM_2018.defaults)
+    assert limit_text(HOLDEM.defaults).startswith("no_limit ")
+    assert "," not in limit_text(HOLDEM.defaults)

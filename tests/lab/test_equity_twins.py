@@ -12,7 +12,7 @@ from pitboss.cards import CARDS, DECK_SIZES, Deck, text_of
 from pitboss.hands.ranking import Direction
 from pitboss.lab.equity import counting_job, equity
 from pitboss.lab.equity_plain import count_plainly, deals
-from pitboss.lab.equity_question import Question, Wins, ask
+from pitboss.lab.equity_question import EquityQuestion, Wins, ask
 from pitboss.lab.sampling import sample
 from pitboss.lab.sampling_plain import sample_plainly
 from tests.hands.slow import Rules, best
@@ -63,7 +63,7 @@ def test_kernels_count_what_the_plain_twin_counts(spot: Spot) -> None:
 
 
 @st.composite
-def late_spots(draw: st.DrawFn) -> Question:
+def late_spots(draw: st.DrawFn) -> EquityQuestion:
     """Any game with a board, any deck, two or three hands, one or two cards to come."""
     game, own = draw(st.sampled_from([("holdem", 2), ("omaha", 4), ("faro", 5)]))
     size = draw(st.sampled_from([deck for deck in DECK_SIZES if deck >= 5 + 3 * own]))
@@ -81,7 +81,7 @@ def late_spots(draw: st.DrawFn) -> Question:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(late_spots())
-def test_any_late_spot_is_counted_as_the_plain_twin_counts_it(question: Question) -> None:
+def test_any_late_spot_is_counted_as_the_plain_twin_counts_it(question: EquityQuestion) -> None:
     job = counting_job(question)
     assert job.work(*job.chunks[0]) == count_plainly(question)
 

@@ -6,13 +6,20 @@ from statistics import mean, stdev
 
 import pytest
 
-from pitboss.banked.jackpot.prizes import Prize, Row
+from pitboss.banked.jackpot.prizes import PRIZES, JackpotPrize, Row
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.hands.ranking import ACE, EIGHT
 from pitboss.lab import canberra_kernels, jackpot, jackpot_course
 from pitboss.lab.chunks import run
-from pitboss.lab.jackpot import HANDS, break_even_meter, hands_by_prize, jackpot_return, prizes_of_all_hands
-from pitboss.lab.jackpot_course import POINTS, Standing, course, courses_job, drift, summary
+from pitboss.lab.jackpot import (
+    HANDS,
+    break_even_meter,
+    hands_by_prize,
+    jackpot_return,
+    plain_break_even,
+    prizes_of_all_hands,
+)
+from pitboss.lab.jackpot_course import POINTS, JackpotBalances, course, courses_job, drift, summary
 from pitboss.malformed import Malformed
 
 FLOOR = 1_000_000
@@ -29,7 +36,7 @@ def test_prizes_are_hit_as_often_as_the_hands_occur() -> None:
 def test_the_dead_mans_hand_is_counted_among_all_hands() -> None:
     ranks = canberra_kernels.all_hands() >> 2
     held = ((ranks == ACE).sum(axis=1) == 2) & ((ranks == EIGHT).sum(axis=1) == 2)
-    assert int(held.sum()) == hands_by_prize()[Prize.DEAD_MANS_HAND]
+    assert int(held.sum()) == hands_by_prize()[JackpotPrize.DEAD_MANS_HAND]
 
 
 def test_the_return_at_the_floor_and_above() -> None:
@@ -50,14 +57,28 @@ def test_the_meter_at_which_a_chip_breaks_even() -> None:
 
 
 @pytest.mark.parametrize(
+    ("chip", "cents"),
+    [(100, Fraction(283_840_000, 19)), (50, Fraction(0)), (60, Fraction(23_944_000, 19))],
+)
+def test_the_plain_meter_at_which_a_chip_breaks_even(chip: int, cents: Fraction) -> None:
+    """Nothing is rounded: the prizes of all hands at the fraction of a cent are worth the chips of all hands."""
+    assert plain_break_even(chip) == cents
+    fixed = sum(hands_by_prize()[prize] * PRIZES[prize].floor for prize in PRIZES if not PRIZES[prize].tenths)
+    royal, straight = hands_by_prize()[JackpotPrize.ROYAL_FLUSH], hands_by_prize()[JackpotPrize.STRAIGHT_FLUSH]
+    growing = royal * max(Fraction(1_000_000), cents) + straight * max(Fraction(100_000), cents / 10)
+    assert (fixed + growing == HANDS * chip) or not cents
+    assert abs(break_even_meter(chip) - cents) < 10, "each tenth is rounded up by less than a cent"
+
+
+@pytest.mark.parametrize(
     ("fours", "full_house", "flush", "dollars"),
     [(100, 75, 50, 263_205), (150, 100, 50, 246_784), (500, 150, 75, 176_613)],
 )
 def test_published_break_even_meters_of_other_jackpots(
     fours: int, full_house: int, flush: int, dollars: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fixed = {Prize.FOUR_OF_A_KIND: fours, Prize.FULL_HOUSE: full_house, Prize.FLUSH: flush}
-    prizes = {Prize.ROYAL_FLUSH: Row(0, 10, ()), Prize.STRAIGHT_FLUSH: Row(0, 1, ())}
+    fixed = {JackpotPrize.FOUR_OF_A_KIND: fours, JackpotPrize.FULL_HOUSE: full_house, JackpotPrize.FLUSH: flush}
+    prizes = {JackpotPrize.ROYAL_FLUSH: Row(0, 10, ()), JackpotPrize.STRAIGHT_FLUSH: Row(0, 1, ())}
     prizes |= {prize: Row(100 * amount, 0, ()) for prize, amount in fixed.items()}
     hands = {prize: hands_by_prize()[prize] for prize in prizes}
     monkeypatch.setattr(jackpot, "PRIZES", prizes)
@@ -90,7 +111,7 @@ def test_the_reserve_is_level_at_the_balanced_split() -> None:
 
 
 def test_a_course_is_the_same_for_the_same_seed_and_never_owes() -> None:
-    terms, start = JackpotTerms(), Standing(FLOOR, 400_000)
+    terms, start = JackpotTerms(), JackpotBalances(FLOOR, 400_000)
     played = course(terms, start, 20_000, "7")
     assert played == course(terms, start, 20_000, "7") != course(terms, start, 20_000, "8")
     assert len(played) == POINTS + 1
@@ -103,7 +124,7 @@ def test_a_course_is_the_same_for_the_same_seed_and_never_owes() -> None:
 def test_courses_run_on_average_as_the_exact_averages_say() -> None:
     """Prizes of fixed sums are most of what the reserve pays, so its net change is nearly that of single chips."""
     terms, chips = JackpotTerms(pool_percent=40), 2_000
-    start = Standing(2_500_000, 10**9)
+    start = JackpotBalances(2_500_000, 10**9)
     ends = [course(terms, start, chips, f"mean/{number}")[-1] for number in range(400)]
     moved = [end.reserve - start.reserve for end in ends]
     expected = chips * drift(terms, start.pool).reserve.decimal
@@ -112,7 +133,7 @@ def test_courses_run_on_average_as_the_exact_averages_say() -> None:
 
 
 def test_workers_play_the_courses_that_one_would_play() -> None:
-    terms, start = JackpotTerms(), Standing(FLOOR, 0)
+    terms, start = JackpotTerms(), JackpotBalances(FLOOR, 0)
     job = courses_job(terms, start, 400_000, 5, 3)
     assert len(job.chunks) == 3
     together = [played for part in run(job) for played in part]
@@ -121,7 +142,7 @@ def test_workers_play_the_courses_that_one_would_play() -> None:
 
 def test_the_summary_tells_the_middle_and_the_tails() -> None:
     terms = JackpotTerms()
-    played = [[Standing(amount, 2 * amount, 3 * amount)] * (POINTS + 1) for amount in range(101)]
+    played = [[JackpotBalances(amount, 2 * amount, 3 * amount)] * (POINTS + 1) for amount in range(101)]
     found = summary(terms, POINTS, played)
     assert found.chips == tuple(range(POINTS + 1))
     assert (found.pool[0].low, found.pool[0].middle, found.pool[0].high) == (5, 50, 95)
@@ -129,8 +150,8 @@ def test_the_summary_tells_the_middle_and_the_tails() -> None:
 
 
 def test_a_royal_flush_sends_the_pool_back_to_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jackpot_course, "hands_by_prize", lambda: {Prize.ROYAL_FLUSH: HANDS // 2})
-    played = course(JackpotTerms(), Standing(5_000_000, 0), 1_000, "royal")
+    monkeypatch.setattr(jackpot_course, "hands_by_prize", lambda: {JackpotPrize.ROYAL_FLUSH: HANDS // 2})
+    played = course(JackpotTerms(), JackpotBalances(5_000_000, 0), 1_000, "royal")
     assert played[-1].pool < 1_100_000
     assert played[-1].advanced > 0
 
@@ -138,7 +159,7 @@ def test_a_royal_flush_sends_the_pool_back_to_its_start(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(("chips", "courses"), [(POINTS - 1, 1), (10**10, 1), (1000, 0), (1000, 10**6)])
 def test_courses_that_cannot_be_drawn_are_refused(chips: int, courses: int) -> None:
     with pytest.raises(Malformed):
-        courses_job(JackpotTerms(), Standing(FLOOR, 0), chips, courses, 1)
+        courses_job(JackpotTerms(), JackpotBalances(FLOOR, 0), chips, courses, 1)
 
 
 def test_a_larger_meter_never_returns_less() -> None:

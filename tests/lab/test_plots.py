@@ -11,7 +11,7 @@ from pitboss.lab.canberra import house_edge
 from pitboss.lab.canberra_chart import strategy_chart
 from pitboss.lab.canberra_rules import CanberraRules
 from pitboss.lab.jackpot import jackpot_return
-from pitboss.lab.jackpot_course import Standing, course, summary
+from pitboss.lab.jackpot_course import JackpotBalances, course, summary
 from pitboss.lab.plots import check_plot_file
 from pitboss.lab.plots_canberra import plot_chart, plot_session
 from pitboss.lab.plots_jackpot import plot_courses, plot_return
@@ -43,7 +43,7 @@ def courses(file: Path) -> None:
     played = []
     for percent in (20, 60):
         terms = JackpotTerms(pool_percent=percent)
-        paths = [course(terms, Standing(1_000_000, 0), 10_000, str(number)) for number in range(5)]
+        paths = [course(terms, JackpotBalances(1_000_000, 0), 10_000, str(number)) for number in range(5)]
         played.append(summary(terms, 10_000, paths))
     plot_courses(played, file)
 

@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.lab.canberra import house_edge
 from pitboss.lab.canberra_rules import CanberraRules
-from pitboss.lab.session import Session, session
+from pitboss.lab.session import SessionResults, session
 from pitboss.malformed import Malformed
 
 ROUND = {-300: 5, -100: 9, 0: 1, 100: 6, 700: 2}
@@ -53,7 +53,7 @@ def test_quantiles_are_results_that_so_many_do_not_exceed(share: float) -> None:
 
 def test_a_session_of_canberra_poker_loses_what_the_edge_says() -> None:
     edge = house_edge(CanberraRules())
-    found: Session = session(edge.results(), 200)
+    found: SessionResults = session(edge.results(), 200)
     assert found.mean == pytest.approx(-200 * edge.edge.decimal * 1000)
     assert found.standard_deviation == pytest.approx(200**0.5 * edge.standard_deviation * 1000)
     assert float((found.results * found.chances).sum()) == pytest.approx(found.mean, rel=1e-6)

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.play import Codec, Command, Event, Expected, Occurred, Play, Principal, Refusal, Role, Transfer
+from pitboss.play import Codec, Command, Event, Expected, Play, Principal, Refusal, Report, Role, Transfer
 from pitboss.play.command import STAFF
 from pitboss.play.money import AccountKind, account
 
@@ -40,7 +40,7 @@ class Deal(Command, frozen=True, gc=False, tag="deal"):
     card: Card
 
 
-class Misdealt(Occurred, frozen=True, gc=False, tag="misdealt"):
+class Misdealt(Report, frozen=True, gc=False, tag="misdealt"):
     pass
 
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from pitboss.cards import CARDS, Card
 from pitboss.malformed import Malformed
 from pitboss.play import (
-    Book,
     Codec,
     Effect,
     Envelope,
     Event,
+    Ledger,
     Outcome,
     Principal,
     Refusal,
@@ -86,7 +86,7 @@ def test_a_prefix_of_the_log_is_an_earlier_position() -> None:
 
 def test_money_only_moves() -> None:
     play = played()
-    book = Book({account(AccountKind.STAKE, 1): 500, account(AccountKind.STAKE, 2): 500})
+    book = Ledger({account(AccountKind.STAKE, 1): 500, account(AccountKind.STAKE, 2): 500})
     for event in play.events:
         book.record(event.transfers())
         assert book.total == 1000

@@ -13,8 +13,8 @@ OBSERVED = {
     "pitboss.hands": ("rank",),
     "pitboss.shoe": ("CutRefused.__init__",),
     "pitboss.poker.round": ("Round.start", "Round.do"),
-    "pitboss.banked.canberra.table": ("Table.set_up",),
-    "pitboss.banked.baccarat.table": ("Table.set_up",),
+    "pitboss.banked.canberra.table": ("CanberraTable.set_up",),
+    "pitboss.banked.baccarat.table": ("MiniBaccaratTable.set_up",),
     "pitboss.banked.jackpot.jackpot": ("Jackpot.open",),
 }
 

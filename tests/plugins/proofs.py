@@ -4,18 +4,22 @@ The report goes to `build/rules-coverage.json`: a whole run replaces it, a parti
 """
 
 import tomllib
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from pitboss.rulebook import lookup
-from pitboss.rulebook.coverage import Report, parse_report
+from pitboss.rulebook import lookup, proofs
+from pitboss.rulebook.coverage import ProofReport, parse_report
 from tests.plugins import citations
 from tests.proof import fault_of
 
 REPORT = Path("build/rules-coverage.json")
+SCENARIOS = "tests/scenario/test_scenarios.py"
+BROWSER = "tests/browser"
+RENEW = "--renew-proofs"
+INDEX = Path("src/pitboss/rulebook/proofs.json")
 EXCEPTIONS = Path("tests/uncited.toml")
 # What a run may be narrowed by; without any of them it is whole.
 NARROWING = ("keyword", "markexpr", "lf", "stepwise", "ignore", "ignore_glob", "deselect")
@@ -31,7 +35,17 @@ class Proofs:
         self.is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not any(
             config.getoption(option, None) for option in NARROWING
         )
+        self.has_all = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not any(
+            set(config.getoption(option, None) or ()) - {BROWSER}
+            if option == "ignore"
+            else config.getoption(option, None)
+            for option in NARROWING
+        )
+        """Whether every test that proves rules is in the run: those in a browser, which prove none, may be left out."""
         self.ran: dict[str, tuple[str, ...]] = {}
+        self.marked: dict[str, tuple[str, ...]] = {}
+        """What tests say that they prove, whether or not they ran."""
+        self.is_stale = False
         self.excused: set[str] = set()
         self.unused: list[str] = []
 
@@ -53,7 +67,14 @@ class Proofs:
         item.user_properties += [("proved", id_) for id_ in ids] + [("excused", id_) for id_ in uncited]
         return result
 
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        if session.config.getoption(RENEW):
+            marked = {item.nodeid: rules_marked(item) for item in session.items}
+            root = session.config.rootpath
+            (root / INDEX).write_bytes(proofs.encoded(index_of(marked, root)))
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.marked[report.nodeid] = tuple(str(id_) for name, id_ in report.user_properties if name == "marked")
         properties = report.user_properties if report.when == "call" and report.passed else []
         self.excused.update(str(id_) for name, id_ in properties if name == "excused")
         if report.failed or report.when != "teardown":
@@ -65,14 +86,22 @@ class Proofs:
         is_whole = self.is_whole and is_complete(session)
         before = {} if is_whole or not self.file.exists() else parse_report(self.file.read_bytes()).tests
         tests = {test: ids for test, ids in sorted({**before, **self.ran}.items()) if ids}
-        write(self.file, Report(tests))
+        write(self.file, ProofReport(tests))
         self.unused = sorted(set(self.exceptions) - self.excused) if is_whole else []
-        if self.unused:
+        root = session.config.rootpath
+        self.is_stale = self.has_all and is_complete(session) and is_stale(self.marked, root)
+        if self.unused or self.is_stale:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         for id_ in self.unused:
             terminalreporter.write_line(f"{EXCEPTIONS}: no test needs the exception for {id_}", red=True)
+        if self.is_stale:
+            terminalreporter.write_line(f"{INDEX} is not the index of these tests: `make proofs`", red=True)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(RENEW, action="store_true", help="write the index of proofs that comes with the package")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -85,11 +114,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     faults = [f"{item.nodeid}: {fault}" for item in items if (ids := rules_marked(item)) and (fault := fault_of(ids))]
     if faults:
         raise pytest.UsageError(*faults)
+    for item in items:
+        item.user_properties += [("marked", id_) for id_ in rules_marked(item)]
 
 
 def rules_marked(item: pytest.Item) -> tuple[str, ...]:
     """The ids that a test proves, from all its marks."""
     return tuple(id_ for mark in item.iter_markers("rules") for id_ in mark.args)
+
+
+def index_of(marked: Mapping[str, tuple[str, ...]], root: Path) -> proofs.ProofIndex:
+    """The index of tests, and of scenarios by their own names."""
+    from pitboss.scenario import read
+
+    tests = {test: ids for test, ids in marked.items() if not test.startswith((SCENARIOS, BROWSER))}
+    scenarios = {
+        f"scenarios/{file.name}: {scenario.name}": scenario.rules
+        for file in sorted((root / "scenarios").glob("*.toml"))
+        for scenario in read(file)
+    }
+    return proofs.index_of({**tests, **scenarios})
+
+
+def is_stale(marked: Mapping[str, tuple[str, ...]], root: Path) -> bool:
+    """Whether the index that comes with the package is another than that of these tests."""
+    return (root / INDEX).exists() and (root / INDEX).read_bytes() != proofs.encoded(index_of(marked, root))
 
 
 def must_be_cited(id_: str) -> bool:
@@ -115,7 +164,7 @@ def is_complete(session: pytest.Session) -> bool:
     return not stopped and session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
 
 
-def write(file: Path, report: Report) -> None:
+def write(file: Path, report: ProofReport) -> None:
     """In one step, so that a reader never meets half a report."""
     file.parent.mkdir(exist_ok=True)
     fresh = file.with_suffix(".new")

@@ -7,14 +7,13 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.cards import Card, Deck
+from pitboss.editions import GAMES
 from pitboss.play import Event, Expected
-from pitboss.play.table_commands import Shuffle
-from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, Post, Show
+from pitboss.poker.commands import Act, Command, Cut, Decline, Draw, Muck, Post, Show
 from pitboss.poker.dealing import spots_due
-from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
+from pitboss.poker.due import Acts, CutDue, DealDue, DrawDue, PostDue, ShowDue
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
-from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import Kind, Verb
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
@@ -72,19 +71,22 @@ class Dealer:
 
     def answer(self, state: State, due: Due) -> Command | None:
         """The dealer's command if it is the dealer's turn."""
-        if isinstance(due, ShuffleDue):
-            if state.drawing:
-                self.shoe = reserve_of(state)
-            return Shuffle()
-        if isinstance(due, CutDue) and not due.seat:
-            return Cut()
-        if isinstance(due, BurnDue):
-            return Burn(self.shoe.pop(0))
-        if isinstance(due, DealDue):
-            count = self.dice.randint(1, len(spots_due(state).each)) if self.dice else 1
-            cards, self.shoe = self.shoe[:count], self.shoe[count:]
-            return Deal(tuple(cards))
+        self.state = state
+        return due.served(self)
+
+    def shuffle(self) -> str:
+        if self.state.drawing:
+            self.shoe = reserve_of(self.state)
+        return ""
+
+    def cut(self, least: int, most: int) -> int | None:
         return None
+
+    def cards(self, due: Due, count: int) -> tuple[Card | None, ...]:
+        if self.dice and isinstance(due, DealDue):
+            count = self.dice.randint(1, len(spots_due(self.state).each))
+        cards, self.shoe = self.shoe[:count], self.shoe[count:]
+        return tuple(cards)
 
 
 def reserve_of(state: State) -> list[Card]:
@@ -121,7 +123,7 @@ def follow(round_: Round, commands: Iterable[Command]) -> Round:
 def calls(due: Due) -> Command:
     """Everybody checks or calls, opens with the least where he must, posts, stands pat and shows."""
     if isinstance(due, Acts):
-        for kind in (Kind.CHECK, Kind.CALL, Kind.TAP_OUT, Kind.BET, Kind.RAISE):
+        for kind in (Kind.CHECK, Kind.CALL, Kind.BRING_IN, Kind.TAP_OUT, Kind.BET, Kind.RAISE):
             if kind in due.open:
                 return Act(due.seat, kind, due.least if kind in (Kind.BET, Kind.RAISE) else 0)
         return Act(due.seat, next(iter(due.open)))
@@ -162,7 +164,7 @@ def chance(seed: int, fold: float = 0.15, rise: float = 0.35, concede: bool = Fa
 def _random_act(acts: Acts, dice: random.Random, fold: float, rise: float) -> Act:
     rising = [kind for kind in (Kind.BET, Kind.RAISE, Kind.TAP_OUT) if kind in acts.open]
     leaving = [kind for kind in (Kind.FOLD, Kind.CALL_AND_FOLD) if kind in acts.open]
-    staying = [kind for kind in (Kind.CHECK, Kind.CALL) if kind in acts.open]
+    staying = [kind for kind in (Kind.CHECK, Kind.CALL, Kind.BRING_IN) if kind in acts.open]
     throw = dice.random()
     if leaving and acts.cost and throw < fold:
         kind = dice.choice(leaving)

@@ -4,7 +4,9 @@ Only games that both know, in the editions of common practice (G-R62).
 """
 
 import random
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from warnings import catch_warnings
 
 import msgspec
 import pokerkit
@@ -12,9 +14,9 @@ import pokerkit
 from pitboss.cards import Card
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts
-from pitboss.poker.events import Acted, Awarded, Posted, PotsFormed
+from pitboss.poker.events import Acted, Awarded, Dealt, Drew, Posted, PotsFormed
 from pitboss.poker.kinds import Ace, Forced, Kind, Limit, OddUnit, Win
-from pitboss.poker.kinds import Post as PostKind
+from pitboss.poker.kinds import PostKind as PostKind
 from pitboss.poker.options import BetLimit
 from pitboss.poker.round import Round
 from tests.poker.drivers import Dealer, Policy, Table, chance, shoe_of, stakes_after, table
@@ -39,6 +41,8 @@ class Variant(msgspec.Struct, frozen=True):
     peer: Callable[[int, tuple[int, int], Sequence[int]], pokerkit.State]
     fixed: bool = False
     ante: bool = False
+    bring_in: bool = False
+    most: int = 9
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -59,6 +63,7 @@ REASONS = {
     "short last blind": "C-R16: the full level of a blind posted short is still the price; PokerKit lowers it",
     "short tap-outs do not count as raises": "C-R21: PokerKit counts them towards the cap of a fixed limit",
     "same winners share several pots": "C-R58: the sum is divided once, PokerKit divides each pot and its odd chip",
+    "a bring-in that was raised short": "G-R79: less than a bet is completed to one; PokerKit raises it by one",
     "low only outside a side pot": "C-R06 asks who is eligible for the pot; PokerKit halves it for a low of anybody",
 }
 """Every kind of difference that is accepted, with the reading that makes it so."""
@@ -114,6 +119,26 @@ def _omaha_eight(ante: int, blinds: tuple[int, int], stacks: Sequence[int]) -> p
     return _structured(game, pokerkit.BettingStructure.FIXED_LIMIT, stacks)
 
 
+def _stud(create_state: Callable[..., pokerkit.State]) -> Callable[..., pokerkit.State]:
+    def create(ante: int, blinds: tuple[int, int], stacks: Sequence[int]) -> pokerkit.State:
+        bring_in, small = blinds
+        return create_state(AUTOMATIONS, True, ante, bring_in, small, 2 * small, tuple(stacks), len(stacks))
+
+    return create
+
+
+def _single_draw(ante: int, blinds: tuple[int, int], stacks: Sequence[int]) -> pokerkit.State:
+    game = pokerkit.NoLimitDeuceToSevenLowballSingleDraw
+    return game.create_state(AUTOMATIONS, True, ante, blinds, blinds[1], tuple(stacks), len(stacks))
+
+
+def _limit_draw(create_state: Callable[..., pokerkit.State]) -> Callable[..., pokerkit.State]:
+    def create(ante: int, blinds: tuple[int, int], stacks: Sequence[int]) -> pokerkit.State:
+        return create_state(AUTOMATIONS, True, ante, blinds, blinds[1], 2 * blinds[1], tuple(stacks), len(stacks))
+
+    return create
+
+
 SPLIT = {"win": Win.SPLIT, "low_qualifier": True, "low_ace": Ace.LOW, "split_odd_unit": OddUnit.TO_HIGH}
 VARIANTS = (
     Variant("no-limit hold'em", "holdem-common-practice", {}, _no_limit),
@@ -122,6 +147,24 @@ VARIANTS = (
     Variant("short deck with antes", "holdem-common-practice", {"deck": 36}, _short_deck, ante=True),
     Variant("pot-limit omaha", "omaha-common-practice", {"limits": Limit.FULL_POT}, _pot_limit_omaha),
     Variant("fixed-limit omaha high-low eight", "omaha-common-practice", SPLIT, _omaha_eight, fixed=True),
+    *(
+        Variant(
+            name, f"{name}-common-practice", {}, _stud(kind.create_state), fixed=True, ante=True, bring_in=True, most=6
+        )
+        for name, kind in (
+            ("stud", pokerkit.FixedLimitSevenCardStud),
+            ("stud-eight-or-better", pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter),
+            ("razz", pokerkit.FixedLimitRazz),
+        )
+    ),
+    Variant("deuce-to-seven single draw", "deuce-to-seven-single-draw-common-practice", {}, _single_draw, most=5),
+    *(
+        Variant(name, f"{name}-common-practice", {}, _limit_draw(kind.create_state), fixed=True, most=5)
+        for name, kind in (
+            ("deuce-to-seven-triple-draw", pokerkit.FixedLimitDeuceToSevenLowballTripleDraw),
+            ("badugi", pokerkit.FixedLimitBadugi),
+        )
+    ),
 )
 
 
@@ -131,7 +174,7 @@ def table_of(variant: Variant, seed: int) -> Table:
     small = dice.randint(1, 5)
     # PokerKit knows the last blind by its size, which two equal blinds do not tell.
     big = dice.randint(small + 1, 10)
-    players = dice.randint(2, 9)
+    players = dice.randint(2, variant.most)
     stakes = [
         dice.choice((dice.randint(big, 3 * big), dice.randint(1, 60), dice.randint(20, 200))) for _ in range(players)
     ]
@@ -139,14 +182,15 @@ def table_of(variant: Variant, seed: int) -> Table:
     assert isinstance(kind, Limit)
     limits: tuple[BetLimit, ...] = (BetLimit(kind, big),)
     if variant.fixed:
-        limits = tuple(BetLimit(Limit.SPREAD, size, size) for size in (big, big, 2 * big, 2 * big))
+        limits = tuple(BetLimit(Limit.SPREAD, size, size) for size in (big, big, 2 * big))
     changes = {
         **variant.changes,
         "unit": 1,
         "blinds": (small, big),
         "limits": limits,
-        "forced": Forced.BOTH if variant.ante else Forced.BLINDS,
+        "forced": Forced.ANTES if variant.bring_in else Forced.BOTH if variant.ante else Forced.BLINDS,
         "ante": dice.randint(1, 3) if variant.ante else 0,
+        "bring_in": small if variant.bring_in else 0,
     }
     return table(variant.edition, stakes, dice.randint(1, players), **changes)
 
@@ -160,7 +204,9 @@ def compare(variant: Variant, seed: int) -> Comparison:
     ours = tuple(round_.state.stake[seat] for seat in order)
     assert sum(ours) == sum(stakes_after(round_.state).values()) == sum(at.stakes.values())
     try:
-        theirs = mirror(variant, at, round_, acts)
+        # Burning before each draw PokerKit runs out of cards before we do, and warns of what is dealt then.
+        with catch_warnings(action="ignore"):
+            theirs = mirror(variant, at, round_, acts)
     except Departure as departure:
         return Comparison(at, seed, ours, (), "short last blind" if _is_last_blind_short(round_) else str(departure))
     return Comparison(at, seed, ours, theirs, "" if ours == theirs else named(round_, ours, theirs))
@@ -195,12 +241,19 @@ def mirror(variant: Variant, at: Table, round_: Round, acts: list[Decision]) -> 
     order = round_.state.setup.order
     options = round_.state.setup.options
     blinds = (options.blinds[0], options.blinds[1])
+    cards, discards = _dealt(round_)
     peer = variant.peer(options.ante, blinds, [at.stakes[seat] for seat in order])
     board = [card for card in round_.state.board if card is not None]
     while peer.status:
         if peer.can_deal_hole():
-            assert peer.hole_dealee_index is not None
-            peer.deal_hole(_text(round_.state.own[order[peer.hole_dealee_index]]))
+            dealee = peer.hole_dealee_index
+            assert dealee is not None
+            queue, count = cards[order[dealee]], len(peer.hole_dealing_statuses[dealee])
+            peer.deal_hole(_text([queue.pop(0) for _ in range(count)]))
+        elif peer.can_stand_pat_or_discard():
+            index = peer.stand_patter_or_discarder_index
+            assert index is not None
+            peer.stand_pat_or_discard(_text(discards[order[index]].pop(0)))
         elif peer.can_burn_card():
             peer.burn_card("??")
         elif peer.can_deal_board():
@@ -219,6 +272,9 @@ def _act(peer: pokerkit.State, acts: list[Decision], order: Sequence[int]) -> No
     """The next act in PokerKit, which also asks players who have nothing left to decide."""
     actor, cost = peer.actor_index, peer.checking_or_calling_amount
     assert actor is not None
+    if acts and acts[0].acts.bring_in and acts[0].acts.seat == order[actor]:
+        _bring_in(peer, acts.pop(0))
+        return
     if not acts or acts[0].acts.seat != order[actor]:
         if cost:
             raise Departure(f"PokerKit asks seat {order[actor]} for {cost}, we ask {acts[:1]}")
@@ -237,6 +293,16 @@ def _act(peer: pokerkit.State, acts: list[Decision], order: Sequence[int]) -> No
         peer.check_or_call()
 
 
+def _bring_in(peer: pokerkit.State, done: Decision) -> None:
+    """The forced wager, or a bet instead of it."""
+    if peer.effective_bring_in_amount != done.acts.bring_in:
+        raise Departure(f"{done} where PokerKit brings in {peer.effective_bring_in_amount}")
+    if done.act.kind is Kind.BRING_IN:
+        peer.post_bring_in()
+    else:
+        peer.complete_bet_or_raise_to(done.to)
+
+
 def _compare_bounds(peer: pokerkit.State, acts: Acts, actor: int) -> None:
     """The least and the most of a bet or raise are the same in both engines, short tap-outs included."""
     rising = Kind.BET in acts.open or Kind.RAISE in acts.open
@@ -248,6 +314,9 @@ def _compare_bounds(peer: pokerkit.State, acts: Acts, actor: int) -> None:
         raise Departure("short tap-outs do not count as raises")
     theirs = (peer.min_completion_betting_or_raising_to_amount, peer.max_completion_betting_or_raising_to_amount)
     if theirs != (least, most):
+        full_bet = peer.street.min_completion_betting_or_raising_amount
+        if peer.street_index == 0 and peer.bring_in and max(peer.bets) < full_bet:
+            raise Departure("a bring-in that was raised short")
         raise Departure(f"we bound by {(least, most)}, PokerKit by {theirs}")
 
 
@@ -269,7 +338,7 @@ def named(round_: Round, ours: Sequence[int], theirs: Sequence[int]) -> str:
 
 def _is_last_blind_short(round_: Round) -> bool:
     posts = [event for event in round_.events if isinstance(event, Posted) and event.kind is PostKind.BLIND]
-    return posts[-1].cents < posts[-1].level
+    return bool(posts) and posts[-1].cents < posts[-1].level
 
 
 def _low_only_outside_a_side_pot(round_: Round) -> bool:
@@ -287,6 +356,22 @@ def _only_odd_chips(round_: Round, ours: Sequence[int], theirs: Sequence[int]) -
         one == other or (seat in sharers and abs(one - other) < most)
         for seat, one, other in zip(round_.state.setup.order, ours, theirs, strict=True)
     )
+
+
+def _dealt(round_: Round) -> tuple[dict[int, list[Card | None]], dict[int, list[list[Card | None]]]]:
+    """The cards that each seat got, in their order, and what it threw away at each draw."""
+    cards: dict[int, list[Card | None]] = defaultdict(list)
+    discards: dict[int, list[list[Card | None]]] = defaultdict(list)
+    own: dict[int, list[Card | None]] = defaultdict(list)
+    for event in round_.events:
+        if isinstance(event, Dealt):
+            cards[event.seat].append(event.card)
+            own[event.seat].append(event.card)
+        elif isinstance(event, Drew):
+            gone = [own[event.seat][place] for place in event.places]
+            discards[event.seat].append(gone)
+            own[event.seat] = [card for card in own[event.seat] if card not in gone]
+    return cards, discards
 
 
 def _text(cards: Sequence[Card | None]) -> str:

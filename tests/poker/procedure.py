@@ -5,23 +5,24 @@ the first betting round and seat 1 in all others, and that seat 1 beats seat 2, 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 import pytest
 
-from pitboss.play.table_commands import Shuffle
+from pitboss.editions import GAMES
 from pitboss.poker.commands import Act, Command, Cut
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
-from pitboss.poker.games import GAMES
+from pitboss.poker.given_options import decode_dollars, options_of
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
 from pitboss.scenario import Result, Scenario, run
 from pitboss.scenario.course import Course
-from pitboss.scenario.options import decode_dollars, options_of
 from pitboss.scenario.source import CardSource
-from pitboss.scenario.types import Cards
+from pitboss.scenario.types import ScenarioCards
+from pitboss.table.commands import Shuffle
 from tests.proof import rules
 
 Line = str | Mapping[str, object]
@@ -70,8 +71,11 @@ class Book(msgspec.Struct, frozen=True):
     ) -> Result:
         """Play the story and hold it to its word; the cards and the table are the game's own but for what is given."""
         base = {"game": self.name, "edition": self.game.edition, "seats": [1, 2, 3, 4], "stake": 200, "marker": 1}
-        shoe = {"hands": {**self.hands, **(hands or {})}, "board": board or self.board}
-        seated = {**base, **(table or {})}
+        # What a story says of the table is of any type until the scenario is read.
+        seated: dict[str, Any] = {**base, **(table or {})}
+        there = {*seated["seats"], *seated.get("stakes", ())}
+        held = {seat: cards for seat, cards in {**self.hands, **(hands or {})}.items() if seat in there}
+        shoe = {"hands": held, "board": board or self.board}
         told = {"id": self.prefix, "title": self.name, "table": seated, "shoe": shoe, "play": play, "end": end or {}}
         result = run(msgspec.convert(told, Scenario, dec_hook=decode_dollars, str_keys=True))
         assert not result.false, "; ".join(result.false)
@@ -81,7 +85,7 @@ class Book(msgspec.Struct, frozen=True):
         """A round in which everybody makes the largest wager that is open until all chips are in; amounts are cents."""
         options = options_of(self.game, {}, minimum)
         round_ = Round.start(self.game, options, [Seat(seat, cents) for seat, cents in stakes.items()], 1)
-        course = Course(round_, CardSource(Cards(hands=self.hands, board=self.board), options))
+        course = Course(round_, CardSource(ScenarioCards(hands=self.hands, board=self.board), round_.state.setup.deck))
         course.until()
         while isinstance(acts := round_.expected(), Acts):
             round_.do(_boldest(acts))

@@ -6,20 +6,25 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from pitboss.editions import GAMES
 from pitboss.play import Refusal
 from pitboss.poker.commission import Commission, Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
 from pitboss.poker.game import Game
-from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import (
     Ace,
     DealMode,
+    Expose,
     Forced,
     Limit,
     MisdealDeadline,
     OddUnit,
     Opening,
+    ShortBlind,
     ShortTapOut,
     Showing,
+    TappedOpener,
+    Threshold,
+    VoidPrice,
     Win,
 )
 from pitboss.poker.law import NO_MENU
@@ -113,7 +118,8 @@ def commission_1994(minimum: int) -> st.SearchStrategy[Commission]:
 def options_2018(draw: Draws, game: Game) -> Options:
     common = "common" in game.edition
     unit = draw(st.sampled_from([1, 5, 50, 100, 500] if common else [50, 100, 500]))
-    forced = draw(st.sampled_from(Forced))
+    forced = draw(st.sampled_from(game.forced if len(game.forced) == 1 else tuple(Forced)))
+    limits = draw(limits_2018(game, forced, unit))
     blinds = tuple(sorted(unit * draw(st.integers(1, 6)) for _ in range(draw(st.integers(1, 3)))))
     beyond = draw(st.sampled_from(["nothing", "over-blinds", "straddles"]))
     changes: dict[str, Any] = {
@@ -128,7 +134,8 @@ def options_2018(draw: Draws, game: Game) -> Options:
         else (),
         "straddles": draw(st.integers(1, 3)) if beyond == "straddles" else 0,
         "opening": draw(st.sampled_from(Opening)),
-        "limits": draw(limits_2018(game, forced, unit)),
+        "limits": limits,
+        "bring_in": draw(bring_ins(game, limits[0].minimum, unit)),
         "raise_cap": draw(st.sampled_from([None, None, 0, 3, 1])),
         "heads_up_release": draw(st.booleans()),
         "opening_is_floor": draw(st.sampled_from([True, True, False])),
@@ -145,17 +152,25 @@ def options_2018(draw: Draws, game: Game) -> Options:
 @st.composite
 def hands_2018(draw: Draws, game: Game) -> dict[str, Any]:
     win = draw(st.sampled_from(game.wins))
+    counts = game.hands.order.straights_count
     return {
         "deck": draw(st.sampled_from(game.decks)).size,
         "joker": game.joker and draw(st.booleans()),
-        "ace_low": draw(st.sampled_from([None, True, False])),
+        "ace_low": False if counts else draw(st.sampled_from([None, True, False])),
         "win": win,
         "low_qualifier": win is Win.SPLIT and draw(st.booleans()),
-        "low_ace": draw(st.sampled_from(Ace)) if win is not Win.HIGH else Ace.HIGH,
+        "low_ace": draw(st.sampled_from(Ace)) if win is not Win.HIGH and not counts else Ace.HIGH,
         "burn": game.burns and draw(st.booleans()),
         "draw_most": draw(st.integers(0, 5)) if has_draw(game) else 5,
-        "openers_jacks": has_draw(game) and draw(st.booleans()),
+        "openers_jacks": has_draw(game) and Win.HIGH in game.wins and draw(st.booleans()),
     }
+
+
+def bring_ins(game: Game, minimum: int, unit: int) -> st.SearchStrategy[int]:
+    """Nothing, or any amount below a bet."""
+    if game.law.open_bring_in == NO_MENU:
+        return st.just(0)
+    return st.integers(0, (minimum - 1) // unit).map(lambda units: units * unit)
 
 
 @st.composite
@@ -182,10 +197,28 @@ def switches(draw: Draws, game: Game) -> dict[str, Any]:
     modes = {step.mode for step in game.plan if step.mode} or {DealMode.SINGLES}
     return {
         "check_raise": draw(st.booleans()),
-        "short_tap_out": draw(st.sampled_from(ShortTapOut)),
+        "short_tap_out": draw(st.sampled_from(_short_tap_outs(game))),
+        "tapped_opener": draw(st.sampled_from(TappedOpener)) if game.law.tapped_opener else TappedOpener.BEST_ABLE,
         "deal": draw(st.sampled_from(sorted(modes))),
         "early_card_raises": draw(st.booleans()),
         "misdeal_deadline": draw(st.sampled_from(MisdealDeadline)),
+        **draw(readings(game)),
+    }
+
+
+def _short_tap_outs(game: Game) -> list[ShortTapOut]:
+    return [way for way in ShortTapOut if game.common_practice or way is not ShortTapOut.OPENING_REOPENS]
+
+
+@st.composite
+def readings(draw: Draws, game: Game) -> dict[str, Any]:
+    """The choices between readings that belong to the games whose rules bear both."""
+    law = game.law
+    return {
+        "expose": Expose.BEST_SHOWN if game.may_concede else draw(st.sampled_from(Expose)),
+        "short_blind": draw(st.sampled_from(ShortBlind)) if "RR-48" in law.short_blind else ShortBlind.AS_PUT_IN,
+        "commission_threshold": Threshold.ONE_SUM if law.commission_variation else draw(st.sampled_from(Threshold)),
+        "void_price": draw(st.sampled_from(VoidPrice)) if law.irregular.breach.voids_wager else VoidPrice.STAYS,
     }
 
 
@@ -206,6 +239,8 @@ WILD: dict[str, st.SearchStrategy[Any]] = {
     "blinds": st.lists(st.integers(-100, 2000), max_size=4).map(tuple),
     "blind_multiples": st.sampled_from([(), (1, 2, 3), (4,), (0,), (-1, 1), (2,)]),
     "ante": st.integers(-100, 1000),
+    "bring_in": st.integers(-100, 1000),
+    "tapped_opener": st.sampled_from(TappedOpener),
     "over_blinds": st.lists(st.integers(-100, 4000), max_size=3).map(tuple),
     "straddles": st.integers(-1, 3),
     "opening": st.sampled_from(Opening),
@@ -231,6 +266,10 @@ WILD: dict[str, st.SearchStrategy[Any]] = {
     "short_tap_out": st.sampled_from(ShortTapOut),
     "early_card_raises": st.booleans(),
     "misdeal_deadline": st.sampled_from(MisdealDeadline),
+    "expose": st.sampled_from(Expose),
+    "short_blind": st.sampled_from(ShortBlind),
+    "commission_threshold": st.sampled_from(Threshold),
+    "void_price": st.sampled_from(VoidPrice),
     "split_odd_unit": st.sampled_from(OddUnit),
     "commission": st.one_of(
         st.builds(Scale1994, st.integers(-100, 1000)),

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pitboss.editions import GAMES
 from pitboss.hands import tables_for
 from pitboss.poker.commands import Act, Command
 from pitboss.poker.commission import DOLLAR, Scale1994
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted, Awarded, BettingOpened, Charged, Dealt, PotsFormed, Shown
-from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import Forced, Kind, Verb
 from pitboss.poker.state import State
 from tests.poker.drivers import Dealer, Due, Table, calls, chance, play, shoe_of, steps, table

@@ -4,7 +4,6 @@ import pytest
 
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.play import Principal, Refusal, Role
-from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Post
 from pitboss.poker.due import DealDue, PostDue
 from pitboss.poker.events import Dealt, Posted, Seat, Shuffled
@@ -12,6 +11,7 @@ from pitboss.poker.kinds import Forced, Kind, Limit
 from pitboss.poker.options import BetLimit
 from pitboss.poker.round import Round
 from pitboss.shoe import Shoe, new_secret, order_of
+from pitboss.table.commands import Shuffle
 from tests.poker.drivers import Dealer, calls, play, shoe_of, table
 from tests.poker.procedure import CANBERRA_MANILA, FIVE_CARD_STUD, Book, Line, each, each_stud
 from tests.proof import rules

@@ -3,13 +3,13 @@
 import pytest
 
 from pitboss.play import Event, Principal, Refusal, Role
-from pitboss.play.money import Book as Ledger
-from pitboss.play.table_commands import Shuffle
+from pitboss.play.money import Ledger as Ledger
 from pitboss.poker.commands import Act, Ask, Command, Cut, Deal, Post, Show
 from pitboss.poker.events import Acted, Awarded, Charged, Dealt, Ended, Posted, PotsFormed, Shown
 from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
+from pitboss.table.commands import Shuffle
 from tests.poker.procedure import CANBERRA_MANILA, Book, Line, each
 
 # Seats 2 and 3 hold equal hands, better than those of seats 1 and 4. Seat 2 still opens, seat 1 acts first later.
@@ -36,7 +36,7 @@ def of_type(events: tuple[Event[State], ...], *types: type) -> list[Event[State]
 
 @each("9.2", ".T.Showdown")
 def test_the_called_player_shows_first_and_who_is_beaten_need_not(book: Book) -> None:
-    """Seat 3 made the last wager and was called; clockwise from there only equal or better hands have to be shown."""
+    """Seat 3 made the last wager and was called; from there only hands equal to its own or better have to be shown."""
     book.comes_true(
         [
             *("others call", *checks(book)[1:]),
@@ -51,10 +51,25 @@ def test_the_called_player_shows_first_and_who_is_beaten_need_not(book: Book) ->
             {"before": "show", "show": 1, "must_show": True},
             {"refuse": "1 mucks", "rules": book.ids("9.2")},
             "1 shows",
+            {"before": "show", "show": 2, "must_show": True},
+            {"refuse": "2 mucks", "rules": book.ids("9.2", "RR-44")},
+        ],
+        {"over": True, "shown": [3, 1, 2], "mucked": [4], "awards": {1: 16}},
+    )
+
+
+@each("9.2", "RR-44")
+def test_the_table_may_hold_hands_to_the_best_shown(book: Book) -> None:
+    """The other reading: seat 2 beats the called hand of seat 3, but not seat 1, who has shown before, and mucks."""
+    book.comes_true(
+        [
+            *("others call", *checks(book)[1:], "1 checks", "2 checks", "3 bets 2", "4 calls", "1 calls", "2 calls"),
+            *("3 shows", "4 mucks", "1 shows"),
             {"before": "show", "show": 2, "must_show": False},
             "2 mucks",
         ],
         {"over": True, "shown": [3, 1], "mucked": [2, 4], "awards": {1: 16}},
+        table={"options": {"expose": "best_shown"}},
     )
 
 

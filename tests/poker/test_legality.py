@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from pitboss.cards import CARDS, Card
-from pitboss.play import Book, Refusal
+from pitboss.editions import GAMES
+from pitboss.play import Ledger, Refusal
 from pitboss.play.money import AccountKind, account
-from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import (
     Act,
     Agree,
@@ -28,13 +28,14 @@ from pitboss.poker.commands import (
     Post,
     Show,
 )
-from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
-from pitboss.poker.games import GAMES
+from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue
 from pitboss.poker.kinds import Kind, Wish
 from pitboss.poker.round import Round
 from pitboss.poker.rulings.due import AgreementDue, DecisionDue
 from pitboss.poker.rulings.facts import FoldOutOfTurn
 from pitboss.poker.validation import check_options
+from pitboss.table.commands import Shuffle
+from pitboss.table.due import ShuffleDue
 from tests.poker.drivers import Dealer, Due, Table, amounts, chance, shoe_of, snapshot, steps
 from tests.poker.strategies import EDITIONS, SEEDS, tables, wild_options
 from tests.poker.test_properties import assert_known, balances, often
@@ -114,14 +115,14 @@ class AnyRound(RuleBasedStateMachine):
 
     at: Table
     round: Round
-    book: Book
+    book: Ledger
     recorded = 0
 
     @initialize(at=tables(most=5))
     def sit_down(self, at: Table) -> None:
         self.at = at
         self.round = at.start()
-        self.book = Book({account(AccountKind.STAKE, seat): cents for seat, cents in at.stakes.items()})
+        self.book = Ledger({account(AccountKind.STAKE, seat): cents for seat, cents in at.stakes.items()})
 
     @precondition(lambda self: not self.round.is_over)
     @rule(data=st.data())

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.play import Refusal
 from pitboss.poker.commands import Act, Decline, Post
 from pitboss.poker.commission import Scale1994
 from pitboss.poker.due import Acts, PostDue
@@ -85,6 +86,22 @@ def test_a_part_of_a_tiny_pot_is_never_below_the_smallest_raise() -> None:
     options = {"blinds": (100,), "limits": (BetLimit(Limit.HALF_POT, 500),)}
     acts = acts_of(to_first_act(table("holdem-2018", [20_000] * 3, 0, **options)))
     assert (acts.least, acts.most) == (600, 600)
+
+
+@pytest.mark.parametrize(
+    "limit", [BetLimit(Limit.FULL_POT, 500), BetLimit(Limit.HALF_POT, 500), BetLimit(Limit.SPREAD, 500, 1000)]
+)
+def test_a_wager_above_the_limit_is_refused_with_each_rule_once(limit: BetLimit) -> None:
+    at = table("holdem-2018", [100_000] * 3, 0, blinds=(500,), limits=(limit,))
+    round_, dealer = at.start(), Dealer(shoe_of(at, 1))
+    while not isinstance(acts := round_.expected(), Acts) or Kind.BET not in acts.open:
+        assert acts is not None
+        round_.do(dealer.answer(round_.state, acts) or calls(acts))
+    with pytest.raises(Refusal) as refused:
+        act(round_, Kind.BET, acts.most + 500)
+    assert "NI2018-51/4.2(g)" in refused.value.rules
+    for cited in (refused.value.rules, *acts.open.values(), *acts.closed.values()):
+        assert len(cited) == len(set(cited)), cited
 
 
 @pytest.mark.parametrize(("over_blinds", "least", "most"), [((), 2000, 2000), ((3000,), 6000, 6000)])

@@ -21,13 +21,14 @@ EXAMPLES = {
     "short last blind": ("fixed-limit hold'em", 6),
     "short tap-outs do not count as raises": ("fixed-limit hold'em", 53),
     "same winners share several pots": ("fixed-limit omaha high-low eight", 21),
+    "a bring-in that was raised short": ("stud", 5),
     "low only outside a side pot": ("fixed-limit omaha high-low eight", 39),
 }
 
 
 @pytest.mark.parametrize("name", REASONS)
 def test_every_accepted_difference_rests_on_a_reading_and_happens(name: str) -> None:
-    ids = re.findall(r"C-R\d+", REASONS[name])
+    ids = re.findall(r"[CG]-R\d+", REASONS[name])
     assert ids
     assert all(map(lookup.is_known, ids))
     game, seed = EXAMPLES[name]

@@ -3,10 +3,10 @@
 import pytest
 
 from pitboss.play import Principal, Refusal, Role
-from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import Act, Cut, Deal, Post
 from pitboss.poker.events import BettingOpened, Dealt
 from pitboss.poker.kinds import Kind
+from pitboss.table.commands import Shuffle
 from tests.poker.drivers import shoe_of, table
 from tests.proof import rules
 

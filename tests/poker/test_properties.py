@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pitboss.cards import CARDS, SUITS, Card
-from pitboss.play import Book, Event, Principal, Role, project
+from pitboss.play import Event, Ledger, Principal, Role, project
 from pitboss.play.money import COMMISSION, POT, Account, AccountKind, account
 from pitboss.poker.commands import Burn, Command, Deal, Show
 from pitboss.poker.round import CODEC, Round
@@ -43,7 +43,7 @@ Faces = Mapping[Card, Card]
 @given(tables(), SEEDS)
 def test_money_only_moves(at: Table, seed: int) -> None:
     round_, _ = played(at, seed)
-    book = Book({account(AccountKind.STAKE, seat): cents for seat, cents in at.stakes.items()})
+    book = Ledger({account(AccountKind.STAKE, seat): cents for seat, cents in at.stakes.items()})
     state = State()
     for event in round_.events:
         event.apply(state)

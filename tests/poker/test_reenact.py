@@ -3,24 +3,27 @@
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from pitboss.cli.bots import choose
-from pitboss.cli.software_dealer import SoftwareDealer
+from pitboss.cli.software_dealer import dealer_of
+from pitboss.editions import GAMES, game_of
 from pitboss.play import Event
 from pitboss.poker.events import Awarded, Seat
-from pitboss.poker.games import GAMES, game_of
+from pitboss.poker.kinds import Expose, ShortBlind, Threshold, VoidPrice
+from pitboss.poker.options import Options
 from pitboss.poker.reenact import first_departure
-from pitboss.poker.round import Round
+from pitboss.poker.round import CODEC, Round
 from pitboss.poker.state import State
 
 
 def played(edition: str, seed: int) -> list[Event[State]]:
     game, chance = game_of(edition), Random(seed)
     seats = [Seat(number, 20000) for number in range(1, 6)]
-    dealer = SoftwareDealer(Round.start(game, game.defaults, seats, 1 + seed % 5), chance)
-    return list(dealer.play(lambda view: choose(view, chance)))
+    dealer = dealer_of(Round.start(game, game.defaults, seats, 1 + seed % 5), chance)
+    return list(dealer.play_out(lambda view: choose(view, chance)))
 
 
 def without(events: Sequence[Event[State]], place: int) -> list[Event[State]]:
@@ -55,3 +58,20 @@ def test_a_changed_payment_is_found_where_it_stands() -> None:
 def test_citations_may_differ() -> None:
     events = [replace(event, rules=("RR-01",)) for event in played("holdem-2018", 3)]
     assert first_departure(events) is None
+
+
+def test_a_record_that_names_no_reading_means_what_was_played_then() -> None:
+    """Records from before a choice was given hold nothing of it, and their rounds were played by the other reading."""
+    old = msgspec.json.decode("{}", type=Options)
+    assert (old.expose, old.short_blind) == (Expose.BEST_SHOWN, ShortBlind.AS_PUT_IN)
+    assert (old.commission_threshold, old.void_price) == (Threshold.ONE_SUM, VoidPrice.STAYS)
+    for edition in ("holdem-2018", "seven-card-stud-1994", "faro-1999"):
+        game = game_of(edition)
+        before = {"expose": Expose.BEST_SHOWN, "short_blind": ShortBlind.AS_PUT_IN}
+        options = replace(game.defaults, commission_threshold=Threshold.ONE_SUM, **before)
+        round_ = Round.start(game, options, [Seat(1, 300), Seat(2, 20000), Seat(3, 20000)], 1)
+        events = list(dealer_of(round_, Random(7)).play_out(lambda view: choose(view, Random(7))))
+        line = CODEC.encode(events[0])
+        assert not {b"expose", b"short_blind", b"commission_threshold", b"void_price"} & set(line.split(b'"'))
+        assert CODEC.decode(line) == events[0]
+        assert first_departure([CODEC.decode(CODEC.encode(event)) for event in events]) is None

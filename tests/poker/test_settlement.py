@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pitboss.editions.ni2018 import HOLDEM
+from pitboss.editions.y1999 import SEVEN_CARD_STUD
 from pitboss.poker.commission import (
     DOLLAR,
     Commission,
     Lesser,
+    Manner,
     NoCommission,
     Pot5,
     Pot10,
@@ -20,7 +23,7 @@ from pitboss.poker.commission import (
     charge,
 )
 from pitboss.poker.events import Awarded, Charged, PotsFormed, Returned
-from pitboss.poker.games import HOLDEM_2018, SEVEN_CARD_STUD
+from pitboss.poker.kinds import Threshold
 from pitboss.poker.pots import Pot, form_pots, uncalled
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
@@ -29,7 +32,8 @@ from tests.poker.drivers import Table
 from tests.poker.strategies import SEEDS, tables
 from tests.poker.test_properties import often, played
 
-LAW_1994, LAW_2018 = SEVEN_CARD_STUD.law, HOLDEM_2018.law
+LAW_1994, LAW_2018 = SEVEN_CARD_STUD.law, HOLDEM.law
+EACH_POT, ONE_SUM = Manner(Threshold.EACH_POT, DOLLAR), Manner(Threshold.ONE_SUM, DOLLAR)
 
 
 @st.composite
@@ -112,7 +116,8 @@ def slow_payment(
     order = list(state.setup.order)
     won = [slow_winners(state, order, eligible) for _, eligible, _ in pots]
     forced_only = all(put[seat] + state.dead[seat] <= state.forced[seat] for seat in at.stakes)
-    taken = slow_commission(at.options.commission, pots, won, forced_only)
+    manner = Manner(at.options.commission_threshold, at.options.unit)
+    taken = slow_commission(at.options.commission, pots, won, forced_only, manner)
     unit = at.options.unit
     sums: Counter[tuple[str, tuple[int, ...]]] = Counter()
     for (cents, _, _), (high, low), off in zip(pots, won, taken, strict=True):
@@ -147,6 +152,7 @@ def slow_commission(
     pots: Sequence[tuple[int, set[int], set[int]]],
     won: Sequence[tuple[tuple[int, ...], tuple[int, ...]]],
     forced_only: bool,
+    manner: Manner,
 ) -> list[int]:
     """The commission on each pot."""
     nothing = [0] * len(pots)
@@ -159,8 +165,15 @@ def slow_commission(
         tied = all(same and who >= paid_in for same, who, (_, _, paid_in) in zip(equal, winners, pots, strict=True))
         if forced_only or (tied and len(contributors) >= 2):
             return nothing
-        percent = 5 if isinstance(scheme, Pot5) else 10
-        return slow_parts(slow.percent_2018(sum(pot[0] for pot in pots), percent, scheme.cap), pots)
+        percent, free = (5, 1900) if isinstance(scheme, Pot5) else (10, 900)
+        due = slow.percent_2018(sum(pot[0] for pot in pots), percent, scheme.cap)
+        chip = next(chip for chip in range(DOLLAR, 0, -1) if DOLLAR % chip == 0 and manner.chip % chip == 0)
+        if manner.threshold is Threshold.ONE_SUM:
+            return slow_parts(due, pots, chip)
+        large = [i for i, pot in enumerate(pots) if pot[0] > free]
+        due = min(due, sum(pots[i][0] for i in large) // DOLLAR * DOLLAR)
+        parts = dict(zip(large, slow_parts(due, [pots[i] for i in large], chip), strict=True))
+        return [parts.get(i, 0) for i in range(len(pots))]
     exempt = [
         same and len(who) >= 2 and who == paid_in
         for same, who, (_, _, paid_in) in zip(equal, winners, pots, strict=True)
@@ -172,19 +185,19 @@ def slow_commission(
         group = [i for i in range(len(pots)) if winners[i] == who and not exempt[i]]
         base = sum(pots[i][0] for i in group)
         due = slow.scale_1994(base, scheme.minimum) if isinstance(scheme, Scale1994) else scheme.charge(base)
-        for i, cents in zip(group, slow_parts(due, [pots[i] for i in group]), strict=True):
+        for i, cents in zip(group, slow_parts(due, [pots[i] for i in group], DOLLAR), strict=True):
             taken[i] = cents
     return taken
 
 
-def slow_parts(due: int, pots: Sequence[tuple[int, set[int], set[int]]]) -> list[int]:
-    """Dollar by dollar to the pot that is furthest below its exact part: the largest remainders (C-R22)."""
+def slow_parts(due: int, pots: Sequence[tuple[int, set[int], set[int]]], chip: int) -> list[int]:
+    """Chip by chip to the pot that is furthest below its exact part: the largest remainders (C-R22)."""
     total = sum(pot[0] for pot in pots)
-    whole = [due // DOLLAR * pot[0] // total * DOLLAR if total else 0 for pot in pots]
+    whole = [due // chip * pot[0] // total * chip if total else 0 for pot in pots]
     missing = [due * pot[0] - part * total for part, pot in zip(whole, pots, strict=True)]
     while sum(whole) < due:
         i = missing.index(max(missing))
-        whole[i] += DOLLAR
+        whole[i] += chip
         missing[i] = -1
     return whole
 
@@ -262,37 +275,82 @@ def won(cents: int, contributors: Sequence[int], winners: Sequence[int], equal: 
 
 def test_pots_of_one_winner_are_charged_as_one_sum_in_1994() -> None:
     two = [won(3000, (1, 2, 3), (1,)), won(3000, (1, 2), (1,))]
-    assert charge(Scale1994(200), two, False, LAW_1994).by_pot == (200, 100)
+    assert charge(Scale1994(200), two, False, LAW_1994, ONE_SUM).by_pot == (200, 100)
     apart = [won(1800, (1, 2, 3), (1,)), won(1800, (2, 3), (2,))]
-    assert charge(Scale1994(200), apart, False, LAW_1994).by_pot == (0, 0)
+    assert charge(Scale1994(200), apart, False, LAW_1994, ONE_SUM).by_pot == (0, 0)
     several = [won(50_000, (1, 2, 3), (1,)), won(50_000, (2, 3), (2,))]
-    assert charge(Scale1994(100), several, False, LAW_1994).by_pot == (500, 500)
+    assert charge(Scale1994(100), several, False, LAW_1994, ONE_SUM).by_pot == (500, 500)
 
 
 def test_a_pot_shared_by_all_who_paid_into_it_is_free_in_1994() -> None:
     main, side = won(6000, (1, 2, 3), (1, 2)), won(4000, (1, 2), (1, 2))
-    assert charge(Scale1994(200), [main, side], False, LAW_1994).by_pot == (300, 0)
-    assert charge(Scale1994(200, True), [main, side], False, LAW_1994).by_pot == (300, 200)
-    assert charge(Scale1994(200, True), [side], False, LAW_1994).by_pot == (0,)
+    assert charge(Scale1994(200), [main, side], False, LAW_1994, ONE_SUM).by_pot == (300, 0)
+    assert charge(Scale1994(200, True), [main, side], False, LAW_1994, ONE_SUM).by_pot == (300, 200)
+    assert charge(Scale1994(200, True), [side], False, LAW_1994, ONE_SUM).by_pot == (0,)
 
 
-def test_all_pots_together_are_charged_once_in_2018() -> None:
+def test_one_threshold_for_all_pots_is_the_other_reading_of_2018() -> None:
     pots = [won(1900, (1, 2, 3), (1,)), won(1900, (2, 3), (2,)), won(200, (2, 3), (3,))]
-    assert charge(Pot5(1000), pots, False, LAW_2018).by_pot == (100, 100, 0)
-    assert charge(Pot5(1000), pots, True, LAW_2018).by_pot == (0, 0, 0)
-    assert charge(Pot5(100), pots, False, LAW_2018).by_pot == (100, 0, 0)
+    assert charge(Pot5(1000), pots, False, LAW_2018, ONE_SUM).by_pot == (100, 100, 0)
+    assert charge(Pot5(1000), pots, True, LAW_2018, ONE_SUM).by_pot == (0, 0, 0)
+    assert charge(Pot5(100), pots, False, LAW_2018, ONE_SUM).by_pot == (100, 0, 0)
+    assert charge(Pot5(1000), pots, False, LAW_2018, EACH_POT).by_pot == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "chip", "pots", "by_pot"),
+    [
+        # one pot exceeds the threshold: the rate is on all of them, and that one bears it
+        (Pot5(1000), 100, (1900, 2000), (0, 100)),
+        (Pot5(1000), 100, (1900, 2100), (0, 200)),
+        (Pot5(1000), 100, (10_000, 1500, 1900), (600, 0, 0)),
+        (Pot10(700), 100, (900, 900, 1000), (0, 0, 200)),
+        (Pot10(700), 100, (900, 900), (0, 0)),
+        # a pot above the threshold and below $20: the sum decides
+        (Pot5(1000), 50, (1950,), (0,)),
+        (Pot5(1000), 50, (1950, 50), (100, 0)),
+        # in proportion, in whole chips, the largest remainder first, the earlier pot before the later
+        (Pot5(1000), 100, (6000, 8000), (300, 400)),
+        (Pot5(1000), 100, (3000, 4000), (100, 200)),
+        (Pot5(1000), 100, (3000, 3000), (200, 100)),
+        (Pot5(1000), 50, (3000, 3000), (150, 150)),
+        (Pot5(1000), 1, (3000, 4000), (129, 171)),
+        (Pot5(500), 1, (30_000, 40_000, 1900), (214, 286, 0)),
+        # never more than the pots that bear it hold
+        (Pot10(9900), 100, (*(900,) * 22, 1000), (*(0,) * 22, 1000)),
+    ],
+)
+def test_each_pot_passes_the_threshold_by_itself_in_2018(
+    scheme: Pot5 | Pot10, chip: int, pots: tuple[int, ...], by_pot: tuple[int, ...]
+) -> None:
+    sums = [won(cents, (1, 2, 3), (1,)) for cents in pots]
+    taken = charge(scheme, sums, False, LAW_2018, Manner(Threshold.EACH_POT, chip))
+    assert taken.by_pot == by_pot
+    assert "C-R22" in taken.rules
+
+
+def test_the_commission_of_1994_cites_what_has_decided() -> None:
+    """12.3 also where one winner's pots are not added because another shares in one of them (RR-16)."""
+    partly = [won(3000, (1, 2, 3), (1,)), won(3000, (1, 2), (1, 2))]
+    assert {"S94-1994/7CS12.3", "RR-16"} <= set(charge(Scale1994(200), partly, False, LAW_1994, ONE_SUM).rules)
+    apart = [won(3000, (1, 2, 3), (1,)), won(3000, (1, 2), (2,))]
+    assert "RR-16" not in charge(Scale1994(200), apart, False, LAW_1994, ONE_SUM).rules
+    own = charge(Lesser(200, ((4000, 100),)), [won(3900, (1, 2), (1,))], False, LAW_1994, ONE_SUM)
+    assert own.by_pot == (0,)
+    assert set(own.rules) == {"S94-1994/7CS12.2", "RR-46"}
+    assert "S94-1994/7CS12.1(a)" in charge(Scale1994(200), [won(1900, (1, 2), (1,))], False, LAW_1994, ONE_SUM).rules
 
 
 def test_equal_hands_of_all_contributors_are_free_in_2018_and_one_folded_chip_defeats_it() -> None:
-    assert charge(Pot5(1000), [won(8000, (1, 2), (1, 2))], False, LAW_2018).by_pot == (0,)
-    assert charge(Pot5(1000), [won(8000, (1, 2, 3), (1, 2))], False, LAW_2018).by_pot == (400,)
+    assert charge(Pot5(1000), [won(8000, (1, 2), (1, 2))], False, LAW_2018, EACH_POT).by_pot == (0,)
+    assert charge(Pot5(1000), [won(8000, (1, 2, 3), (1, 2))], False, LAW_2018, EACH_POT).by_pot == (400,)
     halves = [won(8000, (1, 2), (1, 2), equal=False)]
-    assert charge(Pot5(1000), halves, False, LAW_2018).by_pot == (400,)
+    assert charge(Pot5(1000), halves, False, LAW_2018, EACH_POT).by_pot == (400,)
 
 
 def test_time_and_tournaments_leave_the_pots_alone() -> None:
     for scheme in (TimeCharge(500, 1800), NoCommission()):
-        assert charge(scheme, [won(80000, (1, 2), (1,))], False, LAW_2018).by_pot == (0,)
+        assert charge(scheme, [won(80000, (1, 2), (1,))], False, LAW_2018, EACH_POT).by_pot == (0,)
 
 
 def test_a_lesser_scale_is_measured_against_that_of_1994() -> None:

@@ -7,15 +7,16 @@ import pytest
 
 from pitboss.cards import CARDS
 from pitboss.cli.bots import choose
-from pitboss.cli.software_dealer import SoftwareDealer
+from pitboss.cli.software_dealer import dealer_of
+from pitboss.editions import GAMES, game_of
 from pitboss.play import Event, Principal, Role
 from pitboss.poker.events import EVENTS, Dealt, Seat, Shown
-from pitboss.poker.games import GAMES, game_of
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
-from pitboss.poker.tell import _SENTENCES, Teller, tell
+from pitboss.poker.tell import _SENTENCES, PokerTeller, tell
 from pitboss.rulebook import is_known
 from pitboss.scenario import read_text, run
+from tests.proof import rules
 
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
@@ -23,8 +24,8 @@ CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 def played(edition: str, seed: int) -> list[Event[State]]:
     game, chance = game_of(edition), Random(seed)
     seats = [Seat(number, 20000) for number in range(1, 5)]
-    dealer = SoftwareDealer(Round.start(game, game.defaults, seats, 1 + seed % 4), chance)
-    return list(dealer.play(lambda view: choose(view, chance)))
+    dealer = dealer_of(Round.start(game, game.defaults, seats, 1 + seed % 4), chance)
+    return list(dealer.play_out(lambda view: choose(view, chance)))
 
 
 def told(scenario: str, viewer: Principal | None = None) -> list[str]:
@@ -75,9 +76,20 @@ def known_to(event: Event[State], seat: int) -> set[str]:
 
 
 def test_no_word_that_the_gazette_does_not_know() -> None:
-    words = " ".join(line.text for edition in GAMES for line in tell(played(edition, 5))).lower()
-    for word in ("all-in", "all in", "rake", "muck", "flop", "turn:", "river", "dealer button hand"):
+    lines = [line for edition in GAMES for line in tell(played(edition, 5))]
+    words = " ".join(line.text for line in lines).lower()
+    for word in ("all-in", "tap", "rake", "muck", "flop", "turn:", "river", "dealer button hand"):
         assert word not in words
+    # Players say it otherwise than the gazette, whose word stands beside theirs.
+    assert any("all in" in line.text for line in lines)
+    assert all((line.term == "tap out") == ("all in" in line.text) for line in lines)
+
+
+@rules("NI2018-51/11.1")
+def test_the_first_betting_round_knows_no_check_and_the_others_do() -> None:
+    lines = told(f'{HOLDEM}play = ["3 calls", "1 calls", "2 stays", "1 checks", "2 checks"]')
+    assert "Seat 2 stays." in lines
+    assert "Seat 2 checks." in lines
 
 
 def test_a_whole_round_of_holdem() -> None:
@@ -116,8 +128,8 @@ def test_a_whole_round_of_holdem() -> None:
         "Seat 2 checks.",
         "Nobody has wagered: betting round four is over, with $290 in.",
         "The pot is $290; Ann shows first.",
-        "Ann has to show Ks Kd: three of a kind, kings, nine-eight kickers.",
-        "Seat 2 shows 9s 9d: three of a kind, nines, king-eight kickers.",
+        "Ann has to show Ks Kd: three kings; kickers nine, eight.",
+        "Seat 2 shows 9s 9d: three nines; kickers king, eight.",
         "Commission $10: 5% of the pot of $290, whole dollars, $10 at most.",
         "Ann wins $280 of the pot.",
         "The round of play is over.",
@@ -143,8 +155,8 @@ def test_side_pots_and_tap_outs() -> None:
         'play = ["3 raises to 60", "4 calls", "1 taps out", "2 taps out", "others check", "others check", "3 bets 10",'
         ' "4 folds"]'
     )
-    assert "Seat 1 taps out for $20." in lines
-    assert "Seat 2 taps out for $30." in lines
+    assert "Seat 1 is all in for $20." in lines
+    assert "Seat 2 is all in for $30." in lines
     assert (
         "Main pot $100 for seat 1, seat 2 and seat 3; first side pot $45 for seat 2 and seat 3; "
         "second side pot $40 for seat 3 alone; seat 1 shows first."
@@ -188,8 +200,28 @@ def test_a_split_pot_without_a_low_hand() -> None:
 
 
 def test_a_single_card_can_be_told() -> None:
-    teller = Teller()
+    teller = PokerTeller()
     events = played("faro-1999", 1)
     lines = [line.text for event in events for line in teller.tell(event)]
     assert any(re.fullmatch(r"Seat \d gets \w\w\.", line) for line in lines)
     assert any(re.fullmatch(r"The board gets \w\w\.", line) for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("blinds", "owes", "names"),
+    [
+        ("5, 10", '"1 blind 5", "2 blind 10"', ["the small blind, $5", "the big blind, $10"]),
+        ("5, 10", '"1 entry 10", "2 blind 10"', ["the entry post, $10", "the big blind, $10"]),
+        (
+            "5, 10, 20",
+            '"1 entry 10", "2 blind 10", "3 blind 20"',
+            ["the entry post, $10", "the second blind, $10", "the third blind, $20"],
+        ),
+        ("10", '"1 blind 10"', ["the blind, $10"]),
+    ],
+)
+def test_a_blind_keeps_its_name_where_another_is_not_posted(blinds: str, owes: str, names: list[str]) -> None:
+    table = f'game = "holdem", seats = [1, 2, 3, 4], stake = 200, marker = 4, owes = [{owes}]'
+    options = f"options = {{ blinds = [{blinds}] }}"
+    lines = told(f'table = {{ {table}, {options} }}\nplay = [{{ before = "act" }}]')
+    assert [line.partition(" posts ")[2].rstrip(".") for line in lines if " posts " in line] == names

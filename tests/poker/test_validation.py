@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pitboss.editions import GAMES
 from pitboss.play import Refusal
 from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
 from pitboss.poker.events import Seat
-from pitboss.poker.games import GAMES
-from pitboss.poker.kinds import Ace, DealMode, Forced, Limit, Opening, Post, Win
+from pitboss.poker.kinds import Ace, DealMode, Forced, Limit, Opening, PostKind, Win
 from pitboss.poker.options import BetLimit
 from pitboss.poker.round import Round
 from pitboss.poker.setup import Owed
@@ -26,7 +26,7 @@ REFUSED: list[tuple[str, dict[str, Any], int, str]] = [
     (HOLDEM, {}, 1, "a round needs two players"),
     (STUD, {}, 8, "8 players are too many for 52 cards"),
     (STUD, {"deck": 32}, 5, "5 players are too many for 32 cards"),
-    (STUD, {"conditions": True}, 18, "18 players cannot be dealt in with 52 cards"),
+    (STUD, {"conditions": True}, 18, "18 players are too many for 52 cards: a round could run out of them"),
     (HOLDEM, {"burn": True, "deck": 52}, 23, "23 players need 54 cards, 52 are there"),
     (FARO, {"burn": True}, 2, "no card is burned in Faro"),
     (OMAHA, {"win": Win.LOW}, 2, "Omaha is won by high or split, not low"),
@@ -163,6 +163,13 @@ def test_tournament_conditions_lift_the_seat_limit_where_a_shortage_has_its_rule
 
 def test_an_ante_that_no_step_would_collect_is_refused() -> None:
     game = GAMES[HOLDEM]
-    ante = (Owed(1, Post.ANTE, 100),)
+    ante = (Owed(1, PostKind.ANTE, 100),)
     with pytest.raises(Refusal, match="an ante is owed, but the options are for blinds alone"):
         Round.start(game, game.defaults, [Seat(1, 10_000), Seat(2, 10_000)], 1, ante)
+
+
+def test_one_reason_is_said_once_however_many_betting_rounds_it_is_true_of() -> None:
+    game = GAMES["five-card-stud-1994"]
+    with pytest.raises(Refusal) as refused:
+        check_options(game, replace(game.defaults, forced=Forced.ANTES))
+    assert str(refused.value).count("not by_blind") == 1

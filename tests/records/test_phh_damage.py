@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.poker.tell import tell
-from pitboss.records.phh import TOGETHER, Reading, read, read_files
+from pitboss.records.phh import TOGETHER, HandRead, read, read_files
 from pitboss.records.phh_write import write
 from tests.poker.drivers import Dealer, calls, play, shoe_of, table
 
@@ -22,7 +22,7 @@ actions = ["d dh p1 AcAd", "d dh p2 ????", "d dh p3 7c2d", "p3 cc", "p1 cbr 10",
 """
 
 
-def only(text: str) -> Reading:
+def only(text: str) -> HandRead:
     (reading,) = read(text)
     return reading
 
@@ -42,7 +42,7 @@ def test_files_that_are_read_together_are_as_if_each_was_read_alone(tmp_path: Pa
     sound, stops, unknown, binary = (tmp_path / f"{name}.phh" for name in ("sound", "stops", "unknown", "binary"))
     sound.write_text(SOUND)
     stops.write_text(SOUND.replace(', "p3 f"]', "]"))
-    unknown.write_text(SOUND.replace('"NT"', '"FR"'))
+    unknown.write_text(SOUND.replace('"NT"', '"F5D"'))
     binary.write_bytes(b"\xff\xfe")
     absent, evening = tmp_path / "absent.phh", EXAMPLES / "evening.phhs"
     files = [sound, stops, evening, absent, unknown, binary] * TOGETHER
@@ -50,7 +50,7 @@ def test_files_that_are_read_together_are_as_if_each_was_read_alone(tmp_path: Pa
     assert [file for file, reading in together if reading.ok] == [sound, *[evening] * 4] * TOGETHER
     assert {file: reading.error.partition(":")[0] for file, reading in together if not reading.ok} == {
         stops: "the record stops before the end",
-        unknown: "variant FR is not supported",
+        unknown: "variant 'F5D' is not supported",
         absent: "cannot be read",
         binary: "it is no text in UTF-8",
     }
@@ -91,7 +91,8 @@ def test_the_story_of_a_hand_names_its_own_blinds(blinds: str, told: str) -> Non
         ("min_bet = 2", f"min_bet = 2\nnest = {'[' * 3000}{']' * 3000}", "damaged TOML: .* too deep in each other"),
         ("min_bet = 2", "min_bet = 2 2", "damaged TOML: .*line 4"),
         ('"NT"', '"NX"', "variant 'NX' is not supported"),
-        ('"NT"', '"FR"', "variant FR is not supported: fixed-limit razz"),
+        ('"NT"', '"FR"', "variant FR needs a bring_in"),
+        ('variant = "NT"', 'variant = "NT"\nbring_in = 1', "variant NT has no bring_in"),
         ("p3 cc", "p2 cc", "action 4 'p2 cc': out of turn: seat 3 is to act"),
         ('"p3 cc", "p1 cbr 10"', '"p1 cbr 10"', "action 4 'p1 cbr 10': out of turn: seat 3 is to act"),
         ("p1 cbr 10", "p1 cbr 3", "action 5 'p1 cbr 3': seat 1 may not raise to \\$3"),
@@ -125,7 +126,7 @@ def test_the_story_of_a_hand_names_its_own_blinds(blinds: str, told: str) -> Non
         (', "p3 f"]', ', "p3 f", "d db 5h"]', "cards are dealt that are not due: the round is over"),
         (', "p3 f"]', ', "p3 f", "p2 sm 5h5s"]', "the hand was folded"),
         (', "p3 f"]', ', "p3 sm 7c2d"]', "hands are shown only when the betting is over"),
-        (', "p3 f"]', ', "p3 pb"]', "a bring-in belongs to games that are not supported"),
+        (', "p3 f"]', ', "p3 pb"]', "bring in|is over"),
         ("actions =", "finishing_stacks = [112, 98, 91]\nactions =", "finishing_stacks do not follow"),
         ("actions =", "finishing_stacks = [100, 98, 90]\nactions =", "finishing_stacks do not follow"),
         ("actions =", "winnings = [0, 22, 0]\nactions =", "winnings do not follow"),
@@ -145,6 +146,52 @@ def test_the_house_may_have_taken_a_little_from_the_winner() -> None:
     assert reading.house == 50
 
 
+@pytest.mark.parametrize(
+    ("stack", "house"),
+    [(110.24, 176), (109.80, 220), (108.80, 320), (107.80, 420)],
+)
+def test_a_rake_of_a_tenth_and_a_drop_for_a_jackpot_are_no_contradiction(stack: float, house: int) -> None:
+    """The pot is 22, the smallest bet 2: 8%, 10%, 10% and a drop of 1, 10% and a drop of 2."""
+    reading = only(f"finishing_stacks = [{stack}, 98, 90]\n" + SOUND)
+    assert reading.ok
+    assert reading.house == house
+    assert only(f"winnings = [{stack - 90:.2f}, 0, 0]\n" + SOUND).house == house
+    # some count what nobody called as won
+    assert only(f"winnings = [{stack - 70:.2f}, 0, 0]\n" + SOUND).house == house
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        "finishing_stacks = [107.79, 98, 90]",  # a cent more than a tenth and the smallest bet
+        "finishing_stacks = [112.01, 98, 90]",  # the winner has more than the pot
+        "finishing_stacks = [110, 97.5, 90]",  # a player who won nothing pays too
+        "winnings = [17.79, 0, 0]",
+        "winnings = [0, 0, 20]",
+    ],
+)
+def test_a_result_that_no_house_explains_is_a_contradiction(result: str) -> None:
+    assert "do not follow from the actions" in only(f"{result}\n{SOUND}").error
+
+
+def test_before_a_second_betting_round_there_is_no_drop() -> None:
+    """The blinds are 1 and 2, and everybody folds to a raise: the pot is 5, which bears 0.50 and no more."""
+    first = SOUND[: SOUND.index("actions")] + 'actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 AsAh", %s]\n'
+    folds = first % '"p3 cbr 6", "p1 f", "p2 f"'
+    assert only("finishing_stacks = [99, 98, 102.5]\n" + folds).house == 50
+    assert not only("finishing_stacks = [99, 98, 102.49]\n" + folds).ok
+
+
+def test_a_rake_is_rounded_up_to_the_cent() -> None:
+    """A tenth of 1.25 is 13 cents to a house that rounds."""
+    text = (
+        SOUND[: SOUND.index("actions")].replace("[1, 2, 0]", "[0.25, 0.50, 0]").replace("min_bet = 2", "min_bet = 0.5")
+    )
+    text += 'actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 AsAh", "p3 cbr 1.25", "p1 f", "p2 f"]\n'
+    assert only("winnings = [0, 0, 1.12]\n" + text).house == 13
+    assert not only("winnings = [0, 0, 1.11]\n" + text).ok
+
+
 def test_after_the_end_the_winner_may_show() -> None:
     assert only(SOUND.replace(', "p3 f"]', ', "p3 f", "p1 sm AcAd"]')).ok
 
@@ -159,7 +206,10 @@ def test_a_damaged_table_of_a_set_costs_that_hand_only() -> None:
     ]
     assert readings[2].error.startswith("damaged TOML")
     assert "line 22" in readings[2].error or "line 21" in readings[2].error
-    assert readings[3].error == "variant FB is not supported: fixed-limit badugi"
+    assert (
+        readings[3].error
+        == "variant 'F5D' is not supported: NT, FT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D, FB are"
+    )
 
 
 def test_a_field_outside_the_tables_of_a_set_is_named() -> None:

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from pokerkit import HandHistory
 
-from pitboss.poker.kinds import Post
+from pitboss.poker.commands import Act
+from pitboss.poker.due import Acts
+from pitboss.poker.kinds import Kind, PostKind
 from pitboss.poker.round import Round
 from pitboss.poker.setup import Owed
-from pitboss.records.phh import Reading, read
+from pitboss.records.phh import HandRead, read
 from pitboss.records.phh_write import write, write_many
 from tests.poker.drivers import Dealer, Table, calls, folds, play, seated, shoe_of, stakes_after, table
 from tests.poker.strategies import SEEDS, tables
@@ -21,7 +23,7 @@ from tests.records.rounds import often, played, public_tables, told
 SILENT = ("CardBurning", "RunoutCountSelection", "ChipsPushing", "ChipsPulling", "HandKilling", "BetCollection")
 
 
-def only(text: str) -> Reading:
+def only(text: str) -> HandRead:
     (reading,) = read(text)
     return reading
 
@@ -116,7 +118,12 @@ def test_a_set_has_numbered_tables() -> None:
 def test_posts_of_a_newcomer_are_known_to_others() -> None:
     """Ten live and five dead: a negative blind and an ante that forms no layer."""
     at = table("holdem-common-practice", [10_000] * 4)
-    owed = [Owed(1, Post.BLIND, 500), Owed(2, Post.BLIND, 1000), Owed(4, Post.ENTRY, 1000), Owed(4, Post.DEAD, 500)]
+    owed = [
+        Owed(1, PostKind.BLIND, 500),
+        Owed(2, PostKind.BLIND, 1000),
+        Owed(4, PostKind.ENTRY, 1000),
+        Owed(4, PostKind.DEAD, 500),
+    ]
     round_ = Round.start(at.game, at.options, seated(at.stakes), at.marker, owed)
     play(round_, Dealer(shoe_of(at, 5)), calls)
     text = write(round_.events)
@@ -130,6 +137,36 @@ def test_posts_of_a_newcomer_are_known_to_others() -> None:
     assert reading.ok, reading.error
     assert reading.round is not None
     assert told(reading.round.events) == told(round_.events)
+
+
+def written(at: Table, acts: list[Act]) -> dict[str, Any]:
+    """A round with these acts, and everybody calling after them, as its fields."""
+    round_, left = at.start(), list(acts)
+    play(round_, Dealer(shoe_of(at, 3)), lambda due: left.pop(0) if isinstance(due, Acts) and left else calls(due))
+    text = write(round_.events)
+    reading = only(text)
+    assert reading.ok, reading.error
+    return tomllib.loads(text)
+
+
+@pytest.mark.parametrize(("raised", "code"), [(50, "_HE"), (80, "NT")])
+def test_a_raise_below_the_opening_is_refused_elsewhere(raised: int, code: str) -> None:
+    """With a last blind above the minimum others take any raise over it, and still none below a bet that opens."""
+    at = table("holdem-common-practice", [40_000] * 3, blinds=(500, 1000, 2000), opening_is_floor=False)
+    before = [Act(1, Kind.CALL), Act(2, Kind.CALL), Act(3, Kind.CALL)]
+    flop = [Act(1, Kind.BET, 4000), Act(2, Kind.RAISE, 100 * raised)]
+    assert written(at, [*before, *flop])["variant"] == code
+
+
+@pytest.mark.parametrize(("stake", "code"), [(1000, "_HE"), (40_000, "NT")])
+def test_whoever_has_nobody_left_to_bet_against_is_asked_elsewhere(stake: int, code: str) -> None:
+    """One blind has taken a whole stake, the others fold: the last blind wins or loses without a word."""
+    at = table("holdem-common-practice", [stake, 40_000, 40_000, 40_000], marker=4, blinds=(1000, 2000))
+    acts = [Act(3, Kind.FOLD), Act(4, Kind.FOLD)]
+    fields = written(at, acts)
+    assert fields["variant"] == code
+    asked = [action for action in fields["actions"] if action.endswith(("cc", "f"))]
+    assert len(asked) == (2 if stake == 1000 else 10)
 
 
 def test_names_are_kept_whatever_they_hold() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role, project
-from pitboss.poker.kinds import Post
+from pitboss.poker.kinds import PostKind
 from pitboss.poker.round import Round
 from pitboss.poker.setup import Owed
 from pitboss.records.position import parse_position, position
@@ -47,7 +47,7 @@ def test_what_a_player_knows_is_a_position_too(at: Table, seed: int) -> None:
 
 def test_posts_of_the_table() -> None:
     at = table("holdem-2018", [20_000] * 3)
-    for owed in ([Owed(1, Post.BLIND, 1000), Owed(2, Post.ENTRY, 1000), Owed(2, Post.DEAD, 500)], []):
+    for owed in ([Owed(1, PostKind.BLIND, 1000), Owed(2, PostKind.ENTRY, 1000), Owed(2, PostKind.DEAD, 500)], []):
         round_ = Round.start(at.game, at.options, seated(at.stakes), at.marker, owed)
         play(round_, Dealer(shoe_of(at, 3)), calls)
         assert_same(parse_position(position(round_)), round_)

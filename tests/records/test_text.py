@@ -44,9 +44,9 @@ anna: bets $179 and is all-in
 bert: calls $70 and is all-in
 Uncalled bet ($109) returned to anna
 *** SHOW DOWN ***
-anna: shows [5d 6s] (five odd cards, ace-jack-ten-seven-six)
-bert: shows [9c 9d] (one pair, nines, ace-jack-ten kickers)
-cara: shows [2s 8h] (five odd cards, ace-jack-ten-eight-seven)
+anna: shows [5d 6s] (ace high; then jack, ten, seven, six)
+bert: shows [9c 9d] (a pair of nines; kickers ace, jack, ten)
+cara: shows [2s 8h] (ace high; then jack, ten, eight, seven)
 bert collected $422 from the main pot and side pot
 *** SUMMARY ***
 Total pot $432 (main pot $150 and side pot $282) | Rake $10

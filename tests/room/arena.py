@@ -10,12 +10,12 @@ from random import Random
 import msgspec
 
 from pitboss.cards import Card
+from pitboss.editions import GAMES
 from pitboss.play import Event, Principal, Role, project
 from pitboss.poker.commands import Act, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted, Ended
 from pitboss.poker.expecting import expect
-from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
 from pitboss.poker.state import State

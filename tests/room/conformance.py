@@ -7,9 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pitboss.malformed import Malformed
 from pitboss.play import Account, Principal, Role, Transfer
 from pitboss.room.chain import START, follows
-from pitboss.room.store import Batch, Entry, KeyReused, Store, StreamMoved
+from pitboss.room.store import COMMANDS, Batch, Damage, Entry, KeyReused, Moves, Reading, Store, StreamMoved
 
 ANNA = Principal(Role.PLAYER, 1, "anna")
 
@@ -21,6 +22,23 @@ def batch(key: str, stream: str, length: int, *events: bytes, transfers: tuple[T
 
 def moved(source: str, target: str, cents: int) -> Transfer:
     return Transfer(Account(source), Account(target), cents)
+
+
+class Meaning:
+    """What lines move, in any stream but one."""
+
+    def __init__(self, moves: dict[bytes, tuple[Transfer, ...]]) -> None:
+        self._moves = moves
+
+    def reading(self, stream: str) -> Reading:
+        if stream == "not mine":
+            raise Malformed("no stream")
+        return self._read
+
+    def _read(self, number: int, at: int, line: bytes) -> Moves:
+        if line not in self._moves:
+            raise Malformed("no event")
+        return self._moves[line]
 
 
 class StoreConformance:
@@ -98,11 +116,11 @@ class StoreConformance:
         assert not store.append(batch("b", "t", 1, b"2")).repeated
 
     def test_the_ledger_is_the_fold_of_the_transfers(self, store: Store) -> None:
-        buy_in = moved("wallet:anna", "table:1/stake:1", 5000)
+        buy_in = moved("bank", "table:1/stake:1", 5000)
         store.append(batch("a", "table:1", 0, b"1", transfers=(buy_in,)))
         wager = moved("table:1/stake:1", "table:1/pot", 200)
         store.append(batch("b", "table:1", 1, b"2", transfers=(wager,)))
-        assert store.balances() == {"table:1/pot": 200, "table:1/stake:1": 4800, "wallet:anna": -5000}
+        assert store.balances() == {"bank": -5000, "table:1/pot": 200, "table:1/stake:1": 4800}
         assert list(store.transfers(Account("table:1/stake:1"))) == [("table:1", 1, buy_in), ("table:1", 2, wager)]
         assert store.verify() is None
 
@@ -134,6 +152,48 @@ class StoreConformance:
         written = sorted(record.event.decode() for record in store.read("t"))
         assert written == sorted(f"{writer}.{turn}" for writer in range(8) for turn in range(20))
         assert store.verify() is None
+
+    def test_the_heads_and_hashes_are_those_of_the_records(self, store: Store) -> None:
+        assert store.heads() == {}
+        store.append(batch("a", "s", 0, b"1", b"2"))
+        store.append(batch("b", "t", 0, b"3"))
+        for stream in ("s", "t"):
+            records = list(store.read(stream))
+            assert store.heads()[stream] == (len(records), records[-1].hash)
+            assert store.hashes(stream, 0, len(records)) == [record.hash for record in records]
+        assert store.hashes("s", 1, 2) == store.hashes("s", 0, 2)[1:]
+        assert store.heads()[COMMANDS] == (2, store.hashes(COMMANDS, 1, 2)[0])
+        assert COMMANDS not in store.streams()
+
+    def test_an_audit_gives_every_hash_and_every_balance(self, store: Store) -> None:
+        store.append(batch("a", "s", 0, b"1", b"2", transfers=(moved("bank", "pot", 5),)))
+        audit = store.audit()
+        assert (audit.damage, audit.records, audit.streams) == (None, 2, 1)
+        assert [audit.hash_of("s", number) for number in (1, 2)] == store.hashes("s", 0, 2)
+        assert audit.hash_of("s", 3) == b""
+        assert (audit.length("s"), audit.length("t"), audit.length(COMMANDS)) == (2, 0, 1)
+        assert audit.balances == store.balances() == {"bank": -5, "pot": 5}
+
+    def test_transfers_are_compared_with_what_the_events_mean(self, store: Store) -> None:
+        meaning = Meaning({b"1": (moved("bank", "pot", 5),), b"2": ()})
+        store.append(batch("a", "s", 0, b"1", b"2", transfers=(moved("bank", "pot", 5),)))
+        assert store.audit(meaning).damage is None
+        store.append(batch("b", "s", 2, b"1", transfers=(moved("bank", "pot", 6),)))
+        assert store.audit(meaning).damage == Damage("s", 3, "transfer 1 is not that of the event")
+        store.append(batch("c", "r", 0, b"2", transfers=(moved("bank", "pot", 6),)))
+        assert store.audit(meaning).damage == Damage("r", 1, "transfer 1 is not that of the event")
+        store.append(batch("d", "q", 0, b"1"))
+        assert store.audit(meaning).damage == Damage("q", 1, "transfer 1 of the event is missing")
+        store.append(batch("e", "p", 0, b"x"))
+        assert store.audit(meaning).damage == Damage("p", 1, "no event")
+        store.append(batch("f", "not mine", 0, b"1"))
+        assert store.audit(meaning).damage == Damage("not mine", 1, "no stream")
+
+    def test_what_was_handed_over_is_there_after_a_flush(self, store: Store) -> None:
+        store.submit(batch("a", "s", 0, b"1"))
+        store.beat(12345)
+        store.flush()
+        assert (store.length("s"), store.pulse()) == (1, 12345)
 
     @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(events=st.lists(st.binary(min_size=1, max_size=60), min_size=1, max_size=5))

@@ -9,23 +9,25 @@ from typing import cast
 
 import pytest
 
-from pitboss.play import Book, Principal, Role
+from pitboss.play import Ledger, Principal, Role
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Shuffled
 from pitboss.poker.kinds import Kind
 from pitboss.poker.table.table import CODEC
-from pitboss.poker.table.terms import Coming
 from pitboss.room import presence, shoes
-from pitboss.room.asking import Asked, Outcome
-from pitboss.room.card_room import FILE, CardRoom, Wish, usual_options
+from pitboss.room.card_room import FILE, CardRoom, TableWish, usual_options
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
+from pitboss.room.proof import seen_positions
+from pitboss.room.requests import Asked, Outcome
+from pitboss.room.rounds import ShoeExtent
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Receipt, StoreFailed
 from pitboss.room.wallets import at_table
 from pitboss.shoe import decode, encode, verify, viewer_proof
+from pitboss.table.terms import Coming
 from tests.patience import AGES, PATIENCE
 
 QUICK = Timing(to_act=AGES, hurry=0)
@@ -59,11 +61,11 @@ async def until(condition: Callable[[], bool]) -> None:
 async def seated(room: CardRoom, edition: str = "holdem-2018", bots: int = 3) -> tuple[TableHost, Person]:
     """A table of bots with one person, who is connected."""
     person, _ = await room.new_guest("Ann")
-    meta = await room.make_table(Wish(edition, usual_options(edition), seats=6, bots=bots, pace="instant"), person)
+    meta = await room.make_table(TableWish(edition, usual_options(edition), seats=6, bots=bots, pace="instant"), person)
     host = table_of(room, meta.id)
     await host.opened()
-    await room.join(host, person, 0, 0, Coming.POST)
     host.connect(person.id, asyncio.Event())
+    await room.join(host, person, 0, 0, Coming.POST)
     return host, person
 
 
@@ -91,7 +93,7 @@ def test_a_store_that_fails_pauses_the_table_and_loses_nothing(tmp_path: Path, m
         async with opened(tmp_path) as room:
             host, person = await seated(room)
             await until(is_turn_of(host, person))
-            before, cards = host.log.durable, host.eyes_of(person.id).look(host.log.rounds)
+            before, cards = host.log.durable, host.eyes_of(person.id).look(host.log)
             assert cards is not None
             act = asking(host, person, Kind.FOLD)
             with monkeypatch.context() as patch:
@@ -136,7 +138,7 @@ def test_views_kept_up_to_date_are_those_that_the_whole_log_gives(edition: str, 
             host, person = await seated(room, edition)
             for _ in range(6):
                 await until(is_turn_of(host, person))
-                state = host.eyes_of(person.id).look(host.log.rounds)
+                state = host.eyes_of(person.id).look(host.log)
                 whole = host.log.table.view(Principal(Role.PLAYER, name=person.id)).round
                 assert state is not None
                 assert whole is not None
@@ -156,7 +158,7 @@ def test_a_restart_goes_on_with_the_same_cards_and_proves_the_shuffle(tmp_path: 
         async with opened(tmp_path) as room:
             host, person = await seated(room, "omaha-2018")
             await until(is_turn_of(host, person))
-            state = host.eyes_of(person.id).look(host.log.rounds)
+            state = host.eyes_of(person.id).look(host.log)
             assert state is not None
             kept.extend([person.id, str(state.own), str(host.log._shoe and host.log._shoe.remaining)])
 
@@ -165,7 +167,7 @@ def test_a_restart_goes_on_with_the_same_cards_and_proves_the_shuffle(tmp_path: 
             host, person = table_of(room, "t1"), room.people.persons[kept[0]]
             host.connect(person.id, asyncio.Event())
             await until(is_turn_of(host, person))
-            state = host.eyes_of(person.id).look(host.log.rounds)
+            state = host.eyes_of(person.id).look(host.log)
             assert state is not None
             assert [person.id, str(state.own), str(host.log._shoe and host.log._shoe.remaining)] == kept
             number = host.round_number
@@ -173,10 +175,10 @@ def test_a_restart_goes_on_with_the_same_cards_and_proves_the_shuffle(tmp_path: 
                 await host.ask(asking(host, person, Kind.FOLD))
                 await asyncio.sleep(0.01)
             log = host.log.rounds[number - 1]
-            shoe = shoes.restored(log.events, host.log.fillings_of(number))
+            shoe = shoes.restored(log.events, host.log.fillings.of_round(number))
             assert shoe is not None
             shoe.end()
-            proof = encode(viewer_proof(shoe, shoes.seen_positions(log.events, log.viewer(person.id))))
+            proof = encode(viewer_proof(shoe, seen_positions(ShoeExtent([log], ()), log.viewer(person.id))))
             statements = [event.root for event in log.events if isinstance(event, Shuffled)]
             assert verify(proof, statements).verified
             assert len(decode(proof).shuffles) == 1
@@ -189,13 +191,13 @@ def test_the_ledger_is_the_fold_of_the_events(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as room:
             host, _ = await seated(room, "canberra-manila-1999", 4)
-            host.dealer.timing = Timing(to_act=0.001, hurry=0)
+            host.timing = Timing(to_act=0.001, hurry=0)
             await until(lambda: host.log.shown.rounds >= 1 or host.log.shown.round is not None)
             await asyncio.sleep(1)
 
     run(scene)
     store = SqliteStore(tmp_path / FILE)
-    book = Book()
+    book = Ledger()
     for record in store.read("table:t1"):
         book.record(at_table("t1", CODEC.decode(record.event).transfers()))
     balances = store.balances()
@@ -219,7 +221,7 @@ def test_time_that_runs_out_acts_for_the_player_who_then_sits_out(tmp_path: Path
 
 
 def test_a_player_away_sits_out_and_then_leaves_with_the_stake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.room.house.HOLD", 0.2)
+    monkeypatch.setattr("pitboss.room.poker_chores.HOLD", 0.2)
     monkeypatch.setattr("pitboss.room.dealer.HOLD", 0.2)
     assert presence.HOLD == 60
 
@@ -231,7 +233,7 @@ def test_a_player_away_sits_out_and_then_leaves_with_the_stake(tmp_path: Path, m
             host.disconnect(person.id, asyncio.Event())
             await until(lambda: not host.log.shown.places[host.log.shown.seat_of(person.id)].present)
             # Only now, or a round that takes long would let the player go who was to sit out before.
-            monkeypatch.setattr("pitboss.room.house.GONE", 0.2)
+            monkeypatch.setattr("pitboss.room.poker_chores.GONE", 0.2)
             await until(lambda: not host.log.shown.seat_of(person.id))
             assert room.wallets[person.id] > 0
             assert room.store.verify() is None

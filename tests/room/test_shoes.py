@@ -15,20 +15,27 @@ from pitboss.poker.rulings.due import DecisionDue
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import StartRound
-from pitboss.poker.table.events import TableEvent
+from pitboss.poker.table.table import PokerTable
 from pitboss.room import shoes
+from pitboss.room.log import Backing, TableLog
+from pitboss.room.meters import Meters
+from pitboss.room.poker import Poker
+from pitboss.room.proof import seen_positions
+from pitboss.room.rounds import RoundLog, ShoeExtent
 from pitboss.room.store import Store
-from pitboss.room.table_log import TableLog
 from pitboss.room.wallets import Wallets
 from pitboss.shoe import auditor_proof, encode, verify, viewer_proof
-from pitboss.shoe.shuffle import Shuffle, dealing_order
+from pitboss.shoe.shuffle import ShuffleRecord, dealing_order
+from pitboss.table.events import TableEvent
 from tests.poker.drivers import chance
 from tests.table.builders import due_in_round, seated
+
+NOWHERE = Backing(cast("Store", None), Wallets({}), lambda: 0, cast("Meters", None))
 
 
 def log_of(edition: str, burn: bool = False) -> TableLog:
     """A table whose store is never asked: nothing is made to last."""
-    log = TableLog("t1", seated(edition, 4, burn=burn), cast("Store", None), Wallets({}), lambda: 0)
+    log = TableLog("t1", Poker(), seated(edition, 4, burn=burn), NOWHERE)
     log.do(StartRound())
     return log
 
@@ -37,6 +44,7 @@ def go_on(log: TableLog, seed: int, until: int = 0) -> None:
     """Let the dealer and the players go on to the end, or to the first act of a betting round."""
     policy = chance(seed, fold=0.05, rise=0.05)
     while (state := log.state.round) is not None:
+        assert isinstance(log.table, PokerTable)
         due = due_in_round(log.table)
         if until and isinstance(due, Acts) and state.bet_round >= until and state.first_act:
             return
@@ -56,7 +64,7 @@ def report(log: TableLog, fact: AnyFact) -> None:
 
 def own_card(log: TableLog, seat: int, place: int) -> Card:
     assert log.state.round is not None
-    card = log.state.round.own[seat][place]
+    card: Card | None = log.state.round.own[seat][place]
     assert card is not None
     return card
 
@@ -68,7 +76,7 @@ def events_of(log: TableLog) -> list[Event[State]]:
 def check_shoe(log: TableLog) -> None:
     """Every card that left the shoe, shuffle by shuffle, is the one that the record has; and the proofs hold."""
     events = events_of(log)
-    shoe = shoes.restored(events, log.fillings_of(1))
+    shoe = shoes.restored(events, log.fillings.of_round(1))
     assert shoe is not None
     left: list[list[Card | None]] = []
     for event in events:
@@ -82,7 +90,8 @@ def check_shoe(log: TableLog) -> None:
     statements = [event.root for event in events if isinstance(event, Shuffled | Reshuffled)]
     assert len(statements) == len(shoe.shuffles)
     viewer = Principal(Role.PLAYER, 2)
-    for proof in (auditor_proof(shoe), viewer_proof(shoe, shoes.seen_positions(events, viewer))):
+    extent = ShoeExtent([RoundLog(1, events=events, numbers=list(range(1, len(events) + 1)))], ())
+    for proof in (auditor_proof(shoe), viewer_proof(shoe, seen_positions(extent, viewer))):
         assert verify(encode(proof), statements).verified
 
 
@@ -139,14 +148,14 @@ def test_software_shows_no_card_too_early() -> None:
     assert len(log.table.events) == before
 
 
-def restored(log: TableLog) -> tuple[Shuffle, ...]:
-    shoe = shoes.restored(events_of(log), log.fillings_of(1))
+def restored(log: TableLog) -> tuple[ShuffleRecord, ...]:
+    shoe = shoes.restored(events_of(log), log.fillings.of_round(1))
     assert shoe is not None
     return shoe.shuffles
 
 
 def cards_of(log: TableLog) -> int:
-    return log.state.options.deck
+    return int(log.state.options.deck)
 
 
 def next_card(log: TableLog) -> Card:

@@ -5,12 +5,16 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from pitboss.play import Transfer
+from pitboss.room import sqlite_store
+from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import Batch, Entry, StoreFailed
+from pitboss.room.store import Batch, Damage, Entry, Reading, Store, StoreFailed
 from tests.room.conformance import StoreConformance, batch, moved
 
 
@@ -28,10 +32,16 @@ class TestSqliteStore(StoreConformance):
 def filled(path: Path) -> None:
     store = SqliteStore(path)
     for n in range(6):
-        transfer = moved("wallet:anna", "pot", 100)
+        transfer = moved("bank", "pot", 100)
         store.append(batch(f"k{n}", "table:1", n, f'{{"n":{n}}}'.encode(), transfers=(transfer,)))
     store.append(batch("other", "table:2", 0, b"{}"))
     store.close()
+
+
+def verified(path: Path) -> Damage | None:
+    """What is wrong with a file, which stays as it is."""
+    with closing(SqliteRecords.open(path)) as records:
+        return records.verify()
 
 
 @pytest.mark.parametrize(
@@ -44,19 +54,71 @@ def filled(path: Path) -> None:
         ("delete from records where stream = 'table:1' and number = 4", "table:1", 4),
         ("delete from records where stream = 'table:1' and number = 6", "table:1", 6),
         ("update records set number = number + 10 where number = 6", "table:1", 6),
-        ("update balances set cents = cents + 1 where account = 'pot'", "ledger", 0),
-        ("update transfers set number = 99 where id = 2", "table:1", 99),
+        ("update balances set cents = cents + 1 where account = 'pot'", "the ledger", 0),
+        ("update transfers set number = 99 where number = 2", "table:1", 99),
     ],
 )
 def test_the_first_bad_record_is_named(tmp_path: Path, harm: str, stream: str, number: int) -> None:
     filled(tmp_path / "room.db")
     with sqlite3.connect(tmp_path / "room.db") as connection:
         connection.execute(harm)
-    store = SqliteStore(tmp_path / "room.db")
-    damage = store.verify()
-    store.close()
+    damage = verified(tmp_path / "room.db")
     assert damage is not None
     assert (damage.stream, damage.number) == (stream, number)
+
+
+class Meant:
+    """Records that mean these transfers, whatever they say."""
+
+    def __init__(self, *transfers: Transfer) -> None:
+        self._transfers = transfers
+
+    def reading(self, stream: str) -> Reading:
+        return lambda number, at, line: self._transfers
+
+
+ONE, NOTHING = moved("bank", "pot", 100), moved("stake:t1/3", "wallet:anna", 0)
+
+
+@pytest.mark.parametrize(
+    ("meant", "written", "fault"),
+    [
+        ((NOTHING,), (), ""),
+        ((NOTHING,), (NOTHING,), ""),
+        ((NOTHING, ONE), (ONE,), ""),
+        ((ONE, NOTHING), (ONE,), ""),
+        ((ONE,), (ONE, NOTHING), "transfer 2 is not that of the event"),
+        ((NOTHING, ONE), (NOTHING,), "transfer 2 of the event is missing"),
+        ((ONE, ONE), (ONE,), "transfer 2 of the event is missing"),
+    ],
+)
+def test_only_a_transfer_of_nothing_need_not_be_written(
+    tmp_path: Path, meant: tuple[Transfer, ...], written: tuple[Transfer, ...], fault: str
+) -> None:
+    with closing(SqliteStore(tmp_path / "room.db")) as store:
+        store.append(batch("k", "table:1", 0, b"{}", transfers=written))
+    with closing(SqliteRecords.open(tmp_path / "room.db")) as records:
+        damage = records.audit(Meant(*meant)).damage
+    assert (damage.what if damage is not None else "") == fault
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "fault"),
+    [
+        ("bank:t1", "clearing:boomerang", "the clearing account clearing:boomerang holds $5"),
+        ("clearing:boomerang", "bank:t1", "the clearing account clearing:boomerang holds -$5"),
+        ("wallet:anna", "stake:t1/3", "the account wallet:anna stands at -$5"),
+        ("jackpot:boomerang", "bank:t1", "the account jackpot:boomerang stands at -$5"),
+        ("stake:t1/3", "pot:t1", "the account stake:t1/3 stands at -$5"),
+        ("bank:t1", "wallet:anna", ""),
+        ("wallet:bot:calm:t1:7", "stake:t1/3", ""),
+    ],
+)
+def test_what_cannot_stand_at_rest_is_named(store: Store, source: str, target: str, fault: str) -> None:
+    store.append(batch("a", "table:t1", 0, b"{}", transfers=(moved(source, target, 500),)))
+    damage = store.verify()
+    assert (damage.what if damage else "").startswith(fault)
+    assert (damage is None) == (not fault)
 
 
 def test_two_records_that_changed_places_are_found(tmp_path: Path) -> None:
@@ -65,9 +127,7 @@ def test_two_records_that_changed_places_are_found(tmp_path: Path) -> None:
         rows = dict(connection.execute("select number, event from records where stream = 'table:1'").fetchall())
         for number, event in ((2, rows[5]), (5, rows[2])):
             connection.execute("update records set event = ? where stream = 'table:1' and number = ?", (event, number))
-    store = SqliteStore(tmp_path / "room.db")
-    damage = store.verify()
-    store.close()
+    damage = verified(tmp_path / "room.db")
     assert damage is not None
     assert (damage.stream, damage.number) == ("table:1", 2)
 
@@ -107,7 +167,7 @@ from tests.room.conformance import batch, moved
 store = SqliteStore(Path(sys.argv[1]))
 n = store.length("t")
 while True:
-    store.append(batch(f"k{n}", "t", n, str(n).encode(), transfers=(moved("wallet:a", "pot", 1),)))
+    store.append(batch(f"k{n}", "t", n, str(n).encode(), transfers=(moved("bank", "pot", 1),)))
     n += 1
     print(n, flush=True)
 """
@@ -126,7 +186,7 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path)
         store = SqliteStore(path)
         assert store.length("t") >= acknowledged
         assert [record.event for record in store.read("t")] == [str(n).encode() for n in range(store.length("t"))]
-        assert store.balances() == {"pot": store.length("t"), "wallet:a": -store.length("t")}
+        assert store.balances() == {"bank": -store.length("t"), "pot": store.length("t")}
         assert store.verify() is None
         store.close()
 
@@ -139,3 +199,37 @@ def test_a_batch_of_several_events_is_never_half_there(tmp_path: Path) -> None:
         store.append(Batch("k", b"k", None, {"t": 0}, (good, too_much)))
     assert store.length("t") == 0
     store.close()
+
+
+class Ailing:
+    """A connection to a disk that fails whenever a statement begins so."""
+
+    def __init__(self, connection: sqlite3.Connection, failing: str) -> None:
+        self._connection = connection
+        self.failing = failing
+
+    def execute(self, sql: str, values: tuple[str | int | bytes, ...] = ()) -> sqlite3.Cursor:
+        if self.failing and sql.startswith(self.failing):
+            raise sqlite3.OperationalError("disk I/O error")
+        return self._connection.execute(sql, values)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._connection, name)
+
+
+@pytest.mark.parametrize("failing", ["begin", "insert into records", "commit", "pragma wal_checkpoint"])
+def test_a_disk_that_fails_keeps_nothing_and_all_goes_on_when_it_is_well_again(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    """T-03: nothing is acknowledged that is not on the disk."""
+    store.append(batch("a", "t", 0, b"1", transfers=(moved("bank", "pot", 1),)))
+    ailing = Ailing(store._connection, failing)
+    monkeypatch.setattr(store, "_connection", ailing)
+    monkeypatch.setattr(sqlite_store, "COPIED_EVERY", 1)
+    with pytest.raises(StoreFailed, match="disk I/O error"):
+        store.append(batch("b", "t", 1, b"2", transfers=(moved("bank", "pot", 1),)))
+    assert (store.length("t"), store.keys(), store.balances()) == (1, {"a"}, {"bank": -1, "pot": 1})
+    ailing.failing = ""
+    assert not store.append(batch("b", "t", 1, b"2", transfers=(moved("bank", "pot", 1),))).repeated
+    assert store.balances() == {"bank": -2, "pot": 2}
+    assert store.verify() is None

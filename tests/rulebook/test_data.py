@@ -46,7 +46,7 @@ def test_no_sentence_of_an_instrument_is_copied() -> None:
     assert copied == {}
 
 
-@pytest.mark.parametrize(("prefix", "least"), [("RR-", 38), ("C-R", 59), ("G-R", 61)])
+@pytest.mark.parametrize(("prefix", "least"), [("RR-", 38), ("C-R", 59), ("G-R", 61), ("T-R", 85)])
 def test_readings_are_numbered_without_a_gap(prefix: str, least: int) -> None:
     ours = [id_ for id_ in rulebook.book().readings if id_.startswith(prefix)]
     assert len(ours) >= least
@@ -55,7 +55,7 @@ def test_readings_are_numbered_without_a_gap(prefix: str, least: int) -> None:
 
 def test_readings_named_in_a_note_are_listed_with_the_rule() -> None:
     for rule in rulebook.book().rules.values():
-        named = set(re.findall(r"\b(?:RR-|C-R|G-R)\d\d\b", f"{rule.text} {rule.software} {rule.note}"))
+        named = set(re.findall(r"\b(?:RR-|C-R|G-R|T-R)\d\d\b", f"{rule.text} {rule.software} {rule.note}"))
         if rule.id != "S94-1994/INTERP":  # it speaks of the whole series
             assert named <= set(rule.readings), rule.id
 

@@ -104,7 +104,7 @@ def test_the_small_book_of_these_tests_is_sound() -> None:
         ('readings = ["RR-01"]', 'readings = ["RR-01", "RR-01"]', "X/1: reading 'RR-01' is named twice"),
         ('like = "X/1"', 'like = "X/3"', "X/2: unknown rule it is like 'X/3'"),
         ('like = "X/1"', 'like = "X/2"', "X/2: the rules it is like lead back to it"),
-        ('id = "RR-01"', 'id = "RR-1"', "RR-1: a reading is numbered RR-nn, C-Rnn, G-Rnn or H-Rnn"),
+        ('id = "RR-01"', 'id = "RR-1"', "RR-1: a reading is numbered RR-nn, C-Rnn, G-Rnn, H-Rnn or T-Rnn"),
         ('default = "this"\n', "", "RR-01: the switch 'which' has no default"),
         ('default = "this"', 'default = "these"', "RR-01: the default 'these' is not among its values"),
         ('switch = "which"', 'switch = "fixed"', "RR-01: fixed, yet it has a default or values"),

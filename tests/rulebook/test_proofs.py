@@ -1,6 +1,7 @@
 """The plugin counts what tests prove, and fails a test whose rule nobody cited."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ UNCITED = """
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """A project of its own that uses the plugin; run as another process, so that nothing is observed twice."""
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "src"), str(ROOT)]))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
     pytester.makeini("""
@@ -259,3 +260,21 @@ def test_a_test_that_fails_in_its_end_proves_nothing(suite: pytest.Pytester) -> 
     )
     suite.runpytest_subprocess().assert_outcomes(passed=1, errors=1, skipped=1)
     assert proved(suite) == {}
+
+
+def test_the_index_of_proofs_is_renewed_by_collecting_and_must_be_that_of_a_whole_run(suite: pytest.Pytester) -> None:
+    folder = suite.mkdir("src") / "pitboss" / "rulebook"
+    folder.mkdir(parents=True)
+    write(suite, "a", CITED)
+    suite.runpytest_subprocess("--collect-only", "--renew-proofs")
+    index = json.loads((folder / "proofs.json").read_text())["rules"]
+    assert index == {id_: ["suite/test_a.py::test_cited"] for id_ in ("C-R33", "NI2018-51/17.6(b)")}
+    assert suite.runpytest_subprocess().ret == pytest.ExitCode.OK
+    write(suite, "b", CITED.replace("test_cited", "test_other"))
+    for workers in ((), ("-p", "xdist", "-n", "2")):
+        result = suite.runpytest_subprocess(*workers)
+        assert result.ret == pytest.ExitCode.TESTS_FAILED
+        result.stdout.fnmatch_lines(["src/pitboss/rulebook/proofs.json is not the index of these tests: `make proofs`"])
+    assert suite.runpytest_subprocess("-k", "other").ret == pytest.ExitCode.OK
+    suite.runpytest_subprocess("--collect-only", "--renew-proofs")
+    assert suite.runpytest_subprocess().ret == pytest.ExitCode.OK

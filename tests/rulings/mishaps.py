@@ -8,9 +8,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pitboss.cards import CARDS, Card, Deck
 from pitboss.play import Principal, Refusal, Role
-from pitboss.play.table_commands import Shuffle
-from pitboss.poker.commands import Agree, Burn, Choose, Command, Cut, Deal, Occurred
-from pitboss.poker.due import BurnDue, CutDue, DealDue, ShuffleDue
+from pitboss.poker.commands import Agree, Choose, Command, Occurred
 from pitboss.poker.round import Round
 from pitboss.poker.rulings.due import AgreementDue, DecisionDue
 from pitboss.poker.rulings.facts import AnyFact
@@ -63,16 +61,24 @@ def answer(state: State, due: Due, policy: Policy, dice: random.Random) -> Comma
             return Choose(dice.choice(outcomes), "so it seemed", SUPERVISOR)
         case AgreementDue(seats=seats, outcomes=outcomes):
             return Agree(dice.choice(seats), dice.choice(outcomes[: dice.choice([1, 2])]))
-        case ShuffleDue():
-            return Shuffle()
-        case CutDue(seat=0):
-            return Cut()
-        case BurnDue():
-            return Burn(dice.choice(left(state)))
-        case DealDue():
-            return Deal((dice.choice(left(state)),))
         case _:
-            return policy(due)
+            return due.served(Anything(state, dice)) or policy(due)
+
+
+class Anything:
+    """Cards for a dealer who deals whatever is left, and does not count when cutting."""
+
+    def __init__(self, state: State, dice: random.Random) -> None:
+        self.state, self.dice = state, dice
+
+    def shuffle(self) -> str:
+        return ""
+
+    def cut(self, least: int, most: int) -> int | None:
+        return None
+
+    def cards(self, due: Due, count: int) -> tuple[Card | None, ...]:
+        return (self.dice.choice(left(self.state)),)
 
 
 def left(state: State) -> list[Card]:

@@ -4,41 +4,43 @@ import pytest
 
 from pitboss.play import Principal, Refusal, Role, permit
 from pitboss.play.money import COMMISSION, AccountKind, account
-from pitboss.play.table_commands import Leave, Shuffle
 from pitboss.poker.commands import Act, Choose, Cut, Occurred
-from pitboss.poker.due import CutDue, PostDue, ShuffleDue
+from pitboss.poker.due import CutDue, PostDue
 from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.due import DecisionDue
 from pitboss.poker.rulings.facts import Cause, Disrupted, Objected, PostRefused, RuleBroken
-from pitboss.poker.table.commands import Exclude, JoinList, Sit, StartRound
-from pitboss.poker.table.events import CameIn, Left
+from pitboss.poker.table.commands import Exclude, JoinList, StartRound
+from pitboss.poker.table.events import CameIn
 from pitboss.poker.table.reenact import first_departure
-from pitboss.poker.table.table import CODEC, Table
-from pitboss.poker.table.terms import Coming, Departure
+from pitboss.poker.table.table import CODEC, PokerTable
+from pitboss.table.commands import Leave, Shuffle, Sit
+from pitboss.table.due import ShuffleDue
+from pitboss.table.events import Left
+from pitboss.table.terms import Coming, Departure
 from tests.proof import rules
-from tests.table.builders import first_act, in_1994, play, seated, sit
+from tests.table.builders import first_act, first_card, in_1994, play, seated, sit
 
 SUPERVISOR = Principal(Role.SUPERVISOR, name="Kim")
 FRAUD = Occurred(Disrupted(Cause.FRAUD, "a card was marked"))
 WRONG = Objected("the flush was not seen", 1, 2, 500)
 
 
-def stakes(table: Table) -> dict[int, int]:
+def stakes(table: PokerTable) -> dict[int, int]:
     return {seat: place.stake for seat, place in table.state.places.items()}
 
 
-def decide(table: Table, outcome: str) -> None:
+def decide(table: PokerTable, outcome: str) -> None:
     table.do(Choose(outcome, "So it has to be.", SUPERVISOR))
 
 
-def check_record(table: Table) -> None:
+def check_record(table: PokerTable) -> None:
     """The log reads back, replays to the same table and departs from the rules nowhere."""
     log = [CODEC.decode(CODEC.encode(event)) for event in table.events]
-    assert stakes(Table.replay(log)) == stakes(table)
+    assert stakes(PokerTable.replay(log)) == stakes(table)
     assert first_departure(log) is None
 
 
-def excluded_in_round(edition: str, outcome: str) -> Table:
+def excluded_in_round(edition: str, outcome: str) -> PokerTable:
     table = seated(edition, 4)
     table.do(StartRound())
     first_act(table)
@@ -64,7 +66,7 @@ def test_an_excluded_player_leaves_after_the_round_and_is_not_seated_again(editi
 def test_in_2018_the_hand_of_an_excluded_player_is_folded_first() -> None:
     table = excluded_in_round("holdem-2018", "excluded")
     assert 2 not in table.state.places
-    assert table.state.excluded == {"p2"}
+    assert set(table.state.excluded) == {"p2"}
     check_record(table)
 
 
@@ -82,7 +84,7 @@ def test_between_rounds_a_supervisor_excludes_with_a_reason_signed() -> None:
     assert sorted(table.state.places) == [1, 2]
     with pytest.raises(Refusal, match="excluded"):
         sit(table, 3)
-    table.do(StartRound())
+    first_card(table)
     with pytest.raises(Refusal, match="report the breach"):
         table.do(Exclude(1, "he too", "Everybody has heard it.", SUPERVISOR))
     check_record(table)
@@ -105,8 +107,8 @@ def test_the_round_before_is_corrected_until_the_next_round_deals_its_first_card
     decide(table, "stands")
     assert stakes(table)[1] == before[1] - 500
     table.do(StartRound())
-    with pytest.raises(Refusal, match="void first"):
-        table.do(Occurred(WRONG))
+    table.do(Occurred(WRONG))
+    decide(table, "stands")
     first_act(table)
     with pytest.raises(Refusal, match="stands") as refusal:
         table.do(Occurred(WRONG))
@@ -129,7 +131,7 @@ def test_a_round_that_has_begun_without_a_card_is_void_and_the_one_before_is_cor
     check_record(table)
 
 
-def overturned(edition: str, cause: Cause) -> Table:
+def overturned(edition: str, cause: Cause) -> PokerTable:
     """A round is played and paid, then declared void; everything is as it was before it."""
     table = seated(edition, 4)
     play(table)

@@ -2,9 +2,10 @@
 
 from hypothesis import given
 
-from pitboss.play import Book, Principal, Role
+from pitboss.play import Ledger, Principal, Role
 from pitboss.play.money import AccountKind, account
 from pitboss.poker.commands import Occurred
+from pitboss.poker.events import Revealed
 from pitboss.poker.reenact import first_departure
 from pitboss.poker.round import CODEC, Round
 from pitboss.poker.rulings.events import Ruled
@@ -20,7 +21,7 @@ from tests.rulings.mishaps import mishaps
 @given(tables(most=5), SEEDS)
 def test_chips_are_conserved_and_the_round_ends(at: Table, seed: int) -> None:
     round_ = at.start()
-    book = Book({account(AccountKind.STAKE, seat): cents for seat, cents in at.stakes.items()})
+    book = Ledger({account(AccountKind.STAKE, seat): cents for seat, cents in at.stakes.items()})
     done = 0
     for _ in mishaps(round_, seed):
         for event in round_.events[done:]:
@@ -56,9 +57,10 @@ def test_views_know_no_more_than_they_may(at: Table, seed: int) -> None:
         pass
     for viewer in (Principal(Role.SPECTATOR), *(Principal(Role.PLAYER, seat) for seat in at.stakes)):
         view = round_.view(viewer)
+        turned_up = {event.seat for event in round_.events if isinstance(event, Revealed)}
         for seat in at.stakes:
             for place, card in enumerate(view.own[seat]):
-                open_ = seat == viewer.seat or view.up[seat][place] or seat in round_.state.shown
+                open_ = seat == viewer.seat or view.up[seat][place] or seat in turned_up | round_.state.shown.keys()
                 assert open_ or card is None, (viewer, seat, place)
         assert all(told.text for told in tell(round_.events, viewer))
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.editions import GAMES
 from pitboss.poker.commands import Act, Occurred
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted
-from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import Kind, Limit
 from pitboss.poker.options import BetLimit
 from pitboss.poker.round import Round

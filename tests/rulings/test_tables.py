@@ -11,7 +11,7 @@ from pitboss.poker.rulings.due import DecisionDue
 from pitboss.poker.rulings.facts import Cause, Disrupted, TimeCalled, TimeExpired, WagerOutOfTurn
 from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.events import MarkerMoved
-from pitboss.poker.table.table import CODEC, Table
+from pitboss.poker.table.table import CODEC, PokerTable
 from tests.proof import rules
 from tests.table.builders import due_in_round, first_act, play, seated
 
@@ -21,7 +21,7 @@ VOID = Choose("void", "The room was cleared.", SUPERVISOR)
 EDITIONS = ["holdem-2018", "seven-card-stud-1994", "canberra-manila-1994", "faro-1999"]
 
 
-def stakes(table: Table) -> dict[int, int]:
+def stakes(table: PokerTable) -> dict[int, int]:
     return {seat: place.stake for seat, place in table.state.places.items()}
 
 
@@ -53,7 +53,7 @@ def test_the_log_of_a_table_with_rulings_can_be_read_and_replayed() -> None:
     table.do(Occurred(TimeCalled(acts.seat)))
     table.do(Occurred(TimeExpired(acts.seat)))
     log = [CODEC.decode(CODEC.encode(event)) for event in table.events]
-    again = Table.replay(log)
+    again = PokerTable.replay(log)
     assert again.expected() == table.expected()
     assert isinstance(due_in_round(again), Acts)
 

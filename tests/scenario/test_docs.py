@@ -16,7 +16,8 @@ from pitboss.scenario.banked.types import (
     JackpotStart,
 )
 from pitboss.scenario.lines import _COMMANDS, OTHERS
-from pitboss.scenario.types import Cards, Expect, Point, Reach, Table, Value
+from pitboss.scenario.tournament.types import Document, TournamentExpect, TournamentPoint, TournamentScenario
+from pitboss.scenario.types import Expect, Point, Reach, ScenarioCards, ScenarioTable, Value
 
 TEXT = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text()
 EXAMPLES = [scenario for text in re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL) for scenario in read_text(text)]
@@ -30,7 +31,11 @@ def test_examples_come_true(scenario: AnyScenario) -> None:
 BANKED = (BankedScenario, BankedTable, BankedCards, BankedExpect, BankedPoint, JackpotStart)
 
 
-@pytest.mark.parametrize("part", [Scenario, Table, Cards, Expect, Point, Reach, Value, *BANKED])
+TOURNAMENT = (TournamentScenario, Document, TournamentExpect, TournamentPoint)
+PLAIN = (Scenario, ScenarioTable, ScenarioCards, Expect, Point, Reach, Value)
+
+
+@pytest.mark.parametrize("part", [*PLAIN, *BANKED, *TOURNAMENT])
 def test_every_field_is_described(part: type[msgspec.Struct]) -> None:
     missing = [name for name in part.__struct_encode_fields__ if not re.search(rf"`[^`\n]*\b{name}\b[^`]*`", TEXT)]
     assert missing == []

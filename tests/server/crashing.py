@@ -23,9 +23,10 @@ from pitboss.play import Role
 from pitboss.poker.events import Acted, Drew
 from pitboss.poker.table.events import CameBack
 from pitboss.room.card_room import FILE
-from pitboss.room.eyes import counts
+from pitboss.room.log import Backing, TableLog
+from pitboss.room.meters import Meters
+from pitboss.room.poker import Poker, counts
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.table_log import TableLog
 from pitboss.room.wallets import Wallets
 from tests.patience import PATIENCE
 
@@ -40,12 +41,13 @@ class Sent(msgspec.Struct):
     """A command that somebody sent, and how it was answered each time."""
 
     person: str
+    table: str
     message: Message
     answers: list[str] = []
 
     @property
     def key(self) -> str:
-        return f"{self.person}:{self.message['id']}"
+        return f"{self.person}:{self.table}:{self.message['id']}"
 
     @property
     def is_acknowledged(self) -> bool:
@@ -71,7 +73,7 @@ class CrashReport(msgspec.Struct):
 async def start(folder: Path, port: int) -> tuple[Process, str]:
     """A room in a process of its own, and its address."""
     command = "from pitboss.cli.main import run; run()"
-    arguments = ("serve", "--data", str(folder), "--port", str(port), "--hurry", "0", "--generous")
+    arguments = ("serve", "--data", str(folder), "--port", str(port), "--hurry", "0", "--bank", "0", "--generous")
     # Compiled modules are kept, or every start would compile the whole product again.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     process = await asyncio.create_subprocess_exec(
@@ -135,7 +137,7 @@ async def play_twice(table: TableClient, sent: list[Sent]) -> None:
         message: Message = {"type": "command", "id": str(uuid.uuid4()), "command": command}
         if command["command"] != "come_back":
             message |= {"round": view["table"]["round"], "turn": view["table"]["turn"]}
-        one = Sent(view["you"]["person"], message)
+        one = Sent(view["you"]["person"], view["table"]["id"], message)
         sent.append(one)
         for _ in range(2):
             one.answers.append((await table.ask(dict(message)))["type"])
@@ -184,7 +186,7 @@ def judge(store: SqliteStore, sent: list[Sent], report: CrashReport) -> None:
 
 def effects(store: SqliteStore, table: str) -> Iterator[Effect]:
     """All that people did at a table, from its events and the names that are stored with them."""
-    log = TableLog.load(table, store, Wallets({}), lambda: 0)
+    log = TableLog.load(table, Poker(), Backing(store, Wallets({}), lambda: 0, Meters(store)))
     by = {record.number: record.by for record in store.read(log.stream)}
     names = {number: who.name for number, who in by.items() if who and who.role is Role.PLAYER and who.name}
     for number, event in enumerate(log.table.events, 1):

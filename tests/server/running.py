@@ -9,18 +9,20 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from pitboss.client import Client
 from pitboss.room.card_room import CardRoom
 from pitboss.room.pace import Timing
+from pitboss.server import limits as of_server
 from pitboss.server.app import make_app
 from pitboss.server.limits import Limits
 from pitboss.server.running import config_for
 from tests.patience import AGES, PATIENCE, wall_clock
 
-GENEROUS = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6, chat=1e6, views=1e6)
+GENEROUS = msgspec.structs.replace(of_server.GENEROUS, chat=1e6, views=1e6)
 HASTE = Timing(to_act=AGES, to_wager=AGES, moment=AGES, hurry=0)
 """Everything goes on at once, and people are waited for."""
 Message = dict[str, Any]
@@ -44,7 +46,11 @@ class Served:
 
 @contextlib.asynccontextmanager
 async def served(
-    folder: Path, timing: Timing = HASTE, limits: Limits = GENEROUS, clock: Callable[[], int] = wall_clock
+    folder: Path,
+    timing: Timing = HASTE,
+    limits: Limits = GENEROUS,
+    clock: Callable[[], int] = wall_clock,
+    proxies: tuple[str, ...] = (),
 ) -> AsyncIterator[Served]:
     rooms: list[CardRoom] = []
 
@@ -53,7 +59,7 @@ async def served(
         return rooms[0]
 
     listening = socket.create_server(("127.0.0.1", 0))
-    config = config_for(make_app(open_room, limits))
+    config = config_for(make_app(open_room, limits), proxies)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[listening]))

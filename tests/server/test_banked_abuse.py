@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from pitboss.banked.baccarat.commands import Command as BaccaratCommand
-from pitboss.banked.baccarat.commands import Open
+from pitboss.banked.baccarat.commands import OpenHand
 from pitboss.banked.canberra.commands import Command as CanberraCommand
 from pitboss.client import Client
 from pitboss.play import Role
-from pitboss.room.banked.asking import OF_THE_HOUSE
+from pitboss.room.baccarat import Baccarat
+from pitboss.room.canberra import Canberra
 from pitboss.room.pace import Timing
 from pitboss.room.people import ROLES
 from tests.server.house import GAMES, may, seated, until
@@ -48,9 +49,17 @@ FIELDS: dict[str, object] = {
     "ground": "fire",
     "rule": "S89-1997/6.9",
     "what": {"fact": "not_covered", "facts": "something"},
+    "chips": 100,
+    "changes": [[1, 100]],
+    "first": 1,
+    "words": "something",
+    "wanted_by": [],
+    "role": "dealer",
+    "matter": "another language",
 }
 BRISK = Timing(to_act=20, to_wager=20, moment=0.2, hurry=0)
 """Rounds go on, whether or not anything sensible is said."""
+OF_THE_HOUSE = (*Canberra.of_the_house, *Baccarat.of_the_house)
 NOT_FOR_YOU = ("may not send", "may not act", "room's own dealer", "speaks for himself")
 
 
@@ -93,7 +102,7 @@ def test_every_role_is_heard_only_with_its_own_commands(game: str, tmp_path: Pat
                 allowed = {
                     tag_of(kind)
                     for kind in COMMANDS[game]
-                    if role in kind.roles and kind not in OF_THE_HOUSE and (kind is not Open or role is Role.PLAYER)
+                    if role in kind.roles and kind not in OF_THE_HOUSE and (kind is not OpenHand or role is Role.PLAYER)
                 }
                 assert heard <= allowed, (role, heard - allowed)
                 if role is not Role.PLAYER:

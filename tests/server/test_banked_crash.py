@@ -15,6 +15,7 @@ from pitboss.room.card_room import FILE
 from pitboss.room.sqlite_store import SqliteStore
 from tests.patience import PATIENCE
 from tests.proof import rules
+from tests.room.samples import verified
 from tests.server.crashing import Sent, keep_in_chips, some_more, start
 from tests.server.house import GAMES
 
@@ -32,11 +33,11 @@ def test_kills_lose_and_double_nothing(tmp_path: Path) -> None:
 
 def check_store(folder: Path, sent: list[Sent]) -> None:
     """Nothing that was acknowledged is lost or done twice, and the ledger and the jackpot's own book agree."""
+    assert verified(folder / FILE) is None
     with contextlib.closing(SqliteStore(folder / FILE)) as store:
         keys = store.keys()
         assert [one.key for one in sent if one.is_acknowledged and one.key not in keys] == []
         assert [one.key for one in sent if one.answers.count("ack") > 1] == []
-        assert store.verify() is None
         balances = store.balances()
         assert sum(balances.values()) == 0
         assert not any(cents for name, cents in balances.items() if name.startswith("clearing:"))
@@ -89,7 +90,7 @@ async def play_twice(table: TableClient, sent: list[Sent]) -> None:
             continue
         place = {"round": view["table"]["round"], "turn": view["table"]["turn"]}
         message: Message = {"type": "command", "id": str(uuid.uuid4()), "command": command, **place}
-        one = Sent(view["you"]["person"], message)
+        one = Sent(view["you"]["person"], view["table"]["id"], message)
         sent.append(one)
         for _ in range(2):
             one.answers.append((await table.ask(dict(message)))["type"])

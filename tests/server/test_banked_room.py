@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.client import Client, Refused
 from pitboss.play import Role
-from pitboss.play.table_terms import Phase
 from pitboss.room.pace import Timing
+from pitboss.table.terms import Phase
 from tests.proof import rules
 from tests.room.banked.stacked import Stack, dealt, order_of
 from tests.server.house import GAMES, joined, may, seated, until
@@ -55,8 +55,9 @@ def test_nothing_in_catalogue_or_view_advises_how_to_play(tmp_path: Path) -> Non
         async with served(tmp_path) as room, seated(room, "canberra") as (client, table):
             view = await until(table, may("bet"), play=True)
             assert set(view["you"]) == {
-                "person", "name", "role", "seat", "wallet", "host", "invitation",
-                "acts", "may", "settings", "takes_effect",
+                "kind", "person", "name", "role", "seat", "wallet", "host", "invitation",
+                "acts", "may", "settings", "takes_effect", "contribution", "mark", "muted", "asking", "asked",
+                "chips",
             }  # fmt: skip
             assert set(view["you"]["acts"]) == {"fold", "bet"}
             assert set(view["you"]["acts"]["fold"]) == {"rules"}, "no question whether one is sure"

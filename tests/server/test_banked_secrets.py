@@ -16,20 +16,20 @@ import httpx
 import pytest
 
 from pitboss.banked.baccarat import commands as coup
-from pitboss.banked.baccarat.due import OpenDue
+from pitboss.banked.baccarat.due import OpenHandDue
 from pitboss.banked.baccarat.due import WagersDue as CoupWagersDue
 from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.canberra import commands as hand
-from pitboss.banked.canberra.due import DecisionDue, WagersDue
+from pitboss.banked.canberra.due import AntesDue, FoldOrBetDue
 from pitboss.play import Command, Principal, Role
-from pitboss.poker.table.terms import Coming
 from pitboss.room import people
-from pitboss.room.asking import Asked, Outcome
-from pitboss.room.banked.host import BankedHost
-from pitboss.room.card_room import Wish, usual_options
+from pitboss.room.card_room import TableWish, usual_options
+from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
+from pitboss.room.requests import Asked, Outcome
 from pitboss.rulebook import latest
 from pitboss.shoe import commitment
+from pitboss.table.terms import Coming
 from tests.patience import AGES, PATIENCE
 from tests.server import test_secrets
 from tests.server.running import Served, served
@@ -47,10 +47,10 @@ Waiting = Callable[[Any], bool]
 @pytest.fixture(autouse=True)
 def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shoes that deal the decks of the run, names without chance, and commitments that are equal for all cards."""
-    monkeypatch.setattr("pitboss.room.banked.log.new_secret", test_secrets._secret)
+    monkeypatch.setattr("pitboss.room.fillings.new_secret", test_secrets._secret)
     monkeypatch.setattr("pitboss.shoe.shoe.order_of", test_secrets._order)
     monkeypatch.setattr("pitboss.shoe.shuffle.order_of", test_secrets._order)
-    monkeypatch.setattr("pitboss.room.banked.dealer.new_cut", lambda count: count // 2)
+    monkeypatch.setattr("pitboss.room.log.new_cut", lambda count: count // 2)
     monkeypatch.setattr(commitment, "leaf_of", test_secrets._leaf)
     monkeypatch.setattr(people, "new_id", lambda prefix: f"{prefix}-{next(RUN.get().ids):06}")
 
@@ -102,9 +102,9 @@ def played(folder: Path, game: str, decks: list[Order]) -> tuple[dict[str, list[
 async def scene(folder: Path, game: str) -> tuple[dict[str, list[object]], list[bytes]]:
     edition = latest(game).id
     async with served(folder, TIMING, clock=lambda: 1_700_000_000_000) as room:
-        meta = await room.room.make_table(Wish(edition, usual_options(edition), bots=0), None)
+        meta = await room.room.make_table(TableWish(edition, usual_options(edition), bots=0), None)
         host = room.room.tables[meta.id]
-        assert isinstance(host, BankedHost)
+        assert isinstance(host, TableHost)
         await host.opened()
         tokens = {"spectator": ""}
         for seat in PEOPLE:
@@ -124,20 +124,20 @@ async def scene(folder: Path, game: str) -> tuple[dict[str, list[object]], list[
         await until(host, COURSES[game][0][0])
         for viewer, token in tokens.items():
             received[viewer] += await over_http(room, token, meta.id)
-        return received, [host.log.game.codec.encode(event) for event in host.log.table.events]
+        return received, [host.kind.codec.encode(event) for event in host.log.table.events]
 
 
 def timeless(text: str) -> str:
-    """Deadlines are counted by the loop's own clock, which no two runs share."""
-    return re.sub(r'"(deadline|next_at)":\d+', r'"\1":0', text)
+    """What is counted down is told by the loop's own clock, which no two runs share."""
+    return re.sub(r'"(clock|deadline|next_at|away_until)":\d+', r'"\1":0', text)
 
 
-async def until(host: BankedHost, waits: Waiting) -> None:
+async def until(host: TableHost, waits: Waiting) -> None:
     while host.log.is_ahead or not waits(host.log.table.expected()):
         await asyncio.sleep(0.001)
 
 
-async def ask(host: BankedHost, command: Command) -> None:
+async def ask(host: TableHost, command: Command) -> None:
     person = host.log.shown.places[command.actor].person
     by = Principal(Role.PLAYER, command.actor, person)
     answer = await host.ask(Asked(f"{person}:{host.log.durable}", person, by, command, host.round_number, host.turn))
@@ -160,15 +160,15 @@ async def over_http(room: Served, token: str, table: str) -> list[object]:
 
 COURSES: dict[str, list[tuple[Waiting, list[Command]]]] = {
     "canberra": [
-        (lambda due: isinstance(due, WagersDue), [hand.Ante(seat, 500) for seat in PEOPLE]),
-        (lambda due: isinstance(due, DecisionDue), [hand.Fold(FOLDER), hand.Bet(1)]),
+        (lambda due: isinstance(due, AntesDue), [hand.Ante(seat, 500) for seat in PEOPLE]),
+        (lambda due: isinstance(due, FoldOrBetDue), [hand.Fold(FOLDER), hand.Bet(1)]),
     ],
     "baccarat": [
         (
             lambda due: isinstance(due, CoupWagersDue) and not due.placed,
             [coup.Wager(1, Side.BANKER, 500), coup.Wager(2, Side.TIE, 500)],
         ),
-        (lambda due: not isinstance(due, OpenDue), []),
+        (lambda due: not isinstance(due, OpenHandDue), []),
     ],
 }
 """What each game waits for in a round, and what the players do then."""

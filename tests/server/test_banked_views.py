@@ -7,24 +7,24 @@ import msgspec
 import pytest
 
 from pitboss.banked.baccarat import commands as baccarat_commands
-from pitboss.banked.baccarat.events import CoupEnded, Shuffled
+from pitboss.banked.baccarat.events import CoupEnded, ShoeShuffled, Wagered
 from pitboss.banked.baccarat.kinds import Method, Side
-from pitboss.banked.baccarat.state import State as BaccaratState
-from pitboss.banked.baccarat.table import Table as BaccaratTable
-from pitboss.banked.canberra.commands import Ante, Choose, Deal, Invalidate, NoMoreBets, Occurred
-from pitboss.banked.canberra.facts import CardExposed, InRack
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.baccarat.table import MiniBaccaratTable as BaccaratTable
+from pitboss.banked.canberra.commands import Ante, CanberraOccurred, ChooseOutcome, CloseAntes, DealBoxes, Invalidate
+from pitboss.banked.canberra.facts import BoxCardExposed, InRack
 from pitboss.banked.canberra.kinds import Ground
-from pitboss.banked.canberra.state import State
-from pitboss.banked.canberra.table import Table
-from pitboss.banked.house.commands import Cut, Sit
+from pitboss.banked.canberra.state import CanberraState
+from pitboss.banked.canberra.table import CanberraTable
+from pitboss.banked.house.commands import CutByDealer
 from pitboss.cards import Deck, parse_cards
 from pitboss.play import Play, Principal, Role
-from pitboss.play.table_commands import Shuffle
-from pitboss.room.viewing import RoundEvents
+from pitboss.room.rounds import RoundLog
 from pitboss.server import baccarat_view, canberra_view
 from pitboss.server.house_acts import baccarat_acts, canberra_acts
 from pitboss.server.house_view import last_ruling, sitters_of
 from pitboss.server.layout import Layout
+from pitboss.table.commands import Shuffle, Sit
 from tests.banked.builders import STAKE, baccarat, coup, deal, finish, jackpot, new_shoe, seated, wagered
 
 SPECTATOR = Principal(Role.SPECTATOR)
@@ -32,12 +32,12 @@ ANN = Principal(Role.PLAYER, 1)
 FULL_HOUSE, PAIR, DEALER_PLAYS = "As Ac Ad 8s 8h", "2s 2c 4d 5s 7h", "Ah Kd Qc 3s 2d"
 
 
-def layout_of(table: Table, viewer: Principal = SPECTATOR, left_out: int = 0) -> Layout[State]:
+def layout_of(table: CanberraTable, viewer: Principal = SPECTATOR, left_out: int = 0) -> Layout[CanberraState]:
     """The layout of all that has happened; the last events can be left out."""
-    return Layout(State(), viewer, table.events[: len(table.events) - left_out])
+    return Layout(CanberraState(), viewer, table.events[: len(table.events) - left_out])
 
 
-def canberra(table: Table, viewer: Principal = SPECTATOR, left_out: int = 0) -> dict[str, Any]:
+def canberra(table: CanberraTable, viewer: Principal = SPECTATOR, left_out: int = 0) -> dict[str, Any]:
     layout = layout_of(table, viewer, left_out)
     return plain(canberra_view.canberra_round(layout, sitters_of(layout.state)))
 
@@ -47,12 +47,12 @@ def coup_view(table: Play[Any, Any], viewer: Principal = SPECTATOR) -> dict[str,
     return plain(baccarat_view.baccarat_round(layout, sitters_of(layout.state), coups_of(table)))
 
 
-def coups_of(table: Play[Any, Any]) -> list[RoundEvents[Any]]:
+def coups_of(table: Play[Any, Any]) -> list[RoundLog]:
     """The coups of a table's first shoe."""
-    coups: list[RoundEvents[Any]] = []
+    coups: list[RoundLog] = []
     for number, event in enumerate(table.events, 1):
-        if isinstance(event, Shuffled) or (coups and isinstance(coups[-1].events[-1], CoupEnded)):
-            coups.append(RoundEvents(len(coups) + 1, {}, [], []))
+        if isinstance(event, ShoeShuffled) or (coups and isinstance(coups[-1].events[-1], CoupEnded)):
+            coups.append(RoundLog(len(coups) + 1))
         if coups:
             coups[-1].add(number, event)
     return coups
@@ -67,7 +67,7 @@ def cards(hand: list[dict[str, Any]]) -> list[str | None]:
     return [card["card"] for card in hand]
 
 
-def dealt(*chips: int, **options: Any) -> Table:
+def dealt(*chips: int, **options: Any) -> CanberraTable:
     table = seated(1, 2, 3, jackpot="boomerang", **options)
     wagered(table, {1: 1000, 2: 500, 3: 500}, chips)
     deal(table, {1: FULL_HOUSE, 2: PAIR}, DEALER_PLAYS)
@@ -78,7 +78,7 @@ def test_a_player_sees_his_own_cards_and_the_dealers_last_one_only() -> None:
     table = dealt()
     mine, others = canberra(table, ANN), canberra(table)
     assert cards(mine["seats"][0]["cards"]) == FULL_HOUSE.split()
-    assert mine["seats"][0]["hand"] == "full house, aces over eights"
+    assert mine["seats"][0]["hand"] == "aces full of eights"
     assert [card["up"] for card in mine["seats"][0]["cards"]] == [False] * 5
     assert cards(mine["seats"][1]["cards"]) == cards(others["seats"][0]["cards"]) == [None] * 5
     assert mine["dealer"] == others["dealer"]
@@ -132,9 +132,9 @@ def test_a_result_is_net_only_when_no_chip_is_left_on_the_layout() -> None:
 def test_a_misdeal_leaves_the_cards_for_people_to_see_and_gives_everything_back() -> None:
     table = seated(1, 2)
     wagered(table, {1: 1000, 2: 500})
-    table.do(Deal(parse_cards("As Ks")))
+    table.do(DealBoxes(parse_cards("As Ks")))
     for _ in range(3):
-        table.do(Occurred(CardExposed(1)))
+        table.do(CanberraOccurred(BoxCardExposed(1)))
     layout = layout_of(table, left_out=1)
     view = plain(canberra_view.canberra_round(layout, sitters_of(layout.state)))
     assert [seat["state"] for seat in view["seats"][:2]] == ["void", "void"]
@@ -147,7 +147,7 @@ def test_a_misdeal_leaves_the_cards_for_people_to_see_and_gives_everything_back(
 
 def test_a_ruling_that_waits_is_shown_with_its_outcomes() -> None:
     table = _dealt_1995()
-    table.do(Occurred(InRack(2, disturbed=False)))
+    table.do(CanberraOccurred(InRack(2, disturbed=False)))
     layout = layout_of(table)
     ruling = last_ruling(layout.events)
     assert ruling is not None
@@ -155,14 +155,14 @@ def test_a_ruling_that_waits_is_shown_with_its_outcomes() -> None:
     assert ruling.chosen == ""
     view = canberra(table)
     assert view["due"]["kind"] == "decide"
-    table.do(Choose(ruling.outcomes[0].name, "the cards were not disturbed"))
+    table.do(ChooseOutcome(ruling.outcomes[0].name, "the cards were not disturbed"))
     decided = last_ruling(layout_of(table).events)
     assert decided is not None
     assert decided.chosen == ruling.outcomes[0].name
     assert decided.reason == "the cards were not disturbed"
 
 
-def _dealt_1995() -> Table:
+def _dealt_1995() -> CanberraTable:
     table = seated(1, 2, edition="canberra-1995")
     wagered(table, {1: 1000, 2: 500})
     deal(table, {1: FULL_HOUSE, 2: PAIR}, DEALER_PLAYS)
@@ -219,7 +219,7 @@ def test_under_method_b_the_holder_alone_sees_what_is_passed_out() -> None:
     for seat, cents in ((1, 500), (2, 1000)):
         table.do(baccarat_commands.Wager(seat, Side.PLAYER, cents))
     table.do(baccarat_commands.NoMoreBets())
-    table.do(baccarat_commands.Deal(parse_cards("9s 2c 9d 3d")))
+    table.do(baccarat_commands.DealSides(parse_cards("9s 2c 9d 3d")))
     table.do(baccarat_commands.PassOut(Side.PLAYER, 2))
     holder, others = coup_view(table, Principal(Role.PLAYER, 2)), coup_view(table)
     assert cards(holder["hands"]["player"]["cards"]) == ["9s", "9d"]
@@ -240,14 +240,14 @@ def test_no_byte_of_a_view_depends_on_a_hidden_card(seed: int) -> None:
     for _ in range(2):
         table = seated(1, 2)
         table.do(Shuffle())
-        table.do(Cut(20))
+        table.do(CutByDealer(20))
         table.do(Ante(1, 500))
         table.do(Ante(2, 500))
-        table.do(NoMoreBets())
+        table.do(CloseAntes())
         hidden = [card for card in Deck().cards if card not in (*own, up)]
         chance.shuffle(hidden)
         order = [card for lap in range(5) for card in (own[lap], hidden.pop(), up if lap == 4 else hidden.pop())]
-        table.do(Deal(tuple(order)))
+        table.do(DealBoxes(tuple(order)))
         views.append(canberra(table, ANN))
     assert views[0] == views[1]
 
@@ -303,10 +303,19 @@ def test_baccarat_offers_the_sides_that_have_no_wager_yet() -> None:
     assert acts.take_back is not None
     assert acts.take_back.sides == [Side.BANKER]
     table.do(baccarat_commands.NoMoreBets())
-    table.do(baccarat_commands.Deal(parse_cards("9s 2c 9d 3d")))
+    table.do(baccarat_commands.DealSides(parse_cards("9s 2c 9d 3d")))
     assert baccarat_acts(table.state, 1) is None
     table.do(baccarat_commands.PassOut(Side.BANKER, 1))
     acts = baccarat_acts(table.view(SPECTATOR), 1)
     assert acts is not None
     assert acts.open is not None
     assert acts.open.side is Side.BANKER
+
+
+def test_the_commitment_to_a_shoe_is_found_though_wagers_lay_before_the_shuffle() -> None:
+    first = RoundLog(1)
+    for number, event in enumerate((Wagered((), 1, Side.BANKER, 500), ShoeShuffled((), 416, "9c41")), 1):
+        first.add(number, event)
+    later = RoundLog(2)
+    later.add(3, Wagered((), 1, Side.PLAYER, 500))
+    assert baccarat_view.shoe_of([first, later]) == ("9c41", [])

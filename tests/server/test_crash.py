@@ -11,15 +11,17 @@ import pytest
 
 from pitboss.client import Client
 from pitboss.play import Account
-from pitboss.poker.table.table import CODEC, Table
+from pitboss.poker.table.table import CODEC, PokerTable
 from pitboss.room.card_room import FILE
 from pitboss.room.sqlite_store import SqliteStore
 from tests.patience import PATIENCE
+from tests.room.samples import verified
 from tests.server.crashing import CrashReport, Sent, crash_again_and_again, judge, play_twice, start
 from tests.server.running import Message, served
 from tests.server.test_play import turn
 
-KILLS = 20
+KILLS = 8
+"""Here; two hundred in the soak."""
 
 
 @pytest.mark.timeout(4 * PATIENCE)  # the room starts as many times
@@ -49,8 +51,8 @@ def test_the_judge_finds_what_is_lost_and_what_is_done_twice(tmp_path: Path) -> 
 
     asyncio.run(asyncio.wait_for(scene(), PATIENCE))
     judged = [one for one in sent if one.is_acknowledged]
-    never = Sent(judged[0].person, {**judged[0].message, "id": "never sent"}, ["ack"])
-    other = Sent(judged[0].person, {**judged[0].message, "turn": 1})
+    never = Sent(judged[0].person, judged[0].table, {**judged[0].message, "id": "never sent"}, ["ack"])
+    other = Sent(judged[0].person, judged[0].table, {**judged[0].message, "turn": 1})
     with contextlib.closing(SqliteStore(tmp_path / FILE)) as store:
         for claimed, lost, twice in (
             (sent, 0, 0),
@@ -65,14 +67,14 @@ def test_the_judge_finds_what_is_lost_and_what_is_done_twice(tmp_path: Path) -> 
 
 def check_records(folder: Path, report: CrashReport) -> None:
     """The chain holds, the ledger is the fold of the events, and no cent was made or lost."""
+    assert verified(folder / FILE) is None
     store = SqliteStore(folder / FILE)
     try:
-        assert store.verify() is None
         balances = store.balances()
         assert sum(balances.values()) == 0
         assert report.tables
         for table in report.tables:
-            state = Table.replay([CODEC.decode(record.event) for record in store.read(f"table:{table}")]).state
+            state = PokerTable.replay([CODEC.decode(record.event) for record in store.read(f"table:{table}")]).state
             for seat in state.seats:
                 stake = state.stake_of(seat) if seat in state.places else 0
                 assert balances.get(Account(f"stake:{table}/{seat}"), 0) == stake

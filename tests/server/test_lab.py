@@ -18,7 +18,7 @@ from pitboss.lab.equity_question import ask
 from pitboss.server import lab_workshop
 from pitboss.server.endpoint import Call
 from pitboss.server.game_guide import INTRODUCTIONS
-from pitboss.server.lab_work import chunk_of, chunks_of
+from pitboss.server.lab_work import opened, piece
 from pitboss.server.lab_workshop import Presence, Workshop
 from tests.patience import PATIENCE
 from tests.proof import rules
@@ -211,10 +211,10 @@ class Begun:
                 self.under_way -= 1
 
     async def _piece(self, lab: Workshop, presence: Presence, work: Callable[..., Any], *given: object) -> object:
-        self.pieces += work is chunk_of and not presence.done()
+        self.pieces += work is piece and not presence.done()
         found = await self._do(lab, presence, work, *given)
-        if work is chunks_of:
-            self.whole = found
+        if work is opened:
+            self.whole = sum(found.pieces)
         return found
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from pitboss.client import Client, Refused
 from pitboss.play import Role
-from pitboss.play.table_terms import Phase
 from pitboss.poker.table.commands import AnyCommand
-from pitboss.room.asking import OF_THE_HOUSE
 from pitboss.room.people import ROLES
+from pitboss.room.poker import Poker
+from pitboss.table.terms import Phase
 from tests.patience import PATIENCE
 from tests.server.running import Message, Served, greeted, next_of, served
 
@@ -23,6 +23,8 @@ FIELDS: dict[str, object] = {
     "seat": 1,
     "person": "somebody",
     "cents": 100,
+    "chips": 100,
+    "changes": [[1, 100]],
     "to": 2,
     "kind": "fold",
     "agreement": {"deck": 40},
@@ -35,6 +37,15 @@ FIELDS: dict[str, object] = {
     "by": "somebody",
     "wish": "give or lend chips",
     "outcome": "void",
+    "first": 1,
+    "words": "something",
+    "wanted_by": [],
+    "role": "dealer",
+    "matter": "another language",
+    "stakes": [[1, 100]],
+    "place": 0,
+    "card": "As",
+    "pots": [[1]],
     "reason": "something",
     "what": {"fact": "wager_out_of_turn", "seat": 1, "cents": 100},
 }
@@ -46,7 +57,7 @@ def example(kind: type[Any]) -> dict[str, object]:
     fields = {name: FIELDS[name] for name in needed}
     if kind.__name__ == "CountDeck":
         fields["cards"] = 52
-    if kind.__name__ == "Exclude":
+    if kind.__name__ in ("Exclude", "DealOut"):
         fields["what"] = "something"
     return {"command": kind.__struct_config__.tag, **fields}
 
@@ -62,7 +73,7 @@ def test_every_role_is_heard_only_with_its_own_commands(tmp_path: Path) -> None:
                 allowed = {
                     str(kind.__struct_config__.tag)
                     for kind in COMMANDS
-                    if role in kind.roles and kind not in OF_THE_HOUSE
+                    if role in kind.roles and kind not in Poker.of_the_house
                 }
                 assert heard <= allowed, (role, heard - allowed)
                 if role is Role.PLAYER:

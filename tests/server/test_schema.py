@@ -19,7 +19,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from pitboss.server.app import ENDPOINTS, HEADERS
+from pitboss.server.app import ENDPOINTS
+from pitboss.server.door import HEADERS, policy_for
 from pitboss.server.openapi import openapi
 from tests.patience import PATIENCE
 from tests.server.house import GAMES, until
@@ -68,7 +69,7 @@ def new_token(base: str) -> str:
 )
 def test_every_answer_is_as_described(case: schemathesis.Case[Any], address: tuple[str, str]) -> None:
     base, token = address
-    if case.path == "/api/logout":  # it ends a session, which the other cases still need
+    if case.path in ("/api/logout", "/api/accounts"):  # they end a session, which the other cases still need
         token = new_token(base)
     case.call_and_validate(base_url=base, headers={"Authorization": f"Bearer {token}"}, checks=CHECKS, timeout=PATIENCE)
 
@@ -97,7 +98,7 @@ def test_errors_say_what_was_wrong(address: tuple[str, str]) -> None:
             (client.get("/api/rules?limit=1&limit=2"), 400, "twice"),
             (client.get("/api/rules", params={"game": "whist"}), 400, "whist"),
             (client.get("/api/rules/NI2018-51/99"), 404, "unknown rule"),
-            (client.put("/api/me"), 405, "GET is"),
+            (client.put("/api/me"), 405, "GET, POST is"),
             (client.post("/api/login", json={"name": "nobody", "password": "nothing at all"}), 401, "no account"),
             (client.get("/api/me", headers={"Authorization": "Bearer made-up"}), 401, "no session"),
             (client.post("/api/tables", json={"game": "whist"}), 400, "no game 'whist'"),
@@ -126,8 +127,21 @@ def test_pages_forbid_foreign_scripts(address: tuple[str, str]) -> None:
     assert answer.json() == {"status": "ok"}
     for name, value in HEADERS.items():
         assert answer.headers[name] == value
-    script = next(part for part in HEADERS["Content-Security-Policy"].split(";") if "script-src" in part)
-    assert script.strip() == "script-src 'self'"
+    policy = [part.strip() for part in answer.headers["Content-Security-Policy"].split(";")]
+    assert "script-src 'self'" in policy
+
+
+@pytest.mark.parametrize("host", ["room.example", "room.example:8000", "127.0.0.1:8000", "[::1]:8000"])
+def test_pages_open_sockets_to_their_own_host_only(host: str, address: tuple[str, str]) -> None:
+    answer = httpx.get(f"{address[0]}/healthz", headers={"Host": host}, timeout=PATIENCE)
+    policy = [part.strip() for part in answer.headers["Content-Security-Policy"].split(";")]
+    assert f"connect-src 'self' ws://{host} wss://{host}" in policy
+
+
+@pytest.mark.parametrize("host", ["evil.example; script-src *", "a b", "*", "x,y", ""])
+def test_no_host_writes_into_the_policy(host: str) -> None:
+    assert policy_for(host) == policy_for("?")
+    assert "connect-src 'self';" in policy_for(host)
 
 
 def test_games_are_introduced_with_all_their_options(address: tuple[str, str]) -> None:

@@ -21,23 +21,22 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from pitboss.cards import Card
+from pitboss.editions import game_of
 from pitboss.play import Principal, Role
 from pitboss.poker.commands import Act, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted, Burned, Dealt
-from pitboss.poker.games import game_of
 from pitboss.poker.kinds import Kind
-from pitboss.poker.table.terms import Coming
-from pitboss.room import people, shoes
-from pitboss.room.asking import Asked, Outcome
-from pitboss.room.card_room import Wish, usual_options
-from pitboss.room.clock import HOUSE, on_expiry
-from pitboss.room.eyes import RoundLog
+from pitboss.room import fillings, people
+from pitboss.room.card_room import CardRoom, TableWish, usual_options
 from pitboss.room.host import TableHost
-from pitboss.room.kinds import AnyHost
+from pitboss.room.proof import seen_positions
+from pitboss.room.requests import Asked, Outcome
+from pitboss.room.rounds import RoundLog, ShoeExtent
 from pitboss.rulebook import latest
 from pitboss.server.game_guide import INTRODUCTIONS
 from pitboss.shoe import Nonce, Secret, commitment
+from pitboss.table.terms import Coming
 from tests.patience import PATIENCE
 from tests.server.running import Served, served
 
@@ -82,10 +81,10 @@ class Played:
 @pytest.fixture(autouse=True)
 def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shoes that deal the decks of the run, names without chance, and commitments that are equal for all cards."""
-    monkeypatch.setattr(shoes, "new_secret", _secret)
+    monkeypatch.setattr(fillings, "new_secret", _secret)
     monkeypatch.setattr("pitboss.shoe.shoe.order_of", _order)
     monkeypatch.setattr("pitboss.shoe.shuffle.order_of", _order)
-    monkeypatch.setattr("pitboss.room.table_log.new_cut", lambda count: count // 2)
+    monkeypatch.setattr("pitboss.room.log.new_cut", lambda count: count // 2)
     monkeypatch.setattr(commitment, "leaf_of", _leaf)
     monkeypatch.setattr(people, "new_id", lambda prefix: f"{prefix}-{next(RUN.get().ids):06}")
 
@@ -107,7 +106,11 @@ def _leaf(position: int, card: int, face: Card, salt: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("game", INTRODUCTIONS)
-def test_a_viewer_receives_the_same_whatever_is_hidden_from_him(game: str, tmp_path: Path) -> None:
+def test_a_viewer_receives_the_same_whatever_is_hidden_from_him(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What is counted down is told by the loop's own clock, which no two runs share.
+    monkeypatch.setattr(CardRoom, "steady", lambda room, at=None: room.clock())
     chance = random.Random(game)
     size = game_of(latest(game).id).defaults.deck
     decks = [chance.sample(range(size), size) for _ in range(ROUNDS + 1)]
@@ -146,7 +149,7 @@ def play_all(folder: Path, game: str, runs: list[Run]) -> list[Played]:
 def never_seen(log: RoundLog, viewer: str) -> list[int]:
     """Where the cards lay that were folded unseen or burned: neither the viewer nor any rule ever looks at them."""
     person = log.persons[VIEWER] if viewer == PLAYER else ""
-    seen = shoes.seen_positions(log.events, log.viewer(person))[0]
+    seen = seen_positions(ShoeExtent([log], ()), log.viewer(person))[0]
     folded = {event.seat for event in log.events if isinstance(event, Acted) and event.kind is Kind.FOLD}
     return [place for place, seat in taken(log) if (seat is None or seat in folded) and place not in seen]
 
@@ -191,7 +194,7 @@ def exchanged(decks: list[Order], hidden: list[list[int]], chance: random.Random
 async def scene(folder: Path, game: str, run: Run) -> Played:
     played, edition = Played(), latest(game).id
     async with served(folder, clock=lambda: 1_700_000_000_000) as room:
-        meta = await room.room.make_table(Wish(edition, usual_options(edition), seats=SEATS, bots=0), None)
+        meta = await room.room.make_table(TableWish(edition, usual_options(edition), seats=SEATS, bots=0), None)
         host = room.room.tables[meta.id]
         assert isinstance(host, TableHost)
         await host.opened()
@@ -235,7 +238,7 @@ class Watching:
         assert self._socket is not None
         await self._socket.close()
 
-    async def receive(self, host: AnyHost) -> list[object]:
+    async def receive(self, host: TableHost) -> list[object]:
         """The view of the table as it stands. Views in between may be left out, what is told may not."""
         assert self._socket is not None
         found: list[object] = []
@@ -248,7 +251,7 @@ class Watching:
                 found.append(json.dumps(message))
         return found
 
-    async def reload(self, host: AnyHost) -> list[object]:
+    async def reload(self, host: TableHost) -> list[object]:
         """What another page of the same viewer receives first, as it comes."""
         watchers = len(host.watchers)
         async with await self._room.raw() as page:
@@ -295,7 +298,8 @@ def choice(due: Any, chance: random.Random) -> Command:
         for kind in (Kind.CHECK, Kind.CALL):
             if kind in due.open:
                 return Act(due.seat, kind)
-    return on_expiry(due, HOUSE)
+    command: Command = due.late(due.seat)
+    return command
 
 
 async def over_http(room: Served, token: str, table: str, rounds: int) -> list[object]:

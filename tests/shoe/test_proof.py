@@ -129,7 +129,6 @@ def forged(proof: bytes, change: str, value: object) -> bytes:
     place = content
     for step in steps:
         place = place[step]
-    assert place[last] != value
     place[last] = value
     forgery: Proof = msgspec.convert(content, type(decode(proof)))
     return encode(sealed(forgery))
@@ -234,7 +233,7 @@ JUNK: tuple[object, ...] = (
 def forgeries(proof: bytes) -> Iterator[tuple[str, bytes]]:
     """The proof with any one value replaced by junk of the right type, and the path of that value."""
     for change, value in itertools.product(sorted(places(json.loads(proof))), JUNK):
-        with suppress(AssertionError, ValueError):  # the same value, or one that no proof can hold
+        with suppress(ValueError):  # a value that no proof can hold
             forgery = forged(proof, change, value)
             if forgery != proof:
                 yield change, forgery

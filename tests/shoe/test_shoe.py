@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from pitboss.cards import Card, Deck
 from pitboss.malformed import Malformed
-from pitboss.shoe import CUT_RULES, Cut, CutRefused, Nonce, Secret, Shoe, Shuffle, new_secret, order_of
+from pitboss.shoe import CUT_RULES, CutRecord, CutRefused, Nonce, Secret, Shoe, ShuffleRecord, new_secret, order_of
 from tests.shoe.builders import SHOE_OF_EIGHT, DealtShoe, dealt_shoes, secret_from, seed_for
 
 
@@ -66,7 +66,7 @@ def test_a_refused_cut_changes_nothing() -> None:
         shoe.cut(20, "")
     assert shoe.shuffles[-1].cut is None
     shoe.cut(20, "dealer")
-    assert shoe.shuffles[-1].cut == Cut(20, "dealer")
+    assert shoe.shuffles[-1].cut == CutRecord(20, "dealer")
 
 
 def test_the_last_card_face_up_goes_back_into_a_shoe_of_four_with_one_legal_cut() -> None:
@@ -135,7 +135,7 @@ def test_after_the_end_nothing_leaves_the_shoe() -> None:
 def test_an_interrupted_deal_goes_on_with_the_same_cards(dealt: DealtShoe) -> None:
     shuffles = dealt.shoe.shuffles
     stored = msgspec.json.encode(shuffles)
-    again = Shoe.restored(dealt.shoe.deck, msgspec.json.decode(stored, type=tuple[Shuffle, ...]))
+    again = Shoe.restored(dealt.shoe.deck, msgspec.json.decode(stored, type=tuple[ShuffleRecord, ...]))
     assert again.shuffles == shuffles
     assert again.statement == dealt.shoe.statement
     twin = Shoe.restored(dealt.shoe.deck, again.shuffles)

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import TypedDict
 
+import msgspec
 import pytest
 
 from pitboss.cards import Deck
@@ -41,7 +42,7 @@ class ShuffleVector(TypedDict):
 
 class Vector(TypedDict):
     name: str
-    deck: dict[str, int]
+    deck: dict[str, object]
     seen: list[list[int]]
     shuffles: list[ShuffleVector]
     viewer: str
@@ -53,7 +54,7 @@ VECTORS: list[Vector] = json.loads((HERE / "vectors.json").read_text(encoding="u
 
 def shoe_of(vector: Vector) -> Shoe:
     """The shoe of a vector, filled, cut and dealt step by step as a table would."""
-    deck = Deck(vector["deck"]["size"], bool(vector["deck"]["joker"]), vector["deck"]["copies"])
+    deck = msgspec.convert(vector["deck"], Deck)
     shoe: Shoe | None = None
     left: set[int] = set()
     for frozen in vector["shuffles"]:

@@ -28,9 +28,9 @@ function bytesOf(number, length) {
   return hex(number.toString(16).padStart(2 * length, "0"));
 }
 
-export function facesOf({ size, joker, copies }) {
+export function facesOf({ size, joker, copies, ranks = RANKS.slice(13 - size / 4), suits = SUITS }) {
   const one = [];
-  for (let rank = 13 - size / 4; rank < 13; rank++) for (const suit of SUITS) one.push(RANKS[rank] + suit);
+  for (const rank of ranks) for (const suit of suits) one.push(rank + suit);
   if (joker) one.push("Jk");
   return Array(copies).fill(one).flat();
 }
@@ -106,7 +106,9 @@ export function rootFrom(leaf, position, count, path) {
 
 export function statementOf(deck, count, previous, committed, nonces, root) {
   const numbers = [deck.size, deck.joker ? 1 : 0, deck.copies, count].map(uint32);
-  return sha256(tag("statement"), ...numbers, previous, committed, encodedNonces(nonces), root);
+  const own = "ranks" in deck ? [deck.ranks, deck.suits] : [];
+  const faces = own.flatMap((part) => [uint32(part.length), Buffer.from(part, "utf8")]);
+  return sha256(tag("statement"), ...numbers, ...faces, previous, committed, encodedNonces(nonces), root);
 }
 
 export function digestOf(document) {
@@ -118,6 +120,7 @@ const COMMITTED = ["secret_commitment", "nonces"];
 const FIELDS = {
   proof: ["kind", "format", "version", "deck", "shuffles", "digest"],
   deck: ["size", "joker", "copies"],
+  ownDeck: ["size", "joker", "copies", "ranks", "suits"],
   viewer: ["count", ...COMMITTED, "root", "statement", "cut", "dealt", "burned", "openings"],
   auditor: ["cards", "seed", "key", ...COMMITTED, "order", "root", "statement", "cut", "dealt", "burned", "shoe"],
   opening: ["position", "card", "face", "salt", "path"],
@@ -131,11 +134,21 @@ const isNumber = (value) => Number.isInteger(value) && value >= 0 && value <= 42
 const isText = (text, longest) =>
   typeof text === "string" && text.isWellFormed() && /^[^\u0000-\u001f\u007f-\u009f]+$/u.test(text) && [...text].length <= longest;
 
+/** A deck of the rules by its size, or any ranks in any suits, in their order. */
+function deckIsKnown(deck) {
+  if (!("ranks" in deck)) return has(deck, "deck") && [52, 48, 44, 40, 36, 32].includes(deck.size);
+  const inOrder = (part, whole) => typeof part === "string" && part !== "" && part === [...whole].filter((sign) => part.includes(sign)).join("");
+  return (
+    has(deck, "ownDeck") && inOrder(deck.ranks, RANKS) && inOrder(deck.suits, SUITS) &&
+    deck.size === deck.ranks.length * deck.suits.length
+  );
+}
+
 function isWellFormed(proof) {
   const { deck, shuffles } = proof;
   return (
-    has(proof, "proof") && has(deck, "deck") && proof.format === "pitboss shuffle proof" && proof.version === 1 &&
-    ["viewer", "auditor"].includes(proof.kind) && [52, 48, 44, 40, 36, 32].includes(deck.size) &&
+    has(proof, "proof") && deckIsKnown(deck) && proof.format === "pitboss shuffle proof" && proof.version === 1 &&
+    ["viewer", "auditor"].includes(proof.kind) &&
     typeof deck.joker === "boolean" && isNumber(deck.copies) && deck.copies >= 1 && deck.copies <= 8 &&
     shuffles.length > 0 && shuffles.every((shuffle) => shuffleIsWellFormed(shuffle, proof.kind))
   );

@@ -8,14 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.cards import Card, Deck
+from pitboss.editions import GAMES
 from pitboss.play import Refusal
-from pitboss.play.table_commands import OpenTable
-from pitboss.poker.due import Acts
-from pitboss.poker.games import GAMES
-from pitboss.poker.table.commands import AnyCommand, CheckDeck, Sit, StartRound
-from pitboss.poker.table.events import TableEvent
-from pitboss.poker.table.table import AnyEvent, Table
-from pitboss.poker.table.terms import Approvals, Coming
+from pitboss.poker.due import Acts, DealDue
+from pitboss.poker.table.commands import AnyCommand, StartRound
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.commands import CheckDeck, OpenTable, Sit
+from pitboss.table.events import TableEvent
+from pitboss.table.table import AnyEvent
+from pitboss.table.terms import Approvals, Coming
 from tests.poker.drivers import Dealer, Due, Policy, calls
 from tests.proof import rules
 
@@ -38,12 +39,12 @@ def id_1994(game: str, number: str) -> str:
     return f"S94-1994/{game}{MANILA.get(section, section) if game == 'CM' else section}{dot}{rest}"
 
 
-def set_up(edition: str = "holdem-2018", seats: int = 0, **changes: object) -> Table:
+def set_up(edition: str = "holdem-2018", seats: int = 0, **changes: object) -> PokerTable:
     """A table that is not open yet."""
-    return Table.set_up(edition, replace(GAMES[edition].defaults, **changes), seats, APPROVALS)
+    return PokerTable.set_up(GAMES[edition], replace(GAMES[edition].defaults, **changes), seats, APPROVALS)
 
 
-def opened(edition: str = "holdem-2018", seats: int = 0, **changes: object) -> Table:
+def opened(edition: str = "holdem-2018", seats: int = 0, **changes: object) -> PokerTable:
     """An open table without players."""
     table = set_up(edition, seats, **changes)
     check(table)
@@ -53,7 +54,7 @@ def opened(edition: str = "holdem-2018", seats: int = 0, **changes: object) -> T
 
 def seated(
     edition: str = "holdem-2018", stakes: Mapping[int, int] | int = 3, seats: int = 0, **changes: object
-) -> Table:
+) -> PokerTable:
     """An open table with people (`p1` at seat 1) and their stakes in dollars; a number seats so many with $1,000."""
     by_seat = stakes if isinstance(stakes, Mapping) else dict.fromkeys(range(1, stakes + 1), 1000)
     table = opened(edition, seats, **changes)
@@ -62,20 +63,22 @@ def seated(
     return table
 
 
-def sit(table: Table, seat: int, dollars: int = 1000, person: str = "", coming: Coming = Coming.WAIT) -> list[AnyEvent]:
+def sit(
+    table: PokerTable, seat: int, dollars: int = 1000, person: str = "", coming: Coming = Coming.WAIT
+) -> list[AnyEvent]:
     return table.do(Sit(person or f"p{seat}", seat, dollars * 100, coming=coming))
 
 
-def check(table: Table) -> list[AnyEvent]:
+def check(table: PokerTable) -> list[AnyEvent]:
     """The dealer checks a complete deck of the size that is due."""
     return table.do(CheckDeck(deck_of(table)))
 
 
-def deck_of(table: Table) -> tuple[Card, ...]:
+def deck_of(table: PokerTable) -> tuple[Card, ...]:
     return Deck(table.state.coming.deck, table.state.coming.joker).cards
 
 
-def play(table: Table, rounds: int = 1, policy: Policy = calls, seed: int = 0, at: int = 0) -> list[AnyEvent]:
+def play(table: PokerTable, rounds: int = 1, policy: Policy = calls, seed: int = 0, at: int = 0) -> list[AnyEvent]:
     """Play rounds to their end; the events of all of them."""
     start = len(table.events)
     for number in range(rounds):
@@ -84,37 +87,56 @@ def play(table: Table, rounds: int = 1, policy: Policy = calls, seed: int = 0, a
     return table.events[start:]
 
 
-def finish(table: Table, policy: Policy = calls, seed: int = 0) -> None:
+def finish(table: PokerTable, policy: Policy = calls, seed: int = 0) -> None:
     """Play the round that is on to its end."""
     assert table.state.round is not None
     options = table.state.round.setup.options
-    shoe = list(Deck(options.deck, options.joker).cards)
+    used = table.state.round.used
+    shoe = [card for card in Deck(options.deck, options.joker).cards if not used & card.bit]
     random.Random(seed).shuffle(shoe)
     dealer = Dealer(shoe)
     while table.state.round is not None:
         step(table, dealer, policy)
 
 
-def step(table: Table, dealer: Dealer, policy: Policy = calls) -> None:
+def step(table: PokerTable, dealer: Dealer, policy: Policy = calls) -> None:
     """The next command of the round that is on."""
     assert table.state.round is not None
     due = due_in_round(table)
     table.do(dealer.answer(table.state.round, due) or policy(due))
 
 
-def due_in_round(table: Table) -> Due:
+def due_in_round(table: PokerTable) -> Due:
     """What the round that is on waits for."""
     due = table.expected()
     assert due is not None
     return cast("Due", due)
 
 
-def first_act(table: Table) -> Acts:
+def first_act(table: PokerTable) -> Acts:
     """Play to the first act of the round that is on."""
-    dealer = Dealer(deck_of(table))
+    assert table.state.round is not None
+    used = table.state.round.used
+    dealer = Dealer([card for card in deck_of(table) if not used & card.bit])
     while not isinstance(due := due_in_round(table), Acts):
         step(table, dealer)
     return due
+
+
+def first_card(table: PokerTable) -> None:
+    """Start a round and deal its first card, with which it is a round of play."""
+    table.do(StartRound())
+    dealer = Dealer(deck_of(table))
+    while not table.state.in_round:
+        step(table, dealer)
+
+
+def before_first_card(table: PokerTable) -> None:
+    """Start a round and carry it on until its first card is due."""
+    table.do(StartRound())
+    dealer = Dealer(deck_of(table))
+    while not isinstance(table.expected(), DealDue):
+        step(table, dealer)
 
 
 def own(events: Iterable[AnyEvent]) -> list[TableEvent]:
@@ -122,7 +144,7 @@ def own(events: Iterable[AnyEvent]) -> list[TableEvent]:
     return [event for event in events if isinstance(event, TableEvent)]
 
 
-def refused(table: Table, command: AnyCommand) -> Refusal:
+def refused(table: PokerTable, command: AnyCommand) -> Refusal:
     """The refusal of a command, which must leave no trace."""
     before = len(table.events)
     with pytest.raises(Refusal) as caught:
@@ -132,18 +154,18 @@ def refused(table: Table, command: AnyCommand) -> Refusal:
     return caught.value
 
 
-def stakes(table: Table) -> dict[int, int]:
+def stakes(table: PokerTable) -> dict[int, int]:
     """Stakes in dollars by seat."""
     return {seat: table.state.stake_of(seat) // 100 for seat in sorted(table.state.places)}
 
 
-def dealt(table: Table) -> tuple[int, ...]:
+def dealt(table: PokerTable) -> tuple[int, ...]:
     """The seats of the round that is on."""
     assert table.state.round is not None
     return table.state.round.setup.seats
 
 
-def owed(table: Table) -> list[tuple[int, str, int]]:
+def owed(table: PokerTable) -> list[tuple[int, str, int]]:
     """What is put up before the cards of the round that is on: seat, kind, dollars."""
     assert table.state.round is not None
     return [(post.seat, str(post.kind), post.cents // 100) for post in table.state.round.owed]

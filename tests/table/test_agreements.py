@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.play import Refusal
-from pitboss.play.table_commands import Leave
 from pitboss.poker.commission import Scale1994
 from pitboss.poker.kinds import Forced, Limit
 from pitboss.poker.options import BetLimit, Options
@@ -21,8 +20,9 @@ from pitboss.poker.table.commands import (
     Withdraw,
 )
 from pitboss.poker.table.events import Agreed, Lapsed
-from pitboss.poker.table.table import Table
+from pitboss.poker.table.table import PokerTable
 from pitboss.poker.table.terms import Agreement
+from pitboss.table.commands import Leave
 from tests.proof import rules
 from tests.table.builders import check, finish, in_1994, owed, play, refused, seated, set_up, sit
 
@@ -31,7 +31,7 @@ ANTES = Agreement(forced=Forced.ANTES, limits=SPREAD)
 STUD = ("7CS", "5CS")
 
 
-def agree(table: Table, agreement: Agreement) -> Agreed:
+def agree(table: PokerTable, agreement: Agreement) -> Agreed:
     """The first player proposes, the others and the operator consent."""
     first, *others = table.state.present
     events = table.do(Propose(first, agreement))
@@ -43,7 +43,7 @@ def agree(table: Table, agreement: Agreement) -> Agreed:
     return agreed
 
 
-def options(table: Table) -> Options:
+def options(table: PokerTable) -> Options:
     """The options of a round that is begun and finished."""
     table.do(StartRound())
     assert table.state.round is not None

@@ -2,21 +2,47 @@
 
 import pytest
 
-from pitboss.play.table_commands import CloseTable, Leave, NotifyClosure, NotifyInspector, OpenTable, TopUp, VacateSeat
-from pitboss.poker.table.commands import CheckDeck, DecideDispute, RaiseDispute, Sit, SitOut, StartRound
-from pitboss.poker.table.due import CloseDue, DeckCheckDue, PlayersDue, StartDue
-from pitboss.poker.table.events import Advised, DisputeRaised, Left
+from pitboss.poker.table.commands import Release, SitOut, StartRound
+from pitboss.poker.table.due import StartDue
 from pitboss.poker.table.sign import sign
-from pitboss.poker.table.table import Table
-from pitboss.poker.table.terms import Departure, Matter
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.commands import (
+    CheckDeck,
+    CloseTable,
+    DecideDispute,
+    Leave,
+    NotifyClosure,
+    NotifyInspector,
+    OpenTable,
+    RaiseDispute,
+    Sit,
+    TopUp,
+    VacateSeat,
+)
+from pitboss.table.due import CloseDue, DeckCheckDue, PlayersDue
+from pitboss.table.events import Advised, DisputeRaised, Left
+from pitboss.table.terms import Departure, Matter
 from tests.poker.drivers import folds
 from tests.proof import rules
-from tests.table.builders import check, finish, in_1994, opened, own, play, refused, seated, set_up, sit
+from tests.table.builders import (
+    check,
+    finish,
+    first_act,
+    first_card,
+    in_1994,
+    opened,
+    own,
+    play,
+    refused,
+    seated,
+    set_up,
+    sit,
+)
 
 
-def closes(table: Table) -> None:
+def closes(table: PokerTable) -> None:
     """After notice, with the round finished and the deck checked; everybody leaves with the stake."""
-    table.do(StartRound())
+    first_card(table)
     assert refused(table, CloseTable()).rules == table.state.law.closure
     table.do(NotifyClosure())
     refused(table, NotifyClosure())
@@ -61,7 +87,7 @@ def test_a_wrong_deck_at_the_end_is_recorded_and_closes_all_the_same() -> None:
     assert table.is_closed
 
 
-def idle_seat(table: Table, seat: int, rounds: int) -> list[Advised]:
+def idle_seat(table: PokerTable, seat: int, rounds: int) -> list[Advised]:
     """Rounds in which everybody folds as soon as he may, and the advice that came of them."""
     events = own(play(table, rounds, folds))
     return [event for event in events if isinstance(event, Advised) and event.seat == seat]
@@ -97,6 +123,50 @@ def test_sb107_ten_seats_full_and_a_player_who_only_folds() -> None:
     assert advised
     assert all(table.state.places[seat].idle >= 3 for seat in advised)
     assert not {1, 2, 3} & set(advised)
+
+
+@in_1994("19.8")
+def test_only_rounds_with_every_other_seat_taken_count(edition: str) -> None:
+    """Two rounds beside a free seat and one at the full table are no three rounds; each counts by itself."""
+    table = seated(edition, 4, seats=5)
+    table.do(SitOut(4))
+    assert not idle_seat(table, 4, 2)
+    sit(table, 5)
+    assert not idle_seat(table, 4, 2)
+    assert refused(table, VacateSeat(4)).rules == table.state.law.abstention
+    (advice,) = idle_seat(table, 4, 1)
+    assert advice.rules == table.state.law.abstention
+    table.do(VacateSeat(4))
+
+
+@rules("NI2018-51/19.5")
+def test_a_seat_that_was_free_for_one_round_breaks_the_row() -> None:
+    """Abstained at the full table twice, then beside a free seat, then at the full table again: one in a row."""
+    table = seated(stakes=6, seats=6)
+    table.do(SitOut(4))
+    assert not idle_seat(table, 4, 2)
+    table.do(Leave(6))
+    assert not idle_seat(table, 4, 1)
+    sit(table, 6)
+    assert not idle_seat(table, 4, 2)
+    assert table.state.places[4].idle == 2
+    assert refused(table, VacateSeat(4)).rules == ("NI2018-51/19.5", "C-R42")
+    assert len(idle_seat(table, 4, 1)) == 1
+
+
+@rules("NI2018-51/19.5")
+def test_a_seat_that_is_left_in_the_round_is_not_in_use_throughout() -> None:
+    table = seated(stakes=6, seats=6)
+    for seat in (4, 6):
+        table.do(SitOut(seat))
+    idle_seat(table, 4, 2)
+    first_card(table)
+    table.do(Leave(6))
+    table.do(Release(6))
+    sit(table, 6, person="p9")
+    finish(table, folds)
+    assert table.state.places[4].idle == 0
+    assert refused(table, VacateSeat(4)).rules == ("NI2018-51/19.5", "C-R42")
 
 
 @rules("NI2018-51/19.5", "C-R42")
@@ -174,7 +244,7 @@ def test_a_table_says_what_it_waits_for_before_gaming_and_at_its_end() -> None:
     table = set_up(joker=True)
     due = table.expected()
     assert due is not None
-    assert due.sentence() == "the dealer is to check the deck of 52 cards and the joker"
+    assert due.sentence() == "the dealer is to check 52 cards and a joker"
     assert CheckDeck(()) in due
     check(table)
     due = table.expected()
@@ -212,6 +282,7 @@ def test_nobody_is_flagged_when_a_seat_falls_free_with_the_round() -> None:
     table.do(SitOut(4))
     play(table, 2, folds)
     table.do(StartRound())
+    first_act(table)
     table.do(Leave(1))
     before = len(table.events)
     finish(table, folds)

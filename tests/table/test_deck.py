@@ -1,18 +1,19 @@
 """The cards of a table: checked before gaming and at its end, replaced between rounds, counted at any time."""
 
 from pitboss.cards import Card
-from pitboss.play.table_commands import OpenTable
 from pitboss.poker.commission import Scale1994
-from pitboss.poker.table.commands import CheckDeck, CountDeck, ReplaceCards, StartRound
-from pitboss.poker.table.due import DeckCheckDue, OpenDue
-from pitboss.poker.table.events import CardsReplaced, DeckChecked, DeckCounted
-from pitboss.poker.table.table import Table
+from pitboss.poker.table.commands import CountDeck, StartRound
+from pitboss.poker.table.events import DeckCounted
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.commands import CheckDeck, OpenTable, ReplaceCards
+from pitboss.table.due import DeckCheckDue, OpenDue
+from pitboss.table.events import CardsReplaced, DeckChecked
 from tests.poker.drivers import chance
 from tests.proof import rules
-from tests.table.builders import check, deck_of, finish, in_1994, play, refused, seated, set_up
+from tests.table.builders import check, deck_of, first_act, first_card, in_1994, play, refused, seated, set_up
 
 
-def opens_only_with_a_complete_deck(table: Table) -> None:
+def opens_only_with_a_complete_deck(table: PokerTable) -> None:
     assert isinstance(table.expected(), DeckCheckDue)
     assert refused(table, OpenTable()).rules == table.state.law.deck_check
     cards = deck_of(table)
@@ -46,7 +47,7 @@ def test_cards_of_1994_are_replaced_between_rounds_and_checked(edition: str) -> 
     assert event.rules == table.state.law.card_change
     assert "check the deck" in refused(table, StartRound()).reason
     check(table)
-    table.do(StartRound())
+    first_card(table)
     assert refused(table, ReplaceCards((Card("As"),))).rules == table.state.law.card_change
     assert refused(table, CheckDeck(())).rules == table.state.law.deck_check
 
@@ -60,19 +61,19 @@ def test_supervisor_and_dealer_check_replaced_cards() -> None:
     assert event.rules == ("NI2018-51/2.5",)
     refused(table, StartRound())
     check(table)
-    table.do(StartRound())
+    first_card(table)
     assert refused(table, ReplaceCards((Card("As"),), "dora", "sam")).rules == ("NI2018-51/2.5",)
 
 
-def counts_at_any_time(table: Table, cards: int) -> None:
+def counts_at_any_time(table: PokerTable, cards: int) -> None:
     (event,) = table.do(CountDeck(cards))
-    table.do(StartRound())
-    (in_round,) = table.do(CountDeck(cards - 1))
+    first_card(table)
+    (in_round,) = table.do(CountDeck(cards))
     assert isinstance(event, DeckCounted)
     assert isinstance(in_round, DeckCounted)
-    assert (event.due, event.found, in_round.due, in_round.found) == (cards, cards, cards, cards - 1)
+    assert (event.due, event.found, in_round.due, in_round.found) == (cards, cards, cards, cards)
     assert event.rules == table.state.law.count
-    finish(table)
+    first_act(table)
 
 
 @in_1994("3.4")

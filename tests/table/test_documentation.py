@@ -25,6 +25,6 @@ def test_the_example_runs_and_its_comments_are_true() -> None:
 
 def test_every_event_and_command_is_named() -> None:
     events = PAGE[PAGE.index("## Events") :]
-    assert set(re.findall(r"`(\w+)`", events)) == set(tags(TABLE_EVENTS))
+    assert set(re.findall(r"`([\w.]+)`", events)) == set(tags(TABLE_EVENTS))
     kinds = [kind.__name__ for kind in commands.TableCommand.__args__]
     assert [name for name in kinds if f"`{name}" not in PAGE] == []

@@ -2,21 +2,22 @@
 
 import pytest
 
-from pitboss.play.table_commands import Leave, Shuffle
+from pitboss.editions import GAMES
 from pitboss.poker.commands import Cut, Decline, Post
-from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import AbsentBuck, Marker
 from pitboss.poker.table.commands import ComeBack, Reduce, SitOut, StartRound
-from pitboss.poker.table.events import Left, LinedUp, MarkerMoved
-from pitboss.poker.table.table import Table
-from pitboss.poker.table.terms import Departure
+from pitboss.poker.table.events import LinedUp, MarkerMoved
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.commands import Leave, Shuffle
+from pitboss.table.events import Left
+from pitboss.table.terms import Departure
 from tests.proof import rules
 from tests.table.builders import dealt, finish, in_1994, own, play, refused, seated
 
 FOUR = dict.fromkeys((2, 4, 5, 7), 1000)
 
 
-def markers(table: Table, rounds: int) -> list[int]:
+def markers(table: PokerTable, rounds: int) -> list[int]:
     """The seat of the marker in each of the next rounds."""
     found = []
     for _ in range(rounds):

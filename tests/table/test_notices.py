@@ -3,26 +3,26 @@
 import pytest
 from msgspec.structs import replace
 
+from pitboss.editions import GAMES, game_of
 from pitboss.play import Refusal
-from pitboss.play.table_commands import OpenTable, SetHours, TopUp
 from pitboss.poker.commission import Lesser, NoCommission, Pot5, Scale1994, TimeCharge
 from pitboss.poker.events import Charged
-from pitboss.poker.games import GAMES
 from pitboss.poker.kinds import Forced, Limit, Opening, Win
 from pitboss.poker.options import BetLimit
-from pitboss.poker.table.commands import GiveNotice, Sit, StartRound
+from pitboss.poker.table.commands import GiveNotice, StartRound
 from pitboss.poker.table.events import DeclaredShort, Noticed, TermsChanged, TimeCharged
 from pitboss.poker.table.sign import APPENDICES, sign
-from pitboss.poker.table.table import Table
-from pitboss.poker.table.terms import Approvals
+from pitboss.poker.table.table import PokerTable
 from pitboss.rulebook import lookup
+from pitboss.table.commands import OpenTable, SetHours, Sit, TopUp
+from pitboss.table.terms import Approvals
 from tests.proof import rules
 from tests.table.builders import APPROVALS, check, finish, in_1994, own, play, refused, seated, set_up, sit
 
 HOUR = 3_600_000
 
 
-def notice(table: Table, **changes: object) -> Noticed:
+def notice(table: PokerTable, **changes: object) -> Noticed:
     (event,) = table.do(GiveNotice(replace(table.state.announced, **changes)))
     assert isinstance(event, Noticed)
     return event
@@ -158,7 +158,7 @@ def test_in_1999_the_game_is_chosen_before_a_round() -> None:
 
 
 def test_a_game_that_needs_approvals_is_chosen_only_with_them() -> None:
-    table = Table.set_up("canberra-manila-1999", seats=8)
+    table = PokerTable.set_up(game_of("canberra-manila-1999"), seats=8)
     assert (
         "approval of table, shoe, commission"
         in refused(table, GiveNotice(GAMES["faro-1999"].defaults, "faro-1999")).reason
@@ -198,7 +198,7 @@ def test_the_games_of_1999_have_their_appendices_and_their_tables() -> None:
     assert lookup.latest("holdem").id in GAMES
 
 
-def table_of(edition: str) -> Table:
+def table_of(edition: str) -> PokerTable:
     """A table that has played a round."""
     table = seated(edition, 3)
     play(table)
@@ -215,7 +215,7 @@ def test_no_round_begins_outside_gaming_hours() -> None:
     hours_bind(seated(stakes=3))
 
 
-def hours_bind(table: Table) -> None:
+def hours_bind(table: PokerTable) -> None:
     refused(table, SetHours(10 * HOUR, 10 * HOUR))
     table.do(SetHours(10 * HOUR, 20 * HOUR))
     for at in (0, 10 * HOUR - 1, 20 * HOUR):
@@ -229,12 +229,12 @@ def hours_bind(table: Table) -> None:
 @rules("NI2018-51/1.1", "NI2018-51/dict:Approved", "NI2018-51/dict:Shoe")
 def test_a_table_opens_with_its_approvals_only() -> None:
     for missing in ("table", "shoe", "commission"):
-        table = Table.set_up("holdem-2018", approvals=replace(APPROVALS, **{missing: ""}))
+        table = PokerTable.set_up(game_of("holdem-2018"), approvals=replace(APPROVALS, **{missing: ""}))
         check(table)
         refusal = refused(table, OpenTable())
         assert missing in refusal.reason
         assert {"NI2018-51/1.1", "NI2018-51/dict:Approved"} <= set(refusal.rules)
-    table = Table.set_up("holdem-2018", approvals=APPROVALS)
+    table = PokerTable.set_up(game_of("holdem-2018"), approvals=APPROVALS)
     check(table)
     table.do(OpenTable())
     assert table.state.approvals.shoe == "shoe 3"
@@ -251,7 +251,7 @@ def test_cs091_a_cash_table_needs_a_method_of_commission() -> None:
 @rules("NI2018-51/15.2")
 def test_commission_from_the_pot_is_taken_once_a_round_within_what_is_approved() -> None:
     with pytest.raises(Refusal) as caught:
-        Table.set_up("holdem-2018", approvals=Approvals("t", "s", "c", 900))
+        PokerTable.set_up(game_of("holdem-2018"), approvals=Approvals("t", "s", "c", 900))
     assert "NI2018-51/15.2" in caught.value.rules
     events = play(seated(stakes=3))
     assert len([event for event in events if isinstance(event, Charged)]) == 1

@@ -3,19 +3,11 @@
 import pytest
 
 from pitboss.play import Principal, Refusal, Role, permit
-from pitboss.play.table_commands import CloseTable, Leave, TopUp, VacateSeat
+from pitboss.poker.commands import Act
+from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
-from pitboss.poker.table.commands import (
-    AnyCommand,
-    Approve,
-    CheckDeck,
-    Consent,
-    CountDeck,
-    GiveNotice,
-    Sit,
-    StartRound,
-    TableCommand,
-)
+from pitboss.poker.table.commands import AnyCommand, Approve, Consent, CountDeck, GiveNotice, StartRound, TableCommand
+from pitboss.table.commands import CheckDeck, CloseTable, Leave, Sit, TopUp, VacateSeat
 
 NEWCOMER = Principal(Role.PLAYER, 0, "new")
 SECOND = Principal(Role.PLAYER, 2, "bert")
@@ -40,10 +32,14 @@ def test_a_newcomer_may_sit_down() -> None:
     assert not refuses(Sit("new", 4, 100), NEWCOMER)
 
 
+def test_dealers_and_supervisors_check_cards() -> None:
+    allowed = [other for other in Role if not refuses(CheckDeck(()), Principal(other))]
+    assert allowed == [Role.DEALER, Role.SUPERVISOR]
+
+
 @pytest.mark.parametrize(
     ("command", "role"),
     [
-        (CheckDeck(()), Role.DEALER),
         (StartRound(), Role.DEALER),
         (CountDeck(52), Role.SUPERVISOR),
         (VacateSeat(2), Role.SUPERVISOR),
@@ -62,3 +58,16 @@ def test_nobody_looking_on_may_send_anything() -> None:
     for kind in TableCommand.__args__:
         assert kind.roles
         assert not {Role.SPECTATOR, Role.AUDITOR, Role.CLOCK} & kind.roles
+
+
+def test_staff_speaks_for_a_seat_where_it_is_said_so() -> None:
+    """A person deals: the dealer enters what the player at a seat has done, under his own name."""
+    for_second = Principal(Role.DEALER, name="d1", for_seat=2)
+    assert refuses(TopUp(2, 100), Principal(Role.DEALER, name="d1"))
+    assert not refuses(TopUp(2, 100), for_second)
+    assert not refuses(Act(2, Kind.FOLD), for_second)
+    assert refuses(Act(3, Kind.FOLD), for_second)
+    assert not refuses(StartRound(), for_second)
+    assert refuses(Approve(), for_second)
+    assert refuses(TopUp(2, 100), Principal(Role.AUDITOR, for_seat=2))
+    assert refuses(TopUp(2, 100), Principal(Role.PLAYER, 3, for_seat=2))

@@ -3,9 +3,11 @@
 import pytest
 
 from pitboss.cards import Card
+from pitboss.editions import game_of
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
-from pitboss.play.table_commands import Leave
+from pitboss.poker.commands import Act
+from pitboss.poker.kinds import Kind
 from pitboss.poker.table.commands import (
     Claim,
     DrawForSeat,
@@ -14,20 +16,21 @@ from pitboss.poker.table.commands import (
     Move,
     Release,
     SelectPlayers,
-    Sit,
     StartRound,
 )
-from pitboss.poker.table.events import Left, Moved, SeatDrawn, Seated
-from pitboss.poker.table.table import Table
+from pitboss.poker.table.events import Moved, SeatDrawn
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.commands import Leave, Sit
+from pitboss.table.events import Left, Seated
 from tests.proof import rules
-from tests.table.builders import finish, in_1994, opened, refused, seated, set_up, sit, stakes
+from tests.table.builders import finish, first_act, first_card, in_1994, opened, refused, seated, set_up, sit, stakes
 
 
 def cards(**drawn: str) -> tuple[tuple[str, Card], ...]:
     return tuple((person, Card(face)) for person, face in drawn.items())
 
 
-def draw_decides(table: Table, rule: str) -> None:
+def draw_decides(table: PokerTable, rule: str) -> None:
     """Anna and Bert want seat 3; equal ranks draw again, whatever the suit, then the ace beats the king."""
     for person in ("anna", "bert"):
         table.do(Claim(person, 3))
@@ -46,7 +49,7 @@ def draw_decides(table: Table, rule: str) -> None:
     assert table.state.seat_of("bert") == 3
 
 
-def seated_players_come_first(table: Table, rule: str) -> None:
+def seated_players_come_first(table: PokerTable, rule: str) -> None:
     """Seat 2 is left: nobody new gets it before the seated players were asked, and one of them may take it."""
     table.do(Leave(2))
     assert rule in refused(table, Sit("new", 2, 100_000)).rules
@@ -178,7 +181,7 @@ def test_seats_change_between_rounds_and_only_to_vacant_ones() -> None:
     assert "taken" in refused(table, Move(1, 2)).reason
     assert "no seat 99" in refused(table, Move(1, 99)).reason
     assert "nobody" in refused(table, Move(7, 8)).reason
-    table.do(StartRound())
+    first_card(table)
     assert "a round is on" in refused(table, Move(1, 5)).reason
 
 
@@ -187,10 +190,10 @@ def test_whoever_leaves_takes_everything_and_in_a_round_only_after_it() -> None:
     (left,) = table.do(Leave(3))
     assert isinstance(left, Left)
     assert left.cents == 100_000
-    table.do(StartRound())
+    first_card(table)
     table.do(Leave(2))
     refused(table, Leave(2))
-    finish(table)
+    table.do(Act(first_act(table).seat, Kind.FOLD))
     assert sorted(table.state.places) == [1]
     assert [e.person for e in table.events if isinstance(e, Left)] == ["p3", "p2"]
     assert [e.person for e in table.events if isinstance(e, Seated)] == ["p1", "p2", "p3"]
@@ -198,4 +201,4 @@ def test_whoever_leaves_takes_everything_and_in_a_round_only_after_it() -> None:
 
 def test_an_unknown_edition_is_malformed() -> None:
     with pytest.raises(Malformed, match="no edition"):
-        Table.set_up("bridge-2018")
+        PokerTable.set_up(game_of("bridge-2018"))

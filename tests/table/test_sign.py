@@ -2,11 +2,11 @@
 
 import pytest
 
+from pitboss.editions import GAMES
 from pitboss.poker.commands import Act
 from pitboss.poker.commission import Pot10
 from pitboss.poker.due import Acts
-from pitboss.poker.games import GAMES
-from pitboss.poker.kinds import Ace, Kind, Win
+from pitboss.poker.kinds import Ace, Expose, Kind, ShortBlind, Threshold, VoidPrice, Win
 from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.sign import APPENDICES, sign
 from pitboss.poker.table.views import SPECTATOR, player
@@ -67,8 +67,31 @@ def test_the_sign_shows_over_blinds_straddles_low_aces_and_every_scheme() -> Non
     assert sign(opened(straddles=2).state)["forced"].text == "blinds $5 and $10, up to 2 straddles"
     assert sign(opened(win=Win.LOW, low_ace=Ace.LOW).state)["hands"].text.endswith("the ace is low in low hands")
     ten = opened(commission=Pot10(500), max_buy_in=50_000)
-    assert sign(ten.state)["commission"].text == "10% of the pots in whole dollars, at most $5"
+    assert sign(ten.state)["commission"].text == (
+        "10% of the pots in whole dollars, at most $5; nothing from a pot of $9 or less"
+    )
+    one_sum = opened(commission_threshold=Threshold.ONE_SUM)
+    assert sign(one_sum.state)["commission"].text.endswith("; nothing from pots that hold together $19 or less")
     assert sign(opened("holdem-common-practice").state)["commission"].text == "no commission"
+
+
+@rules("RR-40", "RR-44", "RR-48", "C-R70")
+def test_the_sign_shows_how_the_rules_are_read() -> None:
+    stud, holdem = "seven-card-stud-1994", "holdem-2018"
+    called = "at the showdown every hand that equals or beats the called hand is exposed"
+    for edition, reading in ((stud, "RR-44"), (holdem, "C-R70")):
+        line = sign(opened(edition).state)["exposing"]
+        assert (line.text, reading in line.rules) == (called, True)
+        best = sign(opened(edition, expose=Expose.BEST_SHOWN).state)["exposing"]
+        assert best.text == called.replace("called hand", "best hand shown so far")
+    assert sign(opened(stud).state)["short blind"].text.endswith("is called as if it had been")
+    as_put_in = sign(opened(stud, short_blind=ShortBlind.AS_PUT_IN).state)["short blind"]
+    assert as_put_in.text.endswith("costs no more than an opponent can put in")
+    assert "RR-48" in as_put_in.rules
+    falls = sign(opened(stud, void_price=VoidPrice.FALLS).state)["void wager"]
+    assert falls.text.endswith("goes back; what others have to call falls to the highest wager left")
+    assert "RR-40" in falls.rules
+    assert not {"short blind", "void wager"} & {line.about for line in sign(opened(holdem).state).lines}
 
 
 @rules("1999-FARO/TITLE", "1999-FARO/CONTENTS")

@@ -4,17 +4,18 @@ from collections.abc import Callable
 
 import pytest
 
-from pitboss.play.table_commands import Leave, TopUp
 from pitboss.poker.commands import Act, Ask, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.kinds import Kind, Wish
-from pitboss.poker.table.commands import Reduce, Sit, StartRound
-from pitboss.poker.table.events import Advised, DeclarationLapsed, DeclaredShort, Left, Reduced, ToppedUp
-from pitboss.poker.table.table import Table
-from pitboss.poker.table.terms import Departure, Matter
+from pitboss.poker.table.commands import Reduce, StartRound
+from pitboss.poker.table.events import DeclarationLapsed, DeclaredShort, Reduced
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.commands import Leave, Sit, TopUp
+from pitboss.table.events import Advised, Left, ToppedUp
+from pitboss.table.terms import Departure, Matter
 from tests.poker.drivers import Due, Policy, calls
 from tests.proof import rules
-from tests.table.builders import finish, in_1994, own, play, refused, seated, sit, stakes
+from tests.table.builders import finish, first_card, in_1994, own, play, refused, seated, sit, stakes
 
 FEW = {1: 100, 2: 100, 3: 100}
 
@@ -32,12 +33,12 @@ def taps_out(seat: int) -> Policy:
     return policy
 
 
-def set_stake(table: Table, seat: int, dollars: int) -> None:
+def set_stake(table: PokerTable, seat: int, dollars: int) -> None:
     """Give a seat another stake, as a round might have left it."""
     table.state.places[seat].stake = dollars * 100
 
 
-def until(make: Callable[[], Table], seat: int, wins: bool) -> tuple[Table, int]:
+def until(make: Callable[[], PokerTable], seat: int, wins: bool) -> tuple[PokerTable, int]:
     """A table and the seed of a round in which the seat taps out and wins, or loses everything."""
     for seed in range(60):
         table = make()
@@ -92,7 +93,7 @@ def test_cs127_top_up_window() -> None:
     assert stakes(table)[2] == 500
     set_stake(table, 3, 620)
     assert "NI2018-51/4.5" in refused(table, TopUp(3, 100)).rules
-    table.do(StartRound())
+    first_card(table)
     assert refused(table, TopUp(1, 10_000)).rules == ("NI2018-51/4.4",)
 
 
@@ -127,7 +128,7 @@ def test_a_stake_of_1994_is_reduced_between_rounds_to_the_minimum(edition: str) 
     assert "RR-36" in event.rules
     assert "RR-36" in refused(table, Reduce(1, 100)).rules
     table.do(TopUp(1, 5_000))
-    table.do(StartRound())
+    first_card(table)
     assert refused(table, Reduce(1, 100)).rules == table.state.game.law.no_removing
     assert refused(table, TopUp(1, 100)).rules == table.state.game.law.no_adding
     assert any(id_.endswith("5.4") for id_ in table.state.game.law.no_adding)
@@ -143,7 +144,7 @@ def test_a_stake_of_1994_grows_freely_between_rounds() -> None:
 
 @in_1994("13.3")
 def test_sb55_a_short_player_who_loses_leaves(edition: str) -> None:
-    def make() -> Table:
+    def make() -> PokerTable:
         table = seated(edition, {1: 100, 2: 100, 3: 100}, min_table_stake=5_000)
         set_stake(table, 2, 3)
         return table
@@ -158,7 +159,7 @@ def test_sb55_a_short_player_who_loses_leaves(edition: str) -> None:
 
 @in_1994("13.3")
 def test_sb55_a_short_player_who_wins_stays(edition: str) -> None:
-    def make() -> Table:
+    def make() -> PokerTable:
         table = seated(edition, {1: 100, 2: 100, 3: 100}, min_table_stake=5_000)
         set_stake(table, 2, 3)
         return table
@@ -186,7 +187,7 @@ def test_a_player_of_1994_without_chips_is_not_dealt_in(edition: str) -> None:
     assert 2 in table.state.round.setup.seats
 
 
-def short_holdem(**changes: object) -> Table:
+def short_holdem(**changes: object) -> PokerTable:
     table = seated("holdem-2018", FEW, 0, min_table_stake=10_000, **changes)
     set_stake(table, 2, 30)
     return table

@@ -4,18 +4,20 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.cards import RANKS, Card
-from pitboss.play.table_commands import Shuffle, TopUp
 from pitboss.poker.commands import Act, Cut, Deal, Decline, Post, Reveal
 from pitboss.poker.commission import Pot10
-from pitboss.poker.due import CutDue, DealDue, PostDue, ShuffleDue
+from pitboss.poker.due import CutDue, DealDue, PostDue
 from pitboss.poker.events import Charged, Dealt, Ended, Shuffled, Started
 from pitboss.poker.kinds import Forced, Kind, Limit
 from pitboss.poker.options import BetLimit
-from pitboss.poker.table.commands import Approve, CheckDeck, Consent, GiveNotice, Propose, StartRound
-from pitboss.poker.table.events import Concluded, DeckChecked
-from pitboss.poker.table.table import Table
+from pitboss.poker.table.commands import Approve, Consent, GiveNotice, Propose, StartRound
+from pitboss.poker.table.events import Concluded
+from pitboss.poker.table.table import PokerTable
 from pitboss.poker.table.terms import Agreement
 from pitboss.poker.table.views import SPECTATOR, player
+from pitboss.table.commands import CheckDeck, Shuffle, TopUp
+from pitboss.table.due import ShuffleDue
+from pitboss.table.events import DeckChecked
 from tests.poker.drivers import Dealer, chance, folds
 from tests.proof import rules
 from tests.table.builders import (
@@ -38,7 +40,7 @@ from tests.table.builders import (
 ANTES = Agreement(forced=Forced.ANTES, limits=(BetLimit(Limit.SPREAD, 200, 1000),))
 
 
-def deck_is(table: Table, lowest: str, rule: str) -> None:
+def deck_is(table: PokerTable, lowest: str, rule: str) -> None:
     """Exactly the ranks from the ace down to the lowest, four suits each, pass the check."""
     ranks = RANKS[RANKS.index(lowest) :]
     cards = tuple(Card(rank + suit) for rank in ranks for suit in "cdhs")
@@ -86,7 +88,7 @@ def test_stakes_are_in_view_and_all_that_a_player_can_lose() -> None:
     stakes_bound_a_round(seated(stakes={1: 200, 2: 250, 3: 300}))
 
 
-def stakes_bound_a_round(table: Table) -> None:
+def stakes_bound_a_round(table: PokerTable) -> None:
     before = stakes(table)
     started = table.do(StartRound())[-1]
     assert isinstance(started, Started)
@@ -109,7 +111,7 @@ def test_a_round_lasts_until_the_pots_are_won() -> None:
     round_locks_stakes(seated(stakes=3))
 
 
-def round_locks_stakes(table: Table) -> None:
+def round_locks_stakes(table: PokerTable) -> None:
     table.do(StartRound())
     first_act(table)
     assert refused(table, TopUp(1, 10_000)).rules == table.state.game.law.no_adding
@@ -122,7 +124,7 @@ def round_locks_stakes(table: Table) -> None:
     table.do(TopUp(1, 10_000))
 
 
-def finish_from_here(table: Table) -> None:
+def finish_from_here(table: PokerTable) -> None:
     """Play on with the cards that the round has not used."""
     assert table.state.round is not None
     used = table.state.round.used
@@ -149,7 +151,7 @@ def test_the_cards_are_shuffled_before_every_round() -> None:
     assert "NI2018-51/7.3" in refused(table, Deal((Card("As"),))).rules
 
 
-def shuffled_every_round(table: Table) -> None:
+def shuffled_every_round(table: PokerTable) -> None:
     for _ in range(2):
         table.do(StartRound())
         due = table.expected()
@@ -187,7 +189,7 @@ def test_the_buck_player_of_manila_chooses_the_multiple_of_the_blind() -> None:
     blind_is_one_two_or_three_minimums(seated("canberra-manila-1994", 3))
 
 
-def blind_is_one_two_or_three_minimums(table: Table) -> None:
+def blind_is_one_two_or_three_minimums(table: PokerTable) -> None:
     for buck, multiple in ((1, 1), (2, 2), (3, 3)):
         table.do(StartRound())
         assert owed(table) == [(buck, "blind", 2)]

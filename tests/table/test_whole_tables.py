@@ -1,6 +1,7 @@
 """Whole tables over many rounds, with people coming and going: what holds whatever they do."""
 
 import random
+from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -9,38 +10,46 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from msgspec.structs import replace
 
 from pitboss.cards import CARDS, Card, Deck
-from pitboss.play import Book, Principal, Refusal, Role
+from pitboss.editions import GAMES
+from pitboss.play import Ledger, Principal, Refusal, Role
 from pitboss.play.money import Account, AccountKind, account
-from pitboss.play.table_commands import Leave, TopUp, VacateSeat
+from pitboss.poker.commands import Choose, Occurred
 from pitboss.poker.commission import TimeCharge
-from pitboss.poker.games import GAMES
-from pitboss.poker.kinds import AbsentBuck, Forced, Marker, Post
+from pitboss.poker.kinds import AbsentBuck, Forced, Marker, MissedBuck, PostKind
+from pitboss.poker.rulings.beginning import still_owes
+from pitboss.poker.rulings.beginning_events import LeftRound
+from pitboss.poker.rulings.facts import Cause, Disrupted, Objected
 from pitboss.poker.seats import clockwise, mask_of
 from pitboss.poker.table.commands import (
     AnyCommand,
     Approve,
-    CheckDeck,
     Claim,
     ComeBack,
     Consent,
+    CountDeck,
     DrawForSeat,
+    Exclude,
     GiveNotice,
     JoinList,
     Move,
     Propose,
     Reduce,
     Release,
-    Sit,
     SitOut,
     StartRound,
     Withdraw,
 )
-from pitboss.poker.table.events import CameIn, Concluded, HeldOut, Left, LinedUp, MarkerMoved, TableEvent, clockwise_to
+from pitboss.poker.table.events import CameIn, Concluded, HeldOut, LinedUp, MarkerMoved, clockwise_to
+from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.seating import claimants
-from pitboss.poker.table.table import CODEC, AnyEvent, Table
-from pitboss.poker.table.terms import Agreement, Coming, Standing, Way
+from pitboss.poker.table.table import CODEC, PokerTable
+from pitboss.poker.table.terms import Agreement, EntryWay, Standing
 from pitboss.poker.table.views import SPECTATOR, player
 from pitboss.rulebook import lookup
+from pitboss.table.commands import CheckDeck, Leave, ReplaceCards, Sit, TopUp, VacateSeat
+from pitboss.table.events import Left, TableEvent
+from pitboss.table.table import AnyEvent
+from pitboss.table.terms import Coming
 from tests.poker.drivers import Dealer, chance
 from tests.table.builders import check, opened, step
 from tests.table.snapshots import picture
@@ -49,13 +58,18 @@ PEOPLE = [f"person {letter}" for letter in "abcdefghij"]
 SEATS = st.integers(1, 6)
 COMING = st.sampled_from(Coming)
 WALLET = 1_000_000_00
+SUPERVISOR = Principal(Role.SUPERVISOR, name="sam")
 HOUR = 3_600_000
+
+
+BIG_BLIND = 2
+"""Which blind players come in by, or the only one (C-R15)."""
 
 
 class Tables(RuleBasedStateMachine):
     """A table of six seats at any edition; refusals are part of the game and must leave no trace."""
 
-    table: Table
+    table: PokerTable
 
     @initialize(
         edition=st.sampled_from(sorted(GAMES)),
@@ -67,6 +81,8 @@ class Tables(RuleBasedStateMachine):
     def open(self, edition: str, by_time: bool, strict: AbsentBuck, lapses: bool, blinds: tuple[int, ...]) -> None:
         game = GAMES[edition]
         changes: dict[str, object] = {"absent_buck": strict, "declared_lapses": lapses}
+        if game.defaults.missed_buck is MissedBuck.WAITS and lapses:
+            changes["missed_buck"] = MissedBuck.FORGIVEN
         if game.defaults.blinds and game.defaults.forced is Forced.BLINDS:
             changes["blinds"] = blinds
         if game.law.commission_time and by_time:
@@ -74,7 +90,8 @@ class Tables(RuleBasedStateMachine):
         self.table = opened(edition, 6, **changes)
         self.now = HOUR
         self.rounds = 0
-        self.book = Book({account(AccountKind.WALLET, person): WALLET for person in PEOPLE})
+        self.corrected: Counter[str] = Counter()
+        self.book = Ledger({account(AccountKind.WALLET, person): WALLET for person in PEOPLE})
         self.recorded = 0
         for seat in (1, 2, 3):
             self.ask(Sit(PEOPLE[seat], seat, 400_00))
@@ -154,38 +171,123 @@ class Tables(RuleBasedStateMachine):
         options = self.table.state.announced
         self.ask(GiveNotice(replace(options, min_table_stake=minimum, max_buy_in=maximum)))
 
-    @rule(seed=st.integers(0, 2**32 - 1), breaks=st.integers(0, 30), visitor=st.sampled_from(PEOPLE))
+    @rule(
+        seed=st.integers(0, 2**32 - 1), breaks=st.integers(1, 6) | st.integers(0, 30), visitor=st.sampled_from(PEOPLE)
+    )
     def play(self, seed: int, breaks: int, visitor: str) -> None:
         """A whole round; somewhere in it people try things that belong between rounds."""
         state = self.table.state
         self.now += 600_000
-        if state.checked != (state.coming.deck, state.coming.joker):
+        if state.checked != state.due_deck:
             check(self.table)
         passed = {seat: (place.standing, place.missed) for seat, place in state.places.items()}
         marker, first = state.marker, not state.marker
+        before = len(self.table.events)
         events = [event for event in self.ask(StartRound(self.now)) if isinstance(event, TableEvent)]
         if state.round is None:
             return
         self.check_line_up(events, passed, marker, first)
-        options = state.round.setup.options
+        round_, options = state.round, state.round.setup.options
         shoe = list(Deck(options.deck, options.joker).cards)
         random.Random(seed).shuffle(shoe)
         dealer, policy, steps = Dealer(shoe), chance(seed), 0
         while self.table.state.round is not None:
             step(self.table, dealer, policy)
             steps += 1
-            if steps == breaks:
+            if steps == breaks and state.in_round:
                 self.disturb(visitor, seed)
+            elif steps == breaks and state.round is not None:
+                self.check_still_open(before, visitor, seed)
+                self.change_before_the_first_card(visitor, seed)
         self.rounds += 1
+        self.corrected.clear()
         assert state.rounds == self.rounds
-        assert state.last is not None
-        assert state.last.pot == 0
+        if state.last is round_:
+            gone = [event.seat for event in self.table.events[before:] if isinstance(event, LeftRound)]
+            assert not any(round_.own[seat] for seat in gone)
+        assert state.last is None or state.last.pot == 0
+
+    @rule(dollars=st.integers(1, 400), seat=SEATS, to=SEATS)
+    def object(self, dollars: int, seat: int, to: int) -> None:
+        """Whoever was not in the round before neither pays nor gets for it, wherever he sits."""
+        had, cents = self.chips(), dollars * 100
+        if not self.ask(Occurred(Objected("a hand was misread", seat, to, cents))):
+            return
+        self.ask(Choose("corrected", "The film shows it.", SUPERVISOR))
+        changed = {person: chips - had[person] for person, chips in self.chips().items() if chips != had[person]}
+        payer, payee = (self.table.state.last_people[each] for each in (seat, to))
+        assert changed == {payer: -cents, payee: cents}
+        self.corrected[payer] -= cents
+        self.corrected[payee] += cents
+
+    @rule()
+    def overturn(self) -> None:
+        """Everybody has what he had before the round, whatever was corrected since; and it is open to nothing more."""
+        before, last, had = self.table.state.before, self.table.state.last, self.chips()
+        if not self.ask(Occurred(Disrupted(Cause.FRAUD, "a marked deck"))):
+            return
+        assert before is not None
+        assert last is not None
+        due = {before.people[seat]: cents - last.stake[seat] for seat, cents in before.stakes.items()}
+        self.ask(Choose("void", "The deck was marked.", SUPERVISOR))
+        for person, chips in self.chips().items():
+            assert chips == had[person] + due.get(person, 0) - self.corrected[person]
+        assert not self.ask(Occurred(Objected("a hand was misread", 1, 2, 100)))
+
+    def chips(self) -> dict[str, int]:
+        """What everybody has before him."""
+        return {place.person: place.stake for place in self.table.state.places.values()}
+
+    def check_still_open(self, before: int, visitor: str, seed: int) -> None:
+        """Before the first card nothing is refused that was open before the round was lined up."""
+        state, seat = self.table.state, seed % 6 + 1
+        commands: list[AnyCommand] = [
+            Leave(seat),
+            VacateSeat(seat),
+            Exclude(seat, "a device", "It was seen."),
+            Sit(visitor, seat, 400_00),
+            CheckDeck(()),
+            ReplaceCards((), "dora", "sam"),
+            CountDeck(51),
+            *(Move(seat, to) for to in state.seats),
+        ]
+        if seat in state.places and state.stake_of(seat) <= 300_00:
+            commands.append(TopUp(seat, 190_00))
+        for command in commands:
+            then = PokerTable.replay(self.table.events[:before])
+            if seat not in state.places and not isinstance(command, Sit | CheckDeck | ReplaceCards | CountDeck):
+                continue  # whoever had no stake has left as the round was lined up
+            try:
+                then.do(command)
+            except Refusal:
+                continue
+            now = PokerTable.replay(self.table.events)
+            now.do(command)
+            log = [CODEC.decode(CODEC.encode(event)) for event in now.events]
+            assert picture(PokerTable.replay(log).state) == picture(now.state)
+            assert first_departure(log) is None, command
+
+    def change_before_the_first_card(self, visitor: str, seed: int) -> None:
+        """People come, go and add to their stakes; whoever goes leaves in the pot what he has posted."""
+        state, seat = self.table.state, seed % 6 + 1
+        assert state.round is not None
+        pot, owes = state.round.pot, seat in state.places and still_owes(state.round, seat)
+        in_line = state.is_lined_up(seat)
+        self.ask(TopUp(seat % 6 + 1, 100_00))
+        self.ask(Reduce(seat % 6 + 1, 10_00))
+        left = self.ask(Leave(seat))
+        if left and in_line and not owes and state.round is not None:
+            assert state.round.pot == pot
+            assert not state.round.active >> seat & 1
+        self.ask(Sit(visitor, seat, 400_00))
+        assert not state.is_lined_up(seat) or not left
+        self.ask(Move((seat + 1) % 6 + 1, (seat + 2) % 6 + 1))
+        if seed % 3 == 0:
+            self.ask(CheckDeck(state.due_deck.cards))
 
     def disturb(self, visitor: str, seed: int) -> None:
         """In a round nobody adds, reduces or moves; people may come, sit out and say that they will leave."""
         state, seat = self.table.state, seed % 6 + 1
-        if state.round is None:
-            return
         stakes = {taken: state.stake_of(taken) for taken in state.places}
         for command in (TopUp(seat, 100_00), Reduce(seat, 100), Move(seat, seat % 6 + 1), CheckDeck(()), StartRound()):
             assert not self.ask(command)
@@ -219,7 +321,7 @@ class Tables(RuleBasedStateMachine):
         # button one who may not come in at it, but may by a blind that is due there when it has moved on (C-R60).
         waited = order[: order.index(lined.marker)]
         assert all(seat in came and seat in lined.blinds for seat in waited)
-        assert all(came[seat].way is Way.BLIND or state.law.marker_barred for seat in waited)
+        assert all(came[seat].way is EntryWay.BLIND or state.law.marker_barred for seat in waited)
         if not state.law.newcomer:
             assert not came
             return
@@ -230,15 +332,15 @@ class Tables(RuleBasedStateMachine):
         owed = {seat: [post for post in state.round.owed if post.seat == seat] for seat in lined.dealt}
         levels = state.round.setup.options.blinds
         for seat, event in came.items():
-            posted = sum(post.cents for post in owed[seat] if post.kind is not Post.ANTE)
-            if event.way is Way.POST:
+            posted = sum(post.cents for post in owed[seat] if post.kind is not PostKind.ANTE)
+            if event.way is EntryWay.POST:
                 assert posted == event.live + event.dead > 0
-                assert event.live <= levels[-1]
-            if event.way is Way.BLIND:
+                assert event.live <= levels[:BIG_BLIND][-1]
+            if event.way is EntryWay.BLIND:
                 assert posted in levels
                 assert seat in lined.blinds
-                assert before[seat][0] is Standing.REGULAR or seat == lined.blinds[-1]
-            if event.way is Way.FREE and state.round.setup.options.forced is Forced.BLINDS:
+                assert before[seat][0] is Standing.REGULAR or seat not in lined.blinds[:BIG_BLIND][:-1]
+            if event.way is EntryWay.FREE and state.round.setup.options.forced is Forced.BLINDS:
                 assert state.law.first_revolution
                 assert before[seat] == (Standing.NEW, frozenset())
 
@@ -262,7 +364,7 @@ class Tables(RuleBasedStateMachine):
             assert state.places[seat].coming is Coming.WAIT
             order = clockwise(lined.marker + is_button, mask_of((*lined.dealt, seat)))
             position = order.index(seat) + 1
-            assert position != blinds
+            assert position != min(BIG_BLIND, blinds)
             assert position > blinds or before[seat][0] is not Standing.REGULAR
 
     @invariant()
@@ -299,10 +401,10 @@ class Tables(RuleBasedStateMachine):
             assert event.rules, event
             assert all(lookup.is_known(id_) for id_ in event.rules), event
         events = [CODEC.decode(CODEC.encode(event)) for event in self.table.events]
-        assert picture(Table.replay(events).state) == picture(self.table.state)
+        assert picture(PokerTable.replay(events).state) == picture(self.table.state)
         assert picture(self.table.view(Principal(Role.AUDITOR))) == picture(self.table.state)
         for viewer in (SPECTATOR, player(PEOPLE[1])):
-            assert picture(Table.replay(events).view(viewer)) == picture(self.table.view(viewer))
+            assert picture(PokerTable.replay(events).view(viewer)) == picture(self.table.view(viewer))
         self.check_secrets()
 
     def check_secrets(self) -> None:
@@ -310,7 +412,7 @@ class Tables(RuleBasedStateMachine):
         last = self.table.state.last
         if last is None:
             return
-        who = self.holders_of_last_round()
+        who = self.table.state.last_people
         for person in PEOPLE[:4]:
             view = self.table.view(player(person)).last
             assert view is not None
@@ -318,15 +420,6 @@ class Tables(RuleBasedStateMachine):
                 if who[seat] != person and seat not in last.shown:
                     known = zip(view.own[seat], view.up[seat], strict=True)
                     assert all(up or card is None for card, up in known), (person, seat)
-
-    def holders_of_last_round(self) -> dict[int, str]:
-        holders: dict[int, str] = {}
-        table = Table.replay([])
-        for event in self.table.events:
-            table.fold(table.state, [event])
-            if isinstance(event, LinedUp):
-                holders = {seat: place.person for seat, place in table.state.places.items()}
-        return holders
 
 
 TestTables = Tables.TestCase
@@ -363,7 +456,7 @@ def test_hidden_cards_change_nothing_that_others_see(edition: str) -> None:
     assert seen[0] == seen[1]
 
 
-def _own(table: Table, seat: int) -> list[Card | None]:
+def _own(table: PokerTable, seat: int) -> list[Card | None]:
     assert table.state.round is not None
     return table.state.round.own[seat]
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { changes, edgePath, fromAddress as canberraFrom, rulesOf, toAddress as canberraTo, USUAL } from "../src/lab/canberra";
+import {
+  changes,
+  edgePath,
+  fromAddress as canberraFrom,
+  rulesOf,
+  toAddress as canberraTo,
+  USUAL,
+} from "../src/lab/canberra";
 import { cardsIn, deckOf, isList, toggled } from "../src/lab/cards";
 import { count, fraction, inAMillion, oneIn, percent, signed } from "../src/lab/figures";
 import { labAddress, labRound } from "../src/lab/link";
@@ -34,8 +41,21 @@ describe("cards in a field", () => {
 
 describe("a question about equity", () => {
   const asked = {
-    ...FIRST, game: "omaha", hands: ["AsAh2s3h", "JdTd9c8c", "random"], board: "2c3c4d", dead: "Kc", deck: 36, joker: true, aceLow: "yes" as const,
-    wins: "split" as const, lowAce: "low" as const, qualifier: true, strict: true, samples: 5000, seed: 7, names: ["Ann", "Ben", "Cy"],
+    ...FIRST,
+    game: "omaha",
+    hands: ["AsAh2s3h", "JdTd9c8c", "random"],
+    board: "2c3c4d",
+    dead: "Kc",
+    deck: 36,
+    joker: true,
+    aceLow: "yes" as const,
+    wins: "split" as const,
+    lowAce: "low" as const,
+    qualifier: true,
+    strict: true,
+    samples: 5000,
+    seed: 7,
+    names: ["Ann", "Ben", "Cy"],
   };
   it("comes back from its address", () => {
     expect(fromAddress(query(toAddress(asked)))).toEqual(asked);
@@ -45,15 +65,50 @@ describe("a question about equity", () => {
   it("is the first one where the address asks nothing, and never less than two hands", () => {
     expect(fromAddress("")).toEqual(FIRST);
     expect(fromAddress("?hand=AsKs").hands).toEqual(["AsKs", "random"]);
-    expect(fromAddress("?hand=A&hand=B&wins=most&samples=-4&deck=x")).toMatchObject({ wins: "high", samples: 0, deck: 0 });
+    expect(fromAddress("?hand=A&hand=B&wins=most&samples=-4&deck=x")).toMatchObject({
+      wins: "high",
+      samples: 0,
+      deck: 0,
+    });
   });
   it("is asked in the room's words", () => {
-    expect(body(asked)).toMatchObject({ ace_low: true, low_ace: "low", qualifier: true, samples: 5000, deck: 36, strict_1994: true });
-    expect(body({ ...FIRST, hands: [" ", "QhQd"], lowAce: "low", qualifier: true })).toMatchObject({ hands: ["random", "QhQd"], low_ace: "high", qualifier: false, deck: null, ace_low: null, samples: null });
+    expect(body(asked)).toMatchObject({
+      ace_low: true,
+      low_ace: "low",
+      qualifier: true,
+      samples: 5000,
+      deck: 36,
+      strict_1994: true,
+    });
+    expect(body({ ...FIRST, hands: [" ", "QhQd"], lowAce: "low", qualifier: true })).toMatchObject({
+      hands: ["random", "QhQd"],
+      low_ace: "high",
+      qualifier: false,
+      deck: null,
+      ace_low: null,
+      samples: null,
+    });
   });
   it("is carried over to another game", () => {
-    const faro = { game: "faro", title: "Faro", own: 5, board: 5, decks: [52], joker: false, low: false, ranges: false, rules: [] };
-    expect(forGame(asked, faro)).toMatchObject({ game: "faro", hands: ["random", "random", "random"], joker: false, wins: "high", board: "", deck: 0 });
+    const faro = {
+      game: "faro",
+      title: "Faro",
+      own: 5,
+      board: 5,
+      decks: [52],
+      joker: false,
+      low: false,
+      ranges: false,
+      rules: [],
+    };
+    expect(forGame(asked, faro)).toMatchObject({
+      game: "faro",
+      hands: ["random", "random", "random"],
+      joker: false,
+      wins: "high",
+      board: "",
+      deck: 0,
+    });
   });
 });
 
@@ -65,7 +120,14 @@ describe("the rules of Canberra Poker", () => {
     expect(changes(rulesOf(changes(rules)))).toBe(changes(rules));
   });
   it("come back from the address", () => {
-    const asked = { strategy: "pairs" as const, rules: { ...USUAL, odds: { flush: "6" } }, boxes: "5", perHour: "60", hand: "AsKdQhJc9s", upcard: "2d" };
+    const asked = {
+      strategy: "pairs" as const,
+      rules: { ...USUAL, odds: { flush: "6" } },
+      boxes: "5",
+      perHour: "60",
+      hand: "AsKdQhJc9s",
+      upcard: "2d",
+    };
     expect(canberraFrom(query(canberraTo(asked)))).toEqual(asked);
     expect(canberraTo(canberraFrom(""))).toBe("/lab/canberra");
     expect(new URLSearchParams(query(edgePath(asked))).get("rules")).toBe("flush=6");
@@ -74,19 +136,36 @@ describe("the rules of Canberra Poker", () => {
 
 describe("figures", () => {
   it("are read by people", () => {
-    expect([count(1712304), percent(0.45871, 3), signed(0.0012), signed(-0.5, 1), signed(0, 0)]).toEqual(["1,712,304", "45.871%", "+0.1200%", "−50.0%", "±0%"]);
+    expect([count(1712304), percent(0.45871, 3), signed(0.0012), signed(-0.5, 1), signed(0, 0)]).toEqual([
+      "1,712,304",
+      "45.871%",
+      "+0.1200%",
+      "−50.0%",
+      "±0%",
+    ]);
     expect(fraction({ num: 4, den: 2598960, decimal: 0 })).toBe("4 / 2,598,960");
     expect(fraction({ num: 4, den: 2 ** 60, decimal: 0 })).toBe("");
-    expect([oneIn({ num: 4, den: 2598960, decimal: 0 }), oneIn({ num: 2, den: 5, decimal: 0.4 }), oneIn({ num: 0, den: 5, decimal: 0 })]).toEqual(["1 in 649,740", "1 in 2.5", "never"]);
+    expect([
+      oneIn({ num: 4, den: 2598960, decimal: 0 }),
+      oneIn({ num: 2, den: 5, decimal: 0.4 }),
+      oneIn({ num: 0, den: 5, decimal: 0 }),
+    ]).toEqual(["1 in 649,740", "1 in 2.5", "never"]);
     expect([inAMillion(0, 10), inAMillion(1, 4)]).toEqual(["–", "250,000"]);
   });
 });
 
 describe("the link at a table", () => {
-  const table = (game: string, stage: string, state: string) => ({ game, stage, round: 12, seats: [{ seat: 3, state }] });
+  const table = (game: string, stage: string, state: string) => ({
+    game,
+    stage,
+    round: 12,
+    seats: [{ seat: 3, state }],
+  });
   it("stays shut while the viewer is in a round that is on", () => {
-    for (const state of ["active", "folded", "tapped_out", "mucked"]) expect(labRound(table("holdem", "bet", state), 3)).toBe(0);
-    for (const state of ["deciding", "folded", "bet", "wagered"]) expect(labRound(table("canberra", "decisions", state), 3)).toBe(0);
+    for (const state of ["active", "folded", "tapped_out", "mucked"])
+      expect(labRound(table("holdem", "bet", state), 3)).toBe(0);
+    for (const state of ["deciding", "folded", "bet", "wagered"])
+      expect(labRound(table("canberra", "decisions", state), 3)).toBe(0);
     expect(labRound(table("canberra", "wagers", "wagered"), 3)).toBe(0);
   });
   it("opens after the round, and for those who look on for the one before", () => {
@@ -98,9 +177,18 @@ describe("the link at a table", () => {
   });
   it("leads to the round's own question", () => {
     expect(labAddress("t1", 12, 3)).toBe("/lab/round/t1/12?step=3");
-    expect(addressOf({ page: "canberra", equity: null, names: ["Ann"], canberra: { hand: "As Kd Qh Jc 9s", upcard: "2d", rules: "" } })).toBe("/lab/canberra?hand=As+Kd+Qh+Jc+9s&upcard=2d");
+    expect(
+      addressOf({
+        page: "canberra",
+        equity: null,
+        names: ["Ann"],
+        canberra: { hand: "As Kd Qh Jc 9s", upcard: "2d", rules: "" },
+      }),
+    ).toBe("/lab/canberra?hand=As+Kd+Qh+Jc+9s&upcard=2d");
     const equity = { game: "holdem", hands: ["As Ks", "random"], board: "2c 3c 4d", deck: 52, ace_low: false };
-    expect(addressOf({ page: "equity", equity, names: ["Ann", "Ben"], canberra: null })).toBe("/lab/equity?game=holdem&hand=AsKs&hand=random&name=Ann&name=Ben&board=2c3c4d&deck=52&ace=no");
+    expect(addressOf({ page: "equity", equity, names: ["Ann", "Ben"], canberra: null })).toBe(
+      "/lab/equity?game=holdem&hand=AsKs&hand=random&name=Ann&name=Ben&board=2c3c4d&deck=52&ace=no",
+    );
     expect(addressOf({ page: "baccarat", equity: null, names: [], canberra: null })).toBe("/lab/baccarat");
   });
 });

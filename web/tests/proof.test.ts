@@ -4,6 +4,7 @@ import vectors from "../../tests/shoe/vectors.json";
 import { bytesOf, fromHex, toHex, utf8 } from "../src/proof/bytes";
 import { hmacSha256, sha256 } from "../src/proof/sha256";
 import { shake256 } from "../src/proof/shake256";
+import type { ViewerProof } from "../src/proof/document";
 import * as shuffle from "../src/proof/shuffle";
 import { checks, failures } from "../src/proof/verify";
 
@@ -31,7 +32,13 @@ describe.each(vectors)("vector: $name", ({ deck, shuffles, viewer, auditor }) =>
       previous = shuffle.statementOf(deck, order.length, previous, committed, given.nonces, root);
       const word = toHex(bytesOf(shuffle.mixedWord(seed, given.nonces), seed.length));
       const shoe = shuffle.afterCut(order, given.cut).map((card) => faces[card]);
-      expect({ word, order: order.join(" "), root: toHex(root), statement: toHex(previous), shoe: shoe.join(" ") }).toEqual({
+      expect({
+        word,
+        order: order.join(" "),
+        root: toHex(root),
+        statement: toHex(previous),
+        shoe: shoe.join(" "),
+      }).toEqual({
         word: given.word,
         order: given.order,
         root: given.root,
@@ -50,10 +57,10 @@ describe.each(vectors)("vector: $name", ({ deck, shuffles, viewer, auditor }) =>
   });
 
   it("refuses another card, another cut and another statement", () => {
-    const document = JSON.parse(viewer);
-    const [first] = document.shuffles;
+    const document = JSON.parse(viewer) as ViewerProof;
+    const first = document.shuffles[0]!;
     if (first.openings.length) {
-      const opening = first.openings[0];
+      const opening = first.openings[0]!;
       opening.face = opening.face === "As" ? "Ks" : "As";
       expect(failures(JSON.stringify(document) + "\n")).toContain(`shuffle 1 opening ${opening.position + 1}`);
     }

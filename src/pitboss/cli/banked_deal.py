@@ -6,22 +6,22 @@ from typing import Any
 from msgspec.structs import fields
 
 from pitboss.banked.baccarat.kinds import Method
-from pitboss.banked.baccarat.options import Options as BaccaratOptions
-from pitboss.banked.baccarat.table import Table as BaccaratTable
-from pitboss.banked.canberra.options import Options as CanberraOptions
-from pitboss.banked.canberra.table import Table as CanberraTable
+from pitboss.banked.baccarat.options import BaccaratOptions
+from pitboss.banked.baccarat.table import MiniBaccaratTable as BaccaratTable
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.table import CanberraTable
 from pitboss.banked.house.terms import Terms
 from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.banked.jackpot.terms import JackpotTerms
-from pitboss.cli.banked_dealer import JACKPOT, HouseDealer
+from pitboss.cli.banked_dealer import JACKPOT, DealtTable
 from pitboss.cli.bots import NAMES, STAKE
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
+from pitboss.play.dollars import dollars_of
 from pitboss.play.money import dollars
 from pitboss.scenario.banked.reading import options_from
 from pitboss.scenario.banked.running import edition_of
 from pitboss.scenario.banked.types import BankedTable
-from pitboss.scenario.money import dollars_of
 
 POOL, RESERVE = 2_500_000, 400_000
 OPTIONS: dict[str, type[Terms]] = {"canberra": CanberraOptions, "baccarat": BaccaratOptions}
@@ -49,31 +49,31 @@ def deal_banked(
     if rounds < 1:
         raise Malformed(f"--rounds {rounds}: one round or more")
     try:
-        dealer = _dealer(table, given, chance)
-        seats = dealer.table.state.seats
+        house = _house(table, given, chance)
+        seats = house.table.state.seats
         if not 1 <= players <= len(seats):
             raise Malformed(f"--players {players}: the table has boxes for 1 to {len(seats)}")
-        least = LEAST[table.game] * dealer.table.state.terms.minimum
+        least = LEAST[table.game] * house.table.state.terms.minimum
         cents = int(dollars_of(stake)) if stake is not None else max(STAKE, ROUNDS * least)
         if cents < least:
             raise Malformed(f"--stake {stake}: a round of {table.game} takes {dollars(least)} at this table")
-        dealer.seat({seat: (NAMES[seat - 1], cents) for seat in list(seats)[:players]})
+        house.seat({seat: (NAMES[seat - 1], cents) for seat in list(seats)[:players]})
     except Refusal as refusal:
         raise Malformed(str(refusal)) from refusal
-    dealer.play(rounds)
-    return dealer.table.events
+    house.play(rounds)
+    return house.table.events
 
 
-def _dealer(table: BankedTable, given: dict[str, Any], chance: Random | None) -> HouseDealer:
+def _house(table: BankedTable, given: dict[str, Any], chance: Random | None) -> DealtTable:
     edition = edition_of(table)
     if table.game == "baccarat":
         options = options_from(BaccaratOptions, given)
-        return HouseDealer(BaccaratTable.set_up(edition, options, date=table.as_of), chance)
+        return DealtTable(BaccaratTable.set_up(edition, options, date=table.as_of), chance)
     terms = options_from(CanberraOptions, {"jackpot": JACKPOT, **given})
     jackpot = None
     if terms.jackpot:
         jackpot = Jackpot.open(terms.jackpot, JackpotTerms(chip=terms.jackpot_chip), POOL, RESERVE)
-    return HouseDealer(CanberraTable.set_up(edition, terms, date=table.as_of), chance, jackpot)
+    return DealtTable(CanberraTable.set_up(edition, terms, date=table.as_of), chance, jackpot)
 
 
 def _setting(text: str, kind: type[Terms]) -> tuple[str, Any]:

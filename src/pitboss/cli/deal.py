@@ -11,28 +11,44 @@ from pitboss.cli.banked_deal import deal_banked
 from pitboss.cli.bots import NAMES, STAKE, choose
 from pitboss.cli.option_flags import given_options, option_flags
 from pitboss.cli.output import console, json_option
-from pitboss.cli.software_dealer import POKER, SoftwareDealer
+from pitboss.cli.software_dealer import POKER, dealer_of
 from pitboss.cli.telling import AnyEvents, tell_any, write_any
 from pitboss.malformed import Malformed
+from pitboss.own_games import is_file
 from pitboss.play import Refusal
+from pitboss.play.dollars import dollars_of
 from pitboss.poker.events import Seat
+from pitboss.poker.game import Game
+from pitboss.poker.given_options import options_of
 from pitboss.poker.round import Round
 from pitboss.poker.validation import check_options
 from pitboss.scenario.banked.types import GAMES as BANKED
 from pitboss.scenario.banked.types import BankedTable
-from pitboss.scenario.money import dollars_of
-from pitboss.scenario.options import options_of
-from pitboss.scenario.running import game_for
-from pitboss.scenario.types import Table
+from pitboss.scenario.setting import game_for
+from pitboss.scenario.types import ScenarioTable
+
+PLAYERS = 4
+
+
+class GameName(click.Choice[str]):
+    """The name of a game, or a file with a game of one's own."""
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return "GAME"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self.choices and not is_file(value):
+            raise Malformed(f"no game {value!r}: there are {', '.join(self.choices)}, or a file that ends in .toml")
+        return str(value)
 
 
 @click.command()
-@click.argument("game", type=click.Choice((*POKER, *BANKED)))
+@click.argument("game", type=GameName((*POKER, *BANKED)))
 @click.option(
     "--edition", default="", metavar="ID", help="An edition of the game, such as omaha-1999; else its latest."
 )
 @click.option("--as-of", default="", metavar="DATE", help="The edition in force on a day such as 1996-07-01.")
-@click.option("--players", type=int, default=4, show_default=True, metavar="N", help="How many bots are dealt in.")
+@click.option("--players", type=int, metavar="N", help="How many bots are dealt in; else four, or all that may be.")
 @click.option("--stake", metavar="DOLLARS", help="The stake of each.")
 @click.option("--marker", type=int, metavar="SEAT", help="Where the buck or the button is; else drawn.")
 @click.option("--minimum", metavar="DOLLARS", help="The minimum wager, in every limit that is not given.")
@@ -54,7 +70,7 @@ def deal(
     game: str,
     edition: str,
     as_of: str,
-    players: int,
+    players: int | None,
     stake: str | None,
     marker: int | None,
     minimum: str | None,
@@ -69,6 +85,10 @@ def deal(
 ) -> None:
     """Deal a round of GAME, between bots or against the house, and tell it, with the rule beside each step.
 
+    GAME is a file that holds a game of your own (docs/games.md), or one of holdem, omaha, draw, faro, five-card-stud,
+    seven-card-stud, canberra-manila, three-card-manila; canberra, baccarat; and as common practice has them stud,
+    stud-eight-or-better, razz, five-card-draw, deuce-to-seven-single-draw, deuce-to-seven-triple-draw, badugi.
+
     \b
     pitboss deal omaha --seed 7 --explain
     pitboss deal seven-card-stud --as-of 1996-07-01 --players 7
@@ -76,6 +96,7 @@ def deal(
     pitboss deal five-card-stud --forced antes --ante 2 --limit spread:2-10 --raise-cap 0
     pitboss deal canberra --rounds 3 --set max_payout=500
     pitboss deal baccarat --rounds 2 --set method=b
+    pitboss deal pineapple.toml --players 3
     """
     chance = Random(seed) if seed is not None else None
     given = given_options(flags)
@@ -84,15 +105,17 @@ def deal(
             names = ", ".join(given) or "--marker"
             raise Malformed(f"{names}: {game} has options of its own; give them with --set NAME=VALUE")
         place = BankedTable(game, edition, as_of)
-        events = deal_banked(place, settings, players, stake, minimum, rounds, chance)
+        events = deal_banked(place, settings, PLAYERS if players is None else players, stake, minimum, rounds, chance)
     else:
         if settings or rounds != 1:
             raise Malformed(f"--set and --rounds are for {' and '.join(BANKED)}")
         choices = chance or SystemRandom()
-        table = Table(game=game, edition=edition, as_of=as_of)
+        table = ScenarioTable(game=game, edition=edition, as_of=as_of)
         wager = None if minimum is None else dollars_of(minimum)
-        start = _start(table, given, wager, players, stake, marker or choices.randint(1, max(players, 1)))
-        events = list(SoftwareDealer(start, chance).play(lambda view: choose(view, choices)))
+        definition = game_for(table)
+        dealt = min(PLAYERS, *(rule.most_players for rule in definition.decks)) if players is None else players
+        start = _start(definition, given, wager, dealt, stake, marker or choices.randint(1, max(dealt, 1)))
+        events = list(dealer_of(start, chance).play_out(lambda view: choose(view, choices)))
     _keep(events, record)
     _show(events, cite, explain, as_json)
 
@@ -102,15 +125,14 @@ def _show(events: AnyEvents, cite: bool, explain: bool, as_json: bool) -> None:
         for event in events:
             click.echo(msgspec.json.encode(event))
         return
-    from pitboss.cli.round_page import RoundPage
+    from pitboss.cli.round_page import StoryPrinter
 
-    RoundPage(console(), cite, explain).show(tell_any(events))
+    StoryPrinter(console(), cite, explain).show(tell_any(events))
 
 
 def _start(
-    table: Table, given: dict[str, object], minimum: int | None, players: int, stake: str | None, marker: int
+    definition: Game, given: dict[str, object], minimum: int | None, players: int, stake: str | None, marker: int
 ) -> Round:
-    definition = game_for(table)
     options = options_of(definition, given, minimum)
     if not 1 <= players <= 60:
         raise Malformed(f"--players {players}: 1 to 60 seats can be named")

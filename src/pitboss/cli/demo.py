@@ -7,14 +7,16 @@ from rich.text import Text
 
 from pitboss.cli.bots import NAMES, STAKE, choose
 from pitboss.cli.output import console, json_option, print_json
-from pitboss.cli.round_page import RoundPage
-from pitboss.cli.software_dealer import POKER, SoftwareDealer
+from pitboss.cli.round_page import StoryPrinter
+from pitboss.cli.software_dealer import POKER, dealer_of
+from pitboss.editions import game_named
+from pitboss.play import Dealer
+from pitboss.poker.commands import Command
 from pitboss.poker.events import Seat
-from pitboss.poker.games import game_of
 from pitboss.poker.round import Round
+from pitboss.poker.state import State
 from pitboss.poker.tell import tell
-from pitboss.rulebook import latest
-from pitboss.shoe import Report, auditor_proof, encode, verify
+from pitboss.shoe import ShoeReport, auditor_proof, encode, verify
 
 PLAYERS = 4
 
@@ -30,32 +32,33 @@ def demo(ctx: click.Context, game: str, seed: int | None, as_json: bool) -> None
     Four bots play one round of poker. Every step has the rules beside it; `pitboss rules ID` explains each of them.
     Exit code 1 if the shuffle could not be verified.
     """
-    definition = game_of(latest(game).id)
+    definition = game_named(game)
     chance = Random(seed) if seed is not None else None
     stake = max(definition.defaults.min_table_stake, STAKE)
     seats = [Seat(number, stake, name) for number, name in enumerate(NAMES[:PLAYERS], 1)]
     choices = chance or SystemRandom()
-    dealer = SoftwareDealer(Round.start(definition, definition.defaults, seats, choices.randint(1, PLAYERS)), chance)
-    story = tell(dealer.play(lambda view: choose(view, choices)))
+    dealer = dealer_of(Round.start(definition, definition.defaults, seats, choices.randint(1, PLAYERS)), chance)
+    story = tell(dealer.play_out(lambda view: choose(view, choices)))
     if as_json:
         for told in story:
             print_json(told)
         report = _proved(dealer)
         print_json({"shuffle": report})
     else:
-        page = RoundPage(console())
+        page = StoryPrinter(console())
         page.show(story)
         report = _proved(dealer)
         _show(page, report)
     ctx.exit(0 if report.verified else 1)
 
 
-def _proved(dealer: SoftwareDealer) -> Report:
+def _proved(dealer: Dealer[State, Command]) -> ShoeReport:
     """What an auditor finds of the shuffle, from its proof and the commitments published before the cuts."""
+    assert dealer.shoe is not None, "the round was dealt"
     return verify(encode(auditor_proof(dealer.shoe)), dealer.statements)
 
 
-def _show(page: RoundPage, report: Report) -> None:
+def _show(page: StoryPrinter, report: ShoeReport) -> None:
     passed = sum(check.passed for check in report.checks)
     page.heading("The shuffle")
     verdict = Text("verified", "bold green") if report.verified else Text("FALSE", "bold red")

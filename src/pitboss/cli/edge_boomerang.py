@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.edge_options import check_plot, plot_option
-from pitboss.cli.jobs import cluster_option, run_job
+from pitboss.cli.jobs import check_plot, cluster_option, plot_option, run_job
 from pitboss.cli.output import console, json_option, print_json
 from pitboss.malformed import Malformed
+from pitboss.play.dollars import dollars_of
 from pitboss.play.money import dollars
-from pitboss.scenario.money import dollars_of
 
 if TYPE_CHECKING:
     from pitboss.banked.jackpot.terms import JackpotTerms
     from pitboss.lab.jackpot import JackpotReturn
     from pitboss.lab.jackpot_course import Courses, Drift
+
+
+WHOLE_CENTS = "the least display in whole cents, each tenth rounded up to the cent (G-R43)"
 
 
 @click.command()
@@ -100,9 +102,9 @@ def _drift(terms: "JackpotTerms", meter: int) -> "Drift":
 def _played(
     terms: "JackpotTerms", pool: int, reserve: int, chips: int, courses: int, seed: int, cluster: str | None
 ) -> "Courses":
-    from pitboss.lab.jackpot_course import Standing, courses_job, summary
+    from pitboss.lab.jackpot_course import JackpotBalances, courses_job, summary
 
-    job = courses_job(terms, Standing(pool, reserve), chips, courses, seed)
+    job = courses_job(terms, JackpotBalances(pool, reserve), chips, courses, seed)
     parts = run_job(job, f"{terms.pool_percent}% to the pool", cluster)
     return summary(terms, chips, [played for part in parts for played in part])
 
@@ -120,6 +122,8 @@ def _as_object(
     found: "JackpotReturn", terms: "list[JackpotTerms]", drifts: "list[Drift]", played: "list[Courses]"
 ) -> dict[str, object]:
     """For programs; money in dollars."""
+    from pitboss.lab.exact import exact_of
+
     splits = [
         {
             "pool_percent": each.pool_percent,
@@ -136,6 +140,8 @@ def _as_object(
         "return": found.returned.decimal,
         "return_exact": found.returned,
         "break_even_meter": found.break_even_meter / 100,
+        "break_even_meter_is": WHOLE_CENTS,
+        "break_even_plain": exact_of(found.plain_break_even.fraction / 100),
         "hit_chance": found.hit_chance,
         "hits": [{"hand": hit.hand, "prize": hit.prize / 100, "chance": hit.chance} for hit in found.hits],
         "splits": splits,
@@ -148,9 +154,13 @@ def _as_object(
 def _show(found: "JackpotReturn", terms: "list[JackpotTerms]", drifts: "list[Drift]", played: "list[Courses]") -> None:
     from rich.table import Table
 
+    from pitboss.lab.exact import exact_of
+
     screen = console()
     screen.print(f"[bold]Boomerang Jackpot[/], a chip of {dollars(found.chip)}, {dollars(found.meter)} displayed")
     screen.print(f"  a chip returns {found.returned.decimal:.4%}; it breaks even at {dollars(found.break_even_meter)}")
+    plain = exact_of(found.plain_break_even.fraction / 100)
+    screen.print(f"  ({WHOLE_CENTS}; without rounding at ${plain.num:,}/{plain.den:,})")
     table = Table(box=None, header_style="dim")
     table.add_column("hand")
     table.add_column("prize", justify="right")

@@ -8,16 +8,15 @@ import click
 import msgspec
 
 from pitboss.cards import parse_card, parse_cards
-from pitboss.cli.edge_options import check_plot, plot_option
+from pitboss.cli.jobs import check_plot, plot_option, progress_bar
 from pitboss.cli.output import json_option, print_json
-from pitboss.cli.progress import progress_bar
 from pitboss.malformed import Malformed
-from pitboss.scenario.money import dollars_of
+from pitboss.play.dollars import dollars_of
 
 if TYPE_CHECKING:
     from pitboss.lab.canberra_rules import CanberraRules
     from pitboss.lab.canberra_types import Chart, Comparison, HouseEdge, Trade
-    from pitboss.lab.session import Session
+    from pitboss.lab.session import SessionResults
 
 # Spelled out, so that --help need not load the lab; a test holds them to it.
 STRATEGIES = ("optimal", "always", "pairs", "ace-king", "three-rules")
@@ -81,7 +80,7 @@ def canberra(
 
     trade, changes = Trade(boxes, rounds_per_hour), [with_changes(rules, text) for text in compare]
     found = _house_edge(rules, strategy)
-    answer = Answer(
+    answer = CanberraEdge(
         found,
         _chart(found) if chart or (plot is not None and rounds is None) else None,
         None if rounds is None else _session(found, rounds),
@@ -95,12 +94,12 @@ def canberra(
         _show(answer, chart)
 
 
-class Answer(msgspec.Struct, frozen=True):
+class CanberraEdge(msgspec.Struct, frozen=True):
     """All that was asked about one set of rules."""
 
     found: "HouseEdge"
     chart: "Chart | None"
-    session: "Session | None"
+    session: "SessionResults | None"
     comparisons: "list[Comparison]"
 
 
@@ -127,7 +126,7 @@ def _chart(found: "HouseEdge") -> "Chart":
     return strategy_chart(found.rules, found.strategy)
 
 
-def _session(found: "HouseEdge", rounds: int) -> "Session":
+def _session(found: "HouseEdge", rounds: int) -> "SessionResults":
     from pitboss.lab.session import session
 
     return session(found.results(), rounds)
@@ -139,7 +138,7 @@ def _compared(found: "HouseEdge", changed: "CanberraRules", trade: "Trade") -> "
     return compare(found, _house_edge(changed, found.strategy), trade)
 
 
-def _draw(answer: Answer, file: Path) -> None:
+def _draw(answer: CanberraEdge, file: Path) -> None:
     from pitboss.lab.plots_canberra import plot_chart, plot_session
 
     if answer.session is not None:
@@ -161,7 +160,7 @@ def _decide(rules: "CanberraRules", hand: str | None, upcard: str | None, as_jso
         show_decision(decision)
 
 
-def _show(answer: Answer, chart: bool) -> None:
+def _show(answer: CanberraEdge, chart: bool) -> None:
     from pitboss.cli import edge_canberra_page as page
 
     page.show_edge(answer.found)
@@ -173,7 +172,7 @@ def _show(answer: Answer, chart: bool) -> None:
         page.show_comparison(comparison)
 
 
-def _as_object(answer: Answer) -> dict[str, object]:
+def _as_object(answer: CanberraEdge) -> dict[str, object]:
     """One object for programs; parts that were not asked for are left out."""
     found: dict[str, object] = {"game": "canberra"} | msgspec.structs.asdict(answer.found)
     if answer.chart is not None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pitboss.lab.canberra_rules import CanberraRules
     from pitboss.lab.canberra_types import Chart, Comparison, Decision, HouseEdge
     from pitboss.lab.exact import Exact
-    from pitboss.lab.session import Session
+    from pitboss.lab.session import SessionResults
 
 
 def show_edge(found: "HouseEdge") -> None:
@@ -55,7 +55,7 @@ def show_chart(chart: "Chart") -> None:
     console().print(table)
 
 
-def show_session(found: "Session") -> None:
+def show_session(found: "SessionResults") -> None:
     screen = console()
     screen.print(
         f"[bold]{found.rounds:,} rounds[/]: {found.ahead:.1%} leave ahead, {found.even:.1%} even; on average "

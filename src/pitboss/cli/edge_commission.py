@@ -9,7 +9,8 @@ from pitboss.cli.bots import STAKE, choose
 from pitboss.cli.jobs import cluster_option, run_job
 from pitboss.cli.option_flags import COMMISSION, LIMIT, commission_of, limits_of
 from pitboss.cli.output import json_option, print_json
-from pitboss.cli.software_dealer import POKER, SoftwareDealer
+from pitboss.cli.software_dealer import POKER, dealer_of
+from pitboss.editions import game_of
 from pitboss.lab.chunks import Job
 from pitboss.lab.commission_cost import (
     MOST_ROUNDS,
@@ -20,12 +21,13 @@ from pitboss.lab.commission_cost import (
     play_rounds,
 )
 from pitboss.malformed import Malformed
-from pitboss.poker.games import game_of
+from pitboss.poker.given_options import options_of
+from pitboss.poker.kinds import Threshold
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
-from pitboss.scenario.options import options_of
-from pitboss.scenario.running import game_for
-from pitboss.scenario.types import Table
+from pitboss.poker.tell_commission import scheme_words
+from pitboss.scenario.setting import game_for
+from pitboss.scenario.types import ScenarioTable
 
 AT_ONCE = 25
 HEADING = f"{'game':<20}{'limit':<26}{'players':>7}{'rounds':>8}{'per 100 rounds':>18}{'each player':>13}{'of pots':>9}"
@@ -37,6 +39,11 @@ HEADING = f"{'game':<20}{'limit':<26}{'players':>7}{'rounds':>8}{'per 100 rounds
 @click.option("--limit", "limits", multiple=True, metavar=LIMIT, help="Of all betting rounds. Repeatable.")
 @click.option("--commission", "scheme", metavar=COMMISSION, help="The scheme; else the game's.")
 @click.option("--rounds", default=200, show_default=True, metavar="N", help="Rounds of each table.")
+@click.option(
+    "--threshold",
+    type=click.Choice([each.value for each in Threshold]),
+    help="Of a percentage: what has to exceed the free amount (C-R22); else as the game has it.",
+)
 @click.option("--seed", default=1, show_default=True, metavar="S", help="The same seed plays the same rounds.")
 @cluster_option
 @json_option
@@ -46,6 +53,7 @@ def commission(
     limits: tuple[str, ...],
     scheme: str | None,
     rounds: int,
+    threshold: str | None,
     seed: int,
     cluster: str | None,
     as_json: bool,
@@ -60,7 +68,7 @@ def commission(
     """
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Malformed(f"--rounds {rounds}: 1 to {MOST_ROUNDS:,} can be played")
-    settings = list(_settings(games, players or (2, 4, 6), limits, scheme))
+    settings = list(_settings(games, players or (2, 4, 6), limits, _charged(scheme, threshold)))
     job = Job(_some_rounds, tuple(_chunks(settings, rounds, seed)), list[Played])
     parts = iter(run_job(job, "playing", cluster))
     if not as_json:
@@ -68,22 +76,30 @@ def commission(
     for setting in settings:
         played = [each for _ in range(0, rounds, AT_ONCE) for each in next(parts)]
         _tell(commission_cost(setting, played), as_json)
+    if not as_json:
+        for game, scheme_text in dict.fromkeys((each.game.name, scheme_words(each.options)) for each in settings):
+            click.echo(f"{game}: {scheme_text}.")
+
+
+def _charged(scheme: str | None, threshold: str | None) -> dict[str, object]:
+    """What is asked of the commission, as options."""
+    charged: dict[str, object] = {} if scheme is None else {"commission": commission_of(scheme)}
+    return charged if threshold is None else charged | {"commission_threshold": Threshold(threshold)}
 
 
 def play_out(round_: Round, chance: Random) -> None:
     """Bots play the round to its end, dealt by the software."""
-    for _ in SoftwareDealer(round_, chance).play(lambda view: choose(view, chance)):
+    for _ in dealer_of(round_, chance).play_out(lambda view: choose(view, chance)):
         pass
 
 
 def _settings(
-    games: Sequence[str], players: Sequence[int], limits: Sequence[str], scheme: str | None
+    games: Sequence[str], players: Sequence[int], limits: Sequence[str], charged: dict[str, object]
 ) -> Iterator[Setting]:
     """Every game with every limit and every number of players, each checked before the first round."""
-    charged = {} if scheme is None else {"commission": commission_of(scheme)}
-    for game in map(game_for, (Table(game=name) for name in games)):
+    for game in map(game_for, (ScenarioTable(game=name) for name in games)):
         for limit in limits or (None,):
-            given: dict[str, object] = dict(charged) if limit is None else charged | {"limits": limits_of((limit,))}
+            given = charged if limit is None else charged | {"limits": limits_of((limit,))}
             options = options_of(game, given)
             for count in players:
                 setting = Setting(game, options, count, max(options.min_table_stake, STAKE))

@@ -13,7 +13,7 @@ from pitboss.hands.ranking import Direction
 from pitboss.lab.chunks import Advance, cluster, local_processes
 from pitboss.lab.equity import Equity, Executors
 from pitboss.lab.equity import equity as equity_of
-from pitboss.lab.equity_question import EQUITY_GAMES, Question, Wins, ask
+from pitboss.lab.equity_question import EQUITY_GAMES, EquityQuestion, Wins, ask
 from pitboss.malformed import Malformed
 
 
@@ -98,7 +98,7 @@ def equity(
 
 
 def _plot(
-    question: Question, file: Path, samples: int | None, seed: int, executors: Executors, advance: Advance
+    question: EquityQuestion, file: Path, samples: int | None, seed: int, executors: Executors, advance: Advance
 ) -> None:
     from pitboss.lab.equity_streets import streets, title_of
     from pitboss.lab.plots_equity import plot_streets

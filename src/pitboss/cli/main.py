@@ -19,11 +19,18 @@ COMMANDS: Subcommands = {
     "rank": ("pitboss.cli.rank:rank", "Rank a hand: its category, its five cards, its value."),
     "edge": ("pitboss.cli.edge:edge", "House edges and jackpots, exact, with charts and what-if."),
     "equity": ("pitboss.cli.equity:equity", "What hands win against each other, exact or sampled."),
+    "solve": ("pitboss.cli.solve:solve", "Solve a small game: how to play it, and how far that is from best."),
+    "tournament": ("pitboss.cli.tournament:tournament", "Tournaments: documents, prizes, the worth of stacks."),
     "rules": ("pitboss.cli.rules:rules", "List, search and explain the rules; show which are proved."),
     "shuffle": ("pitboss.cli.shuffle:shuffle", "Shuffle with a proof of fairness, or verify one."),
+    "follow": ("pitboss.cli.follow:follow", "Follow a table that a person deals: what now, what to say, what to push."),
+    "reader": ("pitboss.cli.reader:reader", "A device that reads cards, simulated, in lines of text."),
     "serve": ("pitboss.cli.serve:serve", "Open the card room: play in a browser, with people and bots."),
-    "verify": ("pitboss.cli.room_data:verify", "Check the records of a room: every chain, every balance."),
+    "verify": ("pitboss.cli.room_data:verify", "Check the records of a room: every row, and against checkpoints."),
     "accounts": ("pitboss.cli.room_data:accounts", "The ledger of a room: who has what."),
+    "checkpoint": ("pitboss.cli.checkpoint:checkpoint", "Take, verify and countersign signed checkpoints."),
+    "backup": ("pitboss.cli.backup:backup", "Copy the records of a room, open or not, and verify the copy."),
+    "restore": ("pitboss.cli.backup:restore", "Put a backup back, verified."),
     "staff": ("pitboss.cli.staff:staff", "Give people a role in a room."),
     "warm": ("pitboss.cli.warm:warm", "Compile the fast kernels once, ahead of need."),
     "completion": ("pitboss.cli.completion:completion", "Print the completion script of a shell."),
@@ -69,6 +76,13 @@ def main() -> None:
     """
 
 
+def _in_lines(error: click.ClickException) -> str:
+    """One line, whatever click wraps; below it, one each, where a file has several faults."""
+    message = error.format_message()
+    first, *faults = message.splitlines() if isinstance(error.__cause__, Malformed) else [message]
+    return "\n  ".join(" ".join(line.split()) for line in (first, *faults))
+
+
 def run() -> None:
     """Entry point: bad input is one clear line on standard error and exit code 2, a group alone its help."""
     try:
@@ -80,7 +94,7 @@ def run() -> None:
         sys.exit(2)
     except click.ClickException as error:
         # click writes the choices of an argument that is missing below one another.
-        click.echo(f"Error: {' '.join(error.format_message().split())}", err=True)
+        click.echo(f"Error: {_in_lines(error)}", err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt):
         click.echo("Interrupted.", err=True)

@@ -17,6 +17,11 @@ def print_json(value: object) -> None:
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 
 
+def how_many(number: int, thing: str) -> str:
+    """`1 scenario`, `2 scenarios`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def console() -> "Console":
     """A rich console on standard output; rich is imported only when something is printed with it."""
     from rich.console import Console

@@ -1,6 +1,6 @@
-"""`pitboss rank`: a hand's category, its five cards, its value, and the rules that decided it.
+"""`pitboss rank`: a hand's category, the cards that count, its value, and the rules that decided it.
 
-Rules: the orders of hands, NI2018-51/3, S94-1994/7CS15, 5CS15 and CM14, S89-1997/4.
+Rules: the orders of hands, NI2018-51/3, S94-1994/7CS15, 5CS15 and CM14, S89-1997/4; G-R74 and G-R76 of practice.
 """
 
 import sys
@@ -11,22 +11,23 @@ import msgspec
 
 from pitboss.cards import DECK_SIZES, Card, parse_cards, text_of
 from pitboss.cli.output import json_option, print_json
-from pitboss.hands import BEST_FIVE, GAMES, ORDER_2018, Hand, OrderOfHands, Pick, Ranking, hands_of
+from pitboss.editions import HANDS
+from pitboss.hands import BEST_FIVE, Hand, OrderOfHands, Pick, Ranking
 from pitboss.hands import rank as rank_hand
 from pitboss.hands.ranking import Direction
 from pitboss.malformed import Malformed
 
 
-class Setting(msgspec.Struct, frozen=True):
+class RankSetting(msgspec.Struct, frozen=True):
     """What the options say: how hands are made and ranked."""
 
     ranking: Ranking
     pick: Pick = BEST_FIVE
-    order: OrderOfHands = ORDER_2018
+    order: OrderOfHands = HANDS["holdem"].order
     game: str | None = None
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class DealtHand(msgspec.Struct, frozen=True):
     """One hand as it was given: a player's own cards and, in games that have one, the board."""
 
     cards: tuple[Card, ...]
@@ -46,11 +47,9 @@ class Dealt(msgspec.Struct, frozen=True):
 @click.option(
     "--low-ace",
     type=click.Choice(["high", "low"]),
-    default="high",
-    show_default=True,
-    help="Where the ace stands in low hands; needs --low to be low.",
+    help="Where the ace stands in low hands: high unless the game has it low; needs a low hand to be low.",
 )
-@click.option("--game", type=click.Choice(list(GAMES)), help="Rank by this game's deck, options and choice of cards.")
+@click.option("--game", type=click.Choice(list(HANDS)), help="Rank by this game's deck, options and choice of cards.")
 @json_option
 @click.argument("cards", nargs=-1, required=True)
 def rank(
@@ -58,7 +57,7 @@ def rank(
     joker: bool,
     ace_low: bool | None,
     low: bool,
-    low_ace: Direction,
+    low_ace: Direction | None,
     game: str | None,
     as_json: bool,
     cards: tuple[str, ...],
@@ -74,14 +73,16 @@ def rank(
     pitboss rank --deck 36 --ace-low "Ad 6c 7h 8s 9d"
     pitboss rank --joker Kh Kc 9d 9s Jk
     pitboss rank --game omaha As Ah Kd Qc / Ad Kc 7h 7s 2d
+    pitboss rank --game deuce-to-seven-triple-draw 7s 5d 4c 3h 2s
+    pitboss rank --game badugi 4s 3d 2c Ah
     pitboss rank --game canberra-manila --json - < hands.txt
     """
-    direction: Direction = "low" if low else "high"
+    direction: Direction | None = "low" if low else None
     if game is None:
-        setting = Setting(Ranking(deck or 52, joker, bool(ace_low), direction, low_ace))
+        setting = RankSetting(Ranking(deck or 52, joker, bool(ace_low), direction or "high", low_ace or "high"))
     else:
-        hands = hands_of(game)
-        setting = Setting(hands.ranking(deck, joker, ace_low, direction, low_ace), hands.pick, hands.order, game)
+        hands = HANDS[game]
+        setting = RankSetting(hands.ranking(deck, joker, ace_low, direction, low_ace), hands.pick, hands.order, game)
     if cards != ("-",):
         dealt = _read(" ".join(cards), setting)
         hand = _ranked(dealt, setting)
@@ -93,7 +94,7 @@ def rank(
         _print(dealt, hand, as_json, in_full=False)
 
 
-def _from_standard_input(setting: Setting) -> Iterator[tuple[Dealt, Hand]]:
+def _from_standard_input(setting: RankSetting) -> Iterator[tuple[DealtHand, Hand]]:
     # Bytes that are no text become signs that are no card, and are refused with their line.
     for number, encoded in enumerate(sys.stdin.buffer, start=1):
         line = encoded.decode("utf-8", errors="replace")
@@ -106,7 +107,7 @@ def _from_standard_input(setting: Setting) -> Iterator[tuple[Dealt, Hand]]:
             raise Malformed(f"line {number}: {error}") from error
 
 
-def _read(text: str, setting: Setting) -> Dealt:
+def _read(text: str, setting: RankSetting) -> DealtHand:
     parts = text.split("/")
     has_board = setting.pick.board[1] > 0 and setting.game is not None
     if len(parts) > 2:
@@ -117,14 +118,14 @@ def _read(text: str, setting: Setting) -> Dealt:
     if len(parts) == 1 and setting.pick.board[0] > 0:
         raise Malformed(f"{setting.game} has a board: write the hand, a / and the board")
     cards = [parse_cards(part) for part in parts]
-    return Dealt(*cards)
+    return DealtHand(*cards)
 
 
-def _ranked(dealt: Dealt, setting: Setting) -> Hand:
+def _ranked(dealt: DealtHand, setting: RankSetting) -> Hand:
     return rank_hand(dealt.cards, setting.ranking, setting.pick, dealt.board, setting.order)
 
 
-def _print(dealt: Dealt, hand: Hand, as_json: bool, in_full: bool) -> None:
+def _print(dealt: DealtHand, hand: Hand, as_json: bool, in_full: bool) -> None:
     if as_json:
         given = {"cards": dealt.cards, "board": dealt.board} if dealt.board else {"cards": dealt.cards}
         print_json(given | {name: getattr(hand, name) for name in ("category", "value", "best", "text", "rules")})
@@ -135,7 +136,7 @@ def _print(dealt: Dealt, hand: Hand, as_json: bool, in_full: bool) -> None:
         click.echo(f"{text_of(hand.best)}  {hand.value:>5}  {hand.text}")
 
 
-def _say_what_ace_low_would_do(dealt: Dealt, hand: Hand, setting: Setting) -> None:
+def _say_what_ace_low_would_do(dealt: DealtHand, hand: Hand, setting: RankSetting) -> None:
     """A straight from the ace up surprises people when it is none; name the option that makes it one."""
     if setting.ranking.ace_low or setting.ranking.is_low:
         return

@@ -6,9 +6,8 @@ from pathlib import Path
 import click
 import msgspec
 
-from pitboss.banked.house.events import Seated
 from pitboss.cli.output import console, json_option, print_json
-from pitboss.cli.recorded import Events, Found, read_files
+from pitboss.cli.recorded import Events, RecordedRound, read_files
 from pitboss.cli.software_dealer import principal_of
 from pitboss.cli.telling import tell_any, write_any
 from pitboss.malformed import Malformed
@@ -16,6 +15,7 @@ from pitboss.play import Principal, project
 from pitboss.play.telling import Told
 from pitboss.poker.round import Round
 from pitboss.rulebook import explain as says
+from pitboss.table.events import Seated
 
 
 @click.command()
@@ -72,13 +72,13 @@ def replay(
     context.exit(_code(found))
 
 
-def _code(found: Sequence[Found]) -> int:
+def _code(found: Sequence[RecordedRound]) -> int:
     if not any(one.is_read for one in found):
         return 2
     return 0 if all(one.recorded.ok for one in found) else 1
 
 
-def _complain(found: Found, as_json: bool) -> None:
+def _complain(found: RecordedRound, as_json: bool) -> None:
     """What is wrong with a round, for people: on standard error, with its place."""
     recorded = found.recorded
     if recorded.error and not as_json:
@@ -100,20 +100,20 @@ def _check_seat(seat: int | None, events: Events) -> None:
         raise Malformed(f"--seat {seat}: seats {', '.join(map(str, seats))} are dealt in")
 
 
-def _print(found: Found, viewer: Principal, cite: bool, explain: bool) -> None:
+def _print(found: RecordedRound, viewer: Principal, cite: bool, explain: bool) -> None:
     from rich.text import Text
 
-    from pitboss.cli.round_page import RoundPage
+    from pitboss.cli.round_page import StoryPrinter
 
     if not found.events:
         return
-    page = RoundPage(console(), cite, explain)
+    page = StoryPrinter(console(), cite, explain)
     if found.title:
         page.console.print(Text(f"\n{found.title}", style="bold"))
     page.show(list(tell_any(found.events, viewer)))
 
 
-def _print_json(found: Found, viewer: Principal, explain: bool) -> None:
+def _print_json(found: RecordedRound, viewer: Principal, explain: bool) -> None:
     """One object for each round; with `explain` also its steps, each with what its rules say."""
     line: dict[str, object] = msgspec.to_builtins(found.recorded)
     line = {name: value for name, value in line.items() if value is not None or name not in ("net", "rake")}

@@ -1,43 +1,68 @@
 """`pitboss verify` and `pitboss accounts`: what a stranger may check of a room's records, without opening the room."""
 
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.output import console, json_option, print_json
+from pitboss.cli.output import console, how_many, json_option, print_json
+from pitboss.cli.serve import DATA, checkpoints_option
 from pitboss.malformed import Malformed
 
 if TYPE_CHECKING:
-    from pitboss.room.sqlite_store import SqliteStore
+    from pitboss.room.sqlite.reading import SqliteRecords
 
-folder_argument = click.argument("data", type=click.Path(path_type=Path), default="pitboss-data")
+folder_argument = click.argument("data", type=click.Path(path_type=Path), default=DATA)
 
 
 @click.command()
 @folder_argument
+@click.option(
+    "--checkpoint",
+    "sheets",
+    multiple=True,
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Compare with this one as well: its file, or the text of a printed sheet.",
+)
+@checkpoints_option
+@click.option("--key", "keys", multiple=True, help="The key that signed must be this one, as printed on a sheet.")
 @json_option
-def verify(data: Path, as_json: bool) -> None:
+def verify(
+    data: Path, sheets: tuple[Path, ...], checkpoints: Path | None, keys: tuple[str, ...], as_json: bool
+) -> None:
     """Check the records in the folder DATA of a room.
 
-    Every record must follow from the one before, and every balance from the transfers. Exit code 1 if one does not,
-    with the first bad record named.
+    Every record must follow from the one before, every transfer from its event and every balance from the transfers;
+    what tables and jackpots clear with each other must be even, nobody's chips less than nothing; and the records must
+    be those that the checkpoints know. Exit code 1 if one is not, with the first that is wrong named.
     """
-    store = _open(data)
-    try:
-        damage, streams = store.verify(), store.streams()
-        records = sum(store.length(stream) for stream in streams)
-    finally:
-        store.close()
+    from pitboss.room.checkpoints.checkpoint import parse
+    from pitboss.room.checkpoints.place import CheckpointFolder
+    from pitboss.room.checkpoints.signing import check_key
+    from pitboss.room.verify.verifying import trusted_at, verify_room
+
+    place = CheckpointFolder.of(data, checkpoints)
+    trusted = trusted_at(place, [check_key(key) for key in keys])
+    with closing(open_records(data)) as records:
+        outside = [*place.kept(), *((str(sheet), parse(sheet.read_bytes(), str(sheet))) for sheet in sheets)]
+        report = verify_room(records, outside, trusted)
     if as_json:
-        print_json({"sound": damage is None, "streams": len(streams), "records": records, "damage": damage})
-    elif damage is None:
-        told = f"{records} records in {len(streams)} streams follow from each other; the ledger balances"
-        console().print(f"Sound: {told}.")
+        print_json(
+            {"sound": report.damage is None, **{name: getattr(report, name) for name in report.__struct_fields__}}
+        )
+    elif report.damage is not None:
+        console().print(f"Damaged: {report.damage}.", soft_wrap=True, markup=False)
     else:
-        console().print(f"Damaged: record {damage.number} of {damage.stream}: {damage.what}.")
-    sys.exit(0 if damage is None else 1)
+        told = f"{how_many(report.records, 'record')} in {how_many(report.streams, 'stream')} follow from each other"
+        told += "; the ledger balances"
+        compared = f"compared with {how_many(report.checkpoints, 'checkpoint')} in {place.folder}"
+        none = f"no checkpoint was compared: there is none in {place.folder}"
+        told += f"; {compared if report.checkpoints else none}"
+        told += f"; countersigned by {', '.join(report.countersigned)}" if report.countersigned else ""
+        console().print(f"Sound: {told}.", soft_wrap=True, markup=False)
+    sys.exit(0 if report.damage is None else 1)
 
 
 @click.command()
@@ -49,12 +74,9 @@ def accounts(data: Path, name: str, as_json: bool) -> None:
     from pitboss.play import Account
     from pitboss.play.money import dollars
 
-    store = _open(data)
-    try:
-        balances = store.balances()
-        moved = list(store.transfers(Account(name))) if name else []
-    finally:
-        store.close()
+    with closing(open_records(data)) as records:
+        balances = records.balances()
+        moved = list(records.transfers(Account(name))) if name else []
     if name and name not in balances and not moved:
         raise Malformed(f"there is no account {name!r}; `pitboss accounts` lists them")
     shown = {account: cents for account, cents in balances.items() if not name or account == name}
@@ -72,10 +94,16 @@ def accounts(data: Path, name: str, as_json: bool) -> None:
         console().print(f"{dollars(sum(balances.values())):>14}  in all")
 
 
-def _open(data: Path) -> "SqliteStore":
+def file_of(data: Path) -> Path:
+    """The file with the records in a data folder; Malformed if there is none."""
     from pitboss.room.card_room import FILE
-    from pitboss.room.sqlite_store import SqliteStore
 
     if not (data / FILE).is_file():
         raise Malformed(f"{data} holds no records of a room; `pitboss serve --data {data}` would begin them")
-    return SqliteStore(data / FILE)
+    return data / FILE
+
+
+def open_records(data: Path) -> "SqliteRecords":
+    from pitboss.room.sqlite.reading import SqliteRecords
+
+    return SqliteRecords.open(file_of(data))

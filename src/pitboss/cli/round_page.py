@@ -17,7 +17,7 @@ SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 RED = {"h", "d"}
 
 
-class RoundPage:
+class StoryPrinter:
     """Prints the story on a console. Elsewhere than on a terminal every sentence stays one line with its rules."""
 
     def __init__(self, console: Console, cite: bool = True, explain: bool = False) -> None:

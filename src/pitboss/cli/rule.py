@@ -5,38 +5,71 @@ from pathlib import Path
 import click
 
 from pitboss.cli.output import json_option, print_json
+from pitboss.cli.scenario_names import Chosen, chosen, only_option
 from pitboss.malformed import Malformed
 from pitboss.play import Outcome, RuleIds
 from pitboss.play.money import dollars
-from pitboss.scenario import AnyScenario, Situation, read, situation_of
+from pitboss.scenario import NothingReported, Situation, situation_of
 from pitboss.scenario.banked.ruling import situation_of_banked
 from pitboss.scenario.banked.types import BankedScenario
+from pitboss.scenario.course import Stopped
+from pitboss.scenario.tournament.types import TournamentScenario
 
 
 @click.command()
-@click.argument("file", metavar="SCENARIO", type=click.Path(path_type=Path))
-@click.option("--only", metavar="NAME", default="", help="Only the scenarios whose name begins so, such as SB-80.")
+@click.argument("files", nargs=-1, required=True, metavar="SCENARIO...", type=click.Path(path_type=Path))
+@only_option
 @json_option
-def rule(file: Path, only: str, as_json: bool) -> None:
-    """Rule on the irregularity that a SCENARIO file reports.
+@click.pass_context
+def rule(ctx: click.Context, files: tuple[Path, ...], only: tuple[str, ...], as_json: bool) -> None:
+    """Rule on the irregularities that SCENARIO files report.
 
-    The scenario is played to its last step with `occurred`, in Canberra Poker also to a sanction, forfeit or invalid
+    Each scenario is played to its last step with `occurred`, in Canberra Poker also to a sanction, forfeit or invalid
     outcome; then the facts, the ruling with its rules, every outcome that the rules leave open, and what each does to
-    every seat. Nothing takes effect. If the scenario goes on, what came of it is told, too. docs/scenarios.md
-    describes the files.
+    every seat. Nothing takes effect. If the scenario goes on, what came of it is told, too. Scenarios that report
+    nothing are named at the end. Exit code 1: some scenario is false before its report. 2: some cannot be read, or none
+    reports anything. docs/scenarios.md describes the files.
     """
-    found = [each for each in read(file) if each.name.startswith(only)]
-    if not found:
-        raise Malformed(f"{file}: no scenario is called {only or 'anything'}")
-    for number, situation in enumerate(map(_situation, found)):
-        if as_json:
-            print_json(situation)
+    codes, quiet = [0], list[str]()
+    ruled = 0
+    for each in chosen(files, only):
+        try:
+            situation = _situation(each)
+        except NothingReported:
+            quiet.append(each.name)
+        except (Malformed, Stopped) as reason:
+            click.echo(f"Error: {reason}", err=True)
+            codes.append(1 if isinstance(reason, Stopped) else 2)
         else:
-            _print(situation, first=not number)
+            if as_json:
+                print_json(situation)
+            else:
+                _print(situation, first=not ruled)
+            ruled += 1
+    if quiet:
+        click.echo(_nothing_in(quiet), err=True)
+        codes.append(0 if ruled else 2)
+    ctx.exit(max(codes))
 
 
-def _situation(scenario: AnyScenario) -> Situation:
-    return situation_of_banked(scenario) if isinstance(scenario, BankedScenario) else situation_of(scenario)
+def _situation(each: Chosen) -> Situation:
+    """The situation of a scenario; NothingReported, or Malformed and Stopped with the file and the scenario."""
+    scenario = each.scenario
+    if scenario is None:
+        raise Malformed(each.error)
+    if isinstance(scenario, TournamentScenario):
+        raise NothingReported(each.name)
+    try:
+        return situation_of_banked(scenario) if isinstance(scenario, BankedScenario) else situation_of(scenario)
+    except NothingReported:
+        raise
+    except (Malformed, Stopped) as reason:
+        raise type(reason)(f"{each.file}: {each.name}: {reason}") from reason
+
+
+def _nothing_in(names: list[str]) -> str:
+    report = "1 scenario reports" if len(names) == 1 else f"{len(names)} scenarios report"
+    return f"{report} nothing irregular, having no step with occurred: {', '.join(names)}"
 
 
 def _print(situation: Situation, first: bool) -> None:

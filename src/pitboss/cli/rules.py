@@ -9,15 +9,15 @@ import msgspec
 
 from pitboss.cli.output import json_option, print_json
 from pitboss.malformed import Malformed
-from pitboss.rulebook import GAMES, INSTRUMENTS, KINDS, Reading, Rule, lookup
-from pitboss.rulebook.coverage import Coverage, coverage, parse_report
+from pitboss.rulebook import GAMES, INSTRUMENTS, KINDS, Reading, Rule, lookup, proofs
+from pitboss.rulebook.coverage import Coverage, ProofReport, coverage, parse_report
 from pitboss.rulebook.search import search, select
 
 if TYPE_CHECKING:
     from pitboss.cli.rules_page import Page
 
 REPORT = Path("build/rules-coverage.json")
-LIKE_AN_ID = re.compile(r"(?i)\S*\d\S*/\S.*|(RR-|C-R|G-R|H-R)\d+")
+LIKE_AN_ID = re.compile(r"(?i)\S*\d\S*/\S.*|(RR-|C-R|G-R|H-R|T-R)\d+")
 
 EPILOG = """\b
 Examples:
@@ -27,6 +27,7 @@ Examples:
   pitboss rules NI2018-51/17               a section
   pitboss rules C-R21                      a reading, its switch and the rules it decides
   pitboss rules --game canberra --date 1996-01-01 --kind ruling
+  pitboss rules NI2018-51/17.6 --where     the laws, scenarios, tests and lines of code that name it
   pitboss rules --coverage                 which rules the tests prove
 """
 
@@ -41,8 +42,13 @@ Examples:
     "--coverage", "is_coverage", is_flag=True, help="Count the rules that the tests prove, and list the others."
 )
 @click.option(
-    "--from", "file", type=click.Path(path_type=Path), default=None, help=f"Report for --coverage.  [default: {REPORT}]"
+    "--from",
+    "file",
+    type=click.Path(path_type=Path),
+    default=None,
+    help=f"Report for --coverage.  [default: {REPORT}, or the index that comes with the package]",
 )
+@click.option("--where", "is_where", is_flag=True, help="Name the laws, scenarios, tests and code that have an id.")
 @json_option
 def rules(
     words: tuple[str, ...],
@@ -52,6 +58,7 @@ def rules(
     date: str,
     is_coverage: bool,
     file: Path | None,
+    is_where: bool,
     as_json: bool,
 ) -> None:
     """List, search and explain the rules.
@@ -62,10 +69,14 @@ def rules(
     text = " ".join(words).strip()
     if (words and is_coverage) or (file and not is_coverage):
         raise click.UsageError("--coverage takes no words, and --from belongs to it")
+    if is_where and (not words or is_coverage):
+        raise click.UsageError("--where takes the id of a rule or reading, as in `pitboss rules C-R21 --where`")
     chosen = select(game or "", kind or "", instrument or "", date)
     is_narrow = bool(game or kind or instrument or date)
     if is_coverage:
-        _print_coverage(coverage(parse_report(_read(file or REPORT)), chosen), as_json)
+        _print_coverage(coverage(_report(file), chosen), as_json)
+    elif is_where:
+        _print_where(text, as_json)
     elif not words:
         _print_rules(chosen, as_json)
     elif found := _entry(text):
@@ -101,12 +112,29 @@ def _section(text: str) -> tuple[Rule, ...]:
     return tuple(rule for rule in book.rules.values() if rule.number.casefold() == name)
 
 
-def _read(file: Path) -> bytes:
+def _report(file: Path | None) -> ProofReport:
+    """The report that is named, that of the last run of the tests here, or what the release was proved by."""
+    if file is None and not REPORT.exists():
+        return proofs.shipped().report
+    named = file or REPORT
     try:
-        return file.read_bytes()
+        return parse_report(named.read_bytes())
     except OSError as error:
         reason = error.strerror or str(error)
-        raise Malformed(f"{file}: {reason}; run the tests first, or name their report with --from") from error
+        raise Malformed(f"{named}: {reason}; run the tests first, or name their report with --from") from error
+
+
+def _print_where(text: str, as_json: bool) -> None:
+    from pitboss.cli.rules_where import where
+
+    entry = _entry(text)
+    if entry is None:
+        raise lookup.unknown(text, "rule or reading", (*lookup.book().rules, *lookup.book().readings))
+    found = where(entry.id)
+    if as_json:
+        print_json(found)
+    else:
+        _page().show_where(found)
 
 
 def _print_rules(chosen: tuple[Rule, ...], as_json: bool) -> None:

@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.cli.rules_where import RulePlaces
 from pitboss.rulebook import KINDS, Edition, Kind, Reading, Rule, lookup
 from pitboss.rulebook.coverage import Coverage
 from pitboss.rulebook.search import Hit, words_of
@@ -85,6 +86,17 @@ class Page:
         self._line(f"readings proved: {coverage.readings_proved} of {coverage.readings_total}")
         self._section("Not proved", [(_bold(r.id), _dim(r.kind), Text(r.text)) for r in coverage.unproved])
         self._section("Readings not proved", [(_bold(r.id), Text(r.question)) for r in coverage.unproved_readings])
+
+    def show_where(self, found: RulePlaces) -> None:
+        self._heading(_cite(found.id))
+        places = {
+            "Laws": [f"{each.module}  {each.field}" for each in found.laws],
+            "Scenarios": found.scenarios,
+            "Tests": found.tests,
+            "Code": [f"{each.file}:{each.line}" for each in found.code],
+        }
+        for title, rows in places.items():
+            self._section(title, [(Text(row),) for row in rows or [f"none names {found.id}"]])
 
     def _parts(self, rule: Rule) -> None:
         rows: list[Row] = []

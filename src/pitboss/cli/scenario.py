@@ -1,12 +1,16 @@
 """`pitboss scenario`: check scenario files, and print the schema they follow."""
 
+from collections import Counter
 from pathlib import Path
 
 import click
 
-from pitboss.cli.output import json_option, print_json
+from pitboss.cli.output import how_many, json_option, print_json
+from pitboss.cli.scenario_names import Chosen, chosen, only_option
 from pitboss.malformed import Malformed
-from pitboss.scenario import AnyScenario, Result, read, run, schema
+from pitboss.scenario import Result, read, run, schema
+
+TRUE, FALSE, UNREADABLE = "true", "false", "unreadable"
 
 
 @click.group()
@@ -19,18 +23,20 @@ def scenario() -> None:
 
 @scenario.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
-@click.option("--only", metavar="NAME", help="Only the scenarios whose name begins so, such as SB-49.")
+@only_option
+@click.option("--failures", is_flag=True, help="Print only what is false or cannot be read.")
 @json_option
 @click.pass_context
-def check(ctx: click.Context, files: tuple[Path, ...], only: str | None, as_json: bool) -> None:
+def check(ctx: click.Context, files: tuple[Path, ...], only: tuple[str, ...], failures: bool, as_json: bool) -> None:
     """Run the scenarios of FILE... and say what is false in them.
 
-    Exit code 0: everything is true. 1: something is false. 2: a file cannot be read.
+    A scenario that cannot be read does not keep the others from running. Exit code 0: everything is true. 1: something
+    is false. 2: something cannot be read.
     """
-    codes = [_check_file(file, only or "", as_json) for file in files]
+    counts = Counter(_check(each, failures, as_json) for each in chosen(files, only))
     if not as_json:
-        _sum_up([count for _, count in codes])
-    ctx.exit(max(code for code, _ in codes))
+        click.echo(_sum(counts))
+    ctx.exit(2 if counts[UNREADABLE] else 1 if counts[FALSE] else 0)
 
 
 @scenario.command("schema")
@@ -60,41 +66,24 @@ def casebook(files: tuple[Path, ...], published: bool, as_json: bool) -> None:
         click.echo(page(cases), nl=False)
 
 
-Count = tuple[int, int]
-
-
-def _check_file(file: Path, only: str, as_json: bool) -> tuple[int, Count]:
-    """The exit code of one file, and how many of its scenarios are true and false; other files are still looked at."""
+def _check(each: Chosen, failures: bool, as_json: bool) -> str:
+    """Run one scenario and print what came of it, in a word: true, false or unreadable."""
     try:
-        found = [each for each in read(file) if each.name.startswith(only)]
-        results = [_run(file, each) for each in found]
-    except Malformed as error:
+        result = run(each.scenario) if each.scenario is not None else None
+        error = each.error
+    except Malformed as malformed:
+        result, error = None, f"{each.file}: {each.name}: {malformed}"
+    if result is None:
         if as_json:
-            print_json({"file": str(file), "error": str(error)})
+            print_json({"file": str(each.file), "scenario": each.name or None, "error": error})
         click.echo(f"Error: {error}", err=True)
-        return 2, (0, 0)
-    for result in results:
-        if as_json:
-            print_json(
-                {
-                    "file": str(file),
-                    "scenario": result.name,
-                    "title": result.title,
-                    "true": result.is_true,
-                    "false": result.false,
-                }
-            )
-        else:
-            _print(result)
-    false = sum(not result.is_true for result in results)
-    return min(false, 1), (len(results) - false, false)
-
-
-def _run(file: Path, each: AnyScenario) -> Result:
-    try:
-        return run(each)
-    except Malformed as error:
-        raise Malformed(f"{file}: {each.name}: {error}") from error
+        return UNREADABLE
+    if as_json and not (failures and result.is_true):
+        found = {"title": result.title, "true": result.is_true, "false": result.false}
+        print_json({"file": str(each.file), "scenario": result.name, **found})
+    elif not as_json and not (failures and result.is_true):
+        _print(result)
+    return TRUE if result.is_true else FALSE
 
 
 def _print(result: Result) -> None:
@@ -104,6 +93,8 @@ def _print(result: Result) -> None:
         click.echo(f"         {text}")
 
 
-def _sum_up(counts: list[Count]) -> None:
-    true, false = (sum(numbers) for numbers in zip(*counts, strict=True))
-    click.echo(f"{true + false} scenarios: {true} true, {false} false.")
+def _sum(counts: Counter[str]) -> str:
+    parts = [f"{counts[TRUE]} true", f"{counts[FALSE]} false"]
+    parts += [f"{counts[UNREADABLE]} unreadable"] if counts[UNREADABLE] else []
+    whole = counts.total()
+    return f"{how_many(whole, 'scenario')}: {', '.join(parts)}."

@@ -7,6 +7,7 @@ import click
 from pitboss.malformed import Malformed
 
 DATA = "pitboss-data"
+EVERYWHERE = "0.0.0.0"
 folder_option = click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
@@ -16,12 +17,28 @@ folder_option = click.option(
 )
 
 
+checkpoints_option = click.option(
+    "--checkpoints",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=None,
+    help="Where checkpoints are kept outside the data; DATA.checkpoints, or $PITBOSS_CHECKPOINTS.",
+)
+
+
 @click.command()
 @folder_option
+@checkpoints_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
+@click.option("--lan", is_flag=True, help="Let others on your network in: prints the address and a code to scan.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 picks a free one.")
 @click.option("--origin", "origins", multiple=True, help="Another address from which pages may use the room.")
+@click.option(
+    "--proxy", "proxies", multiple=True, metavar="ADDRESS", help="A proxy of yours, believed about whom it asks for."
+)
 @click.option("--to-act", type=click.FloatRange(0.01), default=30.0, show_default=True, help="Seconds to act (H-R01).")
+@click.option(
+    "--bank", type=click.FloatRange(0), default=60.0, show_default=True, help="Seconds of a time bank (H-R08); 0: none."
+)
 @click.option(
     "--to-wager", type=click.FloatRange(0.01), default=20.0, show_default=True, help="Seconds to wager (H-R05)."
 )
@@ -32,18 +49,39 @@ folder_option = click.option(
     show_default=True,
     help="Seconds for one more wager after a wager (H-R05).",
 )
+@click.option(
+    "--idle",
+    type=click.FloatRange(0),
+    default=30.0,
+    show_default=True,
+    help="Minutes until a table closes where nobody is; 0 for never.",
+)
 @click.option("--hurry", type=click.FloatRange(0), default=1.0, show_default=True, help="Multiplies every pause.")
+@click.option(
+    "--games",
+    "files",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Offer a game of your own as well (docs/games.md). Repeatable.",
+)
 @click.option("--generous", is_flag=True, help="Lift the limits on rates, for load tests of one's own.")
 @click.option("--verbose", is_flag=True, help="Log every request.")
 def serve(
     data: Path,
+    checkpoints: Path | None,
     host: str,
+    lan: bool,
     port: int,
     origins: tuple[str, ...],
+    proxies: tuple[str, ...],
     to_act: float,
+    bank: float,
     to_wager: float,
     moment: float,
+    idle: float,
     hurry: float,
+    files: tuple[Path, ...],
     generous: bool,
     verbose: bool,
 ) -> None:
@@ -51,18 +89,21 @@ def serve(
 
     Everything that happens is kept in the data folder; the room goes on where it was when it is opened again.
     """
+    from pitboss.own_games import read_game
     from pitboss.room.card_room import CardRoom
+    from pitboss.room.offered import offer
     from pitboss.room.pace import Timing
     from pitboss.server.app import make_app
-    from pitboss.server.limits import Limits
+    from pitboss.server.limits import GENEROUS, Limits
     from pitboss.server.logs import set_up_logs
     from pitboss.server.running import run
 
     set_up_logs(verbose)
-    limits = Limits(commands=1e6, connects=1e6, guests=1e6, logins=1e6) if generous else Limits()
-    timing = Timing(to_act=to_act, to_wager=to_wager, moment=moment, hurry=hurry)
-    app = make_app(lambda: CardRoom.open(data, timing=timing), limits, origins)
+    offer(map(read_game, files))
+    limits = GENEROUS if generous else Limits()
+    timing = Timing(to_act=to_act, bank=bank, to_wager=to_wager, moment=moment, hurry=hurry, idle=60 * idle)
+    app = make_app(lambda: CardRoom.open(data, timing=timing, checkpoints=checkpoints), limits, origins)
     try:
-        run(app, host, port)
+        run(app, EVERYWHERE if lan else host, port, proxies, lan)
     except OSError as error:
         raise Malformed(f"cannot listen at {host}:{port}: {error.strerror}; --port 0 picks a free one") from error

@@ -19,8 +19,8 @@ from pitboss.cli.output import console, json_option, print_json
 from pitboss.malformed import Malformed
 from pitboss.shoe import (
     Nonce,
-    Report,
     Shoe,
+    ShoeReport,
     auditor_proof,
     can_be_cut,
     check_cut,
@@ -283,7 +283,7 @@ def _verified(name: str, published: tuple[str, ...], as_json: bool) -> int:
     return 0 if report.verified else 1
 
 
-def _print_report(name: str, report: Report) -> None:
+def _print_report(name: str, report: ShoeReport) -> None:
     from rich.markup import escape
 
     out = console()

@@ -39,9 +39,12 @@ def _steps() -> dict[str, Callable[[], object]]:
     from pitboss.lab.canberra_rules import CanberraRules
     from pitboss.lab.equity import equity
     from pitboss.lab.equity_question import ask
+    from pitboss.lab.forecast import ForecastLevel, ForecastQuestion, some_courses
+    from pitboss.lab.icm import worth
 
     cards = [list(range(7))]
     smallest = Ranking(deck=32)
+    two = ForecastQuestion(((10, 10),), 2, 1, 1, (ForecastLevel(1, 0.0, 60.0, 0.0, 1, 2),))
     return {
         "tables": lambda: tables_for(Ranking()),
         "hands of five and six": lambda: values([cards[0][:5]]),
@@ -53,6 +56,8 @@ def _steps() -> dict[str, Callable[[], object]]:
         "sampling": lambda: equity(ask("holdem", ["AsKs", "QhQd"]), samples=1),
         "sampling two and three": lambda: equity(ask("omaha", ["AsKs", "QhQd"], wins="split"), samples=1),
         "house edges": lambda: house_edge(CanberraRules()),
+        "worth of stacks": lambda: worth([2, 1], [1]),
+        "forecasts": lambda: some_courses(two, 1, 0, 1),
     }
 
 

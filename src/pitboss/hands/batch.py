@@ -14,10 +14,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from pitboss.cards import CARDS
 from pitboss.hands import kernels
+from pitboss.hands.few import few_table
 from pitboss.hands.keys import JOKER, card_terms
 from pitboss.hands.pick import BEST_FIVE, Pick
 from pitboss.hands.ranking import Category, Ranking
-from pitboss.hands.tables import Tables, tables_for
+from pitboss.hands.tables import RankTables, tables_for
 from pitboss.malformed import Malformed
 
 HIGH_FULL_DECK = Ranking()
@@ -32,7 +33,7 @@ def values(
     board: ArrayLike | None = None,
     threads: int = 1,
 ) -> NDArray[np.uint16]:
-    """The value of each row of cards (with its row of the board); the same values as `tables_for(ranking).value`."""
+    """The value of each row of cards (with its row of the board); the same values as `valuer_of(ranking)`."""
     own = _rows(cards, "cards")
     shared = np.empty((len(own), 0), np.uint8) if board is None else _rows(board, "board")
     if len(own) != len(shared):
@@ -41,7 +42,7 @@ def values(
         raise Malformed(f"{threads} threads: 1 to {MOST_THREADS} are allowed")
     pick.check(own.shape[1], shared.shape[1])
     out = np.empty(len(own), np.uint16)
-    kernel = _kernel(tables_for(ranking), own, shared, pick, out)
+    kernel = _few_kernel(ranking, own, shared, out) if ranking.is_few else _kernel(ranking, own, shared, pick, out)
     edges = np.linspace(0, len(own), threads + 1).astype(int).tolist()
     parts = [slice(start, end) for start, end in pairwise(edges)]
     if threads == 1:
@@ -60,6 +61,8 @@ def category_counts(ranking: Ranking, size: int) -> dict[Category, int]:
     """How many of all hands of five, six or seven cards of the deck are of each category, by counting them all."""
     if size not in (5, 6, 7):
         raise Malformed(f"hands of {size} cards: 5, 6 or 7 are counted")
+    if ranking.is_few or ranking.straights_count:
+        raise Malformed("hands of fewer than five cards, and deuce-to-seven, are not counted")
     if ranking.qualifier:
         raise Malformed("a low that does not qualify has no category: count without the qualifier")
     tables = tables_for(ranking)
@@ -69,9 +72,9 @@ def category_counts(ranking: Ranking, size: int) -> dict[Category, int]:
 
 
 def _kernel(
-    tables: Tables, own: NDArray[np.uint8], board: NDArray[np.uint8], pick: Pick, out: NDArray[np.uint16]
+    ranking: Ranking, own: NDArray[np.uint8], board: NDArray[np.uint8], pick: Pick, out: NDArray[np.uint16]
 ) -> Callable[[slice], np.int64]:
-    deck = _deck_bits(tables.ranking)
+    tables, deck = tables_for(ranking), _deck_bits(ranking)
     if pick.own_used:
         pairs, triples = np.frombuffer(tables.pairs, np.uint16), np.frombuffer(tables.triples, np.uint16)
         table, flush = np.frombuffer(tables.two_and_three, np.uint16), np.frombuffer(tables.flush, np.uint16)
@@ -82,9 +85,28 @@ def _kernel(
     size = cards.shape[1]
     if size > 7:
         raise Malformed(f"{size} cards a hand: a batch takes 5 to 7 (tables_for(ranking).value takes more)")
+    if size > 5 and ranking.straights_count:
+        raise Malformed(
+            f"{size} cards a hand: a batch of deuce-to-seven takes 5 (tables_for(ranking).value takes more)"
+        )
     kernel = kernels.value_sevens if size == 7 else kernels.value_hands
+    if ranking.straights_count:
+        kernel = kernels.value_deuce_to_seven
     terms, (offsets, ranks, flush) = _terms(), _arrays(tables, size)
     return lambda part: kernel(cards[part], deck, terms, offsets, ranks, flush, out[part])
+
+
+def _few_kernel(
+    ranking: Ranking, own: NDArray[np.uint8], board: NDArray[np.uint8], out: NDArray[np.uint16]
+) -> Callable[[slice], np.int64]:
+    cards = np.concatenate((own, board), axis=1) if board.shape[1] else own
+    least, most = (1 if ranking.badugi else ranking.size), 7
+    if not least <= cards.shape[1] <= most:
+        raise Malformed(f"{cards.shape[1]} cards a hand: a batch takes {least} to {most} under this ranking")
+    deck, size, table = _deck_bits(ranking), np.uint64(ranking.size), np.frombuffer(few_table(ranking), np.uint16)
+    if ranking.badugi:
+        return lambda part: kernels.value_badugis(cards[part], deck, table, out[part])
+    return lambda part: kernels.value_few(cards[part], deck, size, table, out[part])
 
 
 def _rows(cards: ArrayLike, what: str) -> NDArray[np.uint8]:
@@ -117,7 +139,7 @@ def _terms() -> NDArray[np.uint64]:
     return terms
 
 
-def _arrays(tables: Tables, size: int) -> tuple[NDArray[np.uint32], NDArray[np.uint16], NDArray[np.uint16]]:
+def _arrays(tables: RankTables, size: int) -> tuple[NDArray[np.uint32], NDArray[np.uint16], NDArray[np.uint16]]:
     return (
         np.frombuffer(tables.offsets[size], np.uint32),
         np.frombuffer(tables.ranks[size], np.uint16),

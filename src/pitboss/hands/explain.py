@@ -1,4 +1,4 @@
-"""The explanation of a hand: its value, category, five cards, a sentence and the rules that decided it.
+"""The explanation of a hand: its value, category, the cards that count, a sentence and the rules that decided it.
 
 Every explanation goes through `rank`, so that what it cites is what the product cites.
 """
@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pitboss.cards import Card
+from pitboss.cards import CARDS, Card
 from pitboss.hands.door import check_cards
-from pitboss.hands.orders import ORDER_2018, DeckOrder, OrderOfHands
+from pitboss.hands.few import badugis, few_valuer
+from pitboss.hands.orders import DeckOrder, OrderOfHands, hands_of
 from pitboss.hands.pick import BEST_FIVE, Pick
 from pitboss.hands.ranking import (
     Category,
@@ -22,7 +23,8 @@ from pitboss.hands.ranking import (
     strength_of_flush,
     strength_of_ranks,
 )
-from pitboss.hands.wording import words_of_hand, words_of_joker, words_of_low
+from pitboss.hands.saying import Said, said, said_of_few, said_of_low
+from pitboss.hands.wording import words_of_few, words_of_hand, words_of_joker, words_of_low
 
 HIGH_FULL_DECK = Ranking()
 
@@ -30,8 +32,8 @@ HIGH_FULL_DECK = Ranking()
 class Hand(msgspec.Struct, frozen=True):
     """A hand explained. `value` compares hands of one ranking, larger is better; a low that does not qualify is 0.
 
-    `best` holds the five cards in reading order (kings before nines in KKK99); a joker stays a joker there, and `text`
-    says what it counts as.
+    `best` holds the cards that count in reading order (kings before nines in KKK99); a joker stays a joker there, and
+    `text` says what it counts as. `name` and `detail` say it as players do: "a pair of fives", "kickers jack, ten".
     """
 
     value: int
@@ -39,6 +41,16 @@ class Hand(msgspec.Struct, frozen=True):
     best: tuple[Card, ...]
     text: str
     rules: tuple[str, ...]
+    name: str = ""
+    detail: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """The hand as players say it, in one phrase."""
+        return f"{self.name}; {self.detail}" if self.detail else self.name
+
+
+HOLDEM = "holdem"
 
 
 def rank(
@@ -46,13 +58,16 @@ def rank(
     ranking: Ranking = HIGH_FULL_DECK,
     pick: Pick = BEST_FIVE,
     board: Sequence[Card] = (),
-    order: OrderOfHands = ORDER_2018,
+    order: OrderOfHands | None = None,
 ) -> Hand:
-    """Rank a player's own cards with those of the board, and say why."""
+    """Rank a player's own cards with those of the board, by the order of Hold-em unless another is given; say why."""
+    order = order or hands_of(HOLDEM).order
     pick.check(len(cards), len(board))
     check_cards((*cards, *board), ranking)
     order.check(ranking)
     printed = order.of_deck(ranking.deck)
+    if ranking.is_few:
+        return _rank_few(cards, board, ranking, pick, printed)
     # A low that fails the qualifier still has five cards to show; only its value is nothing.
     plain = msgspec.structs.replace(ranking, qualifier=False)
     five = _best_five(cards, board, plain, pick)
@@ -60,7 +75,28 @@ def rank(
     category = plain.order[reading.strength[0] - 1]
     value = _value(five, ranking)
     rules = (*_rules(category, reading, ranking, order, printed), *pick.rules)
-    return Hand(value, category, reading.cards, _text(category, reading, ranking, value), tuple(dict.fromkeys(rules)))
+    text, (name, detail) = _text(category, reading, ranking, value), _said(category, reading, ranking, value)
+    return Hand(value, category, reading.cards, text, tuple(dict.fromkeys(rules)), name, detail)
+
+
+def _rank_few(cards: Sequence[Card], board: Sequence[Card], ranking: Ranking, pick: Pick, printed: DeckOrder) -> Hand:
+    """A hand of fewer than five cards: of equal ones that with the higher cards."""
+    value = few_valuer(ranking)
+    if ranking.badugi:
+        choices = [tuple(CARDS[number] for number in chosen) for chosen in badugis([card.number for card in cards])]
+    else:
+        choices = list(pick.hands(cards, board, ranking.size))
+    numbers = {chosen: sorted((card.number for card in chosen), reverse=True) for chosen in choices}
+    chosen = max(choices, key=lambda hand: (value(numbers[hand]), numbers[hand]))
+    place = {rank: at for at, (rank, _) in enumerate(grouped(rank_in_lows(ranking, card.rank) for card in chosen))}
+    best = tuple(sorted(chosen, key=lambda card: (place[rank_in_lows(ranking, card.rank)], -card.suit)))
+    worth = value(numbers[chosen])
+    category = ranking.category_of(worth)
+    rules = (printed.rule_of(category), printed.rule, *printed.standing, *pick.rules)
+    ranks = [card.rank for card in best]
+    return Hand(
+        worth, category, best, words_of_few(category, ranks), tuple(dict.fromkeys(rules)), *said_of_few(category, ranks)
+    )
 
 
 class _Reading(msgspec.Struct, frozen=True):
@@ -88,7 +124,7 @@ def _best_five(cards: Sequence[Card], board: Sequence[Card], ranking: Ranking, p
         numbers = sorted((card.number for card in five), reverse=True)
         return _value(five, ranking), _value(five, every_card), Card.JOKER not in five, numbers
 
-    return max(pick.fives(cards, board), key=key)
+    return max(pick.hands(cards, board), key=key)
 
 
 def _value(five: Sequence[Card], ranking: Ranking) -> int:
@@ -134,7 +170,7 @@ def _one_suit(five: Sequence[Card]) -> bool:
 
 
 def _straight_top(five: Sequence[Card], ranking: Ranking) -> int | None:
-    return None if ranking.is_low else straight_top(ranking, tuple(sorted(card.rank for card in five)))
+    return straight_top(ranking, tuple(sorted(card.rank for card in five))) if ranking.sees_straights else None
 
 
 def _rules(
@@ -164,4 +200,16 @@ def _text(category: Category, reading: _Reading, ranking: Ranking, value: int) -
         text = words_of_hand(category, reading.ranks)
     if reading.joker_as is None:
         return text
-    return f"{text}, {words_of_joker(reading.joker_as, not ranking.is_low and _one_suit(reading.counted))}"
+    return f"{text}, {_joker_words(reading, ranking)}"
+
+
+def _said(category: Category, reading: _Reading, ranking: Ranking, value: int) -> Said:
+    name, detail = said_of_low(category, reading.ranks, value > 0) if ranking.is_low else said(category, reading.ranks)
+    if reading.joker_as is None:
+        return name, detail
+    return name, ", ".join(filter(None, (detail, _joker_words(reading, ranking))))
+
+
+def _joker_words(reading: _Reading, ranking: Ranking) -> str:
+    assert reading.joker_as is not None, "the hand has a joker"
+    return words_of_joker(reading.joker_as, not ranking.is_low and _one_suit(reading.counted))

@@ -36,6 +36,11 @@ _MOST = np.uint64(63)
 _CATEGORY = np.uint64(12)
 # Numbers of ranks with the joker, and of pairs of them: how the table of two and three is laid out.
 _BASE = np.uint64(14)
+# The tables of fewer than five cards have no joker.
+_RANKS = np.uint64(13)
+_TWO = np.uint64(2)
+_SUIT = np.uint64(3)
+_SUITED = np.uint64(13**3)
 _PAIRS = np.uint64(105)
 
 
@@ -84,6 +89,90 @@ def value_hands(
             best = max(best, flush[suited(bits, flush_suit(total))])
         out[hand] = best
     return np.int64(cards.shape[0])
+
+
+@kernel
+def value_deuce_to_seven(
+    cards: Cards, deck: np.uint64, terms: Terms, offsets: Offsets, ranks: Values, flush: Values, out: Values
+) -> np.int64:
+    """Five cards where a flush counts against the hand."""
+    size = np.uint64(cards.shape[1])
+    for hand in range(np.uint64(cards.shape[0])):
+        total, bits = _START, _NONE
+        for column in range(size):
+            card = np.uint64(cards[hand, column])
+            total += terms[card]
+            bits += _ONE << card
+        if count_bits(bits & deck) != size or total >= NO_CARD:
+            return np.int64(hand)
+        key = np.uint32(total & _KEY)
+        if total & _FLUSH:
+            out[hand] = flush[suited(bits, flush_suit(total))]
+        else:
+            out[hand] = ranks[np.uint32(key + offsets[key >> _ROW])]
+    return np.int64(cards.shape[0])
+
+
+@kernel
+def value_few(cards: Cards, deck: np.uint64, size: np.uint64, table: Values, out: Values) -> np.int64:
+    """Hands of one to three cards: the best choice of so many of a row."""
+    columns = np.uint64(cards.shape[1])
+    for hand in range(np.uint64(cards.shape[0])):
+        if not is_sound(cards[hand], deck):
+            return np.int64(hand)
+        best = np.uint16(0)
+        for a in range(columns):
+            first = np.uint64(cards[hand, a])
+            if size == _ONE:
+                best = max(best, table[first >> _TWO])
+                continue
+            for b in range(a):
+                second = np.uint64(cards[hand, b])
+                pair = _RANKS * (first >> _TWO) + (second >> _TWO)
+                if size == _TWO:
+                    best = max(best, table[pair])
+                    continue
+                for c in range(b):
+                    third = np.uint64(cards[hand, c])
+                    place = _RANKS * pair + (third >> _TWO)
+                    if first & _SUIT == second & _SUIT and first & _SUIT == third & _SUIT:
+                        place += _SUITED
+                    best = max(best, table[place])
+        out[hand] = best
+    return np.int64(cards.shape[0])
+
+
+@kernel
+def value_badugis(cards: Cards, deck: np.uint64, table: Values, out: Values) -> np.int64:
+    """Four cards a hand, or fewer: the best of all choices in which no two cards share a rank or a suit."""
+    columns = np.uint64(cards.shape[1])
+    for hand in range(np.uint64(cards.shape[0])):
+        if not is_sound(cards[hand], deck):
+            return np.int64(hand)
+        best = np.uint16(0)
+        for chosen in range(_ONE, _ONE << columns):
+            ranks, suits, alike = _NONE, _NONE, _NONE
+            for column in range(columns):
+                if chosen >> column & _ONE:
+                    card = np.uint64(cards[hand, column])
+                    rank, suit = _ONE << (card >> _TWO), _ONE << (card & _SUIT)
+                    alike |= ranks & rank | suits & suit
+                    ranks |= rank
+                    suits |= suit
+            if not alike:
+                best = max(best, table[ranks])
+        out[hand] = best
+    return np.int64(cards.shape[0])
+
+
+@kernel
+def is_sound(hand: Cards, deck: np.uint64) -> bool:
+    """Whether the cards of a hand are all different and all in the deck."""
+    bits, together = _NONE, _NONE
+    for column in range(np.uint64(hand.size)):
+        bits += _ONE << np.uint64(hand[column])
+        together |= np.uint64(hand[column])
+    return bool(count_bits(bits & deck) == np.uint64(hand.size) and together <= _MOST)
 
 
 @kernel

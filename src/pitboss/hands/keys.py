@@ -25,7 +25,7 @@ COUNTERS_START = 0x3333 << SUIT_SHIFT
 FLUSH_BITS = 0x8888 << SUIT_SHIFT
 
 
-class Layout(msgspec.Struct, frozen=True):
+class KeyLayout(msgspec.Struct, frozen=True):
     """Where every sum of keys lives: the keys of the fourteen ranks; by size of hand, where each row of sums starts in
     the table and how long the table is."""
 
@@ -35,8 +35,8 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 @cache
-def layout() -> Layout:
-    return msgspec.json.decode(files(__package__).joinpath("data/layout.json").read_bytes(), type=Layout)
+def layout() -> KeyLayout:
+    return msgspec.json.decode(files(__package__).joinpath("data/layout.json").read_bytes(), type=KeyLayout)
 
 
 @cache

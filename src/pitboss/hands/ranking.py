@@ -1,11 +1,13 @@
 """Rankings: the order of hands as a value, and how strong five cards are under it.
 
 Implements NI2018-51/3.1 to 3.7 (full and reduced deck, ace low, low hands, joker), S94-1994/7CS15.2 to 15.5 with RR-20
-and S89-1997/4.1 to 4.3. All tables are built from `strength_of_ranks` and `strength_of_flush`.
+and S89-1997/4.1 to 4.3; beside them deuce-to-seven (G-R74). All tables of five cards are built from `strength_of_ranks`
+and `strength_of_flush`; hands of fewer cards are in `few`.
 """
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import groupby
 from operator import itemgetter
 from typing import Literal, get_args
 
@@ -17,6 +19,7 @@ from pitboss.malformed import Malformed
 ACE = len(RANKS) - 1
 EIGHT = RANKS.index("8")
 LOW_ACE = -1
+MOST_IN_BADUGI = 4
 Direction = Literal["high", "low"]
 
 
@@ -34,6 +37,12 @@ class Category(Enum):
     TWO_PAIRS = "two pairs"
     ONE_PAIR = "one pair"
     FIVE_ODD_CARDS = "five odd cards"
+    ODD_CARDS = "odd cards"
+    """Fewer than five of them."""
+    BADUGI = "badugi"
+    THREE_CARDS = "three-card badugi"
+    TWO_CARDS = "two-card badugi"
+    ONE_CARD = "one-card badugi"
 
     def __str__(self) -> str:
         return str(self.value)
@@ -45,7 +54,7 @@ class Ranking(msgspec.Struct, frozen=True):
     """An order of hands: the deck, what the ace and the joker may do, and whether the highest or the lowest is best.
 
     Flush over full house follows from the deck (C-R01). `ace_low` concerns straights only, so it changes nothing in a
-    low ranking; `low_ace` says where the ace stands in low hands (C-R05).
+    low ranking that does not see them; `low_ace` says where the ace stands in low hands (C-R05).
     """
 
     deck: int = 52
@@ -55,6 +64,12 @@ class Ranking(msgspec.Struct, frozen=True):
     low_ace: Direction = "high"
     qualifier: bool = False
     strict_1994: bool = False
+    straights_count: bool = False
+    """Deuce-to-seven: in a low ranking straights and flushes count, against the hand (G-R74)."""
+    size: int = 5
+    """How many cards make a hand: five, or in smaller games one to three; a badugi has up to four."""
+    badugi: bool = False
+    """Only cards of different ranks and suits count, and the more of them the better (G-R76)."""
 
     def __post_init__(self) -> None:
         Deck(self.deck)  # refuses a size that the rules do not know
@@ -67,6 +82,26 @@ class Ranking(msgspec.Struct, frozen=True):
             raise Malformed("the eight-or-better qualifier needs a low ranking: direction=low (NI2018-51/3.5(d))")
         if self.direction == "low" and self.strict_1994:
             raise Malformed("strict_1994 needs a high ranking: the 1994 rules have no low hands (RR-20)")
+        self._check_deuce_to_seven()
+        self._check_size()
+
+    def _check_deuce_to_seven(self) -> None:
+        if not self.straights_count:
+            return
+        if self.direction == "high" or self.low_ace == "low":
+            raise Malformed("straights_count needs a low ranking with a high ace: direction=low (G-R74)")
+        if self.joker or self.qualifier or self.ace_low:
+            raise Malformed("straights_count goes with no joker, no qualifier and no low ace in straights (G-R74)")
+
+    def _check_size(self) -> None:
+        if self.badugi and (self.size != MOST_IN_BADUGI or self.direction == "high"):
+            raise Malformed(f"a badugi needs a low ranking and size={MOST_IN_BADUGI}: direction=low (G-R76)")
+        if not self.badugi and self.size not in (1, 2, 3, 5):
+            raise Malformed(f"hands of {self.size} cards: 1, 2, 3 or 5 make a hand, up to 4 a badugi")
+        if self.is_few and (self.joker or self.qualifier or self.strict_1994 or self.straights_count):
+            raise Malformed("hands of fewer than five cards have no joker, qualifier, strict_1994 or straights_count")
+        if self.is_few and self.is_low and not self.badugi:
+            raise Malformed(f"low hands have five cards, not {self.size}")
 
     @property
     def base(self) -> Deck:
@@ -75,6 +110,16 @@ class Ranking(msgspec.Struct, frozen=True):
     @property
     def is_low(self) -> bool:
         return self.direction == "low"
+
+    @property
+    def is_few(self) -> bool:
+        """Whether a hand has fewer than five cards."""
+        return self.size < 5
+
+    @property
+    def sees_straights(self) -> bool:
+        """Whether straights and flushes are hands of their own, for better or worse."""
+        return self.direction == "high" or self.straights_count
 
     @property
     def lowest_rank(self) -> int:
@@ -87,9 +132,12 @@ class Ranking(msgspec.Struct, frozen=True):
     @property
     def order(self) -> tuple[Category, ...]:
         """Categories from the weakest to the strongest; a value's top bits are the place in it, counted from 1."""
-        if self.is_low:
+        if self.is_few:
+            return _BADUGI if self.badugi else _FEW[self.size]
+        if not self.sees_straights:
             return _LOW
-        return _FULL_DECK if self.deck == 52 else _REDUCED_DECK
+        high = _FULL_DECK if self.deck == 52 else _REDUCED_DECK
+        return high[::-1] if self.is_low else high
 
     def category_of(self, value: int) -> Category:
         """The category of a value that this ranking's tables gave; a low that does not qualify (0) has none."""
@@ -107,39 +155,54 @@ Strength = tuple[int, tuple[int, ...]]
 
 def strength_of_ranks(ranking: Ranking, ranks: tuple[int, ...]) -> Strength:
     """Five cards (sorted ranks, deuce = 0) as long as they are not of one suit."""
-    if ranking.is_low:
+    if not ranking.sees_straights:
         return _low_strength(ranking, ranks)
     groups = grouped(ranks)
     category = _PATTERNS[tuple(count for _, count in groups)]
     top = straight_top(ranking, ranks)
     if top is not None:
-        return _place(ranking, Category.STRAIGHT), (top,)
+        return strength(ranking, Category.STRAIGHT, (top,))
     keys = tuple(rank for rank, _ in groups)
     if ranking.strict_1994 and category in (Category.THREE_OF_A_KIND, Category.FULL_HOUSE):
         keys = keys[:1]
-    return _place(ranking, category), keys
+    return strength(ranking, category, keys)
 
 
 def strength_of_flush(ranking: Ranking, ranks: tuple[int, ...]) -> Strength | None:
-    """Five cards of one suit (sorted ranks; the joker may double one, C-R03); a low ranking does not see flushes."""
-    if ranking.is_low:
+    """Five cards of one suit (sorted ranks; the joker may double one, C-R03); not every low ranking sees flushes."""
+    if not ranking.sees_straights:
         return None
     top = straight_top(ranking, ranks)
     if top is None:
-        return _place(ranking, Category.FLUSH), tuple(sorted(ranks, reverse=True))
+        return strength(ranking, Category.FLUSH, tuple(sorted(ranks, reverse=True)))
     if top == ACE:
-        return _place(ranking, Category.ROYAL_FLUSH), ()
-    return _place(ranking, Category.STRAIGHT_FLUSH), (top,)
+        return strength(ranking, Category.ROYAL_FLUSH, ())
+    return strength(ranking, Category.STRAIGHT_FLUSH, (top,))
 
 
 def straight_top(ranking: Ranking, ranks: tuple[int, ...]) -> int | None:
-    """The top rank if five sorted ranks run in sequence; a low ace stands under the deck's lowest rank (C-R02)."""
-    if ranks[-1] - ranks[0] == 4 and len(set(ranks)) == 5:
+    """The top rank if sorted ranks run in sequence; a low ace stands under the deck's lowest rank (C-R02)."""
+    size = len(ranks)
+    if ranks[-1] - ranks[0] == size - 1 and len(set(ranks)) == size:
         return ranks[-1]
     lowest = ranking.lowest_rank
-    if ranking.ace_low and ranks == (*range(lowest, lowest + 4), ACE):
-        return lowest + 3
+    if ranking.ace_low and ranks == (*range(lowest, lowest + size - 1), ACE):
+        return lowest + size - 2
     return None
+
+
+def strength(ranking: Ranking, category: Category, keys: tuple[int, ...]) -> Strength:
+    """A category with the ranks that break ties in it, the lower the better in a low ranking."""
+    place = ranking.order.index(category) + 1
+    return place, tuple(-rank for rank in keys) if ranking.is_low else keys
+
+
+def numbered(strengths: Iterable[Strength]) -> dict[Strength, int]:
+    """Strengths turned into values: the hands that can occur, counted upwards within each category."""
+    values: dict[Strength, int] = {}
+    for category, hands in groupby(sorted({*strengths}), key=itemgetter(0)):
+        values.update((strong, category << ORDINAL_BITS | ordinal) for ordinal, strong in enumerate(hands))
+    return values
 
 
 def grouped(ranks: Iterable[int]) -> list[tuple[int, int]]:
@@ -169,15 +232,12 @@ def _low_strength(ranking: Ranking, ranks: tuple[int, ...]) -> Strength:
         return (0, ())
     groups = grouped(rank_in_lows(ranking, rank) for rank in ranks)
     category = _PATTERNS[tuple(count for _, count in groups)]
-    return _place(ranking, category), tuple(-rank for rank, _ in groups)
-
-
-def _place(ranking: Ranking, category: Category) -> int:
-    return ranking.order.index(category) + 1
+    return strength(ranking, category, tuple(rank for rank, _ in groups))
 
 
 _COUNT_THEN_RANK = itemgetter(1, 0)
-_FULL_DECK = tuple(reversed(Category))
+HANDS_OF_FIVE = tuple(Category)[:11]
+_FULL_DECK = HANDS_OF_FIVE[::-1]
 _SWAPPED = {Category.FLUSH: Category.FULL_HOUSE, Category.FULL_HOUSE: Category.FLUSH}
 _REDUCED_DECK = tuple(_SWAPPED.get(category, category) for category in _FULL_DECK)
 _PATTERNS = {
@@ -190,3 +250,16 @@ _PATTERNS = {
     (1, 1, 1, 1, 1): Category.FIVE_ODD_CARDS,
 }
 _LOW = tuple(_PATTERNS.values())
+_BADUGI = (Category.ONE_CARD, Category.TWO_CARDS, Category.THREE_CARDS, Category.BADUGI)
+_FEW = {
+    1: (Category.ODD_CARDS,),
+    2: (Category.ODD_CARDS, Category.ONE_PAIR),
+    3: (
+        Category.ODD_CARDS,
+        Category.ONE_PAIR,
+        Category.FLUSH,
+        Category.STRAIGHT,
+        Category.THREE_OF_A_KIND,
+        Category.STRAIGHT_FLUSH,
+    ),
+}

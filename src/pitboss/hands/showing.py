@@ -1,4 +1,4 @@
-"""Cards on show: the best up cards in stud (RR-06)."""
+"""Cards on show: the best up cards in stud (RR-06), and the lowest in razz (G-R79)."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -39,6 +39,18 @@ def showing_table(high_card_only: bool) -> dict[int, int]:
         ordered = sorted(combinations_with_replacement(range(len(RANKS)), size), key=_strength)
         for place, ranks in enumerate(ordered, start=1):
             table[sum(WEIGHTS[rank] for rank in ranks)] = ranks[-1] + 1 if high_card_only else place
+    return table
+
+
+@cache
+def low_showing_table() -> dict[int, int]:
+    """The same where the lowest cards are best: the ace is low, and a pair is worse than any odd cards."""
+    table = {0: 0}
+    for size in range(1, MOST_SHOWING + 1):
+        every = combinations_with_replacement(range(len(RANKS)), size)
+        ordered = sorted(every, key=lambda ranks: _strength(tuple((rank + 1) % len(RANKS) for rank in ranks)))
+        for place, ranks in enumerate(reversed(ordered), start=1):
+            table[sum(WEIGHTS[rank] for rank in ranks)] = place
     return table
 
 

@@ -1,6 +1,6 @@
 """One hand at a time in plain Python, on the same tables as the batches and without numpy or numba.
 
-Both functions trust their cards: numbers of one deck, none twice. The doors are in `explain` and `batch`.
+These functions trust their cards: numbers of one deck, none twice. The doors are in `explain` and `batch`.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,14 +19,14 @@ from pitboss.hands.keys import (
 )
 
 if TYPE_CHECKING:
-    from pitboss.hands.tables import Tables
+    from pitboss.hands.tables import RankTables
 
 PAIRS = 105
 # Beyond seven cards a hand is valued by its subsets, of the size that has fewer of them.
 LAST_BY_SEVENS = 12
 
 
-def valuer(tables: "Tables") -> Callable[[Sequence[int]], int]:
+def valuer(tables: "RankTables") -> Callable[[Sequence[int]], int]:
     """The best five of five or more card numbers. Local names keep the common case, seven cards, short."""
     terms = card_terms()
     starts = tuple(term + COUNTERS_START for term in terms)
@@ -57,6 +57,26 @@ def valuer(tables: "Tables") -> Callable[[Sequence[int]], int]:
     return value
 
 
+def deuce_to_seven_valuer(tables: "RankTables") -> Callable[[Sequence[int]], int]:
+    """The best five of five or more card numbers where a flush counts against the hand.
+
+    As long as no five are of one suit the tables of the ranks decide; else every five cards are tried.
+    """
+    terms, flush, ranks, offsets = card_terms(), tables.flush, tables.ranks, tables.offsets
+
+    def value(numbers: Sequence[int]) -> int:
+        size = len(numbers)
+        if size > 7:
+            return max(map(value, combinations(numbers, 7 if size <= LAST_BY_SEVENS else 5)))
+        total = COUNTERS_START + sum([terms[number] for number in numbers])
+        if not total & FLUSH_BITS:
+            key = total & KEY_MASK
+            return ranks[size][key + offsets[size][key >> ROW_BITS]]
+        return flush[suited_ranks(numbers, total)] if size == 5 else max(map(value, combinations(numbers, 5)))
+
+    return value
+
+
 def suited_ranks(numbers: Sequence[int], total: int) -> int:
     """The set of ranks held in the suit whose counter reached five; the joker belongs to every suit."""
     suit = ((total & FLUSH_BITS) >> SUIT_SHIFT).bit_length() // 4 - 1
@@ -69,7 +89,7 @@ def suited_ranks(numbers: Sequence[int], total: int) -> int:
     return mask
 
 
-def two_and_three_valuer(tables: "Tables") -> Callable[[Sequence[int], Sequence[int]], int]:
+def two_and_three_valuer(tables: "RankTables") -> Callable[[Sequence[int], Sequence[int]], int]:
     """The best of two own cards and three of the board."""
     ranks, flush, pair_places, triple_places = tables.two_and_three, tables.flush, tables.pairs, tables.triples
 

@@ -6,14 +6,15 @@
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import chain, combinations, combinations_with_replacement, groupby
+from itertools import chain, combinations, combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.hands.keys import JOKER_RANK, ROW_BITS, SIZES, layout, offsets
-from pitboss.hands.ranking import ORDINAL_BITS, Ranking, Strength, strength_of_flush, strength_of_ranks
-from pitboss.hands.single import two_and_three_valuer, valuer
+from pitboss.hands.ranking import Ranking, Strength, numbered, strength_of_flush, strength_of_ranks
+from pitboss.hands.single import deuce_to_seven_valuer, two_and_three_valuer, valuer
+from pitboss.malformed import Malformed
 
 SYMBOLS = JOKER_RANK + 1
 JOKER_BIT = 1 << JOKER_RANK
@@ -21,23 +22,27 @@ JOKER_BIT = 1 << JOKER_RANK
 Values = NDArray[np.uint16]
 
 
-class Tables:
+class RankTables:
     """The value tables of one ranking, about 0.7 MB: flat arrays that plain Python and compiled kernels both read."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
-        five, flush = _numbered(*_strengths(ranking))
-        self.ranks: dict[int, array[int]] = {5: _five_table(five)}
+        five, flush = _strengths(ranking)
+        values = numbered((*five.values(), *flush.values()))
+        self.ranks: dict[int, array[int]] = {5: _five_table({hand: values[s] for hand, s in five.items()})}
         for size in SIZES[1:]:
             self.ranks[size] = _larger_table(ranking, size, self.ranks[size - 1])
         self.offsets: dict[int, array[int]] = {size: array("i", offsets(size)) for size in SIZES}
-        self.flush = _flush_table(flush)
-        self.value: Callable[[Sequence[int]], int] = valuer(self)
+        self.flush = _flush_table({mask: values[s] for mask, s in flush.items()})
+        make = deuce_to_seven_valuer if ranking.straights_count else valuer
+        self.value: Callable[[Sequence[int]], int] = make(self)
 
     # Only some games take two and three, so these wait until one does.
 
     @cached_property
     def two_and_three(self) -> "array[int]":
+        if self.ranking.straights_count:
+            raise Malformed("deuce-to-seven takes any five cards, not two and three of the board (G-R74)")
         return _two_and_three_table(self.ranks[5])
 
     @cached_property
@@ -66,9 +71,11 @@ class Tables:
 
 
 @cache
-def tables_for(ranking: Ranking) -> Tables:
-    """The tables of a ranking; the first call for a ranking builds them."""
-    return Tables(ranking)
+def tables_for(ranking: Ranking) -> RankTables:
+    """The tables of a ranking of five cards; the first call for a ranking builds them."""
+    if ranking.is_few:
+        raise Malformed(f"these tables are for hands of five cards, not {ranking.size}: use valuer_of or values")
+    return RankTables(ranking)
 
 
 Multiset = tuple[int, ...]
@@ -103,14 +110,6 @@ def _strengths(ranking: Ranking) -> tuple[dict[Multiset, Strength], dict[int, St
 
 def _joker_flushes(ranking: Ranking, four: Multiset) -> Iterator[Strength | None]:
     return (strength_of_flush(ranking, tuple(sorted((*four, rank)))) for rank in ranking.ranks)
-
-
-def _numbered(five: dict[Multiset, Strength], flush: dict[int, Strength]) -> tuple[dict[Multiset, int], dict[int, int]]:
-    """Strengths turned into values: the hands that can occur, counted upwards within each category."""
-    values: dict[Strength, int] = {}
-    for category, hands in groupby(sorted({*five.values(), *flush.values()}), key=lambda strength: strength[0]):
-        values.update((strength, category << ORDINAL_BITS | ordinal) for ordinal, strength in enumerate(hands))
-    return {hand: values[s] for hand, s in five.items()}, {mask: values[s] for mask, s in flush.items()}
 
 
 def _five_table(five: dict[Multiset, int]) -> "array[int]":

@@ -25,10 +25,28 @@ def words_of_hand(category: Category, ranks: Sequence[int]) -> str:
     return f"{category}, {pairing}{kickers}"
 
 
+def words_of_few(category: Category, ranks: Sequence[int]) -> str:
+    """A hand of fewer than five cards; the ranks of those that count, in reading order."""
+    if category in _BADUGIS:
+        return f"{category}, {dashed(ranks)}"
+    if category is Category.ODD_CARDS:
+        return f"{dashed(ranks)} high"
+    if category is Category.STRAIGHT_FLUSH or category is Category.STRAIGHT:
+        return f"{category}, {RANK_WORDS[top_of_few(ranks)]} high"
+    return words_of_hand(category, ranks)
+
+
+def top_of_few(ranks: Sequence[int]) -> int:
+    """The highest of a straight: an ace that stands under the others is read first like any other."""
+    return ranks[0] if ranks[0] - ranks[-1] == len(ranks) - 1 else ranks[1]
+
+
 def words_of_low(category: Category, ranks: Sequence[int], qualified: bool) -> str:
     """A low hand: its ranks where they all differ, else the category that spoils it."""
     if category is Category.FIVE_ODD_CARDS:
         words = f"{dashed(ranks)} low"
+    elif category in _AGAINST:
+        words = words_of_hand(category, ranks).replace(str(category), f"{category} low")
     elif category is Category.FULL_HOUSE:
         words = f"{category} low, {plural(ranks[0])} over {plural(ranks[3])}"
     else:
@@ -67,3 +85,5 @@ _MATCHED = {
     Category.THREE_OF_A_KIND: 3,
     Category.ONE_PAIR: 2,
 }
+_AGAINST = (Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH, Category.FLUSH, Category.STRAIGHT)
+_BADUGIS = (Category.BADUGI, Category.THREE_CARDS, Category.TWO_CARDS, Category.ONE_CARD)

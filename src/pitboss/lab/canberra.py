@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from pitboss.banked.canberra.hand_values import RANKING, least_qualifying
 from pitboss.hands.ranking import ORDINAL_BITS
 from pitboss.lab import canberra_kernels as kernels
-from pitboss.lab.canberra_counts import DEALS, Counts, Progress, counts, unqualified, unseen
+from pitboss.lab.canberra_counts import DEALS, CanberraCounts, Progress, counts, unqualified, unseen
 from pitboss.lab.canberra_rules import LINE_OF, CanberraRules
 from pitboss.lab.canberra_strategies import OPTIMAL, Decisions, decisions_of
 from pitboss.lab.canberra_types import HouseEdge, Outcomes, results_of
@@ -71,7 +71,7 @@ def decisions(rules: CanberraRules, strategy: str) -> Decisions:
 
 
 def _outcomes(
-    dealt: Counts, below: NDArray[np.int32], rules: CanberraRules, decided: Decisions
+    dealt: CanberraCounts, below: NDArray[np.int32], rules: CanberraRules, decided: Decisions
 ) -> tuple[Outcomes, ...]:
     table = np.zeros((len(RANKING.order) + 1, 5), np.int64)
     qualifying = dealt.values >= least_qualifying(rules.qualifier)
@@ -80,10 +80,10 @@ def _outcomes(
     return tuple(Outcomes(category, *row) for category, row in rows if any(row))
 
 
-def _qualifying_deals(dealt: Counts, below: NDArray[np.int32]) -> int:
+def _qualifying_deals(dealt: CanberraCounts, below: NDArray[np.int32]) -> int:
     unqualified_deals = (np.where(below < 0, 0, below).sum(axis=1) * dealt.weights.astype(np.int64)).sum()
     return DEALS - int(unqualified_deals)
 
 
-def _places(dealt: Counts) -> NDArray[np.intp]:
+def _places(dealt: CanberraCounts) -> NDArray[np.intp]:
     return (dealt.values >> ORDINAL_BITS).astype(np.intp)

@@ -27,7 +27,7 @@ def unseen(done: float) -> None:
     """Progress that nobody watches."""
 
 
-class Counts(msgspec.Struct, frozen=True, eq=False):
+class CanberraCounts(msgspec.Struct, frozen=True, eq=False):
     """One row for each player's hand, weakest first; one column for each upcard.
 
     `lower` and `equal` are the dealer's hands below the player's and of the same value; an upcard that the player holds
@@ -49,10 +49,10 @@ class _Sorted(msgspec.Struct, frozen=True, eq=False):
     weights: NDArray[np.uint8]
 
 
-_kept: dict[str, Counts] = {}
+_kept: dict[str, CanberraCounts] = {}
 
 
-def counts(progress: Progress = unseen) -> Counts:
+def counts(progress: Progress = unseen) -> CanberraCounts:
     """All deals counted; the first call takes about a second, later ones return what it found."""
     if "counts" not in _kept:
         _kept["counts"] = _counted(_sorted_hands(), progress)
@@ -69,7 +69,7 @@ def unqualified(least: int) -> NDArray[np.int32]:
     return out
 
 
-def _counted(dealt: _Sorted, progress: Progress) -> Counts:
+def _counted(dealt: _Sorted, progress: Progress) -> CanberraCounts:
     stands = dealt.weights > 0
     places = np.where(stands, np.cumsum(stands) - 1, -1).astype(np.int32)
     lower = np.empty((int(stands.sum()), kernels.CARDS), np.int32)
@@ -83,7 +83,7 @@ def _counted(dealt: _Sorted, progress: Progress) -> Counts:
         kernels.sweep(dealt.hands[part], dealt.values[part], places[part], tally, lower, equal)
         progress(step / STEPS)
         start = end
-    return Counts(dealt.hands[stands], dealt.values[stands], dealt.weights[stands], lower, equal)
+    return CanberraCounts(dealt.hands[stands], dealt.values[stands], dealt.weights[stands], lower, equal)
 
 
 @cache

@@ -9,7 +9,7 @@ from types import MappingProxyType
 import msgspec
 
 from pitboss.banked.canberra.hand_values import least_qualifying
-from pitboss.banked.canberra.law import LAW_1997
+from pitboss.editions.s89 import CANBERRA as LAW_1997
 from pitboss.hands.ranking import Category
 from pitboss.malformed import Malformed
 

@@ -16,6 +16,7 @@ from pitboss.poker.events import Awarded, Seat
 from pitboss.poker.game import Game
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
+from pitboss.poker.tell_commission import scheme_words
 from pitboss.poker.validation import check_options
 
 MOST_ROUNDS = 1_000_000
@@ -60,6 +61,7 @@ class CommissionCost(msgspec.Struct, frozen=True):
     game: str
     edition: str
     limit: str
+    commission: str
     players: int
     rounds: int
     per_100_rounds: float
@@ -84,6 +86,7 @@ def commission_cost(setting: Setting, played: list[Played]) -> CommissionCost:
         setting.game.name,
         setting.game.edition,
         limit_text(setting.options),
+        scheme_words(setting.options),
         setting.players,
         rounds,
         HUNDRED * mean / DOLLAR,

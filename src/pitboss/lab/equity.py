@@ -13,7 +13,7 @@ from operator import add
 import msgspec
 
 from pitboss.lab.chunks import Advance, Job, kept_directory, local_processes, run
-from pitboss.lab.equity_question import Question, named
+from pitboss.lab.equity_question import EquityQuestion, named
 from pitboss.lab.exact import Exact, exact
 from pitboss.lab.tally import Tally, units
 from pitboss.malformed import Malformed
@@ -69,7 +69,7 @@ class Equity(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def equity(
-    question: Question,
+    question: EquityQuestion,
     samples: int | None = None,
     seed: int = 0,
     executors: Executors = local_processes,
@@ -87,7 +87,7 @@ def equity(
     return answer(question, tallies, seed if is_sampled(question, samples) else None)
 
 
-def is_countable(question: Question, budget: Budget = MINUTES) -> bool:
+def is_countable(question: EquityQuestion, budget: Budget = MINUTES) -> bool:
     """Whether an exact answer is within what it may cost."""
     hands = [question.hands_of(player) for player in range(question.players)]
     if question.to_come:
@@ -95,19 +95,19 @@ def is_countable(question: Question, budget: Budget = MINUTES) -> bool:
     return max(hands) <= budget.hands and prod(hands) <= budget.deals
 
 
-def is_sampled(question: Question, samples: int | None, budget: Budget = MINUTES) -> bool:
+def is_sampled(question: EquityQuestion, samples: int | None, budget: Budget = MINUTES) -> bool:
     """Whether deals are drawn: where somebody wants so many of them, or all are too many."""
     return samples is not None or not is_countable(question, budget)
 
 
-def job_of(question: Question, samples: int | None = None, seed: int = 0, budget: Budget = MINUTES) -> Job[Tally]:
+def job_of(question: EquityQuestion, samples: int | None = None, seed: int = 0, budget: Budget = MINUTES) -> Job[Tally]:
     """The work that answers the question."""
     if not is_sampled(question, samples, budget):
         return counting_job(question)
     return sampling_job(question, budget.samples if samples is None else samples, seed)
 
 
-def counting_job(question: Question) -> Job[Tally]:
+def counting_job(question: EquityQuestion) -> Job[Tally]:
     """All deals, by classes of boards or, if no board is to come, hand against hand."""
     from pitboss.lab.equity_boards import count_boards, matchups
     from pitboss.lab.equity_deals import count_deals
@@ -119,7 +119,7 @@ def counting_job(question: Question) -> Job[Tally]:
     return Job(count_deals, _slices(question, most, max(1, CHUNK_OF_DEALS * most // prod(hands))), Tally)
 
 
-def sampling_job(question: Question, samples: int, seed: int) -> Job[Tally]:
+def sampling_job(question: EquityQuestion, samples: int, seed: int) -> Job[Tally]:
     """So many deals, each chunk with a generator of its own."""
     from pitboss.lab.sampling import CHUNK, check_ranges, sample
 
@@ -133,7 +133,7 @@ def sampling_job(question: Question, samples: int, seed: int) -> Job[Tally]:
     return Job(sample, chunks, Tally)
 
 
-def answer(question: Question, tallies: Iterable[Tally], seed: int | None) -> Equity:
+def answer(question: EquityQuestion, tallies: Iterable[Tally], seed: int | None) -> Equity:
     """What the tallies of all chunks say; the seed is that of a sample, and none if all deals were counted."""
     tally = reduce(add, tallies)
     if not tally.deals:
@@ -159,5 +159,5 @@ def standard_error(share: float, deals: int) -> float:
     return float((share * (1 - share) / deals) ** 0.5)
 
 
-def _slices(question: Question, total: int, size: int) -> tuple[tuple[object, ...], ...]:
+def _slices(question: EquityQuestion, total: int, size: int) -> tuple[tuple[object, ...], ...]:
     return tuple((question, start, min(start + size, total)) for start in range(0, total, size))

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from pitboss.lab import equity_lists
 from pitboss.lab.equity_kernels import count_matchups
-from pitboss.lab.equity_question import Question, numbers_of
-from pitboss.lab.equity_types import Terms
+from pitboss.lab.equity_question import EquityQuestion, numbers_of
+from pitboss.lab.equity_types import KernelTerms
 from pitboss.lab.ranges import Cards
 from pitboss.lab.tally import Tally, tally_of
 
@@ -27,7 +27,7 @@ class Matchups(msgspec.Struct, frozen=True):
     times: NDArray[np.int64]
 
 
-def count_boards(question: Question, start: int, stop: int) -> Tally:
+def count_boards(question: EquityQuestion, start: int, stop: int) -> Tally:
     """The tally of some of the question's matchups, over all boards."""
     found = matchups(question)
     first = question.rankings[0]
@@ -38,7 +38,7 @@ def count_boards(question: Question, start: int, stop: int) -> Tally:
         found.times[start:stop],
         np.array(question.board, np.uint8),
         np.uint64(_bits(numbers_of(first.base)) & ~_bits(question.board + question.dead)),
-        Terms(question.own_used, question.is_split, not first.is_low),
+        KernelTerms(question.own_used, question.is_split, not first.is_low),
         (tables[0], tables[-1]),
         equity_lists.lists(first.lowest_rank),
         equity_lists.work(question.players, first.joker),
@@ -48,7 +48,7 @@ def count_boards(question: Question, start: int, stop: int) -> Tally:
 
 
 @lru_cache(maxsize=4)
-def matchups(question: Question) -> Matchups:
+def matchups(question: EquityQuestion) -> Matchups:
     """All matchups of the question, those that are alike but for the names of the suits taken together."""
     hands = [whole_hands(question, player) for player in range(question.players)]
     if all(len(rows) == 1 for rows in hands):
@@ -66,7 +66,7 @@ def matchups(question: Question) -> Matchups:
     return Matchups(np.ascontiguousarray(rows), times.astype(np.int64))
 
 
-def whole_hands(question: Question, player: int) -> Hands:
+def whole_hands(question: EquityQuestion, player: int) -> Hands:
     """Every hand that a player may hold, other players' ranges apart; one row each."""
     holding = question.holdings[player]
     if holding.choices:
@@ -105,7 +105,7 @@ def _code(numbers: NDArray[np.int64], sizes: list[int]) -> NDArray[np.int64]:
     return codes
 
 
-def _renamings(question: Question, hands: list[Hands], masks: list[Masks]) -> list[list[NDArray[np.int64]]]:
+def _renamings(question: EquityQuestion, hands: list[Hands], masks: list[Masks]) -> list[list[NDArray[np.int64]]]:
     """For each other way to name the suits that leaves the board, the dead cards and every range as they are: which
     hand each hand of each player turns into."""
     found = []

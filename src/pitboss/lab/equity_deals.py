@@ -13,7 +13,7 @@ from pitboss.hands.pick import Pick
 from pitboss.lab.equity_boards import Masks, masks_of, whole_hands
 from pitboss.lab.equity_deals_kernel import count_disjoint
 from pitboss.lab.equity_lists import parts
-from pitboss.lab.equity_question import Question
+from pitboss.lab.equity_question import EquityQuestion
 from pitboss.lab.tally import Tally, tally_of
 
 
@@ -31,7 +31,7 @@ class Ends(msgspec.Struct, frozen=True):
     second: NDArray[np.uint16]
 
 
-def count_deals(question: Question, start: int, stop: int) -> Tally:
+def count_deals(question: EquityQuestion, start: int, stop: int) -> Tally:
     """The tally of all deals in which the first player, in the order of `ends`, has one of some of his hands."""
     found = ends(question)
     tally = np.zeros((question.players, 3), np.int64)
@@ -50,7 +50,7 @@ def count_deals(question: Question, start: int, stop: int) -> Tally:
 
 
 @lru_cache(maxsize=2)
-def ends(question: Question) -> Ends:
+def ends(question: EquityQuestion) -> Ends:
     """Every hand that each player may end with, valued."""
     hands = [whole_hands(question, player) for player in range(question.players)]
     most, second, *fewer = sorted(range(question.players), key=lambda player: -len(hands[player]))

@@ -14,7 +14,7 @@ import numpy as np
 from pitboss.hands.compiled import kernel
 from pitboss.lab.equity_award_kernels import award, award_split, award_three, award_two, judge_lows
 from pitboss.lab.equity_suited_kernels import list_suited, weigh
-from pitboss.lab.equity_types import I64, U8, U16, Lists, Terms, Values, Work
+from pitboss.lab.equity_types import I64, U8, U16, KernelTerms, Lists, Values, Work
 from pitboss.lab.triple_kernels import number_triples, pairs_of_ranks
 
 _NONE, _ONE, _TWO, _THREE, _FOUR, _FIVE = (np.uint64(number) for number in range(6))
@@ -32,7 +32,7 @@ def count_matchups(
     times: I64,
     board: U8,
     deck: np.uint64,
-    terms: Terms,
+    terms: KernelTerms,
     tables: tuple[Values, Values],
     lists: Lists,
     work: Work,
@@ -76,7 +76,7 @@ def _count(
     players: np.uint64,
     to_come: np.uint64,
     live: np.uint64,
-    terms: Terms,
+    terms: KernelTerms,
     tables: tuple[Values, Values],
     lists: Lists,
     work: Work,

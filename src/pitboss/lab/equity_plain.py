@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pitboss.hands import tables_for
-from pitboss.lab.equity_question import Question
+from pitboss.lab.equity_question import EquityQuestion
 from pitboss.lab.ranges import Cards
 from pitboss.lab.tally import Tally, tally_of, units
 
 Deal = tuple[tuple[Cards, ...], Cards]
 
 
-def count_plainly(question: Question) -> Tally:
+def count_plainly(question: EquityQuestion) -> Tally:
     """The tally of all deals."""
     rows = [[0, 0, 0] for _ in question.holdings]
     for hands, board in deals(question):
@@ -20,7 +20,7 @@ def count_plainly(question: Question) -> Tally:
     return tally_of(rows)
 
 
-def deals(question: Question) -> Iterator[Deal]:
+def deals(question: EquityQuestion) -> Iterator[Deal]:
     """Every way in which hands and board can be completed, each as likely as another."""
     for hands in _hands(question, 0, frozenset(question.live)):
         used = {card for hand in hands for card in hand}
@@ -29,7 +29,7 @@ def deals(question: Question) -> Iterator[Deal]:
             yield hands, question.board + more
 
 
-def shares(question: Question, hands: Sequence[Cards], board: Cards) -> list[int]:
+def shares(question: EquityQuestion, hands: Sequence[Cards], board: Cards) -> list[int]:
     """What each player gets of the pot, in units."""
     unit = units(len(hands))
     first, *second = [
@@ -49,7 +49,7 @@ def award(rows: list[list[int]], got: Sequence[int]) -> None:
         row[2] += share
 
 
-def _hands(question: Question, player: int, live: frozenset[int]) -> Iterator[tuple[Cards, ...]]:
+def _hands(question: EquityQuestion, player: int, live: frozenset[int]) -> Iterator[tuple[Cards, ...]]:
     if player == question.players:
         yield ()
         return
@@ -63,7 +63,7 @@ def _hands(question: Question, player: int, live: frozenset[int]) -> Iterator[tu
                 yield (hand, *others)
 
 
-def _value(question: Question, place: int, hand: Cards, board: Cards) -> int:
+def _value(question: EquityQuestion, place: int, hand: Cards, board: Cards) -> int:
     tables = tables_for(question.rankings[place])
     return tables.value_two_and_three(hand, board) if question.own_used else tables.value((*hand, *board))
 

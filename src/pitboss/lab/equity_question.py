@@ -9,19 +9,25 @@ from typing import Literal
 import msgspec
 
 from pitboss.cards import CARDS, Deck, parse_cards, text_of
-from pitboss.hands import GAMES, Ranking, hands_of
+from pitboss.editions import HANDS
+from pitboss.hands import Ranking, hands_of
 from pitboss.hands.door import check_cards
 from pitboss.hands.ranking import Direction
 from pitboss.lab.ranges import Cards, Holding, parse_holding
 from pitboss.malformed import Malformed
 
-# Canberra Poker is played against the house: its odds are those of `pitboss edge canberra`.
-EQUITY_GAMES = tuple(game for game in GAMES if game != "canberra")
+# Canberra Poker is played against the house: its odds are those of `pitboss edge canberra`. The kernels know hands of
+# five cards in which a flush is for the better.
+EQUITY_GAMES = tuple(
+    name
+    for name, hands in HANDS.items()
+    if name != "canberra" and hands.order.size == 5 and not hands.order.straights_count
+)
 BOARD = 5
 Wins = Literal["high", "low", "split"]
 
 
-class Question(msgspec.Struct, frozen=True):
+class EquityQuestion(msgspec.Struct, frozen=True):
     """Who wins how often. One ranking decides, or two if the pot is split between the high and the low hand.
 
     `own` is how many cards a whole hand has, `own_used` how many of them must be used (0: any), `board_cards` how many
@@ -75,7 +81,7 @@ def ask(
     low_ace: Direction = "high",
     qualifier: bool = False,
     strict_1994: bool = False,
-) -> Question:
+) -> EquityQuestion:
     """A question from what a person or a program writes; anything that makes no sense is refused in words."""
     if game not in EQUITY_GAMES:
         raise Malformed(f"no equity for a game {game!r}: there is one for {', '.join(EQUITY_GAMES)}")
@@ -87,7 +93,7 @@ def ask(
     rules = hands_of(game)
     own = rules.pick.own[1]
     holdings = tuple(parse_holding(hand, own, rankings[0].base) for hand in hands)
-    question = Question(
+    question = EquityQuestion(
         game=game,
         rankings=rankings,
         own=own,
@@ -133,7 +139,7 @@ def _shared(text: str, ranking: Ranking) -> Cards:
     return tuple(card.number for card in cards)
 
 
-def _check(question: Question) -> None:
+def _check(question: EquityQuestion) -> None:
     if question.players < 2:
         raise Malformed("equity is between hands: give at least two, random for one that is not known")
     if len(question.board) > question.board_cards:
@@ -150,7 +156,7 @@ def _check(question: Question) -> None:
         )
 
 
-def _possible(holding: Holding, question: Question) -> Holding:
+def _possible(holding: Holding, question: EquityQuestion) -> Holding:
     """The holding without the hands that known cards make impossible."""
     if not holding.choices:
         return holding

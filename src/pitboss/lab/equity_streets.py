@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 import msgspec
 
-from pitboss.lab.equity_question import Question, named
+from pitboss.editions import GAMES
+from pitboss.lab.equity_question import EquityQuestion, named
 from pitboss.poker.game import Game
-from pitboss.poker.games import GAMES
-from pitboss.poker.kinds import DealMode, Place, Verb
+from pitboss.poker.kinds import DealMode, DealPlace, Verb
 
 
 class Street(msgspec.Struct, frozen=True):
     """The question as it was before a betting round, and the cards that had just come."""
 
     name: str
-    question: Question
+    question: EquityQuestion
 
 
-def streets(question: Question) -> tuple[Street, ...]:
+def streets(question: EquityQuestion) -> tuple[Street, ...]:
     """One question for each betting round whose cards are known; cards of a hand came in the order they were given."""
     known = max(len(holding.cards) for holding in question.holdings)
     found: dict[tuple[int, int], Street] = {}
@@ -31,7 +31,7 @@ def streets(question: Question) -> tuple[Street, ...]:
     return tuple(found.values()) or (Street("cards so far", question),)
 
 
-def title_of(question: Question) -> str:
+def title_of(question: EquityQuestion) -> str:
     """The game's name as the instruments write it."""
     return _game(question.game).title
 
@@ -42,13 +42,13 @@ def _dealt(game: Game) -> Iterator[tuple[int, int]]:
     for step in game.plan:
         if step.verb is Verb.BET:
             yield own, board
-        elif step.verb is Verb.DEAL and step.place is Place.BOARD:
+        elif step.verb is Verb.DEAL and step.place is DealPlace.BOARD:
             board += step.count
         elif step.verb is Verb.DEAL and step.mode in (None, DealMode.SINGLES):
             own += step.count
 
 
-def _as_it_was(question: Question, own: int, board: int) -> Question:
+def _as_it_was(question: EquityQuestion, own: int, board: int) -> EquityQuestion:
     holdings = tuple(
         msgspec.structs.replace(holding, cards=holding.cards[:own]) if not question.board_cards else holding
         for holding in question.holdings

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pitboss.hands.compiled import count_bits, kernel
 from pitboss.hands.kernels import suited
-from pitboss.lab.equity_types import I32, U64, Lists, Terms, Values, Work
+from pitboss.lab.equity_types import I32, U64, KernelTerms, Lists, Values, Work
 from pitboss.lab.triple_kernels import lowest_bit, number_triples
 
 _NONE, _ONE, _TWO, _THREE, _FOUR, _FIVE = (np.uint64(number) for number in range(6))
@@ -32,7 +32,7 @@ def list_suited(
     to_come: np.uint64,
     live: np.uint64,
     known: np.uint32,
-    terms: Terms,
+    terms: KernelTerms,
     table: Values,
     lists: Lists,
     work: Work,

@@ -77,7 +77,7 @@ class Work(NamedTuple):
     tally: I64
 
 
-class Terms(NamedTuple):
+class KernelTerms(NamedTuple):
     """How many own cards must be used (0: any), whether high and low split the pot, whether flushes count."""
 
     own_used: int

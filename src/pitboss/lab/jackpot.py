@@ -4,15 +4,16 @@ Nobody who plays well folds a prize: the least prize is on two pairs, which any 
 collected whether it wins or not (G-R38), so it returns its prizes and nothing else. Rules: S89-1997/11 and 12.
 """
 
+from fractions import Fraction
 from functools import cache
 from math import comb
 
 import msgspec
 
 from pitboss.banked.canberra.hand_values import RANKING
-from pitboss.banked.jackpot.prizes import PRIZES, Prize, prize_of
+from pitboss.banked.jackpot.prizes import PRIZES, JackpotPrize, prize_of
 from pitboss.hands.ranking import Category
-from pitboss.lab.exact import Exact, exact
+from pitboss.lab.exact import Exact, exact, exact_of
 from pitboss.malformed import Malformed
 
 HANDS = comb(52, 5)
@@ -21,31 +22,36 @@ DEAD_MANS_HANDS = comb(4, 2) ** 2 * 44
 MOST_CENTS = 10**13
 
 
-class Hit(msgspec.Struct, frozen=True):
+class PrizeChance(msgspec.Struct, frozen=True):
     """A prize at the present meter, in cents, and how often a hand wins it."""
 
-    hand: Prize
+    hand: JackpotPrize
     prize: int
     chance: Exact
 
 
 class JackpotReturn(msgspec.Struct, frozen=True):
-    """What a chip returns in the long run, as a share of itself, and the least meter, in cents, at which it returns
-    itself."""
+    """What a chip returns in the long run, as a share of itself, and the meter at which it returns itself.
+
+    `break_even_meter` is the least in whole cents, since a tenth is rounded up to the cent (G-R43); `plain_break_even`
+    is the fraction of a cent where nothing is rounded.
+    """
 
     chip: int
     meter: int
-    hits: tuple[Hit, ...]
+    hits: tuple[PrizeChance, ...]
     hit_chance: Exact
     returned: Exact
     break_even_meter: int
+    plain_break_even: Exact
 
 
 def jackpot_return(chip: int, meter: int) -> JackpotReturn:
     if not 1 <= chip <= MOST_CENTS or not 0 <= meter <= MOST_CENTS:
         raise Malformed("a chip is worth a cent or more, and the meter shows no less than nothing")
     hits = tuple(
-        Hit(prize, PRIZES[prize].amount(meter), exact(hands, HANDS)) for prize, hands in hands_by_prize().items()
+        PrizeChance(prize, PRIZES[prize].amount(meter), exact(hands, HANDS))
+        for prize, hands in hands_by_prize().items()
     )
     return JackpotReturn(
         chip,
@@ -54,6 +60,7 @@ def jackpot_return(chip: int, meter: int) -> JackpotReturn:
         exact(sum(hands_by_prize().values()), HANDS),
         exact(prizes_of_all_hands(meter), HANDS * chip),
         break_even_meter(chip),
+        exact_of(plain_break_even(chip)),
     )
 
 
@@ -63,7 +70,7 @@ def prizes_of_all_hands(meter: int) -> int:
 
 
 def break_even_meter(chip: int) -> int:
-    """The least meter, in cents, at which a chip returns no less than itself."""
+    """The least meter in whole cents at which a chip returns no less than itself, tenths rounded up (G-R43)."""
     low, high = 0, 1
     while prizes_of_all_hands(high) < HANDS * chip:
         low, high = high, 2 * high
@@ -78,8 +85,34 @@ def break_even_meter(chip: int) -> int:
     return high
 
 
+def plain_break_even(chip: int) -> Fraction:
+    """The meter, in cents, at which a chip returns exactly itself if no part of the display is rounded.
+
+    Prizes grow with the meter in straight pieces, each from where one more of them leaves its floor.
+    """
+    rows = {prize: PRIZES[prize] for prize in hands_by_prize()}
+    leaves = {prize: Fraction(10 * row.floor, row.tenths) for prize, row in rows.items() if row.tenths}
+    starts = sorted({Fraction(0), *leaves.values()})
+    for start, end in zip(starts, [*starts[1:], None], strict=True):
+        growing = [prize for prize, point in leaves.items() if point <= start]
+        slope = sum((Fraction(hands_by_prize()[prize] * rows[prize].tenths, 10) for prize in growing), Fraction(0))
+        worth = sum(
+            (
+                hands * max(Fraction(rows[prize].floor), rows[prize].tenths * start / 10)
+                for prize, hands in hands_by_prize().items()
+            ),
+            Fraction(0),
+        )
+        missing = HANDS * chip - worth
+        if missing <= 0:
+            return start
+        if slope and (end is None or start + missing / slope < end):
+            return start + missing / slope
+    raise AssertionError("some prize grows with the meter without end")
+
+
 @cache
-def hands_by_prize() -> dict[Prize, int]:
+def hands_by_prize() -> dict[JackpotPrize, int]:
     """How many of all hands win each prize; a hand wins only the highest."""
     from pitboss.hands.batch import category_counts
 
@@ -88,6 +121,6 @@ def hands_by_prize() -> dict[Prize, int]:
     return {prize: by_category.get(prize, DEAD_MANS_HANDS) for prize in PRIZES}
 
 
-def _hand_of(category: Category) -> Prize | None:
+def _hand_of(category: Category) -> JackpotPrize | None:
     """The prize of every hand of a category; two pairs win one only as the Dead Man's Hand."""
     return prize_of(category, ())

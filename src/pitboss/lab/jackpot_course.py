@@ -13,7 +13,7 @@ from random import Random
 import msgspec
 
 from pitboss.banked.jackpot.funding import ROYAL, Funds
-from pitboss.banked.jackpot.prizes import PRIZES, Prize
+from pitboss.banked.jackpot.prizes import PRIZES, JackpotPrize
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.lab.chunks import Job
 from pitboss.lab.exact import Exact, exact_of
@@ -39,7 +39,7 @@ class Drift(msgspec.Struct, frozen=True):
     balanced_pool: Exact
 
 
-class Standing(msgspec.Struct, frozen=True):
+class JackpotBalances(msgspec.Struct, frozen=True):
     """Pool, reserve and what the bank has advanced so far, in cents."""
 
     pool: int
@@ -81,28 +81,30 @@ def drift(terms: JackpotTerms, meter: int) -> Drift:
     )
 
 
-def courses_job(terms: JackpotTerms, start: Standing, chips: int, count: int, seed: int) -> "Job[list[list[Standing]]]":
+def courses_job(
+    terms: JackpotTerms, start: JackpotBalances, chips: int, count: int, seed: int
+) -> "Job[list[list[JackpotBalances]]]":
     """So many courses of so many chips, to be played by any number of workers."""
     check_courses(chips, count)
     at_once = max(1, CHIPS_AT_ONCE // chips)
     chunks = [(terms, start, chips, seed, first, min(at_once, count - first)) for first in range(0, count, at_once)]
-    return Job(_some_courses, tuple(chunks), list[list[Standing]])
+    return Job(_some_courses, tuple(chunks), list[list[JackpotBalances]])
 
 
-def course(terms: JackpotTerms, start: Standing, chips: int, seed: str) -> list[Standing]:
+def course(terms: JackpotTerms, start: JackpotBalances, chips: int, seed: str) -> list[JackpotBalances]:
     """One course, told at equal intervals. Only hits are drawn; between them chips lose one after the other."""
     chance = Random(seed)
     prizes, weights = list(hands_by_prize()), list(accumulate(hands_by_prize().values()))
     miss = log(1 - weights[-1] / HANDS)
     funds = Funds(start.pool, start.reserve)
-    found: list[Standing] = []
+    found: list[JackpotBalances] = []
     moments = _moments(chips)
     played = 0
     while len(found) < len(moments):
         losers = int(log(1 - chance.random()) / miss)
         while len(found) < len(moments) and moments[len(found)] <= played + losers:
             pool, reserve = terms.split(moments[len(found)] - played)
-            found.append(Standing(funds.pool + pool, funds.reserve + reserve, start.advanced + funds.advanced))
+            found.append(JackpotBalances(funds.pool + pool, funds.reserve + reserve, start.advanced + funds.advanced))
         pool, reserve = terms.split(losers)
         funds.pool += pool
         funds.reserve += reserve
@@ -111,7 +113,7 @@ def course(terms: JackpotTerms, start: Standing, chips: int, seed: str) -> list[
     return found
 
 
-def summary(terms: JackpotTerms, chips: int, played: Sequence[Sequence[Standing]]) -> Courses:
+def summary(terms: JackpotTerms, chips: int, played: Sequence[Sequence[JackpotBalances]]) -> Courses:
     """The courses side by side."""
     by_moment = list(zip(*played, strict=True))
     return Courses(
@@ -124,8 +126,8 @@ def summary(terms: JackpotTerms, chips: int, played: Sequence[Sequence[Standing]
 
 
 def _some_courses(
-    terms: JackpotTerms, start: Standing, chips: int, seed: int, first: int, count: int
-) -> list[list[Standing]]:
+    terms: JackpotTerms, start: JackpotBalances, chips: int, seed: int, first: int, count: int
+) -> list[list[JackpotBalances]]:
     return [course(terms, start, chips, f"{seed}/{number}") for number in range(first, first + count)]
 
 
@@ -137,7 +139,7 @@ def check_courses(chips: int, courses: int) -> None:
         raise Malformed(f"{courses} courses: 1 to {MOST_COURSES:,} can be played out")
 
 
-def _pay(funds: Funds, prize: Prize, terms: JackpotTerms) -> None:
+def _pay(funds: Funds, prize: JackpotPrize, terms: JackpotTerms) -> None:
     """One prize at the meter as it stands; after a royal flush the pool starts again."""
     row = PRIZES[prize]
     funds.pay(row.amount(funds.pool), row.share_of(funds.pool))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from pitboss.lab.canberra_types import Chart, HouseEdge
 from pitboss.lab.plots import BRICK, FELT, GOLD, INK, PALE_INK, PAPER, dollars, page, quiet
-from pitboss.lab.session import Session
+from pitboss.lab.session import SessionResults
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -45,7 +45,7 @@ def plot_chart(chart: Chart, found: HouseEdge, file: Path) -> None:
         _key(axes, len(chart.rows))
 
 
-def plot_session(found: Session, edge: HouseEdge, file: Path) -> None:
+def plot_session(found: SessionResults, edge: HouseEdge, file: Path) -> None:
     """The chance of each result, losses and gains in two colours, with the marks a player asks for."""
     results, heights, width = _bars(found)
     rounds = "one round" if found.rounds == 1 else f"{found.rounds:,} rounds"
@@ -78,7 +78,7 @@ def plot_session(found: Session, edge: HouseEdge, file: Path) -> None:
         axes.yaxis.set_major_formatter(lambda value, place: f"{value:.1%}")
 
 
-def _bars(found: Session) -> tuple[Dollars, Dollars, float]:
+def _bars(found: SessionResults) -> tuple[Dollars, Dollars, float]:
     """Results in dollars and their chances, taken together in bars of a round width; tails are left out."""
     low, high = found.quantile(0.001), found.quantile(0.999)
     step = int(found.results[1] - found.results[0]) if len(found.results) > 1 else 1

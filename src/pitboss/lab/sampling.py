@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from pitboss.hands.keys import COUNTERS_START, card_terms
 from pitboss.lab.equity_boards import masks_of
 from pitboss.lab.equity_lists import lists, parts, table_values
-from pitboss.lab.equity_question import Question
+from pitboss.lab.equity_question import EquityQuestion
 from pitboss.lab.equity_types import Values
 from pitboss.lab.sampling_kernels import (
     award_block,
@@ -33,7 +33,7 @@ TWO = 2
 MOST_SEED = (1 << 64) - 1
 
 
-class Layout(msgspec.Struct, frozen=True):
+class DrawLayout(msgspec.Struct, frozen=True):
     """Where drawn cards go: whole hands for those who hold a range, then what is missing in hands, then the board.
 
     `columns` has the first column and the one past the last for each player, and at the end for the board.
@@ -45,7 +45,7 @@ class Layout(msgspec.Struct, frozen=True):
     drawn: int
 
 
-def layout_of(question: Question) -> Layout:
+def layout_of(question: EquityQuestion) -> DrawLayout:
     ranges = tuple(player for player, holding in enumerate(question.holdings) if holding.choices)
     columns = [(0, 0)] * question.players
     for place, player in enumerate(ranges):
@@ -56,10 +56,10 @@ def layout_of(question: Question) -> Layout:
             columns[player] = (column, column + question.own - len(holding.cards))
             column = columns[player][1]
     columns.append((column, column + question.to_come))
-    return Layout(question.live, ranges, tuple(columns), columns[-1][1])
+    return DrawLayout(question.live, ranges, tuple(columns), columns[-1][1])
 
 
-def check_ranges(question: Question) -> None:
+def check_ranges(question: EquityQuestion) -> None:
     """Refuse ranges of which hands with no card in common are drawn too seldom, or never."""
     choices = [holding.choices for holding in question.holdings if holding.choices]
     drawn = np.random.default_rng(0).random((TRIALS, len(choices)))
@@ -72,7 +72,7 @@ def check_ranges(question: Question) -> None:
         raise Malformed("these ranges cannot be held at once, or so seldom that deals cannot be drawn")
 
 
-def sample(question: Question, seed: int, number: int, deals: int) -> Tally:
+def sample(question: EquityQuestion, seed: int, number: int, deals: int) -> Tally:
     """The tally of one chunk of so many deals."""
     prepared = _prepared(question)
     state, deck = np.array(generator(seed, number), np.uint64), prepared.deck.copy()
@@ -113,7 +113,7 @@ class _Prepared(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4)
-def _prepared(question: Question) -> _Prepared:
+def _prepared(question: EquityQuestion) -> _Prepared:
     layout, terms = layout_of(question), card_terms()
     choices = [question.holdings[player].choices for player in layout.ranges]
     cards = [holding.cards for holding in question.holdings] + [question.board]
@@ -138,7 +138,7 @@ def _prepared(question: Question) -> _Prepared:
 
 
 def _value(
-    question: Question, prepared: _Prepared, tables: Values, drawn: NDArray[np.uint8], out: NDArray[np.uint16]
+    question: EquityQuestion, prepared: _Prepared, tables: Values, drawn: NDArray[np.uint8], out: NDArray[np.uint16]
 ) -> None:
     if question.own_used:
         value_block_two_and_three(drawn, prepared.columns, prepared.bits, tables, lists().threes, out)

@@ -1,7 +1,7 @@
 """The twin of the compiled sampling in plain Python: the same generator, the same cards, one deal after the other."""
 
 from pitboss.lab.equity_plain import award, shares
-from pitboss.lab.equity_question import Question
+from pitboss.lab.equity_question import EquityQuestion
 from pitboss.lab.ranges import Cards
 from pitboss.lab.sampling import generator, layout_of
 from pitboss.lab.tally import Tally, tally_of
@@ -10,7 +10,7 @@ WORD = (1 << 64) - 1
 HALF = 1 << 32
 
 
-class Chance:
+class PlainGenerator:
     """xoroshiro128++ by its authors' description."""
 
     def __init__(self, state: tuple[int, int]) -> None:
@@ -31,9 +31,9 @@ class Chance:
                 return wide // HALF
 
 
-def sample_plainly(question: Question, seed: int, number: int, deals: int) -> Tally:
+def sample_plainly(question: EquityQuestion, seed: int, number: int, deals: int) -> Tally:
     """The tally of one chunk of so many deals."""
-    chance, layout = Chance(generator(seed, number)), layout_of(question)
+    chance, layout = PlainGenerator(generator(seed, number)), layout_of(question)
     deck = list(layout.deck)
     rows = [[0, 0, 0] for _ in question.holdings]
     for _ in range(deals):
@@ -50,7 +50,7 @@ def sample_plainly(question: Question, seed: int, number: int, deals: int) -> Ta
     return tally_of(rows)
 
 
-def _range_hands(question: Question, players: tuple[int, ...], chance: Chance) -> list[int]:
+def _range_hands(question: EquityQuestion, players: tuple[int, ...], chance: PlainGenerator) -> list[int]:
     """A hand for everybody who holds a range, all drawn anew until no card is in two of them."""
     while True:
         drawn: list[int] = []

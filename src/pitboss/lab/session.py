@@ -29,7 +29,7 @@ class SessionFigures(msgspec.Struct, frozen=True):
     quantiles: dict[str, int]
 
 
-class Session(msgspec.Struct, frozen=True, eq=False):
+class SessionResults(msgspec.Struct, frozen=True, eq=False):
     """The chance of each result of a session, in cents, ascending in equal steps."""
 
     rounds: int
@@ -57,7 +57,7 @@ class Session(msgspec.Struct, frozen=True, eq=False):
         return int(self.results[int(np.searchsorted(np.cumsum(self.chances), share))])
 
 
-def session(one_round: Mapping[int, int], rounds: int) -> Session:
+def session(one_round: Mapping[int, int], rounds: int) -> SessionResults:
     """The result of so many rounds; `one_round` gives the weight of each result of one, in cents."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Malformed(f"{rounds} rounds: a session has 1 to {MOST_ROUNDS:,}")
@@ -75,7 +75,7 @@ def session(one_round: Mapping[int, int], rounds: int) -> Session:
     total = np.fft.irfft(spectrum, points).clip(min=0) if points > 1 else np.ones(1)
     mean = Fraction(sum(cents * deals for cents, deals in one_round.items()), weight)
     squares = Fraction(sum(cents**2 * deals for cents, deals in one_round.items()), weight)
-    return Session(
+    return SessionResults(
         rounds,
         float(mean * rounds),
         float((squares - mean**2) * rounds) ** 0.5,

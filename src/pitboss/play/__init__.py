@@ -5,10 +5,12 @@ knows a clock, a random number or a game.
 """
 
 from pitboss.play.codec import Codec, Envelope
-from pitboss.play.command import Command, Occurred, permit
+from pitboss.play.command import Answers, Command, Report, permit
+from pitboss.play.dealer import Dealer, ShuffleSource
 from pitboss.play.event import Event, RuleIds, project
-from pitboss.play.expected import Expected
-from pitboss.play.money import Account, Book, Transfer
+from pitboss.play.expected import DealersCards, Expected, Lateness
+from pitboss.play.legal import Choice, Closed, Legal
+from pitboss.play.money import Account, Ledger, Transfer
 from pitboss.play.principal import Principal, Role
 from pitboss.play.refusal import Refusal
 from pitboss.play.ruling import Effect, Outcome, Ruling
@@ -16,21 +18,29 @@ from pitboss.play.shell import Play
 
 __all__ = [
     "Account",
-    "Book",
+    "Answers",
+    "Choice",
+    "Closed",
     "Codec",
     "Command",
+    "Dealer",
+    "DealersCards",
     "Effect",
     "Envelope",
     "Event",
     "Expected",
-    "Occurred",
+    "Lateness",
+    "Ledger",
+    "Legal",
     "Outcome",
     "Play",
     "Principal",
     "Refusal",
+    "Report",
     "Role",
     "RuleIds",
     "Ruling",
+    "ShuffleSource",
     "Transfer",
     "permit",
     "project",

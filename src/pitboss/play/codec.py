@@ -35,7 +35,6 @@ class Codec(Generic[EventT]):
     def __init__(self, events: Iterable[type[EventT]], upcasters: Mapping[str, Upcaster] | None = None) -> None:
         # The union is made at run time, which the type checker cannot follow.
         union: Any = Union[tuple(events)]  # noqa: UP007 - a union of a computed tuple has no other spelling
-        self._type = union
         self._encoder = msgspec.json.Encoder()
         self._decoder: msgspec.json.Decoder[EventT] = msgspec.json.Decoder(union)
         self._upcasters = dict(upcasters or {})
@@ -55,13 +54,15 @@ class Codec(Generic[EventT]):
 
     def _decode_old(self, line: bytes | str) -> EventT:
         fields: Fields = msgspec.json.decode(line)
+        if not isinstance(fields, dict):
+            raise Malformed("no event of this game: an event is a JSON object")
         while upcaster := self._upcasters.get(fields.get("event", "")):
             fields = upcaster(fields)
         try:
-            event: EventT = msgspec.convert(fields, self._type)
+            # As text again: the decoder has worked out its types once, a conversion would for each event.
+            return self._decoder.decode(self._encoder.encode(fields))
         except msgspec.ValidationError as error:
             raise Malformed(f"no event of this game: {error}") from error
-        return event
 
 
 def tags(events: Iterable[type[Event[Any]]]) -> list[str]:

@@ -1,5 +1,6 @@
 """Commands: what people, dealers, supervisors and the clock ask for. A command is judged; it changes nothing itself."""
 
+from enum import StrEnum
 from typing import ClassVar
 
 import msgspec
@@ -15,13 +16,28 @@ OPERATOR: Roles = frozenset({Role.OPERATOR})
 SUPERVISION: Roles = SUPERVISOR | OPERATOR
 STAFF: Roles = DEALER | SUPERVISION
 ANYONE: Roles = PLAYER | STAFF
+SEATING: Roles = ANYONE | {Role.SEATING}
+"""Whoever sits down, or leads people to their seats."""
+REPORTING: Roles = STAFF | {Role.SURVEILLANCE}
+"""Whoever may report what somebody did."""
+NOTING: Roles = STAFF | {Role.INSPECTOR}
+"""Whoever may add a line beside a record."""
+
+
+class Answers(StrEnum):
+    """What a command answers, and is stale without: a turn, a round in which all wager in any order, or nothing."""
+
+    TURN = "turn"
+    ROUND = "round"
+    NOTHING = "nothing"
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="command", omit_defaults=True):
-    """The base of all commands. `roles` may send it; `rules` say so."""
+    """The base of all commands. `roles` may send it; `rules` say so; `answers` tells what makes it stale."""
 
     roles: ClassVar[Roles] = frozenset()
     rules: ClassVar[tuple[str, ...]] = ()
+    answers: ClassVar[Answers] = Answers.NOTHING
 
     @property
     def actor(self) -> int:
@@ -45,7 +61,7 @@ class OfSeat(Command, frozen=True, gc=False):
         return self.seat
 
 
-class Occurred(Command, frozen=True, gc=False):
+class Report(Command, frozen=True, gc=False):
     """Something that departs from the procedure has happened all the same; each game adds the facts it knows.
 
     Only those who run the table can report it. A late click at a web table is a stale command, not a wager out of turn.
@@ -57,6 +73,10 @@ class Occurred(Command, frozen=True, gc=False):
 def permit(command: Command, by: Principal) -> None:
     """Refuse a command from somebody whose role, or whose seat, may not send it."""
     name = command.__struct_config__.tag
+    if by.for_seat and by.role in STAFF and Role.PLAYER in command.roles:
+        if command.actor != by.for_seat:
+            raise Refusal(command.rules, f"{by} speaks for seat {by.for_seat}, not for seat {command.actor}")
+        return
     if by.role not in command.roles:
         allowed = " or ".join(sorted(command.roles)) or "nobody"
         raise Refusal(command.rules, f"{by} may not send {name}: it is for {allowed}")

@@ -10,6 +10,7 @@ import msgspec
 
 from pitboss.play.money import Transfer
 from pitboss.play.principal import Principal
+from pitboss.shoe.shoe import Shoe
 
 RuleIds = tuple[str, ...]
 StateT = TypeVar("StateT")
@@ -27,6 +28,9 @@ class Event(msgspec.Struct, Generic[StateT], frozen=True, gc=False, tag_field="e
     def transfers(self) -> tuple[Transfer, ...]:
         """The money that this event moves."""
         return ()
+
+    def in_shoe(self, shoe: Shoe) -> None:
+        """Do the same to the shoe that the cards came from: cut it, or take out what was dealt or burned."""
 
     def seen_by(self, viewer: Principal) -> Self | None:
         """The event as the viewer may know it: itself, a twin with cards left unknown, or nothing."""

@@ -30,6 +30,11 @@ class AccountKind(StrEnum):
     PRIZES = "prizes"
     WAGER = "wager"
     CLEARING = "clearing"
+    OWED = "owed"
+    CLAIMS = "claims"
+    ISSUE = "issue"
+    CHIPS = "chips"
+    DIFFERENCE = "difference"
 
 
 def account(kind: AccountKind, owner: str | int = "") -> Account:
@@ -40,6 +45,21 @@ def account(kind: AccountKind, owner: str | int = "") -> Account:
 POT = account(AccountKind.POT)
 COMMISSION = account(AccountKind.COMMISSION)
 BANK = account(AccountKind.BANK)
+DIFFERENCE = account(AccountKind.DIFFERENCE)
+"""By how much chips that were counted differ from the record: what was found more, as a minus."""
+CLAIMS = account(AccountKind.CLAIMS)
+"""What stands against the debts of people: a note in the books, no chips."""
+
+
+PRIZES = account(AccountKind.PRIZES)
+ISSUE = account(AccountKind.ISSUE)
+"""Where the chips of a tournament come from and go to: minus the chips in play. Chips are no money."""
+
+
+@lru_cache(maxsize=1024)
+def purse(person: str) -> Account:
+    """The tournament chips of a person that lie at no table."""
+    return account(AccountKind.CHIPS, person)
 
 
 @lru_cache(maxsize=1024)
@@ -64,6 +84,26 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}" + (f".{rest:02d}" if rest else "")
 
 
+class Currency(StrEnum):
+    """What the amounts of a table are. Tournament chips have no cash value (NI2018-51/dict:Tournament Chips)."""
+
+    DOLLARS = "dollars"
+    CHIPS = "chips"
+
+    @property
+    def whole(self) -> int:
+        """What is called one: a dollar has a hundred cents, a chip of one is 1."""
+        return 1 if self is Currency.CHIPS else 100
+
+    def amount(self, count: int) -> str:
+        """$12.50 of money, 5,000 of chips."""
+        return f"{count:,}" if self is Currency.CHIPS else dollars(count)
+
+    def span(self, least: int, most: int) -> str:
+        """$5..$200, or $5 where there is nothing between."""
+        return self.amount(least) if least == most else f"{self.amount(least)}..{self.amount(most)}"
+
+
 class Transfer(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """So many cents from one account to another."""
 
@@ -76,7 +116,7 @@ class Transfer(msgspec.Struct, frozen=True, gc=False, array_like=True):
             raise Malformed(f"no transfer: {self.cents} cents from {self.source} to {self.target}")
 
 
-class Book:
+class Ledger:
     """The balances that transfers leave behind. Their sum never changes."""
 
     def __init__(self, balances: dict[Account, int] | None = None) -> None:

@@ -1,7 +1,8 @@
 """Who acts and who looks on: a role, and for a player the seat.
 
-Roles follow the instruments' own (S89-1997/T.Dealer, T.Casino supervisor, T.Casino operator); the auditor stands for
-whoever may open everything afterwards, the clock for time that has run out.
+Roles follow the instruments' own (S89-1997/T.Dealer, T.Casino supervisor, T.Casino operator; NI2018-51/20.4 for the
+director of a tournament and the gaming shift manager); the cashier takes fees, the auditor stands for whoever may open
+everything afterwards, the clock for time that has run out.
 """
 
 from enum import StrEnum
@@ -14,7 +15,16 @@ class Role(StrEnum):
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
     OPERATOR = "operator"
+    DIRECTOR = "director"
+    SHIFT_MANAGER = "shift_manager"
+    CASHIER = "cashier"
     CLOCK = "clock"
+    SEATING = "seating"
+    """Keeps the lists and leads people to their seats."""
+    SURVEILLANCE = "surveillance"
+    INSPECTOR = "inspector"
+    """Of the authority: looks on, live, and takes part in nothing."""
+    TRAINER = "trainer"
     AUDITOR = "auditor"
     SPECTATOR = "spectator"
 
@@ -25,6 +35,8 @@ class Principal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     role: Role
     seat: int = 0
     name: str = ""
+    for_seat: int = 0
+    """The seat that a member of staff speaks for where a person deals: whatever the player there may send."""
 
     def __str__(self) -> str:
         place = f"seat {self.seat}" if self.seat else f"the {self.role}"

@@ -3,10 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import Generic, Self, TypeVar
 
+from pitboss.cards import Deck
 from pitboss.play.command import Command
 from pitboss.play.event import Event, project
 from pitboss.play.expected import Expected
+from pitboss.play.legal import Choice, Closed, Legal
 from pitboss.play.principal import Principal
+from pitboss.play.refusal import Refusal
+from pitboss.shoe.shoe import Shoe
 
 StateT = TypeVar("StateT")
 CommandT = TypeVar("CommandT", bound=Command)
@@ -54,6 +58,15 @@ class Play(Generic[StateT, CommandT]):
         for event in events:
             event.apply(state)
 
+    @staticmethod
+    def to_shuffle(state: StateT, shoe: Shoe | None) -> Deck | tuple[int, ...]:
+        """What goes into the shuffle that is due: a whole deck, or physical cards that are returned to the shoe."""
+        raise NotImplementedError
+
+    @staticmethod
+    def check_dealt(state: StateT, command: CommandT) -> None:
+        """Refuse what cannot have happened where the cards come from a shoe; there is nothing of the kind here."""
+
     @classmethod
     def replay(cls, events: Iterable[Event[StateT]]) -> Self:
         """The same play from its events. Replay applies; it never decides."""
@@ -63,6 +76,21 @@ class Play(Generic[StateT, CommandT]):
         if self._due is None:
             self._due = self.expect(self.state)
         return self._due
+
+    def legal_for(self, by: Principal) -> Legal:
+        """What somebody may do about whatever is due now."""
+        due = self.expected()
+        return Legal((by,)) if due is None else due.legal(by)
+
+    @classmethod
+    def judged(cls, state: StateT, command: CommandT) -> Choice | Closed:
+        """What would come of a command, with nothing done: open by its rules, or closed by rules that say why."""
+        name = str(command.__struct_config__.tag)
+        try:
+            events = cls.decide(state, None, command)
+        except Refusal as refusal:
+            return Closed(name, refusal.rules, refusal.reason)
+        return Choice(name, name, events[0].rules) if events else Closed(name, (), "it would change nothing")
 
     def do(self, command: CommandT) -> list[Event[StateT]]:
         """Judge the command; return the events that happened, or raise Refusal with nothing done."""

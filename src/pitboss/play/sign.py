@@ -5,7 +5,7 @@ import msgspec
 from pitboss.play.event import RuleIds
 
 
-class Line(msgspec.Struct, frozen=True):
+class SignEntry(msgspec.Struct, frozen=True):
     """One thing on the sign: what it is about, what it says, and the rules that want it there."""
 
     about: str
@@ -16,8 +16,8 @@ class Line(msgspec.Struct, frozen=True):
 class Sign(msgspec.Struct, frozen=True):
     """Everything displayed at a table; `coming` are the lines that change with the next round."""
 
-    lines: tuple[Line, ...]
-    coming: tuple[Line, ...] = ()
+    lines: tuple[SignEntry, ...]
+    coming: tuple[SignEntry, ...] = ()
 
-    def __getitem__(self, about: str) -> Line:
+    def __getitem__(self, about: str) -> SignEntry:
         return next(line for line in self.lines if line.about == about)

@@ -8,17 +8,17 @@ from functools import cache
 from itertools import compress
 from operator import attrgetter, itemgetter
 
-from pitboss.cards import Card, Deck
+from pitboss.cards import Card
 from pitboss.play import Refusal, RuleIds
 from pitboss.poker.commands import Burn, Deal
 from pitboss.poker.events import Burned, Dealt
 from pitboss.poker.game import Step
-from pitboss.poker.kinds import Place, Verb
+from pitboss.poker.kinds import DealPlace, Verb
 from pitboss.poker.seats import mask_of
 from pitboss.poker.setup import Cards, Share, Spot, Spots
 from pitboss.poker.state import State
 
-DEAL, DRAW, COMMUNAL = Verb.DEAL, Verb.DRAW, Place.BOARD
+DEAL, DRAW, COMMUNAL = Verb.DEAL, Verb.DRAW, DealPlace.BOARD
 BIT = attrgetter("bit")
 
 
@@ -42,7 +42,7 @@ def check_deal(state: State, spots: Spots, command: Deal) -> int:
     # nobody has seen may lie face down only.
     in_order = bits.bit_count() == len(known) and not bits & ~(state.setup.faces & ~state.used)
     if not in_order or (known is not cards and True in spots.up):
-        _check_cards(state, cards, spots.each)
+        _check_cards(state, cards, spots.each, command.unrecorded)
     return bits
 
 
@@ -145,11 +145,11 @@ def _check_place(spot: Spot, command: Deal) -> None:
         raise Refusal(spot.rules, f"the next card goes {where}, face {'up' if spot.up else 'down'}")
 
 
-def _check_cards(state: State, cards: Sequence[Card | None], spots: Sequence[Spot]) -> None:
+def _check_cards(state: State, cards: Sequence[Card | None], spots: Sequence[Spot], unrecorded: bool) -> None:
     """Refuse the first card that cannot come."""
     left = state.setup.faces & ~state.used
     for card, spot in zip(cards, spots, strict=False):
-        _check_card(state, card, left, spot)
+        _check_card(state, card, left, None if unrecorded else spot)
         if card is not None:
             left &= ~card.bit
 
@@ -159,14 +159,14 @@ def _check_card(state: State, card: Card | None, left: int, spot: Spot | None) -
 
     `left` are the faces still in the shoe, as far as the table knows them.
     """
-    law, options = state.setup.law, state.setup.options
+    law = state.setup.law
     if card is None:
         if spot is not None and spot.up:
             raise Refusal(spot.rules, "a card dealt face up is seen by all: name it")
     elif state.setup.faces & card.bit & ~left:
         raise Refusal(law.shoe, f"{card} has left the shoe already")
     elif not left & card.bit:
-        raise Refusal(law.shoe, f"{card} is not among {Deck(options.deck, options.joker)}")
+        raise Refusal(law.shoe, f"{card} is not among {state.setup.deck}")
 
 
 def _rules(state: State) -> RuleIds:

@@ -1,13 +1,10 @@
 """What a command brings about: the events of an act in order, or a refusal that names its rule."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
-from pitboss.cards import Card
-from pitboss.play import Event, Expected, Refusal, RuleIds
-from pitboss.play.money import dollars
-from pitboss.play.table_commands import Shuffle
-from pitboss.poker.betting import act
+from pitboss.play import Event, Expected, Refusal
+from pitboss.poker.betting import act, is_out, takes_no_part
 from pitboss.poker.commands import (
     Act,
     Agree,
@@ -20,23 +17,32 @@ from pitboss.poker.commands import (
     Decline,
     Draw,
     Muck,
+    Name,
+    NameOpener,
     Occurred,
     Post,
+    Read,
     Reveal,
     Show,
 )
 from pitboss.poker.dealing import burn, check_deal, dealt, spots_due
-from pitboss.poker.due import CutDue, DrawDue, PostDue, ShowDue, ShuffleDue
-from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Revealed, Shown, Shuffled, WasCut
+from pitboss.poker.due import CutDue, DrawDue, PostDue, ShowDue
+from pitboss.poker.events import Declined, Drew, Mucked, Posted, Reshuffled, Shown, Shuffled, WasCut
 from pitboss.poker.expecting import expect, reserve
-from pitboss.poker.kinds import Post as PostKind
-from pitboss.poker.kinds import Verb
+from pitboss.poker.kinds import Expose, Verb
+from pitboss.poker.kinds import PostKind as PostKind
 from pitboss.poker.limits import tap
+from pitboss.poker.openers import is_opener_due
+from pitboss.poker.reading_out import named, opener_named, read_out
+from pitboss.poker.revealing import named_hand, revealed
 from pitboss.poker.rulings.attempts import wish_rules
+from pitboss.poker.rulings.facts import AFTER_ROUND
 from pitboss.poker.rulings.judging import choose, occur
 from pitboss.poker.rulings.meanwhile import answer_meanwhile
 from pitboss.poker.showdown import hand_values, is_show_due, show_rules
 from pitboss.poker.state import State
+from pitboss.table.commands import Shuffle
+from pitboss.table.due import ShuffleDue
 
 Events = Sequence[Event[State]]
 DEAL, BURN, BLIND = Verb.DEAL, Verb.BURN, PostKind.BLIND
@@ -45,7 +51,7 @@ Due = Expected[Command]
 
 def decide(state: State, due: Due | None, command: Command) -> Events:
     """The events of a command, or Refusal. `due` is used if somebody has asked for it already."""
-    if state.over and type(command) is not Reveal:
+    if state.over and not is_after_round(command):
         raise Refusal(state.setup.law.end, "the round of play is over")
     if state.irregular is not None:
         due = due or expect(state)
@@ -54,10 +60,17 @@ def decide(state: State, due: Due | None, command: Command) -> Events:
     return _DECIDE[type(command)](state, due, command)
 
 
+def is_after_round(command: Command) -> bool:
+    """Whether a command has its place after the round: cards are shown to all, also those that one was shown."""
+    return isinstance(command, Reveal) or (isinstance(command, Occurred) and isinstance(command.what, AFTER_ROUND))
+
+
 def _not_now(state: State, due: Due | None, command: Command) -> Refusal:
     """What came is not what is due: say what is."""
     due = due or expect(state)
     assert due is not None, "a round that is not over waits for something"
+    if isinstance(command, Act | Draw | Show | Muck) and is_out(state, command.seat):
+        return takes_no_part(state, command.seat, due)
     return Refusal(due.rules, f"{command.__struct_config__.tag} is out of order: {due.sentence()}")
 
 
@@ -93,8 +106,10 @@ def _shuffle(state: State, due: Due | None, command: Shuffle) -> Events:
 
 def _cut(state: State, due: Due | None, command: Cut) -> Events:
     due = due or expect(state)
-    if not isinstance(due, CutDue):
+    if isinstance(due, ShuffleDue):
         raise _not_now(state, due, command)
+    if not isinstance(due, CutDue):
+        raise Refusal(state.setup.law.cut, "the cards have been cut, and they are cut once only")
     if command.seat != due.seat:
         raise Refusal(due.rules, f"{_who(command.seat)} may not cut: {due.sentence()}")
     if command not in due:
@@ -118,7 +133,7 @@ def _post(state: State, due: Due | None, command: Post) -> Events:
     level = command.cents or due.amounts[0]
     if level not in due.amounts:
         rules = state.setup.law.blind_size if due.kind is BLIND else due.rules
-        raise Refusal(rules, f"{dollars(level)} is not what is due: {due.sentence()}")
+        raise Refusal(rules, f"{state.amount(level)} is not what is due: {due.sentence()}")
     seat, stake = due.seat, state.stake[due.seat]
     if stake >= level:
         return (Posted(due.rules, seat, due.kind, level, level, stake == level),)
@@ -141,33 +156,33 @@ def _show(state: State, due: Due | None, command: Show) -> Events:
     if not is_due or seat != state.visits[state.cursor]:
         raise _not_now(state, due, command)
     rules = show_rules(state)
-    cards = _named(state, seat, command.cards, rules)
+    cards = named_hand(state, seat, command.cards, rules)
     values = hand_values(state, cards)
-    return (Shown(rules + state.setup.hand_rules(values), seat, cards, values),)
+    why = state.setup.hand_rules(values) if values else ()
+    return (Shown(rules + why, seat, cards, values),)
 
 
-def _named(state: State, seat: int, named: tuple[Card, ...], rules: RuleIds) -> tuple[Card, ...]:
-    """The cards of a hand that is shown: those the table knows, and the others as they are named."""
-    known = tuple(state.own[seat])
-    if None not in known and (not named or named == known):
-        return cast(tuple[Card, ...], known)
-    cards = named or tuple(card for card in known if card is not None)
-    if len(cards) != len(known):
-        raise Refusal(rules, f"seat {seat} has {len(known)} cards to show; name those nobody has seen")
-    for card, own in zip(cards, known, strict=True):
-        taken = own is None and state.used >> card.number & 1
-        if taken or own not in (None, card) or len(set(cards)) < len(cards):
-            raise Refusal(state.setup.law.shoe, f"seat {seat} cannot show {card}")
-    return cards
+def _name(state: State, due: Due | None, command: Name) -> Events:
+    return (named(state, command),)
+
+
+def _name_opener(state: State, due: Due | None, command: NameOpener) -> Events:
+    if not is_opener_due(state):
+        raise _not_now(state, due, command)
+    return (opener_named(state, command.seat),)
+
+
+def _read(state: State, due: Due | None, command: Read) -> Events:
+    if not is_show_due(state):
+        raise _not_now(state, due, command)
+    return (read_out(state, command),)
 
 
 def _reveal(state: State, due: Due | None, command: Reveal) -> Events:
-    seat, rules = command.seat, state.setup.law.reveal
-    if seat not in state.setup.seats or not state.own[seat]:
-        raise Refusal(rules, f"seat {seat} has no hand to show")
-    if state.active >> seat & 1 and not state.over:
-        raise Refusal(rules, f"seat {seat} is still in: a hand is shown at the showdown, or once it is folded")
-    return (Revealed(rules, seat, _named(state, seat, command.cards, rules)),)
+    law = state.setup.law
+    if not state.over:
+        raise Refusal(law.conceal, f"the round is not over: the hand of seat {command.seat} stays covered until then")
+    return (revealed(state, command.seat, command.cards, law.reveal),)
 
 
 def _muck(state: State, due: Due | None, command: Muck) -> Events:
@@ -175,8 +190,14 @@ def _muck(state: State, due: Due | None, command: Muck) -> Events:
     if not isinstance(due, ShowDue) or command.seat != due.seat:
         raise _not_now(state, due, command)
     if due.must:
-        raise Refusal(due.rules, f"seat {due.seat} must show: the hand equals or beats the best shown for a pot")
+        raise Refusal(state.setup.law.muck, f"seat {due.seat} must show: {_WHY_SHOWN[state.setup.options.expose]}")
     return (Mucked(state.setup.law.muck, due.seat),)
+
+
+_WHY_SHOWN = {
+    Expose.CALLED: "the hand is the called one, or for some pot at least its equal",
+    Expose.BEST_SHOWN: "the hand is the called one, or for some pot at least the equal of the best shown",
+}
 
 
 def _ask(state: State, due: Due | None, command: Ask) -> Events:
@@ -207,6 +228,9 @@ _DECIDE: dict[type[Any], Callable[[State, Due | None, Any], Events]] = {
     Draw: _draw,
     Show: _show,
     Muck: _muck,
+    Name: _name,
+    NameOpener: _name_opener,
+    Read: _read,
     Reveal: _reveal,
     Ask: _ask,
     Occurred: _occurred,

@@ -1,5 +1,6 @@
 """What happens in a round, as events. Each says what was decided and by which rules; `apply` keeps the books."""
 
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Self
 
@@ -9,19 +10,23 @@ from msgspec.structs import replace
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Transfer
 from pitboss.play.money import COMMISSION, POT, AccountKind, account
-from pitboss.poker.kinds import Kind, Post, Verb
+from pitboss.poker.kinds import Kind, PostKind, ShortTapOut, Verb
 from pitboss.poker.options import Options
 from pitboss.poker.pots import Pot
 from pitboss.poker.rulings.events import RULING_EVENTS
 from pitboss.poker.seats import BOARD, next_after
 from pitboss.poker.setup import Owed, setup_for
 from pitboss.poker.state import State
-from pitboss.shoe.cut import can_be_cut
+from pitboss.poker.written import WrittenGame, played
+from pitboss.shoe.cut import CUT_TAG, can_be_cut
+from pitboss.shoe.shoe import Shoe
 
 # Module-level names: an attribute of an enum costs ten times as much in the busiest lines.
 FOLD, CHECK, CALL, BET, RAISE = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE
 TAP_OUT, CALL_AND_FOLD = Kind.TAP_OUT, Kind.CALL_AND_FOLD
-ANTE, OVER_BLIND, ENTRY, DEAD = Post.ANTE, Post.OVER_BLIND, Post.ENTRY, Post.DEAD
+DISCARD = Verb.DISCARD
+OPENING_REOPENS = ShortTapOut.OPENING_REOPENS
+ANTE, OVER_BLIND, ENTRY, DEAD = PostKind.ANTE, PostKind.OVER_BLIND, PostKind.ENTRY, PostKind.DEAD
 SCHEMA = 1
 
 
@@ -46,13 +51,18 @@ class Started(Event[State], frozen=True, gc=False, tag="started"):
     owed: tuple[Owed, ...]
     rulebook: str
     schema: int = SCHEMA
+    game: WrittenGame | None = None
+    """The whole game, if it is none of the published editions: a record needs no file beside it."""
 
     def apply(self, state: State) -> None:
         numbers = tuple(map(NUMBER, self.seats))
-        state.begin(setup_for(self.edition, self.options, numbers, self.marker), self.owed)
+        state.begin(setup_for(played(self.edition, self.game), self.options, numbers, self.marker), self.owed)
         stakes = state.stake
         for seat in self.seats:
             stakes[seat.number] = seat.stake
+
+    def in_shoe(self, shoe: Shoe) -> None:
+        shoe.end()  # every round has a shoe of its own
 
 
 class Shuffled(Event[State], frozen=True, gc=False, tag="shuffled"):
@@ -62,25 +72,34 @@ class Shuffled(Event[State], frozen=True, gc=False, tag="shuffled"):
     root: str = ""
 
     def apply(self, state: State) -> None:
-        if state.irregular is not None and (work := state.irregular.shoe) is not None:
-            state.irregular.shoe = replace(work, shuffle=False) if can_be_cut(self.cards) else None
-        else:
-            state.enter(state.step + 1)
+        irregular = state.irregular
+        if irregular is not None and (work := irregular.shoe) is not None:
+            irregular.shoe = replace(work, shuffle=False) if can_be_cut(self.cards) else None
+            return
+        state.enter(state.step + 1)
+        is_cut = state.setup.plan[state.step].verb is Verb.CUT
+        if is_cut and irregular is not None and irregular.out >> state.visits[0] & 1:
+            state.visits = (BOARD,)  # whoever was to cut is not there any more: the dealer does
 
 
-class WasCut(Event[State], frozen=True, gc=False, tag="cut"):
-    """The cards were cut by a seat, or by the dealer (0), after so many cards (0: not counted)."""
+class WasCut(Event[State], frozen=True, gc=False, tag=CUT_TAG):
+    """The cards were cut by a seat, or by the dealer (0), after so many cards; None: nobody counted them."""
 
     seat: int
-    after: int
+    after: int | None = None
 
     def apply(self, state: State) -> None:
-        if state.irregular is not None and state.irregular.shoe is not None:
+        is_ordered = state.irregular is not None and state.irregular.shoe is not None
+        if state.irregular is not None:
             state.irregular.shoe = None
-        elif state.recut:
+        if state.recut and not is_ordered:
             state.recut = False
-        else:
+        elif not is_ordered or state.setup.plan[state.step].verb is Verb.CUT:
             state.enter(state.step + 1)
+
+    def in_shoe(self, shoe: Shoe) -> None:
+        assert self.after is not None, "where software deals, it knows where the cards were cut"
+        shoe.cut(self.after, f"seat {self.seat}" if self.seat else "the dealer")
 
 
 class Declined(Event[State], frozen=True, gc=False, tag="declined"):
@@ -101,7 +120,7 @@ class Posted(Event[State], frozen=True, gc=False, tag="posted"):
     """Chips put up before the cards: `cents` of a `level` that was due (less where the stake was shorter)."""
 
     seat: int
-    kind: Post
+    kind: PostKind
     cents: int
     level: int
     out: bool = False
@@ -122,9 +141,17 @@ class Posted(Event[State], frozen=True, gc=False, tag="posted"):
             state.level[seat] += cents
             if kind is not ANTE:
                 self._count_as_blind(state)
+        if self.out and kind is not DEAD and state.setup.options.dead_blind:
+            self._owe_no_dead_blind(state)
         if state.setup.over_blinds and state.cursor + 1 == len(state.visits) and (offer := state.over_blind_due()):
             state.visits += (offer.seat,)
         state.visited()
+
+    def _owe_no_dead_blind(self, state: State) -> None:
+        """The live blind comes first: whoever has nothing left puts up nothing dead (T-R40)."""
+        if state.blinds and state.blinds[-1].kind is DEAD and state.blinds[-1].seat == self.seat:
+            state.blinds = state.blinds[:-1]
+            state.visits = state.visits[: len(state.blinds)] if self.kind is not ANTE else state.visits
 
     def _count_as_blind(self, state: State) -> None:
         seat, level = self.seat, self.level
@@ -175,6 +202,9 @@ class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
             return self
         return replace(self, card=None)
 
+    def in_shoe(self, shoe: Shoe) -> None:
+        shoe.deal()
+
 
 class Unveiled(Event[State], frozen=True, gc=False, tag="unveiled"):
     """A card that was dealt unseen to everybody is now its owner's to look at (S94-1994/7CS17.9)."""
@@ -206,6 +236,9 @@ class Burned(Event[State], frozen=True, gc=False, tag="burned"):
     def seen_by(self, viewer: Principal) -> Self | None:
         return replace(self, card=None)
 
+    def in_shoe(self, shoe: Shoe) -> None:
+        shoe.burn()
+
 
 class BettingOpened(Event[State], frozen=True, gc=False, tag="betting_opened"):
     """A betting round begins with the opener."""
@@ -217,6 +250,7 @@ class BettingOpened(Event[State], frozen=True, gc=False, tag="betting_opened"):
         state.betting = True
         state.bet_round = self.betting_round
         state.turn = state.last_opener = self.opener
+        state.told_opener = 0
         state.pending = state.able
         state.spent = state.checked = 0
         state.raises = 0
@@ -268,14 +302,20 @@ class Acted(Event[State], frozen=True, gc=False, tag="acted"):
             state.able &= ~bit
             state.folds.append(seat)
         state.turn = next_after(seat, state.pending)
+        if state.irregular is not None:
+            state.irregular.acted(seat, kind, self.to)
 
     def _lead(self, state: State, bit: int) -> None:
         """Everybody else has to answer; a full bet or raise also gives them the right to raise again."""
         to, high, full = self.to, state.high, self.full
+        if high < state.setup.full_bet and state.bet_round == 1:
+            high = 0  # less than a full bet has not opened the betting
         if full:
             state.raises += high > 0
             if (high or state.setup.options.opening_is_floor) and to - high > state.floor:
                 state.floor = to - high
+            state.spent = bit
+        elif not high and state.setup.options.short_tap_out is OPENING_REOPENS:
             state.spent = bit
         if full or state.setup.game.tap_out_leads:
             state.aggressor = self.seat
@@ -296,6 +336,8 @@ class BettingClosed(Event[State], frozen=True, gc=False, tag="betting_closed"):
         state.short_blind = False
         state.total = [0] * len(state.total)
         state.enter(state.step + 1)
+        if state.irregular is not None:
+            state.irregular.clocks = ()
 
 
 class BettingSkipped(Event[State], frozen=True, gc=False, tag="betting_skipped"):
@@ -313,7 +355,7 @@ class BettingSkipped(Event[State], frozen=True, gc=False, tag="betting_skipped")
 
 
 class Drew(Event[State], frozen=True, gc=False, tag="drew"):
-    """A player discarded the cards in these places; as many new ones are due."""
+    """A player discarded the cards in these places; as many new ones are due, unless the step only takes cards away."""
 
     seat: int
     places: tuple[int, ...]
@@ -323,10 +365,14 @@ class Drew(Event[State], frozen=True, gc=False, tag="drew"):
         for place in sorted(self.places, reverse=True):
             state.discarded[self.seat] += (own.pop(place),)
             up.pop(place)
-        # The visit is answered; it goes on until as many cards as were discarded have come.
-        state.drawing = self.seat
-        state.need = len(self.places) + 1
+        if state.setup.plan[state.step].verb is DISCARD:
+            state.need = 1
+        else:  # The visit is answered; it goes on until as many cards as were discarded have come.
+            state.drawing = self.seat
+            state.need = len(self.places) + 1
         state.visited()
+        if state.irregular is not None:
+            state.irregular.stop_clock(self.seat)
 
 
 class Reshuffled(Event[State], frozen=True, gc=False, tag="reshuffled"):
@@ -365,7 +411,7 @@ class Returned(Event[State], frozen=True, gc=False, tag="returned"):
         state.stake[self.seat] += self.cents
         state.level[self.seat] -= self.cents
         state.pot -= self.cents
-        state.returned += self.cents
+        state.uncalled[self.seat] = state.uncalled.get(self.seat, 0) + self.cents
 
 
 class PotsFormed(Event[State], frozen=True, gc=False, tag="pots_formed"):
@@ -403,17 +449,55 @@ class Mucked(Event[State], frozen=True, gc=False, tag="mucked"):
 
     def apply(self, state: State) -> None:
         state.mucked |= 1 << self.seat
+        state.folds.append(self.seat)
         state.cursor += 1
 
 
+class Named(Event[State], frozen=True, gc=False, tag="named"):
+    """An open card that was dealt without being entered is named: in a place of a hand, or of the board (0)."""
+
+    seat: int
+    place: int
+    card: Card
+
+    def apply(self, state: State) -> None:
+        cards = state.own[self.seat] if self.seat else state.board
+        cards[self.place] = self.card
+        state.used |= self.card.bit
+
+
+class OpenerNamed(Event[State], frozen=True, gc=False, tag="opener_named"):
+    """The dealer says whom the cards showing name to open, not all of them having been entered."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        state.told_opener = self.seat
+
+
+class ReadOut(Event[State], frozen=True, gc=False, tag="read"):
+    """The dealer has read the hands: who wins each pot, high and low, where the table does not know the cards."""
+
+    pots: tuple[tuple[int, ...], ...]
+    lows: tuple[tuple[int, ...], ...] = ()
+
+    def apply(self, state: State) -> None:
+        state.read = tuple(zip(self.pots, self.lows or ((),) * len(self.pots), strict=True))
+        state.cursor = len(state.visits)
+
+
 class Revealed(Event[State], frozen=True, gc=False, tag="revealed"):
-    """A player showed a hand that need not be shown, and so to everybody."""
+    """A player showed cards that need not be shown, and so to everybody: the hand, or those in some `places` of it."""
 
     seat: int
     cards: tuple[Card, ...]
+    places: tuple[int, ...] = ()
 
     def apply(self, state: State) -> None:
-        _turn_up(state, self.seat, self.cards)
+        own = list(state.own[self.seat])
+        for place, card in zip(self.places or range(len(self.cards)), self.cards, strict=True):
+            own[place] = card
+        _turn_up(state, self.seat, own)
 
 
 class Charged(Event[State], frozen=True, gc=False, tag="charged"):
@@ -457,13 +541,15 @@ class Ended(Event[State], frozen=True, gc=False, tag="ended"):
         state.betting = False
         state.turn = state.pending = 0
         state.visits = ()
+        if state.irregular is not None:
+            state.irregular.clocks = ()
 
 
-def _turn_up(state: State, seat: int, cards: tuple[Card, ...]) -> None:
-    """The cards of a hand are known from now on."""
+def _turn_up(state: State, seat: int, cards: Sequence[Card | None]) -> None:
+    """The cards of a hand are known from now on, as far as they are named."""
     state.own[seat] = list(cards)
     for card in cards:
-        state.used |= card.bit
+        state.used |= card.bit if card is not None else 0
 
 
 EVENTS: tuple[type[Event[State]], ...] = (
@@ -485,6 +571,9 @@ EVENTS: tuple[type[Event[State]], ...] = (
     PotsFormed,
     Shown,
     Mucked,
+    Named,
+    OpenerNamed,
+    ReadOut,
     Revealed,
     Charged,
     Awarded,

@@ -7,7 +7,7 @@ from pitboss.poker.betting import is_idle, is_settled
 from pitboss.poker.events import BettingClosed, BettingOpened, BettingSkipped, Unveiled
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import Verb
-from pitboss.poker.openers import opener_of
+from pitboss.poker.openers import BY_CARDS, hides_showing, opener_of
 from pitboss.poker.rulings.meanwhile import events_meanwhile
 from pitboss.poker.settlement import gather, pay
 from pitboss.poker.showdown import is_decided
@@ -46,8 +46,13 @@ def _follow_betting(state: State, step: Step) -> Events:
             return _unveil(state)
         if not state.able & (state.able - 1) and is_idle(state):
             return (BettingSkipped(law.no_betting, number),)
-        opener = opener_of(step.opener, state, state.able)
-        return (BettingOpened(state.setup.opening_rules[state.step], number, opener),)
+        if step.opener in BY_CARDS and not state.told_opener and hides_showing(state):
+            return ()  # the dealer has to say whom the cards name
+        opener = state.told_opener or opener_of(step.opener, state, state.able)
+        rules = state.setup.opening_rules[state.step]
+        if state.active != state.able and step.opener in BY_CARDS:
+            rules += law.tapped_opener
+        return (BettingOpened(rules, number, opener),)
     if state.pending and not is_settled(state):
         return ()
     if not state.high:

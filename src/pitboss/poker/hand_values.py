@@ -9,6 +9,7 @@ from functools import cache
 from pitboss.hands import GameHands, Ranking
 from pitboss.hands.ranking import ORDINAL_BITS
 from pitboss.play import RuleIds
+from pitboss.poker.game import Game
 from pitboss.poker.kinds import Win
 from pitboss.poker.options import Options
 
@@ -19,7 +20,7 @@ Valuer = Callable[[Numbers, Numbers], int]
 class Evaluator:
     """Values hands under one ranking by one pick; larger is better, 0 is a low that does not qualify."""
 
-    __slots__ = ("_rules", "hands", "ranking", "side", "value")
+    __slots__ = ("_kickers", "_rules", "hands", "ranking", "side", "value")
 
     def __init__(self, hands: GameHands, ranking: Ranking) -> None:
         self.hands = hands
@@ -28,12 +29,12 @@ class Evaluator:
         # The first hand builds the tables; from then on this is the lookup itself.
         self.value: Valuer = self._first_value
         printed = hands.order.of_deck(ranking.deck)
-        more = hands.pick.rules + (hands.order.low if ranking.is_low else ())
+        deck = printed.deck + (printed.joker if ranking.joker else ())
+        more = deck + hands.pick.rules + (hands.order.low if ranking.is_low else ())
         # Five of a kind is in every ranking, but in no order that is printed without a joker.
-        self._rules = [
-            (printed.rule_of(category) if category in printed.categories else printed.rule, *more)
-            for category in ranking.order
-        ]
+        self._rules = [(printed.rule_of(category), *more) for category in ranking.order]
+        counts = hands.order.all_cards_count
+        self._kickers = [(counts[category],) if category in counts else () for category in ranking.order]
 
     def _first_value(self, own: Numbers, board: Numbers) -> int:
         self.value = _valuer(self.ranking, bool(self.hands.pick.own_used))
@@ -43,20 +44,27 @@ class Evaluator:
         """The rules that make a value what it is: its place in the order of hands, and which cards may be used."""
         return self._rules[(value >> ORDINAL_BITS) - 1] if value else ("NI2018-51/3.5(d)", "C-R06")
 
+    def between(self, winning: int, losing: int) -> RuleIds:
+        """The rules that tell two values of one category apart; nothing for different categories or equal hands."""
+        category = winning >> ORDINAL_BITS
+        return self._kickers[category - 1] if winning != losing and losing >> ORDINAL_BITS == category else ()
 
-def evaluators(hands: GameHands, options: Options) -> tuple[Evaluator, ...]:
+
+def evaluators(game: Game, options: Options) -> tuple[Evaluator, ...]:
     """One evaluator for a round that is played high or low, both for one that is split."""
-    found = []
+    found, hands = [], game.hands
     if options.win is not Win.LOW:
-        found.append(_evaluator(hands, high_ranking(hands, options)))
+        found.append(_evaluator(hands, high_ranking(game, options)))
     if options.win is not Win.HIGH:
-        low = hands.ranking(options.deck, options.joker, None, "low", options.low_ace.value, options.low_qualifier)
+        deck = game.ranked_deck(options)
+        low = hands.ranking(deck, options.joker, None, "low", options.low_ace.value, options.low_qualifier)
         found.append(_evaluator(hands, low))
     return tuple(found)
 
 
-def high_ranking(hands: GameHands, options: Options) -> Ranking:
-    return hands.ranking(options.deck, options.joker, options.ace_low, strict_1994=options.strict_1994)
+def high_ranking(game: Game, options: Options) -> Ranking:
+    deck = game.ranked_deck(options)
+    return game.hands.ranking(deck, options.joker, options.ace_low, strict_1994=options.strict_1994)
 
 
 @cache
@@ -65,10 +73,9 @@ def _evaluator(hands: GameHands, ranking: Ranking) -> Evaluator:
 
 
 def _valuer(ranking: Ranking, two_and_three: bool) -> Valuer:
-    from pitboss.hands import tables_for
+    from pitboss.hands import tables_for, valuer_of
 
-    tables = tables_for(ranking)
     if two_and_three:
-        return tables.value_two_and_three
-    value = tables.value
+        return tables_for(ranking).value_two_and_three
+    value = valuer_of(ranking)
     return lambda own, board: value((*own, *board))

@@ -13,6 +13,8 @@ class Kind(StrEnum):
     RAISE = "raise"
     TAP_OUT = "tap_out"
     CALL_AND_FOLD = "call_and_fold"
+    BRING_IN = "bring_in"
+    """The forced wager of the player whose card showing opens, less than a bet (G-R79)."""
 
 
 class Wish(StrEnum):
@@ -68,6 +70,15 @@ class ShortTapOut(StrEnum):
     NO_REOPEN = "no_reopen"
     FREEZE = "freeze"
     FORBID = "forbid"
+    OPENING_REOPENS = "opening_reopens"
+    """As the first, but where nobody has bet before it, whoever has checked may raise it (G-R81)."""
+
+
+class TappedOpener(StrEnum):
+    """Who opens where the cards that name the opener belong to a player who has tapped out (G-R80)."""
+
+    BEST_ABLE = "best_able"
+    NEXT_ABLE = "next_able"
 
 
 class OddUnit(StrEnum):
@@ -112,6 +123,55 @@ class AbsentBuck(StrEnum):
     STRICT = "strict"
 
 
+class MissedBuck(StrEnum):
+    """What a player owes whom the buck has passed while he sat out: he waits until it comes, or nothing (RR-45)."""
+
+    WAITS = "waits"
+    FORGIVEN = "forgiven"
+
+
+class Expose(StrEnum):
+    """Which hands are exposed at the showdown: those that the called hand, or the best one shown, does not beat."""
+
+    CALLED = "called"
+    BEST_SHOWN = "best_shown"
+
+
+class ShortBlind(StrEnum):
+    """What a blind costs to call that its player could not pay in full (RR-48)."""
+
+    NOMINAL = "nominal"
+    AS_PUT_IN = "as_put_in"
+
+
+class Threshold(StrEnum):
+    """What has to exceed the amount that is free of commission: a pot by itself, or all pots together (C-R22)."""
+
+    EACH_POT = "each_pot"
+    ONE_SUM = "one_sum"
+
+
+class VoidPrice(StrEnum):
+    """What others have to call once a wager is declared void: as before, or the highest wager left (RR-40)."""
+
+    STAYS = "stays"
+    FALLS = "falls"
+
+
+class BigBlind(StrEnum):
+    """Which of three blinds is the big blind by which players come in (C-R15)."""
+
+    SECOND = "second"
+    LAST = "last"
+
+
+class FirstRevolution(StrEnum):
+    """What a newcomer before whom the first revolution of the button has not passed is spared (C-R69)."""
+
+    ENTRY = "entry_post"
+    ANY = "any_blind"
+
+
 class Verb(StrEnum):
     """What a step of the plan is waiting for."""
 
@@ -122,11 +182,13 @@ class Verb(StrEnum):
     DEAL = "deal"
     BURN = "burn"
     DRAW = "draw"
+    DISCARD = "discard"
+    """Cards are thrown away and not replaced."""
     BET = "bet"
     SHOW = "show"
 
 
-class Place(StrEnum):
+class DealPlace(StrEnum):
     EACH = "each"
     BOARD = "board"
 
@@ -137,9 +199,14 @@ class Opener(StrEnum):
     AFTER_BLIND = "after the last blind"
     MARKER_ORDER = "first in the order of the marker"
     CARDS_SHOWING = "cards showing"
+    LOWEST_SHOWING = "lowest cards showing"
+    LOWEST_UP = "lowest card up"
+    """By rank, then by suit: clubs, diamonds, hearts, spades."""
+    HIGHEST_UP = "highest card up"
+    """Likewise, with the ace low."""
 
 
-class Post(StrEnum):
+class PostKind(StrEnum):
     """Why chips were put up without a turn."""
 
     ANTE = "ante"

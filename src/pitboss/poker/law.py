@@ -18,6 +18,7 @@ class Menu(msgspec.Struct, frozen=True, kw_only=True):
     bet: RuleIds = ()
     raise_: RuleIds = ()
     call_and_fold: RuleIds = ()
+    bring_in: RuleIds = ()
     closes: RuleIds
     """The rules that leave the other kinds off this menu."""
 
@@ -32,6 +33,8 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     # before the cards
     start: RuleIds
     heads_up: RuleIds
+    heads_up_tournament: RuleIds = ()
+    """Under tournament conditions the marker posts the first blind and opens round one; empty: as elsewhere."""
     stakes: RuleIds
     shuffle: RuleIds
     cut: RuleIds
@@ -41,8 +44,12 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     blind: RuleIds
     blind_size: RuleIds
     further_blinds: RuleIds
+    blind_names: tuple[RuleIds, ...] = ()
+    """What the first, the second and further ones of several blinds are called."""
     over_blind: RuleIds
     entry_post: RuleIds
+    dead_blind: RuleIds = ()
+    """What the last blind puts up for all beside it; empty: nothing."""
     chips: RuleIds
 
     # who may do what
@@ -51,6 +58,8 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     opener_first: RuleIds
     opener_first_ante: RuleIds
     opener_later: RuleIds
+    tapped_opener: RuleIds = ()
+    """Who opens where the cards that name the opener belong to a player who has tapped out."""
     open_a: Menu = NO_MENU
     open_b: Menu = NO_MENU
     open_c: Menu = NO_MENU
@@ -58,6 +67,7 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     open_marker_in: Menu = NO_MENU
     open_ante: Menu = NO_MENU
     open_ante_free: Menu = NO_MENU
+    open_bring_in: Menu = NO_MENU
     first_round: Menu
     unbet_opener: Menu
     unbet: Menu
@@ -79,12 +89,16 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     no_limit: RuleIds
     raise_floor: RuleIds
     wrong_amount: RuleIds
+    completing: RuleIds = ()
+    """What a raise of a bring-in goes to."""
     raise_cap: RuleIds
     cap_release: RuleIds
     short_tap_out: RuleIds
     raise_spent: RuleIds
     raise_alone: RuleIds
     tap_out: RuleIds
+    short_blind: RuleIds
+    """What a blind costs to call that was not paid in full."""
 
     # how betting and dealing go on
     betting: RuleIds
@@ -109,6 +123,9 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     hand: RuleIds
     muck: RuleIds
     reveal: RuleIds
+    """Cards shown after the round are shown to all."""
+    conceal: RuleIds
+    """Until then hands stay covered, folded ones too."""
     settle: RuleIds
     announce: RuleIds
     pay: RuleIds
@@ -139,6 +156,8 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     commission_none: RuleIds
     commission_rate: RuleIds
     commission_ten: RuleIds
+    commission_variation: RuleIds
+    """A scale of the operator's own that charges less; empty where there is none."""
     commission_several: RuleIds
     commission_tie: RuleIds
     commission_forced: RuleIds

@@ -5,13 +5,14 @@ S94-1994/7CS10, 11 and 13.1; NI2018-51/4.2(g), 5, 6 and 14.1.
 
 from functools import lru_cache
 
-from pitboss.poker.kinds import Limit
+from pitboss.poker.kinds import Limit, ShortBlind
 from pitboss.poker.options import BetLimit
 from pitboss.poker.seats import clockwise
 from pitboss.poker.state import State
 
 # Module-level names: an attribute of an enum costs several times as much, and these lines run at every act.
-BY_BLIND, SPREAD, HALF_POT = Limit.BY_BLIND, Limit.SPREAD, Limit.HALF_POT
+BY_BLIND, SPREAD, HALF_POT, NO_LIMIT = Limit.BY_BLIND, Limit.SPREAD, Limit.HALF_POT, Limit.NO_LIMIT
+NOMINAL = ShortBlind.NOMINAL
 
 
 Bounds = tuple[int, int, tuple[int, ...], bool]
@@ -20,8 +21,11 @@ the number of raises applies: never with pot limits or no limit (NI2018-51/5.1).
 
 
 def price(state: State, seat: int) -> int:
-    """The total to which a call goes: the highest, but never more than an opponent still in can match (C-R16)."""
-    if not state.short_blind:
+    """The total to which a call goes: the highest, whatever a short blind could pay of it (RR-48).
+
+    In 2018 never more than an opponent still in can match (C-R16), and in 1994 if the table has it so.
+    """
+    if not state.short_blind or state.setup.options.short_blind is NOMINAL:
         return state.high
     others = clockwise(0, state.active & ~(1 << seat))
     reach = max(state.total[other] + (state.stake[other] if state.able >> other & 1 else 0) for other in others)
@@ -47,6 +51,18 @@ def bounds(state: State, limit: BetLimit, cost: int, reach: int) -> Bounds:
         unit = state.setup.options.unit
         ceiling = ceiling // 2 // unit * unit
     return least, min(max(high + ceiling, least), reach), (), False
+
+
+def to_complete(state: State, limit: BetLimit, cost: int, reach: int) -> Bounds:
+    """The bounds of a bet or raise while less than a full bet stands: it completes the bring-in to one (G-R79)."""
+    least = limit.minimum
+    if limit.kind is SPREAD:
+        return least, min(max(limit.maximum, least), reach), (), True
+    ceiling = reach
+    if limit.kind is not NO_LIMIT:
+        unit, pot = state.setup.options.unit, state.high + state.pot + cost
+        ceiling = pot // 2 // unit * unit if limit.kind is HALF_POT else pot
+    return least, min(max(ceiling, least), reach), (), False
 
 
 def _by_blind(state: State, limit: BetLimit, reach: int) -> Bounds:

@@ -7,55 +7,33 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
-import msgspec
-
 from pitboss.play import Event
-from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import Command, Cut, Post
 from pitboss.poker.deciding import decide
 from pitboss.poker.kinds import Verb
 from pitboss.poker.setup import Owed, Setup
 from pitboss.poker.state import State
+from pitboss.table.commands import Shuffle
 
 Events = tuple[Event[State], ...]
 
 
-class Opening(msgspec.Struct, frozen=True, gc=False):
-    """The events, what they cost each seat that owes anything, and what else they change in the state of a round.
-
-    That is by the names of the state, with what is there afterwards: values, and lists, which no two rounds share.
-    """
-
-    events: Events = ()
-    costs: tuple[tuple[int, int], ...] = ()
-    values: tuple[tuple[str, object], ...] = ()
-    lists: tuple[tuple[str, list[int]], ...] = ()
-
-
-def open_round(state: State) -> Events:
-    """Shuffle, cut and post in a round that has just begun; nothing where somebody has a choice, or too few chips."""
-    opening, stake = _decided(state.setup, state.owed), state.stake
-    for seat, cents in opening.costs:
-        if stake[seat] <= cents:  # nobody may be left without chips to bet: that would be another round
-            return ()
-    for seat, cents in opening.costs:
-        stake[seat] -= cents
-    for name, value in opening.values:
-        setattr(state, name, value)
-    for name, numbers in opening.lists:
-        setattr(state, name, numbers.copy())
-    return opening.events
+def opening(state: State) -> Events:
+    """Shuffle, cut and posts of a round that has just begun; none where somebody has a choice, or too few chips."""
+    events, costs = _decided(state.setup, state.owed)
+    # Nobody may be left without chips to bet: that would be another round.
+    return () if any(state.stake[seat] <= cents for seat, cents in costs) else events
 
 
 @lru_cache(maxsize=1024)
-def _decided(setup: Setup, owed: tuple[Owed, ...]) -> Opening:
+def _decided(setup: Setup, owed: tuple[Owed, ...]) -> tuple[Events, tuple[tuple[int, int], ...]]:
+    """The events, and what they cost each seat that owes anything."""
     if setup.over_blinds or setup.options.blind_multiples:
-        return Opening()
+        return (), ()
     costs: Counter[int] = Counter()
     for due in owed:
         costs[due.seat] += due.cents
-    before, state = State(), State()
-    before.begin(setup, owed)
+    state = State()
     state.begin(setup, owed)
     for seat, cents in costs.items():
         state.stake[seat] = cents + setup.unit
@@ -64,14 +42,7 @@ def _decided(setup: Setup, owed: tuple[Owed, ...]) -> Opening:
         (event,) = decide(state, None, command_for(state.visits[state.cursor]))
         event.apply(state)
         events.append(event)
-    changed = [(name, getattr(state, name)) for name in State.__slots__ if name != "stake"]
-    changed = [(name, value) for name, value in changed if value != getattr(before, name)]
-    return Opening(
-        tuple(events),
-        tuple(costs.items()),
-        tuple([(name, value) for name, value in changed if not isinstance(value, list)]),
-        tuple([(name, value) for name, value in changed if isinstance(value, list)]),
-    )
+    return tuple(events), tuple(costs.items())
 
 
 _COMMANDS: dict[Verb, Callable[[int], Command]] = {

@@ -34,6 +34,9 @@ GUIDE: dict[str, Guide] = {
     "blinds": Guide("The blinds in order, one to three.", ("NI2018-51/4.2(c)", "NI2018-51/4.2(f)"), money=True),
     "blind_multiples": Guide("The blind of the buck, counted in minimums.", ("S94-1994/7CS10.1", "RR-02")),
     "ante": Guide("The ante of each player.", ("NI2018-51/4.2(f)", "S94-1994/7CS6.5(b)"), money=True),
+    "dead_blind": Guide("What the last blind puts up beside it for all, in tournaments.", ("T-R40",), money=True),
+    "blinds_first": Guide("Whoever cannot pay both pays the blind before the ante.", ("T-R39",)),
+    "bring_in": Guide("The forced wager of the card that opens, 0 for none.", ("G-R79",), money=True),
     "over_blinds": Guide("Levels of over-blinds on offer.", ("NI2018-51/4.2(e)", "C-R13"), money=True),
     "straddles": Guide("How many over-blinds of twice the level before are on offer.", ("C-R14",)),
     "opening": Guide("The menu of the first player after the blinds.", ("NI2018-51/10.2",)),
@@ -46,22 +49,39 @@ GUIDE: dict[str, Guide] = {
     "opening_is_floor": Guide("A raise is at least as large as the opening bet.", ("C-R17", "RR-09")),
     "check_raise": Guide("Whoever has checked may raise.", ("RR-08",)),
     "showing": Guide("How cards showing are compared.", ("RR-06",)),
-    "tap_out_unit": Guide("Tap-outs come in multiples of this; 0 for the minimum bet.", ("C-R20",), money=True),
-    "short_tap_out": Guide("What a tap-out above the call and below a raise means.", ("C-R21", "RR-12")),
+    "tapped_opener": Guide("Who opens if the cards that open belong to a player who has tapped out.", ("G-R80",)),
+    "tap_out_unit": Guide(
+        "Tap-outs come in multiples of this; 0 for the minimum bet, the smallest chip for always everything.",
+        ("C-R20",),
+        money=True,
+    ),
+    "short_tap_out": Guide("What a tap-out above the call and below a raise means.", ("C-R21", "RR-12", "G-R81")),
+    "short_blind": Guide("What a blind costs to call that was not paid in full.", ("RR-48",)),
     "early_card_raises": Guide("Beside a communal card shown early, raises of the minimum are allowed.", ("RR-28",)),
+    "expose": Guide("Which hands have to be exposed at the showdown.", ("RR-44", "C-R70")),
     "split_odd_unit": Guide("Who gets the chip that high and low cannot halve.", ("C-R08",)),
     "share_unit": Guide(
         "The chip in which a pot of such chips is shared; 0 for the smallest.", ("NI2018-51/4.7", "G-R62"), money=True
     ),
     "commission": Guide("What the house takes.", ("NI2018-51/15.2(a)", "NI2018-51/15.3", "S94-1994/7CS12.1")),
+    "commission_threshold": Guide(
+        "What has to exceed the amount that is free: each pot by itself, or all pots together.", ("C-R22",)
+    ),
     "min_table_stake": Guide("The smallest table stake.", ("NI2018-51/4.2(a)", "S94-1994/7CS5.2"), money=True),
     "max_buy_in": Guide("The largest buy-in, 0 for no limit.", ("NI2018-51/4.2(i)",), money=True),
     "time_limit": Guide("Seconds to act, 0 for no limit.", ("NI2018-51/4.2(j)",)),
     "declared_lapses": Guide("A declaration lapses when the player has won.", ("C-R40",)),
     "forfeit_void": Guide("A wager that is declared void stays in the pot.", ("RR-30",)),
+    "void_price": Guide("What others have to call once a wager is declared void.", ("RR-40",)),
     "absent_buck": Guide("What becomes of an absent player whom the buck reaches.", ("RR-33",)),
+    "missed_buck": Guide("When a player is dealt in again whom the buck has passed while he sat out.", ("RR-45",)),
     "misdeal_deadline": Guide("Until when a fault of the first deal makes a misdeal.", ("RR-23",)),
+    "big_blind": Guide("Which of three blinds players come in by: the second, or the last.", ("C-R15",)),
+    "first_revolution": Guide(
+        "What a newcomer in the first revolution need not post: the entry, or any blind.", ("C-R69",)
+    ),
     "conditions": Guide("Tournament conditions apply, which may lift seat limits.", ("NI2018-51/20.3",)),
+    "currency": Guide("What the amounts are: dollars, or chips of a tournament.", ("NI2018-51/dict:Tournament Chips",)),
 }
 """Every field of `Options`, in its order."""
 

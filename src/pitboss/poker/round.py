@@ -1,7 +1,7 @@
 """A round of play: from the shuffle to the pots won, by command, with its events as the only truth."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from pitboss.play import Codec, Event, Expected, Play, Refusal, RuleIds, Ruling
 from pitboss.poker.betting import act, legal_acts, plain_act
@@ -11,16 +11,22 @@ from pitboss.poker.deciding import decide
 from pitboss.poker.events import EVENTS, NUMBER, Seat, Started
 from pitboss.poker.expecting import expect
 from pitboss.poker.flow import follow
+from pitboss.poker.from_shoe import check_dealt, to_shuffle
 from pitboss.poker.game import Game
-from pitboss.poker.opening import open_round
+from pitboss.poker.opening import opening
 from pitboss.poker.options import Options
 from pitboss.poker.rulings.judging import rule
 from pitboss.poker.seats import Seats
 from pitboss.poker.setup import Owed, owed_posts, setup_for
 from pitboss.poker.state import State
 from pitboss.poker.validation import check_owed, check_stakes, check_table, resolved
+from pitboss.poker.written import written
+from pitboss.shoe.cut import CUT_UPCASTERS
+from pitboss.table.instruments import rulebook_digest
 
-CODEC: Codec[Event[State]] = Codec(EVENTS)
+OWN: RuleIds = ("G-R82",)
+"""The reading by which a game is played that no edition sets out."""
+CODEC: Codec[Event[State]] = Codec(EVENTS, CUT_UPCASTERS)
 
 
 class Round(Play[State, Command]):
@@ -45,6 +51,8 @@ class Round(Play[State, Command]):
     expect = staticmethod(expect)
     decide = staticmethod(decide)
     follow = staticmethod(follow)
+    to_shuffle = staticmethod(to_shuffle)
+    check_dealt = staticmethod(check_dealt)
 
     def open(self) -> None:
         """Shuffle, cut without counting and post, in a round that has just begun, as far as nobody has a choice.
@@ -53,7 +61,9 @@ class Round(Play[State, Command]):
         """
         if len(self.events) > 1:
             raise Refusal(self.state.setup.law.start, "a round is opened once, before anything else")
-        self.events += open_round(self.state)
+        events = opening(self.state)
+        self.fold(self.state, events)
+        self.events += events
         self._due = None
 
     def preview(self, command: Occurred) -> Ruling:
@@ -108,12 +118,15 @@ class Round(Play[State, Command]):
 def starting(
     game: Game, options: Options, seats: Iterable[Seat], marker: int, owed: Sequence[Owed] | None = None
 ) -> Started:
-    """The first event of a round, or Refusal if it cannot be dealt."""
+    """The first event of a round; Malformed for what is no game, Refusal if it cannot be dealt so."""
     dealt_in = tuple(sorted(seats, key=NUMBER))
     posts = None if owed is None else tuple(owed)
+    own = written(game)
     options, posts, rules = _prepared(game, options, tuple(map(NUMBER, dealt_in)), marker, posts)
     check_stakes(game, options, dealt_in)
-    return Started(rules, game.edition, options, dealt_in, marker, posts, rulebook_digest())
+    return Started(
+        OWN + rules if own else rules, game.edition, options, dealt_in, marker, posts, rulebook_digest(), game=own
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -125,13 +138,6 @@ def _prepared(
     options = resolved(game, options)
     if owed is not None:
         check_owed(game, options, owed)
-    setup = setup_for(game.edition, options, seats, marker)
-    rules = setup.law.start + setup.law.stakes + (setup.law.heads_up if len(seats) == 2 else ())
+    setup = setup_for(game, options, seats, marker)
+    rules = setup.law.start + setup.law.stakes + setup.heads_up_rules
     return options, owed_posts(setup) if owed is None else owed, rules
-
-
-@cache
-def rulebook_digest() -> str:
-    from pitboss.rulebook import digest
-
-    return digest()

@@ -32,3 +32,11 @@ def next_after(seat: int, mask: int) -> int:
 
 def is_single(mask: int) -> bool:
     return mask & (mask - 1) == 0
+
+
+def wait_for_blind(order: Seats, seat: int, blind: int) -> int:
+    """How often the marker moves until a seat posts the blind of this number; 0: in the next round.
+
+    `order` has the seats as blinds fall due in the next round.
+    """
+    return (order.index(seat) + 1 - blind) % len(order)

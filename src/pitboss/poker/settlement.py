@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from functools import cache
 
 from pitboss.play import Event, RuleIds
-from pitboss.poker.commission import FREE, Charge, WonPot, charge, no_charge
+from pitboss.poker.commission import FREE, Charge, Manner, WonPot, charge, no_charge
 from pitboss.poker.events import Awarded, Charged, Ended, PotsFormed, Returned
 from pitboss.poker.kinds import OddUnit
 from pitboss.poker.pots import Pot, form_pots, uncalled
 from pitboss.poker.seats import Seats, mask_of
-from pitboss.poker.showdown import Winners, show_order, winners
+from pitboss.poker.showdown import READ, Winners, contenders, show_order, value_of, winners
 from pitboss.poker.state import State
 
 
@@ -48,7 +48,7 @@ def pay(state: State, showdown: bool) -> list[Event[State]]:
     if won:
         rules = _joined(law.settle, law.announce, taken.rules)
         events.append(Charged(rules, sum(taken.by_pot), taken.by_pot))
-        events += _awards(state, won, taken.by_pot)
+        events += _awards(state, won, taken.by_pot, showdown)
     events.append(Ended(law.end if showdown else _one_left(state) + law.end, showdown))
     return events
 
@@ -57,7 +57,14 @@ def _commission(state: State, won: list[Winners]) -> Charge:
     scheme, law = state.setup.options.commission, state.setup.law
     if isinstance(scheme, FREE):
         return no_charge(scheme, len(won), law)
-    return charge(scheme, _as_won(state.pots, won), _only_forced(state), law)
+    options = state.setup.options
+    manner = Manner(options.commission_threshold, options.unit, options.currency.whole)
+    return charge(scheme, _as_won(state.pots, won), _only_forced(state), law, manner)
+
+
+def won_pots(state: State) -> list[WonPot]:
+    """The pots of a round that is decided, as the commission sees them."""
+    return _as_won(state.pots, [winners(state, pot) for pot in state.pots])
 
 
 @cache
@@ -82,8 +89,10 @@ def _one_left(state: State) -> tuple[str, ...]:
     return law.one_left_first if state.bet_round <= 1 else law.one_left_later
 
 
-def _awards(state: State, won: list[Winners], taken: tuple[int, ...]) -> list[Event[State]]:
+def _awards(state: State, won: list[Winners], taken: tuple[int, ...], showdown: bool) -> list[Event[State]]:
     """Sums that exactly the same players share in the same direction are divided once (C-R58, RR-16)."""
+    if not showdown:
+        return _to_the_last(state, won, taken)
     if len(won) == 1 and len(state.setup.evaluators) == 1:
         return _share(state, "", won[0].high, state.pots[0].cents - taken[0], (0,), uneven=False)
     sums: dict[tuple[str, Seats], int] = {}
@@ -99,6 +108,15 @@ def _awards(state: State, won: list[Winners], taken: tuple[int, ...]) -> list[Ev
     for (side, seats), cents in sums.items():
         events += _share(state, side, seats, cents, from_pots[side, seats], uneven)
     return events
+
+
+def _to_the_last(state: State, won: list[Winners], taken: tuple[int, ...]) -> list[Event[State]]:
+    """Everything to the one player left: no hand decides, only that the others are out."""
+    (seat,) = won[0].high
+    side = "" if len(state.setup.evaluators) == 1 else "high"
+    cents = sum(pot.cents for pot in state.pots) - sum(taken)
+    rules = _joined(_one_left(state), state.setup.law.pay)
+    return [Awarded(rules, seat, cents, tuple(range(len(won))), side)] if cents else []
 
 
 def _halves(state: State, who: Winners, net: int) -> list[tuple[str, Seats, int]]:
@@ -131,6 +149,7 @@ def _share(
         why = law.low if _is_low(state) else law.high
     if side == "high" and state.shown and not any(len(v) > 1 and v[1] for v in state.shown.values()):
         why += law.no_low
+    why += _decided_by(state, side, seats, pots)
     if len(seats) == 1:
         return [Awarded(_joined(why, law.pay), seats[0], cents, pots, side)] if cents else []
     unit = _share_unit(state, cents)
@@ -143,6 +162,17 @@ def _share(
         Awarded(rules, seat, share + (odd if seat == order[0] else 0), pots, side, odd if seat == order[0] else 0)
         for seat in order
     ]
+
+
+def _decided_by(state: State, side: str, seats: Seats, pots: tuple[int, ...]) -> RuleIds:
+    """What told the winning hands from the best of the same category that lost to them, where there was one."""
+    if len(state.shown) < 2 or seats[0] not in state.shown or not value_of(state, seats[0]):
+        return READ if state.read else ()
+    number = int(side == "low")
+    best = value_of(state, seats[0])[number]
+    shown = [value_of(state, seat) for pot in pots for seat in contenders(state, state.pots[pot])]
+    others = [values[number] for values in shown if values]
+    return state.setup.evaluators[number].between(best, max((value for value in others if value < best), default=0))
 
 
 def _share_unit(state: State, cents: int) -> int:

@@ -1,20 +1,20 @@
 """What cannot change during a round, worked out once: the plan with its options, the order of seats, the evaluators."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 
 import msgspec
 
-from pitboss.cards import Card, Deck
+from pitboss.cards import Card
 from pitboss.hands.ranking import ORDINAL_BITS
 from pitboss.play import RuleIds
 from pitboss.poker.due import PostDue
 from pitboss.poker.game import Game, Step
-from pitboss.poker.games import game_of
 from pitboss.poker.hand_values import Evaluator, evaluators
-from pitboss.poker.kinds import Forced, Kind, Marker, Opener, Place, Post, Verb
+from pitboss.poker.kinds import DealPlace, Forced, Kind, Marker, Opener, PostKind, Verb
 from pitboss.poker.options import Options
 from pitboss.poker.seats import BOARD, Seats, clockwise, mask_of, next_after
+from pitboss.shoe.cut import can_be_cut
 
 Cards = tuple[Card | None, ...]
 
@@ -23,7 +23,7 @@ class Owed(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Chips that a seat has to put up before the cards."""
 
     seat: int
-    kind: Post
+    kind: PostKind
     cents: int
 
 
@@ -73,10 +73,12 @@ class Setup:
     __slots__ = (
         "betting_rounds",
         "cards",
+        "deck",
         "evaluators",
         "everyone",
         "faces",
         "first",
+        "full_bet",
         "game",
         "hands",
         "has_antes",
@@ -109,27 +111,32 @@ class Setup:
         self.everyone = mask_of(seats)
         self.first = marker if game.marker is Marker.BUCK else marker + 1
         self.order = self.from_marker(self.everyone)
-        self.plan = tuple(step for step in game.plan if _applies(step, options))
+        self.plan = plan_of(game, options)
         self.visits = tuple(_fixed_visits(step, marker if game.cut_by_marker else BOARD) for step in self.plan)
         self.betting_rounds = _betting_rounds(self.plan)
         self.opening_rules = tuple(self._opening_rules(index) for index in range(len(self.plan)))
         self.last_opener = _last_opener(self.plan)
+        self.full_bet = options.minimum if options.bring_in else 0
+        """What a bring-in is completed to; 0 where there is none."""
         self.limits = tuple(options.limit(number) for number in range(game.betting_rounds + 1))
-        deck = Deck(options.deck, options.joker).cards
-        self.cards = len(deck)
-        self.faces = sum(card.bit for card in deck)
-        self.evaluators: tuple[Evaluator, ...] = evaluators(game.hands, options)
+        self.deck = game.deck(options)
+        self.cards = len(self.deck)
+        self.faces = sum(card.bit for card in self.deck.cards)
+        self.evaluators: tuple[Evaluator, ...] = evaluators(game, options)
         self.hands: dict[tuple[int, ...], RuleIds] = {}
         self.spots: dict[tuple[int, int, int, int, int, Seats], Spots] = {}
-        self.posts: dict[tuple[Owed, bool, bool], PostDue] = {}
+        self.posts: dict[tuple[Owed, bool, int, tuple[int, ...]], PostDue] = {}
         self.offers: dict[tuple[int, str, int, bool, bool, bool], Offer] = {}
 
     def _opening_rules(self, step: int) -> RuleIds:
         """What a betting round cites as it opens: its step, who opens, and that there is one."""
+        return tuple(dict.fromkeys(self.plan[step].rules + self.opener_rules(step) + self.law.betting))
+
+    def opener_rules(self, step: int) -> RuleIds:
+        """The rules that say who opens the betting round of a step."""
         law = self.law
         first = law.opener_first_ante if self.options.forced is Forced.ANTES else law.opener_first
-        opener = first if self.betting_rounds[step] == 1 else law.opener_later
-        return tuple(dict.fromkeys(self.plan[step].rules + opener + law.betting))
+        return first if self.betting_rounds[step] == 1 else law.opener_later
 
     def hand_rules(self, values: tuple[int, ...]) -> RuleIds:
         """What a shown hand cites: which cards make it, and its place in the order of hands, high and low."""
@@ -140,29 +147,64 @@ class Setup:
             rules = self.hands[key] = tuple(dict.fromkeys(self.law.hand + sum(found, ())))
         return rules
 
+    @property
+    def heads_up_rules(self) -> RuleIds:
+        """What is cited for two players: of a tournament where its conditions hold."""
+        if len(self.seats) != 2:
+            return ()
+        return (self.law.heads_up_tournament if self.options.conditions else ()) or self.law.heads_up
+
+    @property
+    def marker_posts_first(self) -> bool:
+        """Two players: whether the marker posts the first blind (NI2018-51/20.19, common practice)."""
+        by_conditions = self.options.conditions and bool(self.law.heads_up_tournament)
+        return len(self.seats) == 2 and (self.game.heads_up_marker_first or by_conditions)
+
     def from_marker(self, mask: int) -> Seats:
         """The order of the deal, of later betting rounds and of odd units: from the buck on, or the button last."""
         return clockwise(self.first, mask)
 
 
 @lru_cache(maxsize=4096)
-def setup_for(edition: str, options: Options, seats: Seats, marker: int) -> Setup:
-    return Setup(game_of(edition), options, seats, marker)
+def setup_for(game: Game, options: Options, seats: Seats, marker: int) -> Setup:
+    """The setup of a game, remembered by its value."""
+    return Setup(game, options, seats, marker)
 
 
-def owed_posts(setup: Setup) -> tuple[Owed, ...]:
-    """What the options make each seat put up: antes from everybody, blinds from the first seats in order."""
+def plan_of(game: Game, options: Options) -> tuple[Step, ...]:
+    """The steps of the game's plan that these options leave, in their order."""
+    steps = [step for step in game.plan if _applies(step, options)]
+    return tuple(_blinds_first(steps) if options.blinds_first else steps)
+
+
+def owed_posts(setup: Setup, spared: Collection[int] = ()) -> tuple[Owed, ...]:
+    """What the options make each seat put up: antes from everybody, blinds from the first seats in order.
+
+    From `spared` seats no blind is collected.
+    """
     options = setup.options
     owed: list[Owed] = []
     if options.forced is not Forced.BLINDS:
-        owed += [Owed(seat, Post.ANTE, options.ante) for seat in setup.order]
+        owed += [Owed(seat, PostKind.ANTE, options.ante) for seat in setup.order]
     if options.forced is not Forced.ANTES:
         levels = options.blinds or (options.minimum,)
         posters = setup.order
-        if setup.game.heads_up_marker_first and len(setup.seats) == 2:
+        if setup.marker_posts_first:
             posters = clockwise(setup.marker, setup.everyone)
-        owed += [Owed(seat, Post.BLIND, cents) for seat, cents in zip(posters, levels, strict=False) if cents]
+        if spared:
+            posters = tuple(seat for seat in posters if seat not in spared)
+        owed += [Owed(seat, PostKind.BLIND, cents) for seat, cents in zip(posters, levels, strict=False) if cents]
+        if options.dead_blind:
+            owed.append(Owed(owed[-1].seat, PostKind.DEAD, options.dead_blind))
     return tuple(owed)
+
+
+def _blinds_first(steps: list[Step]) -> list[Step]:
+    """The same steps with the antes after the blinds (T-R39)."""
+    antes = [step for step in steps if step.verb is Verb.POST_ANTES]
+    rest = [step for step in steps if step.verb is not Verb.POST_ANTES]
+    place = 1 + max(index for index, step in enumerate(rest) if step.verb is Verb.POST_BLINDS)
+    return [*rest[:place], *antes, *rest[place:]]
 
 
 def next_over_blind(setup: Setup, last: int, made: int, previous: int, posted: int) -> Owed | None:
@@ -176,12 +218,14 @@ def next_over_blind(setup: Setup, last: int, made: int, previous: int, posted: i
     seat = next_after(last, setup.everyone)
     if posted >> seat & 1:
         return None
-    return Owed(seat, Post.OVER_BLIND, 2 * previous if options.straddles else options.over_blinds[made])
+    return Owed(seat, PostKind.OVER_BLIND, 2 * previous if options.straddles else options.over_blinds[made])
 
 
 def _applies(step: Step, options: Options) -> bool:
     if step.verb is Verb.BURN:
         return options.burn
+    if step.verb is Verb.CUT:
+        return can_be_cut(options.deck + options.joker)
     if step.verb is Verb.POST_ANTES:
         return options.forced is not Forced.BLINDS
     return step.mode in (None, options.deal)
@@ -190,7 +234,7 @@ def _applies(step: Step, options: Options) -> bool:
 def _fixed_visits(step: Step, cutter: int) -> Seats | None:
     """Whom a step visits, where nothing that happens can change it; a betting round and the showdown visit nobody."""
     if step.verb is Verb.DEAL:
-        return (BOARD,) if step.place is Place.BOARD else None
+        return (BOARD,) if step.place is DealPlace.BOARD else None
     fixed: dict[Verb, Seats] = {
         Verb.SHUFFLE: (BOARD,),
         Verb.CUT: (cutter,),

@@ -1,6 +1,6 @@
 """The showdown: who shows first, who must show, and who wins each pot.
 
-S94-1994/7CS9.2, NI2018-51/13.1 with C-R26, RR-19; high/low by NI2018-51/3.5(c) and (d).
+S94-1994/7CS9.2, NI2018-51/13.1 with C-R26, C-R70, RR-19 and RR-44; high/low by NI2018-51/3.5(c) and (d).
 """
 
 from collections.abc import Sequence
@@ -10,12 +10,15 @@ import msgspec
 
 from pitboss.cards import Card
 from pitboss.play import RuleIds
+from pitboss.poker.kinds import Expose
 from pitboss.poker.openers import opener_of
 from pitboss.poker.pots import Pot
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.state import State
 
 NUMBER = attrgetter("number")
+READ: RuleIds = ("H-R13",)
+"""The condition of the house under which the dealer reads hands that the table does not know."""
 # What a hand is worth, for each way the round is won: larger is better, 0 is a low that does not qualify.
 Values = tuple[int, ...]
 
@@ -55,7 +58,10 @@ def show_rules(state: State) -> RuleIds:
 
 
 def must_show(state: State, seat: int, values: Values) -> bool:
-    """Whether a hand of these values has to be shown: first for some pot, or equal to or above the best shown there.
+    """Whether a hand of these values has to be shown: first for some pot, or equal to or above the hand it is held to.
+
+    That is the called hand, or as the table has it the best one shown (RR-44, C-R70); where the called hand is not in
+    for the pot, the first one shown that is.
 
     A hand that the table does not know cannot be judged; its owner may throw it in unless it is the first for a pot.
     """
@@ -71,8 +77,21 @@ def must_show(state: State, seat: int, values: Values) -> bool:
 def is_decided(state: State) -> bool:
     """Whether all hands that are to be shown have been, or every pot is left to one player."""
     if state.cursor == len(state.visits):
-        return True
+        return all(state.shown.values()) or bool(state.read) or not is_reading_due(state)
     return bool(state.mucked) and all(len(contenders(state, pot)) == 1 for pot in state.pots)
+
+
+def is_reading_due(state: State) -> bool:
+    """Whether a pot has several contenders, of whose hands the table cannot say what they are worth."""
+    return not state.read and any(
+        len(seats) > 1 and not all(value_of(state, seat) for seat in seats)
+        for seats in (contenders(state, pot) for pot in state.pots)
+    )
+
+
+def value_of(state: State, seat: int) -> Values:
+    """What a hand that was shown is worth, as far as the table knows its cards and those of the board."""
+    return (state.shown[seat] or hand_values(state, state.own[seat])) if seat in state.shown else ()
 
 
 def contenders(state: State, pot: Pot) -> Seats:
@@ -87,23 +106,25 @@ def winners(state: State, pot: Pot) -> Winners:
     seats = contenders(state, pot)
     if len(seats) == 1:
         return Winners(seats)
+    if state.read:
+        return Winners(*state.read[state.pots.index(pot)])
     best = _best(state, seats, 0)
     if len(state.setup.evaluators) == 1:
         return Winners(best)
-    lows = tuple([seat for seat in seats if state.shown[seat][1]])
+    lows = tuple([seat for seat in seats if value_of(state, seat)[1]])
     return Winners(best, _best(state, lows, 1) if lows else ())
 
 
 def hand_values(state: State, own: Sequence[Card | None]) -> Values:
     """What a hand is worth, for each way the round is won; nothing can be said while a card of it is unknown."""
-    if not all(own):
+    if not all(own) or None in state.board:
         return ()
     held, board = [*map(NUMBER, own)], [*map(NUMBER, filter(None, state.board))]
     return tuple([evaluator.value(held, board) for evaluator in state.setup.evaluators])
 
 
 def _best(state: State, seats: Seats, side: int) -> Seats:
-    values = [state.shown[seat][side] for seat in seats]
+    values = [(state.shown[seat] or value_of(state, seat))[side] for seat in seats]
     top = max(values)
     return tuple([seat for seat, value in zip(seats, values, strict=True) if value == top])
 
@@ -114,7 +135,8 @@ def _first_to_act(state: State) -> int:
 
 
 def _contends(state: State, pot: Pot, values: Values) -> bool:
-    shown = [state.shown[other] for other in pot.eligible if other in state.shown]
+    shown = [hand for other, hand in state.shown.items() if other in pot.eligible]
     if not shown:
         return True
-    return any(value and value >= max([hand[side] for hand in shown]) for side, value in enumerate(values))
+    held_to = shown[0] if state.setup.options.expose is Expose.CALLED else tuple(map(max, *shown, shown[0]))
+    return any(value and value >= least for value, least in zip(values, held_to, strict=False))

@@ -2,14 +2,15 @@
 
 from pitboss.cards import Card
 from pitboss.poker.game import Step
-from pitboss.poker.kinds import Place, Post, Verb
+from pitboss.poker.kinds import DealPlace, PostKind, Verb
 from pitboss.poker.pots import Pot
 from pitboss.poker.rulings.irregular import Irregular
 from pitboss.poker.seats import BOARD, Seats, clockwise
 from pitboss.poker.setup import Owed, Setup, next_over_blind
 
 # Module-level names: an attribute of an enum costs several times as much, and every card passes here.
-ANTE, COMMUNAL, DEAL, DRAW, POST_ANTES = Post.ANTE, Place.BOARD, Verb.DEAL, Verb.DRAW, Verb.POST_ANTES
+ANTE, COMMUNAL, DEAL, DRAW, POST_ANTES = PostKind.ANTE, DealPlace.BOARD, Verb.DEAL, Verb.DRAW, Verb.POST_ANTES
+DISCARD = Verb.DISCARD
 
 
 class State:
@@ -55,8 +56,8 @@ class State:
         "pots",
         "pots_formed",
         "raises",
+        "read",
         "recut",
-        "returned",
         "setup",
         "shoe",
         "short_blind",
@@ -65,8 +66,10 @@ class State:
         "spent",
         "stake",
         "step",
+        "told_opener",
         "total",
         "turn",
+        "uncalled",
         "up",
         "used",
         "veiled",
@@ -105,10 +108,16 @@ class State:
         self.blind = self.last_blind = self.blinds_posted = self.over_blinds = 0
         self.board: list[Card | None] = []
         self.shoe = self.burned = self.used = 0
-        self.pot = self.commission = self.returned = 0
+        self.pot = self.commission = 0
+        self.uncalled: dict[int, int] = {}
+        """What has gone back to a seat because nobody had called it."""
         self.pots: tuple[Pot, ...] = ()
         self.shown: dict[int, tuple[int, ...]] = {}
         self.folds: list[int] = []
+        self.read: tuple[tuple[Seats, Seats], ...] = ()
+        """Who wins each pot, high and low, where the dealer has read the hands and the table knows no cards."""
+        self.told_opener = 0
+        """Whom the dealer has named to open, where cards showing were not entered."""
 
     def begin(self, setup: Setup, owed: tuple[Owed, ...]) -> None:
         """Lay out the seats; the first step of the plan is due."""
@@ -144,11 +153,11 @@ class State:
         verb = step.verb
         if verb is DEAL:
             return self.visits_of_deal(step.place, step.count, self.shoe)
-        if verb is DRAW:
+        if verb is DRAW or verb is DISCARD:
             return self.setup.from_marker(self.active)
         return tuple([due.seat for due in (self.antes if verb is POST_ANTES else self.blinds)])
 
-    def visits_of_deal(self, place: Place, count: int, shoe: int) -> Seats:
+    def visits_of_deal(self, place: DealPlace, count: int, shoe: int) -> Seats:
         """Every active seat, or the board; one card for all where the shoe cannot serve them (S94-1994/7CS17.9)."""
         if place is COMMUNAL:
             return (BOARD,)
@@ -169,10 +178,21 @@ class State:
             self.enter(self.step + 1)
 
     def over_blind_due(self) -> Owed | None:
-        """The over-blind on offer, once all blinds are posted."""
+        """The over-blind on offer, once all blinds are posted; a seat whose player has gone is offered none."""
         if not self.last_blind:
             return None
-        return next_over_blind(self.setup, self.last_blind, self.over_blinds, self.high, self.blinds_posted)
+        offer = next_over_blind(self.setup, self.last_blind, self.over_blinds, self.high, self.blinds_posted)
+        is_gone = offer is not None and self.irregular is not None and self.irregular.out >> offer.seat & 1
+        return None if is_gone else offer
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether a card has come out of the shoe, with which a round of play begins; not so after a misdeal."""
+        return self.shoe < self.setup.cards
+
+    def amount(self, count: int) -> str:
+        """An amount as the table tells it, in dollars or in chips."""
+        return self.setup.options.amount(count)
 
     def seats_in(self, mask: int) -> Seats:
         return clockwise(0, mask)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from pitboss.play import Ruling
-from pitboss.play.money import dollars
-from pitboss.poker.rulings.authority_events import Excluded, LeavesTable, Polled, ToldToAll, Voted
+from pitboss.poker.rulings.authority_events import Excluded, LeavesTable, OutOfNext, Polled, PriceFell, ToldToAll, Voted
+from pitboss.poker.rulings.beginning_events import LeftRound, StakeChanged
 from pitboss.poker.rulings.dealing_events import (
     AlreadyOut,
     BurnedEarly,
@@ -15,11 +15,13 @@ from pitboss.poker.rulings.dealing_events import (
     LaidEarly,
     LastFolderWins,
     LeftAsItIs,
+    PutBack,
     Replaced,
     ReplacementOrdered,
     ShuffleOrdered,
     TakenBack,
 )
+from pitboss.poker.rulings.dealing_law import Fate
 from pitboss.poker.rulings.events import (
     ClockStarted,
     ClockStopped,
@@ -31,20 +33,22 @@ from pitboss.poker.rulings.events import (
     HandOut,
     Held,
     Misdealt,
+    Reclaimed,
     Refunded,
     Ruled,
     TakenUp,
     Voided,
 )
-from pitboss.poker.rulings.fate import Fate
-from pitboss.poker.rulings.law import Terms
+from pitboss.poker.rulings.law import WagerTerms
 from pitboss.poker.tell_words import joined
 
 
 class Namer(Protocol):
-    """Whoever knows the players by name."""
+    """Whoever knows the players by name, and what the amounts of the table are."""
 
     def who(self, seat: int) -> str: ...
+
+    def amount(self, count: int) -> str: ...
 
 
 def ruling_words(ruling: Ruling) -> str:
@@ -73,39 +77,44 @@ def _decided(teller: Namer, event: Decided) -> str:
 def _held(teller: Namer, event: Held) -> str:
     if not event.cents:
         return f"the check of {teller.who(event.seat)} waits for its turn"
-    return f"{dollars(event.cents)} of {teller.who(event.seat)} is held aside"
+    return f"{teller.amount(event.cents)} of {teller.who(event.seat)} is held aside"
 
 
 def _taken_up(teller: Namer, event: TakenUp) -> str:
     who = teller.who(event.seat)
-    back = f"; {dollars(event.back)} goes back" if event.back else ""
+    back = f"; {teller.amount(event.back)} goes back" if event.back else ""
     return f"{_ON_TERMS[event.terms].format(who=who)}{back}"
 
 
-_ON_TERMS: dict[Terms, str] = {
-    Terms.STANDS: "what {who} has done out of order stands as far as the limits allow",
-    Terms.CALL_OR_FOLD: "{who} may call or fold, not raise",
-    Terms.MUST_CHECK: "{who} must check",
-    Terms.BACK: "{who} acts freely",
-    Terms.FORFEIT: "{who} acts freely, but leaves the chips in the pot on folding",
-    Terms.COMPLETE: "{who} makes up the call or folds",
-    Terms.COMPLETE_BET: "{who} makes up the smallest bet or withdraws it",
+_ON_TERMS: dict[WagerTerms, str] = {
+    WagerTerms.STANDS: "what {who} has done out of order stands as far as the limits allow",
+    WagerTerms.CALL_OR_FOLD: "{who} may call or fold, not raise",
+    WagerTerms.MUST_CHECK: "{who} must check",
+    WagerTerms.BACK: "{who} acts freely",
+    WagerTerms.FORFEIT: "{who} acts freely, but leaves the chips in the pot on folding",
+    WagerTerms.COMPLETE: "{who} makes up the call or folds",
+    WagerTerms.COMPLETE_BET: "{who} makes up the smallest bet or withdraws it",
 }
 
 
 def _handed_back(teller: Namer, event: HandedBack) -> str:
     if not event.cents:
         return f"nothing of what was held goes back to {teller.who(event.seat)}"
-    return f"{dollars(event.cents)} that was held goes back to {teller.who(event.seat)}"
+    return f"{teller.amount(event.cents)} that was held goes back to {teller.who(event.seat)}"
 
 
 def _forfeited(teller: Namer, event: Forfeited) -> str:
-    return f"{dollars(event.cents)} of {teller.who(event.seat)} stays in the pot"
+    return f"{teller.amount(event.cents)} of {teller.who(event.seat)} stays in the pot"
+
+
+def _reclaimed(teller: Namer, event: Reclaimed) -> str:
+    return f"{teller.amount(event.cents)} that had gone back to {teller.who(event.seat)} uncalled is in the pot again"
 
 
 def _hand_out(teller: Namer, event: HandOut) -> str:
     how = "is folded" if event.fate is Fate.FOLDED else "is void"
-    return f"the hand of {teller.who(event.seat)} {how}; whatever it has in the pot stays there"
+    instead = f"; {teller.who(event.opener)} is first to act instead" if event.opener else ""
+    return f"the hand of {teller.who(event.seat)} {how}; whatever it has in the pot stays there{instead}"
 
 
 def _clock_started(teller: Namer, event: ClockStarted) -> str:
@@ -125,7 +134,7 @@ def _came_back(teller: Namer, event: FoundBack) -> str:
 
 
 def _refunded(teller: Namer, event: Refunded) -> str:
-    return f"{teller.who(event.seat)} gets {dollars(event.cents)} back"
+    return f"{teller.who(event.seat)} gets {teller.amount(event.cents)} back"
 
 
 def _voided(teller: Namer, event: Voided) -> str:
@@ -179,10 +188,18 @@ def _already_out(teller: Namer, event: AlreadyOut) -> str:
     return "the next communal card lies there already"
 
 
+def _put_back(teller: Namer, event: PutBack) -> str:
+    return f"{' '.join(map(str, event.cards))} goes back into the shoe, and other cards come instead"
+
+
+def _out_of_next(teller: Namer, event: OutOfNext) -> str:
+    return f"{teller.who(event.seat)} will not be dealt into the next round"
+
+
 def _capped(teller: Namer, event: Capped) -> str:
     if not event.cents:
         return "nobody may wager in this betting round"
-    return f"in this betting round nobody may go beyond {dollars(event.cents)} or raise"
+    return f"in this betting round nobody may go beyond {teller.amount(event.cents)} or raise"
 
 
 def _last_folder_wins(teller: Namer, event: LastFolderWins) -> str:
@@ -197,12 +214,29 @@ def _leaves_table(teller: Namer, event: LeavesTable) -> str:
     return f"{teller.who(event.seat)} leaves the table"
 
 
+def _stake_changed(teller: Namer, event: StakeChanged) -> str:
+    way = "more" if event.cents > 0 else "less"
+    return f"{teller.who(event.seat)} has {teller.amount(abs(event.cents))} {way} in the stake, before the first card"
+
+
+def _left_round(teller: Namer, event: LeftRound) -> str:
+    return f"{teller.who(event.seat)} is gone before the first card: whatever was posted there stays in the pot"
+
+
 def _told_to_all(teller: Namer, event: ToldToAll) -> str:
     return f"everybody is told of the hand of {teller.who(event.seat)}: {event.what}"
 
 
+def _price_fell(teller: Namer, event: PriceFell) -> str:
+    if not event.high:
+        return f"without the wager of {teller.who(event.seat)} there is nothing to call"
+    high = teller.amount(event.high)
+    return f"without the wager of {teller.who(event.seat)} the highest is {high}: that is to be called"
+
+
 def _polled(teller: Namer, event: Polled) -> str:
-    return f"{joined([teller.who(seat) for seat in event.seats])} are asked what they agree to"
+    verb = "is" if len(event.seats) == 1 else "are"
+    return f"{joined([teller.who(seat) for seat in event.seats])} {verb} asked what to agree to"
 
 
 def _voted(teller: Namer, event: Voted) -> str:
@@ -217,6 +251,7 @@ RULING_SENTENCES: dict[type[Any], Callable[[Any, Any], str]] = {
     TakenUp: _taken_up,
     HandedBack: _handed_back,
     Forfeited: _forfeited,
+    Reclaimed: _reclaimed,
     HandOut: _hand_out,
     ClockStarted: _clock_started,
     ClockStopped: _clock_stopped,
@@ -235,11 +270,16 @@ RULING_SENTENCES: dict[type[Any], Callable[[Any, Any], str]] = {
     BurnSpared: _burn_spared,
     LaidEarly: _laid_early,
     AlreadyOut: _already_out,
+    PutBack: _put_back,
     Capped: _capped,
     LastFolderWins: _last_folder_wins,
     Excluded: _excluded,
+    OutOfNext: _out_of_next,
     LeavesTable: _leaves_table,
+    StakeChanged: _stake_changed,
+    LeftRound: _left_round,
     ToldToAll: _told_to_all,
+    PriceFell: _price_fell,
     Polled: _polled,
     Voted: _voted,
 }

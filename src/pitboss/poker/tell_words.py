@@ -1,12 +1,9 @@
-"""The words that sentences about a round are made of: numbers, cards, limits, hands, pots and commission."""
+"""The words that sentences about a round are made of: numbers, cards, limits, hands and pots."""
 
 from collections.abc import Iterable, Sequence
 
 from pitboss.cards import Card
 from pitboss.hands import rank
-from pitboss.play.money import dollars
-from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
-from pitboss.poker.events import Charged
 from pitboss.poker.kinds import Forced, Limit
 from pitboss.poker.options import BetLimit, Options
 from pitboss.poker.setup import Setup
@@ -44,11 +41,11 @@ def cards_words(cards: Iterable[Card | None]) -> str:
 def forced_words(setup: Setup) -> str:
     """`blinds $5 and $10`, `an ante of $2 each`."""
     options = setup.options
-    antes = f"an ante of {dollars(options.ante)} each"
+    antes = f"an ante of {options.amount(options.ante)} each"
     if options.forced is Forced.ANTES:
         return antes
-    levels = [dollars(cents) for cents in options.blinds] or [
-        dollars(k * options.minimum) for k in options.blind_multiples
+    levels = [options.amount(cents) for cents in options.blinds] or [
+        options.amount(k * options.minimum) for k in options.blind_multiples
     ]
     if options.blind_multiples and not options.blinds:
         blinds = f"a blind of {joined(levels, 'or')}"
@@ -60,25 +57,27 @@ def forced_words(setup: Setup) -> str:
 def limit_words(options: Options) -> str:
     """How much may be bet, in one phrase."""
     words, before = "", ""
-    for betting_round, phrase in enumerate(map(_limit, options.limits), 1):
+    for betting_round, phrase in enumerate((_limit(options, limit) for limit in options.limits), 1):
         if phrase != before:
             words += f", from betting round {number_word(betting_round)} on {phrase}" if before else phrase
         before = phrase
     if not options.raise_cap:
         return words
-    return f"{words}, at most {number_word(options.raise_cap)} raises"
+    if options.raise_cap < 0:
+        return f"{words}, no raises"
+    return f"{words}, at most {counted(options.raise_cap, 'raise').lower()}"
 
 
-def _limit(limit: BetLimit) -> str:
+def _limit(options: Options, limit: BetLimit) -> str:
     match limit.kind:
         case Limit.BY_BLIND:
             return f"bets of {joined([number_word(k) for k in limit.sizes], 'or')} blinds"
         case Limit.SPREAD if limit.minimum == limit.maximum:
-            return f"bets of {dollars(limit.minimum)}"
+            return f"bets of {options.amount(limit.minimum)}"
         case Limit.SPREAD:
-            return f"bets of {dollars(limit.minimum)} to {dollars(limit.maximum)}"
+            return f"bets of {options.amount(limit.minimum)} to {options.amount(limit.maximum)}"
         case kind:
-            return f"{kind.replace('_', ' ')}, at least {dollars(limit.minimum)}"
+            return f"{kind.replace('_', ' ')}, at least {options.amount(limit.minimum)}"
 
 
 def hand_words(state: State, cards: Sequence[Card]) -> str:
@@ -86,7 +85,7 @@ def hand_words(state: State, cards: Sequence[Card]) -> str:
     setup, board = state.setup, [card for card in state.board if card is not None]
     hands = setup.game.hands
     told = [rank(cards, evaluator.ranking, hands.pick, board, hands.order) for evaluator in setup.evaluators]
-    return " and ".join(hand.text for hand in told)
+    return " and ".join(hand.spoken for hand in told)
 
 
 def pot_name(index: int, count: int) -> str:
@@ -99,36 +98,3 @@ def pot_name(index: int, count: int) -> str:
         if count == 2
         else f"{('first', 'second', 'third')[index - 1] if index < 4 else f'{index}th'} side pot"
     )
-
-
-def commission_words(state: State, event: Charged) -> str:
-    """What the house takes and by which scheme, or why it takes nothing."""
-    pots = dollars(sum(pot.cents for pot in state.pots))
-    scheme, law = state.setup.options.commission, state.setup.law
-    of_pots = f"the pot of {pots}" if len(state.pots) == 1 else f"pots of {pots}"
-    if event.cents:
-        return f"commission {dollars(event.cents)}: {_rate(scheme, of_pots)}"
-    cited = set(event.rules)
-    if isinstance(scheme, TimeCharge):
-        return f"no commission on {of_pots}: the table is charged by time"
-    if isinstance(scheme, NoCommission):
-        return f"no commission on {of_pots}"
-    if law.commission_forced and cited >= set(law.commission_forced):
-        return f"no commission on {of_pots}: nothing but blinds, antes and posts is in"
-    if law.commission_tie and cited >= set(law.commission_tie):
-        return f"no commission on {of_pots}: those who paid in share alike"
-    return f"no commission: {of_pots} {'is' if len(state.pots) == 1 else 'are'} too small"
-
-
-def _rate(scheme: object, of_pots: str) -> str:
-    match scheme:
-        case Pot5(cap):
-            return f"5% of {of_pots}, whole dollars, {dollars(cap)} at most"
-        case Pot10(cap):
-            return f"10% of {of_pots}, whole dollars, {dollars(cap)} at most"
-        case Scale1994(minimum):
-            return f"$1 in each full $20 of {of_pots}, on {dollars(100 * minimum)} at most"
-        case Lesser():
-            return f"the table's own scale on {of_pots}"
-        case _:
-            raise AssertionError(f"{scheme} charges no pot")

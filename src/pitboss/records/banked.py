@@ -16,8 +16,8 @@ from pitboss.banked.canberra import table as canberra
 from pitboss.banked.canberra import tell as canberra_tell
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Command, Event, Play, Principal, Refusal
+from pitboss.play.reenact import departure
 from pitboss.play.telling import Told
-from pitboss.poker.reenact import departure
 from pitboss.records.record import NAME, VERSION, Header
 
 # The games have states and commands of their own.
@@ -34,8 +34,12 @@ class BankedGame(msgspec.Struct, frozen=True):
 
 
 GAMES: dict[str, BankedGame] = {
-    "canberra": BankedGame(canberra.CODEC, canberra.Table.replay, canberra_tell.tell, canberra_reenact.command_of),
-    "baccarat": BankedGame(baccarat.CODEC, baccarat.Table.replay, baccarat_tell.tell, baccarat_reenact.command_of),
+    "canberra": BankedGame(
+        canberra.CODEC, canberra.CanberraTable.replay, canberra_tell.tell, canberra_reenact.command_of
+    ),
+    "baccarat": BankedGame(
+        baccarat.CODEC, baccarat.MiniBaccaratTable.replay, baccarat_tell.tell, baccarat_reenact.command_of
+    ),
 }
 """By the tag of a record's first event, which is the game's name."""
 

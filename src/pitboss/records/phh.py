@@ -19,7 +19,7 @@ from pitboss.poker.events import NUMBER
 from pitboss.poker.round import Round
 from pitboss.poker.seats import Seats
 from pitboss.records.phh_actions import Damaged, Script
-from pitboss.records.phh_fields import Entry, Fields, Hand, entries, hand_of
+from pitboss.records.phh_fields import Fields, FiledHand, PhhHand, entries, hand_of
 from pitboss.records.phh_games import Beginning, Unsupported, public_beginning
 from pitboss.records.phh_own import OwnFields, burned_of, own_beginning, own_fields
 from pitboss.records.phh_result import NOTHING, house_share
@@ -29,11 +29,11 @@ TOGETHER = 32
 """So many hands go through a stage before the next begins, which so stays in the caches: an eighth less time."""
 
 
-class Reading(msgspec.Struct, gc=False):
+class HandRead(msgspec.Struct, gc=False):
     """A hand of a file: its round as far as it could be played, and what is wrong, if anything."""
 
     key: str
-    hand: Hand | None = None
+    hand: PhhHand | None = None
     round: Round | None = None
     seats: Seats = ()
     error: str = ""
@@ -51,33 +51,33 @@ class Reading(msgspec.Struct, gc=False):
         return tuple([self.round.state.stake[seat] for seat in self.seats])
 
 
-def read(text: str, name: str = ".phh") -> Iterator[Reading]:
+def read(text: str, name: str = ".phh") -> Iterator[HandRead]:
     """The hands of a file, whose name tells whether it holds one or many; none is ever a reason to stop."""
     found = entries(text, name.endswith("s"))
     while some := list(islice(found, TOGETHER)):
         yield from _readings(some)
 
 
-def read_files(files: Iterable[Path]) -> Iterator[tuple[Path, Reading]]:
+def read_files(files: Iterable[Path]) -> Iterator[tuple[Path, HandRead]]:
     """The hands of many files, each with its file; one that cannot be read gives a reading that says so."""
     found = ((file, entry) for file in files for entry in _entries_of(file))
     while some := list(islice(found, TOGETHER)):
         yield from zip([file for file, _ in some], _readings([entry for _, entry in some]), strict=True)
 
 
-def read_public(fields: Fields) -> Reading:
+def read_public(fields: Fields) -> HandRead:
     """A hand as somebody reads it who knows nothing of our own fields."""
-    (reading,) = _readings([Entry("", {name: value for name, value in fields.items() if name[:1] != "_"})])
+    (reading,) = _readings([FiledHand("", {name: value for name, value in fields.items() if name[:1] != "_"})])
     return reading
 
 
-def _entries_of(file: Path) -> Iterable[Entry]:
+def _entries_of(file: Path) -> Iterable[FiledHand]:
     try:
         text = _bytes_of(file).decode()
     except OSError as error:
-        return (Entry("", None, f"cannot be read: {error.strerror}"),)
+        return (FiledHand("", None, f"cannot be read: {error.strerror}"),)
     except UnicodeDecodeError:
-        return (Entry("", None, "it is no text in UTF-8"),)
+        return (FiledHand("", None, "it is no text in UTF-8"),)
     return entries(text, file.name.endswith("s"))
 
 
@@ -95,13 +95,13 @@ class _Draft:
 
     __slots__ = ("fields", "hand", "reading", "round", "script")
 
-    hand: Hand
+    hand: PhhHand
     round: Round
     script: Script
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: FiledHand) -> None:
         self.fields = entry.fields or {}
-        self.reading = Reading(entry.key, error=entry.damage)
+        self.reading = HandRead(entry.key, error=entry.damage)
 
     def check(self) -> None:
         self.hand = self.reading.hand = hand_of(self.fields)
@@ -134,7 +134,7 @@ class _Draft:
 _STAGES = (_Draft.check, _Draft.begin, _Draft.play, _Draft.finish, _Draft.judge)
 
 
-def _readings(found: Iterable[Entry]) -> list[Reading]:
+def _readings(found: Iterable[FiledHand]) -> list[HandRead]:
     """The readings of some hands, which go through the stages together, each as far as it is sound."""
     drafts = [_Draft(entry) for entry in found]
     for stage in _STAGES:
@@ -147,7 +147,7 @@ def _readings(found: Iterable[Entry]) -> list[Reading]:
     return [draft.reading for draft in drafts]
 
 
-def _script(round_: Round, hand: Hand, own: OwnFields | None, beginning: Beginning, seats: Seats) -> Script:
+def _script(round_: Round, hand: PhhHand, own: OwnFields | None, beginning: Beginning, seats: Seats) -> Script:
     if own is None:
         return Script(round_, seats)
     jokers = frozenset((joker.action, joker.card) for joker in own.joker)
@@ -155,4 +155,4 @@ def _script(round_: Round, hand: Hand, own: OwnFields | None, beginning: Beginni
     return Script(round_, seats, beginning.over_blinds, levels, burned_of(own), jokers)
 
 
-__all__ = ["Damaged", "Reading", "Unsupported", "read", "read_files", "read_public"]
+__all__ = ["Damaged", "HandRead", "Unsupported", "read", "read_files", "read_public"]

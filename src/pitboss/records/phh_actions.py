@@ -7,21 +7,22 @@ hands shown wait until the round asks for them, since others deal a whole hand a
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import repeat
+from itertools import compress, repeat
 
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
-from pitboss.play import Refusal
-from pitboss.play.table_commands import Shuffle
-from pitboss.poker.commands import Act, Burn, Cut, Deal, Decline, Draw, Muck, Post, Show
+from pitboss.play import Expected, Refusal
+from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Draw, Muck, NameOpener, Post, Show
 from pitboss.poker.dealing import spots_due
 from pitboss.poker.due import Acts, PostDue
 from pitboss.poker.kinds import Kind, Verb
 from pitboss.poker.limits import price
+from pitboss.poker.openers import opener_of
 from pitboss.poker.round import Round
 from pitboss.poker.seats import BOARD, Seats
 from pitboss.poker.showdown import contenders
 from pitboss.records.amounts import parse_amount, parse_faces
+from pitboss.table.commands import Shuffle
 
 Cards = tuple[Card | None, ...]
 CALL_AND_FOLD = "call and fold"
@@ -77,7 +78,8 @@ class Script:
         self.jokers = jokers
         self.cards: defaultdict[int, list[Card | None]] = defaultdict(list)
         """What the record has dealt to each seat, and to the board, and the round has not asked for yet."""
-        self.draws: dict[int, Cards] = {}
+        self.draws: defaultdict[int, list[Cards]] = defaultdict(list)
+        """What each seat discards at the draws to come; without betting between them there are several."""
         self.shows: dict[int, Cards | None] = {}
         self.place = 0
         self.waiting = False
@@ -112,8 +114,7 @@ class Script:
         except (Refusal, Malformed) as error:
             raise Damaged(f"after the last action: {_reason(error)}") from error
         if not self.state.over:
-            due = self.expected()
-            raise Damaged(f"the record stops before the end: {due.sentence() if due else ''}")
+            raise Damaged(f"the record stops before the end: {_sentence(self.expected())}")
 
     def _take(self, action: str) -> None:
         """Any action, however it is written."""
@@ -193,15 +194,18 @@ class Script:
         to, acts = parse_amount(amount), self.expected()
         assert isinstance(acts, Acts), "somebody is in turn"
         kind = BET if BET in acts.open else RAISE
+        if to < acts.least and kind in acts.open and to == self._most_that_can_be_called(seat):
+            to = acts.least  # written as far as an opponent can call it; the rest comes back
         if to == acts.tap_out and TAP_OUT in acts.open:
             kind = TAP_OUT
         self.do(Act(seat, kind, to))
 
+    def _most_that_can_be_called(self, seat: int) -> int:
+        state = self.state
+        return max([state.total[other] + state.stake[other] for other in state.seats_in(state.active) if other != seat])
+
     def _discard(self, words: list[str], action: str) -> None:
-        seat = self._seat(words)
-        if seat in self.draws:
-            raise Malformed("a second draw of the same player")
-        self.draws[seat] = self._faces(words[2]) if len(words) > 2 else ()
+        self.draws[self._seat(words)].append(self._faces(words[2]) if len(words) > 2 else ())
         self.waiting = True
 
     def _show_or_muck(self, words: list[str], action: str) -> None:
@@ -221,13 +225,14 @@ class Script:
             return
         cards = tuple(state.own[seat]) if faces == "-" else self._faces(faces)
         shown = self.shows.get(seat)
-        if not shown or None in shown:
+        # In stud a hand that was shown early grows with the cards that follow.
+        if not shown or None in shown or (len(cards) > len(shown) and set(shown) <= set(cards)):
             self.shows[seat] = cards
         elif not {card for card in cards if card is not None} <= set(shown):
             raise Malformed("these are other cards than those shown before")
 
     def _bring_in(self, words: list[str], action: str) -> None:
-        raise Malformed("a bring-in belongs to games that are not supported")
+        self.do(Act(self._in_turn(words), Kind.BRING_IN))
 
     def _seat(self, words: list[str]) -> int:
         if words[0] not in self.seat_of:
@@ -243,19 +248,26 @@ class Script:
                 cards = self._cards_due()
                 if not cards:
                     break
-                self.do(Deal(tuple(cards)))
+                if None in cards and None in compress(cards, (not seat for seat in spots_due(state).seats)):
+                    raise Malformed("a communal card is dealt face up: name it")
+                self.do(Deal(tuple(cards), unrecorded=None in cards))
             elif verb is DRAW and not state.drawing:
-                if state.visits[state.cursor] not in self.draws:
+                if not self.draws[state.visits[state.cursor]]:
                     break
                 self._draw(state.visits[state.cursor])
             elif verb is SHOW:
                 break
             else:
                 _ROUTINE[verb](self)
-        if any(self.cards.values()):
-            due = self.expected()
-            raise Malformed("cards are dealt that are not due: " + (due.sentence() if due else "the round is over"))
+        if any(self.cards.values()) or any(self.draws.values()):
+            what = "cards are dealt that are" if any(self.cards.values()) else "a draw is recorded that is"
+            raise Malformed(f"{what} not due: {_sentence(self.expected())}")
         self.waiting = False
+
+    def _open(self) -> None:
+        """Cards showing are not recorded that name the opener: those that are tell it."""
+        state = self.state
+        self.do(NameOpener(opener_of(state.setup.plan[state.step].opener, state, state.able)))
 
     def _cards_due(self) -> list[Card | None]:
         """The cards at hand for the places that are due, in their order, as far as they go."""
@@ -268,13 +280,13 @@ class Script:
 
     def _draw(self, seat: int) -> None:
         """Discards are named by face; the engine wants their places."""
-        own = list(self.state.own[seat])
+        own: list[Card | str | None] = list(self.state.own[seat])
         places = []
-        for card in self.draws.pop(seat):
+        for card in self.draws[seat].pop(0):
             if card not in own:
                 raise Malformed(f"seat {seat} discards {card or 'a card'} that it does not hold")
             place = own.index(card)
-            own[place] = Card.JOKER if card is None else None
+            own[place] = "gone"
             places.append(place)
         self.do(Draw(seat, tuple(places)))
 
@@ -305,7 +317,7 @@ class Script:
                 break
             cards = self.shows[seat]
             if cards and None not in cards and len(cards) == len(state.own[seat]):
-                self.do(Show(seat, cards))  # type: ignore[arg-type]  # None has just been ruled out
+                self.do(Show(seat, _as_dealt(cards, state.own[seat])))  # type: ignore[arg-type]  # None is ruled out
             else:
                 self.do(Muck(seat))
 
@@ -320,6 +332,12 @@ class Script:
             rivals = live.intersection(contenders(state, pot))
             if len(rivals) > 1 and not rivals & known:
                 raise Malformed("all hands shown for a pot are unknown: nobody can tell who won it")
+
+
+def _as_dealt(shown: Cards, own: Sequence[Card | None]) -> Cards:
+    """A hand in the order in which it was dealt, whatever the order in which it was shown."""
+    others = iter([card for card in shown if card not in own])
+    return tuple([card if card in shown else next(others, card) for card in own])
 
 
 @lru_cache(maxsize=1024)
@@ -369,8 +387,13 @@ _ROUTINE: dict[Verb, Callable[[Script], None]] = {
     Verb.POST_ANTES: Script._post,
     Verb.POST_BLINDS: Script._post,
     Verb.BURN: lambda script: _do(script, Burn(next(script.burned, None))),
+    Verb.BET: lambda script: script._open(),
     Verb.DRAW: lambda script: script._cut() if script.state.recut else _do(script, Shuffle()),
 }
+
+
+def _sentence(due: Expected[Command] | None) -> str:
+    return due.sentence() if due else "the round is over"
 
 
 def _reason(error: Refusal | Malformed) -> str:

@@ -20,7 +20,7 @@ Amount = int | Decimal
 Fields = Mapping[str, object]
 
 
-class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class PhhHand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One recorded hand. Amounts are cents; what there is for each player is in the order in which cards are dealt."""
 
     variant: str
@@ -29,6 +29,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     minimum: int
     maximum: int
     """The bet of the first and of the later betting rounds, if they are fixed; the same minimum otherwise."""
+    bring_in: int = 0
     stacks: tuple[int | None, ...]
     """None is a stack that nobody knows, `inf` in the file."""
     actions: tuple[str, ...]
@@ -46,7 +47,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The fields of this project, whose names begin with an underscore."""
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class FiledHand(msgspec.Struct, frozen=True, gc=False):
     """A hand of a file as it lies there: its table if it could be read, else what is wrong with it."""
 
     key: str
@@ -54,7 +55,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     damage: str = ""
 
 
-def entries(text: str, many: bool) -> Iterator[Entry]:
+def entries(text: str, many: bool) -> Iterator[FiledHand]:
     """The hands of a file: itself, or its tables (`many`)."""
     if not many:
         yield _entry("", text, 0)
@@ -66,12 +67,12 @@ def entries(text: str, many: bool) -> Iterator[Entry]:
         return
     for key, fields in tables.items():
         if isinstance(fields, dict):
-            yield Entry(key, fields)
+            yield FiledHand(key, fields)
         else:
-            yield Entry(key, None, f"{key!r} stands outside the tables [1], [2], ... of a set")
+            yield FiledHand(key, None, f"{key!r} stands outside the tables [1], [2], ... of a set")
 
 
-def hand_of(fields: Fields) -> Hand:
+def hand_of(fields: Fields) -> PhhHand:
     """The checked fields of a hand, or Malformed that names the field."""
     try:
         table = msgspec.convert(fields, _Table, builtin_types=(Decimal,))
@@ -80,16 +81,17 @@ def hand_of(fields: Fields) -> Hand:
     _check_lengths(table)
     bets = _bets(table)
     blinds = table.blinds_or_straddles or (0,) * len(table.antes)
-    is_whole = _are_whole((*table.antes, *blinds, *bets))
+    is_whole = _are_whole((*table.antes, *blinds, *bets, table.bring_in))
     antes, blinds, minimum, maximum = _forced(table.antes, blinds, bets, is_whole)
     wagers = is_whole and not _has_fraction(table.actions)
     stacks, whole_stacks = _stacks(table.starting_stacks)
-    return Hand(
+    return PhhHand(
         variant=table.variant,
         antes=antes,
         blinds=blinds,
         minimum=minimum,
         maximum=maximum,
+        bring_in=cents_of(table.bring_in, "bring_in") if table.bring_in else 0,
         stacks=stacks,
         actions=table.actions,
         unit=100 if wagers and whole_stacks else 1,
@@ -114,6 +116,7 @@ class _Table(msgspec.Struct, gc=False):
     min_bet: Amount | None = None
     small_bet: Amount | None = None
     big_bet: Amount | None = None
+    bring_in: Amount = 0
     ante_trimming_status: bool = False
     players: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
@@ -130,11 +133,11 @@ _WHOLE = {int}
 _HEADER = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
-def _entry(key: str, text: str, lines_before: int) -> Entry:
+def _entry(key: str, text: str, lines_before: int) -> FiledHand:
     try:
-        return Entry(key, loads(text))
+        return FiledHand(key, loads(text))
     except DamagedToml as error:
-        return Entry(key, None, f"damaged TOML: {_placed(str(error), lines_before)}")
+        return FiledHand(key, None, f"damaged TOML: {_placed(str(error), lines_before)}")
 
 
 def _placed(message: str, lines_before: int) -> str:
@@ -142,7 +145,7 @@ def _placed(message: str, lines_before: int) -> str:
     return re.sub(r"line (\d+)", lambda match: f"line {int(match[1]) + lines_before}", message)
 
 
-def _salvaged(text: str) -> Iterator[Entry]:
+def _salvaged(text: str) -> Iterator[FiledHand]:
     """The tables of a damaged set, each read by itself."""
     headers = list(_HEADER.finditer(text))
     if not headers:

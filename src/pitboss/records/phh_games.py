@@ -5,14 +5,14 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.editions import game_of
 from pitboss.malformed import Malformed
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
-from pitboss.poker.games import game_of
-from pitboss.poker.kinds import Forced, Limit, OddUnit, Post, Win
+from pitboss.poker.kinds import Forced, Limit, OddUnit, PostKind, ShortTapOut, Win
 from pitboss.poker.options import BetLimit, Options
 from pitboss.poker.setup import Owed
-from pitboss.records.phh_fields import Hand
+from pitboss.records.phh_fields import PhhHand
 
 UNKNOWN_STACK = 10**15
 """Cents for a stack that nobody knows: more than any wager, so that no tap-out is ever seen."""
@@ -55,35 +55,36 @@ VARIANTS = {
     "PO": Variant("omaha-common-practice", Limit.FULL_POT),
     # The most used writer of the format lets these bets go up to the pot, so a reader has to as well.
     "FO/8": Variant("omaha-common-practice", Limit.FULL_POT, _HIGH_LOW),
-}
-NOT_PLAYED = {
-    "F7S": "fixed-limit seven card stud with a bring-in",
-    "F7S/8": "fixed-limit seven card stud high-low with a bring-in",
-    "FR": "fixed-limit razz",
-    "N2L1D": "no-limit deuce-to-seven single draw",
-    "F2L3D": "fixed-limit deuce-to-seven triple draw",
-    "FB": "fixed-limit badugi",
+    "F7S": Variant("stud-common-practice", Limit.SPREAD),
+    "F7S/8": Variant("stud-eight-or-better-common-practice", Limit.SPREAD),
+    "FR": Variant("razz-common-practice", Limit.SPREAD),
+    "N2L1D": Variant("deuce-to-seven-single-draw-common-practice", Limit.NO_LIMIT),
+    "F2L3D": Variant("deuce-to-seven-triple-draw-common-practice", Limit.SPREAD),
+    "FB": Variant("badugi-common-practice", Limit.SPREAD),
 }
 
 
-def public_beginning(hand: Hand) -> Beginning:
+def public_beginning(hand: PhhHand) -> Beginning:
     """How a hand with a public code begins, as anybody would read it."""
     variant = VARIANTS.get(hand.variant)
     if variant is None:
-        if hand.variant in NOT_PLAYED:
-            raise Unsupported(f"variant {hand.variant} is not supported: {NOT_PLAYED[hand.variant]}")
         raise Unsupported(f"variant {hand.variant!r} is not supported: {', '.join(VARIANTS)} are")
-    count = len(hand.stacks)
+    count, game = len(hand.stacks), game_of(variant.edition)
+    stud = game.forced == (Forced.ANTES,)
     opening_is_floor = max(hand.blinds) <= hand.minimum
     ante = hand.antes[0] if hand.trimmed and len(set(hand.antes)) == 1 else 0
+    if stud:
+        ante = max(hand.antes)
+    if bool(hand.bring_in) is not stud:
+        raise Malformed(f"variant {hand.variant} {'needs a' if stud else 'has no'} bring_in")
     bets = (hand.minimum, hand.maximum)
-    options = _options(hand.variant, hand.blinds, bets, ante, hand.unit, hand.share_unit, opening_is_floor)
+    options = _options(
+        hand.variant, hand.blinds, bets, ante, hand.bring_in, hand.unit, hand.share_unit, opening_is_floor
+    )
     names = hand.players if len(hand.players) == count else ("",) * count
     stakes = [UNKNOWN_STACK if stack is None else stack for stack in hand.stacks]
     seats = tuple(map(Seat, range(1, count + 1), stakes, names))
-    return Beginning(
-        game_of(variant.edition), options, seats, count, _public_owed(hand.antes, hand.blinds, hand.trimmed)
-    )
+    return Beginning(game, options, seats, count, _public_owed(hand.antes, hand.blinds, hand.trimmed))
 
 
 @lru_cache(maxsize=1024)
@@ -92,6 +93,7 @@ def _options(
     posted: tuple[int, ...],
     bets: tuple[int, int],
     ante: int,
+    bring_in: int,
     unit: int,
     share_unit: int,
     opening_is_floor: bool,
@@ -102,13 +104,15 @@ def _options(
     blinds = tuple(sorted(cents for cents in posted if cents > 0))
     return replace(
         game.defaults,
-        forced=Forced.BOTH if ante else Forced.BLINDS,
+        forced=Forced.ANTES if bring_in else Forced.BOTH if ante else Forced.BLINDS,
         # What is put up follows from what is owed; this says it to whoever reads of the game, as far as options can.
         blinds=blinds if 1 <= len(blinds) <= MOST_BLINDS else game.defaults.blinds,
         ante=ante,
+        bring_in=bring_in,
+        short_tap_out=ShortTapOut.OPENING_REOPENS,
         unit=unit,
         share_unit=share_unit,
-        limits=(low,) if low == high else (low, low, high, high),
+        limits=(low,) if low == high else (low, low, high),
         raise_cap=0,
         opening_is_floor=opening_is_floor,
         **variant.changes,
@@ -128,11 +132,11 @@ def _public_owed(antes: tuple[int, ...], blinds: tuple[int, ...], trimmed: bool)
     """
     count = len(antes)
     order = range(1, count + 1) if count > 2 else (2, 1)
-    kind = Post.ANTE if trimmed and len(set(antes)) == 1 else Post.DEAD
+    kind = PostKind.ANTE if trimmed and len(set(antes)) == 1 else PostKind.DEAD
     posts = sorted((cents, seat) for seat, cents in zip(order, blinds, strict=True) if cents > 0)
     entries = [(seat, -cents) for seat, cents in zip(order, blinds, strict=True) if cents < 0]
     return (
         *(Owed(seat, kind, cents) for seat, cents in zip(order, antes, strict=True) if cents),
-        *(Owed(seat, Post.BLIND, cents) for cents, seat in posts),
-        *(Owed(seat, Post.ENTRY, cents) for seat, cents in entries),
+        *(Owed(seat, PostKind.BLIND, cents) for cents, seat in posts),
+        *(Owed(seat, PostKind.ENTRY, cents) for seat, cents in entries),
     )

@@ -7,16 +7,16 @@ them see the public fields only.
 import msgspec
 
 from pitboss.cards import Card
+from pitboss.editions import game_of
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
 from pitboss.poker.events import Seat
-from pitboss.poker.games import game_of
-from pitboss.poker.kinds import Marker, Post
+from pitboss.poker.kinds import Marker, PostKind
 from pitboss.poker.options import Options
 from pitboss.poker.setup import Owed, owed_posts, setup_for
 from pitboss.poker.validation import check_options, resolved
 from pitboss.records.amounts import parse_faces
-from pitboss.records.phh_fields import Hand
+from pitboss.records.phh_fields import PhhHand
 from pitboss.records.phh_games import Beginning
 
 FORMAT = "poker-rules/1"
@@ -34,7 +34,7 @@ class OwnPost(msgspec.Struct, frozen=True):
     """What a player had to put up, where the table asked for other posts than the options do."""
 
     player: int
-    kind: Post
+    kind: PostKind
     cents: int
 
 
@@ -56,7 +56,7 @@ class OwnFields(msgspec.Struct, frozen=True, rename=lambda name: f"_{name}"):
     joker: tuple[Joker, ...] = ()
 
 
-def own_fields(hand: Hand) -> OwnFields | None:
+def own_fields(hand: PhhHand) -> OwnFields | None:
     """The fields of this project, None in a file of somebody else, Malformed if they are damaged."""
     if "_format" not in hand.own:
         return None
@@ -71,7 +71,7 @@ def own_fields(hand: Hand) -> OwnFields | None:
     return own
 
 
-def own_beginning(hand: Hand, own: OwnFields) -> Beginning:
+def own_beginning(hand: PhhHand, own: OwnFields) -> Beginning:
     """How a round of one of our own games begins."""
     assert own.rules is not None, "checked when the fields were read"
     game = game_of(own.rules.edition)
@@ -86,7 +86,7 @@ def own_beginning(hand: Hand, own: OwnFields) -> Beginning:
         check_options(game, own.rules.options, count)
     except Refusal as refusal:
         raise Malformed(f"_rules: {refusal.reason}") from refusal
-    setup = setup_for(game.edition, resolved(game, own.rules.options), tuple(sorted(numbers)), marker)
+    setup = setup_for(game, resolved(game, own.rules.options), tuple(sorted(numbers)), marker)
     if setup.order != numbers:
         raise Malformed(f"seats are {numbers}; clockwise from the first card they are {setup.order}")
     names = hand.players if len(hand.players) == count else ("",) * count

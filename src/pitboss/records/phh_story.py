@@ -1,7 +1,7 @@
 """What a hand history tells of a round: the events as its actions, with the facts that have no notation there.
 
 Cards come a hand at a time, discards before the cards that replace them, and hands of tapped-out players are shown
-before the rest of the board, as the format wants them.
+before the rest of the cards, as the format wants them; those that grow afterwards once more at the end.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ from pitboss.poker.events import (
     Started,
     Unveiled,
 )
-from pitboss.poker.kinds import Kind, Post
+from pitboss.poker.kinds import Kind, PostKind
 from pitboss.poker.seats import is_single
 from pitboss.poker.state import State
 from pitboss.records.amounts import amount, faces
@@ -49,35 +49,48 @@ class Story:
         self.over_blinds: list[int] = []
         self.pointless = False
         """Whether somebody raised though no opponent could call any of it."""
+        self.below_opening = False
+        """Whether somebody raised by less than the bet that opened the betting round, which others refuse."""
+        self.unasked = False
+        """Whether a betting round ended before somebody who had nobody left to bet against: others ask him first."""
         self.highest_due = self.highest_posted = 0
         self.raises: list[int] = [0]
         """How many bets and raises each betting round had."""
+        self._opening = 0
+        self._to_ask: set[int] = set()
         self._own: dict[int, list[Card | None]] = {seat: [] for seat in self.order}
         self._board: list[Card | None] = []
         self._shows = [event for event in events if isinstance(event, Shown | Mucked)]
         self.shown_early = False
+        self._grown = False
+        """Whether hands have got cards since they were shown early, as in stud."""
         for event in events[1:]:
             tell = _TELL.get(type(event))
             if tell is not None:
                 tell(self, event)
             event.apply(self.state)
+        if self.state.over:
+            self._close()
         self._flush()
 
     def _deal(self, event: Dealt) -> None:
+        state = self.state
+        if state.bet_round:
+            self._close()
+        if is_single(state.able) and not is_single(state.active) and state.bet_round and not state.drawing:
+            self._show_early()
         if event.seat:
             self._own[event.seat].append(event.card)
-            return
-        state = self.state
-        if is_single(state.able) and not is_single(state.active) and state.bet_round:
-            self._show_early()
-        self._board.append(event.card)
+            self._grown |= self.shown_early
+        else:
+            self._board.append(event.card)
 
     def _show_early(self) -> None:
-        """All hands before the rest of the board, once."""
+        """All hands before the rest of the cards, once."""
         if not self.shown_early:
             self._flush()
             for show in self._shows:
-                self._show(show)
+                self._write_show(show, len(self.state.own[show.seat]))
             self.shown_early = True
 
     def _unveil(self, event: Unveiled) -> None:
@@ -91,40 +104,52 @@ class Story:
 
     def _open(self, event: BettingOpened | BettingSkipped) -> None:
         self._flush()
+        self._opening = 0
+        state = self.state
+        able = state.seats_in(state.able)
+        self._to_ask = {seat for seat in able if self._could_be_called(seat, state.total[seat])}
+
+    def _close(self) -> None:
+        """The betting is over; whoever could still have been asked was not."""
+        self.unasked |= not is_single(self.state.active) and any(self.state.able >> seat & 1 for seat in self._to_ask)
+        self._to_ask.clear()
 
     def _act(self, event: Acted) -> None:
         self._flush()
         state, player = self.state, self.player[event.seat]
         while len(self.raises) < state.bet_round:
             self.raises.append(0)
+        self._to_ask.discard(event.seat)
         if event.kind is Kind.FOLD:
             self.actions.append(f"p{player} f")
+        elif event.kind is Kind.BRING_IN:
+            self.actions.append(f"p{player} pb")
         elif event.to > state.high:
             opening = state.setup.game.opener_must_open and state.bet_round == 1 and state.first_act
             note = f" # {FORCED_OPENING}" if opening else ""
             self.raises[-1] += 1
-            self.pointless |= not self._could_be_called(event.seat)
+            self.pointless |= not self._could_be_called(event.seat, state.high)
+            self.below_opening |= event.kind is Kind.RAISE and event.to - state.high < self._opening
+            self._opening = self._opening or (0 if state.high else event.to)
             self.actions.append(f"p{player} cbr {amount(event.to)}{note}")
         else:
             note = f" # {CALL_AND_FOLD}" if event.kind is Kind.CALL_AND_FOLD else ""
             self.actions.append(f"p{player} cc{note}")
 
-    def _could_be_called(self, seat: int) -> bool:
-        """Whether an opponent has chips beyond the highest wager so far."""
+    def _could_be_called(self, seat: int, wager: int) -> bool:
+        """Whether an opponent has chips beyond a wager."""
         state = self.state
         return any(
-            state.total[other] + state.stake[other] > state.high
-            for other in state.seats_in(state.active)
-            if other != seat
+            state.total[other] + state.stake[other] > wager for other in state.seats_in(state.active) if other != seat
         )
 
     def _post(self, event: Posted) -> None:
-        if event.kind in (Post.BLIND, Post.OVER_BLIND):
+        if event.kind in (PostKind.BLIND, PostKind.OVER_BLIND):
             self.posted[event.seat] = self.posted.get(event.seat, 0) + event.level
-        if event.kind not in (Post.ANTE, Post.DEAD):
+        if event.kind not in (PostKind.ANTE, PostKind.DEAD):
             self.highest_due = max(self.highest_due, event.level)
             self.highest_posted = max(self.highest_posted, event.cents)
-        if event.kind is Post.OVER_BLIND:
+        if event.kind is PostKind.OVER_BLIND:
             self.over_blinds.append(self.player[event.seat])
 
     def _discard(self, event: Drew) -> None:
@@ -133,10 +158,20 @@ class Story:
         self._add(f"p{self.player[event.seat]} sd", [own[place] for place in event.places])
 
     def _show(self, event: Shown | Mucked) -> None:
-        if self.shown_early:
-            return
+        if not self.shown_early:
+            self._close()
         self._flush()
-        self._add(f"p{self.player[event.seat]} sm", list(event.cards) if isinstance(event, Shown) else [])
+        if not self.shown_early:
+            self._write_show(event, len(self.state.own[event.seat]))
+        elif self._grown:
+            self._grown = False
+            for show in sorted(self._shows, key=lambda show: self.player[show.seat]):
+                self._write_show(show, len(self.state.own[show.seat]))
+
+    def _write_show(self, event: Shown | Mucked, cards: int) -> None:
+        """A hand shown with as many cards as it has by now, or thrown in."""
+        shown: list[Card | None] = list(event.cards[:cards]) if isinstance(event, Shown) else []
+        self._add(f"p{self.player[event.seat]} sm", shown)
 
     def _flush(self) -> None:
         """Write the cards that have been dealt since the last act."""

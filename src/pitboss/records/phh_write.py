@@ -12,8 +12,7 @@ from pitboss.cards import RANKS
 from pitboss.malformed import Malformed
 from pitboss.play import Event
 from pitboss.poker.events import Acted, Awarded, Charged, PotsFormed
-from pitboss.poker.game import Game
-from pitboss.poker.kinds import Limit, Post, Win
+from pitboss.poker.kinds import Forced, Limit, PostKind, Win
 from pitboss.poker.options import Options
 from pitboss.poker.rulings.events import Ruled
 from pitboss.poker.setup import Owed, owed_posts
@@ -35,7 +34,26 @@ PRIVATE = {
     "seven-card-stud": "_7CS",
     "five-card-stud": "_5CS",
     "draw": "_5CD",
+    "stud": "_7CS",
+    "stud-eight-or-better": "_7CS8",
+    "razz": "_RAZZ",
+    "five-card-draw": "_5CD",
+    "deuce-to-seven-single-draw": "_27SD",
+    "deuce-to-seven-triple-draw": "_27TD",
+    "badugi": "_BADUGI",
 }
+PUBLIC = {
+    ("holdem", Limit.SPREAD): "FT",
+    ("holdem", Limit.NO_LIMIT): "NT",
+    ("omaha", Limit.FULL_POT): "PO",
+    ("stud", Limit.SPREAD): "F7S",
+    ("stud-eight-or-better", Limit.SPREAD): "F7S/8",
+    ("razz", Limit.SPREAD): "FR",
+    ("deuce-to-seven-single-draw", Limit.NO_LIMIT): "N2L1D",
+    ("deuce-to-seven-triple-draw", Limit.SPREAD): "F2L3D",
+    ("badugi", Limit.SPREAD): "FB",
+}
+"""Public codes by the name of the game and its limit, with 52 cards."""
 PRIVATE_LIMITS = {Limit.FULL_POT: "_HEP", Limit.HALF_POT: "_HEH", Limit.BY_BLIND: "_HE"}
 MOST_FIXED_BETS = 4
 """Bets and raises of a betting round that readers of fixed-limit games accept."""
@@ -59,6 +77,11 @@ def _fields(events: Events) -> Values:
     if any(isinstance(event, Ruled) for event in events):
         raise Malformed("a round with a ruling has no place in this format: write its complete record instead")
     story = Story(events)
+    if story.started.game is not None:
+        title = story.state.setup.game.title
+        raise Malformed(
+            f"{title} is a game of one's own without a code in this format: write its complete record instead"
+        )
     code = _public_code(story)
     if code:
         fields = _frame(story, code, *_public_posts(story)) | _own(story, events)
@@ -73,7 +96,7 @@ def _frame(story: Story, code: str, trimmed: bool, antes: list[int], blinds: lis
     stakes = {seat.number: seat for seat in started.seats}
     names = [stakes[seat].name for seat in story.order]
     options = started.options
-    if code == "FT":
+    if options.limits[0].kind is Limit.SPREAD and code[0] == "F":
         bets: Values = {"small_bet": _money(options.minimum), "big_bet": _money(options.limits[-1].minimum)}
     else:
         bets = {"min_bet": _money(options.minimum)}
@@ -81,7 +104,7 @@ def _frame(story: Story, code: str, trimmed: bool, antes: list[int], blinds: lis
         "variant": code,
         "ante_trimming_status": trimmed,
         "antes": _moneys(antes),
-        "blinds_or_straddles": _moneys(blinds),
+        **({"bring_in": _money(options.bring_in)} if options.bring_in else {"blinds_or_straddles": _moneys(blinds)}),
         **bets,
         "starting_stacks": _moneys([stakes[seat].stake for seat in story.order]),
         "actions": story.actions,
@@ -95,22 +118,20 @@ def _public_code(story: Story) -> str:
     """The public code whose game this is by its cards and limits, none if there is no such code."""
     game, options = story.state.setup.game, story.started.options
     kinds, sizes = {limit.kind for limit in options.limits}, [limit.minimum for limit in options.limits]
-    if options.joker or options.win is not Win.HIGH or len(kinds) > 1:
+    if options.joker or len(kinds) > 1 or not (options.win is Win.HIGH or game.wins == (options.win,)):
         return ""
-    if len(story.order) == 2 and not game.heads_up_marker_first:
+    has_blinds = options.forced is not Forced.ANTES
+    if has_blinds and len(story.order) == 2 and not story.state.setup.marker_posts_first:
         return ""
     kind = options.limits[0].kind
-    if kind is Limit.SPREAD and game.name == "holdem" and options.deck == 52:
-        return "FT" if _is_fixed(options) and (len(sizes) == 1 or _rises_once(sizes)) else ""
-    if len(set(sizes)) > 1:
-        return ""
-    short = options.deck == 36 and bool(options.ace_low)
-    found = {
-        ("holdem", Limit.NO_LIMIT, 52): "NT",
-        ("holdem", Limit.NO_LIMIT, 36): "NS" if short else "",
-        ("omaha", Limit.FULL_POT, 52): "PO",
-    }
-    return found.get((game.name, kind, options.deck), "")
+    if kind is Limit.SPREAD:
+        fits = _is_fixed(options) and (len(sizes) == 1 or _rises_once(sizes))
+    else:
+        fits = len(set(sizes)) == 1
+    if options.deck == 52:
+        return PUBLIC.get((game.name, kind), "") if fits else ""
+    is_short = game.name == "holdem" and kind is Limit.NO_LIMIT and options.deck == 36 and options.ace_low
+    return "NS" if fits and is_short else ""
 
 
 def _is_fixed(options: Options) -> bool:
@@ -118,19 +139,19 @@ def _is_fixed(options: Options) -> bool:
 
 
 def _rises_once(sizes: list[int]) -> bool:
-    """A small bet in the first two betting rounds and a big one in the last two."""
-    padded = (sizes + sizes[-1:] * 4)[:4]
-    return padded[0] == padded[1] and padded[2] == padded[3]
+    """A small bet in the first two betting rounds and a big one in all that follow."""
+    padded = sizes + sizes[-1:] * 3
+    return padded[0] == padded[1] and len(set(padded[2:])) == 1
 
 
 def _private_code(story: Story) -> str:
     game, options = story.state.setup.game, story.started.options
     if game.name in PRIVATE:
         return PRIVATE[game.name]
-    return _private_holdem(game, options, len(story.order))
+    return _private_holdem(options, len(story.order) == 2 and not story.state.setup.marker_posts_first)
 
 
-def _private_holdem(game: Game, options: Options, players: int) -> str:
+def _private_holdem(options: Options, is_two_as_cash: bool) -> str:
     limit = options.limits[0]
     if options.deck != 52 or options.joker or options.win is not Win.HIGH:
         return "_HE"
@@ -138,7 +159,7 @@ def _private_holdem(game: Game, options: Options, players: int) -> str:
         return "_HEF" if _is_fixed(options) else "_HES"
     if limit.kind in PRIVATE_LIMITS:
         return PRIVATE_LIMITS[limit.kind]
-    return "_HE2" if players == 2 and not game.heads_up_marker_first else "_HE"
+    return "_HE2" if is_two_as_cash else "_HE"
 
 
 def _public_posts(story: Story) -> tuple[bool, list[int], list[int]]:
@@ -146,8 +167,8 @@ def _public_posts(story: Story) -> tuple[bool, list[int], list[int]]:
 
     Dead chips are antes that form no layers, a post on entry is a negative blind.
     """
-    antes, dead = _owed(story, Post.ANTE), _owed(story, Post.DEAD)
-    entry = _owed(story, Post.ENTRY)
+    antes, dead = _owed(story, PostKind.ANTE), _owed(story, PostKind.DEAD)
+    entry = _owed(story, PostKind.ENTRY)
     blinds = [story.posted.get(seat, 0) - entry[seat] for seat in story.order]
     trimmed = not any(dead.values())
     sums = [antes[seat] + dead[seat] for seat in story.order]
@@ -156,11 +177,11 @@ def _public_posts(story: Story) -> tuple[bool, list[int], list[int]]:
 
 def _private_posts(story: Story) -> tuple[bool, list[int], list[int]]:
     """As they were, in the order of the deal; posts of another kind have a field of their own."""
-    antes = _owed(story, Post.ANTE)
+    antes = _owed(story, PostKind.ANTE)
     return True, [antes[seat] for seat in story.order], [story.posted.get(seat, 0) for seat in story.order]
 
 
-def _owed(story: Story, kind: Post) -> dict[int, int]:
+def _owed(story: Story, kind: PostKind) -> dict[int, int]:
     found = dict.fromkeys(story.order, 0)
     for owed in story.started.owed:
         if owed.kind is kind:
@@ -172,12 +193,12 @@ def _reads_alike(fields: Values, story: Story, events: Events) -> bool:
     """Whether somebody who reads only the public fields comes to our stakes, but for the commission."""
     entry = next(iter(entries(_text(fields), many=False)))
     assert entry.fields is not None, entry.damage
-    if any(owed.kind is Post.ANTE for owed in story.started.owed) and not fields["ante_trimming_status"]:
+    if any(owed.kind is PostKind.ANTE for owed in story.started.owed) and not fields["ante_trimming_status"]:
         return False
-    if not _is_told_whole(story) or (fields["variant"] == "FT" and max(story.raises) > MOST_FIXED_BETS):
+    if not _is_told_whole(story) or ("small_bet" in fields and max(story.raises) > MOST_FIXED_BETS):
         return False
-    if story.highest_posted < story.highest_due or story.pointless:
-        return False  # others call only what a short blind has put up, and refuse a raise that nobody can call
+    if story.highest_posted < story.highest_due or story.pointless or story.below_opening or story.unasked:
+        return False  # others call only what a short blind has put up, refuse such raises, and ask who was not asked
     reading = read_public(entry.fields)
     if reading.round is None or reading.hand is None or reading.round.is_over is not story.state.over:
         return False

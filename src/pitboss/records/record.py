@@ -13,14 +13,16 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
+from pitboss.play.reenact import is_same
 from pitboss.poker.events import Started
-from pitboss.poker.games import game_of
-from pitboss.poker.reenact import first_departure, is_same
+from pitboss.poker.reenact import first_departure
 from pitboss.poker.round import Round, starting
 from pitboss.poker.state import State
-from pitboss.poker.table.events import SetUp, TableEvent
+from pitboss.poker.table.events import SetUp
 from pitboss.poker.table.reenact import first_departure as table_departure
-from pitboss.poker.table.table import CODEC, Table
+from pitboss.poker.table.table import CODEC, PokerTable, rounds_of
+from pitboss.poker.written import played
+from pitboss.table.events import TableEvent
 
 NAME = "pitboss"
 VERSION = 1
@@ -45,12 +47,17 @@ class Record(msgspec.Struct, frozen=True):
     @property
     def rounds(self) -> list[list[Event[State]]]:
         """The events of each round, without those of the table."""
-        return [[event for _, event in part] for part in _rounds(enumerate(self.events))]
+        parts = rounds_of(self.events) if self._is_of_table else _rounds(enumerate(self.events))
+        return [[event for _, event in part] for part in parts]
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> PokerTable | None:
         """The table, if the log is one of a table."""
-        return Table.replay(self.events) if self.events and isinstance(self.events[0], SetUp) else None
+        return PokerTable.replay(self.events) if self._is_of_table else None
+
+    @property
+    def _is_of_table(self) -> bool:
+        return bool(self.events) and isinstance(self.events[0], SetUp)
 
 
 def write(events: Iterable[AnyEvent]) -> bytes:
@@ -107,7 +114,7 @@ def _check(record: Record) -> None:
 def _can_begin(started: Event[State]) -> bool:
     """Whether a round begins so with what it names: the options complete, the posts as the table asked for them."""
     assert isinstance(started, Started), "a round begins with its first event"
-    game = game_of(started.edition)
+    game = played(started.edition, started.game)
     return is_same(starting(game, started.options, started.seats, started.marker, started.owed), started)
 
 
@@ -120,7 +127,7 @@ def _refuse_departure(record: Record, departure: int | None, places: Sequence[in
 
 
 def _rounds(events: Iterable[tuple[int, AnyEvent]]) -> Iterator[list[tuple[int, Event[State]]]]:
-    """The events of each round with their places in the log."""
+    """The events of rounds that follow one another without a table, with their places in the log."""
     part: list[tuple[int, Event[State]]] = []
     for place, event in events:
         if isinstance(event, TableEvent):

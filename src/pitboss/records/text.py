@@ -9,7 +9,6 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Role, project
-from pitboss.play.money import dollars
 from pitboss.poker.events import (
     Acted,
     Awarded,
@@ -27,7 +26,7 @@ from pitboss.poker.events import (
     Unveiled,
 )
 from pitboss.poker.expecting import expect
-from pitboss.poker.kinds import Kind, Post
+from pitboss.poker.kinds import Kind, PostKind, Verb
 from pitboss.poker.rulings.events import RULING_EVENTS, HandOut, Misdealt
 from pitboss.poker.state import State
 from pitboss.poker.tell_rulings import RULING_SENTENCES
@@ -35,11 +34,11 @@ from pitboss.poker.tell_words import forced_words, hand_words, joined, limit_wor
 
 PUBLIC = Principal(Role.SPECTATOR)
 POSTS = {
-    Post.ANTE: "the ante",
-    Post.BLIND: "a blind",
-    Post.OVER_BLIND: "a straddle",
-    Post.ENTRY: "a blind to enter",
-    Post.DEAD: "a dead blind",
+    PostKind.ANTE: "the ante",
+    PostKind.BLIND: "a blind",
+    PostKind.OVER_BLIND: "a straddle",
+    PostKind.ENTRY: "a blind to enter",
+    PostKind.DEAD: "a dead blind",
 }
 STREETS = {3: "FLOP", 4: "TURN", 5: "RIVER"}
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
@@ -75,6 +74,9 @@ class _Telling:
         self._deals()
         self._summary()
 
+    def amount(self, count: int) -> str:
+        return self.state.amount(count)
+
     def _head(self, started: Started, number: str) -> None:
         setup = self.state.setup
         game, options = setup.game, setup.options
@@ -83,13 +85,15 @@ class _Telling:
         self.lines.append(f"{name}: {game.title} ({terms}), rules {game.edition}")
         self.lines.append(f"{len(setup.seats)} players, seat {started.marker} has the {game.marker}")
         for seat in started.seats:
-            self.lines.append(f"Seat {seat.number}: {self.names[seat.number]} ({dollars(seat.stake)} in chips)")
+            self.lines.append(
+                f"Seat {seat.number}: {self.names[seat.number]} ({self.state.amount(seat.stake)} in chips)"
+            )
 
     def _says(self, seat: int, what: str, out: bool = False) -> None:
         self.lines.append(f"{self.names[seat]}: {what}{' and is all-in' if out else ''}")
 
     def posted(self, event: Posted) -> None:
-        self._says(event.seat, f"posts {POSTS[event.kind]} of {dollars(event.cents)}", event.out)
+        self._says(event.seat, f"posts {POSTS[event.kind]} of {self.state.amount(event.cents)}", event.out)
 
     def dealt(self, event: Dealt) -> None:
         self.fresh.setdefault(event.seat, []).append(event.card)
@@ -101,7 +105,9 @@ class _Telling:
         self._deals()
 
     def drew(self, event: Drew) -> None:
-        if not self.drawing:
+        if self.state.setup.plan[self.state.step].verb is Verb.DISCARD:
+            self._deals()
+        elif not self.drawing:
             self._deals()
             self.lines.append("*** DRAW ***")
             self.drawing = True
@@ -115,11 +121,13 @@ class _Telling:
             self.folded[event.seat] = self.stage
         elif kind is Kind.CHECK or not event.cents:
             what = "checks"
+        elif kind is Kind.BRING_IN:
+            what = f"brings in for {self.state.amount(event.to)}"
         elif event.to > high:
-            raises = f"raises {dollars(event.to - high)} to {dollars(event.to)}"
-            what = raises if high else f"bets {dollars(event.to)}"
+            raises = f"raises {self.state.amount(event.to - high)} to {self.state.amount(event.to)}"
+            what = raises if high else f"bets {self.state.amount(event.to)}"
         else:
-            what = f"calls {dollars(event.cents)}"
+            what = f"calls {self.state.amount(event.cents)}"
         if kind is Kind.CALL_AND_FOLD:
             what += " and folds"
             self.folded[event.seat] = self.stage
@@ -127,7 +135,7 @@ class _Telling:
 
     def returned(self, event: Returned) -> None:
         self._deals()
-        self.lines.append(f"Uncalled bet ({dollars(event.cents)}) returned to {self.names[event.seat]}")
+        self.lines.append(f"Uncalled bet ({self.state.amount(event.cents)}) returned to {self.names[event.seat]}")
 
     def formed(self, event: PotsFormed) -> None:
         self._deals()
@@ -147,7 +155,7 @@ class _Telling:
         self.won[event.seat] = self.won.get(event.seat, 0) + event.cents
         pots = joined([pot_name(index, len(self.state.pots)) for index in event.pots])
         side = f" for the {event.side} hand" if event.side else ""
-        self.lines.append(f"{self.names[event.seat]} collected {dollars(event.cents)} from the {pots}{side}")
+        self.lines.append(f"{self.names[event.seat]} collected {self.state.amount(event.cents)} from the {pots}{side}")
 
     def ruled(self, event: Event[State]) -> None:
         """What a ruling says and does stands in brackets: it is nobody's act."""
@@ -190,10 +198,10 @@ class _Telling:
             self.lines.append(f"(not over: {due.sentence()})")
             return
         self.lines.append("*** SUMMARY ***")
-        pots = [f"{pot_name(i, len(state.pots))} {dollars(pot.cents)}" for i, pot in enumerate(state.pots)]
+        pots = [f"{pot_name(i, len(state.pots))} {self.state.amount(pot.cents)}" for i, pot in enumerate(state.pots)]
         split = f" ({joined(pots)})" if len(pots) > 1 else ""
         total = sum(pot.cents for pot in state.pots)
-        self.lines.append(f"Total pot {dollars(total)}{split} | Rake {dollars(state.commission)}")
+        self.lines.append(f"Total pot {self.state.amount(total)}{split} | Rake {self.state.amount(state.commission)}")
         if state.board:
             self.lines.append(f"Board {_cards(state.board)}")
         for seat in state.setup.seats:
@@ -208,10 +216,10 @@ class _Telling:
             return f"folded {self.folded[seat]}"
         if seat in state.shown:
             shown = f"showed {_cards(state.own[seat])}"
-            return f"{shown} and won ({dollars(won)})" if won else f"{shown} and lost"
+            return f"{shown} and won ({self.state.amount(won)})" if won else f"{shown} and lost"
         if state.mucked >> seat & 1:
             return "mucked"
-        return f"collected ({dollars(won)})" if won else "lost"
+        return f"collected ({self.state.amount(won)})" if won else "lost"
 
 
 def _own_street(state: State) -> str:

@@ -1,35 +1,60 @@
 """The card room: its people, wallets and tables over one store. Everything that happens in it is an event there."""
 
 import asyncio
+import contextlib
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from pitboss.malformed import Malformed
-from pitboss.play import Principal, Refusal, Role
-from pitboss.play.table_terms import Phase
-from pitboss.poker.table.terms import Coming
-from pitboss.room import lobby, people, uptime
-from pitboss.room.asking import Answer, Asked, Outcome
-from pitboss.room.banked.meters import Meters
+from pitboss.play import Command, Principal, Refusal, Role
+from pitboss.room import lobby, names, people, results, uptime
+from pitboss.room.amounts import check_amounts
+from pitboss.room.checkpoints.checkpoint import Checkpoint
+from pitboss.room.checkpoints.keeping import Keeper
+from pitboss.room.checkpoints.place import CheckpointFolder
+from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.chores import MIXED, is_bot
-from pitboss.room.hosting import Host, House
-from pitboss.room.kinds import KIND_OF, AnyHost, AnyLog, AnyOptions, AnyTemper, Backing, edition_of, kind_of
-from pitboss.room.lobby import LobbyEvent, Meta
+from pitboss.room.host import House, TableHost
+from pitboss.room.kind import Temper
+from pitboss.room.kinds import KIND_OF, ends_closed, kind_at, kind_of
+from pitboss.room.lobby import Allowance, ChipsWish, ChipsWished, ClosingSet, LobbyEvent, Meta, SeatAsked
+from pitboss.room.log import Backing, TableLog
+from pitboss.room.meters import Meters
+from pitboss.room.offered import OWN
 from pitboss.room.pace import Timing, pace_of
 from pitboss.room.passwords import hashed, matches
 from pitboss.room.people import Person
+from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.results import Results
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import Batch, Entry, Store
+from pitboss.room.store import Batch, Entry, Store, StoreFailed, check_new
+from pitboss.room.tournaments import listing
+from pitboss.room.tournaments.host import TournamentHost
+from pitboss.room.tournaments.listing import TournamentMeta
+from pitboss.room.tournaments.log import TournamentLog
+from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.wallets import FULL, Wallets, grant
+from pitboss.table.terms import Coming, Phase
+from pitboss.tournament.commands import OpenEntries
+from pitboss.tournament.structure import edition_played
 
 NAMES = ("Ainslie", "Braddon", "Cook", "Dickson", "Evatt", "Florey", "Gungahlin", "Hackett", "Isaacs", "Kaleen")
 BOTS = 4
 FILE = "room.sqlite"
+REMEMBERED = 60.0
+"""Seconds for which a closed table stays in memory after the last look at it."""
+SHOWN = 60
+"""So much of what somebody calls a table is repeated in an answer."""
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
 
 
 class Conflict(Exception):
@@ -44,11 +69,11 @@ class NoSuchTable(Exception):
     """No table has this name, or it is not for this person to know."""
 
 
-class Wish(msgspec.Struct, frozen=True):
+class TableWish(msgspec.Struct, frozen=True):
     """A table as somebody wants it."""
 
     edition: str
-    options: AnyOptions
+    options: Any  # of the edition's own kind
     name: str = ""
     seats: int = 0
     bots: int = BOTS
@@ -60,89 +85,242 @@ class Wish(msgspec.Struct, frozen=True):
 class CardRoom:
     """A room that is open. `open` it on a data folder; `close` it when the last has left."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], timing: Timing) -> None:
+    def __init__(self, store: Store, clock: Callable[[], int], timing: Timing, keeper: Keeper | None = None) -> None:
         self.store = store
+        self._keeper = keeper
         self.clock = clock
         self.people = people.People()
-        self.tables: dict[str, AnyHost] = {}
+        self.tables: dict[str, TableHost] = {}
         self.metas: dict[str, Meta] = {}
+        self.tournaments: dict[str, TournamentHost] = {}
         self.wallets = Wallets(store.balances())
         self.meters = Meters(store)
-        self._house = House(self.people, self.wallets, clock, timing)
+        self.results = Results()
+        self._loop_began: float | None = None
+        """When the loop's clock stood at nothing, in milliseconds since 1970."""
+        opening = store.length(uptime.STREAM) + 1
+        self._house = House(self.people, self.wallets, clock, timing, self.steady, opening)
         self._backing = Backing(store, self.wallets, clock, self.meters)
-        self._closed: dict[str, AnyHost | None] = {}
+        self._closed: dict[str, TableHost | None] = {}
+        self.allowance = Allowance()
+        self._numbered = 0
+        """The highest number that a table has, or was to have."""
+        self._address_of: dict[str, str] = {}
+        """Where the tables were asked for that were made since the room opened."""
+        self._deserted: dict[str, float] = {}
+        """Since when nobody has been at a table, by the loop's clock."""
+        self._being_named: set[str] = set()
+        self._giving = asyncio.Lock()
+        """Held by whoever looks into a wallet to fill it up."""
+        self._seating = asyncio.Lock()
+        """Held by whoever looks for a seat at any table: the next finds the table that was made for the one before."""
         self._beating: asyncio.Task[None] | None = None
         for record in store.read(people.STREAM):
             people.CODEC.decode(record.event).apply(self.people)
         for record in store.read(lobby.STREAM):
             lobby.CODEC.decode(record.event).apply(self.metas)
+        self._numbered = len(self.metas)
+        self._numbered_tournaments = store.length(listing.STREAM)
 
     @classmethod
     def open(
-        cls, folder: Path, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000, timing: Timing | None = None
+        cls,
+        folder: Path,
+        clock: Callable[[], int] = wall_clock,
+        timing: Timing | None = None,
+        checkpoints: Path | None = None,
     ) -> "CardRoom":
-        folder.mkdir(parents=True, exist_ok=True)
-        return cls(SqliteStore(folder / FILE, clock), clock, timing or Timing())
+        """The room in a data folder, as its only writer; StoreUnusable says why it cannot be opened.
+
+        Its checkpoints are kept in a folder of their own (see `Place`).
+        """
+        store = SqliteStore(folder / FILE, clock)
+        try:
+            sealer = Sealer(store, CheckpointFolder.of(folder, checkpoints), clock)
+            sealer.check()
+            room = cls(store, clock, timing or Timing(), Keeper(sealer, folder))
+            room.results = Results(folder / results.FILE)
+            return room
+        except BaseException:
+            store.close()
+            raise
+
+    @property
+    def checkpoints(self) -> Keeper:
+        """Whoever takes the checkpoints; Conflict in a room that keeps none."""
+        if self._keeper is None:
+            raise Conflict("this room keeps no checkpoints")
+        return self._keeper
+
+    async def end_shift(self, name: str, person: Person) -> Checkpoint:
+        """A shift ends with a checkpoint that says so, for a supervisor or the operator."""
+        if person.role not in (Role.SUPERVISOR, Role.OPERATOR):
+            raise Forbidden("a shift is ended by a supervisor or the operator")
+        return await self.checkpoints.end_shift(name, Principal(person.role, name=person.id))
+
+    def steady(self, at: float | None = None) -> int:
+        """Now, or a moment of the loop's clock, in milliseconds since 1970 as if nobody had set the clock since then.
+
+        Whatever is counted down is told by this clock; records have the time of day.
+        """
+        now = asyncio.get_running_loop().time()
+        if self._loop_began is None:
+            self._loop_began = self.clock() - 1000 * now
+        return round(self._loop_began + 1000 * (now if at is None else at))
 
     def start(self) -> None:
         """Take up every table that is not closed where the store has it."""
         times_shut = uptime.open_room(self.store)
+        for record in self.store.read(listing.STREAM):
+            announced = listing.CODEC.decode(record.event).meta
+            log = TournamentLog.load(announced.id, self._backing)
+            self.tournaments[announced.id] = TournamentHost(announced, log, self._house, self, times_shut)
         for meta in self.metas.values():
-            edition = edition_of(meta.id, self.store)
-            if kind_of(edition).ends_closed(meta.id, edition, self.store):
+            kind = kind_at(meta.id, self.store)
+            if ends_closed(meta.id, kind, self.store):
                 self._closed[meta.id] = None
                 continue
-            log = kind_of(edition).load(meta.id, edition, self._backing)
-            self._host(meta, log, edition, uptime.seconds_open(log.turn_began, self.clock(), times_shut))
+            table = TableLog.load(meta.id, kind, self._backing, meta.tournament)
+            self._host(meta, table, uptime.seconds_open(table.turn_began, self.clock(), times_shut))
+        for tournament in self.tournaments.values():
+            tournament.start()
         self._beating = asyncio.create_task(self._beat(), name="pulse")
+        if self._keeper is not None:
+            self._keeper.start()
 
     async def close(self) -> None:
         if self._beating is not None:
             self._beating.cancel()
         self._note_pulse()
         closed = [host for host in self._closed.values() if host is not None]
+        await asyncio.gather(*(host.stop() for host in self.tournaments.values()))
         await asyncio.gather(*(host.stop() for host in [*self.tables.values(), *closed]))
+        if self._keeper is not None:
+            await self._keeper.close()
+        self.results.close()
         self.store.close()
 
     async def _beat(self) -> None:
         while True:
             self._note_pulse()
+            await self._look_around()
             await asyncio.sleep(uptime.BEAT)
 
     def _note_pulse(self) -> None:
-        """The pulse matters only while somebody is on the clock."""
-        if any(host.plan is not None and host.plan.deadline for host in self.tables.values()):
+        """The pulse matters only while somebody is on the clock, or a tournament is."""
+        is_timed = any(host.plan is not None and host.plan.deadline for host in self.tables.values())
+        if is_timed or any(host.is_on_the_clock for host in self.tournaments.values()):
             self.store.beat(self.clock())
+
+    async def _look_around(self) -> None:
+        """Close tables at which nobody has been for long; keep nothing of closed ones in memory that nobody needs."""
+        now = asyncio.get_running_loop().time()
+        loaded = [host for host in self._closed.values() if host is not None]
+        for host in [*self.tables.values(), *loaded]:
+            id_ = host.meta.id
+            if not host.is_deserted:
+                self._deserted.pop(id_, None)
+                continue
+            alone = now - self._deserted.setdefault(id_, now)
+            if host.log.phase is Phase.CLOSED:
+                if alone >= REMEMBERED:
+                    await self._put_away(host)
+            elif self._is_idle(host, alone):
+                with contextlib.suppress(StoreFailed):
+                    await self._set(ClosingSet(id_), host)
+
+    def _is_idle(self, host: TableHost, alone: float) -> bool:
+        """Whether a deserted table has outlived its use. Those of staff stay, and one of the room's own of a kind."""
+        longest = self._house.timing.idle
+        if not longest or alone < longest or host.meta.closing or host.meta.tournament:
+            return False
+        owner = self.people.persons.get(host.meta.host)
+        if owner is not None:
+            return owner.role is Role.PLAYER
+        like = [other for other in self.tables.values() if not other.meta.host and other.edition == host.edition]
+        return any(self._is_open(other.meta) for other in like if other is not host)
+
+    async def _put_away(self, host: TableHost) -> None:
+        """A closed table goes out of memory; whoever wants to see its rounds has them from the store."""
+        id_ = host.meta.id
+        self.tables.pop(id_, None)
+        self._closed[id_] = None
+        self._deserted.pop(id_, None)
+        await host.stop()
 
     # people
 
-    async def new_guest(self, name: str) -> tuple[Person, str]:
+    async def new_guest(self, name: str, mark: str = "") -> tuple[Person, str]:
         """A guest with a full wallet, and the token of the session."""
         id_ = people.new_id("g")
-        shown = name.strip() or f"Guest {id_[-4:]}"
+        shown = self._guest_name(name) or f"Guest {id_[-4:]}"
         token = people.new_token()
-        registered = people.Registered(id_, shown, Role.PLAYER)
+        events: list[people.PeopleEvent] = [people.Registered(id_, shown, Role.PLAYER)]
+        events += [people.MarkChosen(id_, check_mark(mark))] if mark else []
         session = people.SessionOpened(id_, people.hash_of(token), self.clock() + people.SESSION)
-        await self._record([registered, session], grant(id_, FULL))
+        await self._record([*events, session], grant(id_, FULL))
         return self.people.persons[id_], token
 
+    def _guest_name(self, name: str) -> str:
+        """A name that a guest may bear; Conflict if it is somebody else's."""
+        shown = names.proper(name)
+        if shown and self.people.looking_like(shown):
+            raise Conflict(f"the name {shown!r} belongs to an account, or looks like one that does")
+        self._check_not_the_houses(shown)
+        return shown
+
+    async def call(self, person: Person, name: str = "", mark: str | None = None) -> None:
+        """A person is known by another name or mark from now on; what is left out stays.
+
+        Those who sit with somebody know him by the name that he came with: a new one is taken between tables.
+        """
+        events: list[people.PeopleEvent] = []
+        if name and names.proper(name) != person.name:
+            if not person.is_guest:
+                raise Conflict("an account keeps its name")
+            seated = [host.meta.name for host in self.tables.values() if host.log.shown.seat_of(person.id)]
+            if seated:
+                raise Conflict(f"you sit at {seated[0]} as {person.name}: leave it before you take another name")
+            events.append(people.Renamed(person.id, self._guest_name(name)))
+        if mark is not None and mark != person.mark:
+            events.append(people.MarkChosen(person.id, check_mark(mark)))
+        if events:
+            await self._record(events)
+        for host in self.tables.values():
+            if host.log.shown.seat_of(person.id):
+                host.changed()
+
     async def register(self, name: str, password: str, guest: Person | None, role: Role = Role.PLAYER) -> Person:
-        """A named account; a guest keeps wallet and seats."""
+        """A named account; a guest keeps wallet and seats, and the sessions from before the name end."""
+        name = names.proper(name)
+        if not name:
+            raise Malformed("an account has a name")
         if self.people.by_name(name):
             raise Conflict(f"the name {name!r} is taken")
-        self.people.named[name.casefold()] = guest.id if guest else "reserved"
+        if role is Role.PLAYER:
+            self._check_not_the_houses(name)
+        claims = {names.key_of(name), guest.id if guest else ""} - {""}
+        if claims & self._being_named:
+            raise Conflict(f"the name {name!r} is being taken at this moment")
+        self._being_named |= claims
         try:
             hash_ = await asyncio.to_thread(hashed, password)
             if guest is not None and guest.is_guest:
-                await self._record([people.Named(guest.id, name, hash_)])
+                ended = [people.SessionClosed(guest.id, each) for each in self.people.sessions_of(guest.id)]
+                await self._record([people.Named(guest.id, name, hash_), *ended])
                 return guest
             id_ = people.new_id("p")
             money = (grant(id_, FULL),) if role is Role.PLAYER else ()
             await self._record([people.Registered(id_, name, role, hash_)], *money)
-        except BaseException:
-            self.people.named.pop(name.casefold(), None)
-            raise
+        finally:
+            self._being_named -= claims
         return self.people.persons[id_]
+
+    def _check_not_the_houses(self, name: str) -> None:
+        """Nobody is to be taken for staff or for a bot."""
+        is_staffs = any(person.role is not Role.PLAYER for person in self.people.looking_like(name))
+        if is_staffs or names.is_the_houses(name):
+            raise Conflict(f"the name {name!r} might be taken for that of staff or of a bot")
 
     async def log_in(self, name: str, password: str) -> tuple[Person, str] | None:
         person = self.people.by_name(name)
@@ -161,10 +339,14 @@ class CardRoom:
 
     async def refill(self, person: Person) -> int:
         """A full wallet again, if it holds less."""
-        missing = FULL - self.wallets[person.id]
-        if missing <= 0:
-            raise Conflict("the wallet is full already")
-        await self._record([], grant(person.id, missing))
+        async with self._giving:
+            missing = FULL - self.wallets[person.id]
+            if missing <= 0:
+                raise Conflict("the wallet is full already")
+            await self._record([], grant(person.id, missing))
+        for host in self.tables.values():
+            if host.presences.is_connected(person.id):
+                host.changed()  # every view shows the wallet
         return self.wallets[person.id]
 
     async def give_role(self, person: Person, role: Role) -> None:
@@ -178,35 +360,119 @@ class CardRoom:
             if host.log.shown.seat_of(person.id):
                 host.changed()
 
+    async def mute(self, person: Person, whom: str, muted: bool) -> None:
+        """Whom a person does not want to hear, at any table."""
+        if whom not in self.people.persons:
+            raise Malformed("nobody here is called so")
+        await self._record([people.MuteSet(person.id, whom, muted)])
+
+    async def wish_chips(self, host: TableHost, person: Person, wish: ChipsWish) -> None:
+        """What a player wants bought between rounds, for as long as he sits there."""
+        if person.id not in host.log.seated_at:
+            raise Malformed("chips are bought between rounds by those who have a seat")
+        await self._set(ChipsWished(host.meta.id, person.id, host.log.seated_at[person.id], wish), host)
+
     def person_of(self, token: str) -> Person | None:
         return self.people.of_token(token, self.clock())
 
     # tables
 
-    async def make_table(self, wish: Wish, host: Person | None) -> Meta:
-        """Set up a table and open it; Refusal if the rules do not allow it."""
+    async def make_table(self, wish: TableWish, host: Person | None, address: str = "") -> Meta:
+        """Set up a table and open it; Refusal if the rules do not allow it, Conflict if there are too many."""
         pace_of(wish.pace)
-        check_temper(wish.edition, wish.temper)
+        check_temper(tempers_for(wish.edition), wish.temper)
+        check_amounts(wish.options)
         kind = kind_of(wish.edition)
         await kind.prepare(wish.options, self.meters)
-        log = kind.set_up(f"t{len(self.metas) + 1}", wish.edition, wish.options, wish.seats, self._backing)
+        self._check_allowance(host, address)
+        table = kind.set_up(wish.edition, wish.options, wish.seats, self.meters)
+        log = TableLog(f"t{self._numbered + 1}", kind, table, self._backing)
         seats = len(log.state.seats)
         if not 0 <= wish.bots < seats:
             raise Malformed(f"{wish.bots} bots: a table of {seats} seats keeps one for a person")
         id_ = log.id
-        name = wish.name.strip() or f"{NAMES[len(self.metas) % len(NAMES)]}"
+        # A number is not used again, whether or not the table came to be: the store might know it.
+        self._numbered += 1
+        self._address_of[id_] = address
+        name = names.proper(wish.name, 60) or f"{NAMES[len(self.metas) % len(NAMES)]}"
         invitation = "" if wish.public else secrets.token_urlsafe(9)
         owner = host.id if host else ""
         made = lobby.TableMade(id_, name, owner, wish.public, invitation, wish.pace, wish.bots, wish.temper)
         made.apply(self.metas)
         log.add(Entry(lobby.STREAM, lobby.CODEC.encode(made)))
         try:
-            await log.commit(f"{log.stream}:0", b"", Principal(Role.OPERATOR, name=owner))
+            check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR, name=owner)))
         except BaseException:
             del self.metas[id_]
             raise
-        self._host(self.metas[id_], log, wish.edition)
+        self._host(self.metas[id_], log)
         return self.metas[id_]
+
+    # tournaments
+
+    async def announce(self, commands: Sequence[Command], meta: TournamentMeta, by: Principal) -> TournamentHost:
+        """Put a tournament up, with all that its first commands decide in one transaction; Refusal if one is refused.
+
+        The secrets of its draws are made and committed to with them.
+        """
+        log = TournamentLog(meta.id, self._backing)
+        for command in commands:
+            log.do(command)
+        log.do(log.keep(new_secrets(log.state.conditions)).committed())
+        if not log.state.conditions.entries_from:
+            log.do(OpenEntries(self.steady()))
+        announced = listing.Announced(meta.id, meta.host, meta.offer, meta.pace)
+        log.add(Entry(listing.STREAM, listing.CODEC.encode(announced)))
+        check_new(await log.commit(f"{log.stream}:0", None, by))
+        host = self.tournaments[meta.id] = TournamentHost(meta, log, self._house, self)
+        host.start()
+        return host
+
+    async def tournament(self, id_: str) -> TournamentHost:
+        """A tournament by its name; NoSuchTable if there is none."""
+        if id_ not in self.tournaments:
+            raise NoSuchTable(f"there is no tournament {id_[:SHOWN]!r}")
+        return self.tournaments[id_]
+
+    def new_tournament_id(self) -> str:
+        self._numbered_tournaments = max(self._numbered_tournaments, len(self.tournaments)) + 1
+        return f"T{self._numbered_tournaments}"
+
+    async def open_table_of(self, tournament: TournamentHost, number: int) -> TableHost:
+        """Set up a table of a tournament, which its dealer then opens."""
+        kind = kind_of(edition_played(tournament.conditions, tournament.coming_session))
+        table = kind.of_tournament(tournament.state)
+        self._numbered += 1
+        log = TableLog(f"t{self._numbered}", kind, table, self._backing, tournament.id)
+        name = names.proper(f"{tournament.conditions.name}, table {number}", 60)
+        pace, owner = tournament.meta.pace, tournament.meta.host
+        made = lobby.TableMade(log.id, name, owner, True, "", pace, 0, MIXED, tournament.id, number)
+        log.add(Entry(lobby.STREAM, lobby.CODEC.encode(made)))
+        check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR)))
+        made.apply(self.metas)
+        return self._host(self.metas[log.id], log)
+
+    async def close_table_of(self, table: TableHost) -> None:
+        """A table of a tournament that is no more: it closes when its round is over."""
+        await self._set(ClosingSet(table.meta.id), table)
+
+    def _check_allowance(self, person: Person | None, address: str) -> None:
+        """Conflict for whoever has as many tables open as are allowed."""
+        if person is not None and person.role is not Role.PLAYER:
+            return
+        there = [meta for meta in self.metas.values() if self._is_open(meta)]
+        of_address = sum(self._address_of.get(meta.id) == address for meta in there) if address else 0
+        if person is not None and sum(meta.host == person.id for meta in there) >= self.allowance.of_person:
+            raise Conflict(f"{self.allowance.of_person} tables of yours are open: close one before you make another")
+        if of_address >= self.allowance.of_address:
+            most = self.allowance.of_address
+            raise Conflict(f"{most} tables made from your address are open: take a seat at one that is in the lobby")
+
+    def _is_open(self, meta: Meta) -> bool:
+        """Whether a table is open, or being made, and is to stay."""
+        host = self.tables.get(meta.id)
+        is_closed = meta.id in self._closed or (host is not None and host.log.phase is Phase.CLOSED)
+        return not (is_closed or meta.closing)
 
     async def change(self, event: LobbyEvent, by: Person) -> None:
         """What the host of a table, or staff, may set."""
@@ -214,36 +480,41 @@ class CardRoom:
         self.check_host(host, by)
         if host.log.phase is Phase.CLOSED:
             raise Conflict("the table is closed")
+        if host.meta.tournament:
+            raise Conflict("a table of a tournament is its director's")
+        await self._set(event, host)
+
+    async def _set(self, event: LobbyEvent, host: TableHost) -> None:
         await self._commit([Entry(lobby.STREAM, lobby.CODEC.encode(event))])
         event.apply(self.metas)
         host.changed()
 
-    def check_host(self, host: AnyHost, person: Person) -> None:
+    def check_host(self, host: TableHost, person: Person) -> None:
         if person.id != host.meta.host and person.role not in (Role.SUPERVISOR, Role.OPERATOR):
             raise Forbidden("that is for the host of the table")
 
-    async def table(self, id_: str, person: Person | None = None, invitation: str = "") -> AnyHost:
+    async def table(self, id_: str, person: Person | None = None, invitation: str = "") -> TableHost:
         """A table that this person may know of: a public one, one's own, or with its invitation."""
         host = self.tables.get(id_) or await self._closed_table(id_)
-        if host is None:
-            raise NoSuchTable(f"there is no table {id_!r}")
-        if not self.may_enter(host, person, invitation):
-            raise Forbidden("this table is by invitation")
+        if host is None or not self.may_enter(host, person, invitation):
+            # One answer for both: whoever is not invited does not learn whether there is such a table.
+            raise NoSuchTable(f"there is no table {id_[:SHOWN]!r}, or it is by invitation")
         return host
 
-    async def _closed_table(self, id_: str) -> AnyHost | None:
+    async def _closed_table(self, id_: str) -> TableHost | None:
         """A table that was closed before the room opened: its rounds stay for whoever may look at them."""
         if id_ not in self._closed:
             return None
         if self._closed[id_] is None:
-            edition = edition_of(id_, self.store)
-            log = await asyncio.to_thread(kind_of(edition).load, id_, edition, self._backing)
+            kind = kind_at(id_, self.store)
+            meta = self.metas[id_]
+            log = await asyncio.to_thread(TableLog.load, id_, kind, self._backing, meta.tournament)
             if self._closed[id_] is None:
-                self._closed[id_] = host = kind_of(edition).host(self.metas[id_], log, self._house, 0.0)
+                self._closed[id_] = host = TableHost(meta, log, self._house)
                 host.start()
         return self._closed[id_]
 
-    def may_enter(self, host: AnyHost, person: Person | None, invitation: str = "") -> bool:
+    def may_enter(self, host: TableHost, person: Person | None, invitation: str = "") -> bool:
         meta = host.meta
         if meta.public or secrets.compare_digest(invitation.encode(), meta.invitation.encode()):
             return True
@@ -253,11 +524,22 @@ class CardRoom:
         is_there = bool(host.log.shown.seat_of(person.id))
         return is_there or was_there or person.id == meta.host or person.role is not Role.PLAYER
 
-    async def join(self, host: AnyHost, person: Person, seat: int, cents: int, coming: Coming) -> tuple[int, int]:
-        """A seat for a person, any that is free if none is named, with the usual stake if no sum is."""
+    async def join(self, host: TableHost, person: Person, seat: int, cents: int, coming: Coming) -> tuple[int, int]:
+        """A seat for a person, any that is free if none is named, with the usual stake if no sum is.
+
+        No seat where the host is asked first, and now has been.
+        """
+        if person.role is not Role.PLAYER:
+            raise Forbidden("whoever works in the room does not play in it")
         shown = host.log.shown
         if at := shown.seat_of(person.id):
             return at, host.stake_of(at)
+        if host.meta.tournament:
+            raise Conflict("seats of a tournament are drawn: enter it")
+        if not host.meta.admits(person.id):
+            if person.id not in host.meta.asking:
+                await self._set(SeatAsked(host.meta.id, person.id), host)
+            return 0, 0
         free = [number for number in shown.seats if number not in shown.places]
         if not free or (seat and seat not in free):
             raise Conflict("the seat is taken" if free else "the table is full")
@@ -270,38 +552,48 @@ class CardRoom:
                 return number, stake
         raise Refusal(answer.rules, answer.reason)
 
-    async def seat(self, host: AnyHost, person: Person, seat: int, cents: int, coming: Coming) -> Answer:
+    async def seat(self, host: TableHost, person: Person, seat: int, cents: int, coming: Coming) -> Answer:
         by = Principal(Role.PLAYER, 0, person.id)
-        command = kind_of(host.edition).sitting(person, seat, cents, coming)
+        command = host.kind.sitting(person.id, seat, cents, host.name_for(person.id), coming)
         return await host.ask(Asked(f"join:{secrets.token_hex(12)}", person.id, by, command))
 
-    async def play_now(self, edition: str, person: Person) -> tuple[AnyHost, int, int]:
+    async def play_now(self, edition: str, person: Person, address: str = "") -> tuple[TableHost, int, int]:
         """A seat at once: at an open public table of the edition with its usual terms, or at a new one."""
-        need = kind_of(edition).usual_buy_in(edition)
-        if self.wallets[person.id] < need:
-            await self._record([], grant(person.id, max(FULL, need) - self.wallets[person.id]))
-        for host in self.tables.values():
+        need = kind_of(edition).usual_buy_in(usual_options(edition), FULL)
+        async with self._giving:
+            if self.wallets[person.id] < need and person.role is Role.PLAYER:
+                await self._record([], grant(person.id, max(FULL, need) - self.wallets[person.id]))
+        async with self._seating:
+            return await self._seat_anywhere(edition, person, address)
+
+    async def _seat_anywhere(self, edition: str, person: Person, address: str) -> tuple[TableHost, int, int]:
+        for host in tuple(self.tables.values()):
             if self._suits(host, edition, person):
                 try:
                     return host, *(await self.join(host, person, 0, 0, Coming.POST))
                 except (Refusal, Conflict):
                     continue
-        meta = await self.make_table(Wish(edition, usual_options(edition), seats=usual_seats(edition)), None)
+        seats = usual_seats(edition)
+        wish = TableWish(edition, usual_options(edition), seats=seats)
+        meta = await self.make_table(msgspec.structs.replace(wish, bots=min(wish.bots, seats - 1)), None, address)
         host = self.tables[meta.id]
         await host.opened()
         return host, *(await self.join(host, person, 0, 0, Coming.POST))
 
-    def _suits(self, host: AnyHost, edition: str, person: Person) -> bool:
+    def _suits(self, host: TableHost, edition: str, person: Person) -> bool:
         meta, shown = host.meta, host.log.shown
         is_open = host.log.phase is Phase.OPEN and not (meta.paused or meta.closing)
-        if not meta.public or not is_open or host.edition != edition:
+        if not meta.public or not is_open or host.edition != edition or meta.tournament:
             return False
         return bool(shown.seat_of(person.id)) or (not meta.host and not shown.is_full)
 
-    def _host(self, meta: Meta, log: AnyLog, edition: str, ran: float = 0.0) -> None:
-        host = kind_of(edition).host(meta, log, self._house, ran)
-        self.tables[meta.id] = host
+    def _host(self, meta: Meta, log: TableLog, ran: float = 0.0) -> TableHost:
+        tournament = self.tournaments.get(meta.tournament)
+        host = self.tables[meta.id] = TableHost(meta, log, self._house, ran, tournament)
+        if tournament is not None:
+            tournament.tables[meta.number] = host
         host.start()
+        return host
 
     async def _record(self, events: list[people.PeopleEvent], *more: Entry) -> None:
         """Write what happens to people, then let it be so."""
@@ -318,10 +610,10 @@ class CardRoom:
 
 def is_played(edition: str) -> bool:
     """Whether the room has tables of an edition."""
-    return edition in KIND_OF
+    return edition in KIND_OF or edition in OWN
 
 
-def usual_options(edition: str) -> AnyOptions:
+def usual_options(edition: str) -> Any:  # of the edition's own kind
     """The terms of a table where nobody asked for others."""
     return kind_of(edition).usual_options(edition)
 
@@ -330,21 +622,27 @@ def usual_seats(edition: str) -> int:
     return kind_of(edition).usual_seats(edition)
 
 
-def tempers_for(edition: str) -> Mapping[str, AnyTemper]:
+def tempers_for(edition: str) -> Mapping[str, Temper]:
     """The bots that play a game, by name."""
     return kind_of(edition).tempers
 
 
-def check_temper(edition: str, temper: str) -> str:
+def check_temper(tempers: Mapping[str, Temper], temper: str) -> str:
     """The name of a temper of the bots that play a game, or of a mixture of all; Malformed that lists them."""
-    tempers = tempers_for(edition)
     found = next((name for name in (MIXED, *tempers) if name.lower() == temper.lower()), None)
     if found is None:
         raise Malformed(f"no bot is called {temper!r}: there are {', '.join(tempers)}")
     return found
 
 
-def people_at(host: Host[Any, Any]) -> tuple[int, int]:
+def check_mark(mark: str) -> str:
+    """One of the marks, or none; Malformed that lists them."""
+    if mark and mark not in people.MARKS:
+        raise Malformed(f"no mark {mark[:SHOWN]!r}; there are {', '.join(people.MARKS)}")
+    return mark
+
+
+def people_at(host: TableHost) -> tuple[int, int]:
     """How many persons and how many bots sit at a table."""
     places = host.log.shown.places.values()
     bots = sum(is_bot(place.person) for place in places)

@@ -6,6 +6,7 @@ from itertools import chain, count
 import msgspec
 
 from pitboss.play import Command, Principal, Role
+from pitboss.room.names import likeness
 
 DEALER = Principal(Role.DEALER)
 SUPERVISOR = Principal(Role.SUPERVISOR)
@@ -27,9 +28,15 @@ def is_bot(person: str) -> bool:
 
 
 def bot_label(temper: str, taken: Collection[str]) -> str:
-    """The name at a table, numbered if others are called so already; nobody takes a bot for a person."""
-    numbered = (f"{temper} {number} (bot)" for number in count(2))
-    return next(label for label in chain((f"{temper} (bot)",), numbered) if label not in taken)
+    """The name of a bot at a table: nobody else may be called so (`names.is_the_houses`)."""
+    return distinct(temper, taken)
+
+
+def distinct(name: str, taken: Collection[str]) -> str:
+    """A name at a table, numbered if somebody there looks to be called so already."""
+    there = {likeness(other) for other in taken}
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(label for label in chain((name,), numbered) if likeness(label) not in there)
 
 
 def temper_at(person: str) -> str:

@@ -1,63 +1,62 @@
 """The clock of a table: how long a player may think, and what the dealer does when the time has run out.
 
-Where the operator has announced a limit, NI2018-51/4.8(a) with C-R39: the hand is folded, also that of a player who
-must open (C-R11). Everywhere else the room's own condition H-R01: the wager that is forced, else a check, else a fold.
+A time that was called on a player takes the place of every other clock for that turn (1999-FARO/5.6, NI2018-51/4.8(b)):
+its end does to the hand what the rules say. Where the operator has announced a limit, NI2018-51/4.8(a) with C-R39: the
+hand is folded, also that of a player who must open (C-R11). Everywhere else the room's own condition H-R01: the wager
+that is forced, else what costs nothing, else a fold.
 """
 
-from pitboss.play import Expected, RuleIds
-from pitboss.poker.commands import Act, Command, Decline, Draw, Muck, Occurred, Post, Show
-from pitboss.poker.due import Acts, CutDue, DrawDue, PostDue, ShowDue
-from pitboss.poker.kinds import Kind
-from pitboss.poker.options import Options
-from pitboss.poker.rulings.facts import TimeExpired
-from pitboss.poker.table.law import TableLaw
-from pitboss.poker.table.state import TableState
+import msgspec
 
-SECONDS = 30
+from pitboss.play import Expected, Lateness, RuleIds
+from pitboss.poker.commands import Command
+from pitboss.poker.due import Acts, DrawDue
+from pitboss.poker.options import Options
+from pitboss.poker.rulings.timing import is_time_called
+from pitboss.poker.table.law import PokerTableLaw
+from pitboss.poker.table.state import PokerTableState
+from pitboss.room.pace import Timing
+
 ANNOUNCED: RuleIds = ("NI2018-51/4.8(a)", "C-R39")
 HOUSE: RuleIds = ("H-R01",)
-AWAY: RuleIds = ("H-R02",)
+BANK: RuleIds = ("H-R08",)
 
 
-def clock_of(law: TableLaw, options: Options, house_seconds: float) -> tuple[float, RuleIds]:
-    """The seconds for an act at a table, and the rules that give them."""
+class Clock(msgspec.Struct, frozen=True):
+    """The seconds that somebody has, and the rules that give them."""
+
+    seconds: float
+    rules: RuleIds
+    lateness: Lateness
+
+
+def clock_of(law: PokerTableLaw, options: Options, house_seconds: float) -> Clock:
+    """The clock of a table, for whoever is in turn."""
     if options.time_limit and law.sign.clock:
-        return options.time_limit, ANNOUNCED
-    return house_seconds, HOUSE
+        return Clock(options.time_limit, ANNOUNCED, Lateness.ANNOUNCED)
+    return Clock(house_seconds, HOUSE, Lateness.HOUSE)
 
 
-def sign_line(state: TableState, house_seconds: float) -> tuple[str, RuleIds]:
-    """What the sign says of the clock."""
-    seconds, rules = clock_of(state.law, state.announced, house_seconds)
-    then = "the hand is folded" if rules == ANNOUNCED else "the forced wager, else a check, else a fold"
-    return f"{seconds:g} seconds to act; then {then}", rules
+def clock_for(due: Expected[Command], state: PokerTableState, house_seconds: float) -> Clock:
+    """The clock of the player who is due now: the time that was called on him, else that of the table."""
+    round_ = state.round
+    if round_ is not None and isinstance(due, Acts | DrawDue) and is_time_called(round_):
+        called = round_.setup.law.irregular.clock
+        assert called is not None, "time is called by a rule"
+        return Clock(called.seconds, called.rules, Lateness.CALLED)
+    return clock_of(state.law, state.options, house_seconds)
 
 
-def on_expiry(due: Expected[Command], rules: RuleIds) -> Command:
-    """What is done for a player whose time has run out."""
-    match due:
-        case Acts():
-            return _act(due, rules)
-        case DrawDue(seat=seat):
-            return Draw(seat)
-        case CutDue(seat=seat):
-            return Decline(seat)
-        case PostDue(seat=seat):
-            return Decline(seat) if due.offered else Post(seat, due.amounts[0])
-        case ShowDue(seat=seat):
-            return Show(seat) if due.must else Muck(seat)
-        case _:
-            raise AssertionError(f"no player is due: {due}")
-
-
-def _act(acts: Acts, rules: RuleIds) -> Act | Occurred:
-    if rules == ANNOUNCED:
-        # Whoever must open may not fold, but his hand is out all the same when the time has run out.
-        return Act(acts.seat, Kind.FOLD) if Kind.FOLD in acts.open else Occurred(TimeExpired(acts.seat))
-    for kind in (Kind.CHECK, Kind.FOLD):
-        if kind in acts.open:
-            return Act(acts.seat, kind)
-    for kind in (Kind.BET, Kind.RAISE):
-        if kind in acts.open:
-            return Act(acts.seat, kind, acts.sizes[0] if acts.sizes else acts.least)
-    return Act(acts.seat, next(iter(acts.open)))
+def sign_lines(state: PokerTableState, timing: Timing) -> list[tuple[str, RuleIds]]:
+    """What the sign says of the clock, of the time bank, and of the time that may be called on a player."""
+    clock, called = clock_of(state.law, state.announced, timing.to_act), state.game.law.irregular.clock
+    announced = clock.lateness is Lateness.ANNOUNCED
+    then = "the hand is folded" if announced else "the forced wager, else what costs nothing, else a fold"
+    lines = [(f"{clock.seconds:g} seconds to act; then {then}", clock.rules)]
+    if timing.bank:
+        bank = f"{timing.bank:g} seconds more in all, by a time bank; a round puts back {timing.bank_refill:g}"
+        lines.append((bank, BANK))
+    if called is not None and not announced:
+        text = f"time may be called on a player: {called.seconds} seconds to act; then the hand is {called.fate}"
+        lines.append((text, called.rules))
+    return lines

@@ -1,38 +1,22 @@
 """What viewers have seen of a table's rounds: the fold of the projected events, kept up to date as they happen.
 
-Whoever is dealt in sees by the seat of that round, everybody else looks on (S94-1994/7CS16.4, NI2018-51/16.4); a view
-is the same fold that `Table.view` makes, without starting anew at every act.
+Whoever has a hand in a round sees by the seat of that round, everybody else looks on (S94-1994/7CS16.4,
+NI2018-51/16.4); a view is the same fold that `Play.view` makes, without starting anew at every act.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Any
 
-from pitboss.play import Event
 from pitboss.play.telling import Told
-from pitboss.poker.events import Dealt, Ended, Revealed
-from pitboss.poker.rulings.events import Voided
-from pitboss.poker.state import State
-from pitboss.poker.tell import Teller
-from pitboss.room.viewing import APART, REMEMBERED, SPECTATOR, RoundEvents, Sentence
+from pitboss.room.kind import Kind, Teller
+from pitboss.room.log import TableLog
+from pitboss.room.rounds import AnyEvent, RoundLog
+from pitboss.room.viewing import APART, REMEMBERED, Sentence
 
-
-class RoundLog(RoundEvents[State]):
-    """The events of one round with their numbers in the table's log, and who sat where when it began."""
-
-    @property
-    def turn(self) -> int:
-        """What an act answers: how much has happened in the round."""
-        return sum(map(counts, self.events))
-
-    @property
-    def is_over(self) -> bool:
-        return any(isinstance(event, Ended | Voided) for event in reversed(self.events))
-
-
-def counts(event: Event[State]) -> bool:
-    """Whether an event brings the round to another turn: a hand shown without need does not."""
-    return not isinstance(event, Revealed)
+LOOKED_BACK = 4
+"""So many rounds are told that went by since the last look."""
 
 
 class Eyes:
@@ -41,46 +25,39 @@ class Eyes:
     def __init__(self, person: str) -> None:
         self.person = person
         self.told: deque[Sentence] = deque(maxlen=REMEMBERED)
-        self._round: RoundLog | None = None
+        self._latest = 0
+        """The number of the round that was looked at last."""
         self._seen = 0
-        self._teller = Teller(SPECTATOR)
+        self._teller: Teller | None = None
 
-    def look(self, rounds: Sequence[RoundLog]) -> State | None:
+    def look(self, log: TableLog) -> Any:  # the state of a table of this kind, or of its round
         """See what has happened since the last look; the latest round as this person may know it, if there was one."""
-        if not rounds:
-            return None
-        if self._round is not rounds[-1]:
-            if self._round is not None:
-                self._catch_up(self._round)
-            self._begin(rounds[-1])
-        self._catch_up(rounds[-1])
-        return self._teller.state
+        last = len(log.rounds)
+        first = max(self._latest, last - LOOKED_BACK) if self._latest else last
+        for round_ in log.rounds[max(first - 1, 0) :]:
+            self._catch_up(log, round_)
+        return self._teller.state if self._teller is not None else None
 
-    def _begin(self, log: RoundLog) -> None:
-        self._round = log
-        self._seen = 0
-        self._teller = Teller(log.viewer(self.person))
-
-    def _catch_up(self, log: RoundLog) -> None:
-        for told, number in tellings(self._teller, log.events[self._seen :], log.numbers[self._seen :]):
-            self.told.append(Sentence(told.text, told.rules, told.section, number))
-        self._seen = len(log.events)
+    def _catch_up(self, log: TableLog, round_: RoundLog) -> None:
+        viewer = round_.viewer(self.person)
+        if self._teller is None or round_.number != self._latest:
+            self._latest, self._seen = round_.number, 0
+            self._teller = log.kind.teller(log, round_, viewer)
+        self._teller.viewer = viewer
+        for told, number in tellings(log.kind, self._teller, round_.events[self._seen :], round_.numbers[self._seen :]):
+            self.told.append(Sentence.of(told, number))
+        self._seen = len(round_.events)
 
 
-def tellings(teller: Teller, events: Sequence[Event[State]], numbers: Sequence[int]) -> list[tuple[Told, int]]:
-    """The sentences of events, each with a number of its own; cards dealt in one go make one sentence."""
+def tellings(kind: Kind, teller: Teller, events: Sequence[AnyEvent], numbers: Iterable[int]) -> list[tuple[Told, int]]:
+    """The sentences of events, each with a number of its own; what happened in one go makes one sentence."""
     told: list[tuple[Told, int]] = []
-    numbered = iter(numbers)
-    for (is_deal, _), group in groupby(events, _kind_of_deal):
-        together = list(group)
-        if is_deal:
-            last = [next(numbered) for _ in together][-1]
-            told.append((teller.deal([event for event in together if isinstance(event, Dealt)]), last * APART))
+    for group, pairs in groupby(zip(numbers, events, strict=True), lambda pair: kind.together(pair[1])):
+        if group is None:
+            for number, event in pairs:
+                told += [(each, place) for place, each in enumerate(teller.tell(event), number * APART)]
             continue
-        for event in together:
-            told += [(each, number) for number, each in enumerate(teller.tell(event), next(numbered) * APART)]
+        together = list(pairs)
+        if (one := kind.tell_together(teller, [event for _, event in together])) is not None:
+            told.append((one, together[-1][0] * APART))
     return told
-
-
-def _kind_of_deal(event: Event[State]) -> tuple[bool, bool]:
-    return isinstance(event, Dealt), isinstance(event, Dealt) and bool(event.seat)

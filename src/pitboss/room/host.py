@@ -1,108 +1,593 @@
-"""The host of a poker table."""
+"""The host of one table, whatever is played there: its single writer.
 
-from typing import cast
+One task takes people's commands and the dealer's own steps in turn. Each is decided, written to the store, and only
+then acknowledged and shown.
+"""
 
-from pitboss.play import Command, Event, Principal
-from pitboss.poker.commands import Cut
-from pitboss.poker.due import CutDue
-from pitboss.poker.state import State
-from pitboss.poker.table.commands import AnyCommand, Sit
-from pitboss.poker.table.events import Left, Seated, TableEvent
-from pitboss.poker.table.state import TableState
-from pitboss.room.asking import ANSWERS_A_TURN, Asked, permit_asked
-from pitboss.room.clock import clock_of
-from pitboss.room.dealer import Dealer
+import asyncio
+import contextlib
+import re
+import traceback
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
+from pathlib import PurePath
+from typing import Any
+
+import msgspec
+import structlog
+
+from pitboss.malformed import Malformed
+from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds
+from pitboss.room import lobby, uptime
+from pitboss.room.amounts import check_contents
+from pitboss.room.chores import distinct, is_bot
+from pitboss.room.direction import Direction
 from pitboss.room.eyes import Eyes
-from pitboss.room.hosting import Host, House
-from pitboss.room.house import usual_buy_in
-from pitboss.room.lobby import Meta
-from pitboss.room.plan import Plan
-from pitboss.room.table_log import TableLog
-from pitboss.room.table_words import sentence_of, spoken
-from pitboss.room.viewing import APART
-from pitboss.shoe import new_cut
+from pitboss.room.lobby import ChipsWish, ChipsWished, LeaveWished, Meta, TimeBankUsed
+from pitboss.room.log import TableLog
+from pitboss.room.pace import Timing
+from pitboss.room.people import People, Settings
+from pitboss.room.plan import Moment, Plan
+from pitboss.room.presence import HOLD, Presences
+from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
+from pitboss.room.rounds import AnyEvent
+from pitboss.room.store import Entry, KeyReused, Receipt, StoreFailed, StreamMoved, check_new
+from pitboss.room.viewing import APART, REMEMBERED, Sentence
+from pitboss.room.wallets import Wallets, grant
+from pitboss.table.commands import Leave, TopUp
+from pitboss.table.terms import Phase
+
+RETRY = 1.0
+VERSIONS = 1 << 32
+"""So many versions of a table there are for each opening of the room; two million openings are exact in JSON."""
+TICK = 1.0
+NOT_ITS_ID = "this id belongs to another command"
+OPENING = 20.0
+"""Seconds for which somebody waits for a table to open."""
+ADMISSION: RuleIds = ("H-R10",)
+SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
+_log = structlog.get_logger()
 
 
-class TableHost(Host[TableLog, Eyes]):
-    """A poker table that is open to commands."""
+class House(msgspec.Struct, frozen=True):
+    """What all tables of a room share."""
 
-    dealer: Dealer
+    people: People
+    wallets: Wallets
+    clock: Callable[[], int]
+    timing: Timing
+    steady: Callable[[float], int]
+    """A moment of the loop's clock as viewers are told it: in milliseconds, by a clock that never jumps."""
+    opening: int = 1
+    """The how manieth opening of the room this is: versions of a table's views grow over all of them."""
 
-    def __init__(self, meta: Meta, log: TableLog, house: House, ran: float = 0.0) -> None:
-        super().__init__(meta, log, house, ran)
-        self.dealer = Dealer(meta, log, self.presences, house.wallets, house.timing, self._look, self.settings_of, ran)
+
+class TableHost:
+    """A table that is open to commands. `connect` to it for changes; `ask` it for acts.
+
+    `log.shown` is the table as whoever looks on knows it, `look(person)` its latest round as a person does.
+    `ran` are the seconds that had run of the turn that was on when the room opened.
+    """
+
+    def __init__(
+        self, meta: Meta, log: TableLog, house: House, ran: float = 0.0, tournament: Direction | None = None
+    ) -> None:
+        self.meta = meta
+        self.tournament = tournament
+        self.desk = asyncio.Lock()
+        """Held by whoever decides something at the table and writes it: its host, or the tournament for several."""
+        self.log = log
+        self.kind = log.kind
+        self.wallets = house.wallets
+        self.timing = house.timing
+        self.version = house.opening * VERSIONS + log.durable
+        self.trouble = ""
+        self.cannot_write = False
+        """Whether the trouble is the store's, and so the room's."""
+        self.told: list[Sentence] = []
+        self.plan: Plan | None = None
+        self._bank_asked = (0, 0)
+        """The turn for which its player has asked for the time bank."""
+        self.watchers: set[asyncio.Event] = set()
+        self.next_at = 0
+        self.presences = Presences(self._now())
+        self._people = house.people
+        self._clock = house.clock
+        self._steady = house.steady
+        self._eyes: dict[str, Eyes] = {}
+        self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._is_stopping = False
+        self._told_until = log.durable
+        self._ran = ran
+        self.dealer = log.kind.dealer(self, ran)
+        if log.meter is not None:
+            log.meter.listeners.append(self.changed)
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.meta.id}")
+
+    async def stop(self) -> None:
+        self._is_stopping = True
+        if self.log.meter is not None:
+            self.log.meter.listeners.remove(self.changed)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def ask(self, asked: Asked) -> Answer:
+        """Put a command to the table; the answer comes when it is durable."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._inbox.append((asked, answer))
+        self._wake.set()
+        return await answer
+
+    async def opened(self) -> None:
+        """Wait until the house has opened the table; StoreFailed if it cannot."""
+        watcher = asyncio.Event()
+        self.watchers.add(watcher)
+        try:
+            async with asyncio.timeout(OPENING):
+                while self.log.phase is Phase.SET_UP:
+                    watcher.clear()
+                    await watcher.wait()
+        except TimeoutError:
+            raise StoreFailed(f"the table does not open: {self.trouble or 'the house is slow'}") from None
+        finally:
+            self.watchers.discard(watcher)
+
+    def eyes_of(self, person: str) -> Eyes:
+        """The eyes of a person, or of everybody who looks on (no name), up to date."""
+        is_known = person in self._eyes or any(person in log.persons.values() for log in self.log.rounds[-1:])
+        key = person if is_known else ""
+        if key not in self._eyes:
+            self._eyes[key] = Eyes(key)
+        eyes = self._eyes[key]
+        eyes.look(self.log)
+        return eyes
+
+    def connect(self, person: str, watcher: asyncio.Event) -> None:
+        self.watchers.add(watcher)
+        if person:
+            self.presences.connected(person)
+            if self.tournament is not None:
+                self.tournament.came(person)
+        self.changed()
+
+    def disconnect(self, person: str, watcher: asyncio.Event) -> None:
+        self.watchers.discard(watcher)
+        if person:
+            self.presences.disconnected(person, self._now())
+        self.changed()
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no person sits here or looks on."""
+        return not self.watchers and all(is_bot(place.person) for place in self.log.shown.places.values())
+
+    def changed(self) -> None:
+        """Something that viewers see has changed: look at the table afresh and tell everybody."""
+        self.version += 1
+        if not self.log.is_ahead:
+            self._replan()
+        for watcher in self.watchers:
+            watcher.set()
+        self._wake.set()
+
+    def contribute(self, person: str, pledge: str, text: str) -> bool:
+        """A person at the table adds a text to the shuffle that is pledged; false if that shuffle is over."""
+        if not self.log.shown.seat_of(person):
+            raise Malformed("only those who have a seat add to the shuffle")
+        in_time = self.log.fillings.contribute(person, pledge, text)
+        if in_time and not self.log.is_ahead:
+            self._replan()
+        self._wake.set()
+        return in_time
+
+    def held_until(self, person: str) -> int:
+        """Until when the seat of somebody away is held."""
+        left = self.presences[person].away_since + HOLD - self._now()
+        return self._steady(self._now() + max(0.0, left))
+
+    @property
+    def deadline(self) -> int:
+        """When the time of those who are on the clock runs out, as viewers are told; 0: nobody is."""
+        return self._steady(self.plan.deadline) if self.plan is not None and self.plan.deadline else 0
+
+    @property
+    def banked_from(self) -> int:
+        """From when on the time bank of whoever is on the clock runs, as viewers are told; 0: he has none."""
+        return self._steady(self.plan.banked_from) if self.plan is not None and self.plan.banked_from else 0
+
+    def bank_left(self, person: str) -> float:
+        """The seconds in somebody's time bank: what was left, and what the rounds since have put back (H-R08)."""
+        most, kept = self.timing.bank, self.meta.banks.get(person)
+        if kept is None or not most:
+            return most
+        rounds = self.log.rounds[kept.round :]
+        played = sum(person in round_.persons.values() for round_ in rounds[-round(most / self.timing.bank_refill) :])
+        return min(most, kept.left / 1000 + played * self.timing.bank_refill)
+
+    def runs_bank(self, person: str) -> bool:
+        """Whether the time bank of the player in turn runs: by itself, or because he has asked for it."""
+        return self.settings_of(person).auto_bank or self._bank_asked == (self.log.round_number, self.log.runs_from)
+
+    def may_take_bank(self, person: str) -> bool:
+        """Whether it is this person's turn at poker, with a bank that waits to be asked for."""
+        plan, seat = self.plan, self.log.shown.seat_of(person)
+        is_due = plan is not None and plan.is_expiry and not plan.is_called and plan.key[2] == str(seat)
+        return is_due and self.kind.has_bank and not self.runs_bank(person) and self.bank_left(person) > 0
+
+    def take_bank(self, person: str) -> bool:
+        """Put a player's time bank behind the turn that is on; false if there is nothing to ask for (H-R08)."""
+        if self.plan is None or not self.may_take_bank(person):
+            return False
+        ends = self.plan.deadline
+        until = ends + self.bank_left(person)
+        self._bank_asked = (self.log.round_number, self.log.runs_from)
+        self.plan = msgspec.structs.replace(self.plan, at=until, deadline=until, banked_from=ends)
+        self.changed()
+        return True
+
+    def _draw_on_bank(self, person: str) -> None:
+        """Whoever answers a turn after its time has used the bank for it; that is written with the answer."""
+        plan = self.plan
+        if plan is None or not plan.banked_from or self._now() <= plan.banked_from:
+            return
+        left = max(0.0, self.bank_left(person) - (self._now() - plan.banked_from))
+        used = TimeBankUsed(self.meta.id, person, round(1000 * left), self.round_number)
+        self.log.add(Entry(lobby.STREAM, lobby.CODEC.encode(used)), then=lambda: used.apply(self._own_meta))
+
+    @property
+    def turn(self) -> int:
+        return self.log.turn
+
+    def settings_of(self, person: str) -> Settings:
+        return self._people.settings_of(person)
+
+    def name_of(self, person: str) -> str:
+        """How a person is called, at the table or elsewhere in the room."""
+        place = self.log.shown.places.get(self.log.shown.seat_of(person))
+        known = self._people.name_of(person)
+        return (place and place.name) or (known if known != person else self.log.names.get(person, person))
+
+    def with_names(self, text: str) -> str:
+        """A text that speaks of seats, with the names of those who have them."""
+        places = self.log.shown.places
+
+        def named(found: re.Match[str]) -> str:
+            place = places.get(int(found[1]))
+            return self.name_of(place.person) if place is not None else found[0]
+
+        return SEAT.sub(named, text)
+
+    def name_for(self, person: str) -> str:
+        """How somebody is called who sits down now: as ever, with a number where another one is called so."""
+        places = self.log.shown.places.values()
+        return distinct(self.name_of(person), [place.name for place in places if place.person != person])
+
+    def muted_by(self, person: str) -> list[str]:
+        return sorted(self._people.muted.get(person, ()))
+
+    def mark_of(self, person: str) -> str:
+        return self._people.mark_of(person)
 
     @property
     def edition(self) -> str:
-        return self.log.shown.game.edition
+        return self.kind.edition(self.log.shown)
 
     @property
     def round_number(self) -> int:
-        shown = self.log.shown
-        return shown.rounds + (shown.round is not None)
-
-    def stake_of(self, seat: int) -> int:
-        return self.log.shown.stake_of(seat)
+        """The round that acts answer, as it is shown."""
+        return self.kind.round_number(self.log.shown, self.log.rounds)
 
     def usual_buy_in(self, wallet: int) -> int:
-        return usual_buy_in(self.log.shown.announced, wallet)
+        """What somebody sits down with who does not name a sum."""
+        return self.kind.usual_buy_in(self.kind.terms(self.log.shown), wallet)
 
-    def _open_eyes(self, person: str) -> Eyes:
-        return Eyes(person)
+    def stake_of(self, seat: int) -> int:
+        return self.kind.stake_of(self.log.shown, seat)
 
-    def _look_with(self, eyes: Eyes) -> None:
-        eyes.look(self.log.rounds)
+    def is_leaving(self, person: str) -> bool:
+        """Whether a person leaves as soon as the round is settled."""
+        return self.dealer.is_leaving(person)
 
-    def _permit(self, asked: Asked) -> None:
-        permit_asked(asked, self.log.state.law, self._wallets)
+    def sits_out(self, seat: int) -> bool:
+        """Whether the dealer does not wait for the wagers of a seat: away, without chips, or letting rounds pass."""
+        return seat not in self.dealer.awaited(self._now())
 
-    def _is_stale(self, asked: Asked) -> bool:
-        answers = isinstance(asked.command, ANSWERS_A_TURN)
-        return answers and (asked.round, asked.turn) != (self.round_number, self.turn)
+    def done(self, person: str) -> bool:
+        """A player has wagered all that he wants to in this round; false if nobody waited for that."""
+        seat = self.log.shown.seat_of(person)
+        if not seat or not self.dealer.gives_time(seat):
+            return False
+        self.dealer.done(seat)
+        self.changed()
+        return True
+
+    def look(self, person: str) -> Any:  # the state of a table of this kind, or of its round
+        """The latest round as a person sees it."""
+        return self.eyes_of(person).look(self.log)
+
+    def thought(self) -> None:
+        """A bot has made up its mind."""
+        if not self.log.is_ahead:
+            self._replan()
+        self._wake.set()
+
+    # What is asked for.
 
     def _do(self, asked: Asked) -> None:
-        command = asked.command
-        if isinstance(command, Cut) and not command.after and isinstance(due := self.log.table.expected(), CutDue):
-            command = Cut(command.seat, new_cut(due.most + due.least))
-        self.log.do(cast("AnyCommand", command))
+        """Judge what was asked for, in memory; whoever has wagers on the layout takes them back, or leaves later."""
+        command, state = self.kind.completed(asked.command, self.log.table.expected()), self.log.state
+        if self.tournament is not None:
+            self._check_of_table(command)
+        if isinstance(command, Leave) and command.seat in state.places and self.kind.has_wager(state, command.seat):
+            if state.in_round:
+                self._wish_to_leave(state.places[command.seat].person)
+                return
+            for back in self.kind.take_backs(state, command.seat):
+                self.log.do(back)
+        if isinstance(command, self.kind.sits) and not self.meta.admits(asked.person):
+            raise Refusal(ADMISSION, "the host of this table is asked before anybody sits down")
+        self.log.do(command)
+        if command.answers is Answers.TURN:
+            self._draw_on_bank(asked.person)
+
+    def _check_of_table(self, command: Command) -> None:
+        """Refuse what is the tournament's: seats, chips and levels, and what has been noted of a round that is over."""
+        law = self.log.state.law.tournament
+        if isinstance(command, self.kind.of_the_tournament):
+            raise Refusal(law.seats + law.chips, "that is for the director of the tournament, not for one table")
+        if isinstance(command, self.kind.reports) and not self.log.state.in_round:
+            raise Refusal(law.directions, "the round is over and noted: what went wrong in it is the director's")
+
+    def wish_of(self, person: str) -> ChipsWish:
+        """What somebody wants bought between rounds, while he sits as he sat then."""
+        seated, wish = self.meta.chips.get(person, (0, ChipsWish()))
+        return wish if seated == self.log.seated_at.get(person) else ChipsWish()
+
+    def _wish_to_leave(self, person: str) -> None:
+        """Whoever has a hand in the round leaves when it is settled; the wish is kept with what the room knows."""
+        wished = LeaveWished(self.meta.id, person, self.log.seated_at[person])
+
+        def hold() -> None:
+            wished.apply(self._own_meta)
+            text = f"{self.name_of(person)} will leave when the round is settled."
+            self._tell(text, self.kind.buying_in(self.log.shown), self._after_events())
+
+        self.log.add(Entry(lobby.STREAM, lobby.CODEC.encode(wished)), then=hold)
+
+    def _after_events(self) -> int:
+        """The next number for what the room says of its own, after what has happened and before the next event."""
+        latest = max(self.log.durable * APART, self.told[-1].number if self.told else 0)
+        return min(latest + 1, self.log.durable * APART + APART - 1)
 
     def _named(self, reason: str, asked: Asked) -> str:
-        state = self.log.shown
-        for person in {asked.person, *state.waiting, *(each for wanted in state.claims.values() for each in wanted)}:
+        """A reason that calls people by their names."""
+        for person in {asked.person, *self.kind.mentioned(self.log.shown)}:
             reason = reason.replace(person, self.name_of(person))
-        return reason
+        return self.with_names(reason)
 
-    def _spoken(self, command: Command) -> str:
-        return spoken(self.log.shown, command)
+    def _spoken(self, command: Command, person: str = "") -> str:
+        """What somebody says with a command and its events do not tell; `person` gives it, or the dealer."""
+        return self.kind.spoken(self.log.shown, command, person, self.name_of)
 
-    def _buy_in(self, command: Command) -> Sit | None:
-        return command if isinstance(command, Sit) else None
+    def _alone(self, command: Command) -> AbstractAsyncContextManager[object]:
+        """What to hold while a command is decided and written, where tables share something."""
+        meter = self.log.meter
+        if self._begins(command) and self.tournament is not None:
+            return self.tournament.alone()
+        return meter.lock if meter is not None and isinstance(command, self.kind.settles) else nullcontext()
 
-    def _announce(self, event: Event[TableState], number: int, words: str) -> str:
-        if not isinstance(event, TableEvent):
-            return words
-        if text := " ".join(filter(None, (words, sentence_of(self.log.shown, event, self.name_of)))):
+    def _begins(self, command: Command) -> bool:
+        return self.tournament is not None and isinstance(command, self.kind.starts)
+
+    async def _commit(self, key: str, body: bytes | None, by: Principal, answer: bytes, is_held: bool) -> Receipt:
+        """Write what was done; at a table of a tournament with what it means there."""
+        if self.tournament is None:
+            return await self.log.commit(key, body, by, answer)
+        return await self.tournament.commit(self, key, body, by, answer, is_held)
+
+    # What is told.
+
+    def _announce(self, event: AnyEvent, number: int, words: str) -> None:
+        """An event is shown: tell what no viewer is told apart, note who came or went."""
+        if number not in self.log.between:
+            if words:
+                self._tell(words, event.rules, number * APART - 1)
+        elif text := " ".join(filter(None, (words, self.kind.sentence(self.log.shown, event, self.name_of)))):
             self._tell(text, event.rules, number * APART)
-        if isinstance(event, Seated):
+        if isinstance(event, self.kind.seated):
             self.presences.joined(event.person, self._now())
-        elif isinstance(event, Left):
+        elif isinstance(event, self.kind.left):
             self._eyes.pop(event.person, None)
-        return ""
+        self.dealer.note(event, self._now())
 
-    def _missed(self, by: Principal, before: int) -> None:
-        """The player has let a turn go by: say so ahead of what was done for him."""
+    def _missed(self, by: Principal, before: int, rules: RuleIds) -> None:
+        """A player has let the time of these rules run out: say so ahead of what was done for him after `before`."""
         place = self.log.state.places.get(by.seat)
         if place is not None:
             self.presences[place.person].missed += 1
-            _, rules = clock_of(self.log.state.law, self.log.state.options, self.dealer.timing.to_act)
             self._tell(f"The time of {place.name or place.person} has run out.", rules, before * APART + APART // 2)
 
-    def _time_left(self, plan: Plan, left: float) -> str:
-        name = self.name_of(self.log.shown.places[int(plan.key[2])].person)
-        return f"{name} has {left:.0f} seconds left"
+    # The loop.
 
-    def _look(self, person: str) -> State:
-        """A round as a person at the table sees it."""
-        view = self.eyes_of(person).look(self.log.rounds)
-        assert view is not None, "whoever is to act is in a round"
-        return view
+    async def _run(self) -> None:
+        self._replan()
+        self._resume()
+        # Waiting with a time limit may swallow the cancellation when both happen at once, so the loop looks itself.
+        while not self._is_stopping:
+            try:
+                await self._next()
+            except (KeyReused, StoreFailed, StreamMoved) as error:
+                self._stumble(f"the store cannot write: {error}", isinstance(error, StoreFailed))
+            except Refusal as refusal:
+                self.log.roll_back()
+                self._stumble(f"the dealer was refused: {refusal}")
+            except Exception as error:
+                # A defect must neither end the table nor leave it half done. Its text might name cards.
+                self.log.roll_back()
+                self._stumble(f"the table stumbled over {type(error).__name__} at {place_of(error)}")
+
+    async def _next(self) -> None:
+        self._wake.clear()
+        async with self.desk:
+            if self._inbox:
+                asked, answer = self._inbox.pop(0)
+                await self._answer(asked, answer)
+                return
+            plan, now = self.plan, self._now()
+            if plan is not None and plan.at <= now:
+                await self._carry_out(plan)
+                return
+        await self._sleep(min(plan.at - now if plan else TICK, TICK))
+        if plan is None or plan.step is None:
+            self._replan()
+
+    async def _sleep(self, seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._wake.wait(), seconds)
+
+    async def _answer(self, asked: Asked, answer: "asyncio.Future[Answer]") -> None:
+        given = Answer(Outcome.ERROR, reason="the room cannot do this now; nothing has changed")
+        try:
+            async with self._alone(asked.command):
+                given = await self._judge(asked)
+        finally:
+            if not answer.done():
+                answer.set_result(given)
+
+    async def _judge(self, asked: Asked) -> Answer:
+        try:
+            check_contents(asked.command)
+            body = asked.body
+            if receipt := self.log.answered(asked.key, body):
+                return Answer(Outcome.REPEATED, int(receipt.answer))
+            permit_asked(asked, self.kind, self.log.state, self.wallets)
+            if is_stale(asked, self.round_number, self.turn):
+                return self._stale(asked)
+            self._do(asked)
+        except Refusal as refusal:
+            return Answer(Outcome.REFUSED, reason=self._named(refusal.reason, asked), rules=refusal.rules)
+        except Malformed as error:
+            return Answer(Outcome.ERROR, reason=str(error))
+        except KeyReused:
+            return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
+        version = self.version + 1
+        words = self._spoken(asked.command, asked.person)
+        try:
+            receipt = await self._commit(asked.key, body, asked.by, str(version).encode(), is_held=False)
+        except KeyReused:
+            return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
+        if receipt.repeated:
+            return Answer(Outcome.REPEATED, int(receipt.answer))
+        if asked.by.role is Role.PLAYER:
+            self.presences[asked.person].missed = 0
+        self.show(words)
+        return Answer(Outcome.ACK, version)
+
+    def _stale(self, asked: Asked) -> Answer:
+        reason = f"that answered round {asked.round}, turn {asked.turn}; the table is at round {self.round_number}"
+        return Answer(Outcome.STALE, reason=f"{reason}, turn {self.turn}")
+
+    async def _carry_out(self, plan: Plan) -> None:
+        """Do what is planned, and with it all that the dealer can do without waiting for anybody."""
+        if plan.step is None:
+            self.trouble, self.cannot_write = "", False
+            self.changed()
+            return
+        first = self.log.durable
+        command, by = plan.step()
+        async with self._alone(command):
+            is_beginning = self._begins(command)
+            if is_beginning and self.tournament is not None and not self.tournament.begin(self):
+                self._replan()
+                return
+            self._bring_money(command)
+            self._note_bought(command)
+            words = self._spoken(command)
+            self.log.do(command)
+            if plan.is_expiry and by.seat in self.log.state.places:
+                self._draw_on_bank(self.log.state.places[by.seat].person)
+            self.dealer.go_on()
+            check_new(await self._commit(f"{self.log.stream}:{first}", None, by, b"0", is_beginning))
+        if plan.is_expiry:
+            self._missed(by, first, plan.rules)
+        self.show(words)
+
+    def _bring_money(self, command: Command) -> None:
+        """A bot buys in with the house's play money."""
+        buy_in: Any = command  # every kind's command to sit down has person and cents
+        if isinstance(command, self.kind.sits) and self.wallets[buy_in.person] < buy_in.cents:
+            self.log.add(grant(buy_in.person, buy_in.cents))
+
+    def _note_bought(self, command: Command) -> None:
+        """What was to be bought before the next round is bought: it is wished for no more."""
+        if not isinstance(command, TopUp):
+            return
+        person = self.log.state.places[command.seat].person
+        wish = self.wish_of(person)
+        if wish.next:
+            rest = msgspec.structs.replace(wish, next=0)
+            wished = ChipsWished(self.meta.id, person, self.log.seated_at[person], rest)
+            self.log.add(Entry(lobby.STREAM, lobby.CODEC.encode(wished)), then=lambda: wished.apply(self._own_meta))
+
+    @property
+    def _own_meta(self) -> dict[str, Meta]:
+        return {self.meta.id: self.meta}
+
+    def show(self, words: str = "") -> None:
+        """What was written is there for all to see; sentences of a round are told to each viewer apart.
+
+        `words` are what somebody said that the first event does not tell.
+        """
+        start, self._told_until = self._told_until, self.log.durable
+        for number, event in enumerate(self.log.table.events[start : self.log.durable], start + 1):
+            self._announce(event, number, words)
+            words = ""
+        del self.told[:-REMEMBERED]
+        self.changed()
+
+    def _resume(self) -> None:
+        """Whoever was on the clock when the room shut is told what is left of the turn (H-R04)."""
+        if self.plan is not None and self.plan.deadline and self._ran:
+            text = self.dealer.time_left(self.plan, max(0.0, self.plan.deadline - self._now()))
+            self._tell(f"The room is open again: {text}.", uptime.RULES, self.log.durable * APART + APART // 2 - 1)
+
+    def tell(self, text: str, rules: RuleIds) -> None:
+        """The room says something of its own at the table."""
+        self._tell(text, rules, self._after_events())
+
+    def _tell(self, text: str, rules: RuleIds, number: int) -> None:
+        self.told.append(Sentence(text, rules, "", number))
+
+    def _replan(self) -> None:
+        """Decide what to do next by oneself; the time of a turn that is on stays as it was."""
+        plan = self.dealer.plan(Moment(self._now(), self._clock(), bool(self.watchers)))
+        if self.trouble:
+            plan = self.plan
+        elif plan is not None and self.plan is not None and plan.key == self.plan.key and plan.at > self.plan.at:
+            kept = self.plan
+            plan = msgspec.structs.replace(plan, at=kept.at, deadline=kept.deadline, banked_from=kept.banked_from)
+        self.plan = plan
+        is_start = plan is not None and plan.key[2] == "start_round"
+        self.next_at = self._steady(max(plan.at, self._now())) if plan and is_start else 0
+
+    def _stumble(self, trouble: str, cannot_write: bool = False) -> None:
+        """Pause the table where the store has it, and try again after a while."""
+        _log.error("table paused", table=self.meta.id, reason=trouble)
+        self.trouble, self.cannot_write = trouble, cannot_write
+        self.plan = Plan((0, 0, "retry"), self._now() + RETRY, None)
+        self.changed()
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
+
+
+def place_of(error: BaseException) -> str:
+    """Where in the code something went wrong: enough to find it, and no value that might be a card."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{PurePath(frame.filename).name}:{frame.lineno}"

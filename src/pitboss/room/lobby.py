@@ -7,6 +7,24 @@ from pitboss.play import Codec
 STREAM = "lobby"
 
 
+class ChipsWish(msgspec.Struct, frozen=True):
+    """What a player wants bought between rounds without asking again, in cents; 0 is nothing.
+
+    `next` once, before the next round; `keep_at` whenever the stake is below that; `rebuy` when it is gone.
+    """
+
+    next: int = 0
+    keep_at: int = 0
+    rebuy: int = 0
+
+
+class TimeBank(msgspec.Struct, frozen=True):
+    """What was left in somebody's time bank, in milliseconds, in a round of this number."""
+
+    left: int
+    round: int
+
+
 class Meta(msgspec.Struct):
     """What the room knows of a table besides its game."""
 
@@ -22,6 +40,29 @@ class Meta(msgspec.Struct):
     closing: bool = False
     leaving: dict[str, int] = {}
     """Who leaves a table against the house when his wagers are settled, by the number of the event that seated him."""
+    chips: dict[str, tuple[int, ChipsWish]] = {}
+    """What people want bought between rounds, with the number of the event that seated them."""
+    approval: bool = False
+    """Whether the host is asked before anybody sits down."""
+    asking: dict[str, None] = {}
+    """Who has asked for a seat, in their order."""
+    admitted: set[str] = set()
+    banks: dict[str, TimeBank] = {}
+    """The time banks that have been drawn on."""
+    tournament: str = ""
+    """The tournament that the table belongs to, and its number in it."""
+    number: int = 0
+
+    def admits(self, person: str) -> bool:
+        """Whether somebody may sit down as far as the host is concerned."""
+        return not self.approval or person == self.host or person in self.admitted
+
+
+class Allowance(msgspec.Struct, frozen=True):
+    """How many tables may be open that one person made, and that were made from one address; staff are not counted."""
+
+    of_person: int = 6
+    of_address: int = 24
 
 
 class LobbyEvent(msgspec.Struct, frozen=True, tag_field="event"):
@@ -43,10 +84,21 @@ class TableMade(LobbyEvent, frozen=True, tag="table_made"):
     pace: str
     bots: int
     temper: str
+    tournament: str = ""
+    number: int = 0
 
     def apply(self, lobby: dict[str, Meta]) -> None:
         lobby[self.table] = Meta(
-            self.table, self.name, self.host, self.public, self.invitation, self.pace, self.bots, self.temper
+            self.table,
+            self.name,
+            self.host,
+            self.public,
+            self.invitation,
+            self.pace,
+            self.bots,
+            self.temper,
+            tournament=self.tournament,
+            number=self.number,
         )
 
 
@@ -87,4 +139,61 @@ class LeaveWished(LobbyEvent, frozen=True, tag="leave_wished"):
         lobby[self.table].leaving[self.person] = self.seated
 
 
-CODEC: Codec[LobbyEvent] = Codec((TableMade, BotsSet, PauseSet, ClosingSet, LeaveWished))
+class ApprovalSet(LobbyEvent, frozen=True, tag="approval_set"):
+    """The host wants to be asked before anybody sits down, or no more."""
+
+    approval: bool
+
+    def apply(self, lobby: dict[str, Meta]) -> None:
+        lobby[self.table].approval = self.approval
+        lobby[self.table].asking.clear()
+
+
+class SeatAsked(LobbyEvent, frozen=True, tag="seat_asked"):
+    """Somebody asks the host for a seat."""
+
+    person: str
+
+    def apply(self, lobby: dict[str, Meta]) -> None:
+        lobby[self.table].asking[self.person] = None
+
+
+class Admitted(LobbyEvent, frozen=True, tag="admitted"):
+    """The host lets somebody sit down, or not."""
+
+    person: str
+    admitted: bool
+
+    def apply(self, lobby: dict[str, Meta]) -> None:
+        meta = lobby[self.table]
+        meta.asking.pop(self.person, None)
+        meta.admitted.discard(self.person)
+        if self.admitted:
+            meta.admitted.add(self.person)
+
+
+class ChipsWished(LobbyEvent, frozen=True, tag="chips_wished"):
+    """A player wants chips bought between rounds; it holds for this sitting, which `seated` began."""
+
+    person: str
+    seated: int
+    wish: ChipsWish
+
+    def apply(self, lobby: dict[str, Meta]) -> None:
+        lobby[self.table].chips[self.person] = (self.seated, self.wish)
+
+
+class TimeBankUsed(LobbyEvent, frozen=True, tag="time_bank_used"):
+    """A turn went on after its time; so many milliseconds are left in the player's bank (H-R08)."""
+
+    person: str
+    left: int
+    round: int
+
+    def apply(self, lobby: dict[str, Meta]) -> None:
+        lobby[self.table].banks[self.person] = TimeBank(self.left, self.round)
+
+
+CODEC: Codec[LobbyEvent] = Codec(
+    (TableMade, BotsSet, PauseSet, ClosingSet, LeaveWished, ApprovalSet, SeatAsked, Admitted, ChipsWished, TimeBankUsed)
+)

@@ -15,6 +15,12 @@ class Timing(msgspec.Struct, frozen=True):
     """For the jackpot chip of somebody who has just placed an ante (H-R05)."""
     hurry: float = 1.0
     """What every pause of a table's pace is multiplied by."""
+    bank: float = 0.0
+    """The whole of a player's time bank at a table of poker (H-R08); 0: there is none."""
+    bank_refill: float = 3.0
+    """What a round puts back into it."""
+    idle: float = 1800.0
+    """After so long a table closes at which nobody sits or looks on; 0: never."""
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -33,12 +39,18 @@ PACES: dict[str, Pace] = {
         Pace("slow", "Time to read every line.", 1.2, (1.8, 3.5), 9.0),
         Pace("normal", "As at a friendly table.", 0.7, (0.8, 1.8), 6.0),
         Pace("fast", "Bots act at once, rounds follow quickly.", 0.3, (0.2, 0.5), 3.0),
-        Pace("instant", "Nobody but you takes any time.", 0.0, (0.0, 0.0), 0.0),
+        # A breath between rounds, so that no program drives a table faster than that.
+        Pace("instant", "Nobody but you takes any time.", 0.0, (0.0, 0.0), 0.3),
     )
 }
 
 
-def pace_of(name: str) -> Pace:
+UNATTENDED = PACES["normal"]
+
+
+def pace_of(name: str, is_attended: bool = True) -> Pace:
+    """A pace; without a person in the game rounds come no quicker than people play."""
     if name not in PACES:
         raise Malformed(f"no pace {name!r}; there are {', '.join(PACES)}")
-    return PACES[name]
+    pace = PACES[name]
+    return pace if is_attended or pace.between >= UNATTENDED.between else UNATTENDED

@@ -6,16 +6,42 @@ read back from the store.
 
 import hashlib
 import secrets
+from collections import defaultdict
 
 import msgspec
 
 from pitboss.play import Codec, Role
+from pitboss.room.names import key_of, likeness
 
 STREAM = "people"
 DAY = 24 * 3600 * 1000
 SESSION = 30 * DAY
 STAFF_SESSION = DAY // 2
-ROLES = (Role.PLAYER, Role.DEALER, Role.SUPERVISOR, Role.OPERATOR, Role.AUDITOR)
+MARKS = (
+    "acorn",
+    "anchor",
+    "bell",
+    "comet",
+    "feather",
+    "fish",
+    "kettle",
+    "key",
+    "leaf",
+    "lighthouse",
+    "star",
+    "wave",
+)
+"""What somebody may be known by at a glance, beside the name."""
+ROLES = (
+    Role.PLAYER,
+    Role.DEALER,
+    Role.SUPERVISOR,
+    Role.OPERATOR,
+    Role.DIRECTOR,
+    Role.SHIFT_MANAGER,
+    Role.CASHIER,
+    Role.AUDITOR,
+)
 
 
 class Person(msgspec.Struct):
@@ -25,6 +51,7 @@ class Person(msgspec.Struct):
     name: str
     role: Role = Role.PLAYER
     password: str = ""
+    mark: str = ""
 
     @property
     def is_guest(self) -> bool:
@@ -41,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True):
     auto_cut: bool = True
     auto_post: bool = True
     auto_muck: bool = True
+    auto_bank: bool = True
+    """Whether the time bank runs by itself when the time of a turn is over (H-R08)."""
 
 
 class PeopleEvent(msgspec.Struct, frozen=True, tag_field="event"):
@@ -62,7 +91,7 @@ class Registered(PeopleEvent, frozen=True, tag="registered"):
     def apply(self, people: "People") -> None:
         people.persons[self.person] = Person(self.person, self.name, self.role, self.password)
         if self.password:
-            people.named[self.name.casefold()] = self.person
+            people.note_name(self.name, self.person)
 
 
 class Named(PeopleEvent, frozen=True, tag="named"):
@@ -74,7 +103,25 @@ class Named(PeopleEvent, frozen=True, tag="named"):
     def apply(self, people: "People") -> None:
         person = people.persons[self.person]
         person.name, person.password = self.name, self.password
-        people.named[self.name.casefold()] = self.person
+        people.note_name(self.name, self.person)
+
+
+class Renamed(PeopleEvent, frozen=True, tag="renamed"):
+    """A guest is called otherwise from now on; an account keeps its name."""
+
+    name: str
+
+    def apply(self, people: "People") -> None:
+        people.persons[self.person].name = self.name
+
+
+class MarkChosen(PeopleEvent, frozen=True, tag="mark_chosen"):
+    """A person bears one of the marks from now on, or none."""
+
+    mark: str
+
+    def apply(self, people: "People") -> None:
+        people.persons[self.person].mark = self.mark
 
 
 class RoleGiven(PeopleEvent, frozen=True, tag="role_given"):
@@ -113,7 +160,21 @@ class SettingsChosen(PeopleEvent, frozen=True, tag="settings_chosen"):
         people.settings[self.person] = self.settings
 
 
-CODEC: Codec[PeopleEvent] = Codec((Registered, Named, RoleGiven, SessionOpened, SessionClosed, SettingsChosen))
+class MuteSet(PeopleEvent, frozen=True, tag="mute_set"):
+    """A person hears no more of another, or does again."""
+
+    whom: str
+    muted: bool
+
+    def apply(self, people: "People") -> None:
+        people.muted.setdefault(self.person, set()).discard(self.whom)
+        if self.muted:
+            people.muted[self.person].add(self.whom)
+
+
+CODEC: Codec[PeopleEvent] = Codec(
+    (Registered, Named, Renamed, MarkChosen, RoleGiven, SessionOpened, SessionClosed, SettingsChosen, MuteSet)
+)
 
 
 class People:
@@ -122,23 +183,50 @@ class People:
     def __init__(self) -> None:
         self.persons: dict[str, Person] = {}
         self.named: dict[str, str] = {}
+        self.alike: defaultdict[str, set[str]] = defaultdict(set)
+        """Who has an account, by what the name looks like."""
         self.sessions: dict[str, SessionOpened] = {}
         self.settings: dict[str, Settings] = {}
+        self.muted: dict[str, set[str]] = {}
+        """By person, whom he does not want to hear."""
 
     def by_name(self, name: str) -> Person | None:
         """The owner of a named account."""
-        id_ = self.named.get(name.casefold())
+        id_ = self.named.get(key_of(name))
         return self.persons[id_] if id_ else None
+
+    def note_name(self, name: str, person: str) -> None:
+        """A name has an account from now on."""
+        self.named[key_of(name)] = person
+        self.alike[likeness(name)].add(person)
+
+    def looking_like(self, name: str) -> list[Person]:
+        """Those with an account whose name might be taken for this one."""
+        return [self.persons[id_] for id_ in self.alike.get(likeness(name), ())]
+
+    def sessions_of(self, person: str) -> list[str]:
+        """The hashes of the tokens of a person's sessions."""
+        return [hash_ for hash_, session in self.sessions.items() if session.person == person]
 
     def name_of(self, person: str) -> str:
         return self.persons[person].name if person in self.persons else person
+
+    def hears(self, person: str, whom: str) -> bool:
+        return whom not in self.muted.get(person, ())
+
+    def mark_of(self, person: str) -> str:
+        return self.persons[person].mark if person in self.persons else ""
 
     def settings_of(self, person: str) -> Settings:
         return self.settings.get(person, Settings())
 
     def of_token(self, token: str, now: int) -> Person | None:
         """Whose session it is, while it lasts."""
-        session = self.sessions.get(hash_of(token))
+        return self.of_session(hash_of(token), now)
+
+    def of_session(self, token_hash: str, now: int) -> Person | None:
+        """Whose session it is, while it lasts, by the hash of its token."""
+        session = self.sessions.get(token_hash)
         return self.persons[session.person] if session and now < session.until else None
 
 

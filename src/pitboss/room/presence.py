@@ -32,6 +32,10 @@ class Presences:
             self._by_person[person] = Presence(away_since=self._began)
         return self._by_person[person]
 
+    def is_connected(self, person: str) -> bool:
+        presence = self._by_person.get(person)
+        return presence is not None and presence.connections > 0
+
     def joined(self, person: str, now: float) -> None:
         """A person took a seat: the connection is expected within the time that seats are held."""
         presence = self[person]

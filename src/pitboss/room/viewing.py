@@ -1,43 +1,33 @@
-"""What the viewers of every kind of table have in common: sentences with numbers, and rounds as they were played."""
-
-from typing import Generic, TypeVar
+"""What viewers are told: sentences with numbers."""
 
 import msgspec
 
-from pitboss.play import Event, Principal, Role, RuleIds
+from pitboss.play import Principal, Role, RuleIds
+from pitboss.play.telling import Told
 
-StateT = TypeVar("StateT")
 SPECTATOR = Principal(Role.SPECTATOR)
 REMEMBERED = 400
 APART = 10
 """Numbers of sentences: ten to an event, so that each has its own."""
 
 
-class Sentence(msgspec.Struct, frozen=True):
-    """Something told at a table: its text, its rules, the heading it begins, and the number that names it for good."""
+class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something told at a table: its text, its rules, the heading it begins, and the number that names it for good.
+
+    `term` is the word of the rules where the text has another, `street` the part of a round of poker, `cards` those
+    that came to the board, `pot` what is in the middle then.
+    """
 
     text: str
     rules: RuleIds
     section: str
     number: int
+    term: str = ""
+    street: str = ""
+    cards: tuple[str, ...] = ()
+    pot: int = 0
 
-
-class RoundEvents(msgspec.Struct, Generic[StateT]):
-    """The events of one round with their numbers in the table's log, and who has a hand in it, by seat."""
-
-    number: int
-    persons: dict[int, str]
-    events: list[Event[StateT]] = []
-    numbers: list[int] = []
-
-    def add(self, number: int, event: Event[StateT]) -> None:
-        self.events.append(event)
-        self.numbers.append(number)
-
-    def seat_of(self, person: str) -> int:
-        return next((seat for seat, other in self.persons.items() if other == person), 0)
-
-    def viewer(self, person: str) -> Principal:
-        """Through whose eyes a person sees this round."""
-        seat = self.seat_of(person) if person else 0
-        return Principal(Role.PLAYER, seat, person) if seat else SPECTATOR
+    @classmethod
+    def of(cls, told: Told, number: int) -> "Sentence":
+        """What a teller says, under a number."""
+        return cls(told.text, told.rules, told.section, number, told.term, told.street, told.cards, told.pot)

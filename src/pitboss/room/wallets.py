@@ -53,16 +53,23 @@ def grant(person: str, cents: int) -> Entry:
     return Entry(f"wallet:{person}", event, (Transfer(BANK, wallet(person), cents),))
 
 
-def at_table(table: str, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
+def at_table(table: str, transfers: Iterable[Transfer], tournament: str = "") -> tuple[Transfer, ...]:
     """A table's transfers in the accounts of the room: stakes, pot, wagers, bank and commission bear the table's name.
 
-    Wallets, and the accounts where tables and jackpots meet, belong to no table.
+    Wallets, and the accounts where tables and jackpots meet, belong to no table. At a table of a tournament purses of
+    chips stand in place of wallets.
     """
-    return tuple(Transfer(_of(table, t.source), _of(table, t.target), t.cents) for t in transfers)
+    return tuple(
+        Transfer(account_at(table, t.source, tournament), account_at(table, t.target, tournament), t.cents)
+        for t in transfers
+    )
 
 
-def _of(table: str, name: Account) -> Account:
+def account_at(table: str, name: Account, tournament: str = "") -> Account:
+    """An account of a table among those of the room."""
     kind, _, owner = name.partition(":")
+    if tournament and kind == AccountKind.WALLET:
+        return Account(f"{AccountKind.CHIPS}:{tournament}/{owner}")
     if kind in (AccountKind.WALLET, AccountKind.CLEARING):
         return name
     return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")

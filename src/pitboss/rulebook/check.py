@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pitboss.rulebook.model import GAMES, Book, Edition, Instrument, Reading, Rule, Source
 
-READING_ID = re.compile(r"(RR-|C-R|G-R|H-R)\d\d")
+READING_ID = re.compile(r"(RR-|C-R|G-R|H-R|T-R)\d\d")
 
 
 def defects_of(book: Book) -> list[str]:
@@ -66,7 +66,7 @@ def _readings(book: Book) -> Iterator[str]:
         yield from _empty(reading, "question", "reading", "switch", "mark")
         yield from _dangling(reading.id, "source", reading.sources, book.sources)
         if not READING_ID.fullmatch(reading.id):
-            yield f"{reading.id}: a reading is numbered RR-nn, C-Rnn, G-Rnn or H-Rnn"
+            yield f"{reading.id}: a reading is numbered RR-nn, C-Rnn, G-Rnn, H-Rnn or T-Rnn"
         if reading.is_fixed and (reading.default or reading.values):
             yield f"{reading.id}: fixed, yet it has a default or values"
         if not reading.is_fixed and not reading.default:

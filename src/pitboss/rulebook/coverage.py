@@ -9,7 +9,7 @@ from pitboss.rulebook.lookup import book
 from pitboss.rulebook.model import KINDS, Kind, Reading, Rule
 
 
-class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ProofReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a run of the tests left: for each test that passed, the ids it proved."""
 
     tests: dict[str, tuple[str, ...]]
@@ -38,15 +38,15 @@ class Coverage(msgspec.Struct, frozen=True):
     unproved_readings: tuple[Reading, ...]
 
 
-def parse_report(content: bytes) -> Report:
+def parse_report(content: bytes) -> ProofReport:
     """The report in a file, or Malformed."""
     try:
-        return msgspec.json.decode(content, type=Report)
+        return msgspec.json.decode(content, type=ProofReport)
     except msgspec.DecodeError as error:
         raise Malformed(f"not a report of proved rules: {error}") from error
 
 
-def coverage(report: Report, rules: tuple[Rule, ...]) -> Coverage:
+def coverage(report: ProofReport, rules: tuple[Rule, ...]) -> Coverage:
     """Rules, and all readings, held against a report."""
     proved = report.proved
     readings = book().readings.values()

@@ -8,12 +8,12 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.rulebook.check import defects_of
-from pitboss.rulebook.model import Book, Edition, Entry, Instrument, Reading, Rule, Source, Topic
+from pitboss.rulebook.model import Book, DataRow, Edition, Instrument, Reading, Rule, Source, Topic
 
 INSTRUMENTS = ("S94-1994", "S58-1995", "S89-1997", "1999-FARO", "NI2018-51")
-FILES = tuple(f"{name}.toml" for name in (*INSTRUMENTS, "readings", "house", "concordance", "editions"))
+FILES = tuple(f"{name}.toml" for name in (*INSTRUMENTS, "readings", "tournaments", "house", "concordance", "editions"))
 
-EntryT = TypeVar("EntryT", bound=Entry)
+EntryT = TypeVar("EntryT", bound=DataRow)
 Table = dict[str, object]
 
 

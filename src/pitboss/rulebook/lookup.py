@@ -152,10 +152,7 @@ def unknown(text: str, what: str, known: Iterable[str]) -> Malformed:
 
 
 def _line(id_: str) -> str:
-    if id_ in book().readings:
-        found = book().readings[id_]
-        return f"{id_}: {found.question} {found.reading}"
-    return f"{id_}: {rule(id_).text}"
+    return str(book().readings[id_] if id_ in book().readings else rule(id_))
 
 
 def _stands(rule: Rule, place: StandIn) -> bool:

@@ -23,11 +23,11 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 FIXED = "fixed"
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DataRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of the data files. Fields nobody knows are an error, so that a slip of the pen is found."""
 
 
-class Instrument(Entry, frozen=True):
+class Instrument(DataRow, frozen=True):
     """A gazetted or notified document. Dates are ISO text; an unknown one is empty and the note says why."""
 
     id: str
@@ -43,7 +43,7 @@ class Instrument(Entry, frozen=True):
     notation: str = ""
 
 
-class Rule(Entry, frozen=True):
+class Rule(DataRow, frozen=True):
     """One rule in our own words, and what the software does about it.
 
     `like` names the rule of a sister game that says the same; `software` then tells the difference only.
@@ -58,6 +58,9 @@ class Rule(Entry, frozen=True):
     readings: tuple[str, ...] = ()
     like: str = ""
     term: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.text}"
 
     @property
     def instrument(self) -> str:
@@ -74,7 +77,7 @@ class Rule(Entry, frozen=True):
         return self.kind in ("engine", "ruling")
 
 
-class Source(Entry, frozen=True):
+class Source(DataRow, frozen=True):
     """Outside practice that a reading leans on, and how much weight it has."""
 
     id: str
@@ -83,7 +86,7 @@ class Source(Entry, frozen=True):
     gave: str
 
 
-class Reading(Entry, frozen=True):
+class Reading(DataRow, frozen=True):
     """A question that the instruments leave open, how it is answered, and the switch that answers it otherwise."""
 
     id: str
@@ -97,12 +100,15 @@ class Reading(Entry, frozen=True):
     why: str = ""
     sources: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        return f"{self.id}: {self.question} {self.reading}"
+
     @property
     def is_fixed(self) -> bool:
         return self.switch == FIXED
 
 
-class Topic(Entry, frozen=True):
+class Topic(DataRow, frozen=True):
     """One matter, and the rules on it across games and instruments."""
 
     name: str
@@ -110,7 +116,7 @@ class Topic(Entry, frozen=True):
     note: str = ""
 
 
-class StandIn(Entry, frozen=True):
+class StandIn(DataRow, frozen=True):
     """Rules of another game that fill what is lost of this one: all of them, or only those named."""
 
     instrument: str
@@ -118,7 +124,7 @@ class StandIn(Entry, frozen=True):
     only: tuple[str, ...] = ()
 
 
-class Edition(Entry, frozen=True):
+class Edition(DataRow, frozen=True):
     """The rules of one game over a span of time: `begins` is its first day, `ends` the first day it no longer binds.
 
     Instruments come in order of precedence and before every stand-in; `left_out` are rules that do not apply.

@@ -5,14 +5,15 @@ from itertools import groupby
 
 import msgspec
 
-from pitboss.banked.house.editions import TITLES
+from pitboss.banked.house.terms import TITLES
+from pitboss.editions import GAMES, game_of
 from pitboss.play import RuleIds
-from pitboss.poker.games import GAMES, game_of
 from pitboss.rulebook import book
 from pitboss.scenario.banked.ruling import reported_in_banked
 from pitboss.scenario.banked.types import BankedScenario
 from pitboss.scenario.reading import AnyScenario
 from pitboss.scenario.ruling import Situation, reported_in
+from pitboss.scenario.tournament.types import TournamentScenario
 
 HEAD = """\
 # Irregularities
@@ -63,6 +64,8 @@ def _cases(scenario: AnyScenario) -> Iterator[Case]:
 
 
 def _reported(scenario: AnyScenario) -> Iterable[tuple[msgspec.Struct, Situation]]:
+    if isinstance(scenario, TournamentScenario):
+        return ()  # what is irregular happens at its tables
     return reported_in_banked(scenario) if isinstance(scenario, BankedScenario) else reported_in(scenario)
 
 

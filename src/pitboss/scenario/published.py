@@ -10,7 +10,7 @@ from pitboss.play import RuleIds
 from pitboss.scenario.casebook import Case
 
 
-class Entry(msgspec.Struct, frozen=True):
+class PublishedCase(msgspec.Struct, frozen=True):
     """One case: game and edition, the kind of fact, what was reported, the outcomes, and what came of it."""
 
     game: str
@@ -27,7 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
     rules: RuleIds
 
 
-def entries_of(cases: Iterable[Case]) -> list[Entry]:
+def entries_of(cases: Iterable[Case]) -> list[PublishedCase]:
     """The entries of some cases, in their order."""
     return [_entry(case) for case in cases]
 
@@ -38,15 +38,15 @@ def published_text(cases: Iterable[Case]) -> str:
 
 
 @cache
-def published() -> tuple[Entry, ...]:
+def published() -> tuple[PublishedCase, ...]:
     """The casebook of this version."""
     text = resources.files("pitboss.scenario").joinpath("casebook.jsonl").read_text()
-    return tuple(msgspec.json.decode(line, type=Entry) for line in text.splitlines())
+    return tuple(msgspec.json.decode(line, type=PublishedCase) for line in text.splitlines())
 
 
-def _entry(case: Case) -> Entry:
+def _entry(case: Case) -> PublishedCase:
     situation, ruling = case.situation, case.situation.ruling
-    return Entry(
+    return PublishedCase(
         case.game,
         case.edition,
         case.fact,

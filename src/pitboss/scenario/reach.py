@@ -11,10 +11,8 @@ from pitboss.play.money import dollars
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted, Posted
 from pitboss.poker.kinds import Kind
-from pitboss.poker.round import Round
 from pitboss.poker.rulings.events import Forfeited
-from pitboss.scenario.course import Course
-from pitboss.scenario.lines import parse_line
+from pitboss.scenario.course import Course, RoundLike
 from pitboss.scenario.types import Reach
 
 MOST_TRIALS = 20_000
@@ -29,7 +27,7 @@ def lines_to(course: Course, reach: Reach) -> list[str]:
     return found
 
 
-def put_in(round_: Round) -> dict[int, int]:
+def put_in(round_: RoundLike) -> dict[int, int]:
     """What each seat has put in so far, whatever went back later."""
     into = dict.fromkeys(round_.state.setup.seats, 0)
     for event in round_.events:
@@ -60,18 +58,18 @@ class _Search:
                 return None
             trial = course.fork()
             try:
-                trial.say(parse_line(text))
+                trial.say(text)
             except Refusal:
                 continue
             if (found := self.find(trial, [*said, text])) is not None:
                 return found
         return None
 
-    def _is_there(self, round_: Round, into: dict[int, int]) -> bool:
+    def _is_there(self, round_: RoundLike, into: dict[int, int]) -> bool:
         folds = set(round_.state.folds)
         return into == {seat: self.target.get(seat, 0) for seat in into} and folds == self.folded
 
-    def _candidates(self, round_: Round, acts: Acts, into: dict[int, int]) -> Iterator[str]:
+    def _candidates(self, round_: RoundLike, acts: Acts, into: dict[int, int]) -> Iterator[str]:
         seat, total = acts.seat, round_.state.total[acts.seat]
         need = self.target.get(seat, 0) - into[seat]
         if need:

@@ -1,22 +1,27 @@
 """The ruling on a scenario: the last irregularity it reports, what the rules make of it, and what then came of it."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from pitboss.malformed import Malformed
-from pitboss.play import Event, Ruling
+from pitboss.play import Event, Refusal, Ruling
 from pitboss.play.telling import Told
 from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings.events import RULING_EVENTS
 from pitboss.poker.rulings.facts import AnyFact
-from pitboss.poker.state import State
-from pitboss.poker.tell import Teller
+from pitboss.poker.tell import PokerTeller
 from pitboss.scenario.course import Course, Stopped
 from pitboss.scenario.facts import fact_of
-from pitboss.scenario.running import begin, irregular_command, take
+from pitboss.scenario.running import begin, take
+from pitboss.scenario.story import rounds_of
 from pitboss.scenario.types import Point, Scenario
+
+
+class NothingReported(Malformed):
+    """A scenario that reports nothing irregular, so that there is nothing to rule on."""
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -35,10 +40,10 @@ class Situation(msgspec.Struct, frozen=True):
 
 
 def situation_of(scenario: Scenario) -> Situation:
-    """Play a scenario to its last report and rule on it; Malformed if it reports nothing or cannot be played."""
+    """Play a scenario to its last report and rule on it; NothingReported, Malformed or Stopped if it cannot be."""
     places = reports(scenario)
     if not places:
-        raise Malformed(f"{scenario.name} reports nothing irregular: give it a step with occurred")
+        raise NothingReported("nothing irregular is reported: give it a step with occurred")
     return situation_at(scenario, places[-1])
 
 
@@ -65,45 +70,43 @@ def situation_at(scenario: Scenario, place: int) -> Situation:
     """The same at any report; what came of it is told only of the last, which the later steps are about."""
     report = scenario.play[place]
     assert isinstance(report, Point), "a report is a point"
-    command = irregular_command(report)
-    assert isinstance(command, Occurred), "a report is an occurrence"
     course = begin(scenario)
     _take_all(course, scenario.play[:place], 1)
-    _reach(course, report)
-    round_ = course.round
-    stakes = {seat: round_.state.stake[seat] for seat in round_.state.setup.seats}
-    edition = round_.state.setup.game.edition
-    found = Situation(scenario.name, scenario.title, scenario.text, edition, stakes, round_.preview(command))
+    course.moment(report.before)
+    stakes, edition = course.stakes, course.edition
+    ruling = _preview(course, report, place + 1)
+    found = Situation(scenario.name, scenario.title, scenario.text, edition, stakes, ruling)
     if place != reports(scenario)[-1] or place + 1 == len(scenario.play):
         return found
-    start = len(round_.events)
+    start = len(course.events)
     _take_all(course, scenario.play[place:], place + 1)
-    after = {seat: round_.state.stake[seat] for seat in stakes}
-    return replace(found, came_of_it=_told(round_.events, start), after=after)
+    after = {seat: course.stakes.get(seat, 0) for seat in stakes}
+    return replace(found, came_of_it=_told(course.events, start), after=after)
+
+
+def _preview(course: Course, report: Point, number: int) -> Ruling:
+    """The ruling on a report before anything takes effect."""
+    try:
+        ruling: Ruling = course.play.preview(Occurred(fact_of(report.occurred)))
+    except Refusal as refusal:
+        raise Stopped(f"step {number}: {report.occurred.get('fact')} was refused: {refusal}") from refusal
+    except Malformed as error:
+        raise Malformed(f"step {number}: {error}") from error
+    return ruling
 
 
 def _take_all(course: Course, items: Sequence[str | Point], first: int) -> None:
-    try:
-        for number, item in enumerate(items, first):
-            take(course, item, f"step {number}")
-    except Stopped as stopped:
-        raise Malformed(str(stopped)) from stopped
+    for number, item in enumerate(items, first):
+        take(course, item, number)
 
 
-def _reach(course: Course, report: Point) -> None:
-    """Let automatic things happen until the moment of the report."""
-    try:
-        if report.before != "now":
-            course.until(*([report.before] if report.before else []))
-    except Stopped as stopped:
-        raise Malformed(str(stopped)) from stopped
-
-
-def _told(events: list[Event[State]], place: int) -> tuple[Told, ...]:
+def _told(events: Sequence[Event[Any]], place: int) -> tuple[Told, ...]:
     """The sentences about rulings from a place on, the report itself apart."""
-    teller, told = Teller(), []
-    for number, event in enumerate(events):
-        sentences = teller.tell(event)
-        if number > place and isinstance(event, RULING_EVENTS):
-            told += sentences
+    late, told = events[place + 1 :], []
+    for round_ in rounds_of(events):
+        teller = PokerTeller()
+        for event in round_:
+            sentences = teller.tell(event)
+            if isinstance(event, RULING_EVENTS) and any(event is other for other in late):
+                told += sentences
     return tuple(told)

@@ -1,38 +1,39 @@
 """Running a scenario through the public engine, and reporting everything that was not as it says."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
-from pitboss.poker.commands import Choose, Command, Occurred
-from pitboss.poker.events import Seat
+from pitboss.poker.commands import Choose, Occurred
 from pitboss.poker.game import Game
-from pitboss.poker.games import game_of
-from pitboss.poker.kinds import Post as PostKind
+from pitboss.poker.given_options import options_of
 from pitboss.poker.options import Options
-from pitboss.poker.round import Round
-from pitboss.poker.setup import Owed
 from pitboss.poker.validation import check_options
-from pitboss.rulebook import in_force, latest
+from pitboss.scenario.answers import uncited, unlike
 from pitboss.scenario.banked.running import run_banked
 from pitboss.scenario.banked.types import BankedScenario
 from pitboss.scenario.checking import false_things
 from pitboss.scenario.course import Course, Stopped
 from pitboss.scenario.facts import fact_of
-from pitboss.scenario.lines import parse_line
-from pitboss.scenario.money import dollars_of
-from pitboss.scenario.options import options_of
+from pitboss.scenario.names import placed
 from pitboss.scenario.reach import lines_to
 from pitboss.scenario.reading import AnyScenario
+from pitboss.scenario.sense import check_sense
+from pitboss.scenario.setting import game_for, stakes_of, start
 from pitboss.scenario.source import CardSource
-from pitboss.scenario.types import Expect, Point, Scenario, Table
+from pitboss.scenario.table_commands import command_of, notice_of
+from pitboss.scenario.table_course import TableCourse
+from pitboss.scenario.tournament.running import run_tournament
+from pitboss.scenario.tournament.types import TournamentScenario
+from pitboss.scenario.types import Expect, Point, Scenario
 from pitboss.scenario.values import false_values
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a scenario: everything that was false, in sentences, and the events of its round."""
+    """What came of a scenario: everything that was false, in sentences, and the events of its round or table."""
 
     name: str
     title: str
@@ -49,66 +50,66 @@ def run(scenario: AnyScenario) -> Result:
     """Play the scenario and check it. Malformed if it cannot be understood."""
     if isinstance(scenario, BankedScenario):
         return Result(scenario.name, scenario.title, *run_banked(scenario))
+    if isinstance(scenario, TournamentScenario):
+        return Result(scenario.name, scenario.title, *run_tournament(scenario))
     game = game_for(scenario.table)
+    check_sense(scenario)
     options = options_of(game, scenario.table.options, scenario.table.minimum)
     false = list(false_values(scenario, game))
     if scenario.warned is not None:
         false += _false_warnings(scenario, game, options)
-    if not (scenario.play or scenario.reach or scenario.end != Expect() or scenario.refused is not None):
+    if not is_played(scenario):
+        if not scenario.values and scenario.warned is None:
+            raise Malformed("it says nothing that could be false: give it play, an end, or values")
         return Result(scenario.name, scenario.title, tuple(false))
     try:
-        round_ = start(scenario, game, options)
+        course = course_of(scenario, game, options)
     except Refusal as refusal:
         return Result(scenario.name, scenario.title, (*false, *_false_refusal(scenario, refusal)))
     if scenario.refused is not None:
-        false.append(f"the round was to be refused by {', '.join(scenario.refused)}, and began")
-    false += _played(scenario, Course(round_, CardSource(scenario.shoe, options)))
-    return Result(scenario.name, scenario.title, tuple(false), tuple(round_.events))
+        false.append(f"{_whole(scenario)} was to be refused by {', '.join(scenario.refused)}, and began")
+    false += _played(scenario, course)
+    return Result(scenario.name, scenario.title, tuple(false), tuple(course.events))
 
 
-def game_for(table: Table) -> Game:
-    """The game in the edition that the table names, by itself or by a date."""
-    if table.edition and table.as_of:
-        raise Malformed("a table names its edition or a date, not both")
-    edition = table.edition or (in_force(table.game, table.as_of) if table.as_of else latest(table.game)).id
-    game = game_of(edition)
-    if game.name != table.game:
-        raise Malformed(f"{edition} is an edition of {game.name}, not of {table.game}")
-    return game
+def is_played(scenario: Scenario) -> bool:
+    """Whether it has a round or a table at all, and not only hands that are valued."""
+    return bool(scenario.play or scenario.rounds or scenario.reach or scenario.end != Expect()) or (
+        scenario.refused is not None
+    )
 
 
-def start(scenario: Scenario, game: Game, options: Options) -> Round:
-    """The round of a scenario at its beginning."""
-    table = scenario.table
-    stakes = {seat: int(table.stake or 0) for seat in table.seats} | {seat: int(c) for seat, c in table.stakes.items()}
-    if scenario.reach is not None:
-        stakes |= {seat: int(scenario.reach.into[seat]) for seat in scenario.reach.tapped}
-    if not stakes:
-        raise Malformed("the table has no seats: give stakes, or seats and a stake")
-    seats = [Seat(seat, cents, table.names.get(seat, "")) for seat, cents in stakes.items()]
-    owed = None if table.owes is None else [_owed(text) for text in table.owes]
-    return Round.start(game, options, seats, table.marker or min(stakes), owed)
+def course_of(scenario: Scenario, game: Game, options: Options) -> Course:
+    """The round or the table of a scenario at its beginning, or Refusal."""
+    if scenario.rounds:
+        return TableCourse(scenario, game, options, stakes_of(scenario))
+    round_ = start(scenario, game, options)
+    return Course(round_, CardSource(scenario.shoe, round_.state.setup.deck))
 
 
-def _owed(text: str) -> Owed:
-    words = text.split()
-    if len(words) != 3 or not words[0].isdecimal() or words[1] not in list(PostKind):
-        raise Malformed(f"owes: {text!r}; write a seat, one of {', '.join(PostKind)} and an amount")
-    return Owed(int(words[0]), PostKind(words[1]), int(dollars_of(words[2])))
+def begin(scenario: Scenario) -> Course:
+    """The course of a scenario at its beginning, the betting done that it reaches for. Stopped if it cannot begin."""
+    game = game_for(scenario.table)
+    check_sense(scenario)
+    try:
+        course = course_of(scenario, game, options_of(game, scenario.table.options, scenario.table.minimum))
+    except Refusal as refusal:
+        raise Stopped(f"{_whole(scenario)} cannot begin: {refusal}") from refusal
+    _reach(scenario, course)
+    return course
 
 
-def _false_warnings(scenario: Scenario, game: Game, options: Options) -> list[str]:
-    found = check_options(game, options)
-    rules = {id_ for finding in found for id_ in finding.rules}
-    missing = [id_ for id_ in scenario.warned or () if id_ not in rules]
-    return [f"a warning by {', '.join(missing)} was expected; there were {len(found)}"] if missing else []
-
-
-def _false_refusal(scenario: Scenario, refusal: Refusal) -> list[str]:
-    if scenario.refused is None:
-        return [f"the round cannot begin: {refusal}"]
-    missing = [id_ for id_ in scenario.refused if id_ not in refusal.rules]
-    return [f"the round was to be refused by {', '.join(missing)}, and was by this: {refusal}"] if missing else []
+def take(course: Course, item: str | Point, number: int) -> list[str]:
+    """Take one step of the play; what was false about it. Stopped, with the step, if the play cannot go on."""
+    place = f"step {number}"
+    try:
+        with placed(place):
+            if isinstance(item, str):
+                _say(course, item)
+                return []
+            return [f"{place}: {text}" for text in _false_at(item, course)]
+    except Stopped as stopped:
+        raise Stopped(f"{place}: {stopped}") from stopped
 
 
 def _played(scenario: Scenario, course: Course) -> list[str]:
@@ -117,93 +118,94 @@ def _played(scenario: Scenario, course: Course) -> list[str]:
     try:
         _reach(scenario, course)
         for number, item in enumerate(scenario.play, 1):
-            false += take(course, item, f"step {number}")
-        course.until()
+            false += take(course, item, number)
     except Stopped as stopped:
         return [*false, str(stopped)]
-    return false + [f"at the end: {text}" for text in false_things(scenario.end, course.round)]
-
-
-def begin(scenario: Scenario) -> Course:
-    """The course of a scenario at its beginning, the betting done that it reaches for; Malformed if it cannot begin."""
-    game = game_for(scenario.table)
-    options = options_of(game, scenario.table.options, scenario.table.minimum)
     try:
-        course = Course(start(scenario, game, options), CardSource(scenario.shoe, options))
-        _reach(scenario, course)
-    except (Refusal, Stopped) as reason:
-        raise Malformed(f"{scenario.name}: {reason}") from reason
-    return course
+        with placed("at the end"):
+            course.moment(scenario.end.before)
+            return false + [f"at the end: {text}" for text in false_things(scenario.end, course)]
+    except Stopped as stopped:
+        return [*false, f"at the end: {stopped}"]
 
 
-def take(course: Course, item: str | Point, place: str) -> list[str]:
-    """Take one step of the play; what was false about it. Stopped if the play cannot go on."""
-    if isinstance(item, str):
-        _say(course, item, place)
-        return []
-    return [f"{place}: {text}" for text in _false_at(item, course)]
+def _whole(scenario: Scenario) -> str:
+    return "the table" if scenario.rounds else "the round"
+
+
+def _false_warnings(scenario: Scenario, game: Game, options: Options) -> list[str]:
+    found = check_options(game, options)
+    rules = {id_ for finding in found for id_ in finding.rules}
+    missing = [id_ for id_ in scenario.warned or () if id_ not in rules]
+    there = f"there are warnings by {', '.join(sorted(rules))}" if rules else "there is none"
+    return [f"a warning by {', '.join(missing)} was to be given; {there}"] if missing else []
+
+
+def _false_refusal(scenario: Scenario, refusal: Refusal) -> list[str]:
+    if scenario.refused is None:
+        return [f"{_whole(scenario)} cannot begin: {refusal}"]
+    return unlike(_whole(scenario), scenario.refused, refusal)
 
 
 def _reach(scenario: Scenario, course: Course) -> None:
     if scenario.reach is not None:
         course.until()
         for text in lines_to(course, scenario.reach):
-            _say(course, text, "reach")
+            _say(course, text)
 
 
-def _say(course: Course, text: str, place: str) -> None:
+def _say(course: Course, text: str) -> None:
     try:
-        course.say(parse_line(text))
+        course.say(text)
     except Refusal as refusal:
-        raise Stopped(f"{place}: {text!r} was refused: {refusal}") from refusal
+        raise Stopped(f"{text!r} was refused: {refusal}") from refusal
 
 
 def _false_at(point: Point, course: Course) -> list[str]:
     false: list[str] = []
-    if point.occurred or point.choose:
-        false += _false_ruling(point, course)
-    elif point.refuse:
-        false += _false_refuse(point, course)
-    elif point.before != "now":
-        course.until(*([point.before] if point.before else []))
-    return false + list(false_things(point, course.round))
+    if (what := thing_of(point, course)) is not None:
+        name, do = what
+        false += _false_thing(point, course, name, do)
+    else:
+        course.moment(point.before)
+    return false + list(false_things(point, course))
 
 
-def _false_ruling(point: Point, course: Course) -> list[str]:
-    """Report what occurred, or let a supervisor choose; what was false about the rules that answer it."""
-    command = irregular_command(point)
-    if point.before != "now":
-        course.until(*([point.before] if point.before else []))
-    what = point.occurred.get("fact") or f"the choice {point.choose!r}"
-    try:
-        events = course.do(command)
-    except Refusal as refusal:
-        if not point.refused:
-            raise Stopped(f"{what} was refused: {refusal}") from refusal
-        missing = [id_ for id_ in point.rules if id_ not in refusal.rules]
-        return [f"{what} was to be refused by {', '.join(missing)}, and was by this: {refusal}"] if missing else []
-    if point.refused:
-        raise Stopped(f"{what} was to be refused, and was accepted")
-    cited = {id_ for event in events for id_ in event.rules}
-    missing = [id_ for id_ in point.rules if id_ not in cited]
-    return (
-        [f"{what} was to be ruled on by {', '.join(missing)}, and was by {', '.join(sorted(cited))}"] if missing else []
-    )
+BETWEEN = ("start",)
+"""What concerns the table waits for no further round."""
+Do = Callable[[], list[Event[Any]]]
 
 
-def irregular_command(point: Point) -> Command:
-    """The command of a point at which something irregular is reported or decided."""
+def thing_of(point: Point, course: Course) -> tuple[str, Do] | None:
+    """What happens at a point, by its name and as something to do; nothing where only something must be true."""
+    if line := point.say or point.refuse:
+        return repr(line), lambda: course.say(line, at_once=bool(point.before))
     if point.choose:
-        return Choose(point.choose, point.reason)
-    return Occurred(fact_of(point.occurred))
+        return f"the choice {point.choose!r}", lambda: course.do(Choose(point.choose, point.reason))
+    if point.occurred:
+        fact = Occurred(fact_of(point.occurred))
+        return str(point.occurred.get("fact")), lambda: course.do(fact)
+    if point.notice:
+        return "the notice", lambda: course.do(notice_of(point.notice, course))
+    if point.do:
+        command = command_of(point.do)
+        return str(point.do.get("command")), lambda: course.do(command)
+    return None
 
 
-def _false_refuse(point: Point, course: Course) -> list[str]:
+def _false_thing(point: Point, course: Course, name: str, do: Do) -> list[str]:
+    """Let it happen, or be refused; what was false about the rules that answer it."""
+    is_line, to_be_refused = bool(point.say or point.refuse), bool(point.refuse or point.refused)
+    if point.before:
+        course.moment(point.before)
+    elif not is_line:  # a line without a moment of its own waits for its turn by itself
+        course.until(*BETWEEN if point.notice or point.do else ())
     try:
-        course.say(parse_line(point.refuse))
+        events = do()
     except Refusal as refusal:
-        missing = [id_ for id_ in point.rules if id_ not in refusal.rules]
-        if not missing:
-            return []
-        return [f"{point.refuse!r} was to be refused by {', '.join(missing)}, and was by this: {refusal}"]
-    raise Stopped(f"{point.refuse!r} was to be refused, and was accepted")
+        if not to_be_refused:
+            raise Stopped(f"{name} was refused: {refusal}") from refusal
+        return unlike(name, point.rules, refusal)
+    if to_be_refused:
+        raise Stopped(f"{name} was to be refused, and was accepted")
+    return uncited(name, point.rules, events)

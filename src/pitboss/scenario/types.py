@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.scenario.money import Dollars
+from pitboss.play.dollars import Dollars
 
 BySeat = dict[int, Dollars]
 Rules = tuple[str, ...]
@@ -14,7 +14,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """A part of a file. Fields nobody knows are an error, so that a slip of the pen is found."""
 
 
-class Table(Part, frozen=True):
+class ScenarioTable(Part, frozen=True):
     """The game, its options, and who sits where with what.
 
     `edition` or `as_of` (a date) names the rules, the latest edition of the game holds without them. `stakes` gives
@@ -36,9 +36,13 @@ class Table(Part, frozen=True):
     marker: int = 0
     """The seat with the buck or the button; without it the first seat."""
     owes: tuple[str, ...] | None = None
+    chairs: int = 0
+    """With `rounds`: how many seats the table has; without it as many as the game allows, up to ten."""
+    approvals: dict[str, Any] = {}
+    """With `rounds`: references to written approvals; without it everything is approved."""
 
 
-class Cards(Part, frozen=True):
+class ScenarioCards(Part, frozen=True):
     """The shoe: cards from the top, or cards for places; x is any card left, ? a card nobody has seen.
 
     Places that are not named get the lowest cards that no other place claims. `burned` and `drawn` serve burns and
@@ -46,20 +50,41 @@ class Cards(Part, frozen=True):
     """
 
     top: str = ""
+    order: str = ""
+    """The whole shoe after the shuffle, every card once; a counted cut puts that many cards from the top below."""
     hands: dict[int, str] = {}
     board: str = ""
     burned: str = ""
     drawn: dict[int, str] = {}
-    redealt: "Cards | None" = None
+    redealt: "ScenarioCards | None" = None
     """The shoe after a misdeal; without it the same cards come once more."""
 
 
+class RoundCards(Part, frozen=True):
+    """One of several rounds: its cards; without a shoe of its own those of the scenario."""
+
+    shoe: ScenarioCards | None = None
+
+
 class Expect(Part, frozen=True):
-    """What must be true at a point. Every field that is given is checked, exactly."""
+    """What must be true at a point. Every field that is given is checked, exactly; seat 0 is nobody."""
 
     before: str = ""
-    """Without it automatic things happen until a player has to decide or the round is over; with it only until this is
-    due: shuffle, cut, post, deal, burn, show, draw; `now` for not at all."""
+    """Without it automatic things happen until a player has to decide or the last round is over; with it only until
+    this is due: shuffle, cut, post, deal, burn, act, draw, show, decide; between rounds start, players, check or close;
+    `now` for not at all."""
+    due: str | None = None
+    """What is due, by the same names; empty if nothing is."""
+    seated: tuple[int, ...] | None = None
+    """Every seat that is taken."""
+    dealt: tuple[int, ...] | None = None
+    """The seats of the round that is on; between rounds those of the next as it stands."""
+    marker: int | None = None
+    """The seat with the buck or the button in the round that is on; between rounds in the next."""
+    rounds: int | None = None
+    """Rounds that are over."""
+    seconds: int | None = None
+    """What is left of the time to act of the player in turn; 0 where no time runs."""
     turn: int | None = None
     betting_round: int | None = None
     opener: int | None = None
@@ -76,7 +101,7 @@ class Expect(Part, frozen=True):
     """The only totals to which a bet or raise may go."""
     tap_out: Dollars | None = None
     posts: tuple[Dollars, ...] | None = None
-    """The amounts that the seat in turn may post."""
+    """The amounts that the seat in turn may post; none where nothing may be posted."""
     cut: tuple[int, int] | None = None
     pot: Dollars | None = None
     """Everything put in and not returned or paid."""
@@ -118,23 +143,42 @@ class Expect(Part, frozen=True):
     """The outcome of the last ruling; empty while a person has to choose."""
     cites: Rules = ()
     """Rules that events have cited so far."""
+    uncited: Rules = ()
+    """Rules that no event has cited so far."""
+    told: tuple[str, ...] = ()
+    """Texts that are, or are part of, sentences of the story so far."""
+    untold: tuple[str, ...] = ()
+    """Texts that are part of no sentence of it."""
+
+
+class Notice(Part, frozen=True):
+    """New terms from the next round on: over those in force, or over those of another `edition`."""
+
+    options: dict[str, Any] = {}
+    minimum: Dollars | None = None
+    """The minimum wager, in every limit that `options` leave."""
+    edition: str = ""
 
 
 class Point(Expect, frozen=True):
-    """A point in the play: what must be true there, or a line that must be refused there, or both.
+    """A point in the play: one thing that happens there, and what must be true at once after it, or only the latter.
 
-    `rules` must be among those that refuse the line. With `occurred` something irregular is reported at this point,
-    with `choose` a supervisor decides an open ruling; `rules` must then be among those of the ruling, or with
-    `refused` among those that refuse it. `before` is then the moment at which it happens, and what must be true
-    holds at once.
+    `say` is a line, `refuse` a line that must be refused. With `occurred` something irregular is reported, with
+    `choose` a supervisor decides an open ruling; at a table with several rounds `notice` tells new terms and `do` gives
+    any command by its name. `rules` must be among those that it cites, or with `refused` that refuse it. `before` is
+    the moment at which it happens.
     """
 
+    say: str = ""
     refuse: str = ""
     rules: Rules = ()
     occurred: dict[str, Any] = {}
-    """A fact, told by its `fact` field, with its own fields; money in dollars. See `fact_type`."""
+    """A fact, told by its `fact` field, with its own fields; money as `amount` in dollars. See `fact_type`."""
     choose: str = ""
     reason: str = ""
+    notice: Notice | None = None
+    do: dict[str, Any] = {}
+    """A command of the table, told by its `command` field, with its own fields; money as `amount` in dollars."""
     refused: bool = False
 
 
@@ -170,16 +214,18 @@ class Scenario(Part, frozen=True):
 
     id: str
     title: str
-    table: Table
+    table: ScenarioTable
     text: str = ""
     case: str = ""
     like: str = ""
     continues: str = ""
     rules: Rules = ()
     """The rules that it proves, five at most."""
-    shoe: Cards = Cards()
+    shoe: ScenarioCards = ScenarioCards()
+    rounds: tuple[RoundCards, ...] = ()
+    """So many rounds at one table, with all that happens between them."""
     refused: Rules | None = None
-    """The round cannot begin: rules that must be among those which refuse it."""
+    """The round, or the table, cannot begin: rules that must be among those which refuse it."""
     warned: Rules | None = None
     """Rules of the warnings that the options give."""
     reach: Reach | None = None

@@ -1,38 +1,52 @@
 """The application: routes of the interface, the socket, the browser client, and what runs around a request."""
 
+import asyncio
 import contextlib
+import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
+import msgspec
 import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from pitboss.room.card_room import CardRoom
-from pitboss.room.hosting import place_of
+from pitboss.room.host import place_of
+from pitboss.rulebook.search import index
 from pitboss.server import (
+    checkpoint_pages,
     game_pages,
     history,
+    host_pages,
     hosting_pages,
     jackpot_pages,
     lab_pages,
     lab_rounds,
     lobby_pages,
+    own_tables,
+    result_pages,
     rules_pages,
     ruling_pages,
     sessions,
+    tournament_doing,
+    tournament_evidence,
+    tournament_pages,
+    tournament_sums,
 )
-from pitboss.server.endpoint import Endpoint, problem, respond
+from pitboss.server.door import Door, short_path
+from pitboss.server.endpoint import JSON, Endpoint, problem, respond
 from pitboss.server.lab_workshop import Workshop
 from pitboss.server.limits import Limits
 from pitboss.server.openapi import openapi
+from pitboss.server.packing import file_of, send
 from pitboss.server.service import Service
 from pitboss.server.sockets import serve_socket
 
@@ -40,27 +54,27 @@ PAGES = (
     sessions,
     game_pages,
     lobby_pages,
+    own_tables,
+    result_pages,
     jackpot_pages,
     hosting_pages,
+    host_pages,
     ruling_pages,
     history,
     rules_pages,
     lab_pages,
     lab_rounds,
+    checkpoint_pages,
+    tournament_doing,
+    tournament_pages,
+    tournament_sums,
+    tournament_evidence,
 )
 ENDPOINTS = tuple(endpoint for pages in PAGES for endpoint in pages.ENDPOINTS)
-POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 _log = structlog.get_logger()
-_Next = Callable[[Request], Awaitable[Response]]
 
 
 def make_app(
@@ -70,12 +84,14 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        room = open_room()
-        room.start()
+        room = _opened(app, open_room)
+        room.allowance = (limits or Limits()).tables
         app.state.service = Service(room, limits or Limits(), origins)
         app.state.lab = Workshop()
+        indexing = asyncio.create_task(asyncio.to_thread(index))
         _log.info("room open", tables=len(room.tables))
         yield
+        await indexing
         await app.state.lab.close()
         await room.close()
         _log.info("room closed")
@@ -83,9 +99,23 @@ def make_app(
     return Starlette(
         routes=[*_routes(), *_pages(static_folder())],
         lifespan=lifespan,
-        middleware=[Middleware(BaseHTTPMiddleware, dispatch=_around)],
+        middleware=[Middleware(Door)],
         exception_handlers={HTTPException: _http_error, Exception: _defect},
     )
+
+
+def _opened(app: Starlette, open_room: Callable[[], CardRoom]) -> CardRoom:
+    """The room, open and with its tables. If it cannot be, the server ends without a word: `trouble` has the reason."""
+    room = None
+    try:
+        room = open_room()
+        room.start()
+    except Exception as error:
+        app.state.trouble = error
+        if room is not None:
+            room.store.close()
+        raise
+    return room
 
 
 def static_folder() -> Path:
@@ -122,33 +152,35 @@ def _pages(folder: Path) -> list[BaseRoute]:
     """The browser client; every address that is no file of it is one of its own routes."""
 
     async def page(request: Request) -> Response:
-        wanted = (folder / request.path_params["path"]).resolve()
-        if wanted.is_file() and wanted.is_relative_to(folder.resolve()):
-            forever = {"Cache-Control": "public, max-age=31536000, immutable"} if "assets" in wanted.parts else {}
-            return FileResponse(wanted, headers=forever)
+        try:
+            wanted = (folder / request.path_params["path"]).resolve()
+            is_file = wanted.is_file()
+        except (OSError, ValueError):
+            return problem(404, "no file and no page can have this name")
+        if is_file and wanted.is_relative_to(folder.resolve()):
+            # The names of assets bear the hash of what they hold.
+            return _file(request, wanted, FOREVER if "assets" in wanted.parts else ASK_AGAIN)
         if (folder / "index.html").is_file():
-            return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+            return _file(request, folder / "index.html", ASK_AGAIN)
         return problem(404, "the browser client was not built; `make web` builds it")
 
     return [Route("/{path:path}", page)]
 
 
-async def _around(request: Request, call_next: _Next) -> Response:
-    """Count, log without contents, and add the headers that protect pages."""
-    response = await call_next(request)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    _service(request).metrics.requests.labels(request.method, response.status_code).inc()
-    _log.debug("request", method=request.method, path=request.url.path, status=response.status_code)
-    return response
+def _file(request: Request, path: Path, keep: str) -> Response:
+    media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return send(request, file_of(path, path.stat().st_mtime_ns), media, {"Cache-Control": keep})
 
 
 async def _health(request: Request) -> Response:
-    service = _service(request)
-    troubles = [host.trouble for host in service.room.tables.values() if host.trouble]
-    if troubles:
-        return JSONResponse({"status": "failing", "reason": troubles[0]}, 503)
-    return JSONResponse({"status": "ok"})
+    """Whether the room can write; a table that is in trouble by itself is named, and is not the room's health."""
+    troubled = [host for host in _service(request).room.tables.values() if host.trouble]
+    tables = {host.meta.id: host.trouble for host in troubled if host.meta.public}
+    found = {"tables_in_trouble": len(troubled), "tables": tables} if troubled else {}
+    failing = next((host.trouble for host in troubled if host.cannot_write), "")
+    if failing:
+        return JSONResponse({"status": "failing", "reason": failing, **found}, 503)
+    return JSONResponse({"status": "ok", **found})
 
 
 async def _metrics(request: Request) -> Response:
@@ -158,7 +190,12 @@ async def _metrics(request: Request) -> Response:
 
 
 async def _openapi(request: Request) -> Response:
-    return JSONResponse(openapi(ENDPOINTS))
+    return Response(_description(), media_type=JSON)
+
+
+@cache
+def _description() -> bytes:
+    return msgspec.json.encode(openapi(ENDPOINTS))
 
 
 async def _no_such(request: Request) -> Response:
@@ -177,7 +214,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 async def _defect(request: Request, error: Exception) -> Response:
     # The text of an error might name a card; its kind and place are enough to find it.
-    _log.error("defect", path=request.url.path, kind=type(error).__name__, where=place_of(error))
+    _log.error("defect", path=short_path(request.url.path), kind=type(error).__name__, where=place_of(error))
     return problem(500, "the room has a defect here; nothing has changed")
 
 

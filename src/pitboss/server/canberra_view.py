@@ -1,36 +1,42 @@
 """A round of Canberra Poker as a viewer may know it: boxes with wagers, cards and results, the dealer, the cloth."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict, replace
 
 from pitboss.banked.canberra.due import (
-    DealDue,
-    DecisionDue,
-    JackpotDue,
-    RevealDue,
-    RulingDue,
-    TurnDue,
-    WagersDue,
     expect,
 )
-from pitboss.banked.canberra.events import BetsClosed, ChipPlaced, Folded, JackpotSettled, Settled, Shuffled, TakenBack
+from pitboss.banked.canberra.events import (
+    AntesClosed,
+    AnteTakenBack,
+    CardsShuffled,
+    ChipPlaced,
+    Folded,
+    JackpotSettled,
+    Settled,
+)
 from pitboss.banked.canberra.hand_values import category_of
-from pitboss.banked.canberra.kinds import Result, Standing, Step
-from pitboss.banked.canberra.law import Law
-from pitboss.banked.canberra.options import Options
-from pitboss.banked.canberra.ruling_events import AnteForfeited, HandVoided, RoundReversed, RoundVoided
-from pitboss.banked.canberra.state import HAND, Box, State
+from pitboss.banked.canberra.kinds import BoxStanding, CanberraStep, HandResult
+from pitboss.banked.canberra.law import CanberraLaw
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.ruling_events import (
+    AnteCorrected,
+    AnteForfeited,
+    HandVoided,
+    RoundReversed,
+    RoundVoided,
+    SettlementCorrected,
+)
+from pitboss.banked.canberra.state import HAND, Box, CanberraState
 from pitboss.banked.canberra.tell import hand_words
 from pitboss.banked.jackpot.prizes import PRIZES
 from pitboss.play import RuleIds
-from pitboss.play.money import dollars
 from pitboss.server.house_view import (
     OVER,
-    DueKinds,
     HouseRound,
     HouseSeat,
     ResultLine,
@@ -41,27 +47,28 @@ from pitboss.server.house_view import (
 from pitboss.server.layout import AnyEvent, Layout
 from pitboss.server.view_parts import CardView
 
-KINDS: DueKinds = {
-    WagersDue: "wager",
-    DealDue: "deal",
-    DecisionDue: "fold_or_bet",
-    RevealDue: "reveal",
-    TurnDue: "turn_up",
-    JackpotDue: "jackpot",
-    RulingDue: "decide",
+ONCE_MORE = "below the minimum once more: every wager goes back"
+BoxState = Literal[
+    "empty", "idle", "wagered", "deciding", "folded", "bet", "won", "lost", "tied", "void", "sitting_out"
+]
+STATES: dict[HandResult, BoxState] = {
+    HandResult.WIN: "won",
+    HandResult.NO_HAND: "won",
+    HandResult.LOSE: "lost",
+    HandResult.TIE: "tied",
+    HandResult.RETURNED: "void",
 }
-STATES = {
-    Result.WIN: "won",
-    Result.NO_HAND: "won",
-    Result.LOSE: "lost",
-    Result.TIE: "tied",
-    Result.RETURNED: "void",
+STANDINGS: dict[BoxStanding, BoxState] = {
+    BoxStanding.FOLDED: "folded",
+    BoxStanding.BET: "bet",
+    BoxStanding.VOID: "void",
 }
 
 
 class BoxView(HouseSeat, frozen=True, kw_only=True):
-    """A box; `state` is idle, wagered, deciding, folded, bet, won, lost, tied, void or empty."""
+    """A box with its wagers and cards."""
 
+    state: BoxState
     ante: int | UnsetType = UNSET
     bet: int | UnsetType = UNSET
     chip: bool | UnsetType = UNSET
@@ -124,15 +131,15 @@ class CanberraCloth(msgspec.Struct, frozen=True):
     jackpot: JackpotView | None
 
 
-def canberra_round(layout: Layout[State], sitters: Mapping[int, Sitter]) -> CanberraRound:
+def canberra_round(layout: Layout[CanberraState], sitters: Mapping[int, Sitter]) -> CanberraRound:
     """The round on a layout, with those who sit there; others than in the round may have come."""
     state = layout.state
     results = results_of(layout)
     return CanberraRound(
         stage=OVER if layout.is_over else state.step,
         shoe=state.shoe,
-        root=next((event.root for event in layout.events if isinstance(event, Shuffled)), ""),
-        due=None if layout.is_over else due_view(expect(state), KINDS),
+        root=next((event.root for event in layout.events if isinstance(event, CardsShuffled)), ""),
+        due=None if layout.is_over else due_view(expect(state)),
         dealer=_dealer(state),
         seats=[
             _box(layout, seat, sitters[seat], results.get(seat, []))
@@ -143,12 +150,12 @@ def canberra_round(layout: Layout[State], sitters: Mapping[int, Sitter]) -> Canb
     )
 
 
-def canberra_now(shown: CanberraRound, state: State) -> CanberraRound:
+def canberra_now(shown: CanberraRound, state: CanberraState) -> CanberraRound:
     """What lies on the layout, at a table that has come as far as `state`."""
-    return replace(shown, stage=state.step, shoe=state.shoe, due=due_view(expect(state), KINDS))
+    return replace(shown, stage=state.step, shoe=state.shoe, due=due_view(expect(state)))
 
 
-def cloth_of(law: Law, terms: Options, jackpot: JackpotView | None) -> CanberraCloth:
+def cloth_of(law: CanberraLaw, terms: CanberraOptions, jackpot: JackpotView | None) -> CanberraCloth:
     rows = {odds.rules: PayRow(_row_name(odds.rules), odds.to_one, odds.rules) for odds in law.odds.values()}
     pay_table = sorted(rows.values(), key=lambda row: -row.to_one)
     return CanberraCloth(pay_table, terms.max_payout, jackpot)
@@ -162,37 +169,44 @@ def jackpot_view(name: str, display: int, chip: int, latest: list[PaidPrize] | N
     return JackpotView(name, display, chip, prizes, latest or [])
 
 
-def noted_jackpot(layout: Layout[State]) -> JackpotView | None:
+def noted_jackpot(layout: Layout[CanberraState]) -> JackpotView | None:
     """The meter as it was noted at NO MORE BETS of a round that was played."""
-    closed = next((event for event in layout.events if isinstance(event, BetsClosed)), None)
+    closed = next((event for event in layout.events if isinstance(event, AntesClosed)), None)
     if closed is None or not closed.jackpot:
         return None
     return jackpot_view(closed.jackpot, closed.display, layout.state.terms.jackpot_chip)
 
 
-def results_of(layout: Layout[State]) -> dict[int, list[ResultLine]]:
+def results_of(layout: Layout[CanberraState]) -> dict[int, list[ResultLine]]:
     """By box, each wager as it was settled; what is void takes the place of all that was settled before."""
     results: dict[int, list[ResultLine]] = {}
     for event in layout.events:
         if isinstance(event, RoundVoided | RoundReversed):
             text = "the round does not count: every wager goes back"
-            results = {back.box: [ResultLine(text, 0, event.rules)] for back in event.backs}
+            boxes = [back.box for back in event.backs]
+            if isinstance(event, RoundReversed):
+                boxes += [each.box for each in event.moved]
+            results = {box: [ResultLine(text, 0, event.rules)] for box in boxes}
         if isinstance(event, HandVoided):
             results[event.back.box] = _voided(event)
+        if isinstance(event, SettlementCorrected):
+            results[event.box] = []
+        if isinstance(event, AnteCorrected) and event.back.bank:
+            results[event.back.box] = []
         lines = _LINES.get(type(event), _nothing)
         for box, line in lines(layout.state, event):
             results.setdefault(box, []).append(line)
     return results
 
 
-def _box(layout: Layout[State], seat: int, sitter: Sitter, results: list[ResultLine]) -> BoxView:
+def _box(layout: Layout[CanberraState], seat: int, sitter: Sitter, results: list[ResultLine]) -> BoxView:
     state = layout.state
     box = state.boxes.get(seat)
     is_ours = box is not None and box.person == sitter.person
     if box is None or not is_ours:
         box, results = Box(sitter.person, 0), []
     cards = [card for card in box.cards if card is not None]
-    is_up = box.standing is Standing.SETTLED
+    is_up = box.standing is BoxStanding.SETTLED
     is_settled = is_ours and bool(results) and (layout.is_over or not box.placed)
     return BoxView(
         seat=seat,
@@ -208,36 +222,36 @@ def _box(layout: Layout[State], seat: int, sitter: Sitter, results: list[ResultL
     )
 
 
-def _state(state: State, seat: int, box: Box, is_round_void: bool) -> str:
+def _state(state: CanberraState, seat: int, box: Box, is_round_void: bool) -> BoxState:
     if is_round_void:
         return "void"
     match box.standing:
-        case Standing.IN:
-            return "deciding" if state.step is Step.DECISIONS and seat in state.undecided else "wagered"
-        case Standing.SETTLED:
+        case BoxStanding.IN:
+            return "deciding" if state.step is CanberraStep.DECISIONS and seat in state.undecided else "wagered"
+        case BoxStanding.SETTLED:
             assert box.result is not None, "a settled hand has its result"
             return STATES[box.result]
         case standing:
-            return standing.value
+            return STANDINGS[standing]
 
 
-def is_void(layout: Layout[State]) -> bool:
+def is_void(layout: Layout[CanberraState]) -> bool:
     """Whether the round does not count, or was undone afterwards."""
     return any(isinstance(event, RoundVoided | RoundReversed) for event in layout.events)
 
 
-def _has_chip(layout: Layout[State], seat: int) -> bool:
+def _has_chip(layout: Layout[CanberraState], seat: int) -> bool:
     """Whether a box plays the jackpot in this round, collected or not."""
     placed = False
     for event in layout.events:
         if isinstance(event, ChipPlaced) and event.box == seat:
             placed = True
-        elif isinstance(event, TakenBack) and event.box == seat:
+        elif isinstance(event, AnteTakenBack) and event.box == seat:
             placed = False
     return placed
 
 
-def _dealer(state: State) -> DealerView:
+def _dealer(state: CanberraState) -> DealerView:
     """The dealer's last card lies face up; the others when the hand is turned up."""
     cards = state.dealer
     is_shown = state.plays is not None
@@ -254,40 +268,60 @@ def _row_name(rules: RuleIds) -> str:
 Lines = list[tuple[int, ResultLine]]
 
 
-def _folded(state: State, event: Folded) -> Lines:
+def _folded(state: CanberraState, event: Folded) -> Lines:
+    if event.back:
+        return [(event.box, ResultLine(ONCE_MORE, 0, event.rules))]
     return [(event.box, ResultLine("the ante is lost with the fold", -event.cents, event.rules))]
 
 
-def _settled(state: State, event: Settled) -> Lines:
+def _settled(state: CanberraState, event: Settled) -> Lines:
     """Ante and bet apart, each with what it brought."""
     box = state.boxes[event.box]
     odds = state.law.odds[category_of(event.value)]
     match event.result:
-        case Result.WIN:
+        case HandResult.WIN:
             full = box.bet * odds.to_one
             pays = f"the bet pays {odds.to_one} to 1 for {_row_name(odds.rules)}"
             if event.bet_win < full:
-                pays = f"the bet pays the maximum of {dollars(event.bet_win)} for {_row_name(odds.rules)}"
+                pays = f"the bet pays the maximum of {state.amount(event.bet_win)} for {_row_name(odds.rules)}"
             lines = [("the ante pays 1 to 1", event.ante_win), (pays, event.bet_win)]
-        case Result.NO_HAND:
-            lines = [("the dealer has no hand: the ante pays 1 to 1", event.ante_win), ("the bet goes back", 0)]
-        case Result.LOSE:
+        case HandResult.NO_HAND:
+            return _no_hand(event.box, event.ante_win, event.rules)
+        case HandResult.LOSE:
             lines = [("the ante is lost", -box.ante), ("the bet is lost", -box.bet)]
-        case Result.TIE:
+        case HandResult.TIE:
             lines = [("a tie: the ante goes back", 0), ("the bet goes back", 0)]
-        case Result.RETURNED:
-            lines = [("below the minimum once more: every wager goes back", 0)]
+        case HandResult.RETURNED:
+            lines = [(ONCE_MORE, 0)]
     return [(event.box, ResultLine(text, cents, event.rules)) for text, cents in lines]
 
 
-def _forfeited(state: State, event: AnteForfeited) -> Lines:
+def _no_hand(box: int, won: int, rules: RuleIds) -> Lines:
+    ante = ResultLine("the dealer has no hand: the ante pays 1 to 1", won, rules)
+    return [(box, ante), (box, ResultLine("the bet goes back", 0, rules))]
+
+
+def _settled_again(state: CanberraState, event: SettlementCorrected) -> Lines:
+    return _no_hand(event.box, event.won, event.rules)
+
+
+def _corrected(state: CanberraState, event: AnteCorrected) -> Lines:
+    """Of a folded hand, what the fold has cost after all."""
+    if not event.back.bank:
+        return []
+    if event.small:
+        return [(event.back.box, ResultLine(ONCE_MORE, 0, event.rules))]
+    return [(event.back.box, ResultLine("the ante is lost with the fold", -event.ante, event.rules))]
+
+
+def _forfeited(state: CanberraState, event: AnteForfeited) -> Lines:
     lines = [(event.box, ResultLine("the ante is forfeited", -event.ante, event.rules))]
     if event.bet:
         lines.append((event.box, ResultLine("the bet goes back", 0, event.rules)))
     return lines
 
 
-def _jackpot(state: State, event: JackpotSettled) -> Lines:
+def _jackpot(state: CanberraState, event: JackpotSettled) -> Lines:
     lines = [(box, ResultLine("the jackpot chip is collected", -cents, event.rules)) for box, cents in event.chips]
     lines += [
         (paid.box, ResultLine(f"the jackpot pays for a {paid.prize}", paid.cents, event.rules)) for paid in event.paid
@@ -302,14 +336,16 @@ def _voided(event: HandVoided) -> list[ResultLine]:
     return [ResultLine("the hand is void: every wager goes back", 0, event.rules)]
 
 
-def _nothing(state: State, event: AnyEvent) -> Lines:
+def _nothing(state: CanberraState, event: AnyEvent) -> Lines:
     return []
 
 
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
-_LINES: dict[type[AnyEvent], Callable[[State, Any], Lines]] = {
+_LINES: dict[type[AnyEvent], Callable[[CanberraState, Any], Lines]] = {
     Folded: _folded,
     Settled: _settled,
     AnteForfeited: _forfeited,
+    AnteCorrected: _corrected,
+    SettlementCorrected: _settled_again,
     JackpotSettled: _jackpot,
 }

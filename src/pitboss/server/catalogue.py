@@ -5,7 +5,7 @@ Each kind of game fills in a `Catalogue`; the pages ask it and know no game.
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -28,10 +28,13 @@ class EditionView(msgspec.Struct, frozen=True):
     stakes: str
 
 
+OptionKind = Literal["integer", "boolean", "choice", "integers", "limits", "commission"]
+
+
 class OptionView(msgspec.Struct, frozen=True):
     name: str
     text: str
-    kind: str
+    kind: OptionKind
     choices: list[str | int | bool]
     money: bool
     rules: tuple[RuleLine, ...]
@@ -62,7 +65,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     """What can be reported at a table of a game where software deals."""
 
 
-def kind_of(hint: object) -> tuple[str, list[str | int | bool]]:
+def kind_of(hint: object) -> tuple[OptionKind, list[str | int | bool]]:
     """How a form asks for an option of this type: by choice, or by a number if it is none of these."""
     if hint is bool or bool in get_args(hint):
         return "boolean", [True, False]

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from pitboss.malformed import Malformed
@@ -16,10 +16,15 @@ from pitboss.room.card_room import Conflict, Forbidden, NoSuchTable
 from pitboss.room.people import Person
 from pitboss.room.store import StoreFailed
 from pitboss.server.messages import RuleLine, rule_lines
+from pitboss.server.misread import misread
+from pitboss.server.packing import pack
 from pitboss.server.service import Service
 
 JSON = "application/json"
+TOO_MANY = "too many requests: slow down"
 BEARER = "bearer "
+INVITATION = "X-Pitboss-Invitation"
+LONGEST_INVITATION = 60
 _encoder = msgspec.json.Encoder()
 
 
@@ -65,7 +70,12 @@ class Call:
 
     @property
     def address(self) -> str:
-        return self.request.client.host if self.request.client else ""
+        return address_of(self.request)
+
+    @property
+    def invitation(self) -> str:
+        """The invitation to a table, in a header of its own: addresses are written into logs and histories."""
+        return self.request.headers.get(INVITATION, "")[:LONGEST_INVITATION]
 
     def who(self) -> Person:
         """The person whose session it is, or 401."""
@@ -88,6 +98,10 @@ class Endpoint(msgspec.Struct, frozen=True):
     errors: tuple[int, ...] = ()
     needs_session: bool = True
     media: str = JSON
+    invited: bool = False
+    """Whether it heeds an invitation to a table, in the header for that."""
+    cost: int = 1
+    """What it counts for among the requests that are allowed in a second."""
 
 
 async def respond(endpoint: Endpoint, request: Request, service: Service) -> Response:
@@ -96,6 +110,8 @@ async def respond(endpoint: Endpoint, request: Request, service: Service) -> Res
         call = await _call(endpoint, request, service)
         if endpoint.needs_session:
             call.who()
+        if endpoint.cost > 1 and not service.allows(call.person, call.address, endpoint.cost - 1):
+            return too_many()
         answer = await endpoint.function(call)
     except Fault as fault:
         return problem(fault.status, fault.reason, fault.rules, fault.headers)
@@ -112,9 +128,9 @@ async def respond(endpoint: Endpoint, request: Request, service: Service) -> Res
     except StoreFailed as error:
         return problem(503, str(error))
     if isinstance(answer, Response):
-        return answer
+        return pack(request, answer)
     content = b"" if endpoint.status == 204 else _encoder.encode(answer)
-    return Response(content, endpoint.status, media_type=JSON if content else None)
+    return pack(request, Response(content, endpoint.status, media_type=JSON if content else None))
 
 
 def problem(status: int, reason: str, rules: RuleIds = (), headers: dict[str, str] | None = None) -> Response:
@@ -122,9 +138,22 @@ def problem(status: int, reason: str, rules: RuleIds = (), headers: dict[str, st
     return Response(body, status, headers, media_type=JSON)
 
 
-async def _call(endpoint: Endpoint, request: Request, service: Service) -> Call:
+def address_of(request: HTTPConnection) -> str:
+    return request.client.host if request.client else ""
+
+
+def too_many() -> Response:
+    # Whoever goes on has to come in anew, and finds that limited too.
+    return problem(429, TOO_MANY, headers={"Retry-After": "2", "Connection": "close"})
+
+
+def token_of(request: HTTPConnection) -> str:
     header = request.headers.get("authorization", "")
-    token = header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else ""
+    return header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else ""
+
+
+async def _call(endpoint: Endpoint, request: Request, service: Service) -> Call:
+    token = token_of(request)
     person = service.room.person_of(token) if token else None
     query = _query(endpoint, request)
     body = await _body(endpoint, request, service) if endpoint.body is not None else None
@@ -138,19 +167,22 @@ def _query(endpoint: Endpoint, request: Request) -> object:
     try:
         return msgspec.convert(given, endpoint.query, strict=False)
     except msgspec.ValidationError as error:
-        raise Fault(400, f"the query is not understood: {error}") from error
+        raise Fault(400, f"the query is not understood: {misread(error)}") from error
 
 
 async def _body(endpoint: Endpoint, request: Request, service: Service) -> object:
     content = b""
-    async for chunk in request.stream():
-        content += chunk
-        if len(content) > service.limits.body:
-            raise Fault(413, f"a body has at most {service.limits.body} bytes")
+    try:
+        async for chunk in request.stream():
+            content += chunk
+            if len(content) > service.limits.body:
+                raise Fault(413, f"a body has at most {service.limits.body} bytes")
+    except ClientDisconnect:
+        raise Fault(400, "the body was not sent to its end") from None
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if content and media != JSON:
         raise Fault(415, "a body is JSON: Content-Type: application/json")
     try:
         return msgspec.json.decode(content or b"{}", type=endpoint.body)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Fault(400, f"the body is not understood: {str(error)[:300]}") from error
+        raise Fault(400, f"the body is not understood: {misread(error)}") from error

@@ -5,65 +5,22 @@ Each kind of table has its own front; the pages and the socket ask that and know
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
 
 from pitboss.play import Command, Principal, Role
-from pitboss.play.table_terms import Phase
 from pitboss.room.card_room import CardRoom
-from pitboss.room.kinds import AnyHost
+from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.room.presence import GONE
+from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
+from pitboss.server.messages import AnyYou
 from pitboss.server.ruling_view import RulingView
-from pitboss.server.view_parts import BuyIn, SignLine
-
-
-class PlayedRound(Protocol):
-    """A round of any kind of table, as its log has it."""
-
-    number: int
-    numbers: list[int]
-
-    @property
-    def is_over(self) -> bool: ...
-
-    def viewer(self, person: str) -> Principal: ...
-
-
-HostT = TypeVar("HostT", bound=AnyHost)
-RoundT = TypeVar("RoundT", bound=PlayedRound)
-
-
-class TableTerms(msgspec.Struct, frozen=True):
-    """What is played at a table, and for how much."""
-
-    game: str
-    title: str
-    edition: str
-    stakes: str
-    options: dict[str, object]
-    buy_in: BuyIn
-    unit: int
-
-
-class TableHead(TableTerms, frozen=True, kw_only=True):
-    """A table itself as everybody sees it, whatever lies on it."""
-
-    id: str
-    name: str
-    phase: Phase
-    host: str
-    public: bool
-    pace: str
-    paused: str
-    closing: bool
-    sign: list[SignLine]
-    rounds: int
-    round: int
-    turn: int
-    next_at: int
+from pitboss.server.view_parts import SignLine, TableHead, TableTerms
+from pitboss.server.wire import table_of
 
 
 class Proved(msgspec.Struct, frozen=True):
@@ -73,7 +30,7 @@ class Proved(msgspec.Struct, frozen=True):
     statements: Sequence[str]
 
 
-class Front(ABC, Generic[HostT, RoundT]):
+class Front(ABC):
     """One table. Rounds are those of its log."""
 
     commands: msgspec.json.Decoder[Any]
@@ -83,16 +40,17 @@ class Front(ABC, Generic[HostT, RoundT]):
     signed: tuple[type[Command], ...]
     """Commands that say who has decided: the table hears which office, the log knows the person."""
 
-    def __init__(self, host: HostT, room: CardRoom) -> None:
+    def __init__(self, host: TableHost, room: CardRoom) -> None:
         self.host = host
         self.room = room
+        self._signed: tuple[int, list[SignLine]] = (-1, [])
 
     def command(self, raw: msgspec.Raw, person: Person) -> Command:
         """What somebody asks for, or an error of msgspec."""
         command: Command = self.commands.decode(raw)
         if isinstance(command, self.sits):
             given: Any = command  # every kind's command to sit down has person and name
-            return msgspec.structs.replace(command, name=self.host.name_of(given.person))
+            return msgspec.structs.replace(command, name=self.host.name_for(given.person))
         if isinstance(command, self.signed):
             return msgspec.structs.replace(command, by=Principal(person.role))
         return command
@@ -105,8 +63,15 @@ class Front(ABC, Generic[HostT, RoundT]):
     def sign(self) -> list[SignLine]:
         """What the rules want displayed, and the room's own conditions."""
 
+    def shown_sign(self) -> list[SignLine]:
+        """The sign as the table stands, made once for all who look at it."""
+        version, lines = self._signed
+        if version != self.host.version:
+            self._signed = self.host.version, (lines := self.sign())
+        return lines
+
     @abstractmethod
-    def on_show(self) -> RoundT | None:
+    def on_show(self) -> RoundLog | None:
         """The round that lies on the table: the one that is on, or the last one."""
 
     def viewer(self, person: str) -> Principal:
@@ -114,9 +79,9 @@ class Front(ABC, Generic[HostT, RoundT]):
         round_ = self.on_show()
         return round_.viewer(person) if round_ is not None else SPECTATOR
 
-    def table(self, person: str, host_name: str, clock: int) -> dict[str, object]:
+    def table(self, person: str, host_name: str, clock: int) -> msgspec.Struct:
         """The table through the eyes of a person, or of everybody who looks on (no name)."""
-        return {**asdict(self._head(host_name)), **self.layout(person, clock)}
+        return table_of(self.host.kind.name, self._head(host_name), *self.layout(person, clock))
 
     def _head(self, host_name: str) -> TableHead:
         host, meta, shown = self.host, self.host.meta, self.host.log.shown
@@ -130,43 +95,47 @@ class Front(ABC, Generic[HostT, RoundT]):
             pace=meta.pace,
             paused=host.trouble or ("the host has paused the table" if meta.paused else ""),
             closing=shown.closing or meta.closing,
-            sign=self.sign(),
+            sign=self.shown_sign(),
             rounds=shown.rounds,
             round=host.round_number,
             turn=host.turn,
             next_at=host.next_at,
+            approval=meta.approval,
+            keeps_seconds=GONE,
+            pledge=host.log.fillings.pledge,
+            tournament=host.meta.tournament,
         )
 
     @abstractmethod
-    def layout(self, person: str, clock: int) -> dict[str, object]:
-        """What lies on the table, as a person sees it, with what has been announced and ruled."""
+    def layout(self, person: str, clock: int) -> tuple[msgspec.Struct, ...]:
+        """What lies on the table, as a person sees it, with what has been announced and ruled: parts of the whole."""
 
     @abstractmethod
-    def you(self, person: Person | None, wallet: int) -> object:
+    def you(self, person: Person | None, wallet: int) -> AnyYou:
         """What concerns the viewer alone."""
 
     @abstractmethod
-    def rounds(self) -> Sequence[RoundT]:
+    def rounds(self) -> Sequence[RoundLog]:
         """The rounds that somebody has a hand in, oldest first."""
 
     @abstractmethod
-    def summary(self, round_: RoundT, person: Person | None) -> object:
+    def summary(self, round_: RoundLog, person: Person | None) -> object:
         """A round in one line."""
 
     @abstractmethod
-    def page(self, round_: RoundT, viewer: Principal) -> object:
+    def page(self, round_: RoundLog, viewer: Principal) -> object:
         """A round with its events, its story and the steps of the replayer."""
 
     @abstractmethod
-    def text(self, round_: RoundT, viewer: Principal) -> str:
+    def text(self, round_: RoundLog, viewer: Principal) -> str:
         """A round as text."""
 
     @abstractmethod
-    def phh(self, round_: RoundT, viewer: Principal) -> str:
+    def phh(self, round_: RoundLog, viewer: Principal) -> str:
         """A round that is over in the poker hand history format; Malformed where that cannot hold it."""
 
     @abstractmethod
-    def proof(self, round_: RoundT, viewer: Principal) -> Proved | None:
+    def proof(self, round_: RoundLog, viewer: Principal) -> Proved | None:
         """The proof of the shuffle behind a round that is over; nothing if nothing was shuffled."""
 
     @abstractmethod
@@ -174,10 +143,7 @@ class Front(ABC, Generic[HostT, RoundT]):
         """The ruling that a report would bring, without effect; an error of msgspec if it is no fact."""
 
 
-AnyFront = Front[Any, Any]
-
-
-def viewer_of(round_: PlayedRound, person: Person | None) -> Principal:
+def viewer_of(round_: RoundLog, person: Person | None) -> Principal:
     """Through whose eyes a person sees a round; the auditor opens everything once it is over."""
     if person is None:
         return SPECTATOR

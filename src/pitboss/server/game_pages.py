@@ -1,19 +1,27 @@
 """The games over HTTP: what is played here, in which editions, with which options, bots and paces."""
 
+from functools import cache
+
 import msgspec
+from starlette.responses import Response
 
 from pitboss.malformed import Malformed
+from pitboss.poker.introducing import about, how_to_play
 from pitboss.room.card_room import is_played, tempers_for, usual_options
+from pitboss.room.offered import OWN
 from pitboss.room.pace import PACES
 from pitboss.rulebook import latest
 from pitboss.rulebook.lookup import editions_of
 from pitboss.rulebook.model import Edition
 from pitboss.server import house_catalogue, poker_catalogue
 from pitboss.server.catalogue import Catalogue, EditionView, OptionView
-from pitboss.server.endpoint import Call, Endpoint
+from pitboss.server.endpoint import JSON, Call, Endpoint, Fault
+from pitboss.server.packing import Packed, packed, send
+
+ASK_AGAIN = {"Cache-Control": "no-cache"}
 
 
-class Named(msgspec.Struct, frozen=True):
+class NamedGame(msgspec.Struct, frozen=True):
     name: str
     title: str
     text: str
@@ -29,23 +37,73 @@ class GameView(msgspec.Struct, frozen=True):
     edition: str
     editions: list[EditionView]
     options: list[OptionView]
-    tempers: list[Named]
+    tempers: list[NamedGame]
 
 
 class Games(msgspec.Struct, frozen=True):
     games: list[GameView]
-    paces: list[Named]
+    paces: list[NamedGame]
 
 
-async def games(call: Call) -> Games:
-    paces = [Named(pace.name, pace.name, pace.text) for pace in PACES.values()]
-    return Games([_game(name, catalogue) for name, catalogue in CATALOGUES.items()], paces)
+class BriefGame(msgspec.Struct, frozen=True):
+    """A game in a line; `own`: nobody has published it."""
+
+    game: str
+    title: str
+    sentence: str
+    edition: str
+    own: bool
+
+
+class BriefGames(msgspec.Struct, frozen=True):
+    games: list[BriefGame]
+
+
+class GamesQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    brief: bool = False
+
+
+async def games(call: Call) -> Response:
+    """All of them, whole or in a line each; whoever has the same already is told so."""
+    return send(call.request, _games(tuple(OWN), call.query.brief), JSON, ASK_AGAIN)
+
+
+async def one_game(call: Call) -> Response:
+    name = call.path["game"]
+    if name not in CATALOGUES and name not in OWN:
+        raise Fault(404, f"no game {name[:60]!r} is played here; there are {', '.join((*CATALOGUES, *OWN))}")
+    return send(call.request, _one_game(name, tuple(OWN)), JSON, ASK_AGAIN)
+
+
+@cache
+def _games(own: tuple[str, ...], brief: bool) -> Packed:
+    """Written once for the games of one's own that are offered: nothing else of it changes while the room is open."""
+    every = [_view(name) for name in (*CATALOGUES, *own)]
+    if brief:
+        lines = [BriefGame(each.game, each.title, each.sentence, each.edition, each.game in own) for each in every]
+        return packed(msgspec.json.encode(BriefGames(lines)))
+    paces = [NamedGame(pace.name, pace.name, pace.text) for pace in PACES.values()]
+    return packed(msgspec.json.encode(Games(every, paces)))
+
+
+@cache
+def _one_game(name: str, own: tuple[str, ...]) -> Packed:
+    paces = [NamedGame(pace.name, pace.name, pace.text) for pace in PACES.values()]
+    return packed(msgspec.json.encode(Games([_view(name)], paces)))
+
+
+def _view(name: str) -> GameView:
+    return _own(name) if name in OWN else _game(name, CATALOGUES[name])
 
 
 def edition_for(game: str, edition: str) -> str:
     """The edition that is asked for, or the game's latest."""
+    if game in OWN:
+        if edition not in ("", game):
+            raise Malformed(f"{game} is a game of its own: it has no edition {edition!r}")
+        return game
     if game not in CATALOGUES:
-        raise Malformed(f"no game {game!r} is played here; there are {', '.join(CATALOGUES)}")
+        raise Malformed(f"no game {game!r} is played here; there are {', '.join((*CATALOGUES, *OWN))}")
     chosen = edition or latest(game).id
     if chosen not in [each.id for each in _editions(game)]:
         raise Malformed(f"{chosen} is no edition of {game}")
@@ -62,8 +120,28 @@ def _game(name: str, catalogue: Catalogue) -> GameView:
         edition,
         [_edition(each, catalogue) for each in reversed(_editions(name))],
         catalogue.guide(name),
-        [Named(temper.name, temper.name, temper.line) for temper in tempers_for(edition).values()],
+        [NamedGame(temper.name, temper.name, temper.line) for temper in tempers_for(edition).values()],
     )
+
+
+def title_of(game: str) -> str:
+    """What a game is called, whether or not it is offered now."""
+    if game in OWN:
+        return OWN[game].title
+    return CATALOGUES[game].title(latest(game).id) if game in CATALOGUES else game
+
+
+def catalogue_of(game: str) -> Catalogue:
+    """How a game is offered that is played here."""
+    return poker_catalogue.CATALOGUE if game in OWN else CATALOGUES[game]
+
+
+def _own(name: str) -> GameView:
+    """A game that nobody has published: its value tells all of it."""
+    game, catalogue = OWN[name], poker_catalogue.CATALOGUE
+    tempers = [NamedGame(temper.name, temper.name, temper.line) for temper in tempers_for(name).values()]
+    edition = _offered(name, catalogue, note=about(game))
+    return GameView(name, game.title, about(game), how_to_play(game), name, [edition], catalogue.guide(name), tempers)
 
 
 def _editions(game: str) -> list[Edition]:
@@ -71,17 +149,28 @@ def _editions(game: str) -> list[Edition]:
 
 
 def _edition(edition: Edition, catalogue: Catalogue) -> EditionView:
-    options = usual_options(edition.id)
+    return _offered(edition.id, catalogue, edition.begins, edition.ends, edition.instruments, edition.note)
+
+
+def _offered(
+    id_: str,
+    catalogue: Catalogue,
+    begins: str = "",
+    ends: str = "",
+    instruments: tuple[str, ...] = (),
+    note: str = "",
+) -> EditionView:
+    options = usual_options(id_)
     return EditionView(
-        edition.id,
-        catalogue.title(edition.id),
-        edition.begins,
-        edition.ends,
-        edition.instruments,
-        edition.note,
-        catalogue.seats(edition.id),
-        catalogue.shown(edition.id, options),
-        catalogue.stakes(edition.id, options),
+        id_,
+        catalogue.title(id_),
+        begins,
+        ends,
+        instruments,
+        note,
+        catalogue.seats(id_),
+        catalogue.shown(id_, options),
+        catalogue.stakes(id_, options),
     )
 
 
@@ -92,5 +181,23 @@ CATALOGUES: dict[str, Catalogue] = {
 }
 """By game, in the order in which a lobby lists them."""
 ENDPOINTS = (
-    Endpoint("GET", "/api/games", "The games, their editions and options.", games, Games, needs_session=False),
+    Endpoint(
+        "GET",
+        "/api/games",
+        "The games, their editions and options; in a line each if `brief`.",
+        games,
+        (Games, BriefGames),
+        query=GamesQuery,
+        errors=(400,),
+        needs_session=False,
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}",
+        "One game, with all there is to choose.",
+        one_game,
+        Games,
+        errors=(404,),
+        needs_session=False,
+    ),
 )

@@ -8,31 +8,24 @@ from starlette.responses import Response
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal
+from pitboss.room.rounds import RoundLog
 from pitboss.server.endpoint import Call, Endpoint, Fault
-from pitboss.server.front import AnyFront, PlayedRound, viewer_of
+from pitboss.server.front import Front, viewer_of
 from pitboss.server.house_history import HouseRoundPage, HouseRounds
 from pitboss.server.poker_history import RoundPage, Rounds
-
-Invitation = Annotated[str, Meta(max_length=60)]
 
 
 class RoundsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before: Annotated[int, Meta(ge=0, le=2**31)] = 0
     limit: Annotated[int, Meta(ge=1, le=100)] = 20
-    invitation: Invitation = ""
 
 
 class RoundQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["json", "text", "phh"] = "json"
-    invitation: Invitation = ""
-
-
-class ProofQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    invitation: Invitation = ""
 
 
 async def rounds(call: Call) -> dict[str, list[object]]:
-    host = await call.room.table(call.path["table"], call.person, call.query.invitation)
+    host = await call.room.table(call.path["table"], call.person, call.invitation)
     front = call.service.front(host)
     logs = [log for log in reversed(front.rounds()) if not call.query.before or log.number < call.query.before]
     return {"rounds": [front.summary(log, call.person) for log in logs[: call.query.limit]]}
@@ -59,9 +52,9 @@ async def proof(call: Call) -> Response:
     return Response(proved.content, headers=headers, media_type="application/json")
 
 
-async def found_round(call: Call) -> tuple[AnyFront, PlayedRound]:
+async def found_round(call: Call) -> tuple[Front, RoundLog]:
     """The round that an address names, if the one who asks may look at its table."""
-    host = await call.room.table(call.path["table"], call.person, call.query.invitation)
+    host = await call.room.table(call.path["table"], call.person, call.invitation)
     number = call.path["round"]
     front = call.service.front(host)
     log = next((log for log in front.rounds() if str(log.number) == number), None)
@@ -70,7 +63,7 @@ async def found_round(call: Call) -> tuple[AnyFront, PlayedRound]:
     return front, log
 
 
-def _phh(front: AnyFront, log: PlayedRound, viewer: Principal) -> Response:
+def _phh(front: Front, log: RoundLog, viewer: Principal) -> Response:
     if not log.is_over:
         raise Fault(409, "the round is still on: it is written down when it is over")
     try:
@@ -86,14 +79,14 @@ _ROUND = "/api/tables/{table}/rounds/{round}"
 ENDPOINTS = (
     Endpoint(
         "GET", "/api/tables/{table}/rounds", "Rounds of a table, newest first.", rounds, (Rounds, HouseRounds),
-        query=RoundsQuery, errors=(400, 403, 404), needs_session=False,
+        query=RoundsQuery, errors=(400, 404, 429), needs_session=False, invited=True, cost=5,
     ),
     Endpoint(
         "GET", _ROUND, "One round: events and steps, text or PHH.", one_round, (RoundPage, HouseRoundPage),
-        query=RoundQuery, errors=(400, 403, 404, 409), needs_session=False,
+        query=RoundQuery, errors=(400, 404, 409, 429), needs_session=False, invited=True, cost=10,
     ),
     Endpoint(
-        "GET", f"{_ROUND}/proof", "The proof of its shuffle for the one who asks.", proof, dict, query=ProofQuery,
-        errors=(400, 403, 404, 409), needs_session=False,
+        "GET", f"{_ROUND}/proof", "The proof of its shuffle for the one who asks.", proof, dict,
+        errors=(400, 404, 409, 429), needs_session=False, invited=True, cost=5,
     ),
 )  # fmt: skip

@@ -7,13 +7,13 @@ from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal, Role
-from pitboss.play.table_commands import Leave
-from pitboss.room.asking import Asked, Outcome
 from pitboss.room.card_room import check_temper
 from pitboss.room.lobby import BotsSet, ClosingSet, PauseSet
 from pitboss.room.people import new_id
+from pitboss.room.requests import Asked, Outcome
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
 from pitboss.server.lobby_pages import BotsBody
+from pitboss.table.commands import Leave
 
 
 class PauseBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +42,7 @@ async def set_bots(call: Call) -> Done:
     host = await call.room.table(call.path["table"], call.person)
     if call.body.number >= len(host.log.shown.seats):
         raise Malformed(f"{call.body.number} bots: one of {len(host.log.shown.seats)} seats is kept for a person")
-    temper = check_temper(host.edition, call.body.temper)
+    temper = check_temper(host.kind.tempers, call.body.temper)
     await call.room.change(BotsSet(host.meta.id, call.body.number, temper), call.who())
     return Done()
 

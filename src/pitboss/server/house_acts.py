@@ -4,22 +4,19 @@ What is open is asked of the rules themselves: each command is put to the same d
 no word of advice in it (S89-1997/15.7).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from pitboss.banked.baccarat import commands as baccarat
 from pitboss.banked.baccarat.kinds import HANDS, Side
-from pitboss.banked.baccarat.state import State as BaccaratState
-from pitboss.banked.baccarat.table import decide as decide_baccarat
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.baccarat.table import MiniBaccaratTable as BaccaratTable
 from pitboss.banked.canberra import commands as canberra
-from pitboss.banked.canberra.state import State as CanberraState
-from pitboss.banked.canberra.table import decide as decide_canberra
-from pitboss.play import Command, Event, Refusal, RuleIds
-
-# States, commands and events of either game.
-Decide = Callable[[Any, None, Any], Sequence[Event[Any]]]
+from pitboss.banked.canberra.state import CanberraState
+from pitboss.banked.canberra.table import CanberraTable
+from pitboss.play import Choice, Command, Play, RuleIds
 
 
 class OpenAct(msgspec.Struct, frozen=True):
@@ -76,13 +73,13 @@ def canberra_acts(state: CanberraState, seat: int) -> CanberraActs | None:
     """What the player at a seat may do now; nothing if that is nothing."""
 
     def rules_of(command: canberra.Command) -> RuleIds | None:
-        return rules_if_open(decide_canberra, state, command)
+        return rules_if_open(CanberraTable, state, command)
 
     terms, stake = state.terms, state.places[seat].stake
     most = min(terms.maximum, stake // terms.minimum * terms.minimum)
     ante = rules_of(canberra.Ante(seat, terms.minimum))
     chip = rules_of(canberra.PlayJackpot(seat))
-    back = rules_of(canberra.TakeBack(seat))
+    back = rules_of(canberra.TakeBackAnte(seat))
     fold = rules_of(canberra.Fold(seat))
     bet = rules_of(canberra.Bet(seat))
     acts = CanberraActs(
@@ -100,7 +97,7 @@ def baccarat_acts(state: BaccaratState, seat: int) -> BaccaratActs | None:
     terms, stake = state.terms, state.places[seat].stake
     most = min(terms.maximum, stake // terms.minimum * terms.minimum)
     wagers = _open_sides(state, (baccarat.Wager(seat, side, terms.minimum) for side in Side))
-    backs = _open_sides(state, (baccarat.TakeBack(seat, side) for side in Side))
+    backs = _open_sides(state, (baccarat.TakeBackWager(seat, side) for side in Side))
     held = next((side for side in HANDS if state.out == (side, seat) and not state.is_all_open(side)), None)
     acts = BaccaratActs(
         wager=SidesRanged(wagers.sides, terms.minimum, most, terms.minimum, wagers.rules) if wagers else None,
@@ -110,15 +107,13 @@ def baccarat_acts(state: BaccaratState, seat: int) -> BaccaratActs | None:
     return acts if acts != BaccaratActs() else None
 
 
-def rules_if_open(decide: Decide, state: object, command: Command) -> RuleIds | None:
+# The table of either game, with states and commands of its own.
+def rules_if_open(table: type[Play[Any, Any]], state: object, command: Command) -> RuleIds | None:
     """The rules by which a command would be accepted; None if it would be refused, or change nothing."""
-    try:
-        events = decide(state, None, command)
-    except Refusal:
-        return None
-    return events[0].rules if events else None
+    judged = table.judged(state, command)
+    return judged.rules if isinstance(judged, Choice) else None
 
 
-def _open_sides(state: BaccaratState, commands: Iterable[baccarat.Wager | baccarat.TakeBack]) -> OfSides | None:
-    found = {command.side: rules for command in commands if (rules := rules_if_open(decide_baccarat, state, command))}
+def _open_sides(state: BaccaratState, commands: Iterable[baccarat.Wager | baccarat.TakeBackWager]) -> OfSides | None:
+    found = {command.side: rules for command in commands if (rules := rules_if_open(BaccaratTable, state, command))}
     return OfSides(list(found), next(iter(found.values()))) if found else None

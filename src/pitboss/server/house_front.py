@@ -4,46 +4,46 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
-from pitboss.banked.canberra.commands import Occurred
+from pitboss.banked.canberra.commands import CanberraOccurred
 from pitboss.banked.canberra.facts import AnyFact
-from pitboss.banked.canberra.table import Table as CanberraTable
-from pitboss.banked.house.commands import Sit
-from pitboss.banked.house.state import Place
+from pitboss.banked.canberra.table import CanberraTable
 from pitboss.malformed import Malformed
 from pitboss.play import Principal
 from pitboss.play.sign import Sign
-from pitboss.room.banked.asking import permit_report
-from pitboss.room.banked.clock import sign_lines
-from pitboss.room.banked.host import BankedHost
-from pitboss.room.banked.proving import proof_of
-from pitboss.room.banked.rounds import RoundLog
+from pitboss.room.banked_clock import sign_lines
 from pitboss.room.card_room import CardRoom
 from pitboss.room.chores import is_bot, temper_at
+from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.room.proof import proof_of
+from pitboss.room.requests import permit_report
+from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
-from pitboss.server.front import Front, Proved, TableTerms
+from pitboss.server.front import Front, Proved
 from pitboss.server.house_catalogue import shown_options, stakes_of, title_of
 from pitboss.server.house_game import HOUSE_GAMES, RoundPart
 from pitboss.server.house_history import HouseRoundLine, HouseRoundPage, line_of, page_of, text_of
-from pitboss.server.house_view import Sitter, last_ruling, notice_view
-from pitboss.server.house_you import HouseYou, house_you
+from pitboss.server.house_view import Announced, Sitter, last_ruling, notice_view
+from pitboss.server.house_you import BaccaratYou, CanberraYou, house_you
 from pitboss.server.jackpots import live_jackpot
 from pitboss.server.layout import Layout
 from pitboss.server.ruling_view import RulingView, ruling_view
-from pitboss.server.view_parts import BuyIn, SignLine
+from pitboss.server.view_parts import BuyIn, SignLine, TableTerms
 from pitboss.shoe import encode
+from pitboss.table.commands import Sit
+from pitboss.table.state import Place
 
 
-class HouseFront(Front[BankedHost, RoundLog]):
+class HouseFront(Front):
     """A table of a game against the house. Layouts of the round on show are kept up as it goes on, by viewer."""
 
     sits = Sit
 
-    def __init__(self, host: BankedHost, room: CardRoom) -> None:
+    def __init__(self, host: TableHost, room: CardRoom) -> None:
         super().__init__(host, room)
-        self._game = HOUSE_GAMES[host.log.game.name]
+        self._game = HOUSE_GAMES[host.kind.name]
         self._on_show: RoundLog | None = None
         self._layouts: dict[Principal, tuple[Layout[Any], int]] = {}
         self.commands, self.signed = self._game.commands, self._game.signed
@@ -52,19 +52,20 @@ class HouseFront(Front[BankedHost, RoundLog]):
         shown = self.host.log.shown
         edition, terms = shown.edition, shown.terms
         return TableTerms(
-            self.host.log.game.name,
+            self.host.kind.name,
             title_of(edition),
             edition,
             stakes_of(edition, terms),
             shown_options(edition, terms),
             BuyIn(terms.minimum, 0),
             terms.minimum,
+            terms.currency,
         )
 
     def sign(self) -> list[SignLine]:
         """The lines of the sign, and the room's own clock."""
         lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in self._sign().lines]
-        return [*lines, *(SignLine(*line) for line in sign_lines(self.host.log.game, self.host.dealer.timing))]
+        return [*lines, *(SignLine(*line) for line in sign_lines(self.host.kind.name, self.host.timing))]
 
     def on_show(self) -> RoundLog | None:
         """The round that is on; until the first wager of the next lies, the last."""
@@ -73,14 +74,14 @@ class HouseFront(Front[BankedHost, RoundLog]):
             return rounds[-2]
         return rounds[-1] if rounds else None
 
-    def layout(self, person: str, clock: int) -> dict[str, object]:
+    def layout(self, person: str, clock: int) -> tuple[msgspec.Struct, ...]:
         host = self.host
         layout = self._layout(person)
         jackpot = live_jackpot(self.room, host.log.meter) if host.log.meter else None
-        told: dict[str, object] = {"notice": notice_view(self._sign()), "ruling": self._ruling(layout)}
-        return {**told, **asdict(self._game.cloth(host.log.shown, jackpot)), **asdict(self._round(layout, clock))}
+        told = Announced(notice_view(self._sign()), self._ruling(layout))
+        return told, self._game.cloth(host.log.shown, jackpot), self._round(layout, clock)
 
-    def you(self, person: Person | None, wallet: int) -> HouseYou:
+    def you(self, person: Person | None, wallet: int) -> CanberraYou | BaccaratYou:
         return house_you(self.host, person, wallet)
 
     def rounds(self) -> Sequence[RoundLog]:
@@ -100,15 +101,15 @@ class HouseFront(Front[BankedHost, RoundLog]):
 
     def proof(self, round_: RoundLog, viewer: Principal) -> Proved | None:
         proved = proof_of(self.host.log, round_, viewer)
-        return Proved(encode(proved.proof), [proved.statement]) if proved is not None else None
+        return Proved(encode(proved.proof), proved.statements) if proved is not None else None
 
     def preview(self, fact: msgspec.Raw) -> RulingView:
         table = self.host.log.table
         if not isinstance(table, CanberraTable):
             raise Malformed("nothing can be reported at this table: the operator invalidates what does not count")
         what: AnyFact = msgspec.json.decode(fact, type=AnyFact)
-        permit_report(what)
-        return ruling_view(table.preview(Occurred(what)))
+        permit_report(self.host.kind, what)
+        return ruling_view(table.preview(CanberraOccurred(what)))
 
     def _sign(self) -> Sign:
         meter = self.host.log.meter
@@ -145,7 +146,7 @@ class HouseFront(Front[BankedHost, RoundLog]):
         ]
         due = shown.due
         if due is not None and plan is not None:
-            due = replace(due, deadline=plan.deadline, seconds=plan.seconds)
+            due = replace(due, deadline=host.deadline, seconds=plan.seconds)
         return replace(shown, seats=seats, due=due)
 
     def _sitters(self) -> dict[int, Sitter]:
@@ -163,4 +164,5 @@ class HouseFront(Front[BankedHost, RoundLog]):
             is_here,
             0 if is_here else host.held_until(person),
             host.is_leaving(person),
+            host.mark_of(person),
         )

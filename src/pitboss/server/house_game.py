@@ -8,12 +8,12 @@ import msgspec
 from pitboss.banked.baccarat import commands as baccarat_commands
 from pitboss.banked.baccarat.sign import sign as baccarat_sign
 from pitboss.banked.canberra import commands as canberra_commands
-from pitboss.banked.canberra.commands import Choose
+from pitboss.banked.canberra.commands import ChooseOutcome
 from pitboss.banked.canberra.sign import sign as canberra_sign
 from pitboss.banked.jackpot.events import JackpotState
 from pitboss.play import Command
 from pitboss.play.sign import Sign
-from pitboss.room.viewing import RoundEvents
+from pitboss.room.rounds import RoundLog
 from pitboss.server import baccarat_view, canberra_view
 from pitboss.server.baccarat_view import BaccaratCloth, BaccaratRound
 from pitboss.server.canberra_view import CanberraCloth, CanberraRound, JackpotView
@@ -21,7 +21,7 @@ from pitboss.server.house_acts import BaccaratActs, CanberraActs, baccarat_acts,
 from pitboss.server.house_view import Sitter
 from pitboss.server.layout import Layout
 
-Rounds = Sequence[RoundEvents[Any]]
+Rounds = Sequence[RoundLog]
 RoundPart = CanberraRound | BaccaratRound
 Cloth = CanberraCloth | BaccaratCloth
 Acts = CanberraActs | BaccaratActs
@@ -44,7 +44,7 @@ class HouseGame(msgspec.Struct, frozen=True):
 
 CANBERRA = HouseGame(
     commands=msgspec.json.Decoder(canberra_commands.Command),
-    signed=(Choose,),
+    signed=(ChooseOutcome,),
     round=lambda layout, sitters, rounds: canberra_view.canberra_round(layout, sitters),
     now=canberra_view.canberra_now,
     cloth=lambda state, jackpot: canberra_view.cloth_of(state.law, state.terms, jackpot),

@@ -5,14 +5,15 @@ from typing import Any
 
 import msgspec
 
+from pitboss.banked.baccarat.events import CoupReversed
 from pitboss.banked.canberra.ruling_events import RoundReversed
 from pitboss.play import Principal
-from pitboss.play.money import AccountKind, dollars
+from pitboss.play.money import AccountKind, Currency
 from pitboss.play.telling import Told
-from pitboss.room.banked.eyes import tellings
-from pitboss.room.banked.host import BankedHost
-from pitboss.room.banked.rounds import RoundLog
+from pitboss.room.eyes import tellings
+from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import APART, Sentence
 from pitboss.server.baccarat_view import BaccaratRound
 from pitboss.server.canberra_view import CanberraRound
@@ -55,16 +56,19 @@ class HouseRoundPage(msgspec.Struct, frozen=True):
     steps: list[CanberraRound | BaccaratRound]
     names: dict[str, str]
     table: dict[str, object]
+    currency: Currency
 
 
-def line_of(host: BankedHost, log: RoundLog, person: Person | None) -> HouseRoundLine:
+def line_of(host: TableHost, log: RoundLog, person: Person | None) -> HouseRoundLine:
     nets: dict[int, int] = {}
     wagered = 0
     for event in log.events:
         # What undoes the round before belongs to that one, though it comes when the next is open.
-        if not isinstance(event, RoundReversed) or event.number == log.number:
+        if not isinstance(event, RoundReversed | CoupReversed) or event.number == log.number:
             wagered += _wagered_by(event)
-            for seat, cents in stake_moves(event.transfers()):
+            undoes = event if isinstance(event, RoundReversed | CoupReversed) else None
+            moves = undoes.by_box.items() if undoes is not None else stake_moves(event.transfers())
+            for seat, cents in moves:
                 nets[seat] = nets.get(seat, 0) + cents
     winners = [Winner(seat, log.names[seat], net) for seat, net in sorted(nets.items()) if net > 0]
     seat = log.seat_of(person.id) if person else 0
@@ -75,11 +79,11 @@ def line_of(host: BankedHost, log: RoundLog, person: Person | None) -> HouseRoun
     )
 
 
-def page_of(host: BankedHost, log: RoundLog, viewer: Principal) -> HouseRoundPage:
-    game = HOUSE_GAMES[host.log.game.name]
+def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> HouseRoundPage:
+    game = HOUSE_GAMES[host.kind.name]
     told: dict[int, list[Sentence]] = {}
     for each, number in tell_round(host, log, viewer):
-        told.setdefault(number // APART, []).append(Sentence(each.text, each.rules, each.section, number))
+        told.setdefault(number // APART, []).append(Sentence.of(each, number))
     layout: Layout[Any] = Layout(host.log.before(log), viewer)
     rounds = host.log.rounds[: log.number - 1]
     lines, steps = [], []
@@ -93,28 +97,27 @@ def page_of(host: BankedHost, log: RoundLog, viewer: Principal) -> HouseRoundPag
         steps.append(game.round(layout, sitters_of(layout.state), [*rounds, so_far]))
     cloth = game.cloth(layout.state, game.noted(layout))
     names = {str(seat): name for seat, name in log.names.items()}
-    return HouseRoundPage(log.number, lines, steps, names, msgspec.structs.asdict(cloth))
+    return HouseRoundPage(log.number, lines, steps, names, msgspec.structs.asdict(cloth), layout.state.terms.currency)
 
 
-def text_of(host: BankedHost, log: RoundLog, viewer: Principal) -> str:
+def text_of(host: TableHost, log: RoundLog, viewer: Principal) -> str:
     """The round as it was told: who sat there with what, then sentence by sentence."""
     return "\n".join(_text(host, log, viewer)) + "\n"
 
 
-def tell_round(host: BankedHost, log: RoundLog, viewer: Principal) -> list[tuple[Told, int]]:
+def tell_round(host: TableHost, log: RoundLog, viewer: Principal) -> list[tuple[Told, int]]:
     """The sentences of a round for a viewer, with their numbers."""
-    teller = host.log.game.teller(viewer)
-    teller.state = host.log.before(log)
-    return tellings(host.log.game, teller, log.events, log.numbers)
+    teller = host.kind.teller(host.log, log, viewer)
+    return tellings(host.kind, teller, log.events, log.numbers)
 
 
-def _text(host: BankedHost, log: RoundLog, viewer: Principal) -> Iterator[str]:
+def _text(host: TableHost, log: RoundLog, viewer: Principal) -> Iterator[str]:
     before = host.log.before(log)
     edition = before.edition
     game = f"{title_of(edition)} ({stakes_of(edition, before.terms)}), rules {edition}"
     yield f"Pitboss round {host.meta.id}-{log.number}: {game}"
     for seat, place in sorted(before.places.items()):
-        yield f"Box {seat}: {place.name} ({dollars(place.stake)} in chips)"
+        yield f"Box {seat}: {place.name} ({before.amount(place.stake)} in chips)"
     for told, _ in tell_round(host, log, viewer):
         if told.section:
             yield f"*** {told.section.upper()} ***"

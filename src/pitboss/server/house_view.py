@@ -1,12 +1,11 @@
 """What the views of all tables against the house share: seats, results, notice, and the round in the middle."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from pitboss.banked.house.due import CutDue, ShuffleDue, TableDue
 from pitboss.banked.house.state import HouseState
 from pitboss.cards import Card
 from pitboss.play import Expected, Role, RuleIds
@@ -17,8 +16,6 @@ from pitboss.server.view_parts import CardView, DueView
 
 OVER = "over"
 """The stage of a round that is over, in a replayer; at a table that goes on the next has begun."""
-DueKinds = Mapping[type[Expected[Any]], str]
-HOUSE_KINDS: DueKinds = {ShuffleDue: "shuffle", CutDue: "cut", TableDue: "table"}
 
 
 class ResultLine(msgspec.Struct, frozen=True):
@@ -36,6 +33,7 @@ class HouseSeat(msgspec.Struct, frozen=True, kw_only=True):
     state: str
     person: str | UnsetType = UNSET
     name: str | UnsetType = UNSET
+    mark: str | UnsetType = UNSET
     bot: str | UnsetType = UNSET
     stake: int | UnsetType = UNSET
     connected: bool | UnsetType = UNSET
@@ -55,6 +53,7 @@ class Sitter(msgspec.Struct, frozen=True):
     connected: bool = True
     away_until: int = 0
     leaving: bool = False
+    mark: str = ""
 
 
 class HouseRound(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,8 +65,15 @@ class HouseRound(msgspec.Struct, frozen=True, kw_only=True):
     due: DueView | None = None
 
 
-class NoticeView(msgspec.Struct, frozen=True):
+class HouseNotice(msgspec.Struct, frozen=True):
     text: str
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """What was announced and ruled at a table."""
+
+    notice: HouseNotice | None
+    ruling: RulingView | None
 
 
 def sitters_of(state: HouseState) -> dict[int, Sitter]:
@@ -80,13 +86,12 @@ def card_views(cards: Iterable[Card | None], up: Callable[[int], bool]) -> list[
     return [CardView(str(card) if card else None, up(place)) for place, card in enumerate(cards)]
 
 
-def due_view(due: Expected[Any] | None, kinds: DueKinds) -> DueView | None:
+def due_view(due: Expected[Any] | None) -> DueView | None:
     """What is due, without its clock."""
     if due is None:
         return None
     seats = tuple(by.seat for by in due.by if by.role is Role.PLAYER)
-    kind = {**HOUSE_KINDS, **kinds}[type(due)]
-    return DueView(seats[0] if len(seats) == 1 else 0, kind, due.sentence(), due.rules, seats=seats)
+    return DueView(seats[0] if len(seats) == 1 else 0, due.name, due.sentence(), due.rules, seats=seats)
 
 
 def last_ruling(events: Sequence[AnyEvent]) -> RulingView | None:
@@ -97,6 +102,6 @@ def last_ruling(events: Sequence[AnyEvent]) -> RulingView | None:
     return None
 
 
-def notice_view(sign: Sign) -> NoticeView | None:
+def notice_view(sign: Sign) -> HouseNotice | None:
     """What the players were told of coming rounds."""
-    return NoticeView("; ".join(line.text for line in sign.coming)) if sign.coming else None
+    return HouseNotice("; ".join(line.text for line in sign.coming)) if sign.coming else None

@@ -2,9 +2,8 @@
 
 from itertools import islice
 
-from pitboss.room.banked.host import BankedHost
-from pitboss.room.banked.meters import Meter, Prize
 from pitboss.room.card_room import CardRoom
+from pitboss.room.meters import Meter, Prize
 from pitboss.server.canberra_view import JackpotView, PaidPrize, jackpot_view
 
 LATEST = 5
@@ -25,7 +24,5 @@ def _paid(room: CardRoom, prize: Prize) -> PaidPrize:
 def _winner(room: CardRoom, prize: Prize) -> str:
     """The winner's name, as long as the table where it was won is open."""
     host = room.tables.get(prize.table)
-    if not isinstance(host, BankedHost):
-        return SOMEBODY
-    won = (won for won in host.log.winners if (won.round, won.box) == (prize.round, prize.paid.box))
-    return next((each.name for each in won), SOMEBODY)
+    rounds = host.log.rounds if host is not None else []
+    return next((round_.names[prize.paid.box] for round_ in rounds if round_.number == prize.round), SOMEBODY)

@@ -6,17 +6,17 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from pitboss.banked.canberra.law import LAW_1997
 from pitboss.banked.jackpot.prizes import PRIZES
 from pitboss.banked.jackpot.terms import JackpotTerms, check_terms
 from pitboss.cards import parse_card, parse_cards, text_of
+from pitboss.editions.s89 import CANBERRA as LAW_1997
 from pitboss.hands.ranking import Category
 from pitboss.lab.baccarat import Baccarat, BaccaratOdds
 from pitboss.lab.canberra_changes import changed_rules
 from pitboss.lab.canberra_rules import LINE_OF, ODDS_1997, CanberraRules
 from pitboss.lab.canberra_types import ChartRow, Difference, HouseEdge, Trade
 from pitboss.lab.exact import Exact
-from pitboss.lab.jackpot_course import CHIPS_AT_ONCE, Courses, Drift, Standing, summary
+from pitboss.lab.jackpot_course import CHIPS_AT_ONCE, Courses, Drift, JackpotBalances, summary
 from pitboss.play import RuleIds
 from pitboss.server import lab_work
 from pitboss.server.endpoint import Call, Endpoint
@@ -229,7 +229,7 @@ async def boomerang(call: Call) -> BoomerangView:
         tuple(HitView(hit.hand, hit.prize, hit.chance, PRIZES[hit.hand].rules) for hit in found.hits),
         tuple(zip(meters, curve, strict=True)),
         await lab.recall(call, lab_work.moved, terms, query.meter),
-        await _courses(call, terms, Standing(query.meter, query.reserve), query.chips),
+        await _courses(call, terms, JackpotBalances(query.meter, query.reserve), query.chips),
         rule_lines(("S89-1997/11.2", "S89-1997/11.3", "G-R36", "G-R38")),
     )
 
@@ -241,7 +241,7 @@ async def baccarat(call: Call) -> BaccaratTable:
     return BaccaratTable(found, rule_lines(("S58-1995/MB10.1",)))
 
 
-async def _courses(call: Call, terms: JackpotTerms, start: Standing, chips: int) -> Courses | None:
+async def _courses(call: Call, terms: JackpotTerms, start: JackpotBalances, chips: int) -> Courses | None:
     """The courses played out, piece by piece; none for fewer chips than there are points to draw."""
     if not chips:
         return None

@@ -6,21 +6,20 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from pitboss.banked.canberra.state import HAND
-from pitboss.banked.canberra.state import State as CanberraState
+from pitboss.banked.canberra.state import HAND, CanberraState
 from pitboss.cards import Card, text_of
 from pitboss.lab.canberra_rules import LINE_OF, ODDS_1997, CanberraRules
+from pitboss.lab.equity_question import EQUITY_GAMES
 from pitboss.play import Event, Principal, RuleIds, project
 from pitboss.poker.events import Started
 from pitboss.poker.kinds import Win
 from pitboss.poker.setup import Setup
 from pitboss.poker.state import State
-from pitboss.room.banked.rounds import RoundLog as HouseRound
-from pitboss.room.eyes import RoundLog
+from pitboss.room.rounds import RoundLog
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.front import viewer_of
 from pitboss.server.history import found_round
-from pitboss.server.lab_pages import EquityBody
+from pitboss.server.lab_work import EquityBody
 from pitboss.server.layout import Layout
 
 UNKNOWN = "random"
@@ -40,7 +39,6 @@ class RoundLabQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`step` is one of the replayer's, from 1; without it the last moment at which something was open."""
 
     step: Annotated[int, Meta(ge=0, le=2**31)] = 0
-    invitation: Annotated[str, Meta(max_length=60)] = ""
 
 
 class CanberraQuestion(msgspec.Struct, frozen=True):
@@ -66,10 +64,10 @@ async def round_lab(call: Call) -> RoundQuestion:
         no_advice = NO_ADVICE.get(front.terms().game, ())
         raise Fault(409, "the round is still on: the lab opens for it when it is over", no_advice)
     viewer = viewer_of(log, call.person)
-    if isinstance(log, RoundLog):
+    if front.host.kind.name == "poker":
         return poker_question(log, viewer, call.query.step)
     before = front.host.log.before(log)
-    if not isinstance(before, CanberraState) or not isinstance(log, HouseRound):
+    if not isinstance(before, CanberraState):
         return RoundQuestion("baccarat")
     return canberra_question(log, Layout(before, viewer))
 
@@ -77,6 +75,9 @@ async def round_lab(call: Call) -> RoundQuestion:
 def poker_question(log: RoundLog, viewer: Principal, step: int) -> RoundQuestion:
     """The hands that were in the round at a moment, as far as the viewer knows them by now."""
     moments = list(_moments(log, viewer))
+    game = moments[-1].setup.game
+    if game.name not in EQUITY_GAMES:
+        raise Fault(404, f"the lab does not know the order of hands of {game.title}")
     if step > len(moments):
         raise Fault(404, f"the round has {len(moments)} steps")
     last = moments[-1]
@@ -100,7 +101,7 @@ def poker_question(log: RoundLog, viewer: Principal, step: int) -> RoundQuestion
     return RoundQuestion("equity", body, names)
 
 
-def canberra_question(log: HouseRound, layout: Layout[CanberraState]) -> RoundQuestion:
+def canberra_question(log: RoundLog, layout: Layout[CanberraState]) -> RoundQuestion:
     """The decision of the viewer's box, or of the first whose hand was seen; `layout` is the table before the round."""
     hands: dict[int, tuple[Card, ...]] = {}
     upcard: Card | None = None
@@ -209,6 +210,7 @@ def _faces(cards: Known) -> tuple[Card, ...]:
 ENDPOINTS = (
     Endpoint(
         "GET", "/api/tables/{table}/rounds/{round}/lab", "The lab's question about a round that is over.",
-        round_lab, RoundQuestion, query=RoundLabQuery, errors=(400, 403, 404, 409), needs_session=False,
+        round_lab, RoundQuestion, query=RoundLabQuery, errors=(400, 404, 409, 429), needs_session=False,
+        invited=True, cost=5,
     ),
 )  # fmt: skip

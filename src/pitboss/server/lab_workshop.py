@@ -26,7 +26,7 @@ AT_ONCE = 24
 OF_ONE = 6
 """Questions under way, of everybody and of one address."""
 REMEMBERED = 60
-NICER = 5
+NICER = 10
 SOON = {"Retry-After": "2"}
 
 
@@ -35,6 +35,7 @@ class Workshop:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._starting = asyncio.Lock()
         self._asking: Counter[str] = Counter()
         self._known: OrderedDict[str, object] = OrderedDict()
 
@@ -59,7 +60,7 @@ class Workshop:
         if presence.done():
             raise Fault(503, "nobody waits for this answer any more")
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._worker(), work, *given)
+            return await asyncio.get_running_loop().run_in_executor(await self._worker(), work, *given)
         except BrokenProcessPool:
             await self.close()
             raise Fault(503, "the lab had to begin anew: ask again", headers=SOON) from None
@@ -85,10 +86,12 @@ class Workshop:
                 process.terminate()
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
-    def _worker(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_stand_back)
-        return self._pool
+    async def _worker(self) -> ProcessPoolExecutor:
+        """The process, which is started in a thread: the tables do not wait for that."""
+        async with self._starting:
+            if self._pool is None:
+                self._pool = await asyncio.to_thread(_started)
+            return self._pool
 
 
 def workshop(call: Call) -> Workshop:
@@ -101,6 +104,12 @@ async def _presence(request: Request) -> None:
     """Until whoever asked has gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
+
+
+def _started() -> ProcessPoolExecutor:
+    pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_stand_back)
+    pool.submit(os.getpid)  # the first piece of work starts the process
+    return pool
 
 
 def _stand_back() -> None:

@@ -1,20 +1,22 @@
 """The lobby over HTTP: the tables, making them, and taking a seat."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
-from pitboss.play.table_terms import Phase
-from pitboss.poker.table.terms import Coming
-from pitboss.room.card_room import Wish, people_at, usual_options
-from pitboss.room.kinds import AnyHost, AnyOptions
+from pitboss.play.money import Currency
+from pitboss.room.amounts import check_amounts
+from pitboss.room.card_room import TableWish, people_at, usual_options
+from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.server.catalogue import FindingView
 from pitboss.server.endpoint import Call, Endpoint
-from pitboss.server.game_pages import CATALOGUES, edition_for
+from pitboss.server.game_pages import catalogue_of, edition_for
+from pitboss.server.misread import misread
 from pitboss.server.view_parts import BuyIn, SignLine
+from pitboss.table.terms import Coming, Phase
 
 Text = Annotated[str, Bound(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Token = Annotated[str, Bound(max_length=60)]
@@ -32,6 +34,7 @@ class TableCard(msgspec.Struct, frozen=True):
     title: str
     stakes: str
     buy_in: BuyIn
+    currency: Currency
     seats: int
     taken: int
     people: int
@@ -44,7 +47,7 @@ class TableCard(msgspec.Struct, frozen=True):
     seat: int
 
 
-class Tables(msgspec.Struct, frozen=True):
+class TableList(msgspec.Struct, frozen=True):
     tables: list[TableCard]
 
 
@@ -85,30 +88,34 @@ class JoinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cents: Cents = 0
     invitation: Token = ""
     coming: Coming = Coming.WAIT
+    name: Text = ""
+    """How one wants to be called from now on, and by which mark one is known."""
+    mark: Text | None = None
 
 
 class Joined(msgspec.Struct, frozen=True):
+    """A seat; or none yet, and the host has been asked for it."""
+
     table: str
     seat: int
     cents: int
+    asked: bool = False
 
 
 class PlayBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Text = "holdem"
     edition: Text = ""
+    name: Text = ""
+    mark: Text | None = None
 
 
-class InvitationQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    invitation: Token = ""
-
-
-async def tables(call: Call) -> Tables:
+async def tables(call: Call) -> TableList:
     listed = [host for host in call.room.tables.values() if host.meta.public or _is_mine(host, call.person)]
-    return Tables([_card(call, host) for host in listed if host.log.phase is not Phase.CLOSED])
+    return TableList([_card(call, host) for host in listed if host.log.phase is not Phase.CLOSED])
 
 
 async def table(call: Call) -> TablePage:
-    host = await call.room.table(call.path["table"], call.person, call.query.invitation)
+    host = await call.room.table(call.path["table"], call.person, call.invitation)
     card = msgspec.structs.asdict(_card(call, host))
     return TablePage(**card, sign=call.service.front(host).sign())
 
@@ -116,17 +123,17 @@ async def table(call: Call) -> TablePage:
 async def make(call: Call) -> Made:
     body: TableBody = call.body
     edition, options = _terms(body)
-    wish = Wish(
+    wish = TableWish(
         edition,
         options,
         body.name,
-        body.seats or CATALOGUES[body.game].usual_seats(edition, options),
+        body.seats or catalogue_of(body.game).usual_seats(edition, options),
         body.bots.number,
         body.bots.temper,
         body.pace,
         body.public,
     )
-    meta = await call.room.make_table(wish, call.who())
+    meta = await call.room.make_table(wish, call.who(), call.address)
     await call.room.tables[meta.id].opened()
     return Made(meta.id, meta.invitation)
 
@@ -134,7 +141,7 @@ async def make(call: Call) -> Made:
 async def check(call: Call) -> Checked:
     """What is wrong or odd about a table before it is made."""
     edition, options = _terms(call.body)
-    catalogue = CATALOGUES[call.body.game]
+    catalogue = catalogue_of(call.body.game)
     found = catalogue.findings(edition, options, call.body.seats or catalogue.usual_seats(edition, options))
     is_legal = all(finding.warning for finding in found)
     return Checked(found, catalogue.stakes(edition, options) if is_legal else "")
@@ -143,21 +150,23 @@ async def check(call: Call) -> Checked:
 async def join(call: Call) -> Joined:
     body: JoinBody = call.body
     host = await call.room.table(call.path["table"], call.person, body.invitation)
+    await call.room.call(call.who(), body.name, body.mark)
     seat, cents = await call.room.join(host, call.who(), body.seat, body.cents, body.coming)
-    return Joined(host.meta.id, seat, cents)
+    return Joined(host.meta.id, seat, cents, asked=not seat)
 
 
 async def play_now(call: Call) -> Joined:
     edition = edition_for(call.body.game, call.body.edition)
-    host, seat, cents = await call.room.play_now(edition, call.who())
+    await call.room.call(call.who(), call.body.name, call.body.mark)
+    host, seat, cents = await call.room.play_now(edition, call.who(), call.address)
     return Joined(host.meta.id, seat, cents)
 
 
-def _is_mine(host: AnyHost, person: Person | None) -> bool:
+def _is_mine(host: TableHost, person: Person | None) -> bool:
     return person is not None and (host.meta.host == person.id or bool(host.log.shown.seat_of(person.id)))
 
 
-def _card(call: Call, host: AnyHost) -> TableCard:
+def _card(call: Call, host: TableHost) -> TableCard:
     shown, meta, person = host.log.shown, host.meta, call.person
     terms = call.service.front(host).terms()
     people, bots = people_at(host)
@@ -169,6 +178,7 @@ def _card(call: Call, host: AnyHost) -> TableCard:
         title=terms.title,
         stakes=terms.stakes,
         buy_in=terms.buy_in,
+        currency=terms.currency,
         seats=len(shown.seats),
         taken=people + bots,
         people=people,
@@ -182,29 +192,35 @@ def _card(call: Call, host: AnyHost) -> TableCard:
     )
 
 
-def _terms(body: TableBody) -> tuple[str, AnyOptions]:
+def _terms(body: TableBody) -> tuple[str, Any]:  # options of the edition's own kind
     """The edition, and its usual options with what the body changes."""
     edition = edition_for(body.game, body.edition)
     usual = usual_options(edition)
     defaults = msgspec.to_builtins(usual)
     try:
         given = {name: msgspec.json.decode(raw) for name, raw in body.options.items()}
-        return edition, msgspec.convert({**defaults, **given}, type(usual))
+        options = msgspec.convert({**defaults, **given}, type(usual))
+        check_amounts(options)
+        return edition, options
     except (msgspec.MsgspecError, RecursionError, OverflowError) as error:
-        raise Malformed(f"no options of a table: {str(error)[:300]}") from error
+        raise Malformed(f"no options of a table: {misread(error)}") from error
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/tables", "Tables to look at or to join.", tables, Tables, needs_session=False),
-    Endpoint("POST", "/api/tables", "Make a table.", make, Made, TableBody, status=201, errors=(400, 422)),
+    Endpoint("GET", "/api/tables", "Tables to look at or to join.", tables, TableList, needs_session=False),
+    Endpoint(
+        "POST", "/api/tables", "Make a table.", make, Made, TableBody, status=201, errors=(400, 409, 422), cost=10
+    ),
     Endpoint(
         "POST", "/api/tables/check", "What is wrong with a table before it is made.", check, Checked, TableBody,
-        errors=(400,), needs_session=False,
+        errors=(400, 429), needs_session=False, cost=2,
     ),
-    Endpoint("POST", "/api/play-now", "A seat at once.", play_now, Joined, PlayBody, errors=(400, 409, 422)),
     Endpoint(
-        "GET", "/api/tables/{table}", "One table and its sign.", table, TablePage, query=InvitationQuery,
-        errors=(400, 403, 404), needs_session=False,
+        "POST", "/api/play-now", "A seat at once.", play_now, Joined, PlayBody, errors=(400, 403, 409, 422), cost=5
+    ),
+    Endpoint(
+        "GET", "/api/tables/{table}", "One table and its sign.", table, TablePage,
+        errors=(400, 404), needs_session=False, invited=True,
     ),
     Endpoint(
         "POST", "/api/tables/{table}/join", "Take a seat.", join, Joined, JoinBody, errors=(400, 403, 404, 409, 422)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from pitboss import __version__
-from pitboss.server.endpoint import JSON, Endpoint, Nothing, Problem
+from pitboss.server.endpoint import INVITATION, JSON, LONGEST_INVITATION, Endpoint, Nothing, Problem
 
 # A JSON document: its values are of many types.
 Document = dict[str, Any]
@@ -64,7 +64,9 @@ def _operation(endpoint: Endpoint, by_type: dict[Any, Document], components: Doc
 
 def _path_parameters(endpoint: Endpoint) -> list[Document]:
     names = [part[1:-1].partition(":")[0] for part in endpoint.path.split("/") if part.startswith("{")]
-    return [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+    inside = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+    invitation = {"name": INVITATION, "in": "header", "schema": {"type": "string", "maxLength": LONGEST_INVITATION}}
+    return [*inside, invitation] if endpoint.invited else inside
 
 
 def _query_parameters(endpoint: Endpoint, by_type: dict[Any, Document], components: Document) -> list[Document]:
@@ -78,10 +80,10 @@ def _responses(endpoint: Endpoint, by_type: dict[Any, Document]) -> Document:
     answer = {"anyOf": answers} if len(answers) > 1 else answers[0] if answers else {}
     good: Document = {"description": "done"}
     if endpoint.status != 204:
-        good["content"] = {JSON: {"schema": answer}}
+        good["content"] = {endpoint.media: {"schema": answer}}
     if "format" in getattr(endpoint.query, "__struct_fields__", ()):
         good["content"]["text/plain"] = {"schema": {"type": "string"}}
     errors = set(endpoint.errors) | {401 if endpoint.needs_session or endpoint.path.endswith("login") else 400}
-    errors |= {400, 503} | ({413, 415} if endpoint.body is not None else set())
+    errors |= {400, 414, 429, 503} | ({413, 415} if endpoint.body is not None else set())
     bad = {"description": "why not", "content": {JSON: {"schema": by_type[Problem]}}}
     return {str(endpoint.status): good, **{str(status): bad for status in sorted(errors)}}

@@ -3,18 +3,18 @@
 import msgspec
 
 from pitboss.play import Event, Principal, project
-from pitboss.poker.events import Awarded, Charged, Reshuffled, Shuffled, Started
+from pitboss.play.money import Currency
+from pitboss.poker.events import Awarded, Charged
 from pitboss.poker.state import State
-from pitboss.poker.tell import Teller
-from pitboss.room import shoes
-from pitboss.room.eyes import RoundLog, tellings
+from pitboss.poker.tell import PokerTeller
+from pitboss.room.eyes import tellings
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import APART, Sentence
-from pitboss.server.front import Proved
+from pitboss.server.outcome_view import outcome_of
 from pitboss.server.played import EventLine, Winner
 from pitboss.server.table_view import RoundView, SeatView, round_view, seat_view
-from pitboss.shoe import auditor_proof, encode, viewer_proof
 
 
 class RoundLine(msgspec.Struct, frozen=True):
@@ -37,10 +37,11 @@ class RoundPage(msgspec.Struct, frozen=True):
     events: list[EventLine]
     steps: list[RoundView]
     names: dict[str, str]
+    currency: Currency
 
 
 def line_of(host: TableHost, log: RoundLog, person: Person | None) -> RoundLine:
-    names, seat = _names(log), log.seat_of(person.id) if person else 0
+    names, seat = log.names, log.seat_of(person.id) if person else 0
     net = 0
     won: dict[int, int] = {}
     for event in log.events:
@@ -58,8 +59,8 @@ def line_of(host: TableHost, log: RoundLog, person: Person | None) -> RoundLine:
 def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> RoundPage:
     state = State()
     told: dict[int, list[Sentence]] = {}
-    for each, number in tellings(Teller(viewer), log.events, log.numbers):
-        told.setdefault(number // APART, []).append(Sentence(each.text, each.rules, each.section, number))
+    for each, number in tellings(host.kind, PokerTeller(viewer), log.events, log.numbers):
+        told.setdefault(number // APART, []).append(Sentence.of(each, number))
     lines: list[EventLine] = []
     steps: list[RoundView] = []
     seen: list[Event[State]] = []
@@ -72,28 +73,13 @@ def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> RoundPage:
         raw = msgspec.Raw(msgspec.json.encode(shown))
         lines.append(EventLine(host.log.times[number - 1], raw, told.get(number, [])))
         steps.append(_step(host, log, state, seen, viewer))
-    return RoundPage(log.number, lines, steps, {str(seat): name for seat, name in _names(log).items()})
-
-
-def proof_of(host: TableHost, log: RoundLog, viewer: Principal) -> Proved | None:
-    """The proof of a round's shuffles for one viewer; nothing if nothing was shuffled."""
-    shoe = shoes.restored(log.events, host.log.fillings_of(log.number))
-    if shoe is None:
-        return None
-    shoe.end()
-    made = auditor_proof(shoe) if viewer.sees_all else viewer_proof(shoe, shoes.seen_positions(log.events, viewer))
-    return Proved(encode(made), [event.root for event in log.events if isinstance(event, Shuffled | Reshuffled)])
-
-
-def _names(log: RoundLog) -> dict[int, str]:
-    started = log.events[0]
-    assert isinstance(started, Started), "a round begins with its start"
-    return {seat.number: seat.name for seat in started.seats}
+    names = {str(seat): name for seat, name in log.names.items()}
+    return RoundPage(log.number, lines, steps, names, state.setup.options.currency)
 
 
 def _step(host: TableHost, log: RoundLog, state: State, events: list[Event[State]], viewer: Principal) -> RoundView:
     """The table after one event, for a replayer."""
-    names = _names(log)
+    names = log.names
     seats = [
         seat_view(
             state,
@@ -104,4 +90,5 @@ def _step(host: TableHost, log: RoundLog, state: State, events: list[Event[State
         )
         for seat in state.setup.seats
     ]
-    return msgspec.structs.replace(round_view(host.log.shown, state, events), seats=seats)
+    outcome = outcome_of(state, events, names)
+    return msgspec.structs.replace(round_view(host.log.shown, state, events), outcome=outcome, seats=seats)

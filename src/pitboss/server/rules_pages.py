@@ -1,11 +1,11 @@
 """The rulebook over HTTP: search it, and read one rule or reading with its relatives."""
 
+from functools import cache
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from pitboss.malformed import Malformed
 from pitboss.rulebook import book, lookup
 from pitboss.rulebook.model import Reading, Rule
 from pitboss.rulebook.search import search, select
@@ -13,6 +13,7 @@ from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.messages import RuleLine
 
 Text = Annotated[str, Meta(max_length=100)]
+SHOWN = 60
 
 
 class RulesQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,10 +94,15 @@ async def one(call: Call) -> RulePage:
     id_ = call.path["id"]
     if id_ in book().readings:
         return _reading_page(book().readings[id_])
-    try:
-        rule = lookup.rule(id_)
-    except Malformed as error:
-        raise Fault(404, str(error)) from error
+    if id_ not in book().rules:
+        raise Fault(404, f"unknown rule {id_[:SHOWN]!r}; /api/rules finds rules by their words")
+    return _rule_page(book().rules[id_].id)
+
+
+@cache
+def _rule_page(id_: str) -> RulePage:
+    """The relatives of a rule are found by looking at all others, once."""
+    rule = book().rules[id_]
     instrument = book().instruments[rule.instrument]
     above = lookup.parent(rule.id)
     return RulePage(
@@ -144,7 +150,15 @@ def _text(rule: Rule) -> RuleLine:
 
 ENDPOINTS = (
     Endpoint(
-        "GET", "/api/rules", "Search the rulebook.", find, Found, query=RulesQuery, errors=(400,), needs_session=False
+        "GET",
+        "/api/rules",
+        "Search the rulebook.",
+        find,
+        Found,
+        query=RulesQuery,
+        errors=(400,),
+        needs_session=False,
+        cost=3,
     ),
     Endpoint(
         "GET", "/api/rules/{id:path}", "One rule or reading.", one, RulePage, errors=(400, 404), needs_session=False

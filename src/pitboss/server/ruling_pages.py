@@ -6,9 +6,10 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.play.command import STAFF
-from pitboss.scenario.published import Entry, published
+from pitboss.room.offered import OWN
+from pitboss.scenario.published import PublishedCase, published
 from pitboss.server.endpoint import Call, Endpoint, Fault
-from pitboss.server.game_pages import CATALOGUES
+from pitboss.server.game_pages import CATALOGUES, catalogue_of
 from pitboss.server.ruling_view import FactGuide, RulingView
 
 
@@ -29,7 +30,7 @@ class Casebook(msgspec.Struct, frozen=True):
     """Every edition that has cases, and the cases of the one that was asked for."""
 
     editions: list[EditionBrief]
-    cases: list[Entry]
+    cases: list[PublishedCase]
 
 
 class FactsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,9 +45,9 @@ class PreviewBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def facts(call: Call) -> FactsView:
     """What can be reported at tables of a game, where software deals."""
-    if call.query.game not in CATALOGUES:
+    if call.query.game not in CATALOGUES and call.query.game not in OWN:
         raise Fault(404, f"no game {call.query.game!r} is played here; there are {', '.join(CATALOGUES)}")
-    return FactsView(CATALOGUES[call.query.game].facts(call.query.game))
+    return FactsView(catalogue_of(call.query.game).facts(call.query.game))
 
 
 async def casebook(call: Call) -> Casebook:

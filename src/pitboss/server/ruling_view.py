@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.play import RuleIds, Ruling
 from pitboss.poker.rulings.irregular import Poll
-from pitboss.poker.table.state import TableState
+from pitboss.poker.table.state import PokerTableState
 
 
 class EffectView(msgspec.Struct, frozen=True):
@@ -47,9 +47,13 @@ class FactField(msgspec.Struct, frozen=True):
 
 
 class FactGuide(msgspec.Struct, frozen=True):
-    """Something that can be reported: its name, what it means in plain words, and what has to be told with it."""
+    """Something that can be reported: its name, what it means in plain words, and what has to be told with it.
+
+    `title` is the name as people read it.
+    """
 
     fact: str
+    title: str
     text: str
     fields: list[FactField]
 
@@ -67,7 +71,7 @@ def ruling_view(ruling: Ruling, poll: Poll | None = None) -> RulingView:
     return RulingView(ruling.facts, ruling.rules, outcomes, chosen, by, ruling.reason, asked)
 
 
-def ruling_at(shown: TableState) -> RulingView | None:
+def ruling_at(shown: PokerTableState) -> RulingView | None:
     """The last ruling in the round that is on, or the one on the round before that waits for a decision."""
     if shown.review is not None:
         return ruling_view(shown.review.ruling)
@@ -90,7 +94,8 @@ def _guide(fact: type[msgspec.Struct]) -> FactGuide:
         for field in msgspec.structs.fields(fact)
     ]
     text = " ".join((fact.__doc__ or "").split()).replace("`", "")
-    return FactGuide(str(fact.__struct_config__.tag), text, fields)
+    tag = str(fact.__struct_config__.tag)
+    return FactGuide(tag, tag.replace("_", " ").capitalize(), text, fields)
 
 
 def _kind(name: str, hint: Any, required: bool) -> tuple[str, bool, list[str]]:

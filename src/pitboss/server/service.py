@@ -7,16 +7,25 @@ from collections.abc import Callable
 import msgspec
 
 from pitboss.room.card_room import CardRoom
-from pitboss.room.kinds import AnyHost
+from pitboss.room.host import TableHost
 from pitboss.room.people import Person
-from pitboss.server.front import AnyFront
-from pitboss.server.fronts import front_of
+from pitboss.room.poker import Poker
+from pitboss.room.tournaments.host import TournamentHost
+from pitboss.server.front import Front
+from pitboss.server.house_front import HouseFront
 from pitboss.server.limits import Buckets, Limits
-from pitboss.server.messages import ChatLine, View
+from pitboss.server.messages import ChatLine, Spoken, View
 from pitboss.server.metrics import Metrics
+from pitboss.server.poker_front import PokerFront
+from pitboss.server.tournament_front import TournamentFront
 
 CHAT_REMEMBERED = 50
 _encoder = msgspec.json.Encoder()
+
+
+def front_of(host: TableHost, room: CardRoom) -> Front:
+    """The front that a table of this kind has."""
+    return PokerFront(host, room) if isinstance(host.kind, Poker) else HouseFront(host, room)
 
 
 class Service:
@@ -28,28 +37,45 @@ class Service:
         self.origins = origins
         self.metrics = Metrics()
         self.chats: defaultdict[str, deque[ChatLine]] = defaultdict(lambda: deque(maxlen=CHAT_REMEMBERED))
-        self.listeners: defaultdict[str, set[Callable[[ChatLine], None]]] = defaultdict(set)
+        self.listeners: defaultdict[str, set[Callable[[Spoken], None]]] = defaultdict(set)
         now = asyncio.get_running_loop().time
         self.connects = Buckets(limits.connects, limits.connect_burst, now)
         self.guests = Buckets(limits.guests, limits.guest_burst, now)
         self.logins = Buckets(limits.logins, limits.login_burst, now)
+        self.connections = Buckets(limits.connections, limits.connection_burst, now)
+        self.requests = Buckets(limits.requests, limits.request_burst, now)
+        self.requests_of_address = Buckets(limits.address_requests, limits.address_request_burst, now)
         self._public: dict[str, tuple[int, bytes]] = {}
-        self._fronts: dict[str, AnyFront] = {}
+        self._fronts: dict[str, Front] = {}
+        self._tournaments: dict[str, TournamentFront] = {}
 
-    def front(self, host: AnyHost) -> AnyFront:
+    def allows(self, person: Person | None, address: str, cost: int = 1) -> bool:
+        """Whether somebody may ask for one more thing over HTTP, of so much cost."""
+        who = person.id if person is not None else f"at {address}"
+        return self.requests.take(who, cost) and self.requests_of_address.take(address, cost)
+
+    def front(self, host: TableHost) -> Front:
         """What stands between a table and the network."""
         id_ = host.meta.id
         if id_ not in self._fronts or self._fronts[id_].host is not host:
-            self._fronts[id_] = front_of(host, self.room)
+            made = PokerFront if isinstance(host.kind, Poker) else HouseFront
+            self._fronts[id_] = made(host, self.room)
         return self._fronts[id_]
 
-    def host_name(self, host: AnyHost) -> str:
+    def tournament_front(self, host: TournamentHost) -> TournamentFront:
+        """What stands between a tournament and the network."""
+        found = self._tournaments.get(host.id)
+        if found is None or found.host is not host:
+            found = self._tournaments[host.id] = TournamentFront(host)
+        return found
+
+    def host_name(self, host: TableHost) -> str:
         owner = self.room.people.persons.get(host.meta.host)
         return owner.name if owner else ""
 
-    def view(self, host: AnyHost, person: Person | None, after: int) -> tuple[bytes, int]:
+    def view(self, host: TableHost, person: Person | None, after: int) -> tuple[bytes, int]:
         """A view for a person, with what was told after a number; and the number up to which it tells."""
-        clock = self.room.clock()
+        clock = self.room.steady()
         eyes = host.eyes_of(person.id if person else "")
         fresh = [told for told in (*eyes.told, *host.told) if told.number > after]
         fresh.sort(key=lambda told: told.number)
@@ -59,12 +85,13 @@ class Service:
         self.metrics.views.inc()
         return _encoder.encode(view), max((told.number for told in fresh), default=after)
 
-    def say(self, table: str, line: ChatLine) -> None:
-        self.chats[table].append(line)
+    def say(self, table: str, line: Spoken) -> None:
+        if isinstance(line, ChatLine):
+            self.chats[table].append(line)
         for listener in tuple(self.listeners[table]):
             listener(line)
 
-    def _table(self, host: AnyHost, person: Person | None, clock: int) -> msgspec.Raw:
+    def _table(self, host: TableHost, person: Person | None, clock: int) -> msgspec.Raw:
         """Encoded for this viewer; for those who look on once for all of them."""
         name, front = self.host_name(host), self.front(host)
         if person is not None and front.viewer(person.id).seat:

@@ -5,16 +5,28 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from pitboss.room.people import Person
+from pitboss.room.names import key_of
+from pitboss.room.people import MARKS, Person
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
 
-INK = r"[^\s\x00-\x1f\x7f]"
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^{INK}+( {INK}+)*$")]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Mark = Annotated[str, Meta(max_length=20)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
+A_MINUTE = {"Retry-After": "60"}
+
+
 class GuestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    name: Annotated[str, Meta(max_length=40)] = ""
+    mark: Mark = ""
+
+
+class CalledBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How one wants to be called from now on; what is left out stays."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    mark: Mark | None = None
 
 
 class AccountBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +46,7 @@ class Session(msgspec.Struct, frozen=True):
     role: str
     guest: bool
     wallet: int
+    mark: str = ""
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -44,6 +57,9 @@ class Me(msgspec.Struct, frozen=True):
     wallet: int
     tables: list[str]
     tables_hosted: list[str]
+    mark: str = ""
+    marks: tuple[str, ...] = MARKS
+    """Those that one may choose from."""
 
 
 class Wallet(msgspec.Struct, frozen=True):
@@ -53,19 +69,20 @@ class Wallet(msgspec.Struct, frozen=True):
 async def guest(call: Call) -> Session:
     if not call.service.guests.take(call.address):
         raise Fault(429, "too many guests from this address", headers={"Retry-After": "10"})
-    person, token = await call.room.new_guest(call.body.name)
+    person, token = await call.room.new_guest(call.body.name, call.body.mark)
     return _session(call, person, token)
 
 
 async def register(call: Call) -> Session:
-    _slow_down(call)
+    _slow_down(call, call.address)
     visitor = call.person if call.person and call.person.is_guest else None
     person = await call.room.register(call.body.name, call.body.password, visitor)
     return _session(call, person, await call.room.open_session(person))
 
 
 async def log_in(call: Call) -> Session:
-    _slow_down(call)
+    _slow_down(call, call.address)
+    _slow_down(call, f"account {key_of(call.body.name)}")
     found = await call.room.log_in(call.body.name, call.body.password)
     if found is None:
         raise Fault(401, "no account has this name and password")
@@ -81,7 +98,12 @@ async def me(call: Call) -> Me:
     tables = [id_ for id_, host in call.room.tables.items() if host.log.shown.seat_of(person.id)]
     hosted = [id_ for id_, host in call.room.tables.items() if host.meta.host == person.id]
     wallet = call.room.wallets[person.id]
-    return Me(person.id, person.name, person.role, person.is_guest, wallet, tables, hosted)
+    return Me(person.id, person.name, person.role, person.is_guest, wallet, tables, hosted, person.mark)
+
+
+async def be_called(call: Call) -> Me:
+    await call.room.call(call.who(), call.body.name, call.body.mark)
+    return await me(call)
 
 
 async def refill(call: Call) -> Wallet:
@@ -89,18 +111,20 @@ async def refill(call: Call) -> Wallet:
 
 
 def _session(call: Call, person: Person, token: str) -> Session:
-    return Session(token, person.id, person.name, person.role, person.is_guest, call.room.wallets[person.id])
+    wallet = call.room.wallets[person.id]
+    return Session(token, person.id, person.name, person.role, person.is_guest, wallet, person.mark)
 
 
-def _slow_down(call: Call) -> None:
-    if not call.service.logins.take(call.address):
-        raise Fault(429, "too many tries from this address; wait a minute", headers={"Retry-After": "60"})
+def _slow_down(call: Call, what: str) -> None:
+    """So many tries an address has, and so many an account, from wherever they come."""
+    if not call.service.logins.take(what):
+        raise Fault(429, "too many tries at this name or from this address: wait a minute", headers=A_MINUTE)
 
 
 ENDPOINTS = (
     Endpoint(
         "POST", "/api/guest", "A guest with play money.", guest, Session, GuestBody, status=201,
-        errors=(400, 429), needs_session=False,
+        errors=(400, 409, 429), needs_session=False,
     ),
     Endpoint(
         "POST", "/api/accounts", "A named account; a guest keeps wallet and seats.", register, Session, AccountBody,
@@ -112,5 +136,6 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/logout", "End the session.", log_out, body=Nothing, status=204, errors=(400,)),
     Endpoint("GET", "/api/me", "Who one is, and where one sits.", me, Me),
+    Endpoint("POST", "/api/me", "Another name or mark.", be_called, Me, CalledBody, errors=(400, 409)),
     Endpoint("POST", "/api/refill", "Play money up to a full wallet.", refill, Wallet, Nothing, errors=(400, 409)),
 )  # fmt: skip

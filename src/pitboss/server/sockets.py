@@ -7,42 +7,62 @@ reader is cut over to the latest.
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
-from pitboss.room.asking import Answer, Asked, Outcome
-from pitboss.room.banked.host import BankedHost
-from pitboss.room.card_room import Forbidden, NoSuchTable
-from pitboss.room.kinds import AnyHost
-from pitboss.room.people import Person
+from pitboss.room.card_room import NoSuchTable
+from pitboss.room.host import TableHost
+from pitboss.room.names import without_unseen
+from pitboss.room.people import Person, hash_of
+from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import StoreFailed
 from pitboss.room.viewing import APART
 from pitboss.server.limits import Bucket
 from pitboss.server.messages import (
     PROTOCOL,
     Ack,
+    BankMessage,
     ChatLine,
     ChatMessage,
+    ChipsMessage,
     CommandMessage,
+    CommandRefused,
+    ContributeMessage,
     DoneMessage,
     Error,
     FromClient,
     Hello,
+    MuteMessage,
     Ping,
     Pong,
-    Refused,
+    ReactionLine,
+    ReactMessage,
     Repeated,
     SettingsMessage,
+    Spoken,
     Stale,
     Welcome,
     rule_lines,
 )
+from pitboss.server.misread import misread
+from pitboss.server.own_tables import hosts_of, own_tables
 from pitboss.server.service import Service
+from pitboss.server.tournament_front import TournamentFront
 
 HELLO_SECONDS = 10.0
+SESSION_LOOK = 0.4
+"""Seconds from one look at whether the session lasts to the next: revoked in less than a second."""
+STRIP_LOOK = 0.25
+"""Seconds from one look at somebody's tables to the next."""
+WATCH_LOOK = 0.25
+"""Seconds from one view of a tournament to the next."""
+WATCHED = "tournament:"
 MOST_WAITING = 256
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 _encoder = msgspec.json.Encoder()
@@ -78,7 +98,7 @@ async def serve_socket(socket: WebSocket, service: Service) -> None:
         service.metrics.sockets.dec()
 
 
-async def _greet(socket: WebSocket, service: Service) -> "Connection":
+async def _greet(socket: WebSocket, service: Service) -> "Connection | Strip | Watch":
     try:
         text = await asyncio.wait_for(_receive(socket, service), HELLO_SECONDS)
     except TimeoutError:
@@ -87,29 +107,43 @@ async def _greet(socket: WebSocket, service: Service) -> "Connection":
         hello = msgspec.json.decode(text, type=Hello)
     except UNREADABLE as error:
         service.metrics.malformed.inc()
-        raise Closing(4400, f"the first message is a hello: {_short(error)}") from None
+        raise Closing(4400, f"the first message is a hello: {misread(error)}") from None
     if hello.protocol != PROTOCOL:
         raise Closing(4400, f"this room speaks protocol {PROTOCOL}, not {hello.protocol}")
     person = service.room.person_of(hello.token) if hello.token else None
     if hello.token and person is None:
         raise Closing(4401, "there is no such session; log in again")
+    if hello.watch:
+        return Watch(socket, service, await _watched(service, hello.watch), person, hash_of(hello.token))
+    if not hello.table:
+        if person is None:
+            raise Closing(4401, "one's own tables are for somebody with a session")
+        return Strip(socket, service, person, hash_of(hello.token))
     try:
         host = await service.room.table(hello.table, person, hello.invitation)
     except NoSuchTable as error:
         raise Closing(4404, str(error)) from None
-    except Forbidden as error:
-        raise Closing(4403, str(error)) from None
-    return Connection(socket, service, host, person)
+    return Connection(socket, service, host, person, hash_of(hello.token))
+
+
+async def _watched(service: Service, name: str) -> TournamentFront:
+    try:
+        return service.tournament_front(await service.room.tournament(name.removeprefix(WATCHED)))
+    except NoSuchTable as error:
+        raise Closing(4404, str(error)) from None
 
 
 class Connection:
     """A greeted client at one table."""
 
-    def __init__(self, socket: WebSocket, service: Service, host: AnyHost, person: Person | None) -> None:
+    def __init__(
+        self, socket: WebSocket, service: Service, host: TableHost, person: Person | None, token_hash: str
+    ) -> None:
         self._socket = socket
         self._service = service
         self._host = host
         self._person = person
+        self._token_hash = token_hash
         self._outbox: deque[bytes] = deque()
         self._changed = asyncio.Event()
         self._drained = asyncio.Event()
@@ -126,18 +160,23 @@ class Connection:
         self._welcome()
         host.connect(self._id, self._changed)
         service.listeners[host.meta.id].add(self._hear)
-        writing = asyncio.create_task(self._write())
-        reading = asyncio.create_task(self._read())
+        tasks = {asyncio.create_task(work) for work in (self._write(), self._read(), self._watch_session())}
         try:
-            done, _ = await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             host.disconnect(self._id, self._changed)
             service.listeners[host.meta.id].discard(self._hear)
-            for task in (writing, reading):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(writing, reading, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
         for task in done:
             task.result()
+
+    async def _watch_session(self) -> None:
+        """The socket ends with the session that opened it: logged out, run out, or taken away."""
+        while self._person is None or self._current() is not None:
+            await asyncio.sleep(SESSION_LOOK)
+        raise Closing(4401, "the session has ended; log in again")
 
     @property
     def _id(self) -> str:
@@ -150,9 +189,9 @@ class Connection:
 
     def _welcome(self) -> None:
         person, room = self._person, self._service.room
-        chat = tuple(self._service.chats[self._host.meta.id])
+        chat = tuple(line for line in self._service.chats[self._host.meta.id] if self._hears(line))
         who = (person.id, person.name, str(person.role)) if person else ("", "", "spectator")
-        self._send(Welcome(PROTOCOL, *who, self._host.meta.id, room.clock(), chat))
+        self._send(Welcome(PROTOCOL, *who, self._host.meta.id, room.steady(), chat))
 
     async def _write(self) -> None:
         """Replies as they come; the latest view if there is another, after the pause that is due between views."""
@@ -206,10 +245,18 @@ class Connection:
                 await self._settings(message)
             case DoneMessage():
                 self._done()
-            case ChatMessage():
+            case BankMessage():
+                self._bank()
+            case ContributeMessage():
+                self._contribute(message)
+            case ChatMessage() | ReactMessage():
                 self._say(message)
+            case MuteMessage():
+                await self._mute(message)
+            case ChipsMessage():
+                await self._chips(message)
             case Ping():
-                self._send(Pong(message.at, self._service.room.clock()))
+                self._send(Pong(message.at, self._service.room.steady()))
             case Hello():
                 self._send(Error("", "hello has been said; open another socket for another table"))
 
@@ -225,7 +272,9 @@ class Connection:
             return
         seat = self._host.log.shown.seat_of(person.id) if person.role is Role.PLAYER else 0
         by = Principal(person.role, seat, person.id)
-        asked = Asked(f"{person.id}:{message.id}", person.id, by, command, message.round, message.turn)
+        # A client may number its commands at each table anew.
+        key = f"{person.id}:{self._host.meta.id}:{message.id}"
+        asked = Asked(key, person.id, by, command, message.round, message.turn)
         with self._service.metrics.seconds.time():
             answer = await self._host.ask(asked)
         self._service.metrics.answers.labels(answer.outcome).inc()
@@ -233,16 +282,16 @@ class Connection:
 
     def _not_understood(self, id_: str, error: Exception) -> None:
         self._service.metrics.malformed.inc()
-        self._send(Error(id_, f"not understood: {_short(error)}"))
+        self._send(Error(id_, f"not understood: {misread(error)}"))
 
-    def _reply(self, id_: str, answer: Answer) -> Ack | Repeated | Refused | Stale | Error:
+    def _reply(self, id_: str, answer: Answer) -> Ack | Repeated | CommandRefused | Stale | Error:
         match answer.outcome:
             case Outcome.ACK:
                 return Ack(id_, answer.version)
             case Outcome.REPEATED:
                 return Repeated(id_, answer.version)
             case Outcome.REFUSED:
-                return Refused(id_, answer.reason, rule_lines(answer.rules))
+                return CommandRefused(id_, answer.reason, rule_lines(answer.rules))
             case Outcome.STALE:
                 self._shown = -1
                 return Stale(id_, answer.reason, self._host.round_number, self._host.turn)
@@ -250,41 +299,178 @@ class Connection:
                 return Error(id_, answer.reason)
 
     async def _settings(self, message: SettingsMessage) -> None:
-        if self._person is None:
+        person = self._current()
+        if person is None:
             return
         given = {name: value for name, value in msgspec.structs.asdict(message).items() if value is not None}
-        chosen = msgspec.structs.replace(self._host.settings_of(self._person.id), **given)
-        self._shown = -1
-        try:
-            await self._service.room.choose(self._person, chosen)
-        except StoreFailed as error:
-            self._send(Error("", str(error)))
-        self._changed.set()
+        chosen = msgspec.structs.replace(self._host.settings_of(person.id), **given)
+        # Only then: a view that went out meanwhile did not have it.
+        await self._change(self._service.room.choose(person, chosen))
 
     def _done(self) -> None:
-        if not (isinstance(self._host, BankedHost) and self._host.done(self._id)):
+        if not self._host.done(self._id):
             self._send(Error("", "nobody waits for that now"))
 
-    def _say(self, message: ChatMessage) -> None:
+    def _bank(self) -> None:
+        if not self._host.take_bank(self._id):
+            self._send(Error("", "there is no time bank to ask for now"))
+
+    def _contribute(self, message: ContributeMessage) -> None:
+        try:
+            self._host.contribute(self._id, message.pledge, message.text)
+        except Malformed as error:
+            self._send(Error("", str(error)))
+        else:
+            self._shown = -1
+            self._changed.set()
+
+    def _say(self, message: ChatMessage | ReactMessage) -> None:
         person = self._current()
         if person is None or not self._chat.take():
             self._send(Error("", "too much chat: wait a little" if person else "whoever looks on cannot chat"))
             return
-        seat = self._host.log.shown.seat_of(person.id)
-        line = ChatLine(person.name, seat, message.text.strip(), self._service.room.clock())
-        self._service.say(self._host.meta.id, line)
+        name, seat = self._host.name_of(person.id), self._host.log.shown.seat_of(person.id)
+        at = self._service.room.clock()
+        if isinstance(message, ReactMessage):
+            self._service.say(self._host.meta.id, ReactionLine(name, seat, message.what, at, person.id))
+        elif text := without_unseen(message.text):
+            self._service.say(self._host.meta.id, ChatLine(name, seat, text, at, person.id))
 
-    def _hear(self, line: ChatLine) -> None:
-        if len(self._outbox) <= MOST_WAITING:
+    def _hear(self, line: Spoken) -> None:
+        if len(self._outbox) <= MOST_WAITING and self._hears(line):
             self._send(line)
 
+    def _hears(self, line: Spoken) -> bool:
+        return self._service.room.people.hears(self._id, line.person)
+
+    async def _mute(self, message: MuteMessage) -> None:
+        person = self._current()
+        if person is not None:
+            await self._change(self._service.room.mute(person, message.person, message.muted))
+
+    async def _chips(self, message: ChipsMessage) -> None:
+        person = self._current()
+        if person is None:
+            self._send(Error("", "whoever looks on has no chips here"))
+            return
+        given = {name: value for name, value in msgspec.structs.asdict(message).items() if value is not None}
+        wish = msgspec.structs.replace(self._host.wish_of(person.id), **given)
+        await self._change(self._service.room.wish_chips(self._host, person, wish))
+
+    async def _change(self, change: Coroutine[Any, Any, None]) -> None:
+        """Let something last, and show it; or say why not."""
+        try:
+            await change
+        except (StoreFailed, Malformed) as error:
+            self._send(Error("", str(error)))
+        self._shown = -1
+        self._changed.set()
+
     def _current(self) -> Person | None:
-        """The person as the room knows him now: roles may have been given or taken."""
-        return self._service.room.people.persons.get(self._id)
+        """The person as the room knows him now, while the session lasts: roles may have been given or taken."""
+        room = self._service.room
+        return room.people.of_session(self._token_hash, room.clock()) if self._person is not None else None
 
     def _send(self, message: msgspec.Struct) -> None:
         self._outbox.append(_encoder.encode(message))
         self._changed.set()
+
+
+class Watch:
+    """A client that looks at a tournament: complete views as it changes, a few a second at most."""
+
+    def __init__(
+        self, socket: WebSocket, service: Service, front: TournamentFront, person: Person | None, token_hash: str
+    ) -> None:
+        self._socket = socket
+        self._service = service
+        self._front = front
+        self._person = person
+        self._token_hash = token_hash
+        self._changed = asyncio.Event()
+
+    async def run(self) -> None:
+        who = self._person.id if self._person is not None else ""
+        self._front.host.connect(who, self._changed)
+        try:
+            await _until_one_ends(self._write(), self._read())
+        finally:
+            self._front.host.disconnect(who, self._changed)
+
+    async def _write(self) -> None:
+        host, shown = self._front.host, -1
+        while self._person is None or self._current() is not None:
+            self._changed.clear()
+            if shown != host.version:
+                shown = host.version
+                await self._socket.send_text(self._front.sight(self._current()).decode())
+                await asyncio.sleep(WATCH_LOOK)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(SESSION_LOOK):
+                    await self._changed.wait()
+        raise Closing(4401, "the session has ended; log in again")
+
+    async def _read(self) -> None:
+        await _only_pings(self._socket, self._service, self._front.now)
+
+    def _current(self) -> Person | None:
+        room = self._service.room
+        return room.people.of_session(self._token_hash, room.clock()) if self._person is not None else None
+
+
+class Strip:
+    """A client that follows all the tables where somebody sits: whose turn it is, as often as that changes."""
+
+    def __init__(self, socket: WebSocket, service: Service, person: Person, token_hash: str) -> None:
+        self._socket = socket
+        self._service = service
+        self._person = person
+        self._token_hash = token_hash
+
+    async def run(self) -> None:
+        await _until_one_ends(self._write(), self._read())
+
+    async def _write(self) -> None:
+        service, sent, looked = self._service, None, None
+        while service.room.people.of_session(self._token_hash, service.room.clock()) is not None:
+            versions = [(host.meta.id, host.version) for host in hosts_of(service.room, self._person)]
+            if versions != looked:
+                looked, found = versions, own_tables(service, self._person)
+                if found.tables != sent:
+                    sent = found.tables
+                    await self._socket.send_text(_encoder.encode(found).decode())
+            await asyncio.sleep(STRIP_LOOK)
+        raise Closing(4401, "the session has ended; log in again")
+
+    async def _read(self) -> None:
+        await _only_pings(self._socket, self._service, self._service.room.steady)
+
+
+async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
+    """Several things at once, until one of them ends or fails."""
+    tasks = {asyncio.create_task(work) for work in works}
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+async def _only_pings(socket: WebSocket, service: Service, clock: Callable[[], int]) -> None:
+    """Nothing is asked over this socket but whether the line holds."""
+    while True:
+        text = await _receive(socket, service)
+        try:
+            message = _decoder.decode(text)
+        except UNREADABLE:
+            raise Closing(4400, "over this socket only pings are answered") from None
+        if not isinstance(message, Ping):
+            raise Closing(4400, "over this socket only pings are answered")
+        await socket.send_text(_encoder.encode(Pong(message.at, clock())).decode())
+        await asyncio.sleep(STRIP_LOOK)
 
 
 async def _receive(socket: WebSocket, service: Service) -> str:
@@ -308,7 +494,3 @@ def _check_origin(socket: WebSocket, service: Service) -> None:
         return
     if urlsplit(origin).netloc != socket.headers.get("host"):
         raise Closing(4403, "this page does not belong to the room")
-
-
-def _short(error: Exception) -> str:
-    return str(error)[:200]

@@ -1,42 +1,49 @@
 """A table as a viewer may know it. Built from the fold of what this viewer was shown; it holds no other card."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 from msgspec.structs import asdict, replace
 
-from pitboss.play import Event, RuleIds
-from pitboss.play.money import dollars
-from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue, ShowDue, ShuffleDue
-from pitboss.poker.events import Acted, Awarded, Charged, Drew, Mucked, Posted, Reshuffled, Shown, Shuffled
+from pitboss.play import Event, Expected, RuleIds
+from pitboss.poker.commands import Command
+from pitboss.poker.due import Acts, ShowDue
+from pitboss.poker.events import (
+    Acted,
+    Awarded,
+    BettingOpened,
+    BettingSkipped,
+    Charged,
+    Drew,
+    Mucked,
+    Posted,
+    Reshuffled,
+    Shown,
+    Shuffled,
+)
 from pitboss.poker.expecting import expect
+from pitboss.poker.kinds import Kind, Marker
 from pitboss.poker.options import Options
 from pitboss.poker.pots import form_pots
-from pitboss.poker.rulings.due import AgreementDue, DecisionDue
+from pitboss.poker.setup import setup_for
 from pitboss.poker.state import State
+from pitboss.poker.streets import street_of
+from pitboss.poker.table.entry import blind_levels
 from pitboss.poker.table.sign import sign
-from pitboss.poker.table.state import Place, TableState
+from pitboss.poker.table.state import PokerPlace, PokerTableState
 from pitboss.poker.table.terms import Agreement, Standing
+from pitboss.poker.table.words import agreement_words
 from pitboss.poker.tell_words import forced_words, hand_words, limit_words
+from pitboss.poker.validation import resolved
 from pitboss.room.chores import is_bot, temper_at
-from pitboss.room.clock import sign_line
+from pitboss.room.clock import sign_lines as clock_lines
 from pitboss.room.host import TableHost
-from pitboss.room.table_words import agreement_words
+from pitboss.server.act_words import all_in_words
+from pitboss.server.outcome_view import RoundOutcome
 from pitboss.server.ruling_view import RulingView, ruling_at
 from pitboss.server.view_parts import CardView, DueView, SignLine
 
-KINDS = {
-    ShuffleDue: "shuffle",
-    CutDue: "cut",
-    PostDue: "post",
-    DealDue: "deal",
-    BurnDue: "burn",
-    Acts: "act",
-    DrawDue: "draw",
-    ShowDue: "show",
-    DecisionDue: "decide",
-    AgreementDue: "agree",
-}
 Events = Sequence[Event[State]]
 
 
@@ -46,16 +53,22 @@ class LastAct(msgspec.Struct, frozen=True):
     to: int
 
 
+SeatState = Literal["empty", "active", "folded", "tapped_out", "mucked", "waiting", "held_out", "sitting_out"]
+
+
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat; an empty one has its number and state only."""
 
     seat: int
-    state: str
+    state: SeatState
     person: str | None = None
     name: str | None = None
+    mark: str | None = None
     bot: str | None = None
     stake: int | None = None
     bet: int | None = None
+    held: int | None = None
+    """Chips that were put in irregularly and lie aside until the seat's turn."""
     put_in: int | None = None
     cards: list[CardView] | None = None
     connected: bool | None = None
@@ -88,7 +101,7 @@ class ChargedView(msgspec.Struct, frozen=True):
 
 
 class MarkerView(msgspec.Struct, frozen=True):
-    kind: str
+    kind: Marker
     seat: int
 
 
@@ -109,6 +122,7 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True):
     stage: str = "between"
     betting_round: int = 0
     betting_rounds: int = 0
+    street: str = ""
     marker: MarkerView
     board: list[str | None] = []
     shoe: int = 0
@@ -120,6 +134,8 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True):
     due: DueView | None = None
     awards: list[AwardView] = []
     charged: ChargedView | None = None
+    outcome: RoundOutcome | None = None
+    """How the round ended; nothing while it is on."""
     seats: list[SeatView] = []
 
 
@@ -127,6 +143,10 @@ class TableLayout(RoundView, frozen=True, kw_only=True):
     """What lies on a poker table, and what its players have agreed on or were told."""
 
     options: Options
+    blind: int
+    """The blind by which stakes are measured: the big one, or else the ante."""
+    ready: list[int]
+    """Seats that are ready for the next round."""
     waiting: list[str]
     proposal: AgreementView | None
     agreement: AgreementView | None
@@ -134,15 +154,18 @@ class TableLayout(RoundView, frozen=True, kw_only=True):
     ruling: RulingView | None
 
 
-def layout_of(host: TableHost, person: str, clock: int) -> TableLayout:
+def layout_of(host: TableHost, person: str, clock: int, outcome: RoundOutcome | None = None) -> TableLayout:
     """The table through the eyes of a person, or of everybody who looks on (no name)."""
     shown = host.log.shown
-    state = host.eyes_of(person).look(host.log.rounds)
+    state = host.eyes_of(person).look(host.log)
     events = host.log.rounds[-1].events if host.log.rounds else ()
-    middle = replace(round_view(shown, state, events), due=_due(host), seats=_seats(host, state, events, person, clock))
+    seats = _seats(host, state, events, person, clock)
+    middle = replace(round_view(shown, state, events), due=_due(host), outcome=outcome, seats=seats)
     return TableLayout(
         **asdict(middle),
         options=shown.options,
+        blind=_blind(shown),
+        ready=host.dealer.ready(),
         waiting=[host.name_of(person) for person in shown.waiting],
         proposal=_agreement(shown.proposal, tuple(sorted(shown.consents))),
         agreement=_agreement(shown.agreement),
@@ -151,7 +174,12 @@ def layout_of(host: TableHost, person: str, clock: int) -> TableLayout:
     )
 
 
-def round_view(shown: TableState, state: State | None, events: Events) -> RoundView:
+def _blind(shown: PokerTableState) -> int:
+    levels = blind_levels(shown.coming)
+    return max(levels) if levels else shown.coming.ante or shown.coming.minimum
+
+
+def round_view(shown: PokerTableState, state: State | None, events: Events) -> RoundView:
     """The middle of the table; the seats are for the caller to fill in."""
     if state is None:
         return RoundView(marker=MarkerView(shown.game.marker, shown.marker))
@@ -160,6 +188,7 @@ def round_view(shown: TableState, state: State | None, events: Events) -> RoundV
         stage="between" if state.over else str(setup.plan[state.step].verb),
         betting_round=state.bet_round,
         betting_rounds=setup.game.betting_rounds,
+        street=street_of(state),
         marker=MarkerView(setup.game.marker, setup.marker if not state.over else shown.marker),
         board=[str(card) if card else None for card in state.board],
         shoe=state.shoe,
@@ -182,29 +211,29 @@ def seat_view(state: State, seat: int, events: Events, place: SeatView, is_own: 
     return replace(
         place,
         state=_standing(state, seat),
-        bet=state.total[seat],
+        bet=0 if state.pots_formed else state.total[seat],
+        held=_held(state, seat),
         put_in=state.level[seat] + state.dead[seat],
         cards=[CardView(str(card) if card else None, up) for card, up in cards],
-        last=_last_act(seat, events),
+        last=_last_act(state, seat, events),
         hand=hand_words(state, own) if seat in state.shown else "",
         won=sum(event.cents for event in events if isinstance(event, Awarded) and event.seat == seat),
     )
 
 
-def stakes_words(shown: TableState) -> str:
+def stakes_words(shown: PokerTableState) -> str:
     """`blinds $5 and $10, no limit, at least $10`."""
-    from pitboss.poker.setup import setup_for
-    from pitboss.poker.validation import resolved
-
     options = resolved(shown.coming_game, shown.coming)
-    setup = setup_for(shown.coming_game.edition, options, (1, 2), 1)
+    setup = setup_for(shown.coming_game, options, (1, 2), 1)
     return f"{forced_words(setup)}; {limit_words(options)}"
 
 
 def sign_lines(host: TableHost) -> list[SignLine]:
     """What the rules want displayed, and the room's own clock."""
     lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in sign(host.log.shown).lines]
-    return [*lines, SignLine(*sign_line(host.log.shown, host.dealer.timing.to_act))]
+    options = resolved(host.log.shown.coming_game, host.log.shown.coming)
+    house = [all_in_words(options), *clock_lines(host.log.shown, host.timing)]
+    return [*lines, *(SignLine(*line) for line in house)]
 
 
 def _due(host: TableHost) -> DueView | None:
@@ -213,10 +242,28 @@ def _due(host: TableHost) -> DueView | None:
     if due is None:
         return None
     plan, seat = host.plan, due.by[0].seat
-    kind = KINDS[type(due)]
-    text = due.sentence() if not isinstance(due, ShowDue) else f"seat {seat} is to show"
-    on_clock = plan is not None and plan.is_expiry
-    return DueView(seat, kind, text, due.rules, *((plan.deadline, plan.seconds) if plan and on_clock else ()))
+    kind = due.name
+    text = host.with_names(_waited_for(due))
+    if plan is None or not plan.is_expiry:
+        return DueView(seat, kind, text, due.rules)
+    return DueView(
+        seat,
+        kind,
+        text,
+        due.rules,
+        host.deadline,
+        plan.seconds,
+        called=plan.is_called,
+        banked_from=host.banked_from,
+    )
+
+
+def _waited_for(due: Expected[Command]) -> str:
+    """What the table waits for, without what only the player in turn has to know."""
+    seat = due.by[0].seat
+    if isinstance(due, Acts):
+        return f"seat {seat} is to act"
+    return f"seat {seat} is to show" if isinstance(due, ShowDue) else due.sentence()
 
 
 def _seats(host: TableHost, state: State | None, events: Events, person: str, clock: int) -> list[SeatView]:
@@ -230,22 +277,23 @@ def _seats(host: TableHost, state: State | None, events: Events, person: str, cl
         view = _place_view(host, seat, place, clock)
         log = host.log.rounds[-1] if host.log.rounds else None
         if state is not None and log is not None and log.persons.get(seat) == place.person:
-            stays = shown.round is not None or place.present
+            stays = place.dealt if shown.round is not None else place.present
             view = seat_view(state, seat, events, view, place.person == person) if stays else view
         seats.append(view)
     return seats
 
 
-def _place_view(host: TableHost, seat: int, place: Place, clock: int) -> SeatView:
+def _place_view(host: TableHost, seat: int, place: PokerPlace, clock: int) -> SeatView:
     shown = host.log.shown
     bot = is_bot(place.person)
     presence = host.presences[place.person]
-    waits = place.standing is not Standing.REGULAR and bool(shown.rounds)
+    waits = (place.standing is not Standing.REGULAR and bool(shown.rounds)) or shown.is_waiting_for_buck(seat)
     return SeatView(
         seat,
         "sitting_out" if not place.present else "held_out" if waits else "waiting",
         person=place.person,
         name=place.name or place.person,
+        mark=host.mark_of(place.person),
         bot=temper_at(place.person) if bot else "",
         stake=shown.stake_of(seat),
         bet=0,
@@ -262,7 +310,7 @@ def _place_view(host: TableHost, seat: int, place: Place, clock: int) -> SeatVie
     )
 
 
-def _standing(state: State, seat: int) -> str:
+def _standing(state: State, seat: int) -> SeatState:
     bit = 1 << seat
     if state.mucked & bit:
         return "mucked"
@@ -271,20 +319,43 @@ def _standing(state: State, seat: int) -> str:
     return "active" if state.able & bit or state.over else "tapped_out"
 
 
-def _last_act(seat: int, events: Events) -> LastAct | None:
+def _held(state: State, seat: int) -> int | None:
+    hold = state.irregular.hold_of(seat) if state.irregular is not None else None
+    return hold.cents if hold is not None else None
+
+
+def _last_act(state: State, seat: int, events: Events) -> LastAct | None:
+    """What a seat did last on this street."""
     for event in reversed(events):
+        if isinstance(event, BettingOpened | BettingSkipped) and event.betting_round > 1:
+            return None
         if isinstance(event, Acted) and event.seat == seat:
-            words = event.kind.value.replace("_", " ")
-            amount = f" {dollars(event.to)}" if event.cents else ""
-            return LastAct(f"{words}{amount}", event.kind, event.to)
+            return LastAct(_act_words(state, event), event.kind, event.to)
         if isinstance(event, Posted) and event.seat == seat:
-            return LastAct(f"{event.kind.replace('_', '-')} {dollars(event.cents)}", "post", event.cents)
+            words = f"{event.kind.replace('_', '-').capitalize()} {state.amount(event.cents)}"
+            return LastAct(f"{words}, all in" if event.out else words, "post", event.cents)
         if isinstance(event, Drew) and event.seat == seat:
             count = len(event.places)
-            return LastAct(f"draws {count}" if count else "stands pat", "draw", count)
+            return LastAct(f"Draws {count}" if count else "Stands pat", "draw", count)
         if isinstance(event, Shown | Mucked) and event.seat == seat:
-            return LastAct("shows" if isinstance(event, Shown) else "throws the hand in", "show", 0)
+            return LastAct("Shows" if isinstance(event, Shown) else "Throws the hand in", "show", 0)
     return None
+
+
+def _act_words(state: State, event: Acted) -> str:
+    """A tag at the seat: `Raises to $60`, `Calls $20, all in`."""
+    cents = state.amount(event.cents)
+    words = {
+        Kind.FOLD: "Folds",
+        Kind.CHECK: "Checks",
+        Kind.CALL: f"Calls {cents}" if event.cents else "Stays",
+        Kind.BET: f"Bets {state.amount(event.to)}",
+        Kind.RAISE: f"Raises to {state.amount(event.to)}",
+        Kind.CALL_AND_FOLD: f"Calls {cents}, folds",
+        Kind.BRING_IN: f"Brings in {cents}",
+        Kind.TAP_OUT: f"All in {cents}",
+    }[event.kind]
+    return f"{words}, all in" if event.out and event.kind is not Kind.TAP_OUT else words
 
 
 def _pots(state: State) -> list[PotView]:

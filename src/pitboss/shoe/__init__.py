@@ -5,25 +5,27 @@ Rules: NI2018-51/7.1 to 7.3, S94-1994/7CS4.1 to 4.5 (with CM and 5CS), S89-1997/
 
 from pitboss.shoe.commitment import secret_commitment
 from pitboss.shoe.cut import CUT_RULES, CutRefused, can_be_cut, check_cut, cut
-from pitboss.shoe.derivation import Nonce, Secret, below, order_of, seed_bytes, sorted_nonces
-from pitboss.shoe.entropy import new_cut, new_secret
+from pitboss.shoe.derivation import LONGEST_NONCE, Nonce, Secret, below, order_of, seed_bytes, sorted_nonces
+from pitboss.shoe.entropy import Chance, new_cut, new_secret
 from pitboss.shoe.proof import AuditorProof, Proof, ViewerProof, auditor_proof, decode, encode, viewer_proof
 from pitboss.shoe.shoe import Shoe
-from pitboss.shoe.shuffle import Cut, Shuffle
-from pitboss.shoe.verify import Check, Report, verify
+from pitboss.shoe.shuffle import CutRecord, ShuffleRecord
+from pitboss.shoe.verify import Check, ShoeReport, verify
 
 __all__ = [
     "CUT_RULES",
+    "LONGEST_NONCE",
     "AuditorProof",
+    "Chance",
     "Check",
-    "Cut",
+    "CutRecord",
     "CutRefused",
     "Nonce",
     "Proof",
-    "Report",
     "Secret",
     "Shoe",
-    "Shuffle",
+    "ShoeReport",
+    "ShuffleRecord",
     "ViewerProof",
     "auditor_proof",
     "below",

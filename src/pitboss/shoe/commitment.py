@@ -9,7 +9,7 @@ import hmac
 from collections.abc import Sequence
 
 from pitboss.cards import Card, Deck
-from pitboss.shoe.derivation import Nonce, Secret, encoded_nonces, tag
+from pitboss.shoe.derivation import SHUFFLE, Nonce, Secret, encoded_nonces, tag
 
 NO_STATEMENT = bytes(32)
 _SALT = tag("salt")
@@ -17,9 +17,9 @@ _SALT = tag("salt")
 Tree = tuple[tuple[bytes, ...], ...]
 
 
-def secret_commitment(secret: Secret) -> bytes:
+def secret_commitment(secret: Secret, family: str = SHUFFLE) -> bytes:
     """Published before any nonce is seen: the house can no longer choose its secret."""
-    return hashlib.sha256(tag("secret") + secret.key + secret.seed).digest()
+    return hashlib.sha256(tag("secret", family) + secret.key + secret.seed).digest()
 
 
 def salt_of(key: bytes, position: int) -> bytes:
@@ -80,8 +80,15 @@ def statement_of(
 ) -> bytes:
     """The value published before the cut; it binds the deck, the shuffle before, the secret, the nonces, the root."""
     numbers = b"".join(number.to_bytes(4, "big") for number in (deck.size, deck.joker, deck.copies, count))
-    body = tag("statement") + numbers + previous + committed + encoded_nonces(nonces) + root
+    body = tag("statement") + numbers + _own_faces(deck) + previous + committed + encoded_nonces(nonces) + root
     return hashlib.sha256(body).digest()
+
+
+def _own_faces(deck: Deck) -> bytes:
+    """The ranks and suits of a deck that no rule knows, each after its length; of the others the size tells them."""
+    if not deck.ranks or not deck.suits:
+        return b""
+    return b"".join(len(part).to_bytes(4, "big") + part.encode() for part in (deck.ranks, deck.suits))
 
 
 def _node(left: bytes, right: bytes) -> bytes:

@@ -12,6 +12,9 @@ from pitboss.malformed import Malformed
 SMALLEST_PACKET = 2
 CUT_RULES = ("NI2018-51/7.2", "S94-1994/7CS4.2", "S94-1994/CM4.2", "S94-1994/5CS4.2", "S89-1997/7.2")
 
+CUT_TAG = "cut.2"
+"""The tag of a stored cut in which None stands for cards that nobody counted."""
+
 Item = TypeVar("Item")
 
 
@@ -22,6 +25,15 @@ class CutRefused(Malformed):
         super().__init__(f"{reason} [{', '.join(rules)}]")
         self.reason = reason
         self.rules = rules
+
+
+def counted_anew(fields: dict[str, object]) -> dict[str, object]:
+    """A stored cut of the first version, where 0 stood for cards that nobody counted."""
+    return fields | {"event": CUT_TAG, "after": fields.get("after") or None}
+
+
+CUT_UPCASTERS = {"cut": counted_anew}
+"""For the records of every game that cuts."""
 
 
 def can_be_cut(count: int) -> bool:

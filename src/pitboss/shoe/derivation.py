@@ -23,6 +23,8 @@ SEED_UNIT_BITS = 256
 MARGIN_BITS = 24
 LONGEST_NAME = 64
 LONGEST_NONCE = 256
+SHUFFLE = "shuffle"
+"""The family of hashes that belong to shuffles; ballots have another, so that neither can serve for the other."""
 
 
 class Secret(msgspec.Struct, frozen=True):
@@ -56,23 +58,27 @@ def seed_bytes(count: int) -> int:
     return _seed_bits(count) // 8
 
 
-def order_of(cards: Sequence[int], seed: bytes, nonces: tuple[Nonce, ...] = ()) -> list[int]:
+def order_of(cards: Sequence[int], seed: bytes, nonces: tuple[Nonce, ...] = (), family: str = SHUFFLE) -> list[int]:
     """The cards in the order that seed and nonces give; first card first, before the cut."""
     count = len(cards)
     if len(seed) != seed_bytes(count):
         raise Malformed(f"a seed of {len(seed)} bytes: {count} cards take {seed_bytes(count)}")
-    bits = _seed_bits(count)
-    word = mixed_word(seed, nonces)
+    return order_by(cards, mixed_word(seed, nonces, family), family)
+
+
+def order_by(cards: Sequence[int], word: int, family: str = SHUFFLE) -> list[int]:
+    """The cards in the order of a uniform word as long as their seed."""
+    bits = _seed_bits(len(cards))
 
     def words(attempt: int) -> int:
-        return word if attempt == 0 else _word_again(word, bits, attempt)
+        return word if attempt == 0 else _word_again(word, bits, attempt, family)
 
-    return unranked(cards, below(_orders(count), bits, words))
+    return unranked(cards, below(_orders(len(cards)), bits, words))
 
 
-def mixed_word(seed: bytes, nonces: tuple[Nonce, ...]) -> int:
+def mixed_word(seed: bytes, nonces: tuple[Nonce, ...], family: str = SHUFFLE) -> int:
     """The seed XOR the mask of the nonces, as one number, most significant byte first."""
-    return int.from_bytes(seed, "big") ^ _mask(nonces, len(seed))
+    return int.from_bytes(seed, "big") ^ _mask(nonces, len(seed), family)
 
 
 def below(bound: int, bits: int, words: Callable[[int], int]) -> int:
@@ -119,9 +125,9 @@ def check_name(text: str, what: str, longest: int) -> None:
         raise Malformed(f"{what} holds a control character: {text!r}")
 
 
-def tag(purpose: str) -> bytes:
+def tag(purpose: str, family: str = SHUFFLE) -> bytes:
     """The first bytes of everything that is hashed, so that a hash made for one purpose never serves another."""
-    return b"pitboss/shuffle/1/" + purpose.encode() + b"\x00"
+    return f"pitboss/{family}/1/{purpose}\x00".encode()
 
 
 @cache
@@ -136,12 +142,12 @@ def _seed_bits(count: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _mask(nonces: tuple[Nonce, ...], length: int) -> int:
-    return int.from_bytes(hashlib.shake_256(tag("nonces") + encoded_nonces(nonces)).digest(length), "big")
+def _mask(nonces: tuple[Nonce, ...], length: int, family: str) -> int:
+    return int.from_bytes(hashlib.shake_256(tag("nonces", family) + encoded_nonces(nonces)).digest(length), "big")
 
 
-def _word_again(word: int, bits: int, attempt: int) -> int:
+def _word_again(word: int, bits: int, attempt: int, family: str) -> int:
     """The word after `attempt` rejections: SHAKE-256 over the rejected first word, which is itself still secret."""
     length = bits // 8
-    start = tag("again") + attempt.to_bytes(4, "big") + word.to_bytes(length, "big")
+    start = tag("again", family) + attempt.to_bytes(4, "big") + word.to_bytes(length, "big")
     return int.from_bytes(hashlib.shake_256(start).digest(length), "big")

@@ -16,7 +16,7 @@ from pitboss.malformed import Malformed
 from pitboss.shoe import commitment
 from pitboss.shoe.derivation import Nonce, tag
 from pitboss.shoe.shoe import Shoe
-from pitboss.shoe.shuffle import Commitments, Cut, Shuffle, commitments_of, dealing_order
+from pitboss.shoe.shuffle import Commitments, CutRecord, ShuffleRecord, commitments_of, dealing_order
 
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*\Z")]
@@ -24,7 +24,7 @@ Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})*\Z")]
 Number = Annotated[int, Meta(ge=0, le=424)]
 
 
-class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One card shown to be where it was committed; the position is the one after the cut, from nought."""
 
     position: Number
@@ -42,10 +42,10 @@ class ViewedShuffle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nonces: tuple[Nonce, ...]
     root: Hash
     statement: Hash
-    cut: Cut | None
+    cut: CutRecord | None
     dealt: Number
     burned: tuple[Number, ...]
-    openings: tuple[Opening, ...]
+    openings: tuple[CardShown, ...]
 
 
 class AuditedShuffle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +59,7 @@ class AuditedShuffle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: tuple[Number, ...]
     root: Hash
     statement: Hash
-    cut: Cut | None
+    cut: CutRecord | None
     dealt: Number
     burned: tuple[Number, ...]
     shoe: str
@@ -128,13 +128,13 @@ def sealed(proof: AnyProof) -> AnyProof:
     return msgspec.structs.replace(proof, digest=digest_of(proof))
 
 
-def _ended(shoe: Shoe) -> tuple[tuple[Shuffle, ...], list[Commitments]]:
+def _ended(shoe: Shoe) -> tuple[tuple[ShuffleRecord, ...], list[Commitments]]:
     if not shoe.ended:
         raise Malformed("the shoe is still in play: it is proved when it ends")
     return shoe.shuffles, commitments_of(shoe.deck, shoe.shuffles)
 
 
-def _viewed(deck: Deck, shuffle: Shuffle, made: Commitments, seen: Collection[int]) -> ViewedShuffle:
+def _viewed(deck: Deck, shuffle: ShuffleRecord, made: Commitments, seen: Collection[int]) -> ViewedShuffle:
     return ViewedShuffle(
         count=len(shuffle.cards),
         secret_commitment=made.secret_commitment.hex(),
@@ -148,12 +148,12 @@ def _viewed(deck: Deck, shuffle: Shuffle, made: Commitments, seen: Collection[in
     )
 
 
-def _opening(deck: Deck, shuffle: Shuffle, made: Commitments, position: int) -> Opening:
+def _opening(deck: Deck, shuffle: ShuffleRecord, made: Commitments, position: int) -> CardShown:
     if not 0 <= position < shuffle.dealt:
         raise Malformed(f"position {position} was never dealt: nobody may see an undealt card (NI2018-51/16.7)")
     at = position_before_cut(position, len(shuffle.cards), shuffle.cut)
     card = made.order[at]
-    return Opening(
+    return CardShown(
         position=position,
         card=card,
         face=str(deck.cards[card]),
@@ -162,12 +162,12 @@ def _opening(deck: Deck, shuffle: Shuffle, made: Commitments, position: int) -> 
     )
 
 
-def position_before_cut(position: int, count: int, cut: Cut | None) -> int:
+def position_before_cut(position: int, count: int, cut: CutRecord | None) -> int:
     """Where the card at a position of the shoe lay when its commitment was made."""
     return position if cut is None else (position + cut.at) % count
 
 
-def _audited(deck: Deck, shuffle: Shuffle, made: Commitments) -> AuditedShuffle:
+def _audited(deck: Deck, shuffle: ShuffleRecord, made: Commitments) -> AuditedShuffle:
     return AuditedShuffle(
         cards=shuffle.cards,
         seed=shuffle.secret.seed.hex(),

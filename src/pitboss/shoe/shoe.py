@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pitboss.cards import Deck
+from pitboss.cards import Card, Deck
 from pitboss.malformed import Malformed
 from pitboss.shoe.cut import CUT_RULES, CutRefused, can_be_cut, cut
 from pitboss.shoe.derivation import Nonce, Secret, order_of, sorted_nonces
-from pitboss.shoe.shuffle import Cut, Shuffle, commitments_of, dealing_order
+from pitboss.shoe.shuffle import CutRecord, ShuffleRecord, commitments_of, dealing_order
 
 
 class Shoe:
@@ -20,10 +20,10 @@ class Shoe:
 
     __slots__ = ("_burned", "_cut", "_earlier", "_next", "_order", "_shuffle", "_statement", "deck", "ended")
 
-    _earlier: tuple[Shuffle, ...]
-    _shuffle: Shuffle
+    _earlier: tuple[ShuffleRecord, ...]
+    _shuffle: ShuffleRecord
     _order: tuple[int, ...]
-    _cut: Cut | None
+    _cut: CutRecord | None
     _next: int
     _burned: tuple[int, ...]
     _statement: bytes | None
@@ -35,7 +35,7 @@ class Shoe:
         self._fill(tuple(range(len(deck))), secret, nonces)
 
     @classmethod
-    def restored(cls, deck: Deck, shuffles: Sequence[Shuffle]) -> "Shoe":
+    def restored(cls, deck: Deck, shuffles: Sequence[ShuffleRecord]) -> "Shoe":
         """The shoe exactly where it stood when `shuffles` was taken from it, so that an interrupted deal goes on."""
         *earlier, last = shuffles
         shoe = cls.__new__(cls)
@@ -48,7 +48,7 @@ class Shoe:
         return shoe
 
     @property
-    def shuffles(self) -> tuple[Shuffle, ...]:
+    def shuffles(self) -> tuple[ShuffleRecord, ...]:
         """The whole record: every shuffle of this shoe so far. It holds the secrets."""
         now = msgspec.structs.replace(self._shuffle, cut=self._cut, dealt=self._next, burned=self._burned)
         return (*self._earlier, now)
@@ -84,17 +84,19 @@ class Shoe:
         self._check_in_play()
         if self._cut is not None:
             raise CutRefused(f"the cards were cut already, by {self._cut.by}: each shuffle is cut once", rules)
-        made = Cut(at, by)
+        made = CutRecord(at, by)
         self._order = cut(self._order, at, rules)
         self._cut = made
 
+    def faces(self, count: int) -> tuple[Card, ...]:
+        """The faces of the next cards, which stay where they are."""
+        self._check_can_deal(count)
+        faces = self.deck.cards
+        return tuple([faces[card] for card in self._order[self._next : self._next + count]])
+
     def deal(self) -> int:
         """The next physical card."""
-        self._check_in_play()
-        if self._next >= len(self._order):
-            raise Malformed("the shoe is empty: no card can be dealt from it")
-        if self._cut is None and can_be_cut(len(self._order)):
-            raise CutRefused("the cards have not been cut: cut them before the first card is dealt", CUT_RULES)
+        self._check_can_deal(1)
         card = self._order[self._next]
         self._next += 1
         return card
@@ -123,12 +125,19 @@ class Shoe:
         """Close the shoe: nothing more is dealt, and its proofs can be drawn up."""
         self.ended = True
 
+    def _check_can_deal(self, count: int) -> None:
+        self._check_in_play()
+        if self._next + count > len(self._order):
+            raise Malformed("the shoe is empty: no card can be dealt from it")
+        if self._cut is None and can_be_cut(len(self._order)):
+            raise CutRefused("the cards have not been cut: cut them before the first card is dealt", CUT_RULES)
+
     def _check_in_play(self) -> None:
         if self.ended:
             raise Malformed("the shoe has ended: it can be proved, no longer cut, dealt or shuffled")
 
     def _fill(self, cards: tuple[int, ...], secret: Secret, nonces: Sequence[Nonce]) -> None:
-        shuffle = Shuffle(cards, secret, sorted_nonces(nonces))
+        shuffle = ShuffleRecord(cards, secret, sorted_nonces(nonces))
         self._order = tuple(order_of(cards, secret.seed, shuffle.nonces))
         self._shuffle = shuffle
         self._cut = None

@@ -13,7 +13,7 @@ from pitboss.shoe.cut import cut
 from pitboss.shoe.derivation import LONGEST_NAME, Nonce, Secret, check_name, order_of
 
 
-class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CutRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A cut that was made: after how many cards from the top, and by whom."""
 
     at: int
@@ -23,7 +23,7 @@ class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         check_name(self.by, "the name of who cut", LONGEST_NAME)
 
 
-class Shuffle(msgspec.Struct, frozen=True):
+class ShuffleRecord(msgspec.Struct, frozen=True):
     """One shuffle and what became of it; positions count from nought, in the order after the cut.
 
     `cut` is none until the cards are cut, and stays none for fewer than four, which cannot be. `dealt` counts every
@@ -33,7 +33,7 @@ class Shuffle(msgspec.Struct, frozen=True):
     cards: tuple[int, ...]
     secret: Secret
     nonces: tuple[Nonce, ...] = ()
-    cut: Cut | None = None
+    cut: CutRecord | None = None
     dealt: int = 0
     burned: tuple[int, ...] = ()
 
@@ -51,13 +51,13 @@ class Commitments(msgspec.Struct, frozen=True):
         return commitment.root_of(self.tree)
 
 
-def dealing_order(shuffle: Shuffle) -> tuple[int, ...]:
+def dealing_order(shuffle: ShuffleRecord) -> tuple[int, ...]:
     """The physical cards as they leave the shoe, after the cut if there was one."""
     order = order_of(shuffle.cards, shuffle.secret.seed, shuffle.nonces)
     return tuple(order) if shuffle.cut is None else cut(order, shuffle.cut.at)
 
 
-def commitments_of(deck: Deck, shuffles: Sequence[Shuffle]) -> list[Commitments]:
+def commitments_of(deck: Deck, shuffles: Sequence[ShuffleRecord]) -> list[Commitments]:
     """The commitments to each shuffle of a shoe; each statement binds the one before it."""
     made: list[Commitments] = []
     for shuffle in shuffles:

@@ -16,7 +16,7 @@ from pitboss.shoe.derivation import KEY_BYTES, Nonce, Secret, order_of, seed_byt
 from pitboss.shoe.proof import (
     AuditedShuffle,
     AuditorProof,
-    Opening,
+    CardShown,
     Proof,
     ViewedShuffle,
     decode,
@@ -38,7 +38,7 @@ class Check(msgspec.Struct, frozen=True):
     text: str
 
 
-class Report(msgspec.Struct, frozen=True):
+class ShoeReport(msgspec.Struct, frozen=True):
     """What verification found; `statements` are to be compared with those published before each cut."""
 
     kind: str
@@ -48,7 +48,7 @@ class Report(msgspec.Struct, frozen=True):
     checks: tuple[Check, ...]
 
 
-def verify(data: bytes, published: Sequence[str] = ()) -> Report:
+def verify(data: bytes, published: Sequence[str] = ()) -> ShoeReport:
     """Check a proof file; with `published`, also that it speaks of the shuffles announced at the table, in order."""
     proof = decode(data)
     checks = [_form(data, proof), _digest(proof)]
@@ -56,7 +56,7 @@ def verify(data: bytes, published: Sequence[str] = ()) -> Report:
         checks.append(_published(proof, published))
     for index in range(len(proof.shuffles)):
         checks += _shuffle_checks(proof, index)
-    return Report(
+    return ShoeReport(
         kind="auditor" if isinstance(proof, AuditorProof) else "viewer",
         deck=str(proof.deck),
         statements=tuple(shuffle.statement for shuffle in proof.shuffles),
@@ -176,7 +176,7 @@ def _opening_checks(deck: Deck, shuffle: ViewedShuffle, number: int) -> Iterator
         yield Check(number, name, right, text)
 
 
-def _opening_holds(deck: Deck, shuffle: ViewedShuffle, opening: Opening) -> Finding:
+def _opening_holds(deck: Deck, shuffle: ViewedShuffle, opening: CardShown) -> Finding:
     if opening.card >= len(deck) or str(deck.cards[opening.card]) != opening.face:
         return False, f"card {opening.card} of this deck is not {opening.face}"
     at = position_before_cut(opening.position, shuffle.count, shuffle.cut)

@@ -13,14 +13,14 @@ from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra import due as hand_due
 from pitboss.banked.house.terms import Terms
-from pitboss.play import Book, Command, Principal, Role
-from pitboss.poker.table.terms import Coming
-from pitboss.room.asking import Answer, Asked, Outcome
-from pitboss.room.banked.host import BankedHost
-from pitboss.room.card_room import CardRoom, Wish, usual_options
+from pitboss.play import Command, Ledger, Principal, Role
+from pitboss.room.card_room import CardRoom, TableWish, usual_options
+from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
+from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import Batch, Receipt
+from pitboss.table.terms import Coming
 from tests.patience import AGES, PATIENCE, wall_clock
 
 QUICK = Timing(to_act=AGES, to_wager=AGES, moment=0, hurry=0)
@@ -55,7 +55,7 @@ class Watched:
     """Every batch that a room writes: nothing stays between table and jackpot, and no pocket is overdrawn."""
 
     def __init__(self, room: CardRoom) -> None:
-        self._book = Book(room.store.balances())
+        self._book = Ledger(room.store.balances())
         self._submit = room.store.submit
         self.batches: list[Batch] = []
         self.faults: list[str] = []
@@ -93,18 +93,18 @@ async def until(condition: Callable[[], object]) -> None:
 
 async def table(
     room: CardRoom, edition: str, bots: int = 2, options: Terms | None = None, pace: str = "instant"
-) -> BankedHost:
-    wish = Wish(edition, options or usual_options(edition), bots=bots, pace=pace)
+) -> TableHost:
+    wish = TableWish(edition, options or usual_options(edition), bots=bots, pace=pace)
     return host_of(room, (await room.make_table(wish, None)).id)
 
 
-def host_of(room: CardRoom, id_: str) -> BankedHost:
+def host_of(room: CardRoom, id_: str) -> TableHost:
     host = room.tables[id_]
-    assert isinstance(host, BankedHost), "a table against the house"
+    assert isinstance(host, TableHost), "a table against the house"
     return host
 
 
-async def sit(room: CardRoom, host: BankedHost, name: str, cents: int = 0, seat: int = 0) -> Person:
+async def sit(room: CardRoom, host: TableHost, name: str, cents: int = 0, seat: int = 0) -> Person:
     """Somebody who is seated and connected."""
     person, _ = await room.new_guest(name)
     await host.opened()
@@ -113,24 +113,24 @@ async def sit(room: CardRoom, host: BankedHost, name: str, cents: int = 0, seat:
     return person
 
 
-def seat_of(host: BankedHost, person: Person) -> int:
-    return host.log.shown.seat_of(person.id)
+def seat_of(host: TableHost, person: Person) -> int:
+    return int(host.log.shown.seat_of(person.id))
 
 
-def asked(host: BankedHost, person: Person, command: Command, key: str = "") -> Asked:
+def asked(host: TableHost, person: Person, command: Command, key: str = "") -> Asked:
     by = Principal(Role.PLAYER, seat_of(host, person), person.id)
     key = key or f"{person.id}:{host.version}:{command.__struct_config__.tag}"
     return Asked(key, person.id, by, command, host.round_number, host.turn)
 
 
-async def do(host: BankedHost, person: Person, command: Command) -> Answer:
+async def do(host: TableHost, person: Person, command: Command) -> Answer:
     """Ask, as somebody who looks at the table as it is now; it must be done."""
     answer = await host.ask(asked(host, person, command))
     assert answer.outcome is Outcome.ACK, answer
     return answer
 
 
-async def play(host: BankedHost, people: list[Person], rounds: int, chip: bool = True) -> None:
+async def play(host: TableHost, people: list[Person], rounds: int, chip: bool = True) -> None:
     """Everybody wagers and decides until so many rounds are over."""
     while host.log.shown.rounds < rounds:
         assert not host.trouble, host.trouble
@@ -140,7 +140,7 @@ async def play(host: BankedHost, people: list[Person], rounds: int, chip: bool =
         await asyncio.sleep(0.001)
 
 
-def wishes(host: BankedHost, person: Person, chip: bool = True) -> list[Command]:
+def wishes(host: TableHost, person: Person, chip: bool = True) -> list[Command]:
     """What a person at the table would do now: the smallest wagers, a bet every other round, cards opened at once."""
     seat, number = seat_of(host, person), host.round_number
     due: Any = host.log.table.expected()
@@ -148,12 +148,12 @@ def wishes(host: BankedHost, person: Person, chip: bool = True) -> list[Command]
         return []
     every: list[Command] = []
     match due:
-        case hand_due.WagersDue():
+        case hand_due.AntesDue():
             every = [hand.Ante(seat, due.least), *([hand.PlayJackpot(seat)] if chip else [])]
-        case hand_due.DecisionDue():
+        case hand_due.FoldOrBetDue():
             every = [hand.Bet(seat)] if (number + seat) % 2 else [hand.Fold(seat)]
         case coup_due.WagersDue() if seat not in {owner for owner, _ in due.placed}:
             every = [coup.Wager(seat, (Side.PLAYER, Side.BANKER, Side.TIE)[(number + seat) % 3], due.least)]
-        case coup_due.OpenDue() if due.holder == seat and due.held in due.sides:
-            every = [coup.Open(due.held, seat)]
+        case coup_due.OpenHandDue() if due.holder == seat and due.held in due.sides:
+            every = [coup.OpenHand(due.held, seat)]
     return [command for command in every if command in due][:1]

@@ -13,17 +13,17 @@ from pitboss.banked.canberra.due import RulingDue
 from pitboss.banked.house import commands as house
 from pitboss.cards import parse_cards
 from pitboss.play import Command, Principal, Role
-from pitboss.play.table_commands import Leave, TopUp
 from pitboss.poker.commands import Act
 from pitboss.poker.kinds import Kind
-from pitboss.room.asking import Answer, Asked, Outcome
-from pitboss.room.banked.host import BankedHost
 from pitboss.room.card_room import CardRoom
+from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.table.commands import CheckDeck, Leave, Sit, TopUp
 from tests.room.banked.scenes import asked, do, opened, run, seat_of, sit, table, until
 
 
-async def two(room: CardRoom, edition: str = "canberra-1997") -> tuple[BankedHost, Person, Person]:
+async def two(room: CardRoom, edition: str = "canberra-1997") -> tuple[TableHost, Person, Person]:
     """Two people at a table whose wagers are open."""
     host = await table(room, edition, bots=0)
     people = [await sit(room, host, name) for name in ("Ann", "Bob")]
@@ -31,7 +31,7 @@ async def two(room: CardRoom, edition: str = "canberra-1997") -> tuple[BankedHos
     return host, people[0], people[1]
 
 
-async def decisions(room: CardRoom) -> tuple[BankedHost, Person, Person]:
+async def decisions(room: CardRoom) -> tuple[TableHost, Person, Person]:
     host, ann, bob = await two(room)
     for person in (ann, bob):
         await do(host, person, hand.Ante(seat_of(host, person), 500))
@@ -46,7 +46,7 @@ def test_a_command_is_done_once_and_its_key_belongs_to_it(tmp_path: Path) -> Non
             first = asked(host, ann, hand.Ante(seat_of(host, ann), 500), "one")
             assert (await host.ask(first)).outcome is Outcome.ACK
             assert (await host.ask(first)).outcome is Outcome.REPEATED
-            other = msgspec.structs.replace(first, command=hand.TakeBack(seat_of(host, ann)))
+            other = msgspec.structs.replace(first, command=hand.TakeBackAnte(seat_of(host, ann)))
             assert (await host.ask(other)).outcome is Outcome.ERROR
             assert host.log.shown.has_wager(seat_of(host, ann))
             assert not host.log.shown.has_wager(seat_of(host, bob))
@@ -89,19 +89,19 @@ def test_after_the_call_no_wager_is_taken_or_taken_back(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as room:
             host, ann, _ = await decisions(room)
-            answer = await host.ask(asked(host, ann, hand.TakeBack(seat_of(host, ann))))
+            answer = await host.ask(asked(host, ann, hand.TakeBackAnte(seat_of(host, ann))))
             assert (answer.outcome, "S89-1997/6.5" in answer.rules) == (Outcome.REFUSED, True)
 
     run(scene)
 
 
 OF_THE_DEALER: tuple[Command, ...] = (
-    hand.NoMoreBets(),
-    hand.Deal(parse_cards("As")),
-    hand.Reveal(),
+    hand.CloseAntes(),
+    hand.DealBoxes(parse_cards("As")),
+    hand.RevealDealer(),
     hand.PayPrizes(0),
-    house.CheckDeck(parse_cards("As")),
-    house.Cut(20),
+    CheckDeck(parse_cards("As")),
+    house.CutByDealer(20),
 )
 
 
@@ -118,9 +118,9 @@ def test_nobody_deals_but_the_room(command: Command, role: Role, tmp_path: Path)
 
 
 IMPOSSIBLE: tuple[facts.AnyFact, ...] = (
-    facts.CardExposed(1, parse_cards("As")[0]),
+    facts.BoxCardExposed(1, parse_cards("As")[0]),
     facts.OutOfOrder((1,)),
-    facts.WrongCount(1, 4),
+    facts.BoxMiscounted(1, 4),
     facts.InRack(1),
     facts.HandWithoutAnte(3),
     facts.CardsMiscounted(51),
@@ -132,7 +132,7 @@ def test_what_software_cannot_do_to_cards_is_not_reported(tmp_path: Path) -> Non
         async with opened(tmp_path) as room:
             host, *_ = await decisions(room)
             for what in IMPOSSIBLE:
-                answer = await staff(host, Role.SUPERVISOR, hand.Occurred(what))
+                answer = await staff(host, Role.SUPERVISOR, hand.CanberraOccurred(what))
                 assert (answer.outcome, answer.rules) == (Outcome.REFUSED, ("H-R03",))
             assert (await staff(host, Role.SUPERVISOR, hand.CountCards(51))).rules == ("H-R03",)
             assert (await staff(host, Role.SUPERVISOR, hand.CountCards(52))).outcome is Outcome.ACK
@@ -140,7 +140,7 @@ def test_what_software_cannot_do_to_cards_is_not_reported(tmp_path: Path) -> Non
     run(scene)
 
 
-async def staff(host: BankedHost, role: Role, command: Command) -> Answer:
+async def staff(host: TableHost, role: Role, command: Command) -> Answer:
     return await host.ask(Asked(f"{host.version}:{command}", "staff", Principal(role, name="staff"), command))
 
 
@@ -148,14 +148,14 @@ def test_what_no_rule_covers_waits_for_the_operator_and_for_nobody_else(tmp_path
     async def scene() -> None:
         async with opened(tmp_path) as room:
             host, ann, _ = await decisions(room)
-            told = await staff(host, Role.SUPERVISOR, hand.Occurred(facts.NotCovered("a glass was spilled")))
+            told = await staff(host, Role.SUPERVISOR, hand.CanberraOccurred(facts.BoxNotCovered("a glass was spilled")))
             assert told.outcome is Outcome.ACK
             assert host.plan is None
             assert (await host.ask(asked(host, ann, hand.Fold(seat_of(host, ann))))).outcome is Outcome.REFUSED
             due = host.log.table.expected()
             assert isinstance(due, RulingDue)
             (first, *_) = due.ruling.outcomes
-            decided = hand.Choose(first.name, "it is dry again")
+            decided = hand.ChooseOutcome(first.name, "it is dry again")
             assert (await staff(host, Role.PLAYER, decided)).outcome is Outcome.REFUSED
             assert (await staff(host, Role.OPERATOR, decided)).outcome is Outcome.ACK
             await until(lambda: host.plan is not None)
@@ -168,7 +168,7 @@ def test_everybody_speaks_for_himself_and_pays_for_himself(tmp_path: Path) -> No
         async with opened(tmp_path) as room:
             host, ann, bob = await two(room)
             assert (await host.ask(asked(host, ann, hand.Ante(seat_of(host, bob), 500)))).outcome is Outcome.REFUSED
-            other = house.Sit(bob.id, 7, 500, "Bob")
+            other = Sit(bob.id, 7, 500, "Bob")
             assert (await host.ask(asked(host, ann, other))).outcome is Outcome.REFUSED
             rich = TopUp(seat_of(host, ann), 10_000_000)
             assert (await host.ask(asked(host, ann, rich))).outcome is Outcome.REFUSED

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.play import project
-from pitboss.room.banked.host import BankedHost
+from pitboss.room.host import TableHost
 from pitboss.room.viewing import SPECTATOR
 from tests.banked.builders import picture
 from tests.room.banked.scenes import EDITIONS, host_of, opened, play, run, sit, table
@@ -17,7 +17,7 @@ ROUNDS = 8
 def test_every_round_begins_with_the_table_as_its_events_left_it(
     edition: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pitboss.room.banked.log.KEPT_EVERY", 3)
+    monkeypatch.setattr("pitboss.room.rounds.KEPT_EVERY", 3)
 
     async def live() -> None:
         async with opened(tmp_path) as room:
@@ -33,7 +33,7 @@ def test_every_round_begins_with_the_table_as_its_events_left_it(
     run(restarted)
 
 
-def check(host: BankedHost) -> None:
+def check(host: TableHost) -> None:
     log = host.log
     assert len(log.rounds) >= ROUNDS
     for round_ in log.rounds:

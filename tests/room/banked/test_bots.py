@@ -8,15 +8,15 @@ from pitboss.banked.baccarat.commands import Wager
 from pitboss.banked.baccarat.due import WagersDue as CoupWagersDue
 from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.canberra.commands import Ante, Bet, Fold, PlayJackpot
-from pitboss.banked.canberra.due import WagersDue
+from pitboss.banked.canberra.due import AntesDue
 from pitboss.cards import parse_cards
 from pitboss.lab.jackpot import break_even_meter
 from pitboss.malformed import Malformed
-from pitboss.room.banked.bots import Sight, decide, wagers
-from pitboss.room.banked.tempers import BOLD, CAREFUL, STEADY, TEMPERS, THINKER, Temper, temper_of
+from pitboss.room.bots.wager_tempers import BOLD, CAREFUL, STEADY, TEMPERS, THINKER, Temper, temper_of
+from pitboss.room.bots.wagers import Sight, decide, wagers
 from pitboss.room.card_room import check_temper, is_played, tempers_for, usual_options, usual_seats
 
-ANTES = WagersDue((), (), 500, 50_000, 500, ((1, 20_000), (2, 1_600), (3, 1_500)), (), 100, ())
+ANTES = AntesDue((), (), 500, 50_000, 500, ((1, 20_000), (2, 1_600), (3, 1_500)), (), 100, ())
 BACKS = CoupWagersDue((), (), 500, 50_000, ((1, 20_000), (2, 600), (3, 400)), ())
 
 
@@ -69,11 +69,11 @@ def test_only_the_thinker_asks_what_the_jackpot_is_worth() -> None:
 def test_the_lobby_offers_the_tempers_of_the_game() -> None:
     assert list(tempers_for("canberra-1997")) == list(tempers_for("baccarat-1995")) == list(TEMPERS)
     assert "Rock" in tempers_for("holdem-2018")
-    assert check_temper("canberra-1997", "bold") == "Bold"
-    assert check_temper("canberra-1997", "mixed") == "mixed"
+    assert check_temper(tempers_for("canberra-1997"), "bold") == "Bold"
+    assert check_temper(tempers_for("canberra-1997"), "mixed") == "mixed"
     for wrong in ("Rock", "nobody"):
         with pytest.raises(Malformed, match="there are Careful, Steady, Thinker, Bold"):
-            check_temper("canberra-1997", wrong)
+            check_temper(tempers_for("canberra-1997"), wrong)
     with pytest.raises(Malformed):
         temper_of("Rock")
 

@@ -9,15 +9,16 @@ import pytest
 from pitboss.banked.baccarat import commands as coup
 from pitboss.banked.baccarat.events import HandOpened, PassedOut, Retrieved
 from pitboss.banked.baccarat.kinds import Method, Side
-from pitboss.banked.baccarat.options import Options as BaccaratOptions
+from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra.events import Folded
 from pitboss.play import Command, Role
-from pitboss.play.table_terms import Phase
-from pitboss.room.banked.dealer import WagersDue
-from pitboss.room.banked.host import BankedHost
+from pitboss.room.banked_clock import sign_lines
+from pitboss.room.banked_dealer import WagersDue
+from pitboss.room.host import TableHost
 from pitboss.room.lobby import ClosingSet, PauseSet
 from pitboss.room.pace import Timing
+from pitboss.table.terms import Phase
 from tests.patience import AGES
 from tests.proof import rules
 from tests.room.banked.scenes import QUICK, do, opened, play, run, seat_of, sit, table, until
@@ -28,7 +29,7 @@ ROUNDING = 5
 """Milliseconds between the room's clock and that of its loop."""
 
 
-def is_calling(host: BankedHost) -> bool:
+def is_calling(host: TableHost) -> bool:
     return host.plan is not None
 
 
@@ -38,14 +39,14 @@ def test_the_dealer_calls_when_everybody_who_is_there_has_wagered(tmp_path: Path
             host, ann, bob = await two(room)
             await asyncio.sleep(0.1)
             assert not is_calling(host), "nobody has wagered: the dealer waits"
-            before = room.clock()
+            before = room.steady()
             await do(host, bob, hand.Ante(seat_of(host, bob), 500))
-            after = room.clock()
+            after = room.steady()
             await asyncio.sleep(0.1)
             assert not host.log.shown.in_round
             assert host.plan is not None
-            assert before - ROUNDING <= host.plan.deadline - 1000 * AGES <= after + ROUNDING
-            await do(host, bob, hand.TakeBack(seat_of(host, bob)))
+            assert before - ROUNDING <= host.deadline - 1000 * AGES <= after + ROUNDING
+            await do(host, bob, hand.TakeBackAnte(seat_of(host, bob)))
             assert not is_calling(host)
             for person in (ann, bob):
                 await do(host, person, hand.Ante(seat_of(host, person), 500))
@@ -61,9 +62,9 @@ def test_who_lets_two_rounds_pass_is_no_longer_waited_for(tmp_path: Path) -> Non
             for number in (1, 2):
                 await play(host, [ann], number)
                 assert host.sits_out(seat_of(host, bob)) == (number == 2)
-            host.dealer.timing = QUICK
+            host.timing = QUICK
             await play(host, [ann], 3)
-            assert host.log.shown.places[seat_of(host, bob)].idle == 3
+            assert host.log.shown.places[seat_of(host, bob)].idle == 0, "seats are free: nobody takes one from others"
             await do(host, bob, hand.Ante(seat_of(host, bob), 500))
             assert not host.sits_out(seat_of(host, bob))
 
@@ -85,7 +86,7 @@ def test_whoever_antes_has_a_moment_for_the_jackpot(tmp_path: Path) -> None:
             await until(lambda: host.log.shown.in_round)
             await do(host, ann, hand.Fold(seat))
             await until(lambda: host.log.shown.rounds == 1 and host.log.turn >= 3)
-            host.dealer.timing = msgspec.structs.replace(UNHURRIED, moment=0.4)
+            host.timing = msgspec.structs.replace(UNHURRIED, moment=0.4)
             await do(host, ann, hand.Ante(seat, 500))
             await until(lambda: host.log.shown.in_round)
 
@@ -113,13 +114,13 @@ def test_whoever_is_done_need_not_wait_for_the_moment_to_pass(edition: str, tmp_
     run(scene)
 
 
-def wagers_are_open(host: BankedHost) -> bool:
+def wagers_are_open(host: TableHost) -> bool:
     return isinstance(host.log.table.expected(), WagersDue)
 
 
-def least_wager(host: BankedHost, seat: int) -> Command:
+def least_wager(host: TableHost, seat: int) -> Command:
     cents = host.log.shown.terms.minimum
-    return hand.Ante(seat, cents) if host.log.game.name == "canberra" else coup.Wager(seat, Side.BANKER, cents)
+    return hand.Ante(seat, cents) if host.kind.name == "canberra" else coup.Wager(seat, Side.BANKER, cents)
 
 
 def test_a_hand_that_is_not_decided_on_is_folded(tmp_path: Path) -> None:
@@ -127,11 +128,14 @@ def test_a_hand_that_is_not_decided_on_is_folded(tmp_path: Path) -> None:
         async with opened(tmp_path) as room:
             host, ann, bob = await decisions(room)
             await do(host, ann, hand.Bet(seat_of(host, ann)))
-            host.dealer.timing = msgspec.structs.replace(QUICK, to_act=0.3)
+            host.timing = msgspec.structs.replace(QUICK, to_act=0.3)
             host.changed()
             await until(lambda: host.log.shown.rounds == 1)
-            folded = [event.box for event in host.log.rounds[0].events if isinstance(event, Folded)]
-            assert folded == [seat_of(host, bob)]
+            folded = [event for event in host.log.rounds[0].events if isinstance(event, Folded)]
+            assert [(event.box, event.late) for event in folded] == [(seat_of(host, bob), True)]
+            assert {"H-R06", "G-R56"} <= set(folded[0].rules)
+            lines = sign_lines(host.kind.name, host.timing)
+            assert any("a condition of the house and no rule" in text for text, rules in lines if "H-R06" in rules)
             (told,) = [line for line in host.told if "has run out" in line.text]
             assert (told.text, told.rules) == ("The time of Bob has run out.", ("H-R06",))
             records = list(room.store.read(host.log.stream))
@@ -164,8 +168,8 @@ def test_cards_that_are_not_opened_are_retrieved_and_opened(tmp_path: Path) -> N
 
 
 def test_who_is_away_is_folded_soon_and_leaves_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.room.banked.dealer.HOLD", 0.1)
-    monkeypatch.setattr("pitboss.room.banked.house.GONE", 0.6)
+    monkeypatch.setattr("pitboss.room.banked_dealer.HOLD", 0.1)
+    monkeypatch.setattr("pitboss.room.banked_chores.GONE", 0.6)
 
     async def scene() -> None:
         async with opened(tmp_path) as room:
@@ -213,7 +217,7 @@ def test_a_table_closes_when_what_lies_on_it_is_settled(in_round: bool, tmp_path
                 await do(host, ann, hand.Fold(seat_of(host, ann)))
                 await do(host, bob, hand.Fold(seat_of(host, bob)))
             else:
-                await do(host, ann, hand.TakeBack(seat_of(host, ann)))
+                await do(host, ann, hand.TakeBackAnte(seat_of(host, ann)))
             await until(lambda: host.log.phase is Phase.CLOSED)
             lost = 500 if in_round else 0
             assert [room.wallets[person.id] for person in (ann, bob)] == [100_000 - lost] * 2

@@ -8,17 +8,16 @@ import pytest
 
 from pitboss.banked.baccarat import commands as coup
 from pitboss.banked.baccarat.kinds import Method, Side
-from pitboss.banked.baccarat.options import Options as BaccaratOptions
+from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.canberra import commands as hand
-from pitboss.banked.house.commands import Sit
 from pitboss.banked.house.terms import Terms
 from pitboss.play import Command
-from pitboss.play.table_commands import Leave, TopUp
-from pitboss.room.asking import Outcome
-from pitboss.room.banked.host import BankedHost
 from pitboss.room.card_room import CardRoom
+from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
+from pitboss.room.requests import Outcome
+from pitboss.table.commands import Leave, Sit, TopUp
 from tests.room.banked.scenes import asked, host_of, opened, run, table
 from tests.room.banked.test_tables import check_ledger
 
@@ -57,7 +56,7 @@ def test_a_crowd_at_a_table(edition: str, options: Terms | None, tmp_path: Path)
     assert {Outcome.ACK, Outcome.REFUSED} <= answers
 
 
-async def anything(room: CardRoom, host: BankedHost, person: Person, chance: random.Random) -> Outcome:
+async def anything(room: CardRoom, host: TableHost, person: Person, chance: random.Random) -> Outcome:
     """Come, go, or ask for something, sensible or not."""
     kind = chance.random()
     if kind < 0.1:
@@ -73,7 +72,7 @@ async def anything(room: CardRoom, host: BankedHost, person: Person, chance: ran
     return (await host.ask(ask)).outcome
 
 
-def any_command(room: CardRoom, host: BankedHost, person: Person, chance: random.Random) -> Command:
+def any_command(room: CardRoom, host: TableHost, person: Person, chance: random.Random) -> Command:
     shown = host.log.shown
     seat = shown.seat_of(person.id)
     if not seat:
@@ -81,10 +80,10 @@ def any_command(room: CardRoom, host: BankedHost, person: Person, chance: random
     cents = 500 * chance.randint(0, 4)
     side = chance.choice(list(Side))
     common: list[Command] = [TopUp(seat, cents), Leave(seat)] if chance.random() < 0.1 else []
-    if host.log.game.name == "canberra":
-        wagers: list[Command] = [hand.Ante(seat, cents), hand.PlayJackpot(seat), hand.TakeBack(seat)]
+    if host.kind.name == "canberra":
+        wagers: list[Command] = [hand.Ante(seat, cents), hand.PlayJackpot(seat), hand.TakeBackAnte(seat)]
         decisions: list[Command] = [hand.Fold(seat), hand.Bet(seat)]
     else:
-        wagers = [coup.Wager(seat, side, cents), coup.Wager(seat, Side.PLAYER, 500), coup.TakeBack(seat, side)]
-        decisions = [coup.Open(side, seat)]
+        wagers = [coup.Wager(seat, side, cents), coup.Wager(seat, Side.PLAYER, 500), coup.TakeBackWager(seat, side)]
+        decisions = [coup.OpenHand(side, seat)]
     return chance.choice(common + (decisions if shown.in_round else wagers))

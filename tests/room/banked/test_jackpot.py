@@ -14,13 +14,13 @@ import pytest
 
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra.kinds import Ground
-from pitboss.banked.jackpot.events import RoundReversed, RoundSettled
+from pitboss.banked.jackpot.events import RoundSettled, SettlementReversed
 from pitboss.banked.jackpot.jackpot import CODEC, Jackpot
-from pitboss.banked.jackpot.prizes import Prize
+from pitboss.banked.jackpot.prizes import JackpotPrize
 from pitboss.play import Account, Principal, Role
-from pitboss.room.asking import Asked, Outcome
-from pitboss.room.banked.meters import BOOMERANG, Meters, stream_of
 from pitboss.room.card_room import FILE
+from pitboss.room.meters import BOOMERANG, Meters, stream_of
+from pitboss.room.requests import Asked, Outcome
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Receipt, StoreFailed
 from tests.patience import AGES
@@ -70,7 +70,7 @@ def test_every_table_shows_the_meter_as_it_moves(tmp_path: Path) -> None:
 
 
 def test_a_write_that_fails_takes_table_and_jackpot_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.room.hosting.RETRY", 0.02)
+    monkeypatch.setattr("pitboss.room.host.RETRY", 0.02)
 
     async def scene() -> None:
         async with opened(tmp_path) as room:
@@ -103,12 +103,12 @@ def test_whatever_is_killed_the_meters_are_the_recount(tmp_path: Path) -> None:
     """A room of bots at two tables with one jackpot is killed in the middle of play, again and again."""
     code = (
         "import asyncio; from pathlib import Path\n"
-        "from pitboss.room.card_room import CardRoom, Wish, usual_options; from pitboss.room.pace import Timing\n"
+        "from pitboss.room.card_room import CardRoom, TableWish, usual_options; from pitboss.room.pace import Timing\n"
         "async def main():\n"
         f"    room = CardRoom.open(Path({str(tmp_path)!r}), timing=Timing(moment=0, hurry=0)); room.start()\n"
         "    while len(room.metas) < 2:\n"
         "        options = usual_options('canberra-1997')\n"
-        "        wish = Wish('canberra-1997', options, bots=3, temper='Steady', pace='instant')\n"
+        "        wish = TableWish('canberra-1997', options, bots=3, temper='Steady', pace='instant')\n"
         "        await room.make_table(wish, None)\n"
         "    for host in room.tables.values():\n"
         "        host.connect('', asyncio.Event())\n"
@@ -195,11 +195,10 @@ def test_a_prize_is_paid_told_and_can_be_undone(tmp_path: Path, monkeypatch: pyt
             assert (prize.table, prize.round, prize.paid.prize, prize.paid.cents) == (
                 "t1",
                 1,
-                Prize.ROYAL_FLUSH,
+                JackpotPrize.ROYAL_FLUSH,
                 before[0],
             )
-            (won,) = host.log.winners
-            assert (won.name, won.round, won.box) == ("Ann", 1, seat)
+            assert host.log.rounds[0].names == {seat: "Ann"}
             assert meter.shown.pool == 1_000_000
             assert host.stake_of(seat) == 20_000 + 500 + 250 * 1000 - 100 + before[0]
             operator = Principal(Role.OPERATOR, name="boss")
@@ -207,11 +206,10 @@ def test_a_prize_is_paid_told_and_can_be_undone(tmp_path: Path, monkeypatch: pyt
             assert (await host.ask(Asked("undo", "boss", operator, undo))).outcome is Outcome.ACK
             assert (meter.shown.pool, meter.shown.reserve) == before
             assert meter.prizes == []
-            assert host.log.winners == []
             assert host.stake_of(seat) == 20_000
 
     run(scene)
     with closing(SqliteStore(tmp_path / FILE)) as store:
-        assert any(isinstance(CODEC.decode(record.event), RoundReversed) for record in store.read(STREAM))
+        assert any(isinstance(CODEC.decode(record.event), SettlementReversed) for record in store.read(STREAM))
         (meter,) = Meters(store)
         assert meter.prizes == []

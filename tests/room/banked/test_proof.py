@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.banked.baccarat.events import Burned, Dealt, FirstShown
+from pitboss.banked.baccarat.events import CardBurned, FirstShown, SideDealt
 from pitboss.banked.baccarat.kinds import Method
-from pitboss.banked.baccarat.options import Options as BaccaratOptions
-from pitboss.banked.baccarat.state import State as BaccaratState
-from pitboss.banked.canberra.events import Dealt as HandDealt
+from pitboss.banked.baccarat.options import BaccaratOptions
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.canberra.events import BoxDealt as HandDealt
 from pitboss.banked.canberra.events import Folded, RoundOpened
 from pitboss.play import Principal, Role
-from pitboss.room.banked.proving import proof_of
-from pitboss.room.banked.rounds import RoundLog
+from pitboss.room.proof import proof_of
+from pitboss.room.rounds import RoundLog
 from pitboss.shoe import AuditorProof, ViewerProof, decode, encode, verify
-from pitboss.shoe.proof import Opening
+from pitboss.shoe.proof import CardShown
 from tests.room.banked.scenes import opened, play, run, sit, table, until
 
 AUDITOR = Principal(Role.AUDITOR)
@@ -36,7 +36,7 @@ def test_a_round_of_canberra_poker_is_proved_to_everybody(edition: str, tmp_path
                     viewer = round_.viewer(person)
                     proved = proof_of(host.log, round_, viewer)
                     assert proved is not None
-                    assert verify(encode(proved.proof), [proved.statement]).verified
+                    assert verify(encode(proved.proof), [*proved.statements]).verified
                     seen = {opening.position: opening.face for opening in viewed(encode(proved.proof))}
                     closed = folded - {viewer.seat}
                     hidden += bool(closed)
@@ -46,13 +46,13 @@ def test_a_round_of_canberra_poker_is_proved_to_everybody(edition: str, tmp_path
                 audited = proof_of(host.log, round_, AUDITOR)
                 assert audited is not None
                 assert isinstance(audited.proof, AuditorProof)
-                assert verify(encode(audited.proof), [audited.statement]).verified
+                assert verify(encode(audited.proof), [*audited.statements]).verified
             assert hidden, "somebody folded"
 
     run(scene)
 
 
-def viewed(proof: bytes) -> list[Opening]:
+def viewed(proof: bytes) -> list[CardShown]:
     read = decode(proof)
     assert isinstance(read, ViewerProof)
     return list(read.shuffles[0].openings)
@@ -66,14 +66,16 @@ def test_a_shoe_in_use_opens_the_cards_of_coups_that_are_over(method: Method, tm
             ann = await sit(room, host, "Ann")
             await play(host, [ann], 4)
             first, *_, last = over = [log for log in host.log.rounds if log.is_over]
-            events = [event for log in over for event in log.events if isinstance(event, FirstShown | Burned | Dealt)]
-            face_up = {p: str(event.card) for p, event in enumerate(events) if not isinstance(event, Burned)}
+            events = [
+                event for log in over for event in log.events if isinstance(event, FirstShown | CardBurned | SideDealt)
+            ]
+            face_up = {p: str(event.card) for p, event in enumerate(events) if not isinstance(event, CardBurned)}
             for round_ in (first, last):
                 for viewer in (round_.viewer(""), round_.viewer(ann.id), AUDITOR):
                     proved = proof_of(host.log, round_, viewer)
                     assert proved is not None
                     assert isinstance(proved.proof, ViewerProof), "the secret of a shoe in use stays in the room"
-                    assert verify(encode(proved.proof), [proved.statement]).verified
+                    assert verify(encode(proved.proof), [*proved.statements]).verified
                     assert {each.position: each.face for each in viewed(encode(proved.proof))} == face_up
                     assert proved.proof.shuffles[0].dealt == len(events)
 
@@ -93,7 +95,7 @@ def test_a_shoe_that_is_finished_is_opened_to_the_auditor(tmp_path: Path) -> Non
             assert isinstance(audited.proof, AuditorProof)
             assert len(audited.proof.shuffles[0].cards) == 4 * 52
             for proved in (audited, looked_on):
-                assert verify(encode(proved.proof), [proved.statement]).verified
+                assert verify(encode(proved.proof), [*proved.statements]).verified
             assert not verify(encode(looked_on.proof), ["00" * 32]).verified
 
     run(scene)

@@ -15,16 +15,17 @@ import pytest
 
 from pitboss.banked.baccarat import due as coup_due
 from pitboss.banked.baccarat.kinds import Method
-from pitboss.banked.baccarat.options import Options as BaccaratOptions
+from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra import due as hand_due
 from pitboss.banked.house.terms import Terms
 from pitboss.play import project
 from pitboss.room import people as people_module
-from pitboss.room.banked.host import BankedHost
-from pitboss.room.banked.proving import Extent, proof_of, seen_positions
-from pitboss.room.banked.shoes import LEAVES, SHUFFLED
+from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.room.proof import proof_of, seen_positions
+from pitboss.room.rounds import ShoeExtent
+from pitboss.room.shoes import DEALS, SHUFFLES
 from pitboss.shoe import encode
 from tests.patience import PATIENCE
 from tests.room.banked.scenes import QUICK, asked, opened, sit, table, until, wishes
@@ -118,20 +119,20 @@ async def scene(folder: Path, game: str) -> Played:
     return played
 
 
-def is_waiting(host: BankedHost) -> bool:
+def is_waiting(host: TableHost) -> bool:
     """Whether people are due."""
     due: Any = host.log.table.expected()
-    held = isinstance(due, coup_due.OpenDue) and due.held in due.sides
-    waits = isinstance(due, hand_due.WagersDue | hand_due.DecisionDue | coup_due.WagersDue) or held
+    held = isinstance(due, coup_due.OpenHandDue) and due.held in due.sides
+    waits = isinstance(due, hand_due.AntesDue | hand_due.FoldOrBetDue | coup_due.WagersDue) or held
     return waits and not host.log.is_ahead and (host.plan is None or bool(host.plan.deadline))
 
 
-def act(host: BankedHost, people: dict[str, Person], chance: random.Random) -> Any:
+def act(host: TableHost, people: dict[str, Person], chance: random.Random) -> Any:
     """Acts that do not look at cards: wagers one by one, a bet or a fold by chance, cards opened by their holder."""
     due: Any = host.log.table.expected()
     for person in people.values():
         seat = host.log.shown.seat_of(person.id)
-        if isinstance(due, hand_due.DecisionDue):
+        if isinstance(due, hand_due.FoldOrBetDue):
             if seat in due.seats:
                 yield person, (hand.Bet(seat) if chance.random() < 0.5 else hand.Fold(seat))
         else:
@@ -139,7 +140,7 @@ def act(host: BankedHost, people: dict[str, Person], chance: random.Random) -> A
                 yield person, command
 
 
-def received(host: BankedHost, person: Person | None) -> list[bytes]:
+def received(host: TableHost, person: Person | None) -> list[bytes]:
     """All that the room gives a viewer at a moment, but for what follows from the time."""
     eyes = host.eyes_of(person.id if person else "")
     state = eyes.look(host.log)
@@ -155,7 +156,8 @@ def pictured(state: Any) -> dict[str, object]:
     """Everything in a state, by name."""
     fields = {name: value for name, value in vars(state).items() if name not in ("law", "last")}
     if state.__dict__.get("last") is not None:
-        fields["last"] = {box: each.cards for box, each in state.last.boxes.items()}
+        boxes = getattr(state.last, "boxes", None)  # a coup has none
+        fields["last"] = state.last if boxes is None else {box: each.cards for box, each in boxes.items()}
     for name in ("places", "boxes"):
         if name in fields:
             slots = {key: [getattr(each, slot) for slot in each.__slots__] for key, each in fields[name].items()}
@@ -163,7 +165,7 @@ def pictured(state: Any) -> dict[str, object]:
     return {name: repr(value) for name, value in sorted(fields.items())}
 
 
-def proofs(host: BankedHost, person: Person | None) -> list[bytes]:
+def proofs(host: TableHost, person: Person | None) -> list[bytes]:
     found = []
     for round_ in host.log.rounds:
         if round_.is_over:
@@ -173,13 +175,13 @@ def proofs(host: BankedHost, person: Person | None) -> list[bytes]:
     return found
 
 
-def positions(host: BankedHost, person: Person | None) -> list[set[int]]:
+def positions(host: TableHost, person: Person | None) -> list[set[int]]:
     """Of each shoe, the positions of the cards that were seen."""
     events = host.log.table.events
-    begins = [place for place, event in enumerate(events) if isinstance(event, SHUFFLED)]
+    begins = [place for place, event in enumerate(events) if isinstance(event, SHUFFLES)]
     viewer = host.log.rounds[0].viewer(person.id if person else "")
     return [
-        seen_positions(host.log, Extent(begin, end, True), viewer)
+        seen_positions(ShoeExtent(host.log.rounds, (), begin, end), viewer)[0]
         for begin, end in zip(begins, [*begins[1:], len(events)], strict=True)
-        if any(isinstance(event, LEAVES) for event in events[begin:end])
+        if any(isinstance(event, DEALS) for event in events[begin:end])
     ]

@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from pitboss.banked.baccarat.kinds import Method
-from pitboss.banked.baccarat.options import Options as BaccaratOptions
-from pitboss.banked.baccarat.state import State as BaccaratState
-from pitboss.banked.canberra.options import Options as CanberraOptions
-from pitboss.banked.canberra.state import State as CanberraState
+from pitboss.banked.baccarat.options import BaccaratOptions
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.canberra.table import CODEC as TABLE
 from pitboss.banked.jackpot.jackpot import CODEC
-from pitboss.play import Account, Book, Principal, Role
+from pitboss.play import Account, Ledger, Principal, Role
 from pitboss.play.money import BANK, AccountKind
-from pitboss.room.banked.games import GAME_OF
-from pitboss.room.banked.host import BankedHost
-from pitboss.room.banked.meters import Meters, of_jackpot
 from pitboss.room.card_room import FILE
 from pitboss.room.chores import is_bot
+from pitboss.room.host import TableHost
+from pitboss.room.kinds import kind_of
+from pitboss.room.meters import Meters, of_jackpot
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.wallets import at_table
 from tests.room.banked.scenes import EDITIONS, opened, play, run, seat_of, sit, table, until
@@ -64,7 +64,7 @@ def test_a_shoe_of_baccarat_is_played_to_its_end_and_another_begins(tmp_path: Pa
             host = await table(room, "baccarat-1995", bots=1, options=BaccaratOptions(decks=4))
             host.connect("", asyncio.Event())
             await until(lambda: isinstance(host.log.shown, BaccaratState) and host.log.shown.shoes == 2)
-            assert len(host.log.fillings) == 2
+            assert len(host.log.fillings.shuffles) == 2
 
     run(scene)
     check_ledger(tmp_path, "baccarat-1995")
@@ -96,7 +96,7 @@ def test_views_kept_up_to_date_are_those_that_the_whole_log_gives(edition: str, 
     run(scene)
 
 
-def compare(host: BankedHost, person: str) -> None:
+def compare(host: TableHost, person: str) -> None:
     """The eyes of a person against a fold of the whole log; somebody without a hand sees what everybody sees."""
     kept = host.eyes_of(person).look(host.log)
     seat = host.log.rounds[-1].seat_of(person)
@@ -119,7 +119,7 @@ def check_ledger(folder: Path, edition: str) -> None:
     with closing(SqliteStore(folder / FILE)) as store:
         assert store.verify() is None
         balances = store.balances()
-        game = GAME_OF[edition]
+        game = kind_of(edition)
         state = game.table.replay([game.codec.decode(record.event) for record in store.read("table:t1")]).state
         for seat in state.seats:
             stake = state.places[seat].stake if seat in state.places else 0
@@ -140,7 +140,7 @@ def test_the_ledger_is_the_fold_of_the_events(tmp_path: Path) -> None:
             await play(host, [person], 20)
 
     run(scene)
-    book = Book()
+    book = Ledger()
     with closing(SqliteStore(tmp_path / FILE)) as store:
         for record in store.read("table:t1"):
             book.record(at_table("t1", TABLE.decode(record.event).transfers()))

@@ -9,8 +9,9 @@ from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra.kinds import Ground
 from pitboss.play import Principal, Role
-from pitboss.room.asking import Asked, Outcome
-from pitboss.room.banked.proving import proof_of
+from pitboss.room.proof import proof_of
+from pitboss.room.requests import Asked, Outcome
+from pitboss.server.house_history import line_of, page_of
 from pitboss.shoe import encode, verify
 from tests.patience import AGES
 from tests.proof import rules
@@ -38,7 +39,7 @@ def test_a_void_round_keeps_its_number_and_its_proof(tmp_path: Path) -> None:
             for round_ in host.log.rounds[:2]:
                 proved = proof_of(host.log, round_, round_.viewer(ann.id))
                 assert proved is not None
-                assert verify(encode(proved.proof), [proved.statement]).verified
+                assert verify(encode(proved.proof), [*proved.statements]).verified
 
     run(scene)
 
@@ -52,16 +53,40 @@ def test_after_a_void_coup_the_shoe_goes_on(tmp_path: Path) -> None:
             for person, side in ((ann, Side.PLAYER), (bob, Side.BANKER)):
                 await do(host, person, coup.Wager(seat_of(host, person), side, 500))
             await until(lambda: host.log.shown.in_round)
-            host.dealer.timing = msgspec.structs.replace(SLOWLY, hurry=AGES)
-            void = coup.Invalidate("the lights went out")
+            host.timing = msgspec.structs.replace(SLOWLY, hurry=AGES)
+            void = coup.InvalidateCoup("the lights went out")
             assert (await host.ask(Asked("void", "boss", OPERATOR, void))).outcome is Outcome.ACK
             left = host.log.in_shoe
             assert [host.stake_of(seat_of(host, person)) for person in (ann, bob)] == [20_000, 20_000]
             assert (host.log.shown.rounds, host.round_number) == (0, 2)
-            host.dealer.timing = QUICK
+            host.timing = QUICK
             host.changed()
             await play(host, [ann, bob], 1)
             assert left - 6 <= host.log.in_shoe <= left - 4
-            assert len(host.log.fillings) == 1
+            assert len(host.log.fillings.shuffles) == 1
+
+    run(scene)
+
+
+@rules("S89-1997/15.4", "G-R64", "G-R66")
+def test_a_coup_is_undone_when_it_has_been_settled(tmp_path: Path) -> None:
+    """The history tells it, and the pages of both coups still open."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, ann, bob = await two(room, "baccarat-1995")
+            await play(host, [ann, bob], 1)
+            fraud = coup.InvalidateCoup("a card up the sleeve")
+            assert (await host.ask(Asked("fraud", "boss", OPERATOR, fraud))).outcome is Outcome.ACK
+            assert [host.stake_of(seat_of(host, person)) for person in (ann, bob)] == [20_000, 20_000]
+            assert host.log.shown.rounds == 0
+            await play(host, [ann, bob], 1)
+            first, second = host.log.rounds[:2]
+            lines = [line_of(host, log, ann) for log in (first.whole, second.whole)]
+            assert [line.undone for line in lines] == [True, False]
+            assert lines[0].net == 0
+            page = page_of(host, first.whole, first.viewer(ann.id))
+            assert "card up the sleeve" in page.events[-1].told[0].text
+            assert page_of(host, second.whole, second.viewer(ann.id)).events
 
     run(scene)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.poker.games import SEVEN_CARD_STUD
+from pitboss.editions.y1999 import SEVEN_CARD_STUD
 from pitboss.poker.kinds import Forced, Limit
 from pitboss.poker.options import BetLimit
 from pitboss.poker.table.terms import Agreement

@@ -3,8 +3,8 @@
 import doctest
 from pathlib import Path
 
-from pitboss.room.banked.tempers import TEMPERS as BANKED_TEMPERS
 from pitboss.room.bots import TEMPERS
+from pitboss.room.bots.wager_tempers import TEMPERS as BANKED_TEMPERS
 
 PAGE = Path(__file__).parents[3] / "docs" / "bots.md"
 

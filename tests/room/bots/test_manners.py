@@ -43,7 +43,7 @@ def test_the_tempers_play_unlike_one_another() -> None:
 
 def test_a_bot_is_labelled_and_described() -> None:
     for temper in TEMPERS.values():
-        assert bot_label(temper.name, ()) == f"{temper.name} (bot)"
+        assert bot_label(temper.name, ()) == temper.name
         assert temper.line.endswith(".")
     assert len({temper.line for temper in TEMPERS.values()}) == len(TEMPERS)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.cards import Deck, parse_cards
-from pitboss.poker.games import GAMES
+from pitboss.editions import GAMES
 from pitboss.poker.hand_values import evaluators
 from pitboss.poker.kinds import Ace, Win
 from pitboss.room.bots.outlook import Evaluators, best_draw, expected_share
@@ -33,7 +33,7 @@ def sight(text: str, hand: int, board: int = 0, deck: int = 52, others: int = 1,
 def test_good_cards_promise_more_than_poor_ones(edition: str, good: str, poor: str, hand: int, board: int) -> None:
     game = GAMES[edition]
     deck = game.defaults.deck
-    values = evaluators(game.hands, game.defaults)
+    values = evaluators(game, game.defaults)
     better, worse = (expected_share(values, sight(text, hand, board, deck), 5) for text in (good, poor))
     assert better > 0.55
     assert worse < 0.5
@@ -43,7 +43,7 @@ def test_good_cards_promise_more_than_poor_ones(edition: str, good: str, poor: s
 def of_draw(win: Win = Win.HIGH) -> Evaluators:
     game = GAMES["draw-1999"]
     low_ace = Ace.HIGH if win is Win.HIGH else Ace.LOW
-    return evaluators(game.hands, table("draw-1999", [20000] * 2, win=win, low_ace=low_ace).options)
+    return evaluators(game, table("draw-1999", [20000] * 2, win=win, low_ace=low_ace).options)
 
 
 @pytest.mark.parametrize(

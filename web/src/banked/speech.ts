@@ -1,9 +1,19 @@
 // Tables against the house in sentences: for a screen reader, for the keys that speak and for the text table.
 
-import type { BaccaratActs, BaccaratHand, BaccaratSeat, BaccaratView, BankedView, CanberraActs, CanberraBox, CanberraView, Side } from "../lib/banked-protocol";
+import type {
+  BaccaratActs,
+  BaccaratHand,
+  BaccaratSeat,
+  BaccaratView,
+  BankedView,
+  CanberraActs,
+  CanberraBox,
+  CanberraView,
+  Side,
+} from "../lib/banked-protocol";
 import { cardNames } from "../lib/cards";
 import { m } from "../lib/messages";
-import { dollars, net } from "../lib/money";
+import { told, toldNet } from "../lib/currency.svelte";
 import { isTaken, type SeatCard } from "../lib/protocol";
 import { h } from "./messages";
 
@@ -27,15 +37,26 @@ export function sayStage(table: BankedView): string {
 
 export function sayBox(seat: BankedView["seats"][number]): string {
   if (!isTaken(seat)) return `${h.box(seat.seat)}, ${m.table.empty}.`;
-  const who = sentence(seat.name.replace(/ \(bot\)$/, ""), seat.bot && m.table.bot(seat.bot), dollars(seat.stake));
-  const state = sentence(h.states[seat.state] ?? seat.state, !seat.connected && !seat.bot && m.table.awayNow, seat.leaving && m.table.leaving);
-  return `${sentence(h.box(seat.seat), who, state, sayWagers(seat), sayCards(seat), seat.net !== null && h.net(net(seat.net)))}.`;
+  const who = sentence(seat.name.replace(/ \(bot\)$/, ""), seat.bot && m.table.bot(seat.bot), told(seat.stake));
+  const state = sentence(
+    h.states[seat.state] ?? seat.state,
+    !seat.connected && !seat.bot && m.table.awayNow,
+    seat.leaving && m.table.leaving,
+  );
+  return `${sentence(h.box(seat.seat), who, state, sayWagers(seat), sayCards(seat), seat.net !== null && h.net(toldNet(seat.net)))}.`;
 }
 
 /** "ante $10, bet $20, jackpot chip", "Player $10, Tie $5". */
 export function sayWagers(seat: CanberraBox | BaccaratSeat): string {
-  if ("wagers" in seat) return placed(seat.wagers).map(([side, cents]) => h.wager.on(side, cents)).join(", ");
-  return sentence(seat.ante > 0 && `ante ${dollars(seat.ante)}`, seat.bet > 0 && `bet ${dollars(seat.bet)}`, seat.chip && "jackpot chip");
+  if ("wagers" in seat)
+    return placed(seat.wagers)
+      .map(([side, cents]) => h.wager.on(side, cents))
+      .join(", ");
+  return sentence(
+    seat.ante > 0 && `ante ${told(seat.ante)}`,
+    seat.bet > 0 && `bet ${told(seat.bet)}`,
+    seat.chip && "jackpot chip",
+  );
 }
 
 export const placed = (wagers: BaccaratSeat["wagers"]): [Side, number][] =>
@@ -66,7 +87,7 @@ export const sayPay = ({ side, text }: BaccaratView["pays"][number]): string => 
 /** What can be won: pay table and jackpot, or what the wagers pay. */
 export function sayPays(table: BankedView): string {
   if (table.game === "baccarat") return [...table.pays.map(sayPay), table.commission].filter(Boolean).join(". ");
-  const jackpot = table.jackpot ? `${h.jackpot} ${dollars(table.jackpot.display)}.` : h.noJackpot;
+  const jackpot = table.jackpot ? `${h.jackpot} ${told(table.jackpot.display)}.` : h.noJackpot;
   return `${jackpot} ${h.payTable}: ${table.pay_table.map(({ hand, to_one }) => `${hand} ${h.toOne(to_one)}`).join(", ")}.`;
 }
 
@@ -78,7 +99,10 @@ export function sayActs(acts: CanberraActs | BaccaratActs | null): string {
   if ("bet" in acts && acts.bet) parts.push(h.decide.bet(acts.bet.cents));
   if ("ante" in acts && acts.ante) parts.push(`Ante ${m.acts.bounds(acts.ante.least, acts.ante.most)}`);
   if ("play_jackpot" in acts && acts.play_jackpot) parts.push(h.wager.playJackpot(acts.play_jackpot.cents));
-  if ("wager" in acts && acts.wager) parts.push(`${acts.wager.sides.map((side) => h.side[side]).join(", ")}: ${m.acts.bounds(acts.wager.least, acts.wager.most)}`);
+  if ("wager" in acts && acts.wager)
+    parts.push(
+      `${acts.wager.sides.map((side) => h.side[side]).join(", ")}: ${m.acts.bounds(acts.wager.least, acts.wager.most)}`,
+    );
   if ("open" in acts && acts.open) parts.push(h.open(acts.open.side));
   if (acts.take_back) parts.push(h.wager.takeBack);
   return parts.length ? `${parts.join("; ")}.` : "";

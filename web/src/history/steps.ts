@@ -15,13 +15,17 @@ export type AnyRecord = RoundRecord | BankedRoundRecord;
 export const isHouseRecord = (record: AnyRecord): record is BankedRoundRecord => isHouseTable(record.steps[0] ?? {});
 
 export function jumps(record: AnyRecord): Jump[] {
-  if (isHouseRecord(record)) return record.steps.flatMap(({ stage }, step) => (stage === record.steps[step - 1]?.stage ? [] : stageOf(stage, step)));
+  if (isHouseRecord(record))
+    return record.steps.flatMap(({ stage }, step) =>
+      stage === record.steps[step - 1]?.stage ? [] : stageOf(stage, step),
+    );
   return record.steps.flatMap((table, step) => betsOf(table, record.steps[step - 1], step));
 }
 
 function betsOf(table: TableView, before: TableView | undefined, step: number): Jump[] {
   const found: Jump[] = [];
-  if (table.betting_round > (before?.betting_round ?? 0)) found.push({ label: m.replay.bettingRound(table.betting_round), step });
+  if (table.betting_round > (before?.betting_round ?? 0))
+    found.push({ label: m.replay.bettingRound(table.betting_round), step });
   if (table.awards.length > (before?.awards.length ?? 0)) found.push({ label: m.replay.award, step });
   return found;
 }

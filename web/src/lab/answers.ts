@@ -67,7 +67,13 @@ export interface Chart {
 export interface Canberra {
   found: {
     strategy: Strategy;
-    rules: { odds: Record<string, number>; qualifier: string; bet_multiple: number; maximum_payout: number | null; ante: number };
+    rules: {
+      odds: Record<string, number>;
+      qualifier: string;
+      bet_multiple: number;
+      maximum_payout: number | null;
+      ante: number;
+    };
     deals: number;
     edge: Exact;
     element_of_risk: Exact;
@@ -78,7 +84,14 @@ export interface Canberra {
     outcomes: Outcomes[];
   };
   lines: { line: string; to_one: number; gazetted: number; rules: Rules }[];
-  strategies: { strategy: Strategy; text: string; edge: Exact; element_of_risk: Exact; bet_frequency: Exact; standard_deviation: number }[];
+  strategies: {
+    strategy: Strategy;
+    text: string;
+    edge: Exact;
+    element_of_risk: Exact;
+    bet_frequency: Exact;
+    standard_deviation: number;
+  }[];
   chart: Chart;
   compared: {
     gazetted_edge: Exact;

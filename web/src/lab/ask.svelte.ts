@@ -62,7 +62,10 @@ async function persistent<Answer>(path: string, body: unknown, signal: AbortSign
 }
 
 async function answerOf<Answer>(path: string, body: unknown, signal: AbortSignal): Promise<Answer> {
-  const asked = body === undefined ? { signal } : { signal, method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const asked =
+    body === undefined
+      ? { signal }
+      : { signal, method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(path, asked).catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw new ApiError(0, l.unreachable, []);

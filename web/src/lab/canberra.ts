@@ -5,7 +5,15 @@ import type { Strategy } from "./answers";
 export const STRATEGIES: Strategy[] = ["optimal", "three-rules", "ace-king", "pairs", "always"];
 /** The gazetted odds to one, by line of the sign. */
 export const GAZETTED: Record<string, number> = {
-  "royal flush": 250, "straight flush": 50, "four of a kind": 20, "full house": 7, flush: 5, straight: 4, "three of a kind": 3, "two pairs": 2, "one pair or less": 1,
+  "royal flush": 250,
+  "straight flush": 50,
+  "four of a kind": 20,
+  "full house": 7,
+  flush: 5,
+  straight: 4,
+  "three of a kind": 3,
+  "two pairs": 2,
+  "one pair or less": 1,
 };
 
 export interface Rules {
@@ -29,8 +37,12 @@ export const USUAL: Rules = { odds: {}, qualifier: "ace-king", bet: "2", maximum
 
 /** "flush=6, qualifier=any hand": only what is changed, in the words that the room understands. */
 export function changes(rules: Rules): string {
-  const lines = Object.entries(rules.odds).filter(([line, odds]) => odds.trim() && odds.trim() !== String(GAZETTED[line]));
-  const others = (["qualifier", "bet", "ante"] as const).filter((name) => rules[name].trim() && rules[name].trim() !== USUAL[name]);
+  const lines = Object.entries(rules.odds).filter(
+    ([line, odds]) => odds.trim() && odds.trim() !== String(GAZETTED[line]),
+  );
+  const others = (["qualifier", "bet", "ante"] as const).filter(
+    (name) => rules[name].trim() && rules[name].trim() !== USUAL[name],
+  );
   return [
     ...lines.map(([line, odds]) => `${line}=${odds.trim()}`),
     ...others.map((name) => `${name}=${rules[name].trim()}`),
@@ -74,7 +86,12 @@ export function toAddress(asked: Asked): string {
 }
 
 export function edgePath(asked: Asked): string {
-  const query = new URLSearchParams({ strategy: asked.strategy, rules: changes(asked.rules), boxes: asked.boxes || "7", rounds_per_hour: asked.perHour || "40" });
+  const query = new URLSearchParams({
+    strategy: asked.strategy,
+    rules: changes(asked.rules),
+    boxes: asked.boxes || "7",
+    rounds_per_hour: asked.perHour || "40",
+  });
   return `/api/lab/canberra?${query}`;
 }
 

@@ -7,7 +7,8 @@ export const count = (number: number): string => number.toLocaleString("en-AU");
 /** "45.871%"; two decimals more than a person needs, as many as the question asks for. */
 export const percent = (share: number, digits = 2): string => `${(100 * share).toFixed(digits)}%`;
 
-export const signed = (share: number, digits = 4): string => `${share > 0 ? "+" : share < 0 ? "−" : "±"}${(100 * Math.abs(share)).toFixed(digits)}%`;
+export const signed = (share: number, digits = 4): string =>
+  `${share > 0 ? "+" : share < 0 ? "−" : "±"}${(100 * Math.abs(share)).toFixed(digits)}%`;
 
 /** "1,036,344,990,372 / 19,933,230,517,200"; nothing for numbers that a browser cannot hold exactly. */
 export function fraction({ num, den }: Exact): string {
@@ -22,4 +23,5 @@ export function oneIn({ num, den }: Exact): string {
 }
 
 /** Part of a deal count in a million. */
-export const inAMillion = (deals: number, all: number): string => (deals ? ((1e6 * deals) / all).toLocaleString("en-AU", { maximumFractionDigits: 1 }) : "–");
+export const inAMillion = (deals: number, all: number): string =>
+  deals ? ((1e6 * deals) / all).toLocaleString("en-AU", { maximumFractionDigits: 1 }) : "–";

@@ -21,7 +21,8 @@ export function labRound(table: Table, seat: number): number {
   return playing ? 0 : Math.max(table.round - 1, 0);
 }
 
-export const labAddress = (table: string, round: number, step = 0): string => `/lab/round/${encodeURIComponent(table)}/${round}${step ? `?step=${step}` : ""}`;
+export const labAddress = (table: string, round: number, step = 0): string =>
+  `/lab/round/${encodeURIComponent(table)}/${round}${step ? `?step=${step}` : ""}`;
 
 /** What a link says that does not open yet. */
 export const OPENS = "The lab opens for this round when it is over.";

@@ -9,7 +9,10 @@ export const l = {
   unreachable: "The room does not answer. Check your connection and try again.",
   working: "Counting…",
   slow: "Still at it. The first question after the room was installed has to wait until its programs are compiled.",
-  tabs: { equity: "Equity", canberra: "Canberra Poker", jackpot: "Jackpot", baccarat: "Mini-Baccarat" } as Record<string, string>,
+  tabs: { equity: "Equity", canberra: "Canberra Poker", jackpot: "Jackpot", baccarat: "Mini-Baccarat" } as Record<
+    string,
+    string
+  >,
   tabList: "Parts of the lab",
   share: "Copy the address",
   copied: "Copied.",
@@ -25,7 +28,11 @@ export const l = {
     usual: (size: number) => `${size} cards (usual)`,
     joker: "with the joker",
     wins: "Who wins",
-    winsChoices: { high: "the highest hand", low: "the lowest hand", split: "the highest and the lowest share" } as Record<string, string>,
+    winsChoices: {
+      high: "the highest hand",
+      low: "the lowest hand",
+      split: "the highest and the lowest share",
+    } as Record<string, string>,
     ace: "Ace under the lowest rank in straights",
     aceChoices: { "": "as the game has it", yes: "yes", no: "no" } as Record<string, string>,
     lowAce: "The ace is low in low hands",
@@ -36,7 +43,8 @@ export const l = {
     seed: "Seed",
     hand: (number: number) => `Hand ${number}`,
     handOf: (name: string) => `Hand of ${name}`,
-    hint: (own: number, ranges: boolean) => `${own} cards such as AsKs, fewer if the rest is not known, ${ranges ? "a range such as TT+, AKs or QQ+,AK, " : ""}or random.`,
+    hint: (own: number, ranges: boolean) =>
+      `${own} cards such as AsKs, fewer if the rest is not known, ${ranges ? "a range such as TT+, AKs or QQ+,AK, " : ""}or random.`,
     add: "Add a hand",
     drop: (number: number) => `Remove hand ${number}`,
     random: "random",
@@ -46,10 +54,19 @@ export const l = {
     pickerHelp: "Arrow keys move, Enter or space puts a card in or takes it out. Cards can also be typed.",
     taken: "elsewhere",
     chosen: "chosen",
-    exact: (deals: number) => (deals === 1 ? "Exact: nothing is to come." : `Exact: all ${count(deals)} deals were counted.`),
-    sampled: (deals: number, seed: number) => `Sampled: ${count(deals)} deals drawn with seed ${seed}; too many to count here.`,
+    exact: (deals: number) =>
+      deals === 1 ? "Exact: nothing is to come." : `Exact: all ${count(deals)} deals were counted.`,
+    sampled: (deals: number, seed: number) =>
+      `Sampled: ${count(deals)} deals drawn with seed ${seed}; too many to count here.`,
     result: "What each hand wins of the pot",
-    columns: { hand: "Hand", equity: "Equity", wins: "Wins alone", ties: "Shares", share: "As a fraction", error: "Error (±)" },
+    columns: {
+      hand: "Hand",
+      equity: "Equity",
+      wins: "Wins alone",
+      ties: "Shares",
+      share: "As a fraction",
+      error: "Error (±)",
+    },
     errorHint: "one standard error; the truth is within two of it nineteen times of twenty",
     legend: "Full colour: the whole pot alone. Lighter: parts of shared pots.",
     streets: "Equity by street",
@@ -83,11 +100,13 @@ export const l = {
     columns: { now: "Gazetted", changed: "These rules", difference: "Difference" },
     differs: "The difference in edge, exactly:",
     variance: "Variance, in antes²",
-    take: (boxes: number, rounds: number) => `Operator's take an hour, ${boxes} ${boxes === 1 ? "box" : "boxes"}, ${rounds} rounds`,
+    take: (boxes: number, rounds: number) =>
+      `Operator's take an hour, ${boxes} ${boxes === 1 ? "box" : "boxes"}, ${rounds} rounds`,
     same: "These are the gazetted rules. Change a line to see what it makes.",
     strategies: "Every strategy under these rules",
     chart: "When to bet",
-    chartLead: (strategy: string) => `By your hand and the dealer's upcard, ${strategy} play. Filled: bet. Empty: fold. A number: so many of a hundred such hands bet.`,
+    chartLead: (strategy: string) =>
+      `By your hand and the dealer's upcard, ${strategy} play. Filled: bet. Empty: fold. A number: so many of a hundred such hands bet.`,
     chartLong: (rows: number) => `${count(rows)} rows: under these rules the decision hangs on every card.`,
     upcard: "Upcard",
     hands: "Your hand",
@@ -95,7 +114,13 @@ export const l = {
       `${hands} against ${upcard}: ${bets === deals ? "bet" : bets ? `${count(bets)} of ${count(deals)} deals bet` : "fold"}`,
     ends: "How rounds end",
     endsLead: "In a million deals",
-    endings: { folded: "you fold", no_hand: "dealer has no hand", won: "you win", tied: "a tie", lost: "you lose" } as Record<string, string>,
+    endings: {
+      folded: "you fold",
+      no_hand: "dealer has no hand",
+      won: "you win",
+      tied: "a tie",
+      lost: "you lose",
+    } as Record<string, string>,
     category: "Your hand",
     decide: "One hand",
     decideLead: "Five cards of yours and the dealer's upcard.",
@@ -103,7 +128,10 @@ export const l = {
     verdict: { bet: "Bet", fold: "Fold" } as Record<string, string>,
     worth: (bet: string) => `A bet is worth ${bet} antes, a fold −1.`,
     behind: (all: number) => `Of ${count(all)} hands that the dealer may have:`,
-    dealer: { no_hand: "do not qualify", won: "lose to yours", tied: "tie", lost: "beat yours" } as Record<string, string>,
+    dealer: { no_hand: "do not qualify", won: "lose to yours", tied: "tie", lost: "beat yours" } as Record<
+      string,
+      string
+    >,
     incomplete: (missing: number) => `${missing} more ${missing === 1 ? "card" : "cards"} to choose.`,
   },
 
@@ -125,10 +153,12 @@ export const l = {
     chances: "Prizes and chances",
     columns: { hand: "Hand", prize: "Prize now", chance: "Chance", part: "Returns" },
     any: "any prize",
-    drift: (pool: string, reserve: string) => `On average a chip moves the pool by ${pool} and the reserve by ${reserve}.`,
+    drift: (pool: string, reserve: string) =>
+      `On average a chip moves the pool by ${pool} and the reserve by ${reserve}.`,
     balanced: (share: string) => `With ${share} of a losing chip to the pool the reserve would stay level.`,
     courses: "How pool and reserve may run",
-    coursesLead: (chips: number) => `A hundred courses of ${count(chips)} chips: the middle one, and the band that nine of ten keep to.`,
+    coursesLead: (chips: number) =>
+      `A hundred courses of ${count(chips)} chips: the middle one, and the band that nine of ten keep to.`,
     pool: "pool",
     reserveName: "reserve",
     advanced: "advanced by the bank",

@@ -24,8 +24,20 @@ export interface Question {
 }
 
 export const FIRST: Question = {
-  game: "holdem", hands: ["AsKs", "QhQd"], board: "", dead: "", deck: 0, joker: false, aceLow: "", wins: "high", lowAce: "high",
-  qualifier: false, strict: false, samples: 0, seed: 0, names: [],
+  game: "holdem",
+  hands: ["AsKs", "QhQd"],
+  board: "",
+  dead: "",
+  deck: 0,
+  joker: false,
+  aceLow: "",
+  wins: "high",
+  lowAce: "high",
+  qualifier: false,
+  strict: false,
+  samples: 0,
+  seed: 0,
+  names: [],
 };
 const LEAST_HANDS = 2;
 export const MOST_HANDS = 23;
@@ -64,10 +76,17 @@ export function toAddress(question: Question): string {
   for (const hand of question.hands) query.append("hand", hand.replace(/\s+/g, ""));
   for (const name of question.names) query.append("name", name);
   const said: [string, string | number | false][] = [
-    ["board", question.board.replace(/\s+/g, "")], ["dead", question.dead.replace(/\s+/g, "")], ["deck", question.deck],
-    ["joker", question.joker && "1"], ["ace", question.aceLow], ["wins", question.wins !== "high" && question.wins],
-    ["low", question.lowAce === "low" && "low"], ["qualifier", question.qualifier && "1"], ["strict", question.strict && "1"],
-    ["samples", question.samples], ["seed", question.seed],
+    ["board", question.board.replace(/\s+/g, "")],
+    ["dead", question.dead.replace(/\s+/g, "")],
+    ["deck", question.deck],
+    ["joker", question.joker && "1"],
+    ["ace", question.aceLow],
+    ["wins", question.wins !== "high" && question.wins],
+    ["low", question.lowAce === "low" && "low"],
+    ["qualifier", question.qualifier && "1"],
+    ["strict", question.strict && "1"],
+    ["samples", question.samples],
+    ["seed", question.seed],
   ];
   for (const [name, value] of said) if (value) query.set(name, String(value));
   return `/lab/equity?${query}`;

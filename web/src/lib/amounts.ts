@@ -1,10 +1,13 @@
 // What a bet or raise may go to, and the presets. Presets set an amount; nothing here sends one.
 
+import { m } from "./messages";
 import type { Acts, Kind } from "./protocol";
+import { USUAL_SIZES, type Size } from "./sizes";
 
 export interface Preset {
   label: string;
-  to: number;
+  /** The amount that it sets, or nothing where there is none now: it keeps its place all the same. */
+  to: number | null;
 }
 
 /** The kind that an amount would be sent as: a raise or bet, or the tap-out that is its own act. */
@@ -16,7 +19,8 @@ export function wagerKind(acts: Acts, to: number): Kind | null {
 }
 
 /** Whether the tap-out is no more than the call: staying in with the last chips. */
-export const tapsToCall = (acts: Acts): boolean => "tap_out" in acts.open && acts.tap_out <= acts.price && !("call" in acts.open);
+export const tapsToCall = (acts: Acts): boolean =>
+  "tap_out" in acts.open && acts.tap_out <= acts.price && !("call" in acts.open);
 
 const tapsAbove = (acts: Acts): boolean => "tap_out" in acts.open && acts.tap_out > 0 && !tapsToCall(acts);
 
@@ -27,6 +31,10 @@ export function stayKind(acts: Acts): Kind | null {
   if ("check" in acts.open) return "check";
   return "call" in acts.open ? "call" : tapsToCall(acts) ? "tap_out" : null;
 }
+
+/** What staying in costs now: the call, or with the last chips what is left of them. */
+export const stayCost = (acts: Acts): number =>
+  tapsToCall(acts) ? acts.tap_out - (acts.price - acts.cost) : acts.cost;
 
 export function allows(acts: Acts, to: number): boolean {
   if (acts.sizes.length) return acts.sizes.includes(to);
@@ -68,16 +76,36 @@ export function stepped(acts: Acts, from: number, steps: number): number {
   return nearest(acts, from + steps * acts.step);
 }
 
-/** Before the first communal cards multiples of what there is to call, later parts of the pot. */
-export function presets(acts: Acts, pot: number, bettingRound: number): Preset[] {
-  if (fixedSizes(acts).length) return fixedSizes(acts).slice(0, 4).map((to) => ({ label: "", to }));
-  if (bettingRound === 1 && acts.price > 0)
-    return different(acts, [2, 3, 4].map((times) => ({ label: `×${times}`, to: nearest(acts, times * acts.price) })));
-  const parts: [string, number][] = [["⅓ pot", 1 / 3], ["½ pot", 1 / 2], ["⅔ pot", 2 / 3], ["pot", 1]];
-  return different(acts, parts.map(([label, part]) => ({ label, to: nearest(acts, acts.price + part * (pot + acts.cost)) })));
+/** What all of one's chips would be as a wager; nothing where the limits leave no room for that. */
+export function allIn(acts: Acts, stack: number): number | null {
+  if (tapsAbove(acts)) return acts.tap_out;
+  const { most } = bounds(acts);
+  return mayWager(acts) && most >= stack ? most : null;
 }
 
-/** One button for each amount; the most there is has a button of its own. */
-function different(acts: Acts, all: Preset[]): Preset[] {
-  return all.filter(({ to }, at) => to < bounds(acts).most && all.findIndex((each) => each.to === to) === at);
+/** Four presets, which never change their places. `stack` is what the player has, with what lies before him. */
+export function presets(acts: Acts, pot: number, bettingRound: number, stack: number, sizes = USUAL_SIZES): Preset[] {
+  const all = { label: m.acts.all, to: allIn(acts, stack) };
+  const fixed = fixedSizes(acts).filter((to) => to !== all.to);
+  if (fixedSizes(acts).length)
+    return [0, 1, 2]
+      .map((at) =>
+        fixed[at] === undefined ? NO_PRESET : { label: m.acts.plus(fixed[at] - acts.price), to: fixed[at] },
+      )
+      .concat(all);
+  const chosen = bettingRound === 1 && acts.price > 0 ? sizes.first : sizes.later;
+  return chosen.map((size) => ({ label: m.acts.sizes[size], to: sized(acts, pot, size) })).concat(all);
+}
+
+const NO_PRESET: Preset = { label: "–", to: null };
+
+/** The legal amount nearest to a size; nothing where it is more than may be wagered. */
+function sized(acts: Acts, pot: number, size: Size): number | null {
+  const wish = size.endsWith("x") ? Number.parseFloat(size) * acts.price : acts.price + part(size) * (pot + acts.cost);
+  return mayWager(acts) && wish <= bounds(acts).most ? nearest(acts, wish) : null;
+}
+
+function part(size: Size): number {
+  const [above = 1, below = 1] = size.split("/").map(Number);
+  return size === "pot" ? 1 : above / below;
 }

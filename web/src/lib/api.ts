@@ -29,7 +29,11 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   });
   if (answer.ok) return answer;
   const told = (await answer.json().catch(() => ({}))) as { error?: { reason?: string; rules?: CitedRule[] } };
-  throw new ApiError(answer.status, told.error?.reason ?? `The room answered ${answer.status}.`, told.error?.rules ?? []);
+  throw new ApiError(
+    answer.status,
+    told.error?.reason ?? `The room answered ${answer.status}.`,
+    told.error?.rules ?? [],
+  );
 }
 
 export const get = async <Answer>(path: string): Promise<Answer> => (await ask("GET", path)).json() as Promise<Answer>;

@@ -1,8 +1,19 @@
 // Names of cards, for people and for speech.
 
 const RANK_NAMES: Record<string, string> = {
-  "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
-  "9": "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
+  "2": "two",
+  "3": "three",
+  "4": "four",
+  "5": "five",
+  "6": "six",
+  "7": "seven",
+  "8": "eight",
+  "9": "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+  A: "ace",
 };
 const SUIT_NAMES: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 
@@ -23,3 +34,10 @@ export function cardNames(faces: (string | null)[]): string {
 }
 
 export const rankText = (face: string): string => (face[0] === "T" ? "10" : face[0]!);
+
+/** "king"; the joker is its own. */
+export const rankName = (face: string): string => (face === JOKER ? "joker" : RANK_NAMES[face[0]!]!);
+/** "hearts"; nothing for a joker. */
+export const suitOf = (face: string): string => (face === JOKER ? "" : SUIT_NAMES[face[1]!]!);
+/** Suits in running text. */
+export const SUIT_GLYPHS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };

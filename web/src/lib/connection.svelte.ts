@@ -1,6 +1,7 @@
 // The socket of one table: the latest view, what was told, and commands that survive a lost connection.
 
-import { currentToken } from "./api";
+import { currentToken, useToken } from "./api";
+import { noteContribution, notedContribution } from "./contribution";
 import type { ChatLine, CitedRule, Command, Sentence, ServerMessage, Settings } from "./protocol";
 import { keep, kept } from "./store";
 import type { View } from "./views";
@@ -18,18 +19,30 @@ interface Sent {
   /** Acknowledged: answered as soon as a view of this version has come. */
   version?: number;
 }
+export interface Lately {
+  seat: number;
+  text: string;
+  reaction: boolean;
+  at: number;
+}
 type ViewMessage = Extract<ServerMessage, { type: "view" }>;
 
-const PING_EVERY = 10_000;
-const SILENCE = 25_000;
+/**
+ * How often the room is asked for a sign of life, after what time without one the line counts as silent, and as lost.
+ * Two unanswered beats after the first make three seconds at most since the last sign.
+ */
+const PING_EVERY = 1_000;
+const SILENT = 1_900;
+const GONE = 9_000;
 const RETRY = [300, 1000, 2000, 4000, 8000];
 const KEPT_SENTENCES = 400;
 /** Views that come faster than people can follow are shown as one. */
 const PAUSE = 40;
 /** A hidden page gets no frames; it is to know of its turn all the same. */
 const HIDDEN = 200;
+const NO_SESSION = 4401;
 /** Closing codes after which trying again is of no use. */
-const FINAL = [4400, 4401, 4403, 4404];
+const FINAL = [4400, NO_SESSION, 4403, 4404];
 
 /** Commands of a round answer the round and turn of the view; others hold at any time. */
 const BOUND = ["act", "cut", "post", "decline", "draw", "show", "muck", "fold", "bet", "open"];
@@ -44,16 +57,23 @@ export class Connection {
   status = $state<"connecting" | "open" | "lost" | "ended">("connecting");
   reason = $state("");
   notice = $state.raw<Notice | null>(null);
-  /** How far the server's clock is ahead of ours. */
+  /** How far the server's clock is ahead of the page's own, which never jumps. */
   offset = $state(0);
   private pending = $state.raw<Sent[]>([]);
   private socket: WebSocket | null = null;
   private failures = 0;
-  private heard = 0;
+  /** Since when a sign of life is waited for; nothing when none is. */
+  private asked: number | null = null;
+  /** Since when nothing has come, in the page's own time; nothing while the line is good. */
+  silentSince = $state<number | null>(null);
+  /** What people said a moment ago, with the page's time at which it came. */
+  lately = $state.raw<Lately[]>([]);
   private quickest = Infinity;
   private timers: number[] = [];
   private unseen: ViewMessage[] = [];
   private seenAt = 0;
+  /** The pledge to which a text was sent over this socket. */
+  private addedTo = "";
 
   constructor(
     readonly table: string,
@@ -62,7 +82,13 @@ export class Connection {
     this.open();
     this.timers.push(setInterval(() => this.beat(), PING_EVERY));
     addEventListener("online", this.retryNow);
+    addEventListener("offline", this.offline);
     document.addEventListener("visibilitychange", this.retryNow);
+  }
+
+  /** Whether what is sent now will be heard: buttons are of use. */
+  get live(): boolean {
+    return this.status === "open" && this.silentSince === null;
   }
 
   /** Whether the table still has to answer what was sent for the turn that is on. */
@@ -103,10 +129,42 @@ export class Connection {
     this.write({ type: "done" });
   }
 
+  /** One's time bank, which does not run by itself, is to run behind this turn. */
+  takeBank(): void {
+    this.write({ type: "bank" });
+  }
+
+  /** A word without words, at one's seat. */
+  react(what: string): void {
+    this.write({ type: "react", what });
+  }
+
+  /** Whether one hears of somebody. */
+  mute(person: string, muted: boolean): void {
+    this.write({ type: "mute", person, muted });
+  }
+
+  /** Chips for the next round, and what the dealer is to see to from now on; 0 is nothing. */
+  chips(wish: { next?: number; keep_at?: number; rebuy?: number }): void {
+    this.write({ type: "chips", ...wish });
+  }
+
+  private note(seat: number, text: string, reaction: boolean): void {
+    this.lately = [...this.lately.slice(-19), { seat, text, reaction, at: performance.now() }];
+  }
+
+  /** Adds a text to the shuffle that the house has pledged, in place of an earlier one. */
+  contribute(text: string): void {
+    const { table } = this.view!;
+    this.addedTo = table.pledge;
+    this.write({ type: "contribute", pledge: table.pledge, text });
+  }
+
   close(): void {
     this.status = "ended";
     for (const timer of this.timers) clearInterval(timer);
     removeEventListener("online", this.retryNow);
+    removeEventListener("offline", this.offline);
     document.removeEventListener("visibilitychange", this.retryNow);
     this.socket?.close();
   }
@@ -115,15 +173,28 @@ export class Connection {
     if (this.status === "lost" && !document.hidden) this.open();
   };
 
+  /** The browser says that there is no network: nothing is waited for. */
+  private readonly offline = (): void => {
+    if (this.status !== "open" && this.status !== "lost") return;
+    this.silentSince ??= performance.now();
+    this.socket?.close();
+  };
+
   private open(): void {
     this.socket?.close();
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/ws`);
     this.socket = socket;
     this.status = this.view ? "lost" : "connecting";
-    this.heard = Date.now();
+    this.asked = null;
     socket.onopen = () => {
-      const hello = { type: "hello", protocol: 1, token: currentToken(), table: this.table, invitation: this.invitation };
+      const hello = {
+        type: "hello",
+        protocol: 1,
+        token: currentToken(),
+        table: this.table,
+        invitation: this.invitation,
+      };
       this.write(hello);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -136,21 +207,26 @@ export class Connection {
 
   private closed(code: number, reason: string): void {
     if (this.status === "ended") return;
-    if (FINAL.includes(code)) {
+    if (FINAL.includes(code) && !(code === NO_SESSION && renewed())) {
       this.status = "ended";
       this.reason = reason || this.reason || `closed (${code})`;
       return;
     }
     this.status = "lost";
+    this.silentSince ??= performance.now();
     const wait = RETRY[Math.min(this.failures++, RETRY.length - 1)]! * (0.75 + Math.random() / 2);
     this.timers.push(setTimeout(() => this.status === "lost" && this.open(), wait));
   }
 
-  /** A socket that says nothing at all is as good as lost. */
+  /** A socket that says nothing for a moment is marked, and left for another when it goes on saying nothing. */
   private beat(): void {
     if (this.status !== "open") return;
-    if (Date.now() - this.heard > SILENCE) this.socket?.close();
-    else this.write({ type: "ping", at: Math.round(performance.now()) });
+    const now = performance.now();
+    const waited = this.asked === null ? 0 : now - this.asked;
+    if (waited > GONE) return void this.socket?.close();
+    if (waited > SILENT) this.silentSince ??= this.asked;
+    this.asked ??= now;
+    this.write({ type: "ping", at: Math.round(now) });
   }
 
   private write(message: object): void {
@@ -158,13 +234,15 @@ export class Connection {
   }
 
   private take(message: ServerMessage): void {
-    this.heard = Date.now();
+    this.asked = null;
+    if (this.status === "open") this.silentSince = null;
     switch (message.type) {
       case "welcome":
         this.welcome(message.clock, message.chat);
         break;
       case "view":
-        if (this.unseen.push(message) === 1) setTimeout(() => this.nextFrame(), Math.max(0, this.seenAt + PAUSE - Date.now()));
+        if (this.unseen.push(message) === 1)
+          setTimeout(() => this.nextFrame(), Math.max(0, this.seenAt + PAUSE - performance.now()));
         break;
       case "ack":
       case "repeated":
@@ -182,23 +260,30 @@ export class Connection {
         break;
       case "chat":
         this.chat = [...this.chat.slice(-199), message];
+        this.note(message.seat, message.text, false);
+        break;
+      case "reaction":
+        this.note(message.seat, message.what, true);
         break;
       case "pong":
         this.correct(message.at, message.clock);
         break;
-      case "bye":
-        this.reason = message.reason;
     }
   }
 
   private welcome(clock: number, chat: ChatLine[]): void {
-    this.offset = clock - Date.now();
+    this.offset = clock - performance.now();
     this.quickest = Infinity;
     this.chat = chat;
+    // The first view on a new socket is the truth, whatever was seen before: what was done is in it.
+    this.unseen = [];
+    this.pending = this.pending.filter((sent) => sent.version === undefined);
     this.status = "open";
+    this.silentSince = null;
+    this.addedTo = "";
     this.reason = "";
     this.failures = 0;
-    for (const sent of this.pending) if (sent.version === undefined) this.write(sent.message);
+    for (const sent of this.pending) this.write(sent.message);
     this.write({ type: "ping", at: Math.round(performance.now()) });
   }
 
@@ -215,19 +300,29 @@ export class Connection {
 
   /** Every view is complete: the last one counts, and the sentences of all. */
   private see(views: ViewMessage[]): void {
-    this.seenAt = Date.now();
+    this.seenAt = performance.now();
     const view = views.at(-1)!;
     const { version } = view;
-    if (this.view && version < this.view.version) return;
     const last = this.told.at(-1)?.number ?? -1;
     const fresh = views.flatMap(({ told }) => told).filter((sentence) => sentence.number > last);
-    for (const each of views) if (each.table.root) noteStatement(each.table.id, each.table.round, each.table.root);
+    for (const { table, you } of views) {
+      if (table.root) noteStatement(table.id, table.round, table.root);
+      if (you.contribution) noteContribution(table.pledge, you.contribution);
+    }
     this.view = view;
+    this.addToShuffle();
     this.pending = this.pending.filter((sent) => sent.version === undefined || sent.version > version);
     if (fresh.length) {
       this.told = [...this.told, ...fresh].slice(-KEPT_SENTENCES);
       this.fresh = fresh;
     }
+  }
+
+  /** Something of one's own goes into every shuffle, so that the house cannot choose its order alone. */
+  private addToShuffle(): void {
+    const { table, you } = this.view!;
+    if (!you.seat || you.contribution || !table.pledge || this.addedTo === table.pledge) return;
+    this.contribute(notedContribution(table.pledge) ?? newId());
   }
 
   /** What was sent stays pending until its effect can be seen: no button comes back in between. */
@@ -249,8 +344,16 @@ export class Connection {
     const took = performance.now() - at;
     if (took > this.quickest) return;
     this.quickest = took;
-    this.offset = clock - Date.now() + took / 2;
+    this.offset = clock - performance.now() + took / 2;
   }
+}
+
+/** Another page of this browser may have a newer session: that of a guest who took a name, or of a new login. */
+function renewed(): boolean {
+  const token = kept("token", "");
+  if (!token || token === currentToken()) return false;
+  useToken(token);
+  return true;
 }
 
 /** An id of our own for a command; pages without TLS have no randomUUID. */

@@ -1,20 +1,74 @@
 // The keys of a table, of poker or against the house: which act each stands for, and how people may change that.
 
 export const ACTIONS = [
-  "fold", "stay", "raise", "preset1", "preset2", "preset3", "preset4", "more", "less", "all",
-  "skip", "next", "hand", "board", "seat", "pots", "why", "last", "zen", "keys",
+  "fold",
+  "stay",
+  "raise",
+  "preset1",
+  "preset2",
+  "preset3",
+  "preset4",
+  "more",
+  "less",
+  "all",
+  "skip",
+  "next",
+  "hand",
+  "board",
+  "seat",
+  "pots",
+  "why",
+  "last",
+  "zen",
+  "keys",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** At tables against the house. */
 export const HOUSE_ACTIONS = [
-  "fold", "bet", "ante", "player", "banker", "tie", "chip1", "chip2", "chip3", "chip4", "more", "less", "clear", "repeat", "takeBack",
-  "jackpot", "done", "open", "skip", "next", "hand", "board", "seat", "pots", "why", "last", "zen", "keys",
+  "fold",
+  "bet",
+  "ante",
+  "player",
+  "banker",
+  "tie",
+  "chip1",
+  "chip2",
+  "chip3",
+  "chip4",
+  "more",
+  "less",
+  "clear",
+  "repeat",
+  "takeBack",
+  "jackpot",
+  "done",
+  "open",
+  "skip",
+  "next",
+  "hand",
+  "board",
+  "seat",
+  "pots",
+  "why",
+  "last",
+  "zen",
+  "keys",
 ] as const;
 export type HouseAction = (typeof HOUSE_ACTIONS)[number];
 export type KeyMap<Name extends string = Action> = Record<Name, string[]>;
 
-const SHARED = { more: ["ArrowUp"], less: ["ArrowDown"], skip: [" "], hand: ["h"], seat: ["s"], why: ["w"], last: ["l"], zen: ["z"], keys: ["?"] };
+const SHARED = {
+  more: ["ArrowUp"],
+  less: ["ArrowDown"],
+  skip: [" "],
+  hand: ["h"],
+  seat: ["s"],
+  why: ["w"],
+  last: ["l"],
+  zen: ["z"],
+  keys: ["?"],
+};
 
 export const DEFAULT_KEYS: KeyMap = {
   ...SHARED,
@@ -85,7 +139,9 @@ export function isTaken(target: EventTarget | null, key: string): boolean {
 /** The map with one action moved to another key; whatever had that key loses it. */
 export function rebound<Name extends string>(keys: KeyMap<Name>, action: Name, key: string): KeyMap<Name> {
   const wanted = normal(key);
-  const entries = namesOf(keys).map((each) => [each, each === action ? [wanted] : keys[each].filter((held) => held !== wanted)] as const);
+  const entries = namesOf(keys).map(
+    (each) => [each, each === action ? [wanted] : keys[each].filter((held) => held !== wanted)] as const,
+  );
   return Object.fromEntries(entries) as KeyMap<Name>;
 }
 
@@ -96,6 +152,9 @@ export function keyText(key: string): string {
 }
 
 /** A stored map, with what it lacks filled in. */
-export function completed<Name extends string>(stored: Partial<KeyMap<Name>> | null, usual: KeyMap<Name>): KeyMap<Name> {
+export function completed<Name extends string>(
+  stored: Partial<KeyMap<Name>> | null,
+  usual: KeyMap<Name>,
+): KeyMap<Name> {
   return { ...usual, ...stored };
 }

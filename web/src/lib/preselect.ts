@@ -32,7 +32,8 @@ export function preSelect(choice: Choice, table: TableView): PreSelect {
 
 /** Whether it still means what the player saw. A choice that names what to do at any price outlives a change of price. */
 export function holds(chosen: PreSelect, table: TableView): boolean {
-  if (chosen.round !== table.round || chosen.bettingRound !== table.betting_round || table.stage === "between") return false;
+  if (chosen.round !== table.round || chosen.bettingRound !== table.betting_round || table.stage === "between")
+    return false;
   return chosen.choice === "check_fold" || chosen.choice === "call_any" || chosen.price === priceAt(table);
 }
 

@@ -8,7 +8,9 @@ export type Route =
   | { page: "rules"; id: string }
   | { page: "lab"; tab: string }
   | { page: "lab"; tab: "round"; table: string; round: number }
-  | { page: "account" | "preferences" | "missing" };
+  | { page: "tournament"; tournament: string; tab: string }
+  | { page: "clock" | "desk"; tournament: string }
+  | { page: "account" | "checkpoint" | "preferences" | "results" | "tournaments" | "missing" };
 
 const LAB = ["equity", "canberra", "jackpot", "baccarat"];
 
@@ -23,10 +25,18 @@ export function routeOf(path: string): Route {
       // The id of a rule holds a slash of its own.
       return { page: "rules", id: decodeURIComponent(path.slice("/rules/".length)) };
     case "lab":
-      if (second === "round" && third && fourth) return { page: "lab", tab: "round", table: third, round: Number(fourth) };
+      if (second === "round" && third && fourth)
+        return { page: "lab", tab: "round", table: third, round: Number(fourth) };
       return LAB.includes(second || "equity") ? { page: "lab", tab: second || "equity" } : { page: "missing" };
+    case "tournament":
+      if (!second) return { page: "missing" };
+      if (third === "clock" || third === "desk") return { page: third, tournament: second };
+      return { page: "tournament", tournament: second, tab: third };
     case "account":
+    case "checkpoint":
     case "preferences":
+    case "results":
+    case "tournaments":
       return { page: first };
   }
   if (first !== "table" || !second) return { page: "missing" };

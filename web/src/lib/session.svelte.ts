@@ -1,7 +1,7 @@
 // Who is using the page. Nobody has to be anybody: a guest is made when a seat is wanted.
 
 import { ApiError, get, post, useToken } from "./api";
-import { m } from "./messages";
+import { f } from "./frame-messages";
 import type { Session } from "./protocol";
 import { keep, kept } from "./store";
 
@@ -13,6 +13,7 @@ export interface Me {
   wallet: number;
   tables: string[];
   tables_hosted: string[];
+  mark: string;
 }
 
 export const session = $state<{ me: Me | null }>({ me: null });
@@ -46,11 +47,10 @@ export function noteWallet(cents: number): void {
 /** Play money back to what everybody begins with; gives what is wrong, or nothing. */
 export async function refill(): Promise<string> {
   try {
-    await post("/api/refill");
-    await refresh();
+    noteWallet((await post<{ wallet: number }>("/api/refill")).wallet);
     return "";
   } catch (error) {
-    return error instanceof ApiError ? error.reason : m.failed;
+    return error instanceof ApiError ? error.reason : f.failed;
   }
 }
 
@@ -60,6 +60,13 @@ export async function ensure(): Promise<void> {
   await resume();
   if (session.me) return;
   take(await post<Session>("/api/guest", {}));
+  await refresh();
+}
+
+/** Another name or mark; a guest is made if there is nobody yet. */
+export async function be(name: string, mark: string): Promise<void> {
+  if (!session.me) take(await post<Session>("/api/guest", { name, mark }));
+  else session.me = await post<Me>("/api/me", session.me.name === name ? { mark } : { name, mark });
   await refresh();
 }
 

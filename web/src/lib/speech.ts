@@ -1,15 +1,18 @@
 // The table in sentences: for a screen reader's keys and for the text table.
 
 import { cardNames } from "./cards";
-import { bounds, fixedSizes, mayWager, tapsToCall } from "./amounts";
+import { bounds, fixedSizes, mayWager, stayCost, tapsToCall } from "./amounts";
 import { m } from "./messages";
-import { dollars } from "./money";
+import { told } from "./currency.svelte";
 import { isTaken, type Acts, type Offer, type SeatView, type TableView, type TakenSeat, type You } from "./protocol";
 
 export const nameOf = (table: TableView, number: number): string => {
   const seat = table.seats.find((each) => each.seat === number);
   return seat && isTaken(seat) ? seat.name : m.table.seat(number);
 };
+
+/** Bots have a mark of their own. */
+export const bareName = (name: string): string => name.replace(/ \(bot\)$/, "");
 
 export function sayHand(you: You): string {
   if (!you.seat || !you.cards.length) return m.acts.noCards;
@@ -22,21 +25,37 @@ export function sayBoard(table: TableView): string {
 }
 
 export function sayPots(table: TableView): string {
-  if (table.pots.length < 2) return `${m.table.pot} ${dollars(table.pot)}.`;
-  return table.pots.map((pot, at) => `${potName(at)} ${dollars(pot.cents)}, ${contenders(table, pot.eligible)}.`).join(" ");
+  if (table.pots.length < 2) return `${m.table.pot} ${told(table.pot)}.`;
+  return table.pots
+    .map((pot, at) => `${potName(at)} ${told(pot.cents)}, ${contenders(table, pot.eligible)}.`)
+    .join(" ");
 }
 
 export const potName = (at: number): string => (at ? m.table.sidePot(at) : m.table.mainPot);
 
-const contenders = (table: TableView, seats: number[]): string => seats.map((seat) => nameOf(table, seat)).join(", ");
+export const contenders = (table: TableView, seats: number[]): string =>
+  seats.map((seat) => nameOf(table, seat)).join(", ");
 
 export function saySeat(seat: SeatView, table: TableView): string {
   if (!isTaken(seat)) return `${m.table.seat(seat.seat)}, ${m.table.empty}.`;
   const marker = table.marker.seat === seat.seat ? m.table.marker[table.marker.kind] : "";
-  const bet = seat.bet ? `${dollars(seat.bet)} bet` : "";
+  const bet = seat.bet ? `${told(seat.bet)} bet` : "";
+  const held = seat.held ? m.table.held(seat.held) : "";
   const cards = seat.cards.length ? cardNames(seat.cards.map(({ card }) => card)) : "";
   const last = seat.last?.text ?? "";
-  const parts = [seat.name.replace(/ \(bot\)$/, ""), seat.bot && m.table.bot(seat.bot), dollars(seat.stake), standing(seat), bet, last, cards, marker];
+  const called = table.due?.called && table.due.seat === seat.seat ? m.table.timeCalled : "";
+  const parts = [
+    bareName(seat.name),
+    seat.bot && m.table.bot(seat.bot),
+    told(seat.stake),
+    standing(seat),
+    called,
+    bet,
+    held,
+    last,
+    cards,
+    marker,
+  ];
   return `${m.table.seat(seat.seat)}, ${parts.filter(Boolean).join(", ")}.`;
 }
 
@@ -53,7 +72,7 @@ export function sayActs(acts: Acts): string {
   if ("fold" in acts.open) parts.push(m.acts.fold);
   if ("check" in acts.open) parts.push(m.acts.check);
   if ("call" in acts.open) parts.push(m.acts.call(acts.cost));
-  if (tapsToCall(acts)) parts.push(m.acts.callShort(acts.tap_out));
+  if (tapsToCall(acts)) parts.push(m.acts.callShort(stayCost(acts)));
   if (mayWager(acts)) parts.push(sayWager(acts));
   if ("call_and_fold" in acts.open) parts.push(m.acts.callAndFold(acts.cost));
   return `${parts.join("; ")}.`;
@@ -61,9 +80,9 @@ export function sayActs(acts: Acts): string {
 
 function sayWager(acts: Acts): string {
   const { least, most } = bounds(acts);
-  const kind = "bet" in acts.open ? "Bet" : "raise" in acts.open ? "Raise to" : "Tap out,";
+  const kind = "bet" in acts.open ? "Bet" : "raise" in acts.open ? "Raise to" : "All in,";
   const fixed = fixedSizes(acts);
-  return `${kind} ${fixed.length ? fixed.map(dollars).join(" or ") : m.acts.bounds(least, most)}`;
+  return `${kind} ${fixed.length ? fixed.map(told).join(" or ") : m.acts.bounds(least, most)}`;
 }
 
 export function sayOffer(offer: Offer): string {
@@ -71,9 +90,9 @@ export function sayOffer(offer: Offer): string {
     case "cut":
       return `${m.offers.cut}: after ${offer.least} to ${offer.most} cards.`;
     case "post":
-      return `${m.offers.postLead[offer.post] ?? ""} ${offer.amounts.map(dollars).join(" or ")}.`;
+      return `${m.offers.postLead[offer.post] ?? ""} ${offer.amounts.map(told).join(" or ")}.`;
     case "draw":
-      return m.offers.draw(offer.most);
+      return m.offers.draw(offer.most, offer.least);
     case "show":
       return offer.must ? m.offers.must : m.offers.mayShow;
   }

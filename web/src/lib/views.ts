@@ -19,4 +19,5 @@ export const isBaccarat = (view: View): view is BaccaratSight => view.table.game
 export const isHouse = (view: View): view is HouseSight => isCanberra(view) || isBaccarat(view);
 
 /** A table against the house, whichever the game. */
-export const isHouseTable = (table: { game?: string }): boolean => table.game === "canberra" || table.game === "baccarat";
+export const isHouseTable = (table: { game?: string }): boolean =>
+  table.game === "canberra" || table.game === "baccarat";

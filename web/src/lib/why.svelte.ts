@@ -5,6 +5,11 @@ import type { CitedRule, Rules } from "./protocol";
 
 export interface Matter {
   title: string;
+  /** Hands side by side, with what counted. */
+  hands?: { name: string; cards: string[]; best: string[]; hand: string; detail: string; won: string }[];
+  board?: string[];
+  /** What was in each pot, what was taken from it, and who got the rest. */
+  sums?: { name: string; sum: string; commission: string; net: string; winners: string }[];
   parts: { text: string; rules: Rules; known?: CitedRule[] }[];
 }
 
@@ -29,8 +34,8 @@ class Why {
   }
 
   /** A rule that decided twice is said once. */
-  askAll({ title, parts }: Matter): void {
-    this.matter = { title, parts: parts.map((part) => ({ ...part, rules: [...new Set(part.rules)] })) };
+  askAll({ parts, ...matter }: Matter): void {
+    this.matter = { ...matter, parts: parts.map((part) => ({ ...part, rules: [...new Set(part.rules)] })) };
   }
 
   close(): void {
@@ -40,6 +45,7 @@ class Why {
 
 export const why = new Why();
 
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory of answers; nothing is drawn from it
 const found = new Map<string, Promise<RuleText>>();
 
 /** The text of a rule with the readings it rests on; asked once. */
@@ -58,7 +64,9 @@ export const ruleLink = (id: string): string => `/rules/${id.split("/").map(enco
 function simplified(rule: RuleAnswer): RuleText {
   const text = rule.text ?? `${rule.question ?? ""} ${rule.reading ?? ""}`.trim();
   const readings = (rule.readings ?? []).map((each) =>
-    typeof each === "string" ? { id: each, text: "" } : { id: each.id, text: [each.question, each.reading ?? each.text].filter(Boolean).join(" ") },
+    typeof each === "string"
+      ? { id: each, text: "" }
+      : { id: each.id, text: [each.question, each.reading ?? each.text].filter(Boolean).join(" ") },
   );
   return { id: rule.id, text, readings };
 }

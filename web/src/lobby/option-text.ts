@@ -4,7 +4,10 @@ import { boxText, centsOf } from "../lib/money";
 
 /** A list of numbers or amounts as text; nothing if a part of it is neither. */
 export function listOf(text: string, money: boolean): number[] | null {
-  const parts = text.split(/[,;]/).map((part) => part.trim()).filter(Boolean);
+  const parts = text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const numbers = parts.map((part) => (money ? centsOf(part) : /^\d+$/.test(part) ? Number(part) : null));
   return numbers.includes(null) ? null : (numbers as number[]);
 }
@@ -32,7 +35,13 @@ export interface Limit {
 export const LIMIT_KINDS = ["no_limit", "full_pot", "half_pot", "spread", "by_blind"];
 
 export const limitsOf = (value: unknown): Limit[] =>
-  ((value as Partial<Limit>[] | undefined) ?? []).map((limit) => ({ kind: "no_limit", minimum: 0, maximum: 0, sizes: [], ...limit }));
+  ((value as Partial<Limit>[] | undefined) ?? []).map((limit) => ({
+    kind: "no_limit",
+    minimum: 0,
+    maximum: 0,
+    sizes: [],
+    ...limit,
+  }));
 
 export type Commission = { scheme: string; [field: string]: unknown };
 

@@ -30,7 +30,8 @@ export function toHex(bytes: Bytes): string {
 
 export const numberOf = (bytes: Bytes): bigint => BigInt("0x" + toHex(bytes));
 
-export const bytesOf = (number: bigint, length: number): Bytes => fromHex(number.toString(16).padStart(2 * length, "0"));
+export const bytesOf = (number: bigint, length: number): Bytes =>
+  fromHex(number.toString(16).padStart(2 * length, "0"));
 
 /** Whether one comes before the other, byte by byte. */
 export function isBefore(left: Bytes, right: Bytes): boolean {

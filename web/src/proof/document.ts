@@ -4,6 +4,9 @@ export interface Deck {
   size: number;
   joker: boolean;
   copies: number;
+  /** Of a deck that the rules do not know. */
+  ranks?: string;
+  suits?: string;
 }
 export interface Nonce {
   by: string;
@@ -61,6 +64,7 @@ const COMMITTED = ["secret_commitment", "nonces"];
 const FIELDS = {
   proof: ["kind", "format", "version", "deck", "shuffles", "digest"],
   deck: ["size", "joker", "copies"],
+  ownDeck: ["size", "joker", "copies", "ranks", "suits"],
   viewer: ["count", ...COMMITTED, "root", "statement", "cut", "dealt", "burned", "openings"],
   auditor: ["cards", "seed", "key", ...COMMITTED, "order", "root", "statement", "cut", "dealt", "burned", "shoe"],
   opening: ["position", "card", "face", "salt", "path"],
@@ -68,17 +72,18 @@ const FIELDS = {
   cut: ["at", "by"],
 };
 const MOST_CARDS = 8 * 53;
+export const RANKS = "23456789TJQKA";
+export const SUITS = "cdhs";
 
 export function isWellFormed(proof: Proof): boolean {
   const { deck } = proof;
   const shuffles: (ViewerShuffle | AuditorShuffle)[] = proof.shuffles;
   return (
     has(proof, "proof") &&
-    has(deck, "deck") &&
     proof.format === "pitboss shuffle proof" &&
     proof.version === 1 &&
     ["viewer", "auditor"].includes(proof.kind) &&
-    [52, 48, 44, 40, 36, 32].includes(deck.size) &&
+    deckIsSound(deck) &&
     typeof deck.joker === "boolean" &&
     isNumber(deck.copies) &&
     deck.copies >= 1 &&
@@ -86,6 +91,14 @@ export function isWellFormed(proof: Proof): boolean {
     shuffles.length > 0 &&
     shuffles.every((shuffle) => has(shuffle, proof.kind) && isSound(shuffle))
   );
+}
+
+function deckIsSound(deck: Deck): boolean {
+  const { size, ranks, suits } = deck;
+  if (ranks === undefined || suits === undefined) return has(deck, "deck") && [52, 48, 44, 40, 36, 32].includes(size);
+  const chosen = (given: string, known: string) =>
+    given !== "" && given === [...known].filter((sign) => given.includes(sign)).join("");
+  return has(deck, "ownDeck") && chosen(ranks, RANKS) && chosen(suits, SUITS) && size === ranks.length * suits.length;
 }
 
 function isSound(shuffle: ViewerShuffle | AuditorShuffle): boolean {
@@ -122,5 +135,6 @@ const isNumber = (value: number): boolean => Number.isInteger(value) && value >=
 function isText(text: string, longest: number): boolean {
   if (typeof text !== "string" || [...text].length > longest) return false;
   // No control characters, and no half of a surrogate pair, which UTF-8 cannot carry.
+  // eslint-disable-next-line no-control-regex -- they are what is refused
   return /^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]+$/u.test(text);
 }

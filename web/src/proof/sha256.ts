@@ -70,6 +70,12 @@ export function sha256(...parts: Bytes[]): Bytes {
 export function hmacSha256(key: Bytes, ...parts: Bytes[]): Bytes {
   const block = new Uint8Array(BLOCK);
   block.set(key.length > BLOCK ? sha256(key) : key);
-  const inner = sha256(block.map((byte) => byte ^ 0x36), ...parts);
-  return sha256(block.map((byte) => byte ^ 0x5c), inner);
+  const inner = sha256(
+    block.map((byte) => byte ^ 0x36),
+    ...parts,
+  );
+  return sha256(
+    block.map((byte) => byte ^ 0x5c),
+    inner,
+  );
 }

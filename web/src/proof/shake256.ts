@@ -51,7 +51,7 @@ function padded(message: Bytes): Bytes {
 }
 
 export function shake256(length: number, ...parts: Bytes[]): Bytes {
-  const lanes: bigint[] = Array(25).fill(0n);
+  const lanes = Array.from({ length: 25 }, () => 0n);
   const input = new DataView(padded(join(...parts)).buffer);
   for (let block = 0; block < input.byteLength; block += RATE) {
     for (let at = 0; at < RATE / 8; at++) lanes[at]! ^= input.getBigUint64(block + 8 * at, true);

@@ -1,19 +1,19 @@
 // The order of the cards and the commitments to it: the formulas of docs/shuffle.md, one function each.
 
 import { bytesOf, join, numberOf, uint32, utf8, type Bytes } from "./bytes";
-import type { Cut, Deck, Nonce } from "./document";
+import { RANKS, SUITS, type Cut, type Deck, type Nonce } from "./document";
 import { hmacSha256, sha256 } from "./sha256";
 import { shake256 } from "./shake256";
 
-const RANKS = "23456789TJQKA";
-const SUITS = "cdhs";
+/** Hashes of shuffles and of ballots are two families, so that neither can serve for the other. */
+export type Family = "shuffle" | "ballot";
 
-const tag = (purpose: string): Bytes => utf8(`pitboss/shuffle/1/${purpose}\0`);
+export const tag = (purpose: string, family: Family = "shuffle"): Bytes => utf8(`pitboss/${family}/1/${purpose}\0`);
 
 /** The faces of the physical cards, in factory order. */
-export function facesOf({ size, joker, copies }: Deck): string[] {
+export function facesOf({ size, joker, copies, ranks, suits }: Deck): string[] {
   const one: string[] = [];
-  for (const rank of RANKS.slice(13 - size / 4)) for (const suit of SUITS) one.push(rank + suit);
+  for (const rank of ranks ?? RANKS.slice(13 - size / 4)) for (const suit of suits ?? SUITS) one.push(rank + suit);
   if (joker) one.push("Jk");
   return Array<string[]>(copies).fill(one).flat();
 }
@@ -36,18 +36,21 @@ export function encodedNonces(nonces: Nonce[]): Bytes {
 }
 
 /** W0: the seed, with what the players added mixed in. */
-export function mixedWord(seed: Bytes, nonces: Nonce[]): bigint {
-  return numberOf(seed) ^ numberOf(shake256(seed.length, tag("nonces"), encodedNonces(nonces)));
+export function mixedWord(seed: Bytes, nonces: Nonce[], family: Family = "shuffle"): bigint {
+  return numberOf(seed) ^ numberOf(shake256(seed.length, tag("nonces", family), encodedNonces(nonces)));
 }
 
-export function orderOf(cards: number[], seed: Bytes, nonces: Nonce[]): number[] {
+export const orderOf = (cards: number[], seed: Bytes, nonces: Nonce[], family: Family = "shuffle"): number[] =>
+  orderBy(cards, mixedWord(seed, nonces, family), seed.length, family);
+
+/** The cards in the order of a uniform word of so many bytes. */
+export function orderBy(cards: number[], first: bigint, length: number, family: Family): number[] {
   const orders = factorial(cards.length);
-  const words = 1n << BigInt(8 * seed.length);
+  const words = 1n << BigInt(8 * length);
   const accepted = words - (words % orders);
-  const first = mixedWord(seed, nonces);
   let word = first;
   for (let attempt = 1; word >= accepted; attempt++)
-    word = numberOf(shake256(seed.length, tag("again"), uint32(attempt), bytesOf(first, seed.length)));
+    word = numberOf(shake256(length, tag("again", family), uint32(attempt), bytesOf(first, length)));
   return permuted(cards, word % orders);
 }
 
@@ -65,7 +68,8 @@ function permuted(cards: number[], rank: bigint): number[] {
 export const afterCut = <Item>(order: Item[], cut: Cut | null): Item[] =>
   cut ? [...order.slice(cut.at), ...order.slice(0, cut.at)] : order;
 
-export const secretCommitment = (seed: Bytes, key: Bytes): Bytes => sha256(tag("secret"), key, seed);
+export const secretCommitment = (seed: Bytes, key: Bytes, family: Family = "shuffle"): Bytes =>
+  sha256(tag("secret", family), key, seed);
 export const saltOf = (key: Bytes, position: number): Bytes => hmacSha256(key, tag("salt"), uint32(position));
 
 export function leafOf(position: number, card: number, face: string, salt: Bytes): Bytes {
@@ -116,7 +120,8 @@ export function statementOf(
   root: Bytes,
 ): Bytes {
   const numbers = [deck.size, deck.joker ? 1 : 0, deck.copies, count].map(uint32);
-  return sha256(tag("statement"), ...numbers, previous, committed, encodedNonces(nonces), root);
+  const faces = [deck.ranks, deck.suits].flatMap((part) => (part ? [uint32(part.length), utf8(part)] : []));
+  return sha256(tag("statement"), ...numbers, ...faces, previous, committed, encodedNonces(nonces), root);
 }
 
 export function digestOf(document: object): Bytes {

@@ -35,7 +35,10 @@ export function checks(text: string): Check[] {
     const faces = facesOf(proof.deck);
     shuffles.forEach((shuffle, place) => {
       const earlier = shuffles.slice(0, place);
-      const named = [...sharedChecks(proof.deck, faces, shuffle, earlier.at(-1)), ...ownChecks(faces, shuffle, earlier)];
+      const named = [
+        ...sharedChecks(proof.deck, faces, shuffle, earlier.at(-1)),
+        ...ownChecks(faces, shuffle, earlier),
+      ];
       for (const [name, passed] of named) found.push({ name: `shuffle ${place + 1} ${name}`, passed });
     });
   } catch (error) {
@@ -64,7 +67,9 @@ function sharedChecks(deck: Deck, faces: string[], shuffle: AnyShuffle, before: 
 }
 
 function ownChecks(faces: string[], shuffle: AnyShuffle, earlier: AnyShuffle[]): Named[] {
-  return "openings" in shuffle ? viewerChecks(faces, shuffle) : auditorChecks(faces, shuffle, earlier as AuditorShuffle[]);
+  return "openings" in shuffle
+    ? viewerChecks(faces, shuffle)
+    : auditorChecks(faces, shuffle, earlier as AuditorShuffle[]);
 }
 
 function viewerChecks(faces: string[], shuffle: ViewerShuffle): Named[] {
@@ -86,7 +91,8 @@ function auditorChecks(faces: string[], shuffle: AuditorShuffle, earlier: Audito
   const { cards, nonces, cut } = shuffle;
   const before = earlier.at(-1);
   const undealt = before ? afterCut(before.order, before.cut).slice(before.dealt) : [];
-  const whole = ascend(cards) && cards.every((card) => card < faces.length) && undealt.every((card) => cards.includes(card));
+  const whole =
+    ascend(cards) && cards.every((card) => card < faces.length) && undealt.every((card) => cards.includes(card));
   const [seed, key] = [fromHex(shuffle.seed), fromHex(shuffle.key)];
   const sized = cards.length > 0 && seed.length === seedBytes(cards.length) && key.length === 32;
   const fresh = earlier.every((each) => each.key !== shuffle.key);
@@ -100,7 +106,12 @@ function auditorChecks(faces: string[], shuffle: AuditorShuffle, earlier: Audito
     ...first,
     ["order", order.join() === shuffle.order.join()],
     ["root", same(rootOf(leavesOf(faces, order, key)), shuffle.root)],
-    ["shoe", afterCut(order, cut).map((card) => faces[card]).join(" ") === shuffle.shoe],
+    [
+      "shoe",
+      afterCut(order, cut)
+        .map((card) => faces[card])
+        .join(" ") === shuffle.shoe,
+    ],
   ];
 }
 

@@ -6,11 +6,17 @@ import type { Acts, Kind, TableView, You } from "../lib/protocol";
 import type { Matter } from "../lib/why.svelte";
 
 export function mattersNow(table: TableView, you: You): Matter {
-  if (you.acts) return { title: m.why, parts: [...listed(m.acts.open, you.acts.open), ...listed(m.acts.closed, you.acts.closed)] };
+  if (you.acts)
+    return { title: m.why, parts: [...listed(m.acts.open, you.acts.open), ...listed(m.acts.closed, you.acts.closed)] };
   if (you.offer) return { title: m.why, parts: [{ text: m.table.yourTurn, rules: you.offer.rules }] };
   if (table.due) return { title: m.why, parts: [{ text: table.due.text, rules: table.due.rules }] };
-  const awards = table.awards.map((award) => ({ text: m.table.wins(m.table.seat(award.seat), award.cents), rules: award.rules }));
-  const charged = table.charged?.cents ? [{ text: m.table.commission(table.charged.cents), rules: table.charged.rules }] : [];
+  const awards = table.awards.map((award) => ({
+    text: m.table.wins(m.table.seat(award.seat), award.cents),
+    rules: award.rules,
+  }));
+  const charged = table.charged?.cents
+    ? [{ text: m.table.commission(table.charged.cents), rules: table.charged.rules }]
+    : [];
   return { title: m.why, parts: [...awards, ...charged] };
 }
 
@@ -21,9 +27,15 @@ export function whyNoRaise(acts: Acts): Matter {
 }
 
 export function whyRefused(notice: Notice): Matter {
-  return { title: m.why, parts: [{ text: notice.reason, rules: notice.rules.map(({ id }) => id), known: notice.rules }] };
+  return {
+    title: m.why,
+    parts: [{ text: notice.reason, rules: notice.rules.map(({ id }) => id), known: notice.rules }],
+  };
 }
 
 function listed(title: string, kinds: Partial<Record<Kind, string[]>>): Matter["parts"] {
-  return Object.entries(kinds).map(([kind, rules]) => ({ text: `${title}: ${m.acts.kinds[kind] ?? kind}`, rules: rules ?? [] }));
+  return Object.entries(kinds).map(([kind, rules]) => ({
+    text: `${title}: ${m.acts.kinds[kind] ?? kind}`,
+    rules: rules ?? [],
+  }));
 }

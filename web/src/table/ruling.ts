@@ -1,7 +1,7 @@
 // What a supervisor reports, as a form fills it in, and rulings in words.
 
 import { post } from "../lib/api";
-import { centsOf, dollars } from "../lib/money";
+import { amountOf, told } from "../lib/currency.svelte";
 import type { AnyTable, RulingEffect, RulingView } from "../lib/protocol";
 import { isTaken } from "../lib/protocol";
 
@@ -13,6 +13,7 @@ export interface FactField {
 }
 export interface FactGuide {
   fact: string;
+  title: string;
   text: string;
   fields: FactField[];
 }
@@ -20,7 +21,7 @@ export type Given = Record<string, string | boolean | string[]>;
 export type Fact = { fact: string; [field: string]: unknown };
 
 /** The fact that a form tells, or nothing while something is missing. */
-export function factOf(guide: FactGuide, given: Given): Fact | null {
+export function factOf(guide: Omit<FactGuide, "title">, given: Given): Fact | null {
   const fact: Fact = { fact: guide.fact };
   for (const field of guide.fields) {
     const value = valueOf(field, given[field.name]);
@@ -40,7 +41,7 @@ function valueOf(field: FactField, given: string | boolean | string[] | undefine
   if (!text) return undefined;
   if (field.kind === "seat") return Number(text);
   if (field.kind !== "cents") return text;
-  return centsOf(text) ?? undefined;
+  return amountOf(text) ?? undefined;
 }
 
 export const nameOf = (table: AnyTable, seat: number): string => {
@@ -50,9 +51,11 @@ export const nameOf = (table: AnyTable, seat: number): string => {
 
 /** `Ann gets $14`, `Ben pays $5; hand void`. */
 export function effectWords(table: AnyTable, effect: RulingEffect): string {
-  const money = effect.cents > 0 ? ` gets ${dollars(effect.cents)}` : effect.cents < 0 ? ` pays ${dollars(-effect.cents)}` : "";
+  const money =
+    effect.cents > 0 ? ` gets ${told(effect.cents)}` : effect.cents < 0 ? ` pays ${told(-effect.cents)}` : "";
   const hand = effect.hand ? `${money ? ";" : ":"} hand ${effect.hand}` : "";
   return `${nameOf(table, effect.seat)}${money}${hand}`;
 }
 
-export const preview = (table: string, what: Fact): Promise<RulingView> => post<RulingView>(`/api/tables/${table}/ruling`, { what });
+export const preview = (table: string, what: Fact): Promise<RulingView> =>
+  post<RulingView>(`/api/tables/${table}/ruling`, { what });

@@ -19,7 +19,10 @@ export function pokerWords({ table, you }: PokerSight): Words {
     pots: sayPots(table),
     seats: table.seats.map((seat) => ({ seat: seat.seat, text: saySeat(seat, table) })),
     outcomes: [
-      ...table.awards.map((award) => ({ text: m.table.wins(nameOf(table, award.seat), award.cents), rules: award.rules })),
+      ...table.awards.map((award) => ({
+        text: m.table.wins(nameOf(table, award.seat), award.cents),
+        rules: award.rules,
+      })),
       ...(table.charged?.cents ? [{ text: m.table.commission(table.charged.cents), rules: table.charged.rules }] : []),
     ],
     matter: mattersNow(table, you),

@@ -6,23 +6,24 @@ import { placed } from "../banked/speech";
 import { houseWords } from "../banked/words";
 import type { BaccaratActs, CanberraActs, Side } from "../lib/banked-protocol";
 import { m } from "../lib/messages";
-import { centsOf } from "../lib/money";
+import { amountOf } from "../lib/currency.svelte";
 import type { Command } from "../lib/protocol";
 import type { HouseSight } from "../lib/views";
-import type { Answer } from "./commands";
+import { mix, type Answer } from "./commands";
 
 type Handler = (rest: string, view: HouseSight) => Answer;
 /** What may be open at either game. */
 type Acts = CanberraActs & Omit<BaccaratActs, "take_back">;
 
 const say = (text: string): Answer => ({ say: text });
-const actsOf = ({ you }: HouseSight): Acts => (you.acts ?? {}) as Acts;
-const row = ([first, ...then]: Command[], otherwise: string): Answer => (first ? { send: first, then } : say(otherwise));
+const actsOf = ({ you }: HouseSight): Acts => you.acts ?? {};
+const row = ([first, ...then]: Command[], otherwise: string): Answer =>
+  first ? { send: first, then } : say(otherwise);
 
 /** An amount that is not legal is sent all the same: the room answers with the rule that forbids it. */
 const ante: Handler = (rest, view) => {
   if (!actsOf(view).ante) return say(h.text.noWagers);
-  const cents = centsOf(rest);
+  const cents = amountOf(rest);
   if (cents === null) return say(h.text.amount);
   remember(view.table.id, { ante: cents, chip: false });
   return { send: { command: "ante", seat: view.you.seat, cents } };
@@ -31,7 +32,7 @@ const ante: Handler = (rest, view) => {
 function wager(side: Side): Handler {
   return (rest, view) => {
     if (!actsOf(view).wager) return say(h.text.noWagers);
-    const cents = centsOf(rest);
+    const cents = amountOf(rest);
     if (cents === null) return say(h.text.amount);
     remember(view.table.id, { ...lastOf<LastWagers>(view.table.id), [side]: cents });
     return { send: { command: "wager", seat: view.you.seat, side, cents } };
@@ -42,11 +43,17 @@ const again: Handler = (_, { table, you }) => {
   const seat = you.seat;
   if (table.game === "baccarat") {
     const last = placed(lastOf<LastWagers>(table.id) ?? {});
-    return row(last.map(([side, cents]) => ({ command: "wager", seat, side, cents })), h.text.noLast);
+    return row(
+      last.map(([side, cents]) => ({ command: "wager", seat, side, cents })),
+      h.text.noLast,
+    );
   }
   const last = lastOf<LastAnte>(table.id);
   if (!last) return say(h.text.noLast);
-  return row([{ command: "ante", seat, cents: last.ante }, ...(last.chip ? [{ command: "play_jackpot", seat }] : [])], h.text.noLast);
+  return row(
+    [{ command: "ante", seat, cents: last.ante }, ...(last.chip ? [{ command: "play_jackpot", seat }] : [])],
+    h.text.noLast,
+  );
 };
 
 const takeBack: Handler = (_, view) => {
@@ -54,12 +61,19 @@ const takeBack: Handler = (_, view) => {
   const open = view.you.acts?.take_back;
   if (!open) return say(h.text.nothingPlaced);
   const sides = "sides" in open ? open.sides : [];
-  return row(view.table.game === "baccarat" ? sides.map((side) => ({ command: "take_back", seat, side })) : [{ command: "take_back", seat }], h.text.nothingPlaced);
+  return row(
+    view.table.game === "baccarat"
+      ? sides.map((side) => ({ command: "take_back", seat, side }))
+      : [{ command: "take_back", seat }],
+    h.text.nothingPlaced,
+  );
 };
 
 /** A decision is only possible while it is open. */
-const decide = (name: "fold" | "bet"): Handler => (_, view) =>
-  actsOf(view)[name] ? { send: { command: name, seat: view.you.seat } } : say(h.text.noDecision);
+const decide =
+  (name: "fold" | "bet"): Handler =>
+  (_, view) =>
+    actsOf(view)[name] ? { send: { command: name, seat: view.you.seat } } : say(h.text.noDecision);
 
 const jackpot: Handler = (_, view) =>
   actsOf(view).play_jackpot ? { send: { command: "play_jackpot", seat: view.you.seat } } : say(h.text.noJackpot);
@@ -73,13 +87,16 @@ const seat: Handler = (rest, view) =>
   say(houseWords(view).seats.find((each) => each.seat === Number(rest))?.text ?? m.text.unknown(`seat ${rest}`));
 
 const top: Handler = (rest, { you }) => {
-  const cents = centsOf(rest);
+  const cents = amountOf(rest);
   return cents === null ? say(h.text.amount) : { send: { command: "top_up", seat: you.seat, cents } };
 };
 
-const dispute: Handler = (rest, { you }) => (rest ? { send: { command: "raise_dispute", seat: you.seat, facts: rest } } : say(m.text.facts));
+const dispute: Handler = (rest, { you }) =>
+  rest ? { send: { command: "raise_dispute", seat: you.seat, facts: rest } } : say(m.text.facts);
 
-const plain = (command: string): Handler => (_, { you }) => ({ send: { command, seat: you.seat } });
+const plain =
+  (command: string): Handler =>
+  (_, { you }) => ({ send: { command, seat: you.seat } });
 
 const WORDS: Record<string, Handler> = {
   ante,
@@ -107,6 +124,7 @@ const WORDS: Record<string, Handler> = {
   top,
   leave: plain("leave"),
   dispute,
+  mix,
   say: (rest) => ({ chat: rest }),
   help: () => say(h.text.help),
 };

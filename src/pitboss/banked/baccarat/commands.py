@@ -3,20 +3,20 @@
 from typing import ClassVar
 
 from pitboss.banked.baccarat.kinds import Side
-from pitboss.banked.baccarat.options import Options
-from pitboss.banked.house.commands import Cut, HouseCommand
+from pitboss.banked.baccarat.options import BaccaratOptions
+from pitboss.banked.house.commands import CutByDealer, HouseCommand
 from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Role
-from pitboss.play.command import DEALER, OPERATOR, OfSeat, Roles
-from pitboss.play.table_commands import Shuffle
+from pitboss.play.command import DEALER, OPERATOR, Answers, OfSeat, Roles
+from pitboss.table.commands import Shuffle
 
 
-class GiveNotice(BaseCommand, frozen=True, tag="give_notice"):
+class GiveCoupNotice(BaseCommand, frozen=True, tag="give_notice"):
     """Tell the players the terms from the next coup on; decks and cutting card change with the next shoe."""
 
     roles: ClassVar[Roles] = OPERATOR
-    options: Options
+    options: BaccaratOptions
 
 
 class ShowFirst(BaseCommand, frozen=True, gc=False, tag="show_first"):
@@ -26,7 +26,7 @@ class ShowFirst(BaseCommand, frozen=True, gc=False, tag="show_first"):
     card: Card
 
 
-class Burn(BaseCommand, frozen=True, gc=False, tag="burn"):
+class BurnCards(BaseCommand, frozen=True, gc=False, tag="burn"):
     """The dealer discards cards face down, one or many; None is a card nobody has seen."""
 
     roles: ClassVar[Roles] = DEALER
@@ -36,13 +36,15 @@ class Burn(BaseCommand, frozen=True, gc=False, tag="burn"):
 class Wager(OfSeat, frozen=True, gc=False, tag="wager"):
     """Wager on Player, Banker or Tie."""
 
+    answers: ClassVar[Answers] = Answers.ROUND
     side: Side
     cents: int
 
 
-class TakeBack(OfSeat, frozen=True, gc=False, tag="take_back"):
+class TakeBackWager(OfSeat, frozen=True, gc=False, tag="take_back"):
     """Take a wager off the layout."""
 
+    answers: ClassVar[Answers] = Answers.ROUND
     side: Side
 
 
@@ -53,7 +55,7 @@ class NoMoreBets(BaseCommand, frozen=True, gc=False, tag="no_more_bets"):
     at: int = 0
 
 
-class Deal(BaseCommand, frozen=True, gc=False, tag="deal"):
+class DealSides(BaseCommand, frozen=True, gc=False, tag="deal"):
     """One card or many from the shoe to the hands that are due; None is a card nobody has seen."""
 
     roles: ClassVar[Roles] = DEALER
@@ -76,9 +78,10 @@ class Retrieve(BaseCommand, frozen=True, gc=False, tag="retrieve"):
     roles: ClassVar[Roles] = DEALER
 
 
-class Open(BaseCommand, frozen=True, gc=False, tag="open"):
+class OpenHand(BaseCommand, frozen=True, gc=False, tag="open"):
     """The dealer (seat 0), or the player who holds them, opens the cards of a hand; cards nobody has seen are named."""
 
+    answers: ClassVar[Answers] = Answers.TURN
     roles: ClassVar[Roles] = frozenset({Role.PLAYER, Role.DEALER})
     side: Side
     seat: int = 0
@@ -89,15 +92,18 @@ class Open(BaseCommand, frozen=True, gc=False, tag="open"):
         return self.seat
 
 
-class Invalidate(BaseCommand, frozen=True, gc=False, tag="invalidate"):
-    """The operator invalidates the coup that is on."""
+class InvalidateCoup(BaseCommand, frozen=True, gc=False, tag="invalidate"):
+    """The operator invalidates the coup that is on, or between coups the outcome of the last one."""
 
     roles: ClassVar[Roles] = OPERATOR
     reason: str
 
 
-class Exclude(BaseCommand, frozen=True, gc=False, tag="exclude"):
-    """The operator is satisfied that a player broke a rule, and excludes him; wagers that lie are settled first."""
+class ExcludeFromCoups(BaseCommand, frozen=True, gc=False, tag="exclude"):
+    """The operator is satisfied that a player broke a rule, and excludes him.
+
+    Wagers in a coup that is on are settled first; before NO MORE BETS they go back.
+    """
 
     roles: ClassVar[Roles] = OPERATOR
     seat: int
@@ -105,19 +111,19 @@ class Exclude(BaseCommand, frozen=True, gc=False, tag="exclude"):
 
 
 Command = (
-    GiveNotice
+    GiveCoupNotice
     | ShowFirst
-    | Burn
+    | BurnCards
     | Wager
-    | TakeBack
+    | TakeBackWager
     | NoMoreBets
     | Shuffle
-    | Cut
-    | Deal
+    | CutByDealer
+    | DealSides
     | PassOut
     | Retrieve
-    | Open
-    | Invalidate
-    | Exclude
+    | OpenHand
+    | InvalidateCoup
+    | ExcludeFromCoups
     | HouseCommand
 )

@@ -1,29 +1,34 @@
 """What a table of Mini-Baccarat waits for: who is to do what, and by which rules."""
 
+from typing import ClassVar
+
 from pitboss.banked.baccarat.commands import (
-    Burn,
+    BurnCards,
     Command,
-    Deal,
+    DealSides,
     NoMoreBets,
-    Open,
+    OpenHand,
     PassOut,
     Retrieve,
     ShowFirst,
-    TakeBack,
+    TakeBackWager,
 )
 from pitboss.banked.baccarat.commands import Wager as WagerCommand
 from pitboss.banked.baccarat.dealing import spots_due
-from pitboss.banked.baccarat.kinds import HANDS, Method, Side, Step
-from pitboss.banked.baccarat.state import State
-from pitboss.banked.house.due import DEALER, CutDue, ShuffleDue, player, table_due
-from pitboss.play import Expected
-from pitboss.play.money import dollars
-from pitboss.play.table_terms import Phase
+from pitboss.banked.baccarat.kinds import HANDS, BaccaratStep, Method, Side
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.house.due import CutByDealerDue, table_due
+from pitboss.play import Choice, DealersCards, Expected, Lateness, Principal, Role
+from pitboss.play.money import Currency
 from pitboss.shoe.cut import SMALLEST_PACKET
+from pitboss.table.due import DEALER, ShuffleDue, player
+from pitboss.table.terms import Phase
 
 
 class FirstCardDue(Expected[Command], frozen=True, gc=False):
     """The dealer is to show the first card of the shoe."""
+
+    name: ClassVar[str] = "first_card"
 
     def __contains__(self, command: Command) -> bool:
         return isinstance(command, ShowFirst)
@@ -31,33 +36,44 @@ class FirstCardDue(Expected[Command], frozen=True, gc=False):
     def sentence(self) -> str:
         return "the dealer is to show the first card of the shoe"
 
+    def served(self, cards: DealersCards) -> Command | None:
+        (card,) = cards.cards(self, 1)
+        assert card is not None, "the first card is shown to all"
+        return ShowFirst(card)
 
-class BurnDue(Expected[Command], frozen=True, gc=False):
+
+class BurnCardsDue(Expected[Command], frozen=True, gc=False):
     """The dealer is to discard so many cards face down."""
 
+    name: ClassVar[str] = "burn"
     count: int
 
     def __contains__(self, command: Command) -> bool:
-        return isinstance(command, Burn) and 1 <= len(command.cards) <= self.count
+        return isinstance(command, BurnCards) and 1 <= len(command.cards) <= self.count
 
     def sentence(self) -> str:
         return f"the dealer is to discard {self.count} cards face down"
+
+    def served(self, cards: DealersCards) -> Command | None:
+        return BurnCards(cards.cards(self, self.count))
 
 
 class WagersDue(Expected[Command], frozen=True, gc=False):
     """Wagers are open; the dealer calls NO MORE BETS when all are on the table. `stakes` has the chips by seat."""
 
+    name: ClassVar[str] = "wager"
     least: int
     most: int
     stakes: tuple[tuple[int, int], ...]
     placed: tuple[tuple[int, Side], ...]
+    currency: Currency = Currency.DOLLARS
 
     def __contains__(self, command: Command) -> bool:
         match command:
             case WagerCommand(seat=seat, side=side, cents=cents):
                 fits = self.least <= cents <= min(self.most, dict(self.stakes).get(seat, 0)) and not cents % self.least
                 return fits and (seat, side) not in self.placed
-            case TakeBack(seat=seat, side=side):
+            case TakeBackWager(seat=seat, side=side):
                 return (seat, side) in self.placed
             case NoMoreBets():
                 return bool(self.placed)
@@ -65,31 +81,50 @@ class WagersDue(Expected[Command], frozen=True, gc=False):
                 return False
 
     def sentence(self) -> str:
-        return f"wagers of {dollars(self.least)} to {dollars(self.most)} are open; then NO MORE BETS"
+        least, most = self.currency.amount(self.least), self.currency.amount(self.most)
+        return f"wagers of {least} to {most} are open; then NO MORE BETS"
+
+    def choices(self, by: Principal) -> tuple[Choice, ...]:
+        if by.role is Role.DEALER:
+            return (Choice("no_more_bets", "NO MORE BETS", self.rules),) if self.placed else ()
+        seat, found = by.seat, []
+        most = min(self.most, dict(self.stakes).get(seat, 0) // self.least * self.least)
+        sides = [side for side in Side if (seat, side) not in self.placed]
+        if sides and most >= self.least:
+            text = f"wager {self.currency.span(self.least, most)} on {' or '.join(sides)}"
+            found.append(Choice("wager", text, self.rules, self.least, most, self.least))
+        if back := [side.value for owner, side in self.placed if owner == seat]:
+            found.append(Choice("take_back", f"take back {' or '.join(back)}", self.rules))
+        return tuple(found)
 
 
-class DealDue(Expected[Command], frozen=True, gc=False):
+class DealSidesDue(Expected[Command], frozen=True, gc=False):
     """A card is to go to a hand; so many in a row."""
 
+    name: ClassVar[str] = "deal"
     side: Side
     up: bool
     count: int
 
     def __contains__(self, command: Command) -> bool:
-        if not isinstance(command, Deal) or not command.cards or (self.up and None in command.cards):
+        if not isinstance(command, DealSides) or not command.cards or (self.up and None in command.cards):
             return False
         return command.side in (None, self.side) and command.up in (None, self.up) and len(command.cards) <= self.count
 
     def sentence(self) -> str:
         return f"the dealer is to deal a card face {'up' if self.up else 'down'} to {self.side}"
 
+    def served(self, cards: DealersCards) -> Command | None:
+        return DealSides(cards.cards(self, self.count))
 
-class OpenDue(Expected[Command], frozen=True, gc=False):
+
+class OpenHandDue(Expected[Command], frozen=True, gc=False):
     """Hands are to be opened, in the order that the dealer likes; under method (b) they may be passed out first.
 
-    `designated` has the seat that may handle each hand, `holder` the seat that holds `held`.
+    `designated` has the seats that may handle each hand, the usual one first; `holder` is the seat that holds `held`.
     """
 
+    name: ClassVar[str] = "open"
     sides: tuple[Side, ...]
     designated: tuple[tuple[Side, int], ...] = ()
     held: Side | None = None
@@ -97,7 +132,7 @@ class OpenDue(Expected[Command], frozen=True, gc=False):
 
     def __contains__(self, command: Command) -> bool:
         match command:
-            case Open(side=side, seat=seat):
+            case OpenHand(side=side, seat=seat):
                 return side in self.sides and seat == (self.holder if side is self.held else 0)
             case PassOut(side=side, seat=seat):
                 return self.held is None and (side, seat) in self.designated
@@ -111,8 +146,22 @@ class OpenDue(Expected[Command], frozen=True, gc=False):
             return f"the dealer is to retrieve the cards of {self.held} from seat {self.holder}"
         return f"the cards of {' and '.join(self.sides)} are to be opened"
 
+    def served(self, cards: DealersCards) -> Command | None:
+        """Cards go to the designated player and come back; else the dealer opens them."""
+        if self.held is not None:
+            return None if self.held in self.sides else Retrieve()
+        return PassOut(*self.designated[0]) if self.designated else OpenHand(self.sides[0])
 
-def expect(state: State) -> Expected[Command] | None:
+    def late(self, seat: int, lateness: Lateness = Lateness.HOUSE) -> Command | None:
+        return Retrieve()
+
+    def choices(self, by: Principal) -> tuple[Choice, ...]:
+        sides = (self.held,) if self.held in self.sides and self.held is not None else self.sides
+        opening = Choice("open", f"open {' or '.join(sides)}", self.rules)
+        return (opening,) if sides else (Choice("retrieve", f"take back {self.held}", self.rules),)
+
+
+def expect(state: BaccaratState) -> Expected[Command] | None:
     """What is due now; nothing once the table is closed."""
     if state.phase is Phase.CLOSED:
         return None
@@ -120,37 +169,38 @@ def expect(state: State) -> Expected[Command] | None:
         return table_due(state)
     law = state.law
     match state.step:
-        case Step.SHUFFLE:
+        case BaccaratStep.SHUFFLE:
             return ShuffleDue(DEALER, law.shuffle, len(state.deck)) if state.checked else table_due(state)
-        case Step.CUT:
-            return CutDue(DEALER, law.cut, SMALLEST_PACKET, len(state.deck) - SMALLEST_PACKET)
-        case Step.FIRST_CARD:
+        case BaccaratStep.CUT:
+            return CutByDealerDue(DEALER, law.cut, SMALLEST_PACKET, len(state.deck) - SMALLEST_PACKET)
+        case BaccaratStep.FIRST_CARD:
             return FirstCardDue(DEALER, law.first_card)
-        case Step.BURN:
-            return BurnDue(DEALER, law.first_card, state.to_burn)
-        case Step.WAGERS:
+        case BaccaratStep.BURN:
+            return BurnCardsDue(DEALER, law.first_card, state.to_burn)
+        case BaccaratStep.WAGERS:
             return _wagers(state)
-        case Step.DEAL | Step.PLAYER_CARD | Step.BANKER_CARD:
+        case BaccaratStep.DEAL | BaccaratStep.PLAYER_CARD | BaccaratStep.BANKER_CARD:
             spots = spots_due(state)
             side, up, rules = spots[0]
-            return DealDue(DEALER, rules, side, up, len(spots))
+            return DealSidesDue(DEALER, rules, side, up, len(spots))
         case _:
             return _opening(state)
 
 
-def _wagers(state: State) -> WagersDue:
+def _wagers(state: BaccaratState) -> WagersDue:
     law, terms = state.law, state.terms
     stakes = [(seat, place.stake) for seat, place in sorted(state.places.items()) if place.person not in state.excluded]
     by = (*DEALER, *(who for seat, _ in stakes for who in player(seat)))
-    return WagersDue(by, law.wager + law.no_more_bets, terms.minimum, terms.maximum, tuple(stakes), tuple(state.wagers))
+    rules, placed = law.wager + law.no_more_bets, tuple(state.wagers)
+    return WagersDue(by, rules, terms.minimum, terms.maximum, tuple(stakes), placed, terms.currency)
 
 
-def _opening(state: State) -> OpenDue:
+def _opening(state: BaccaratState) -> OpenHandDue:
     sides = tuple(side for side in HANDS if not state.is_all_open(side))
     held, holder = state.out or (None, 0)
     designated: tuple[tuple[Side, int], ...] = ()
     if state.method is Method.B:
-        designated = tuple((side, seat) for side in sides if (seat := state.designated(side)))
+        designated = tuple((side, seat) for side in sides for seat in state.may_handle(side))
     by = player(holder) if holder and held in sides else DEALER
     rules = state.law.open[state.method] if sides else state.law.one_out
-    return OpenDue(by, rules, sides, designated, held, holder)
+    return OpenHandDue(by, rules, sides, designated, held, holder)

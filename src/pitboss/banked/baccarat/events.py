@@ -4,102 +4,117 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from pitboss.banked.baccarat.kinds import Side, Step
-from pitboss.banked.baccarat.law import law_of
-from pitboss.banked.baccarat.options import Options
-from pitboss.banked.baccarat.state import State
+from pitboss.banked.baccarat.kinds import BaccaratStep, Concluded, Moved, Side
+from pitboss.banked.baccarat.law import LAWS
+from pitboss.banked.baccarat.options import BaccaratOptions
+from pitboss.banked.baccarat.state import BaccaratState
 from pitboss.banked.house.events import TableSetUp
 from pitboss.cards import Card
 from pitboss.play import Event, Principal, Ruling, Transfer
-from pitboss.play.money import BANK, COMMISSION, stake, wager
+from pitboss.play.money import BANK, CLAIMS, COMMISSION, AccountKind, account, stake, wager, wallet
+from pitboss.shoe.cut import CUT_TAG
+from pitboss.shoe.shoe import Shoe
 
 INITIAL = 4
-_AFTER_CARD = {Step.PLAYER_CARD: Step.PLAYER_OPENING, Step.BANKER_CARD: Step.BANKER_OPENING}
+_AFTER_CARD = {
+    BaccaratStep.PLAYER_CARD: BaccaratStep.PLAYER_OPENING,
+    BaccaratStep.BANKER_CARD: BaccaratStep.BANKER_OPENING,
+}
 
 
-class SetUp(TableSetUp[State], frozen=True, tag="baccarat"):
+class BaccaratSetUp(TableSetUp[BaccaratState], frozen=True, tag="baccarat"):
     """A table of this game begins."""
 
-    options: Options
+    options: BaccaratOptions
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         super().apply(state)
-        state.law = law_of(self.edition)
+        state.law = LAWS[self.edition]
         state.deck = state.fresh()
 
 
-class Noticed(Event[State], frozen=True, tag="noticed"):
+class CoupNoticed(Event[BaccaratState], frozen=True, tag="noticed"):
     """The players were told the terms from the next coup on."""
 
-    options: Options
+    options: BaccaratOptions
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.notice = self.options
 
 
-class TermsChanged(Event[State], frozen=True, tag="terms_changed"):
+class CoupTermsChanged(Event[BaccaratState], frozen=True, tag="terms_changed"):
     """What was given notice of holds from now on."""
 
-    options: Options
+    options: BaccaratOptions
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.terms = self.options
         state.notice = None
         if state.deck != state.fresh():
             state.deck = state.fresh()
-            state.checked = False
+            state.checked = None
 
 
-class Shuffled(Event[State], frozen=True, gc=False, tag="shuffled"):
+class ShoeShuffled(Event[BaccaratState], frozen=True, gc=False, tag="shuffled"):
     """The cards of a new shoe were shuffled; `root` commits to their order where there is a proof."""
 
     cards: int
     root: str = ""
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.shoe = self.cards
         state.shoes += 1
-        state.step = Step.CUT
+        state.step = BaccaratStep.CUT
 
 
-class WasCut(Event[State], frozen=True, gc=False, tag="cut"):
-    """The dealer cut after so many cards (0: not counted) and put in the cutting card."""
+class ShoeWasCut(Event[BaccaratState], frozen=True, gc=False, tag=CUT_TAG):
+    """The dealer cut after so many cards, None where nobody counted, and put in the cutting card."""
 
-    after: int
+    after: int | None = None
 
-    def apply(self, state: State) -> None:
-        state.step = Step.FIRST_CARD
+    def apply(self, state: BaccaratState) -> None:
+        state.step = BaccaratStep.FIRST_CARD
+
+    def in_shoe(self, shoe: Shoe) -> None:
+        assert self.after is not None, "where software deals, it knows where the cards were cut"
+        shoe.cut(self.after, "the dealer")
 
 
-class FirstShown(Event[State], frozen=True, gc=False, tag="first_shown"):
+class FirstShown(Event[BaccaratState], frozen=True, gc=False, tag="first_shown"):
     """The first card of a shoe was shown and discarded; its value says how many more are."""
 
     card: Card
     count: int
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.seen[self.card.number] += 1
         state.shoe -= 1
         state.to_burn = self.count
-        state.step = Step.BURN
+        state.step = BaccaratStep.BURN
+
+    def in_shoe(self, shoe: Shoe) -> None:
+        shoe.deal()
 
 
-class Burned(Event[State], frozen=True, gc=False, tag="burned"):
+class CardBurned(Event[BaccaratState], frozen=True, gc=False, tag="burned"):
     """A card was discarded face down."""
 
     card: Card | None = None
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         _leaves(state, self.card)
         state.to_burn -= 1
         if not state.to_burn:
-            state.step = Step.WAGERS
+            state.step = BaccaratStep.WAGERS
 
     def seen_by(self, viewer: Principal) -> Self | None:
         return replace(self, card=None)
 
+    def in_shoe(self, shoe: Shoe) -> None:
+        shoe.burn()
 
-class Wagered(Event[State], frozen=True, gc=False, tag="wagered"):
+
+class Wagered(Event[BaccaratState], frozen=True, gc=False, tag="wagered"):
     """A wager lies on the layout."""
 
     seat: int
@@ -109,12 +124,12 @@ class Wagered(Event[State], frozen=True, gc=False, tag="wagered"):
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(stake(self.seat), wager(self.seat), self.cents),)
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.places[self.seat].stake -= self.cents
         state.wagers[self.seat, self.side] = self.cents
 
 
-class TakenBack(Event[State], frozen=True, gc=False, tag="taken_back"):
+class WagerTakenBack(Event[BaccaratState], frozen=True, gc=False, tag="taken_back"):
     """A wager was taken off the layout before NO MORE BETS."""
 
     seat: int
@@ -124,82 +139,87 @@ class TakenBack(Event[State], frozen=True, gc=False, tag="taken_back"):
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(wager(self.seat), stake(self.seat), self.cents),)
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.places[self.seat].stake += self.cents
         del state.wagers[self.seat, self.side]
 
 
-class BetsClosed(Event[State], frozen=True, gc=False, tag="no_more_bets"):
+class BetsClosed(Event[BaccaratState], frozen=True, gc=False, tag="no_more_bets"):
     """NO MORE BETS."""
 
     at: int = 0
 
-    def apply(self, state: State) -> None:
-        state.step = Step.DEAL
+    def apply(self, state: BaccaratState) -> None:
+        state.step = BaccaratStep.DEAL
         state.in_round = True
+        state.in_use = state.is_full
         state.checked_since_round = False
 
 
-class Dealt(Event[State], frozen=True, gc=False, tag="dealt"):
+class SideDealt(Event[BaccaratState], frozen=True, gc=False, tag="dealt"):
     """One card to Player's or Banker's hand."""
 
     side: Side
     card: Card | None
     up: bool = False
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         _leaves(state, self.card)
         state.hands[self.side].append(self.card)
         if self.up:
             state.opened[self.side] += 1
-        if state.step is not Step.DEAL:
+        if state.step is not BaccaratStep.DEAL:
             state.step = _AFTER_CARD[state.step]
         elif sum(map(len, state.hands.values())) == INITIAL:
-            state.step = Step.OPENING
+            state.step = BaccaratStep.OPENING
 
     def seen_by(self, viewer: Principal) -> Self | None:
         return self if self.up else replace(self, card=None)
 
+    def in_shoe(self, shoe: Shoe) -> None:
+        shoe.deal()
 
-class CuttingCardOut(Event[State], frozen=True, gc=False, tag="cutting_card"):
+
+class CuttingCardOut(Event[BaccaratState], frozen=True, gc=False, tag="cutting_card"):
     """The cutting card has come: this coup is finished, one more is played, then a new shoe begins."""
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.cutting_card_out = True
 
 
-class PassedOut(Event[State], frozen=True, gc=False, tag="passed_out"):
+class PassedOut(Event[BaccaratState], frozen=True, gc=False, tag="passed_out"):
     """The designated player holds the cards of a hand that are not open, and may look at them."""
 
     side: Side
     seat: int
     cards: tuple[Card | None, ...]
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.out = (self.side, self.seat)
+        state.handled[self.side] = self.seat
         state.hands[self.side][state.opened[self.side] :] = self.cards
 
     def seen_by(self, viewer: Principal) -> Self | None:
         return self if viewer.seat == self.seat else replace(self, cards=(None,) * len(self.cards))
 
 
-class Retrieved(Event[State], frozen=True, gc=False, tag="retrieved"):
+class Retrieved(Event[BaccaratState], frozen=True, gc=False, tag="retrieved"):
     """The dealer has the cards of a hand back on their area."""
 
     side: Side
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.out = None
 
 
-class HandOpened(Event[State], frozen=True, gc=False, tag="hand_opened"):
+class HandOpened(Event[BaccaratState], frozen=True, gc=False, tag="hand_opened"):
     """Cards of a hand were opened by the dealer (0) or the player who held them."""
 
     side: Side
     seat: int
     cards: tuple[Card, ...]
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         place = state.opened[self.side]
         for card, known in zip(self.cards, state.hands[self.side][place:], strict=True):
             state.seen[card.number] += known is None
@@ -207,20 +227,20 @@ class HandOpened(Event[State], frozen=True, gc=False, tag="hand_opened"):
         state.opened[self.side] = len(state.hands[self.side])
 
 
-class Announced(Event[State], frozen=True, gc=False, tag="announced"):
+class TotalAnnounced(Event[BaccaratState], frozen=True, gc=False, tag="announced"):
     """The dealer announced the total of a hand; `then` is what the table of play wants next."""
 
     side: Side
     total: int
-    then: Step | None = None
+    then: BaccaratStep | None = None
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.announced[self.side] = self.total
         if self.then is not None:
             state.step = self.then
 
 
-class Settled(Event[State], frozen=True, gc=False, tag="settled"):
+class WagerSettled(Event[BaccaratState], frozen=True, gc=False, tag="settled"):
     """A wager was paid, collected or given back; commission comes off a win on Banker at once."""
 
     seat: int
@@ -240,29 +260,38 @@ class Settled(Event[State], frozen=True, gc=False, tag="settled"):
         )
         return tuple([Transfer(*move) for move in moves if move[2]])
 
-    def apply(self, state: State) -> None:
-        state.places[self.seat].stake += self.back + self.won - self.commission
+    def apply(self, state: BaccaratState) -> None:
+        place = state.places[self.seat]
+        place.stake += self.back + self.won - self.commission
+        so_far = state.settled.get(self.seat) or Moved(self.seat, place.person)
+        lost, won, commission = so_far.lost + self.lost, so_far.won + self.won, so_far.commission + self.commission
+        state.settled[self.seat] = Moved(self.seat, place.person, 0, lost, won, commission)
 
 
-class CoupEnded(Event[State], frozen=True, gc=False, tag="coup_ended"):
-    """The coup is over: which hand won, and the totals."""
+class CoupEnded(Event[BaccaratState], frozen=True, gc=False, tag="coup_ended"):
+    """The coup is over: which hand won, and the totals.
+
+    `in_use` tells that every seat was taken throughout, so that whoever did not wager has abstained.
+    """
 
     number: int
     winner: Side
     player: int
     banker: int
+    in_use: bool = True
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         state.rounds += 1
         state.ended = self.number
         state.last_coup = self.winner
-        wagered = {seat for seat, _ in state.wagers}
-        for seat, place in state.places.items():
-            place.idle = 0 if seat in wagered else place.idle + 1
+        people = state.places.values()
+        names, idle = {place.person: place.name for place in people}, {place.person: place.idle for place in people}
+        state.last = Concluded(self.number, tuple(state.settled.values()), names, idle)
+        state.count_abstentions({seat for seat, _ in state.wagers}, self.in_use)
         _next_coup(state)
 
 
-class CoupVoided(Event[State], frozen=True, tag="coup_voided"):
+class CoupVoided(Event[BaccaratState], frozen=True, tag="coup_voided"):
     """The outcome was invalidated: every wager goes back, and it was no coup."""
 
     ruling: Ruling
@@ -271,46 +300,88 @@ class CoupVoided(Event[State], frozen=True, tag="coup_voided"):
     def transfers(self) -> tuple[Transfer, ...]:
         return tuple([Transfer(wager(seat), stake(seat), cents) for seat, cents in self.backs])
 
-    def apply(self, state: State) -> None:
+    def apply(self, state: BaccaratState) -> None:
         for seat, cents in self.backs:
             state.places[seat].stake += cents
         state.ended += 1
         _next_coup(state)
 
 
-def _next_coup(state: State) -> None:
+class CoupReversed(Event[BaccaratState], frozen=True, tag="coup_reversed"):
+    """The outcome of the last coup was invalidated when it was settled: everybody is put right, wherever he is (G-R66).
+
+    `lifted` are wagers of the next coup that go back to give what the last one had brought; `owed` is what could not be
+    taken back, by person. The bank bears it, and the accounts keep the claim beside.
+    """
+
+    number: int
+    ruling: Ruling
+    moved: tuple[Moved, ...]
+    lifted: tuple[tuple[int, Side, int], ...] = ()
+    owed: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def by_box(self) -> dict[int, int]:
+        """What everybody has got back or given back, by the seats of the coup."""
+        return {each.seat: each.cents for each in self.moved}
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        moves = [(wager(seat), stake(seat), cents) for seat, _, cents in self.lifted]
+        for each in self.moved:
+            own = stake(each.now) if each.now else wallet(each.person)
+            moves += [(BANK, own, each.lost), (COMMISSION, own, each.commission), (own, BANK, each.won)]
+        moves += [(account(AccountKind.OWED, person), CLAIMS, cents) for person, cents in self.owed]
+        return tuple([Transfer(*move) for move in moves if move[2]])
+
+    def apply(self, state: BaccaratState) -> None:
+        for seat, side, cents in self.lifted:
+            state.places[seat].stake += cents
+            state.wagers.pop((seat, side), None)
+        for each in self.moved:
+            # A replayer shows the coup with what undid it, without what came between: that seat may be free there.
+            if each.now in state.places:
+                state.places[each.now].stake += each.cents
+        if state.last is not None:
+            for place in state.places.values():
+                place.idle = state.last.idle.get(place.person, place.idle)
+        state.last = state.last_coup = None
+        state.rounds -= 1
+
+
+def _next_coup(state: BaccaratState) -> None:
     """After the coup that follows the cutting card a new shoe begins."""
     if state.is_last:
         state.fill()
         return
     state.is_last = state.cutting_card_out
-    state.begin(Step.WAGERS)
+    state.begin(BaccaratStep.WAGERS)
 
 
-def _leaves(state: State, card: Card | None) -> None:
+def _leaves(state: BaccaratState, card: Card | None) -> None:
     state.shoe -= 1
     if card is not None:
         state.seen[card.number] += 1
 
 
-EVENTS: tuple[type[Event[State]], ...] = (
-    SetUp,
-    Noticed,
-    TermsChanged,
-    Shuffled,
-    WasCut,
+EVENTS: tuple[type[Event[BaccaratState]], ...] = (
+    BaccaratSetUp,
+    CoupNoticed,
+    CoupTermsChanged,
+    ShoeShuffled,
+    ShoeWasCut,
     FirstShown,
-    Burned,
+    CardBurned,
     Wagered,
-    TakenBack,
+    WagerTakenBack,
     BetsClosed,
-    Dealt,
+    SideDealt,
     CuttingCardOut,
     PassedOut,
     Retrieved,
     HandOpened,
-    Announced,
-    Settled,
+    TotalAnnounced,
+    WagerSettled,
     CoupEnded,
     CoupVoided,
+    CoupReversed,
 )

@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+import msgspec
+
 
 class Side(StrEnum):
     """The two hands, and the third thing to wager on."""
@@ -22,7 +24,7 @@ class Method(StrEnum):
     B = "b"
 
 
-class Step(StrEnum):
+class BaccaratStep(StrEnum):
     """Where a coup stands; the first four prepare a new shoe."""
 
     SHUFFLE = "shuffle"
@@ -39,5 +41,34 @@ class Step(StrEnum):
     ENDING = "ending"
 
 
-OPEN_STEPS = (Step.SHUFFLE, Step.CUT, Step.FIRST_CARD, Step.BURN, Step.WAGERS)
-OPENINGS = (Step.OPENING, Step.PLAYER_OPENING, Step.BANKER_OPENING)
+class Moved(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """What a coup did to somebody, or what undoes it: at the seat where he sits now, or in cash (0).
+
+    The bank gives `lost` back and the house its `commission`; `won` goes back to the bank.
+    """
+
+    seat: int
+    """The seat of the coup."""
+    person: str
+    now: int = 0
+    lost: int = 0
+    won: int = 0
+    commission: int = 0
+
+    @property
+    def cents(self) -> int:
+        """The change of the stake, or of the wallet, by which it is undone."""
+        return self.lost + self.commission - self.won
+
+
+class Concluded(msgspec.Struct, frozen=True):
+    """What the last coup left, for an outcome that is invalidated afterwards; by person, the coups let go by before."""
+
+    number: int
+    moved: tuple[Moved, ...]
+    names: dict[str, str]
+    idle: dict[str, int]
+
+
+OPEN_STEPS = (BaccaratStep.SHUFFLE, BaccaratStep.CUT, BaccaratStep.FIRST_CARD, BaccaratStep.BURN, BaccaratStep.WAGERS)
+OPENINGS = (BaccaratStep.OPENING, BaccaratStep.PLAYER_OPENING, BaccaratStep.BANKER_OPENING)

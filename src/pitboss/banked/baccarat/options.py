@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from pitboss.banked.baccarat.kinds import Method
-from pitboss.banked.house.terms import Finding, Terms, refuse_findings
-from pitboss.play.money import dollars
+from pitboss.banked.house.terms import Terms
+from pitboss.table.terms import OptionFinding, refuse_findings
 
 DECKS = (8, 6, 4)
 CUTTING_CARD = (14, 16)
@@ -12,7 +12,9 @@ EXACT = 20
 """Five per cent of a multiple of twenty cents is whole cents (G-R32)."""
 
 
-class Options(Terms, frozen=True, kw_only=True, omit_defaults=True, cache_hash=True, forbid_unknown_fields=True):
+class BaccaratOptions(
+    Terms, frozen=True, kw_only=True, omit_defaults=True, cache_hash=True, forbid_unknown_fields=True
+):
     """Decks, dealing method and place of the cutting card. Limits are those of each wager, in cents."""
 
     decks: int = 8
@@ -21,24 +23,25 @@ class Options(Terms, frozen=True, kw_only=True, omit_defaults=True, cache_hash=T
     """How many cards lie behind the cutting card."""
 
 
-def check_options(options: Options) -> None:
+def check_options(options: BaccaratOptions) -> None:
     """Refuse terms that no table can have, with every reason."""
     refuse_findings(findings(options))
 
 
-def findings(options: Options) -> Iterator[Finding]:
+def findings(options: BaccaratOptions) -> Iterator[OptionFinding]:
     """Everything that is wrong with the terms."""
     if options.decks not in DECKS:
         text = f"{options.decks} decks: the shoe holds {', '.join(map(str, DECKS))}"
-        yield Finding(("S58-1995/MB8.1", "G-R28"), text)
+        yield OptionFinding(("S58-1995/MB8.1", "G-R28"), text)
     if options.minimum <= 0 or options.maximum <= 0 or options.maximum % options.minimum:
-        yield Finding(("G-R64",), "minimum and maximum are more than nothing, the one a multiple of the other")
+        yield OptionFinding(("G-R64",), "minimum and maximum are more than nothing, the one a multiple of the other")
     if options.minimum % EXACT:
-        text = f"a minimum of {dollars(options.minimum)}: commission is exact in multiples of {dollars(EXACT)}"
-        yield Finding(("S58-1995/MB10.1", "G-R32"), text)
+        exact = options.amount(EXACT)
+        text = f"a minimum of {options.amount(options.minimum)}: commission is exact in multiples of {exact}"
+        yield OptionFinding(("S58-1995/MB10.1", "G-R32"), text)
     least, most = CUTTING_CARD
     if not least <= options.cutting_card <= most:
         text = f"the cutting card lies {least} to {most} cards from the end, not {options.cutting_card}"
-        yield Finding(("S58-1995/MB10.1", "G-R28"), text)
+        yield OptionFinding(("S58-1995/MB10.1", "G-R28"), text)
     if not 1 <= options.boxes <= 9:
-        yield Finding(("G-R64",), f"a table has 1 to 9 places, not {options.boxes}")
+        yield OptionFinding(("G-R64",), f"a table has 1 to 9 places, not {options.boxes}")

@@ -4,35 +4,37 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.banked.baccarat import commands, events
-from pitboss.banked.baccarat.state import State
-from pitboss.banked.house.commands import Cut
-from pitboss.banked.house.events import Excluded
-from pitboss.banked.house.reenact import house_command_of
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.house.commands import CutByDealer, Readmit
+from pitboss.banked.house.events import PersonExcluded, Readmitted
 from pitboss.play import Command, Event
-from pitboss.play.table_commands import Shuffle
+from pitboss.table.commands import Shuffle
+from pitboss.table.reenact import command_of as command_of_table
 
 
-def command_of(state: State, event: Event[Any]) -> Command | None:
+def command_of(state: BaccaratState, event: Event[Any]) -> Command | None:
     """What was asked for, that this event answers first; None for one that happens by itself."""
     build = _COMMANDS.get(type(event))
-    if isinstance(event, Excluded):
-        return commands.Exclude(state.seat_of(event.person), event.reason)
-    return build(event) if build else house_command_of(state, event)
+    if isinstance(event, PersonExcluded):
+        return commands.ExcludeFromCoups(state.seat_of(event.person), event.reason)
+    return build(event) if build else command_of_table(state, event)
 
 
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 _COMMANDS: dict[type[Any], Callable[[Any], Command]] = {
-    events.Noticed: lambda event: commands.GiveNotice(event.options),
-    events.Shuffled: lambda event: Shuffle(event.root),
-    events.WasCut: lambda event: Cut(event.after),
+    Readmitted: lambda event: Readmit(event.person),
+    events.CoupNoticed: lambda event: commands.GiveCoupNotice(event.options),
+    events.ShoeShuffled: lambda event: Shuffle(event.root),
+    events.ShoeWasCut: lambda event: CutByDealer(event.after),
     events.FirstShown: lambda event: commands.ShowFirst(event.card),
-    events.Burned: lambda event: commands.Burn((event.card,)),
+    events.CardBurned: lambda event: commands.BurnCards((event.card,)),
     events.Wagered: lambda event: commands.Wager(event.seat, event.side, event.cents),
-    events.TakenBack: lambda event: commands.TakeBack(event.seat, event.side),
+    events.WagerTakenBack: lambda event: commands.TakeBackWager(event.seat, event.side),
     events.BetsClosed: lambda event: commands.NoMoreBets(event.at),
-    events.Dealt: lambda event: commands.Deal((event.card,), event.side, event.up),
+    events.SideDealt: lambda event: commands.DealSides((event.card,), event.side, event.up),
     events.PassedOut: lambda event: commands.PassOut(event.side, event.seat),
     events.Retrieved: lambda event: commands.Retrieve(),
-    events.HandOpened: lambda event: commands.Open(event.side, event.seat, event.cards),
-    events.CoupVoided: lambda event: commands.Invalidate(event.ruling.reason),
+    events.HandOpened: lambda event: commands.OpenHand(event.side, event.seat, event.cards),
+    events.CoupVoided: lambda event: commands.InvalidateCoup(event.ruling.reason),
+    events.CoupReversed: lambda event: commands.InvalidateCoup(event.ruling.reason),
 }

@@ -5,57 +5,59 @@ S58-1995/MB10.1; G-R32.
 
 from collections.abc import Iterator
 
-from pitboss.banked.baccarat.events import Announced, CoupEnded, Settled
-from pitboss.banked.baccarat.kinds import HANDS, Side, Step
+from pitboss.banked.baccarat.events import CoupEnded, TotalAnnounced, WagerSettled
+from pitboss.banked.baccarat.kinds import HANDS, BaccaratStep, Side
 from pitboss.banked.baccarat.points import banker_draws, player_draws, points, total
-from pitboss.banked.baccarat.state import State
+from pitboss.banked.baccarat.state import BaccaratState
 from pitboss.play import Event
 
-Events = list[Event[State]]
+Events = list[Event[BaccaratState]]
 TIE_PAYS = 8
 COMMISSION_PERCENT = 5
 
 
-def announce(state: State) -> Events:
+def announce(state: BaccaratState) -> Events:
     """The totals that can be announced now, Player first, and what the table of play wants next."""
     law, method = state.law, state.method
-    if state.step is Step.OPENING:
+    if state.step is BaccaratStep.OPENING:
         player, banker = (total(state.known(side)) for side in HANDS)
         if player_draws(player, banker):
-            then = Step.PLAYER_CARD
+            then = BaccaratStep.PLAYER_CARD
         else:
-            then = Step.BANKER_CARD if banker_draws(player, banker, None) else Step.ENDING
+            then = BaccaratStep.BANKER_CARD if banker_draws(player, banker, None) else BaccaratStep.ENDING
         rules = law.announce[method]
         return [
-            Announced(rules, Side.PLAYER, player),
-            Announced(rules + law.table_of_play, Side.BANKER, banker, then),
+            TotalAnnounced(rules, Side.PLAYER, player),
+            TotalAnnounced(rules + law.table_of_play, Side.BANKER, banker, then),
         ]
-    if state.step is Step.PLAYER_OPENING:
+    if state.step is BaccaratStep.PLAYER_OPENING:
         third, banker = state.known(Side.PLAYER)[2], state.announced[Side.BANKER]
         draws = banker_draws(state.announced[Side.PLAYER], banker, points(third))
-        then = Step.BANKER_CARD if draws else Step.ENDING
+        then = BaccaratStep.BANKER_CARD if draws else BaccaratStep.ENDING
         rules = law.third[Side.PLAYER, method] + law.table_of_play
-        return [Announced(rules, Side.PLAYER, total(state.known(Side.PLAYER)), then)]
+        return [TotalAnnounced(rules, Side.PLAYER, total(state.known(Side.PLAYER)), then)]
     rules = law.third[Side.BANKER, method]
-    return [Announced(rules, Side.BANKER, total(state.known(Side.BANKER)), Step.ENDING)]
+    return [TotalAnnounced(rules, Side.BANKER, total(state.known(Side.BANKER)), BaccaratStep.ENDING)]
 
 
-def settle(state: State) -> Events:
+def settle(state: BaccaratState) -> Events:
     """Every wager, by seat; then the coup is over."""
     player, banker = state.announced[Side.PLAYER], state.announced[Side.BANKER]
     winner = Side.TIE if player == banker else Side.PLAYER if player > banker else Side.BANKER
-    return [*_settled(state, winner), CoupEnded(state.law.end, state.ended + 1, winner, player, banker)]
+    return [*_settled(state, winner), CoupEnded(state.law.end, state.ended + 1, winner, player, banker, state.in_use)]
 
 
-def _settled(state: State, winner: Side) -> Iterator[Settled]:
+def _settled(state: BaccaratState, winner: Side) -> Iterator[WagerSettled]:
     law = state.law
     for (seat, side), cents in sorted(state.wagers.items()):
         if side is not winner:
             is_back = winner is Side.TIE
-            yield Settled(law.settle, seat, side, cents if is_back else 0, 0 if is_back else cents)
+            yield WagerSettled(law.settle, seat, side, cents if is_back else 0, 0 if is_back else cents)
         elif side is Side.TIE:
-            yield Settled(law.settle, seat, side, cents, 0, TIE_PAYS * cents)
+            yield WagerSettled(law.settle, seat, side, cents, 0, TIE_PAYS * cents)
         elif side is Side.BANKER:
-            yield Settled(law.settle + law.commission, seat, side, cents, 0, cents, cents * COMMISSION_PERCENT // 100)
+            yield WagerSettled(
+                law.settle + law.commission, seat, side, cents, 0, cents, cents * COMMISSION_PERCENT // 100
+            )
         else:
-            yield Settled(law.settle, seat, side, cents, 0, cents)
+            yield WagerSettled(law.settle, seat, side, cents, 0, cents)

@@ -1,22 +1,23 @@
 """The state of a table of Mini-Baccarat: its shoe, and the coup that is on. Only events write to it."""
 
-from pitboss.banked.baccarat.kinds import HANDS, OPEN_STEPS, Method, Side, Step
-from pitboss.banked.baccarat.law import Law
-from pitboss.banked.baccarat.options import Options
+from pitboss.banked.baccarat.kinds import HANDS, OPEN_STEPS, BaccaratStep, Concluded, Method, Moved, Side
+from pitboss.banked.baccarat.law import BaccaratLaw
+from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.house.state import HouseState
 from pitboss.cards import Card, Deck
 
 
-class State(HouseState):
+class BaccaratState(HouseState):
     """A table with its shoe and the coup that is on. Cards that a viewer may not know are None."""
 
-    law: Law
-    terms: Options
+    law: BaccaratLaw
+    terms: BaccaratOptions
 
     def __init__(self) -> None:
         super().__init__()
         self.shoes = 0
         self.last_coup: Side | None = None
+        self.last: Concluded | None = None
         self.fill()
 
     def fill(self) -> None:
@@ -28,9 +29,9 @@ class State(HouseState):
         self.cutting_card_out = False
         self.is_last = False
         """The coup after the one in which the cutting card came."""
-        self.begin(Step.SHUFFLE)
+        self.begin(BaccaratStep.SHUFFLE)
 
-    def begin(self, step: Step) -> None:
+    def begin(self, step: BaccaratStep) -> None:
         """Clear the layout for the next coup."""
         self.in_round = False
         self.step = step
@@ -40,7 +41,11 @@ class State(HouseState):
         """How many cards of each hand lie open."""
         self.out: tuple[Side, int] | None = None
         """The hand that a player holds, and the seat."""
+        self.handled: dict[Side, int] = {}
+        """Who was designated for each hand."""
         self.announced: dict[Side, int] = {}
+        self.settled: dict[int, Moved] = {}
+        """By seat, what the coup has done to it."""
 
     @property
     def method(self) -> Method:
@@ -60,10 +65,19 @@ class State(HouseState):
     def is_all_open(self, side: Side) -> bool:
         return self.opened[side] == len(self.hands[side])
 
+    def may_handle(self, side: Side) -> tuple[int, ...]:
+        """Who may be designated to handle a hand: all who wagered on it, the largest wager first (G-R33).
+
+        Among equals the nearest to the dealer's left comes first. Whoever has had its cards has the third one too.
+        """
+        if self.handled.get(side):
+            return (self.handled[side],)
+        on_it = sorted((-cents, seat) for (seat, on), cents in self.wagers.items() if on is side)
+        return tuple([seat for _, seat in on_it])
+
     def designated(self, side: Side) -> int:
-        """Who may handle a hand: the largest wager on it, nearest the dealer's left among equals; 0 for nobody."""
-        on_it = [(-cents, seat) for (seat, on), cents in self.wagers.items() if on is side]
-        return min(on_it)[1] if on_it else 0
+        """Who handles a hand unless the casino designates somebody else; 0 for nobody."""
+        return next(iter(self.may_handle(side)), 0)
 
     def known(self, side: Side) -> list[Card]:
         return [card for card in self.hands[side] if card is not None]

@@ -4,34 +4,34 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pitboss.banked.baccarat.events import (
-    Announced,
+    BaccaratSetUp,
     BetsClosed,
-    Burned,
+    CardBurned,
     CoupEnded,
+    CoupNoticed,
+    CoupReversed,
+    CoupTermsChanged,
     CoupVoided,
     CuttingCardOut,
-    Dealt,
     FirstShown,
     HandOpened,
-    Noticed,
     PassedOut,
     Retrieved,
-    Settled,
-    SetUp,
-    Shuffled,
-    TakenBack,
-    TermsChanged,
+    ShoeShuffled,
+    ShoeWasCut,
+    SideDealt,
+    TotalAnnounced,
     Wagered,
-    WasCut,
+    WagerSettled,
+    WagerTakenBack,
 )
 from pitboss.banked.baccarat.kinds import Method, Side
-from pitboss.banked.baccarat.state import State
-from pitboss.banked.house.telling import AUDITOR, AnyEvent, Teller, cards_words, ruling_words, tell_all
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.house.telling import AUDITOR, AnyEvent, HouseTeller, cards_words, ruling_words, tell_all
 from pitboss.play import Principal
-from pitboss.play.money import dollars
 from pitboss.play.telling import Told
 
-BaccaratTeller = Teller[State]
+BaccaratTeller = HouseTeller[BaccaratState]
 METHODS = {
     Method.A_UP: "method (a), face up",
     Method.A_DOWN: "method (a), face down",
@@ -40,7 +40,7 @@ METHODS = {
 
 
 def teller_for(viewer: Principal = AUDITOR) -> BaccaratTeller:
-    return Teller(State(), SENTENCES, SECTIONS, viewer)
+    return HouseTeller(BaccaratState(), SENTENCES, SECTIONS, viewer)
 
 
 def tell(events: Iterable[AnyEvent], viewer: Principal = AUDITOR) -> Iterator[Told]:
@@ -48,34 +48,34 @@ def tell(events: Iterable[AnyEvent], viewer: Principal = AUDITOR) -> Iterator[To
     return tell_all(teller_for(viewer), events, TOGETHER)
 
 
-def _set_up(teller: BaccaratTeller, event: SetUp) -> str:
+def _set_up(teller: BaccaratTeller, event: BaccaratSetUp) -> str:
     options = event.options
-    limits = f"wagers {dollars(options.minimum)} to {dollars(options.maximum)}"
+    limits = f"wagers {options.limits}"
     return f"a table of Mini-Baccarat ({event.edition}): {options.decks} decks, {METHODS[options.method]}, {limits}"
 
 
-def _dealt(teller: BaccaratTeller, events: list[Dealt]) -> str:
-    hands: dict[Side, list[Dealt]] = {}
+def _dealt(teller: BaccaratTeller, events: list[SideDealt]) -> str:
+    hands: dict[Side, list[SideDealt]] = {}
     for event in events:
         hands.setdefault(event.side, []).append(event)
     words = "; ".join(f"{_hand(side)} {cards_words(event.card for event in there)}" for side, there in hands.items())
     return f"dealt to {words}"
 
 
-def _burned(teller: BaccaratTeller, events: list[Burned]) -> str:
+def _burned(teller: BaccaratTeller, events: list[CardBurned]) -> str:
     return f"{len(events)} cards are discarded face down"
 
 
-def _announced(teller: BaccaratTeller, event: Announced) -> str:
+def _announced(teller: BaccaratTeller, event: TotalAnnounced) -> str:
     return f"the dealer announces {event.total} for {_hand(event.side)}"
 
 
-def _settled(teller: BaccaratTeller, event: Settled) -> str:
+def _settled(teller: BaccaratTeller, event: WagerSettled) -> str:
     who = f"{teller.who(event.seat)} on {event.side.capitalize()}"
     if event.won:
-        less = f" less {dollars(event.commission)} commission" if event.commission else ""
-        return f"{who} wins {dollars(event.won)}{less}"
-    return f"{who} loses {dollars(event.lost)}" if event.lost else f"{who} has {dollars(event.back)} back"
+        less = f" less {teller.amount(event.commission)} commission" if event.commission else ""
+        return f"{who} wins {teller.amount(event.won)}{less}"
+    return f"{who} loses {teller.amount(event.lost)}" if event.lost else f"{who} has {teller.amount(event.back)} back"
 
 
 def _ended(teller: BaccaratTeller, event: CoupEnded) -> str:
@@ -99,38 +99,42 @@ def _opened(teller: BaccaratTeller, event: HandOpened) -> str:
 
 
 SECTIONS: dict[type[AnyEvent], str] = {
-    SetUp: "The table",
-    Shuffled: "A new shoe",
+    BaccaratSetUp: "The table",
+    ShoeShuffled: "A new shoe",
     Wagered: "Wagers",
     BetsClosed: "The coup",
-    Settled: "Settlement",
+    WagerSettled: "Settlement",
 }
 SENTENCES: dict[type[AnyEvent], Callable[[BaccaratTeller, Any], str]] = {
-    SetUp: _set_up,
-    Noticed: lambda teller, event: "the players are told of other terms to come",
-    TermsChanged: lambda teller, event: (
-        f"from now on wagers are {dollars(event.options.minimum)} to {dollars(event.options.maximum)}, "
-        f"{METHODS[event.options.method]}, {event.options.decks} decks"
+    BaccaratSetUp: _set_up,
+    CoupNoticed: lambda teller, event: "the players are told of other terms to come",
+    CoupTermsChanged: lambda teller, event: (
+        f"from now on wagers are {event.options.limits}, {METHODS[event.options.method]}, {event.options.decks} decks"
     ),
-    Shuffled: lambda teller, event: f"the dealer shuffles {event.cards} cards",
-    WasCut: lambda teller, event: "the dealer cuts and puts in the cutting card",
+    ShoeShuffled: lambda teller, event: f"the dealer shuffles {event.cards} cards",
+    ShoeWasCut: lambda teller, event: "the dealer cuts and puts in the cutting card",
     FirstShown: lambda teller, event: f"the first card is {event.card}: {event.count} more are to be discarded",
-    Burned: lambda teller, event: _burned(teller, [event]),
+    CardBurned: lambda teller, event: _burned(teller, [event]),
     Wagered: lambda teller, event: (
-        f"{teller.who(event.seat)} wagers {dollars(event.cents)} on {event.side.capitalize()}"
+        f"{teller.who(event.seat)} wagers {teller.amount(event.cents)} on {event.side.capitalize()}"
     ),
-    TakenBack: lambda teller, event: f"{teller.who(event.seat)} takes back {dollars(event.cents)}",
+    WagerTakenBack: lambda teller, event: (
+        f"{teller.who(event.seat)} takes back {teller.amount(event.cents)}"
+        if event.rules == teller.state.law.wager
+        else f"the wager of {teller.who(event.seat)} goes back from the layout: {teller.amount(event.cents)}"
+    ),
     BetsClosed: lambda teller, event: "NO MORE BETS",
-    Dealt: lambda teller, event: _dealt(teller, [event]),
+    SideDealt: lambda teller, event: _dealt(teller, [event]),
     CuttingCardOut: lambda teller, event: "the cutting card comes: after this coup one more is played from the shoe",
     PassedOut: _passed,
     Retrieved: lambda teller, event: f"the dealer retrieves the cards of {_hand(event.side)}",
     HandOpened: _opened,
-    Announced: _announced,
-    Settled: _settled,
+    TotalAnnounced: _announced,
+    WagerSettled: _settled,
     CoupEnded: _ended,
     CoupVoided: lambda teller, event: ruling_words(event.ruling),
+    CoupReversed: lambda teller, event: ruling_words(event.ruling),
 }
 """A sentence for every event of the game."""
-TOGETHER: dict[type[AnyEvent], Callable[[BaccaratTeller, list[Any]], str]] = {Dealt: _dealt, Burned: _burned}
+TOGETHER: dict[type[AnyEvent], Callable[[BaccaratTeller, list[Any]], str]] = {SideDealt: _dealt, CardBurned: _burned}
 """Events that make one sentence where they follow one another."""

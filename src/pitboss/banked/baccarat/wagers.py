@@ -3,19 +3,18 @@
 S58-1995/MB8.3 with G-R30, G-R31 and G-R64.
 """
 
-from pitboss.banked.baccarat.commands import GiveNotice, NoMoreBets, TakeBack, Wager
-from pitboss.banked.baccarat.events import BetsClosed, Noticed, TakenBack, Wagered
-from pitboss.banked.baccarat.kinds import Step
+from pitboss.banked.baccarat.commands import GiveCoupNotice, NoMoreBets, TakeBackWager, Wager
+from pitboss.banked.baccarat.events import BetsClosed, CoupNoticed, Wagered, WagerTakenBack
+from pitboss.banked.baccarat.kinds import BaccaratStep
 from pitboss.banked.baccarat.options import check_options
-from pitboss.banked.baccarat.state import State
-from pitboss.banked.house.deciding import check_may_begin, check_open, place_of
+from pitboss.banked.baccarat.state import BaccaratState
 from pitboss.play import Event, Refusal
-from pitboss.play.money import dollars
+from pitboss.table.decisions import check_may_begin, check_open, place_of
 
-Events = list[Event[State]]
+Events = list[Event[BaccaratState]]
 
 
-def wager(state: State, command: Wager) -> Events:
+def wager(state: BaccaratState, command: Wager) -> Events:
     check_open(state)
     law, terms, cents, place = state.law, state.terms, command.cents, place_of(state, command.seat)
     if not state.is_open:
@@ -25,26 +24,28 @@ def wager(state: State, command: Wager) -> Events:
     if (command.seat, command.side) in state.wagers:
         raise Refusal(law.wager, f"seat {command.seat} has a wager on {command.side}: take it back to change it")
     if not terms.minimum <= cents <= terms.maximum or cents % terms.minimum:
-        text = f"a wager is {dollars(terms.minimum)} to {dollars(terms.maximum)} in multiples of the minimum"
-        raise Refusal(law.sign, f"{text}, not {dollars(cents)}")
+        text = f"a wager is {state.amount(terms.minimum)} to {state.amount(terms.maximum)} in multiples of the minimum"
+        raise Refusal(law.sign, f"{text}, not {state.amount(cents)}")
     if place.stake < cents:
-        raise Refusal(law.bank, f"seat {command.seat} has {dollars(place.stake)} in chips, not {dollars(cents)}")
+        raise Refusal(
+            law.bank, f"seat {command.seat} has {state.amount(place.stake)} in chips, not {state.amount(cents)}"
+        )
     return [Wagered(law.wager, command.seat, command.side, cents)]
 
 
-def take_back(state: State, command: TakeBack) -> Events:
+def take_back(state: BaccaratState, command: TakeBackWager) -> Events:
     place_of(state, command.seat)
     if not state.is_open:
         raise Refusal(state.law.no_more_bets, "after NO MORE BETS no wager is touched until it is decided")
     cents = state.wagers.get((command.seat, command.side))
     if cents is None:
         raise Refusal(state.law.wager, f"seat {command.seat} has no wager on {command.side}")
-    return [TakenBack(state.law.wager, command.seat, command.side, cents)]
+    return [WagerTakenBack(state.law.wager, command.seat, command.side, cents)]
 
 
-def no_more_bets(state: State, command: NoMoreBets) -> Events:
+def no_more_bets(state: BaccaratState, command: NoMoreBets) -> Events:
     check_open(state)
-    if state.step is not Step.WAGERS:
+    if state.step is not BaccaratStep.WAGERS:
         raise Refusal(state.law.no_more_bets, f"NO MORE BETS is not called now: the table is at {state.step.value}")
     check_may_begin(state, command.at)
     if not state.wagers:
@@ -52,9 +53,9 @@ def no_more_bets(state: State, command: NoMoreBets) -> Events:
     return [BetsClosed(state.law.no_more_bets, command.at)]
 
 
-def give_notice(state: State, command: GiveNotice) -> Events:
+def give_notice(state: BaccaratState, command: GiveCoupNotice) -> Events:
     """Limits and method change with the next coup; what concerns the shoe only with the next shoe."""
     check_options(command.options)
     if command.options.boxes != state.terms.boxes:
         raise Refusal(state.law.notice, "the places are those of the table")
-    return [Noticed(state.law.notice, command.options)]
+    return [CoupNoticed(state.law.notice, command.options)]

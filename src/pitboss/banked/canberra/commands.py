@@ -4,27 +4,28 @@ from typing import ClassVar
 
 from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.kinds import Ground
-from pitboss.banked.canberra.options import Options
-from pitboss.banked.house.commands import Cut, HouseCommand
-from pitboss.banked.jackpot.terms import Paid
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.house.commands import CutByDealer, HouseCommand
+from pitboss.banked.jackpot.terms import JackpotPaid
 from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
-from pitboss.play import Occurred as BaseOccurred
 from pitboss.play import Principal, Role
-from pitboss.play.command import DEALER, OPERATOR, PLAYER, STAFF, SUPERVISION, SUPERVISOR, OfSeat, Roles
-from pitboss.play.table_commands import Shuffle
+from pitboss.play import Report as BaseOccurred
+from pitboss.play.command import DEALER, OPERATOR, PLAYER, STAFF, SUPERVISION, SUPERVISOR, Answers, OfSeat, Roles
+from pitboss.table.commands import Shuffle
 
 
-class GiveNotice(BaseCommand, frozen=True, tag="give_notice"):
+class GiveLimitsNotice(BaseCommand, frozen=True, tag="give_notice"):
     """Tell the players the limits from the next round on."""
 
     roles: ClassVar[Roles] = OPERATOR
-    options: Options
+    options: CanberraOptions
 
 
 class Ante(OfSeat, frozen=True, gc=False, tag="ante"):
     """Place an ante; `box` names another box than that before the seat."""
 
+    answers: ClassVar[Answers] = Answers.ROUND
     roles: ClassVar[Roles] = PLAYER
     cents: int
     box: int = 0
@@ -33,12 +34,16 @@ class Ante(OfSeat, frozen=True, gc=False, tag="ante"):
 class PlayJackpot(OfSeat, frozen=True, gc=False, tag="play_jackpot"):
     """Place a chip on the Boomerang Jackpot."""
 
+    answers: ClassVar[Answers] = Answers.ROUND
 
-class TakeBack(OfSeat, frozen=True, gc=False, tag="take_back"):
+
+class TakeBackAnte(OfSeat, frozen=True, gc=False, tag="take_back"):
     """Take the ante, and the jackpot chip with it, off the layout."""
 
+    answers: ClassVar[Answers] = Answers.ROUND
 
-class NoMoreBets(BaseCommand, frozen=True, gc=False, tag="no_more_bets"):
+
+class CloseAntes(BaseCommand, frozen=True, gc=False, tag="no_more_bets"):
     """The dealer calls NO MORE BETS; `at` is the time, `display` what the jackpot's meter shows."""
 
     roles: ClassVar[Roles] = DEALER
@@ -46,7 +51,7 @@ class NoMoreBets(BaseCommand, frozen=True, gc=False, tag="no_more_bets"):
     display: int = 0
 
 
-class Deal(BaseCommand, frozen=True, gc=False, tag="deal"):
+class DealBoxes(BaseCommand, frozen=True, gc=False, tag="deal"):
     """One card or many from the shoe to the places that are due; None is a card nobody has seen.
 
     A dealer who names the box (0: his own) or the face is held to it.
@@ -61,14 +66,23 @@ class Deal(BaseCommand, frozen=True, gc=False, tag="deal"):
 class Fold(OfSeat, frozen=True, gc=False, tag="fold"):
     """Pass the cards to the dealer, face down."""
 
+    answers: ClassVar[Answers] = Answers.TURN
+
+
+class FoldLate(OfSeat, frozen=True, gc=False, tag="fold_late"):
+    """The seconds on the sign have run out: the hand is passed in for its player (H-R06)."""
+
+    roles: ClassVar[Roles] = frozenset({Role.CLOCK})
+
 
 class Bet(OfSeat, frozen=True, gc=False, tag="bet"):
     """Stay in with a bet; 0 cents stands for twice the ante."""
 
+    answers: ClassVar[Answers] = Answers.TURN
     cents: int = 0
 
 
-class Reveal(BaseCommand, frozen=True, gc=False, tag="reveal"):
+class RevealDealer(BaseCommand, frozen=True, gc=False, tag="reveal"):
     """The dealer turns up his cards; where the table does not know them all are named, in the order of the deal."""
 
     roles: ClassVar[Roles] = DEALER
@@ -76,11 +90,15 @@ class Reveal(BaseCommand, frozen=True, gc=False, tag="reveal"):
 
 
 class TurnUp(BaseCommand, frozen=True, gc=False, tag="turn_up"):
-    """The dealer turns up a player's cards and settles the wagers; cards nobody has seen are named."""
+    """The dealer turns up a player's cards and settles the wagers; cards nobody has seen are named.
+
+    `display` is what the jackpot's meter shows at that moment (G-R72).
+    """
 
     roles: ClassVar[Roles] = DEALER
     box: int
     cards: tuple[Card, ...] = ()
+    display: int | None = None
 
 
 class PayPrizes(BaseCommand, frozen=True, gc=False, tag="pay_prizes"):
@@ -88,17 +106,21 @@ class PayPrizes(BaseCommand, frozen=True, gc=False, tag="pay_prizes"):
 
     roles: ClassVar[Roles] = DEALER
     display: int
-    paid: tuple[Paid, ...] = ()
+    paid: tuple[JackpotPaid, ...] = ()
 
 
-class Occurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
-    """Something irregular has happened."""
+class CanberraOccurred(BaseOccurred, frozen=True, gc=False, tag="occurred"):
+    """Something irregular has happened.
+
+    `paid` are the prizes of the last round as its jackpot has settled it again, without a hand that was void (G-R73).
+    """
 
     roles: ClassVar[Roles] = STAFF
     what: AnyFact
+    paid: tuple[JackpotPaid, ...] | None = None
 
 
-class Choose(BaseCommand, frozen=True, gc=False, tag="choose"):
+class ChooseOutcome(BaseCommand, frozen=True, gc=False, tag="choose"):
     """A person with the right role decides what a ruling leaves open, and says why."""
 
     roles: ClassVar[Roles] = SUPERVISION
@@ -147,21 +169,22 @@ class Forfeit(BaseCommand, frozen=True, gc=False, tag="forfeit"):
 
 
 Command = (
-    GiveNotice
+    GiveLimitsNotice
     | Ante
     | PlayJackpot
-    | TakeBack
-    | NoMoreBets
+    | TakeBackAnte
+    | CloseAntes
     | Shuffle
-    | Cut
-    | Deal
+    | CutByDealer
+    | DealBoxes
     | Fold
+    | FoldLate
     | Bet
-    | Reveal
+    | RevealDealer
     | TurnUp
     | PayPrizes
-    | Occurred
-    | Choose
+    | CanberraOccurred
+    | ChooseOutcome
     | CountCards
     | Invalidate
     | Sanction

@@ -1,4 +1,4 @@
-"""The approved conditions of a tournament: what they put in place of rules, and what becomes of the entry fees.
+"""The approved conditions of a tournament at a table of Canberra Poker: what they put in place of rules.
 
 S89-1997/16 with G-R61 and G-R71. The law of a table under conditions is the edition's law with other numbers, which
 cites that conditions prevail; so the rest of the game knows nothing of tournaments.
@@ -12,10 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.banked.canberra.hand_values import least_qualifying
-from pitboss.banked.canberra.law import LAW_1997, Law, law_of
-from pitboss.banked.house.terms import Finding
+from pitboss.banked.canberra.law import LAWS, CanberraLaw
 from pitboss.malformed import Malformed
 from pitboss.play import RuleIds
+from pitboss.table.terms import OptionFinding
 
 MOST_RETAINED = 10
 PREVAIL: RuleIds = ("S89-1997/16.3", "G-R71")
@@ -23,7 +23,7 @@ ENFORCED = ("engine", "ruling")
 """The kinds of rules by which the table itself plays."""
 
 
-class Override(msgspec.Struct, frozen=True, gc=False, array_like=True):
+class ApprovedOverride(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A rule that the conditions replace while the tournament lasts, and what holds instead, in words.
 
     For a rule that the table itself plays by, `value` says the same as a number, or as a hand.
@@ -34,13 +34,14 @@ class Override(msgspec.Struct, frozen=True, gc=False, array_like=True):
     value: int | str | None = None
 
 
-class Conditions(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
+class ApprovedConditions(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
     """Conditions of entry and play with the reference to their approval. `jackpot`: they have one (G-R61)."""
 
     approval: str = ""
-    overrides: tuple[Override, ...] = ()
+    overrides: tuple[ApprovedOverride, ...] = ()
     entry_fee: int = 0
     retained_percent: int = 0
+    """Fee and share are the document's (`pitboss.tournament`); tables that were stored may have them here too."""
     jackpot: bool = False
 
 
@@ -62,45 +63,38 @@ REPLACEABLE = {
     "S89-1997/15.8": Replaceable("abstentions", ("abstention",), 1, 100),
 }
 QUALIFIER = "S89-1997/9.3"
-ODDS = tuple(dict.fromkeys(odds.rules[0] for odds in LAW_1997.odds.values()))
-"""The rows of the odds on a bet, by their ids."""
 MOST_ODDS = 1_000_000
 
 
 @cache
-def law_under(edition: str, conditions: Conditions | None) -> Law:
+def law_under(edition: str, conditions: ApprovedConditions | None) -> CanberraLaw:
     """The law of an edition, as far as the conditions of a tournament do not prevail."""
-    law = law_of(edition)
+    law = LAWS[edition]
     for override in conditions.overrides if conditions is not None else ():
         law = _replaced(law, override)
     return law
 
 
-def findings_of_conditions(conditions: Conditions, has_jackpot: bool) -> Iterator[Finding]:
+def findings_of_conditions(
+    conditions: ApprovedConditions, has_jackpot: bool, law: CanberraLaw
+) -> Iterator[OptionFinding]:
     """Everything that is wrong with a tournament's conditions at a table."""
     if not conditions.approval.strip():
-        yield Finding(("S89-1997/16.2",), "a tournament needs a reference to its approved conditions")
+        yield OptionFinding(("S89-1997/16.2",), "a tournament needs a reference to its approved conditions")
     if has_jackpot and not conditions.jackpot:
-        yield Finding(("S89-1997/16.1", "G-R61"), "no jackpot in a tournament unless its conditions have one")
+        yield OptionFinding(("S89-1997/16.1", "G-R61"), "no jackpot in a tournament unless its conditions have one")
     if not 0 <= conditions.retained_percent <= MOST_RETAINED or conditions.entry_fee < 0:
         text = f"at most {MOST_RETAINED}% of the entry fees may be retained, not {conditions.retained_percent}%"
-        yield Finding(("S89-1997/16.4",), text)
+        yield OptionFinding(("S89-1997/16.4",), text)
     replaced = [override.rule for override in conditions.overrides]
     for override in conditions.overrides:
-        if fault := "it is replaced twice" if replaced.count(override.rule) > 1 else _fault(override):
-            yield Finding(PREVAIL, f"conditions on {override.rule}: {fault}")
+        if fault := "it is replaced twice" if replaced.count(override.rule) > 1 else _fault(override, law):
+            yield OptionFinding(PREVAIL, f"conditions on {override.rule}: {fault}")
 
 
-def prize_money(conditions: Conditions, entries: int) -> tuple[int, int]:
-    """What the operator retains of the entry fees, rounded down, and what is offered as prizes."""
-    fees = entries * conditions.entry_fee
-    retained = fees * conditions.retained_percent // 100
-    return retained, fees - retained
-
-
-def _replaced(law: Law, override: Override) -> Law:
+def _replaced(law: CanberraLaw, override: ApprovedOverride) -> CanberraLaw:
     rule, value = override.rule, override.value
-    if rule in ODDS:
+    if rule in _rows(law):
         assert isinstance(value, int), "conditions were checked when the table was set up"
         odds = {
             category: replace(row, to_one=value, rules=row.rules + PREVAIL) if row.rules[0] == rule else row
@@ -113,14 +107,19 @@ def _replaced(law: Law, override: Override) -> Law:
     return _with(law, known.field, value, known.cited) if known is not None else law
 
 
-def _with(law: Law, field: str, value: object, cited: tuple[str, ...]) -> Law:
+def _rows(law: CanberraLaw) -> set[str]:
+    """The rows of the odds on a bet, by their ids."""
+    return {odds.rules[0] for odds in law.odds.values()}
+
+
+def _with(law: CanberraLaw, field: str, value: object, cited: tuple[str, ...]) -> CanberraLaw:
     """The law with another value of a field, and with that in every citation that rests on it."""
     # Fields by their names: the type checker cannot follow.
     fields: dict[str, Any] = {name: getattr(law, name) + PREVAIL for name in cited}
     return replace(law, **fields, **{field: value})
 
 
-def _fault(override: Override) -> str:
+def _fault(override: ApprovedOverride, law: CanberraLaw) -> str:
     """Why the table cannot play under a condition; empty if it can, or if people see to it."""
     from pitboss.rulebook import book
 
@@ -129,7 +128,7 @@ def _fault(override: Override) -> str:
         return "no rule has this id"
     if override.rule == QUALIFIER:
         return _fault_of_hand(override.value)
-    if override.rule in ODDS:
+    if override.rule in _rows(law):
         return _fault_of_number(override.value, 0, MOST_ODDS)
     if (known := REPLACEABLE.get(override.rule)) is not None:
         return _fault_of_number(override.value, known.least, known.most)

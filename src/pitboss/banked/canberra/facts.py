@@ -5,11 +5,11 @@ import msgspec
 from pitboss.cards import Card
 
 
-class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="fact", omit_defaults=True):
+class CanberraFact(msgspec.Struct, frozen=True, gc=False, tag_field="fact", omit_defaults=True):
     """The base of all facts: what happened, judging nothing. Sums of money are in fields called `cents`."""
 
 
-class CardExposed(Fact, frozen=True, gc=False, tag="card_exposed"):
+class BoxCardExposed(CanberraFact, frozen=True, gc=False, tag="card_exposed"):
     """A card of a box (0: the dealer's) was seen in the deal; `by_player` if its player showed it."""
 
     box: int
@@ -17,27 +17,27 @@ class CardExposed(Fact, frozen=True, gc=False, tag="card_exposed"):
     by_player: bool = False
 
 
-class OutOfOrder(Fact, frozen=True, gc=False, tag="out_of_order"):
+class OutOfOrder(CanberraFact, frozen=True, gc=False, tag="out_of_order"):
     """The hands of these boxes (0: the dealer's) were not dealt in the order of the rules."""
 
     boxes: tuple[int, ...]
 
 
-class WrongCount(Fact, frozen=True, gc=False, tag="wrong_count"):
+class BoxMiscounted(CanberraFact, frozen=True, gc=False, tag="wrong_count"):
     """A hand was counted and has so many cards."""
 
     box: int
     cards: int
 
 
-class InRack(Fact, frozen=True, gc=False, tag="in_rack"):
+class InRack(CanberraFact, frozen=True, gc=False, tag="in_rack"):
     """A hand is in the discard rack though its player has not acted, or it is to be verified."""
 
     box: int
     disturbed: bool = False
 
 
-class HandWithoutAnte(Fact, frozen=True, gc=False, tag="hand_without_ante"):
+class HandWithoutAnte(CanberraFact, frozen=True, gc=False, tag="hand_without_ante"):
     """So many cards were dealt to a box that has no ante, perhaps with a jackpot chip on it."""
 
     box: int
@@ -45,27 +45,27 @@ class HandWithoutAnte(Fact, frozen=True, gc=False, tag="hand_without_ante"):
     chip: bool = False
 
 
-class AnteFound(Fact, frozen=True, gc=False, tag="ante_found"):
+class AnteFound(CanberraFact, frozen=True, gc=False, tag="ante_found"):
     """An ante lies on a box that could not have been placed: below the minimum, above the maximum, off the unit."""
 
     seat: int
     cents: int
 
 
-class BetFound(Fact, frozen=True, gc=False, tag="bet_found"):
+class BetFound(CanberraFact, frozen=True, gc=False, tag="bet_found"):
     """A bet lies on a hand that is not twice the ante."""
 
     seat: int
     cents: int
 
 
-class CardsMiscounted(Fact, frozen=True, gc=False, tag="cards_miscounted"):
+class CardsMiscounted(CanberraFact, frozen=True, gc=False, tag="cards_miscounted"):
     """Shoe, hands and rack together do not hold a whole deck."""
 
     found: int
 
 
-class NotCovered(Fact, frozen=True, gc=False, tag="not_covered"):
+class BoxNotCovered(CanberraFact, frozen=True, gc=False, tag="not_covered"):
     """Something that the rules do not cover, told in words; `seat` if it concerns one hand."""
 
     facts: str
@@ -73,13 +73,13 @@ class NotCovered(Fact, frozen=True, gc=False, tag="not_covered"):
 
 
 AnyFact = (
-    CardExposed
+    BoxCardExposed
     | OutOfOrder
-    | WrongCount
+    | BoxMiscounted
     | InRack
     | HandWithoutAnte
     | AnteFound
     | BetFound
     | CardsMiscounted
-    | NotCovered
+    | BoxNotCovered
 )

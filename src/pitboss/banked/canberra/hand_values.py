@@ -5,13 +5,13 @@ from functools import cache
 from itertools import combinations
 
 from pitboss.cards import RANKS, Card
-from pitboss.hands import Category, hands_of
+from pitboss.hands import Category, Ranking, hands_of
 from pitboss.hands.ranking import ORDINAL_BITS, strength_of_ranks
 from pitboss.malformed import Malformed
 from pitboss.play import RuleIds
 
-HANDS = hands_of("canberra")
-RANKING = HANDS.ranking()
+CANBERRA = "canberra"
+RANKING = Ranking(ace_low=True)
 ANY_HAND = "any hand"
 
 
@@ -44,7 +44,15 @@ def least_qualifying(qualifier: str) -> int:
 
 def rules_of(category: Category) -> RuleIds:
     """The rules that give a hand its place in the order."""
-    return _RULES[category]
+    return _rules()[category]
+
+
+@cache
+def _rules() -> dict[Category, RuleIds]:
+    hands = hands_of(CANBERRA)
+    printed = hands.order.of_deck(RANKING.deck)
+    more = (printed.rule, *printed.standing, *hands.pick.rules)
+    return {category: (rule, *more) for category, rule in printed.categories.items()}
 
 
 @cache
@@ -72,8 +80,3 @@ def _least_odd_cards(top: tuple[int, ...]) -> int:
 
 _RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 assert len(_RANK_NAMES) == len(RANKS)
-_PRINTED = HANDS.order.of_deck(52)
-_RULES: dict[Category, RuleIds] = {
-    category: (_PRINTED.rule_of(category), _PRINTED.rule, *_PRINTED.standing, *HANDS.pick.rules)
-    for category in _PRINTED.categories
-}

@@ -5,7 +5,7 @@ from enum import StrEnum
 import msgspec
 
 
-class Step(StrEnum):
+class CanberraStep(StrEnum):
     """Where a round stands. Wagers are open up to NO MORE BETS; the round of play begins with the first card."""
 
     SHUFFLE = "shuffle"
@@ -19,10 +19,10 @@ class Step(StrEnum):
     ENDING = "ending"
 
 
-OPEN_STEPS = (Step.SHUFFLE, Step.CUT, Step.WAGERS)
+OPEN_STEPS = (CanberraStep.SHUFFLE, CanberraStep.CUT, CanberraStep.WAGERS)
 
 
-class Standing(StrEnum):
+class BoxStanding(StrEnum):
     """What has become of a hand."""
 
     IN = "in"
@@ -32,7 +32,7 @@ class Standing(StrEnum):
     VOID = "void"
 
 
-class Result(StrEnum):
+class HandResult(StrEnum):
     """How the wagers on a hand were settled."""
 
     WIN = "win"
@@ -60,6 +60,26 @@ class Ending(StrEnum):
     MISDEAL = "misdeal"
     INVALID = "invalid"
     DECISION = "decision"
+
+
+class ChipsMoved(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """What makes somebody of the last round whole again: at the seat where he sits now, or in cash (0).
+
+    Bank and jackpot give `lost` and `chip`; `won` and `prize` go back to them.
+    """
+
+    box: int
+    person: str
+    seat: int = 0
+    lost: int = 0
+    chip: int = 0
+    won: int = 0
+    prize: int = 0
+
+    @property
+    def cents(self) -> int:
+        """The change of the stake, or of the wallet: never less than nothing there."""
+        return self.lost + self.chip - self.won - self.prize
 
 
 class Back(msgspec.Struct, frozen=True, gc=False, array_like=True):

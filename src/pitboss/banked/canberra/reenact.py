@@ -4,44 +4,48 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.banked.canberra import commands, events, ruling_events
-from pitboss.banked.canberra.state import State
-from pitboss.banked.house.commands import Cut
-from pitboss.banked.house.reenact import house_command_of
+from pitboss.banked.canberra.state import CanberraState
+from pitboss.banked.house.commands import CutByDealer, Readmit
+from pitboss.banked.house.events import Readmitted
 from pitboss.play import Command, Event
-from pitboss.play.table_commands import Shuffle
+from pitboss.table.commands import Shuffle
+from pitboss.table.reenact import command_of as command_of_table
 
 
-def command_of(state: State, event: Event[Any]) -> Command | None:
+def command_of(state: CanberraState, event: Event[Any]) -> Command | None:
     """What was asked for, that this event answers first; None for one that happens by itself."""
+    if isinstance(event, events.DealerShown) and event.cards == state.dealer_known:
+        return commands.RevealDealer()  # Nothing was named; cards that are named after a wrong count must fit it.
     build = _COMMANDS.get(type(event))
-    return build(event) if build else house_command_of(state, event)
+    return build(event) if build else command_of_table(state, event)
 
 
-def _ruled(event: ruling_events.Ruled) -> Command | None:
+def _ruled(event: ruling_events.CanberraRuled) -> Command | None:
     if event.decision is not None:
         return event.decision
     if event.fact is not None:
-        return commands.Occurred(event.fact)
+        return commands.CanberraOccurred(event.fact, event.paid)
     ruling = event.ruling
     assert ruling.decided_by is not None, "a ruling without its fact is one that a person decided"
-    return commands.Choose(ruling.chosen, ruling.reason, ruling.decided_by)
+    return commands.ChooseOutcome(ruling.chosen, ruling.reason, ruling.decided_by)
 
 
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 _COMMANDS: dict[type[Any], Callable[[Any], Command | None]] = {
-    events.Noticed: lambda event: commands.GiveNotice(event.options),
-    events.Shuffled: lambda event: Shuffle(event.root),
-    events.WasCut: lambda event: Cut(event.after),
+    Readmitted: lambda event: Readmit(event.person),
+    events.LimitsNoticed: lambda event: commands.GiveLimitsNotice(event.options),
+    events.CardsShuffled: lambda event: Shuffle(event.root),
+    events.CardsWereCut: lambda event: CutByDealer(event.after),
     events.Anted: lambda event: commands.Ante(event.box, event.cents),
     events.ChipPlaced: lambda event: commands.PlayJackpot(event.box),
-    events.TakenBack: lambda event: commands.TakeBack(event.box),
-    events.BetsClosed: lambda event: commands.NoMoreBets(event.at, event.display),
-    events.Dealt: lambda event: commands.Deal((event.card,), event.box, event.up),
-    events.Folded: lambda event: commands.Fold(event.box),
+    events.AnteTakenBack: lambda event: commands.TakeBackAnte(event.box),
+    events.AntesClosed: lambda event: commands.CloseAntes(event.at, event.display),
+    events.BoxDealt: lambda event: commands.DealBoxes((event.card,), event.box, event.up),
+    events.Folded: lambda event: commands.FoldLate(event.box) if event.late else commands.Fold(event.box),
     events.BetPlaced: lambda event: commands.Bet(event.box, event.cents),
-    events.DealerShown: lambda event: commands.Reveal(event.cards),
-    events.Settled: lambda event: commands.TurnUp(event.box, event.cards),
+    events.DealerShown: lambda event: commands.RevealDealer(event.cards),
+    events.Settled: lambda event: commands.TurnUp(event.box, event.cards, event.display),
     events.JackpotSettled: lambda event: commands.PayPrizes(event.display, event.paid),
-    ruling_events.Ruled: _ruled,
+    ruling_events.CanberraRuled: _ruled,
     ruling_events.CardsCounted: lambda event: commands.CountCards(event.found),
 }

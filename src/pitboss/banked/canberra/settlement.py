@@ -5,48 +5,55 @@ S89-1997/6.2 to 6.4, 9, 10 and 11.2.
 
 from functools import cache
 
-from pitboss.banked.canberra.commands import Bet, Fold, PayPrizes, Reveal, TurnUp
+from pitboss.banked.canberra.commands import Bet, Fold, FoldLate, PayPrizes, RevealDealer, TurnUp
 from pitboss.banked.canberra.events import BetPlaced, DealerShown, Folded, JackpotSettled, Settled
 from pitboss.banked.canberra.hand_values import category_of, least_qualifying, rules_of, value_of
-from pitboss.banked.canberra.kinds import Result, Step
-from pitboss.banked.canberra.law import Law, bet_words
-from pitboss.banked.canberra.state import Box, State
-from pitboss.banked.house.deciding import place_of
-from pitboss.banked.jackpot.prizes import PRIZES, Prize, prize_of
+from pitboss.banked.canberra.kinds import CanberraStep, HandResult
+from pitboss.banked.canberra.law import CanberraLaw, bet_words
+from pitboss.banked.canberra.state import HAND, Box, CanberraState
+from pitboss.banked.jackpot.prizes import PRIZES, JackpotPrize, prize_of
 from pitboss.cards import Card
 from pitboss.hands import Category
 from pitboss.play import Event, Refusal, RuleIds
-from pitboss.play.money import dollars
+from pitboss.table.decisions import place_of
 
-Events = list[Event[State]]
-NO_HAND = Result.NO_HAND
-
-
-def fold(state: State, command: Fold) -> Events:
-    box = _to_decide(state, command.seat)
-    return [Folded(state.law.fold, command.seat, box.ante)]
+Events = list[Event[CanberraState]]
+NO_HAND = HandResult.NO_HAND
 
 
-def bet(state: State, command: Bet) -> Events:
+def fold(state: CanberraState, command: Fold | FoldLate) -> Events:
+    box, law = _to_decide(state, command.seat), state.law
+    late = isinstance(command, FoldLate)
+    rules = law.fold + (law.fold_late if late else ())
+    if box.small:
+        return [Folded(rules + law.again_below, command.seat, 0, box.placed, late)]
+    return [Folded(rules, command.seat, box.ante, late=late)]
+
+
+def bet(state: CanberraState, command: Bet) -> Events:
     box, law = _to_decide(state, command.seat), state.law
     due = law.bet_multiple * box.ante
     cents = command.cents or due
     if cents != due:
-        raise Refusal(law.bet_amount, f"a bet of {dollars(cents)}: it is exactly {bet_words(law)}, {dollars(due)}")
+        raise Refusal(
+            law.bet_amount, f"a bet of {state.amount(cents)}: it is exactly {bet_words(law)}, {state.amount(due)}"
+        )
     if state.places[command.seat].stake < due:
-        text = f"seat {command.seat} has {dollars(state.places[command.seat].stake)}, not {dollars(due)}: only a fold"
+        has = state.amount(state.places[command.seat].stake)
+        text = f"seat {command.seat} has {has}, not {state.amount(due)}: only a fold"
         raise Refusal(law.bet_amount, text)
     return [BetPlaced(law.bet, command.seat, due)]
 
 
-def reveal(state: State, command: Reveal) -> Events:
+def reveal(state: CanberraState, command: RevealDealer) -> Events:
     """The dealer's cards; a hand with a wrong number of them is NO HAND whatever they are."""
     law = state.law
-    if state.step is not Step.REVEAL:
+    if state.step is not CanberraStep.REVEAL:
         raise Refusal(law.reveal, "the dealer turns up once every hand has been folded or has its bet")
     if state.no_hand:
-        cards = command.cards or tuple(card for card in state.dealer if card is not None)
-        return [DealerShown(law.reveal + law.no_hand, cards, 0, False)]
+        if command.cards:
+            _check_dealers(state, command.cards)
+        return [DealerShown(law.reveal + law.no_hand, command.cards or state.dealer_known, 0, False)]
     cards = named(state, 0, command.cards, law.reveal)
     value = value_of(cards)
     plays = value >= least_qualifying(law.plays_with)
@@ -57,10 +64,10 @@ def reveal(state: State, command: Reveal) -> Events:
     ]
 
 
-def turn_up(state: State, command: TurnUp) -> Events:
+def turn_up(state: CanberraState, command: TurnUp) -> Events:
     """The next hand from the right, compared and settled."""
     law = state.law
-    if state.step is not Step.SETTLEMENT:
+    if state.step is not CanberraStep.SETTLEMENT:
         raise Refusal(law.reveal, "no hand is to be turned up now")
     if command.box != state.turning[0]:
         raise Refusal(law.win, f"box {state.turning[0]} comes first: hands are turned up from the dealer's right")
@@ -69,25 +76,26 @@ def turn_up(state: State, command: TurnUp) -> Events:
     value = value_of(cards)
     category = category_of(value)
     prize = prize_of(category, cards) if box.chip else None
+    display = command.display if prize else None
     result = _result(state, box, value)
     rules = _rules(law, result, category, bool(box.chip), prize)
     both, ante_win = box.ante + box.bet, law.ante_pays * box.ante
-    if result is Result.WIN:
+    if result is HandResult.WIN:
         bet_win = min(box.bet * law.odds[category].to_one, state.terms.max_payout)
-        return [Settled(rules, command.box, cards, value, result, both, 0, ante_win, bet_win, prize)]
+        return [Settled(rules, command.box, cards, value, result, both, 0, ante_win, bet_win, prize, display)]
     if result is NO_HAND:
-        return [Settled(rules, command.box, cards, value, result, both, 0, ante_win, 0, prize)]
-    if result is Result.LOSE:
-        return [Settled(rules, command.box, cards, value, result, 0, both, 0, 0, prize)]
-    if result is Result.RETURNED:
+        return [Settled(rules, command.box, cards, value, result, both, 0, ante_win, 0, prize, display)]
+    if result is HandResult.LOSE:
+        return [Settled(rules, command.box, cards, value, result, 0, both, 0, 0, prize, display)]
+    if result is HandResult.RETURNED:
         return [Settled(rules, command.box, cards, value, result, both + box.chip)]
-    return [Settled(rules, command.box, cards, value, result, both, prize=prize)]
+    return [Settled(rules, command.box, cards, value, result, both, prize=prize, display=display)]
 
 
-def pay_prizes(state: State, command: PayPrizes) -> Events:
+def pay_prizes(state: CanberraState, command: PayPrizes) -> Events:
     """What the jackpot pays, held against the hands that win; then every chip is collected."""
     law = state.law
-    if state.step is not Step.JACKPOT or not state.chips:
+    if state.step is not CanberraStep.JACKPOT or not state.chips:
         raise Refusal(law.jackpot, "the jackpot is settled after all other wagers")
     claims = [(claim.box, claim.prize) for claim in state.claims]
     if [(paid.box, paid.prize) for paid in command.paid] != claims:
@@ -95,14 +103,14 @@ def pay_prizes(state: State, command: PayPrizes) -> Events:
     for paid in command.paid:
         row = PRIZES[paid.prize]
         if not row.tenths and paid.cents != row.floor:
-            raise Refusal(row.rules, f"{paid.prize} wins {dollars(row.floor)}, not {dollars(paid.cents)}")
+            raise Refusal(row.rules, f"{paid.prize} wins {state.amount(row.floor)}, not {state.amount(paid.cents)}")
     rules = [id_ for paid in command.paid for id_ in PRIZES[paid.prize].rules]
     chips = tuple((box, state.boxes[box].chip) for box in state.chips)
     every = tuple(dict.fromkeys((*law.jackpot, *rules)))
     return [JackpotSettled(every, state.terms.jackpot, command.display, command.paid, chips)]
 
 
-def named(state: State, box: int, given: tuple[Card, ...], rules: RuleIds) -> tuple[Card, ...]:
+def named(state: CanberraState, box: int, given: tuple[Card, ...], rules: RuleIds) -> tuple[Card, ...]:
     """The cards of a hand that is turned up: those the table knows, and the others as they are named."""
     known = state.hand(box)
     if not given:
@@ -111,6 +119,8 @@ def named(state: State, box: int, given: tuple[Card, ...], rules: RuleIds) -> tu
             return cards
     if len(given) != len(known):
         raise Refusal(rules, f"{len(known)} cards are to be turned up; name those nobody has seen")
+    if None in known and (missing := [card for card in state.seen_of(box) if card not in given]):
+        raise Refusal(state.law.shoe, f"{missing[0]} is among these cards: everybody has seen it")
     for card, own in zip(given, known, strict=True):
         taken = own is None and state.used >> card.number & 1
         if taken or own not in (None, card) or len(set(given)) < len(given):
@@ -118,34 +128,50 @@ def named(state: State, box: int, given: tuple[Card, ...], rules: RuleIds) -> tu
     return given
 
 
-def _to_decide(state: State, seat: int) -> Box:
+def _check_dealers(state: CanberraState, cards: tuple[Card, ...]) -> None:
+    """As many cards as were counted, each there once, none another hand's, and those among them that all have seen."""
+    law, count = state.law, state.dealer_count
+    if len(cards) == HAND or count not in (None, len(cards)):
+        text = f"{count} cards were counted" if count is not None else f"the count was wrong, {HAND} are right"
+        raise Refusal(law.dealer_count, f"{len(cards)} cards are named: {text}")
+    for place, card in enumerate(cards):
+        is_taken = state.used & card.bit and card not in state.dealer
+        if card in cards[:place] or is_taken or card.number >= len(state.deck):
+            raise Refusal(law.shoe, f"{card} cannot be among these cards")
+    if missing := [card for card in state.seen_of(0) if card not in cards]:
+        raise Refusal(law.shoe, f"{missing[0]} is among these cards: everybody has seen it")
+
+
+def _to_decide(state: CanberraState, seat: int) -> Box:
     place_of(state, seat)
-    if state.step is not Step.DECISIONS:
-        rules = state.law.look if state.step is Step.DEAL or state.is_open else state.law.fold
+    if state.step is not CanberraStep.DECISIONS:
+        rules = state.law.look if state.step is CanberraStep.DEAL or state.is_open else state.law.fold
         raise Refusal(rules, "hands are decided on after the dealer's last card and before the dealer turns up")
     if seat not in state.undecided:
         raise Refusal(state.law.fold, f"seat {seat} has no hand to decide on: a fold or bet is final")
     return state.boxes[seat]
 
 
-def _result(state: State, box: Box, value: int) -> Result:
+def _result(state: CanberraState, box: Box, value: int) -> HandResult:
     if box.small:
-        return Result.RETURNED
+        return HandResult.RETURNED
     if not state.plays:
         return NO_HAND
     if value == state.dealer_value:
-        return Result.TIE
-    return Result.WIN if value > state.dealer_value else Result.LOSE
+        return HandResult.TIE
+    return HandResult.WIN if value > state.dealer_value else HandResult.LOSE
 
 
 @cache
-def _rules(law: Law, result: Result, category: Category, chip: bool, prize: Prize | None) -> RuleIds:
+def _rules(law: CanberraLaw, result: HandResult, category: Category, chip: bool, prize: JackpotPrize | None) -> RuleIds:
     """What a settled hand cites; there are a few hundred different citations."""
     place = rules_of(category)
-    if result is Result.RETURNED:
+    if result is HandResult.RETURNED:
         return law.again_below + place
-    base = {NO_HAND: law.settle_no_hand, Result.WIN: law.win, Result.LOSE: law.lose, Result.TIE: law.tie}[result]
-    odds = law.odds[category].rules if result is Result.WIN else ()
+    base = {NO_HAND: law.settle_no_hand, HandResult.WIN: law.win, HandResult.LOSE: law.lose, HandResult.TIE: law.tie}[
+        result
+    ]
+    odds = law.odds[category].rules if result is HandResult.WIN else ()
     chips: RuleIds = ()
     if chip and result is NO_HAND:
         chips = law.left_up_no_hand if prize else law.chip_collected_no_hand

@@ -1,55 +1,54 @@
 """A table of Canberra Poker: its own events and those of its rounds in one log, folded into one state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from pitboss.banked.canberra import authority, commands, dealing, settlement, wagers
-from pitboss.banked.canberra.commands import Command, Occurred
+from pitboss.banked.canberra.commands import CanberraOccurred, Command
 from pitboss.banked.canberra.due import expect
-from pitboss.banked.canberra.events import PickedUp, RoundEnded, RoundOpened, SetUp
-from pitboss.banked.canberra.kinds import Standing, Step
-from pitboss.banked.canberra.law import LAW_1995, law_of
-from pitboss.banked.canberra.options import Options, check_options
-from pitboss.banked.canberra.ruling_events import EVENTS
+from pitboss.banked.canberra.events import AnteTakenBack, BoxDealt, CanberraSetUp, PickedUp, RoundEnded, RoundOpened
+from pitboss.banked.canberra.kinds import BoxStanding, CanberraStep
+from pitboss.banked.canberra.law import LAWS
+from pitboss.banked.canberra.options import CanberraOptions, check_options
+from pitboss.banked.canberra.ruling_events import EVENTS, CanberraRuled
 from pitboss.banked.canberra.rulings import rule
-from pitboss.banked.canberra.state import State
-from pitboss.banked.house.commands import Cut
-from pitboss.banked.house.deciding import after_exclusion, decide_house, is_house_command
-from pitboss.banked.house.editions import instruments_of, rulebook_digest
-from pitboss.banked.house.events import HOUSE_EVENTS, Advised
-from pitboss.banked.house.terms import Approvals, Matter
-from pitboss.play import Codec, Event, Expected, Play, Refusal, Ruling
-from pitboss.play.table_commands import Shuffle
-from pitboss.play.table_terms import Phase
+from pitboss.banked.canberra.state import CanberraState
+from pitboss.banked.house.commands import CutByDealer
+from pitboss.banked.house.deciding import after_exclusion
+from pitboss.banked.house.events import HOUSE_EVENTS
+from pitboss.banked.house.table import HouseTable
+from pitboss.play import Codec, Expected, Refusal, Ruling
+from pitboss.shoe.cut import CUT_UPCASTERS
+from pitboss.table.commands import Shuffle
+from pitboss.table.events import TABLE_UPCASTERS, Advised
+from pitboss.table.instruments import instruments_of, rulebook_digest
+from pitboss.table.table import AnyEvent, AnyEvents
+from pitboss.table.terms import Approvals, Matter, Phase
 
-# A table's log holds events of the game and those that all tables against the house share, whose states differ.
-AnyEvent = Event[Any]
-AnyEvents = Sequence[AnyEvent]
 EVERY_EVENT: tuple[type[AnyEvent], ...] = (*EVENTS, *HOUSE_EVENTS)
-CODEC: Codec[AnyEvent] = Codec(EVERY_EVENT)
+CODEC: Codec[AnyEvent] = Codec(EVERY_EVENT, {**CUT_UPCASTERS, **TABLE_UPCASTERS})
 # Module-level names: an attribute of an enum costs several times as much, and every command passes here.
-DECISIONS, JACKPOT, ENDING = Step.DECISIONS, Step.JACKPOT, Step.ENDING
+DECISIONS, JACKPOT, ENDING = CanberraStep.DECISIONS, CanberraStep.JACKPOT, CanberraStep.ENDING
 OPEN, CLOSED = Phase.OPEN, Phase.CLOSED
 
 
-def decide(state: State, due: Expected[Command] | None, command: Command) -> AnyEvents:
+def decide_round(state: CanberraState, due: Expected[Command] | None, command: Command) -> AnyEvents:
     """The events of a command, or Refusal."""
-    if state.phase is CLOSED:
-        raise Refusal(state.law.closure, "the table is closed")
-    if is_house_command(command):
-        return decide_house(state, command)
     kind = type(command)
-    if state.ruling is not None and kind not in _WHILE_RULING:
-        raise Refusal(state.ruling[0].rules, f"{command.__struct_config__.tag} waits: a ruling is to be decided first")
+    if state.phase is CLOSED and kind is not commands.Invalidate:
+        raise Refusal(state.law.closure, "the table is closed")
+    if state.rulings and kind not in _WHILE_RULING:
+        ruling, _ = state.rulings[0]
+        raise Refusal(ruling.rules, f"{command.__struct_config__.tag} waits: a ruling is to be decided first")
     return _DECIDE[kind](state, command)
 
 
-def follow(state: State) -> AnyEvents:
+def follow(state: CanberraState) -> AnyEvents:
     """What happens by itself: rounds open and end, players look at their cards, the excluded leave."""
-    if state.phase is not OPEN or state.ruling is not None:
+    if state.phase is not OPEN or state.rulings:
         return ()
     if not state.in_round:
-        if state.excluded and (gone := after_exclusion(state)):
+        if state.excluded and (gone := (*_back_to_excluded(state), *after_exclusion(state))):
             return gone
         if not state.opened and not state.closing:
             return (RoundOpened(state.law.open, state.ended + 1),)
@@ -62,53 +61,61 @@ def follow(state: State) -> AnyEvents:
     return ()
 
 
-class Table(Play[Any, Command]):
-    """One table. `Table.set_up` begins it; `expected` and `do` carry it on; `replay` rebuilds it from its log."""
+class CanberraTable(HouseTable):
+    """A table of Canberra Poker."""
 
-    state: State
+    state: CanberraState
+    border_events = (RoundOpened,)
+    first_cards = (BoxDealt,)
+    ruling_events = (CanberraRuled,)
 
     @classmethod
     def set_up(
         cls,
         edition: str = "canberra-1997",
-        options: Options | None = None,
+        options: CanberraOptions | None = None,
         approvals: Approvals | None = None,
         date: str = "",
-    ) -> "Table":
+    ) -> "CanberraTable":
         """A table of an edition, or Refusal. With a `date` the edition must be the one that binds on that day."""
-        law, terms, references = law_of(edition), options or Options(), approvals or Approvals()
-        check_options(terms, law is LAW_1995)
+        law, terms, references = LAWS[edition], options or CanberraOptions(), approvals or Approvals()
+        check_options(terms, law)
         rules = law.edition + law.sign + law.table
         instruments = instruments_of(edition, date)
-        return cls([SetUp(rules, edition, instruments, terms, references, rulebook_digest(), date)])
+        return cls([CanberraSetUp(rules, edition, instruments, terms, references, rulebook_digest(), date)])
 
-    blank = staticmethod(State)
+    blank = staticmethod(CanberraState)
     expect = staticmethod(expect)
-    decide = staticmethod(decide)
+    decide_round = staticmethod(decide_round)
     follow = staticmethod(follow)
 
-    def preview(self, command: Occurred) -> Ruling:
+    def preview(self, command: CanberraOccurred) -> Ruling:
         """The ruling that a report would bring, without its taking effect."""
         return rule(self.state, command.what)
 
-    @property
-    def is_closed(self) -> bool:
-        return self.state.phase is Phase.CLOSED
+
+def _back_to_excluded(state: CanberraState) -> list[AnyEvent]:
+    """Whoever is excluded before NO MORE BETS is not dealt in: the wagers go back."""
+    return [
+        AnteTakenBack(state.law.exclude, seat, box.placed)
+        for seat, box in sorted(state.boxes.items())
+        if box.placed and box.person in state.excluded
+    ]
 
 
-def _looks(state: State) -> list[AnyEvent]:
+def _looks(state: CanberraState) -> list[AnyEvent]:
     boxes = state.boxes
     return [
         PickedUp(state.law.look, box, tuple(boxes[box].cards))
         for box in state.order
-        if boxes[box].standing is Standing.IN
+        if boxes[box].standing is BoxStanding.IN
     ]
 
 
-def _ends(state: State) -> list[AnyEvent]:
+def _ends(state: CanberraState) -> list[AnyEvent]:
     """The round is over; a supervisor hears of seats that have gone unused too long at a full table."""
-    events: list[AnyEvent] = [RoundEnded(state.law.end, state.ended + 1)]
-    if state.is_full:
+    events: list[AnyEvent] = [RoundEnded(state.law.end, state.ended + 1, state.in_use)]
+    if state.in_use:
         events += [
             Advised(state.law.abstention, seat, Matter.ABSTAINED)
             for seat, place in sorted(state.places.items())
@@ -117,24 +124,25 @@ def _ends(state: State) -> list[AnyEvent]:
     return events
 
 
-_WHILE_RULING = (commands.Choose, commands.Invalidate, commands.CountCards)
+_WHILE_RULING = (commands.ChooseOutcome, commands.Invalidate, commands.CountCards)
 # Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
-_DECIDE: dict[type[Any], Callable[[State, Any], AnyEvents]] = {
-    commands.GiveNotice: wagers.give_notice,
+_DECIDE: dict[type[Any], Callable[[CanberraState, Any], AnyEvents]] = {
+    commands.GiveLimitsNotice: wagers.give_notice,
     commands.Ante: wagers.ante,
     commands.PlayJackpot: wagers.play_jackpot,
-    commands.TakeBack: wagers.take_back,
-    commands.NoMoreBets: wagers.no_more_bets,
+    commands.TakeBackAnte: wagers.take_back,
+    commands.CloseAntes: wagers.no_more_bets,
     Shuffle: dealing.shuffle,
-    Cut: dealing.cut,
-    commands.Deal: dealing.deal,
+    CutByDealer: dealing.cut,
+    commands.DealBoxes: dealing.deal,
     commands.Fold: settlement.fold,
+    commands.FoldLate: settlement.fold,
     commands.Bet: settlement.bet,
-    commands.Reveal: settlement.reveal,
+    commands.RevealDealer: settlement.reveal,
     commands.TurnUp: settlement.turn_up,
     commands.PayPrizes: settlement.pay_prizes,
-    Occurred: authority.occurred,
-    commands.Choose: authority.choose,
+    CanberraOccurred: authority.occurred,
+    commands.ChooseOutcome: authority.choose,
     commands.CountCards: authority.count_cards,
     commands.Invalidate: authority.invalidate,
     commands.Sanction: authority.sanction,

@@ -3,32 +3,34 @@
 S89-1997/5, 6.1, 6.5 to 6.8, 8.2 and 11.1.
 """
 
-from pitboss.banked.canberra.commands import Ante, GiveNotice, NoMoreBets, PlayJackpot, TakeBack
-from pitboss.banked.canberra.events import Anted, BetsClosed, ChipPlaced, Noticed, TakenBack
-from pitboss.banked.canberra.kinds import Step
-from pitboss.banked.canberra.law import LAW_1995, law_of
+from pitboss.banked.canberra.commands import Ante, CloseAntes, GiveLimitsNotice, PlayJackpot, TakeBackAnte
+from pitboss.banked.canberra.events import Anted, AntesClosed, AnteTakenBack, ChipPlaced, LimitsNoticed
+from pitboss.banked.canberra.kinds import CanberraStep
 from pitboss.banked.canberra.options import check_options
-from pitboss.banked.canberra.state import State
-from pitboss.banked.house.deciding import check_may_begin, check_open, place_of
+from pitboss.banked.canberra.state import CanberraState
 from pitboss.play import Event, Refusal
-from pitboss.play.money import dollars
+from pitboss.table.decisions import check_may_begin, check_open, place_of
 
-Events = list[Event[State]]
+Events = list[Event[CanberraState]]
 
 
-def ante(state: State, command: Ante) -> Events:
+def ante(state: CanberraState, command: Ante) -> Events:
     check_box(state, command.seat, command.box)
     law, terms, cents = state.law, state.terms, command.cents
     if cents < terms.minimum:
-        raise Refusal(law.below, f"an ante of {dollars(cents)} is below the minimum of {dollars(terms.minimum)}")
+        raise Refusal(
+            law.below, f"an ante of {state.amount(cents)} is below the minimum of {state.amount(terms.minimum)}"
+        )
     if cents > terms.maximum:
-        raise Refusal(law.above, f"an ante of {dollars(cents)} is above the maximum of {dollars(terms.maximum)}")
+        raise Refusal(
+            law.above, f"an ante of {state.amount(cents)} is above the maximum of {state.amount(terms.maximum)}"
+        )
     if cents % terms.minimum:
-        raise Refusal(law.unit, f"antes come in multiples of {dollars(terms.minimum)}, not {dollars(cents)}")
-    return [Anted(law.ante + law.one_owner, command.seat, cents, check_chips(state, command.seat, cents))]
+        raise Refusal(law.unit, f"antes come in multiples of {state.amount(terms.minimum)}, not {state.amount(cents)}")
+    return [Anted(law.ante + law.seating, command.seat, cents, check_chips(state, command.seat, cents))]
 
 
-def check_box(state: State, seat: int, box: int = 0) -> None:
+def check_box(state: CanberraState, seat: int, box: int = 0) -> None:
     """Refuse an ante that comes too late, from the wrong player, or on the wrong box."""
     check_open(state)
     law, place = state.law, place_of(state, seat)
@@ -38,29 +40,29 @@ def check_box(state: State, seat: int, box: int = 0) -> None:
         raise Refusal(law.exclude, f"{place.name} is excluded from the game")
     if box and box != seat:
         if box in state.places or box in state.boxes:
-            raise Refusal(law.one_owner, f"box {box} has its owner: one wager to a box")
-        raise Refusal(law.one_hand if seat in state.boxes else law.own_box, "one hand a player, at the box of the seat")
-    if seat in state.boxes:
-        raise Refusal(law.one_owner, f"box {seat} has its ante already")
+            raise Refusal(law.seating, f"box {box} has its owner: one wager to a box")
+        raise Refusal(law.one_seat if seat in state.boxes else law.own_box, "one hand a player, at the box of the seat")
+    if state.has_ante(seat):
+        raise Refusal(law.seating, f"box {seat} has its ante already")
 
 
-def check_chips(state: State, seat: int, cents: int) -> str:
+def check_chips(state: CanberraState, seat: int, cents: int) -> str:
     """Who wagers, or Refusal: chips must lie there, not words."""
     place = state.places[seat]
     if place.stake < cents:
-        text = f"seat {seat} has {dollars(place.stake)} in chips; buy more before wagering {dollars(cents)}"
+        text = f"seat {seat} has {state.amount(place.stake)} in chips; buy more before wagering {state.amount(cents)}"
         raise Refusal(state.law.placed, text)
     return place.person
 
 
-def play_jackpot(state: State, command: PlayJackpot) -> Events:
+def play_jackpot(state: CanberraState, command: PlayJackpot) -> Events:
     place_of(state, command.seat)
     law, seat, chip = state.law, command.seat, state.terms.jackpot_chip
     if not state.terms.jackpot:
         raise Refusal(law.not_offered, "the jackpot is not offered at this table: it has no meter")
     if not state.is_open:
         raise Refusal(law.late, "NO MORE BETS has been called: the jackpot is closed for this round")
-    if seat not in state.boxes:
+    if not state.in_play(seat):
         raise Refusal(law.chip_needs_ante, f"seat {seat} has no ante: place one before playing the jackpot")
     if state.boxes[seat].chip:
         raise Refusal(law.chip, "one chip a hand")
@@ -68,31 +70,36 @@ def play_jackpot(state: State, command: PlayJackpot) -> Events:
     return [ChipPlaced(law.chip, seat, chip)]
 
 
-def take_back(state: State, command: TakeBack) -> Events:
+def take_back(state: CanberraState, command: TakeBackAnte) -> Events:
     place_of(state, command.seat)
     if not state.is_open:
         raise Refusal(state.law.locked, "after NO MORE BETS no wager is touched until it is decided")
-    if command.seat not in state.boxes:
+    if not state.has_wager(command.seat):
         raise Refusal(state.law.open, f"seat {command.seat} has nothing on the layout")
-    return [TakenBack(state.law.open, command.seat, state.boxes[command.seat].placed)]
+    return [AnteTakenBack(state.law.open, command.seat, state.boxes[command.seat].placed)]
 
 
-def no_more_bets(state: State, command: NoMoreBets) -> Events:
+def no_more_bets(state: CanberraState, command: CloseAntes) -> Events:
     check_open(state)
-    if state.step is not Step.WAGERS:
+    if state.step is not CanberraStep.WAGERS:
         rules = state.law.no_more_bets if not state.is_open else state.law.shuffle + state.law.cut
         raise Refusal(rules, f"NO MORE BETS is not called now: the table is at the step {state.step.value}")
     check_may_begin(state, command.at)
     order = tuple(sorted(box for box in state.boxes if state.in_play(box)))
     if not order:
         raise Refusal(state.law.nothing_to_deal, "no box has an ante: nobody can be dealt in")
-    return [BetsClosed(state.law.no_more_bets, order, state.terms.jackpot, command.display, command.at)]
+    return [AntesClosed(state.law.no_more_bets, order, state.terms.jackpot, command.display, command.at)]
 
 
-def give_notice(state: State, command: GiveNotice) -> Events:
-    """Other limits hold from the next round on; the boxes stay, and so does the jackpot."""
-    check_options(command.options, law_of(state.edition) is LAW_1995)
-    before = state.terms
-    if (command.options.boxes, command.options.jackpot) != (before.boxes, before.jackpot):
-        raise Refusal(state.law.notice, "notice is given of limits; boxes and meter are those of the table")
-    return [Noticed(state.law.notice, command.options)]
+def give_notice(state: CanberraState, command: GiveLimitsNotice) -> Events:
+    """Other limits hold from the next round on; the boxes stay, and so does the jackpot with its chip."""
+    law, options, before = state.law, command.options, state.terms
+    check_options(options, law)
+    if (options.boxes, options.jackpot) != (before.boxes, before.jackpot):
+        raise Refusal(law.notice, "notice is given of limits; boxes and meter are those of the table")
+    if options.jackpot and options.jackpot_chip != before.jackpot_chip:
+        text = (
+            f"the chip of the jackpot {before.jackpot} is {state.amount(before.jackpot_chip)}: it belongs to the meter"
+        )
+        raise Refusal(law.notice + law.chip_of_meter, text)
+    return [LimitsNoticed(law.notice, options)]

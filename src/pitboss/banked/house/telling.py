@@ -7,29 +7,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
-from pitboss.banked.house.events import (
+from pitboss.banked.house.events import PersonExcluded, Readmitted
+from pitboss.banked.house.state import HouseState
+from pitboss.cards import Card, text_of
+from pitboss.play import Event, Principal, Role, Ruling, project
+from pitboss.play.telling import Told
+from pitboss.table.events import (
     Advised,
     CardsReplaced,
-    Closed,
+    ClosedForGood,
     ClosureNotified,
     DeckChecked,
     DisputeDecided,
     DisputeRaised,
-    Excluded,
     HoursSet,
     InspectorNotified,
     Left,
     Opened,
-    Readmitted,
     Seated,
+    StakesExchanged,
     ToppedUp,
 )
-from pitboss.banked.house.state import HouseState
-from pitboss.banked.house.terms import Matter
-from pitboss.cards import Card, text_of
-from pitboss.play import Event, Principal, Role, Ruling, project
-from pitboss.play.money import dollars
-from pitboss.play.telling import Told
+from pitboss.table.keeping_words import KEEPING_WORDS, keeping_words
+from pitboss.table.terms import Matter
 
 StateT = TypeVar("StateT", bound=HouseState)
 AUDITOR = Principal(Role.AUDITOR)
@@ -37,13 +37,13 @@ AUDITOR = Principal(Role.AUDITOR)
 AnyEvent = Event[Any]
 
 
-class Teller(Generic[StateT]):
+class HouseTeller(Generic[StateT]):
     """Tells events in their order to one viewer; a game gives its sentences, sections and deals."""
 
     def __init__(
         self,
         state: StateT,
-        sentences: Mapping[type[AnyEvent], "Callable[[Teller[StateT], Any], str]"],
+        sentences: Mapping[type[AnyEvent], "Callable[[HouseTeller[StateT], Any], str]"],
         sections: Mapping[type[AnyEvent], str],
         viewer: Principal,
     ) -> None:
@@ -52,6 +52,9 @@ class Teller(Generic[StateT]):
         self._sentences = {**HOUSE_SENTENCES, **sentences}
         self._sections = sections
         self._section = ""
+
+    def amount(self, count: int) -> str:
+        return self.state.amount(count)
 
     def who(self, seat: int) -> str:
         """A player by name, with the box."""
@@ -67,6 +70,11 @@ class Teller(Generic[StateT]):
         seen.apply(self.state)
         return [self.told(text, (seen,))] if text else []
 
+    def sentence(self, event: AnyEvent) -> str:
+        """What an event means to whoever looks on, at a table as it stands."""
+        text = self._sentences[type(event)](self, event)
+        return f"{text[0].upper()}{text[1:]}." if text else ""
+
     def told(self, text: str, events: Iterable[AnyEvent]) -> Told:
         """One sentence for several events."""
         events = list(events)
@@ -77,9 +85,9 @@ class Teller(Generic[StateT]):
 
 
 def tell_all(
-    teller: Teller[StateT],
+    teller: HouseTeller[StateT],
     events: Iterable[AnyEvent],
-    together: Mapping[type[AnyEvent], Callable[[Teller[StateT], list[Any]], str]],
+    together: Mapping[type[AnyEvent], Callable[[HouseTeller[StateT], list[Any]], str]],
 ) -> Iterator[Told]:
     """The whole story; events of the types in `together` that follow one another make one sentence."""
     for kind, group in groupby(events, type):
@@ -114,34 +122,43 @@ def ruling_words(ruling: Ruling) -> str:
     return f"ruling: {facts}: {outcome.text}{by}"
 
 
-def _checked(teller: Teller[Any], event: DeckChecked) -> str:
+def _checked(teller: HouseTeller[Any], event: DeckChecked) -> str:
     if not (event.missing or event.surplus):
         return f"the cards are checked: {teller.state.deck}, complete"
     return f"the cards are checked: missing {text_of(event.missing)}, too many {text_of(event.surplus)}"
 
 
-def _advised(teller: Teller[Any], event: Advised) -> str:
+def _advised(teller: HouseTeller[Any], event: Advised) -> str:
     if event.matter is Matter.BELOW_MINIMUM:
         return f"{teller.who(event.seat)} is advised that further wagers below the minimum will be returned"
     return f"a supervisor is told that {teller.who(event.seat)} has abstained for three rounds at a full table"
 
 
-HOUSE_SENTENCES: dict[type[AnyEvent], Callable[[Teller[Any], Any], str]] = {
+def _exchanged(teller: HouseTeller[Any], event: StakesExchanged) -> str:
+    changes = ", ".join(f"{teller.who(seat)} {chips:+,}" for seat, _, chips in event.changes if chips)
+    return f"small chips are exchanged for larger ones: {changes or 'no stack changes'}"
+
+
+HOUSE_SENTENCES: dict[type[AnyEvent], Callable[[HouseTeller[Any], Any], str]] = {
+    **dict.fromkeys(KEEPING_WORDS, lambda teller, event: keeping_words(event, teller.who)),
     DeckChecked: _checked,
     CardsReplaced: lambda teller, event: "cards are replaced and will be checked before the next shuffle",
     Opened: lambda teller, event: "; ".join(("the table is open", *event.notes)),
     HoursSet: lambda teller, event: "the gaming hours are set",
-    Seated: lambda teller, event: f"{event.name or event.person} sits at box {event.seat} with {dollars(event.cents)}",
-    ToppedUp: lambda teller, event: f"{teller.who(event.seat)} buys chips for {dollars(event.cents)}",
-    Left: lambda teller, event: f"{teller.who(event.seat)} leaves with {dollars(event.cents)}",
+    Seated: lambda teller, event: (
+        f"{event.name or event.person} sits at box {event.seat} with {teller.amount(event.cents)}"
+    ),
+    ToppedUp: lambda teller, event: f"{teller.who(event.seat)} buys chips for {teller.amount(event.cents)}",
+    StakesExchanged: _exchanged,
+    Left: lambda teller, event: f"{teller.who(event.seat)} leaves with {teller.amount(event.cents)}",
     Advised: _advised,
-    Excluded: lambda teller, event: f"{teller.state.name_of(event.person)} is excluded from the game: {event.reason}",
+    PersonExcluded: lambda teller, event: (
+        f"{teller.state.name_of(event.person)} is excluded from the game: {event.reason}"
+    ),
     Readmitted: lambda teller, event: f"{teller.state.name_of(event.person)} may play again",
     InspectorNotified: lambda teller, event: "an inspector is told that the table will close",
     ClosureNotified: lambda teller, event: "the players are told that the table will close",
-    Closed: lambda teller, event: "the table is closed",
+    ClosedForGood: lambda teller, event: "the table is closed",
     DisputeRaised: lambda teller, event: f"{teller.who(event.seat)} disputes: {event.facts}; told that {event.told}",
-    DisputeDecided: lambda teller, event: (
-        f"dispute {event.number}: {event.dispute.decision} (by {event.dispute.decided_by})"
-    ),
+    DisputeDecided: lambda teller, event: f"dispute {event.number}: {event.decision} (by {event.by})",
 }

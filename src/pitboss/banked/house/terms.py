@@ -1,46 +1,11 @@
-"""The values that commands, events and state of a table against the house share."""
-
-from collections.abc import Iterable
-from enum import StrEnum
+"""What every table against the house has on its sign, and what its games are called."""
 
 import msgspec
 
-from pitboss.play import Refusal, RuleIds
+from pitboss.play.money import Currency
 
-
-class Departure(StrEnum):
-    """Why a player left the seat."""
-
-    WISH = "wish"
-    ABSTAINED = "abstained"
-    EXCLUDED = "excluded"
-    CLOSED = "closed"
-
-
-class Matter(StrEnum):
-    """What people are advised of: the owner of a wager below the minimum, the supervisor of a seat not used."""
-
-    BELOW_MINIMUM = "below the minimum"
-    ABSTAINED = "abstained"
-
-
-class Approvals(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """References to approvals, as free text: of the table and of its electronic equipment."""
-
-    table: str = ""
-    equipment: str = ""
-
-
-class Dispute(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A dispute: what happened, what the player was told, what was decided by whom, and the review if one was asked."""
-
-    seat: int
-    facts: str
-    told: str = ""
-    decision: str = ""
-    decided_by: str = ""
-    review: bool = False
-    reviewed: str = ""
+TITLES = {"canberra": "Canberra Poker", "baccarat": "Mini-Baccarat"}
+"""The games against the house as people call them."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, cache_hash=True, forbid_unknown_fields=True):
@@ -49,18 +14,14 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, cache
     minimum: int = 500
     maximum: int = 50_000
     boxes: int = 7
+    currency: Currency = Currency.DOLLARS
+    """What the amounts are, and so how they are told; chips are for tournaments only."""
 
+    @property
+    def limits(self) -> str:
+        """The least and the most of a wager, as the sign has them."""
+        return f"{self.amount(self.minimum)} to {self.amount(self.maximum)}"
 
-class Finding(msgspec.Struct, frozen=True):
-    """Something that the rules do not allow in a table's options."""
-
-    rules: RuleIds
-    text: str
-
-
-def refuse_findings(findings: Iterable[Finding]) -> None:
-    """Refuse terms that no table can have, with every reason."""
-    found = list(findings)
-    if found:
-        rules = tuple(dict.fromkeys(id_ for finding in found for id_ in finding.rules))
-        raise Refusal(rules, "; ".join(finding.text for finding in found))
+    def amount(self, count: int) -> str:
+        """An amount as this table tells it."""
+        return self.currency.amount(count)

@@ -3,8 +3,8 @@
 from collections import Counter
 from enum import StrEnum
 
-from pitboss.banked.jackpot.prizes import Prize
-from pitboss.banked.jackpot.terms import JackpotTerms, Paid
+from pitboss.banked.jackpot.prizes import JackpotPrize
+from pitboss.banked.jackpot.terms import JackpotPaid, JackpotTerms
 from pitboss.play import Event, Transfer
 from pitboss.play.money import BANK, Account, AccountKind, account
 
@@ -18,7 +18,7 @@ def clearing(jackpot: str) -> Account:
     return account(AccountKind.CLEARING, jackpot)
 
 
-class Meter(StrEnum):
+class JackpotMeter(StrEnum):
     """What is counted beside pool and reserve."""
 
     CHIPS = "chips"
@@ -26,6 +26,7 @@ class Meter(StrEnum):
     PRIZES = "prizes"
     RESETS = "resets"
     ADVANCED = "advanced by the bank"
+    BORNE = "borne by the bank"
     REPAID = "repaid to the bank"
     ROUNDS = "rounds"
 
@@ -42,8 +43,8 @@ class JackpotState:
         self.pool = 0
         """The amount displayed."""
         self.reserve = 0
-        self.meters: Counter[Meter] = Counter()
-        self.hits: Counter[Prize] = Counter()
+        self.meters: Counter[JackpotMeter] = Counter()
+        self.hits: Counter[JackpotPrize] = Counter()
         self.last: dict[str, RoundSettled] = {}
 
     @property
@@ -53,7 +54,7 @@ class JackpotState:
     @property
     def owed(self) -> int:
         """What the bank has advanced and not got back."""
-        return self.meters[Meter.ADVANCED] - self.meters[Meter.REPAID]
+        return self.meters[JackpotMeter.ADVANCED] - self.meters[JackpotMeter.REPAID]
 
 
 class JackpotOpened(Event[JackpotState], frozen=True, tag="jackpot"):
@@ -92,7 +93,7 @@ class RoundSettled(Event[JackpotState], frozen=True, gc=False, tag="round_settle
     table: str
     round: int
     display: int
-    paid: tuple[Paid, ...] = ()
+    paid: tuple[JackpotPaid, ...] = ()
     reset_reserve: int = 0
     reset_bank: int = 0
     won_chips: int = 0
@@ -108,7 +109,12 @@ class RoundSettled(Event[JackpotState], frozen=True, gc=False, tag="round_settle
         moves = [
             move
             for paid in self.paid
-            for move in ((POOL, desk, paid.pool), (RESERVE, desk, paid.reserve), (BANK, desk, paid.bank))
+            for move in (
+                (POOL, desk, paid.pool),
+                (RESERVE, desk, paid.reserve),
+                (BANK, desk, paid.bank),
+                (BANK, desk, paid.borne),
+            )
         ]
         moves += [(RESERVE, POOL, self.reset_reserve), (BANK, POOL, self.reset_bank), (desk, BANK, self.won_chips)]
         moves += [(desk, POOL, self.to_pool), (desk, RESERVE, self.to_reserve), (RESERVE, BANK, self.repaid)]
@@ -129,37 +135,39 @@ class RoundSettled(Event[JackpotState], frozen=True, gc=False, tag="round_settle
         state.last[self.table] = self
 
 
-class RoundReversed(Event[JackpotState], frozen=True, gc=False, tag="round_reversed"):
-    """What a round did is undone (G-R66); `shortfall` is what the reserve no longer has, so that the bank bears it."""
+class SettlementReversed(Event[JackpotState], frozen=True, gc=False, tag="round_reversed"):
+    """What a round did is undone (G-R66); the bank puts in what reserve and pool no longer have."""
 
     settled: RoundSettled
     shortfall: int = 0
+    pool_shortfall: int = 0
 
     def transfers(self) -> tuple[Transfer, ...]:
         undone = [(move.target, move.source, move.cents) for move in self.settled.transfers()]
-        return _moved(*undone, (BANK, RESERVE, self.shortfall))
+        return _moved(*undone, (BANK, RESERVE, self.shortfall), (BANK, POOL, self.pool_shortfall))
 
     def apply(self, state: JackpotState) -> None:
         settled = self.settled
-        state.pool -= settled.pool_change
+        state.pool += self.pool_shortfall - settled.pool_change
         state.reserve += self.shortfall - settled.reserve_change
         _count(state, settled, -1)
-        state.meters[Meter.ADVANCED] += self.shortfall
+        state.meters[JackpotMeter.ADVANCED] += self.shortfall + self.pool_shortfall
         del state.last[settled.table]
 
 
 def _count(state: JackpotState, settled: RoundSettled, times: int) -> None:
     """Count what a round did: once, or back again (-1)."""
     meters = state.meters
-    meters[Meter.ROUNDS] += times
-    meters[Meter.CHIPS] += times * settled.chips
-    meters[Meter.WON] += times * len(settled.paid)
-    meters[Meter.REPAID] += times * settled.repaid
-    meters[Meter.RESETS] += times * (settled.reset_reserve + settled.reset_bank)
-    meters[Meter.ADVANCED] += times * settled.reset_bank
+    meters[JackpotMeter.ROUNDS] += times
+    meters[JackpotMeter.CHIPS] += times * settled.chips
+    meters[JackpotMeter.WON] += times * len(settled.paid)
+    meters[JackpotMeter.REPAID] += times * settled.repaid
+    meters[JackpotMeter.RESETS] += times * (settled.reset_reserve + settled.reset_bank)
+    meters[JackpotMeter.ADVANCED] += times * settled.reset_bank
     for paid in settled.paid:
-        meters[Meter.PRIZES] += times * paid.cents
-        meters[Meter.ADVANCED] += times * paid.bank
+        meters[JackpotMeter.PRIZES] += times * paid.cents
+        meters[JackpotMeter.ADVANCED] += times * paid.bank
+        meters[JackpotMeter.BORNE] += times * paid.borne
         state.hits[paid.prize] += times
 
 
@@ -167,4 +175,4 @@ def _moved(*moves: tuple[Account, Account, int]) -> tuple[Transfer, ...]:
     return tuple([Transfer(*move) for move in moves if move[2]])
 
 
-JACKPOT_EVENTS: tuple[type[Event[JackpotState]], ...] = (JackpotOpened, SplitApproved, RoundSettled, RoundReversed)
+JACKPOT_EVENTS: tuple[type[Event[JackpotState]], ...] = (JackpotOpened, SplitApproved, RoundSettled, SettlementReversed)

@@ -1,4 +1,4 @@
-"""A jackpot as a play of its own: tables settle their rounds with it one after another (G-R65)."""
+"""A jackpot as a play of its own: tables settle their rounds with it one after another (G-R65, G-R72)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
@@ -10,20 +10,20 @@ from pitboss.banked.jackpot.events import (
     JACKPOT_EVENTS,
     JackpotOpened,
     JackpotState,
-    RoundReversed,
     RoundSettled,
+    SettlementReversed,
     SplitApproved,
 )
 from pitboss.banked.jackpot.funding import pay_claims
 from pitboss.banked.jackpot.prizes import PRIZES
-from pitboss.banked.jackpot.terms import Claim, JackpotTerms, check_terms
-from pitboss.play import Book, Codec, Event, Expected, Play, Principal, Refusal, Role
+from pitboss.banked.jackpot.terms import JackpotTerms, PrizeClaim, check_terms
+from pitboss.play import Codec, Event, Expected, Ledger, Play, Principal, Refusal, Role
 from pitboss.play import Command as BaseCommand
 from pitboss.play.command import OPERATOR, STAFF, Roles
 
 CODEC: Codec[Event[JackpotState]] = Codec(JACKPOT_EVENTS)
 CHIPS = ("S89-1997/11.2", "S89-1997/11.3", "G-R36", "G-R37", "G-R38", "G-R65")
-SEVERAL = ("G-R39", "G-R40")
+SEVERAL = ("G-R39", "G-R40", "G-R72")
 
 
 class SettleRound(BaseCommand, frozen=True, gc=False, tag="settle_round"):
@@ -32,7 +32,7 @@ class SettleRound(BaseCommand, frozen=True, gc=False, tag="settle_round"):
     roles: ClassVar[Roles] = STAFF
     table: str
     round: int
-    claims: tuple[Claim, ...]
+    claims: tuple[PrizeClaim, ...]
     losing: int
 
 
@@ -66,7 +66,7 @@ class RoundDue(Expected[Command], frozen=True, gc=False):
 
 
 def settle_round(state: JackpotState, command: SettleRound) -> list[Event[JackpotState]]:
-    """Prizes on the display as it stands, the reset, then the chips (worked ledgers of the readings)."""
+    """Prizes on the display at the turning up of their hands, the reset, then the chips (ledgers of the readings)."""
     before = state.last.get(command.table)
     if before is not None and command.round <= before.round:
         raise Refusal(CHIPS, f"round {command.round} of {command.table} has been settled already")
@@ -88,7 +88,7 @@ def settle_round(state: JackpotState, command: SettleRound) -> list[Event[Jackpo
             command.losing,
             to_pool,
             to_reserve,
-            min(advanced, to_reserve) if terms.repay else 0,
+            min(max(advanced, 0), to_reserve) if terms.repay else 0,
         )
     ]
 
@@ -98,7 +98,8 @@ def reverse_round(state: JackpotState, command: ReverseRound) -> list[Event[Jack
     rules = ("S89-1997/15.4", "G-R47", "G-R66")
     if settled is None or settled.round != command.round:
         raise Refusal(rules, f"round {command.round} is not the last of {command.table}")
-    return [RoundReversed(rules, settled, max(0, settled.reserve_change - state.reserve))]
+    missing = [settled.reserve_change - state.reserve, settled.pool_change - state.pool]
+    return [SettlementReversed(rules, settled, *[max(0, cents) for cents in missing])]
 
 
 def approve_split(state: JackpotState, command: ApproveSplit) -> list[Event[JackpotState]]:
@@ -142,16 +143,16 @@ class Jackpot(Play[JackpotState, Command]):
     follow = staticmethod(follow)
 
 
-def recount(events: Iterable[Event[Any]]) -> Book:
+def recount(events: Iterable[Event[Any]]) -> Ledger:
     """The accounts as the transfers of events leave them."""
-    book = Book()
+    book = Ledger()
     for event in events:
         book.record(event.transfers())
     return book
 
 
 @cache
-def _rules(claims: tuple[Claim, ...]) -> tuple[str, ...]:
+def _rules(claims: tuple[PrizeClaim, ...]) -> tuple[str, ...]:
     rules = [id_ for claim in claims for id_ in PRIZES[claim.prize].rules]
     return tuple(dict.fromkeys([*CHIPS, *rules, *(SEVERAL if claims else ())]))
 

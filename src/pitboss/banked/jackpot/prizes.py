@@ -11,7 +11,7 @@ from pitboss.hands.ranking import is_aces_and_eights
 from pitboss.play import RuleIds
 
 
-class Prize(StrEnum):
+class JackpotPrize(StrEnum):
     """A hand that wins a prize."""
 
     ROYAL_FLUSH = "royal flush"
@@ -37,27 +37,29 @@ class Row(msgspec.Struct, frozen=True, gc=False):
         return max(self.floor, self.share_of(display))
 
 
-PRIZES: dict[Prize, Row] = {
-    Prize.ROYAL_FLUSH: Row(1_000_000, 10, ("S89-1997/12.royal-flush", "G-R41", "G-R42", "G-R45")),
-    Prize.STRAIGHT_FLUSH: Row(100_000, 1, ("S89-1997/12.straight-flush", "G-R41", "G-R43", "G-R45")),
-    Prize.FOUR_OF_A_KIND: Row(50_000, 0, ("S89-1997/12.four-of-a-kind", "G-R44", "G-R45")),
-    Prize.FULL_HOUSE: Row(15_000, 0, ("S89-1997/12.full-house", "G-R44", "G-R45")),
-    Prize.FLUSH: Row(10_000, 0, ("S89-1997/12.flush", "G-R44", "G-R45")),
-    Prize.DEAD_MANS_HAND: Row(5_000, 0, ("S89-1997/12.dead-mans-hand", "S89-1997/T.Dead Man's Hand", "G-R44", "G-R45")),
+PRIZES: dict[JackpotPrize, Row] = {
+    JackpotPrize.ROYAL_FLUSH: Row(1_000_000, 10, ("S89-1997/12.royal-flush", "G-R41", "G-R42", "G-R45")),
+    JackpotPrize.STRAIGHT_FLUSH: Row(100_000, 1, ("S89-1997/12.straight-flush", "G-R41", "G-R43", "G-R45")),
+    JackpotPrize.FOUR_OF_A_KIND: Row(50_000, 0, ("S89-1997/12.four-of-a-kind", "G-R44", "G-R45")),
+    JackpotPrize.FULL_HOUSE: Row(15_000, 0, ("S89-1997/12.full-house", "G-R44", "G-R45")),
+    JackpotPrize.FLUSH: Row(10_000, 0, ("S89-1997/12.flush", "G-R44", "G-R45")),
+    JackpotPrize.DEAD_MANS_HAND: Row(
+        5_000, 0, ("S89-1997/12.dead-mans-hand", "S89-1997/T.Dead Man's Hand", "G-R44", "G-R45")
+    ),
 }
 
 
-def prize_of(category: Category, cards: Sequence[Card]) -> Prize | None:
+def prize_of(category: Category, cards: Sequence[Card]) -> JackpotPrize | None:
     """The one prize of a hand, its highest; a straight and other two pairs win none."""
     if is_aces_and_eights(category, [card.rank for card in cards]):
-        return Prize.DEAD_MANS_HAND
+        return JackpotPrize.DEAD_MANS_HAND
     return _BY_CATEGORY.get(category)
 
 
 _BY_CATEGORY = {
-    Category.ROYAL_FLUSH: Prize.ROYAL_FLUSH,
-    Category.STRAIGHT_FLUSH: Prize.STRAIGHT_FLUSH,
-    Category.FOUR_OF_A_KIND: Prize.FOUR_OF_A_KIND,
-    Category.FULL_HOUSE: Prize.FULL_HOUSE,
-    Category.FLUSH: Prize.FLUSH,
+    Category.ROYAL_FLUSH: JackpotPrize.ROYAL_FLUSH,
+    Category.STRAIGHT_FLUSH: JackpotPrize.STRAIGHT_FLUSH,
+    Category.FOUR_OF_A_KIND: JackpotPrize.FOUR_OF_A_KIND,
+    Category.FULL_HOUSE: JackpotPrize.FULL_HOUSE,
+    Category.FLUSH: JackpotPrize.FLUSH,
 }

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from pitboss.banked.jackpot.prizes import Prize
+from pitboss.banked.jackpot.prizes import JackpotPrize
 from pitboss.play import Refusal
 
 
@@ -14,6 +14,13 @@ class Several(StrEnum):
     EACH_FULL = "each_full"
     SHARE = "share"
     SEQUENTIAL = "sequential"
+
+
+class Figure(StrEnum):
+    """Which display a prize is measured by, where other tables move the meter meanwhile (G-R72)."""
+
+    AS_DISPLAYED = "as displayed"
+    AS_SETTLED = "as settled"
 
 
 class JackpotTerms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -26,6 +33,7 @@ class JackpotTerms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     pool_percent: int = 40
     approval: str = ""
     several: Several = Several.EACH_FULL
+    figure: Figure = Figure.AS_DISPLAYED
     reset: int = 1_000_000
     repay: bool = False
 
@@ -39,25 +47,31 @@ class JackpotTerms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         return chips * (self.chip - reserve), chips * reserve
 
 
-class Claim(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """A box whose hand wins a prize."""
+class PrizeClaim(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A box whose hand wins a prize, and what was displayed when it was turned up, where that was noted."""
 
     box: int
-    prize: Prize
+    prize: JackpotPrize
+    display: int | None = None
 
 
-class Paid(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """A prize and where it came from."""
+class JackpotPaid(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A prize and where it came from: what the bank advances, and what it bears for good (G-R72).
+
+    `display` is the figure that the prize was measured by, where that was noted when the hand was turned up.
+    """
 
     box: int
-    prize: Prize
+    prize: JackpotPrize
     pool: int
     reserve: int
     bank: int
+    borne: int = 0
+    display: int | None = None
 
     @property
     def cents(self) -> int:
-        return self.pool + self.reserve + self.bank
+        return self.pool + self.reserve + self.bank + self.borne
 
 
 def check_terms(terms: JackpotTerms) -> None:

@@ -4,18 +4,18 @@ S94-1994/7CS17.4 and 17.5 with RR-24 and RR-38; NI2018-51/17.5 to 17.8 with C-R3
 """
 
 from pitboss.play import Refusal
-from pitboss.play.money import dollars
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts
 from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.capping import open_acts
-from pitboss.poker.rulings.events import HandedBack, HandOut, Held
+from pitboss.poker.rulings.dealing_law import Fate
+from pitboss.poker.rulings.events import HandedBack, Held
 from pitboss.poker.rulings.facts import CheckOutOfTurn, FoldOutOfTurn, WagerOutOfTurn, WrongAmount, WrongPlayerTold
-from pitboss.poker.rulings.fate import Fate
 from pitboss.poker.rulings.finding import Finding, Way, check_in_round, settled
 from pitboss.poker.rulings.holding import treatment_of
 from pitboss.poker.rulings.irregular import Hold
-from pitboss.poker.rulings.law import OutOfTurnLaw, Terms
+from pitboss.poker.rulings.law import OutOfTurnLaw, WagerTerms
+from pitboss.poker.rulings.leaving import hands_out
 from pitboss.poker.seats import Seats, clockwise
 from pitboss.poker.state import State
 
@@ -26,10 +26,10 @@ def wager_out_of_turn(state: State, fact: WagerOutOfTurn) -> Finding:
     law = state.setup.law.irregular.out_of_turn
     skipped = _skipped(state, fact.seat)
     text = (
-        f"seat {fact.seat}'s {dollars(fact.cents)} is held until its turn; until then {_seats(skipped)} to act as if it"
-        f" were not there. {_branches(law)}"
+        f"seat {fact.seat}'s {state.amount(fact.cents)} is held until its turn; until then {_seats(skipped)} to act"
+        f" as if it were not there. {_branches(law)}"
     )
-    what = f"seat {fact.seat} has put in {dollars(fact.cents)} out of turn: seat {state.turn} was to act"
+    what = f"seat {fact.seat} has put in {state.amount(fact.cents)} out of turn: seat {state.turn} was to act"
     return settled(what, "held", text, law.rules, [Held(law.rules, fact.seat, fact.cents, skipped)])
 
 
@@ -54,17 +54,18 @@ def fold_out_of_turn(state: State, fact: FoldOutOfTurn) -> Finding:
     rules = state.setup.law.irregular.out_of_turn.fold
     what = f"seat {fact.seat} has thrown its cards in out of turn: seat {state.turn} was to act"
     text = f"the fold is final; seat {state.turn} is still to act"
-    return settled(what, "folded", text, rules, [*hand_back(state, fact.seat), HandOut(rules, fact.seat, Fate.FOLDED)])
+    return settled(what, "folded", text, rules, hands_out(state, (fact.seat,), rules, Fate.FOLDED))
 
 
 def wrong_player_told(state: State, fact: WrongPlayerTold) -> Finding:
     """The dealer's fault: chips put in out of turn come back and the order is resumed with full rights."""
-    check_in_round(state, fact.seat)
     law = state.setup.law.irregular
     holds = state.irregular.holds if state.irregular else ()
+    if all(hold.seat != fact.seat for hold in holds):  # chips may wait for a decision after the hand has gone
+        check_in_round(state, fact.seat)
     if not state.betting or not holds:
         raise Refusal(law.out_of_turn.rules, "report the wagers out of turn first: no chips are held")
-    chips = " and ".join(f"seat {hold.seat}'s {dollars(hold.cents)}" for hold in holds)
+    chips = " and ".join(f"seat {hold.seat}'s {state.amount(hold.cents)}" for hold in holds)
     what = f"the dealer had told seat {fact.seat} to act, although seat {state.turn} was to"
     text = f"{chips} go back; seat {state.turn} acts, and everybody has every option in turn"
     rules = law.wrongly_told or law.void.operator
@@ -83,27 +84,23 @@ def wrong_amount(state: State, fact: WrongAmount) -> Finding:
     acts = open_acts(state)
     to = state.total[fact.seat] + fact.cents
     if _is_legal(acts, to):
-        raise Refusal(acts.rules, f"{dollars(fact.cents)} is a wager that seat {fact.seat} may make: nothing is wrong")
-    treatment = treatment_of(state, Hold(fact.seat, fact.cents, to, 0, (), 0), acts)
-    what = f"seat {fact.seat} has put in {dollars(fact.cents)}; {acts.sentence()}"
+        raise Refusal(
+            acts.rules, f"{state.amount(fact.cents)} is a wager that seat {fact.seat} may make: nothing is wrong"
+        )
+    treatment = treatment_of(state, Hold(fact.seat, fact.cents, to, 0), acts)
+    what = f"seat {fact.seat} has put in {state.amount(fact.cents)}; {acts.sentence()}"
     held = [Held(treatment.rules, fact.seat, fact.cents)]
     return settled(what, treatment.terms.value, _THEN[treatment.terms], treatment.rules, held)
 
 
-def hand_back(state: State, seat: int) -> list[HandedBack]:
-    """Chips that are held for a seat go back before its hand is out."""
-    hold = state.irregular.hold_of(seat) if state.irregular else None
-    return [HandedBack(state.setup.law.irregular.out_of_turn.rules, seat, hold.cents)] if hold else []
-
-
-_THEN: dict[Terms, str] = {
-    Terms.STANDS: "it stands, as far as the limits allow",
-    Terms.CALL_OR_FOLD: "the player may call or fold, not raise",
-    Terms.MUST_CHECK: "the player must check and takes the chips back",
-    Terms.BACK: "the player takes the chips back and acts freely",
-    Terms.FORFEIT: "the player acts freely, but on folding leaves the chips in the pot",
-    Terms.COMPLETE: "the player makes up the call, or folds and takes the chips back",
-    Terms.COMPLETE_BET: "the player makes up the smallest bet, or takes the chips back and checks or folds",
+_THEN: dict[WagerTerms, str] = {
+    WagerTerms.STANDS: "it stands, as far as the limits allow",
+    WagerTerms.CALL_OR_FOLD: "the player may call or fold, not raise",
+    WagerTerms.MUST_CHECK: "the player must check and takes the chips back",
+    WagerTerms.BACK: "the player takes the chips back and acts freely",
+    WagerTerms.FORFEIT: "the player acts freely, but on folding leaves the chips in the pot",
+    WagerTerms.COMPLETE: "the player makes up the call, or folds and takes the chips back",
+    WagerTerms.COMPLETE_BET: "the player makes up the smallest bet, or takes the chips back and checks or folds",
 }
 
 
@@ -115,10 +112,10 @@ def _branches(law: OutOfTurnLaw) -> str:
         "nobody wagers and one of them checks": law.checked.terms,
         "all of them fold": law.folded.terms,
     }
-    alike: dict[Terms, list[str]] = {}
+    alike: dict[WagerTerms, list[str]] = {}
     for case, terms in cases.items():
         alike.setdefault(terms, []).append(case)
-    return " ".join(f"If {', or '.join(when)}: {_THEN[terms]}." for terms, when in alike.items())
+    return ". ".join(f"If {', or '.join(when)}: {_THEN[terms]}" for terms, when in alike.items())
 
 
 def _check_chips(state: State, seat: int, cents: int) -> None:
@@ -141,7 +138,9 @@ def _check_skips(state: State, seat: int) -> None:
 def _check_amount(state: State, seat: int, cents: int) -> None:
     rules = state.setup.law.chips
     if not 0 < cents <= state.stake[seat]:
-        raise Refusal(rules, f"seat {seat} has {dollars(state.stake[seat])} and cannot have put in {dollars(cents)}")
+        raise Refusal(
+            rules, f"seat {seat} has {state.amount(state.stake[seat])} and cannot have put in {state.amount(cents)}"
+        )
     if state.irregular and state.irregular.hold_of(seat):
         raise Refusal(rules, f"chips of seat {seat} are held already")
 

@@ -6,7 +6,6 @@ S94-1994/7CS5.4, 6.3, 9.5 and 13.4; NI2018-51/4.4, 4.6, 8.3, 13.3, 14.4 and 16.8
 from collections.abc import Callable
 
 from pitboss.play import Refusal, RuleIds
-from pitboss.play.money import dollars
 from pitboss.poker.kinds import Verb, Wish
 from pitboss.poker.law import Law
 from pitboss.poker.rulings.authority import void_events
@@ -20,7 +19,9 @@ def attempted(state: State, fact: Attempted) -> Finding:
     """It has no effect: chips and cards go back to where they were, and the round is played out."""
     if fact.seat not in state.setup.seats:
         raise Refusal(state.setup.law.start, f"seat {fact.seat} is not in this round")
-    chips = f" of {dollars(fact.cents)}" if fact.cents else ""
+    if fact.wish is Wish.ADD and not state.is_dealt:
+        raise Refusal(state.setup.law.start, "no card has been dealt: until then chips may be added to the stake")
+    chips = f" of {state.amount(fact.cents)}" if fact.cents else ""
     what = f"seat {fact.seat} has tried to {fact.wish.value}{chips}"
     return settled(what, "put right", _PUT_RIGHT[fact.wish], wish_rules(state.setup.law, fact.wish))
 

@@ -1,14 +1,13 @@
-"""Rulings by authority: a round declared void, with everything refunded, and what one was told shared with all.
+"""Rulings by authority: a round declared void, with everything refunded.
 
 S94-1994/7CS19.3 and 19.4 with RR-30; NI2018-51/19.1 and 19.3 with C-R41.
 """
 
 from pitboss.play import Event, Refusal, RuleIds
-from pitboss.poker.rulings.acting import hand_back
-from pitboss.poker.rulings.authority_events import ToldToAll
 from pitboss.poker.rulings.events import Refunded, Voided
-from pitboss.poker.rulings.facts import Disrupted, Objected, ToldToOne
-from pitboss.poker.rulings.finding import Finding, Way, settled
+from pitboss.poker.rulings.facts import Disrupted, Objected
+from pitboss.poker.rulings.finding import Finding, Way
+from pitboss.poker.rulings.leaving import hand_back
 from pitboss.poker.state import State
 
 
@@ -22,17 +21,6 @@ def disrupted(state: State, fact: Disrupted) -> Finding:
         raise Refusal(law.operator, f"no rule lets a round be void as {fact.cause}: only for {known}")
     play_on = Way("play on", "the outcome is not affected: the round goes on", rules)
     return Finding((f"{fact.cause}: {fact.what}",), rules, (void_way(state, rules), play_on))
-
-
-def told_to_one(state: State, fact: ToldToOne) -> Finding:
-    """What one player has learned about another's hand, everybody at the table learns."""
-    law = state.setup.law.irregular.telling
-    if fact.seat not in state.setup.seats or not state.own[fact.seat]:
-        raise Refusal(law.folded, f"seat {fact.seat} has no hand to tell of")
-    rules = law.live if state.active >> fact.seat & 1 else law.folded
-    told = ToldToAll(rules, fact.seat, fact.what)
-    what = f"seat {fact.to_seat} was told about the hand of seat {fact.seat}: {fact.what}"
-    return settled(what, "told to all", "everybody at the table is told the same", rules, [told])
 
 
 def objected(state: State, fact: Objected) -> Finding:

@@ -6,17 +6,18 @@ What is due then, what happens by itself, and how the dealer's commands are answ
 from collections.abc import Sequence
 
 from pitboss.play import Event, Expected, Refusal, RuleIds
-from pitboss.play.table_commands import Shuffle
 from pitboss.poker.commands import Ask, Choose, Command, Cut, Deal, Decline, Occurred, Reveal
-from pitboss.poker.due import BY, DEALER, CutDue, DealDue, ShuffleDue
+from pitboss.poker.due import BY, DEALER, CutDue, DealDue
 from pitboss.poker.events import Declined, Shuffled, WasCut
-from pitboss.poker.kinds import Place, Verb
+from pitboss.poker.kinds import DealPlace, Verb
 from pitboss.poker.rulings.dealing_early import cap_of
 from pitboss.poker.rulings.dealing_events import AlreadyOut, BurnSpared, LeftAsItIs, Replaced
-from pitboss.poker.rulings.opened import irregular_of
+from pitboss.poker.rulings.open_matters import irregular_of
 from pitboss.poker.rulings.turned import deal_turned, is_down, is_turning
 from pitboss.poker.state import State
 from pitboss.shoe.cut import SMALLEST_PACKET
+from pitboss.table.commands import Shuffle
+from pitboss.table.due import ShuffleDue
 
 Events = Sequence[Event[State]]
 
@@ -54,7 +55,7 @@ def events_of_dealing(state: State) -> Events | None:
     if irregular.spared and step.verb is Verb.BURN:
         return (BurnSpared(law.exposed.rules if irregular.exposed else law.early.back),)
     if irregular.ahead:
-        if step.verb is Verb.DEAL and step.place is Place.BOARD:
+        if step.verb is Verb.DEAL and step.place is DealPlace.BOARD:
             return (AlreadyOut(law.early.wagered),)
         if state.betting and irregular.cap_in(state.bet_round) is None:
             return (cap_of(state),)

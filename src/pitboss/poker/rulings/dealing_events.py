@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from pitboss.cards import Card
 from pitboss.play import Event, Principal
 from pitboss.poker.rulings.irregular import Cap, Replacement, ShoeWork
-from pitboss.poker.rulings.opened import irregular_of
+from pitboss.poker.rulings.open_matters import irregular_of, opened
 from pitboss.poker.state import State
 from pitboss.shoe.cut import can_be_cut
+from pitboss.shoe.shoe import Shoe
 
 
 class ShuffleOrdered(Event[State], frozen=True, gc=False, tag="shuffle_ordered"):
@@ -20,7 +21,7 @@ class ShuffleOrdered(Event[State], frozen=True, gc=False, tag="shuffle_ordered")
 
     def apply(self, state: State) -> None:
         due = self.shuffle or can_be_cut(state.shoe)
-        irregular_of(state).shoe = ShoeWork(self.rules, self.cutter, self.shuffle) if due else None
+        opened(state).shoe = ShoeWork(self.rules, self.cutter, self.shuffle) if due else None
 
 
 class CardExposed(Event[State], frozen=True, gc=False, tag="card_exposed"):
@@ -88,6 +89,9 @@ class Replaced(Event[State], frozen=True, gc=False, tag="replaced"):
     def seen_by(self, viewer: Principal) -> Self | None:
         return self if viewer.seat == self.seat else replace(self, card=None)
 
+    def in_shoe(self, shoe: Shoe) -> None:
+        shoe.deal()
+
 
 class LeftAsItIs(Event[State], frozen=True, gc=False, tag="left_as_it_is"):
     """No card is left in the shoe: the exposed one stays."""
@@ -137,6 +141,26 @@ class AlreadyOut(Event[State], frozen=True, gc=False, tag="already_out"):
         state.visited()
 
 
+class PutBack(Event[State], frozen=True, gc=False, tag="put_back"):
+    """Communal cards of this street go back into the shoe, nobody having acted on them; others come in their places."""
+
+    cards: tuple[Card, ...]
+
+    def apply(self, state: State) -> None:
+        for card in self.cards:
+            state.board.remove(card)
+            state.used &= ~card.bit
+        state.shoe += len(self.cards)
+        dealt = len(self.cards)
+        if state.betting:
+            state.betting = False
+            state.turn = state.pending = 0
+            state.bet_round -= 1
+            state.enter(state.step - 1)
+            state.need = 0
+        state.need += dealt
+
+
 class Capped(Event[State], frozen=True, gc=False, tag="capped"):
     """In this betting round no wager may go beyond so many cents, but for raises by so many, 0 for none."""
 
@@ -170,6 +194,7 @@ DEALING_EVENTS: tuple[type[Event[State]], ...] = (
     BurnSpared,
     LaidEarly,
     AlreadyOut,
+    PutBack,
     Capped,
     LastFolderWins,
 )

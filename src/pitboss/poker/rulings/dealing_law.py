@@ -5,7 +5,14 @@ from enum import StrEnum
 import msgspec
 
 from pitboss.play import RuleIds
-from pitboss.poker.rulings.fate import Fate
+
+
+class Fate(StrEnum):
+    """What becomes of a hand that is out of the round by a ruling; chips stay in the pot either way."""
+
+    FOLDED = "folded"
+    VOID = "void"
+    """Out, but not a fold: its owner is never the last to have folded."""
 
 
 class MisdealLaw(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +47,8 @@ class FirstDealLaw(msgspec.Struct, frozen=True, kw_only=True):
     excess: RuleIds = ()
     """A card too many before a player is a misdeal, seen or not; empty where it is treated as any extra card."""
     sits_out: RuleIds = ()
-    """Found after the first act, the player left out sits out and has the ante back; empty: it is still a misdeal."""
+    """Found after the first act, the player left out sits out and has the ante back, and a wrong count is no misdeal;
+    empty: it still is one."""
 
 
 class Exposure(StrEnum):
@@ -110,7 +118,7 @@ class WrongCountLaw(msgspec.Struct, frozen=True, kw_only=True):
     rules: RuleIds
     fate: Fate
     in_first_round: RuleIds = ()
-    """Why it is a misdeal during the first betting round; empty where it is none."""
+    """Why the dealer's error is a misdeal even after the first act of the first betting round."""
     nobody: RuleIds
     """Nobody has the right number, and nobody has folded."""
     nobody_is_open: bool

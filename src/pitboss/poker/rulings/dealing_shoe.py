@@ -5,10 +5,10 @@ S94-1994/7CS17.8, 5CS17.7 and CM16.1(f) with RR-27 and RR-28; NI2018-51/17.19 wi
 
 from pitboss.play import Refusal
 from pitboss.poker.events import Burned, Dealt
-from pitboss.poker.kinds import Place, Verb
+from pitboss.poker.kinds import DealPlace, Verb
 from pitboss.poker.rulings.authority import void_way
 from pitboss.poker.rulings.dealing_cut import cutter_of
-from pitboss.poker.rulings.dealing_early import communal_cards_next, goes_back, stays
+from pitboss.poker.rulings.dealing_early import communal_cards_to_come, goes_back, stays
 from pitboss.poker.rulings.dealing_events import ShuffleOrdered
 from pitboss.poker.rulings.dealing_exposed import check_in_shoe, exposed_in_deal
 from pitboss.poker.rulings.facts import FoundFaceUp, WrongDeck
@@ -63,7 +63,7 @@ def _in_betting(state: State, fact: FoundFaceUp, what: str) -> Finding:
         return _back(state, what)
     if law.early.back:
         return goes_back(state, what, law.early.back + law.face_up.in_betting, [])
-    return stays(state, fact.card, what)
+    return stays(state, (fact.card,), what)
 
 
 def _back(state: State, what: str) -> Finding:
@@ -89,4 +89,5 @@ def _second_communal_is_next(state: State) -> bool:
     if len(state.board) != 1:
         return False
     step = state.setup.plan[state.step]
-    return bool(communal_cards_next(state)) if state.betting else step.verb is Verb.DEAL and step.place is Place.BOARD
+    is_due = step.verb is Verb.DEAL and step.place is DealPlace.BOARD
+    return bool(communal_cards_to_come(state)) if state.betting else is_due

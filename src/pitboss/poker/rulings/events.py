@@ -4,14 +4,15 @@ from msgspec.structs import replace
 
 from pitboss.play import Event, Ruling, Transfer
 from pitboss.play.money import POT, stake
-from pitboss.poker.kinds import Post, Verb
+from pitboss.poker.kinds import PostKind, Verb
 from pitboss.poker.rulings.authority_events import AUTHORITY_EVENTS
+from pitboss.poker.rulings.beginning_events import BEGINNING_EVENTS
 from pitboss.poker.rulings.dealing_events import DEALING_EVENTS
+from pitboss.poker.rulings.dealing_law import Fate
 from pitboss.poker.rulings.facts import AnyFact
-from pitboss.poker.rulings.fate import Fate
-from pitboss.poker.rulings.irregular import Hold, Irregular, Question
-from pitboss.poker.rulings.law import Terms
-from pitboss.poker.rulings.opened import irregular_of
+from pitboss.poker.rulings.irregular import Hold, Question
+from pitboss.poker.rulings.law import WagerTerms
+from pitboss.poker.rulings.open_matters import irregular_of, opened
 from pitboss.poker.seats import mask_of, next_after
 from pitboss.poker.setup import Owed
 from pitboss.poker.state import State
@@ -24,7 +25,7 @@ class Ruled(Event[State], frozen=True, tag="ruled"):
     ruling: Ruling
 
     def apply(self, state: State) -> None:
-        state.irregular = irregular = state.irregular or Irregular()
+        irregular = opened(state)
         irregular.last = self.ruling
         irregular.question = None if self.ruling.outcome else Question(self.fact, self.ruling)
 
@@ -50,7 +51,7 @@ class Held(Event[State], frozen=True, gc=False, tag="held"):
     def apply(self, state: State) -> None:
         irregular = irregular_of(state)
         to = state.total[self.seat] + self.cents
-        hold = Hold(self.seat, self.cents, to, mask_of(self.skipped), tuple(state.total), state.checked)
+        hold = Hold(self.seat, self.cents, to, mask_of(self.skipped))
         irregular.holds = (*irregular.without(self.seat), hold)
 
 
@@ -59,14 +60,14 @@ class TakenUp(Event[State], frozen=True, gc=False, tag="taken_up"):
 
     seat: int
     cents: int
-    terms: Terms
+    terms: WagerTerms
     back: int = 0
 
     def apply(self, state: State) -> None:
         irregular = irregular_of(state)
         hold = irregular.hold_of(self.seat)
         irregular.holds = irregular.without(self.seat)
-        if hold is not None and self.back < self.cents and self.terms is not Terms.STANDS:
+        if hold is not None and self.back < self.cents and self.terms is not WagerTerms.STANDS:
             irregular.holds += (replace(hold, terms=self.terms, rules=self.rules),)
 
 
@@ -98,15 +99,33 @@ class Forfeited(Event[State], frozen=True, gc=False, tag="forfeited"):
         state.level[self.seat] += self.cents
 
 
+class Reclaimed(Event[State], frozen=True, gc=False, tag="reclaimed"):
+    """Chips that had gone back uncalled are in the pot again: the hand is out, and what it had put in stays there."""
+
+    seat: int
+    cents: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(stake(self.seat), POT, self.cents),)
+
+    def apply(self, state: State) -> None:
+        state.stake[self.seat] -= self.cents
+        state.pot += self.cents
+        state.level[self.seat] += self.cents
+        state.uncalled[self.seat] -= self.cents
+
+
 class HandOut(Event[State], frozen=True, gc=False, tag="hand_out"):
     """A hand is out of the round by a ruling; what it has put in stays. Whose turn it is does not change otherwise.
 
-    `is_fold` tells that its owner may be the last to have folded.
+    `is_fold` tells that its owner may be the last to have folded; `opener` opens the betting instead, where the next
+    cards showing say who does, and not the next seat (0).
     """
 
     seat: int
     fate: Fate
     is_fold: bool = True
+    opener: int = 0
 
     def apply(self, state: State) -> None:
         bit = 1 << self.seat
@@ -119,9 +138,11 @@ class HandOut(Event[State], frozen=True, gc=False, tag="hand_out"):
         elif self.is_fold:
             state.folds.append(self.seat)
         irregular.replacements = tuple(due for due in irregular.replacements if due.seat != self.seat)
+        irregular.stop_clock(self.seat)
         _leave(state, self.seat)
         if state.turn == self.seat:
-            state.turn = next_after(self.seat, state.pending)
+            state.turn = self.opener or next_after(self.seat, state.pending)
+            state.last_opener = self.opener or state.last_opener
             # The duty to open passes on where there is one; a menu for the first player alone does not (C-R11).
             duty = state.bet_round > 1 or not state.last_blind or state.setup.game.opener_must_open
             state.first_act = state.first_act and duty
@@ -144,8 +165,7 @@ class ClockStopped(Event[State], frozen=True, gc=False, tag="clock_stopped"):
     seat: int
 
     def apply(self, state: State) -> None:
-        irregular = irregular_of(state)
-        irregular.clocks = tuple(seat for seat in irregular.clocks if seat != self.seat)
+        irregular_of(state).stop_clock(self.seat)
 
 
 class FoundAway(Event[State], frozen=True, gc=False, tag="found_away"):
@@ -180,7 +200,6 @@ class Refunded(Event[State], frozen=True, gc=False, tag="refunded"):
     def apply(self, state: State) -> None:
         state.stake[self.seat] += self.cents
         state.pot -= self.cents
-        state.returned += self.cents
         live = self.cents - self.dead
         state.dead[self.seat] -= self.dead
         state.level[self.seat] -= live
@@ -191,8 +210,9 @@ class Voided(Event[State], frozen=True, gc=False, tag="voided"):
     """The round is void: nobody wins, everything has gone back, and it does not count as a round of play."""
 
     def apply(self, state: State) -> None:
-        irregular = irregular_of(state)
+        irregular = opened(state)
         irregular.holds = ()
+        irregular.clocks = ()
         irregular.question = None
         state.over = state.voided = True
         state.betting = False
@@ -204,24 +224,27 @@ class Misdealt(Event[State], frozen=True, gc=False, tag="misdealt"):
     """A misdeal: every card comes back and the round begins again with the shuffle.
 
     Where posts are kept, `high` is the highest level among them and `tapped` are the seats that they tapped out;
-    otherwise `again` is what has to be posted anew.
+    otherwise `again` is what has to be posted anew. `out` are the seats that get no cards again, their players being
+    excluded or gone; what those have posted stays in.
     """
 
     again: tuple[Owed, ...] = ()
     high: int = 0
     tapped: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
 
     def apply(self, state: State) -> None:
         blind = state.blind
         _clear_cards(state)
-        _clear_betting(state, self.tapped)
+        _clear_betting(state, self.tapped, self.out)
         state.high = self.high
         if self.again:
-            _clear_posts(state)
-        state.antes = [owed for owed in self.again if owed.kind is Post.ANTE]
-        state.blinds = [owed for owed in self.again if owed.kind is not Post.ANTE]
+            _clear_posts(state, self.out)
+        state.antes = [owed for owed in self.again if owed.kind is PostKind.ANTE]
+        state.blinds = [owed for owed in self.again if owed.kind is not PostKind.ANTE]
         irregular = irregular_of(state)
         irregular.holds = ()
+        irregular.clocks = ()
         irregular.question = None
         irregular.void = 0
         irregular.blind = blind
@@ -236,7 +259,7 @@ def _leave(state: State, seat: int) -> None:
     if state.pots_formed:
         state.pots_formed = False
         state.pots, state.visits, state.cursor = (), (), 0
-    elif seat in state.visits and state.setup.plan[state.step].verb in (Verb.DEAL, Verb.DRAW):
+    elif seat in state.visits and state.setup.plan[state.step].verb in (Verb.DEAL, Verb.DRAW, Verb.DISCARD):
         place = state.visits.index(seat)
         state.visits = state.visits[:place] + state.visits[place + 1 :]
         if place < state.cursor:
@@ -258,9 +281,9 @@ def _clear_cards(state: State) -> None:
     state.recut = False
 
 
-def _clear_betting(state: State, tapped: tuple[int, ...]) -> None:
+def _clear_betting(state: State, tapped: tuple[int, ...], out: tuple[int, ...]) -> None:
     """The betting as it was before the first act."""
-    state.active = state.setup.everyone
+    state.active = state.setup.everyone & ~mask_of(out)
     state.able = state.active & ~mask_of(tapped)
     state.betting = state.called = state.short_over = False
     state.bet_round = state.turn = state.pending = state.spent = state.checked = 0
@@ -268,13 +291,14 @@ def _clear_betting(state: State, tapped: tuple[int, ...]) -> None:
     state.first_act = True
     state.folds = []
     state.pots_formed = False
-    state.pots, state.shown, state.mucked = (), {}, 0
+    state.pots, state.shown, state.mucked, state.uncalled = (), {}, 0, {}
+    state.read, state.told_opener = (), 0
 
 
-def _clear_posts(state: State) -> None:
-    """Nothing has been posted."""
+def _clear_posts(state: State, out: tuple[int, ...]) -> None:
+    """Nothing has been posted, but by those who are out."""
     state.total = [0] * len(state.total)
-    state.forced = [0] * len(state.forced)
+    state.forced = [cents if seat in out else 0 for seat, cents in enumerate(state.forced)]
     state.blind = state.last_blind = state.blinds_posted = state.over_blinds = 0
     state.short_blind = False
 
@@ -286,6 +310,7 @@ RULING_EVENTS: tuple[type[Event[State]], ...] = (
     TakenUp,
     HandedBack,
     Forfeited,
+    Reclaimed,
     HandOut,
     ClockStarted,
     ClockStopped,
@@ -296,4 +321,5 @@ RULING_EVENTS: tuple[type[Event[State]], ...] = (
     Misdealt,
     *DEALING_EVENTS,
     *AUTHORITY_EVENTS,
+    *BEGINNING_EVENTS,
 )

@@ -1,14 +1,28 @@
 """What irregularities have left open in a round: wagers, cards, a question to be decided. Only events write to it."""
 
+from enum import IntEnum
+
 import msgspec
+from msgspec.structs import replace
 
 from pitboss.play import RuleIds, Ruling
+from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.facts import AnyFact
-from pitboss.poker.rulings.law import Terms
+from pitboss.poker.rulings.law import WagerTerms
+
+
+class SkippedAct(IntEnum):
+    """What somebody who was skipped does at his turn, from the least grave to the gravest."""
+
+    FOLDED = 0
+    CHECKED = 1
+    WAGERED = 2
+    """No more than the wager out of turn."""
+    ABOVE = 3
 
 
 class Hold(msgspec.Struct, frozen=True, gc=False):
-    """Chips laid down irregularly, and the betting as it stood: they count for nothing until their owner's turn."""
+    """Chips laid down irregularly: they count for nothing until their owner's turn."""
 
     seat: int
     cents: int
@@ -16,11 +30,24 @@ class Hold(msgspec.Struct, frozen=True, gc=False):
     """The total that they would lead to in the betting round."""
     skipped: int
     """The mask of seats that were to act first; 0 for a wager in turn."""
-    totals: tuple[int, ...]
-    checked: int
-    terms: Terms | None = None
+    gravest: SkippedAct = SkippedAct.FOLDED
+    """The gravest thing that one of them has done at his turn, whatever has become of his hand since (C-R33)."""
+    terms: WagerTerms | None = None
     """Known once the turn has come, with the rules that set them."""
     rules: RuleIds = ()
+    answered: int = 0
+    """The mask of those skipped who have acted since."""
+
+    def after(self, seat: int, kind: Kind, to: int) -> "Hold":
+        """The same chips after an act, which counts if its player was skipped and the turn has not come yet."""
+        if not self.skipped >> seat & 1 or self.terms is not None:
+            return self
+        return replace(self, gravest=max(self.gravest, self._answer(kind, to)), answered=self.answered | 1 << seat)
+
+    def _answer(self, kind: Kind, to: int) -> SkippedAct:
+        if kind is Kind.FOLD:
+            return SkippedAct.FOLDED
+        return SkippedAct.CHECKED if kind is Kind.CHECK else SkippedAct.ABOVE if to > self.to else SkippedAct.WAGERED
 
 
 class ShoeWork(msgspec.Struct, frozen=True, gc=False):
@@ -83,11 +110,15 @@ class Irregular(msgspec.Struct):
     poll: Poll | None = None
     excluded: int = 0
     """The mask of seats whose players are excluded and give up their places after the round."""
+    out_of_next: int = 0
+    """The mask of seats whose players are dealt out of the next round."""
     leaving: int = 0
     """The mask of seats whose players leave the table after the round of their own will."""
+    gone: int = 0
+    """The mask of seats whose players have left the table before the first card."""
     holds: tuple[Hold, ...] = ()
     clocks: tuple[int, ...] = ()
-    """Seats that time was called on and that have not acted since."""
+    """Seats that time was called on, until their turn is over."""
     absent: int = 0
     """The mask of seats whose hands are folded in turn, their players being away."""
     blind: int = 0
@@ -104,9 +135,25 @@ class Irregular(msgspec.Struct):
     """Communal cards that were laid out before their time."""
     cap: Cap | None = None
 
+    @property
+    def out(self) -> int:
+        """The mask of seats whose players take no further part, however often the cards are dealt anew (19.2(b))."""
+        return self.excluded | self.gone
+
     def cap_in(self, betting_round: int) -> Cap | None:
         """The cap on a betting round, if there is one."""
         return self.cap if self.cap is not None and self.cap.betting_round == betting_round else None
+
+    def acted(self, seat: int, kind: Kind, to: int) -> None:
+        """A player has acted: no time that was called on him runs any more, and whoever he answers is judged by it."""
+        self.stop_clock(seat)
+        if self.holds:
+            self.holds = tuple([hold.after(seat, kind, to) for hold in self.holds])
+
+    def stop_clock(self, seat: int) -> None:
+        """The turn of a seat is over, however that came about."""
+        if seat in self.clocks:
+            self.clocks = tuple([other for other in self.clocks if other != seat])
 
     def hold_of(self, seat: int) -> Hold | None:
         return next((hold for hold in self.holds if hold.seat == seat), None)

@@ -1,6 +1,7 @@
 """From a fact to its ruling, and from a ruling to the events by which it takes effect."""
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from pitboss.play import Effect, Event, Outcome, Principal, Refusal, Ruling
@@ -17,10 +18,10 @@ from pitboss.poker.rulings import (
     dealing_first,
     dealing_shoe,
     polling,
+    showing,
     timing,
 )
 from pitboss.poker.rulings import facts as fact
-from pitboss.poker.rulings.copying import copied
 from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.rulings.finding import Finding, Way
@@ -51,12 +52,13 @@ _FINDINGS: dict[type[Any], Callable[[State, Any], Finding]] = {
     fact.HoleCardExposed: dealing_exposed.hole_card_exposed,
     fact.FoundFaceUp: dealing_shoe.found_face_up,
     fact.CommunalCardEarly: dealing_early.communal_card_early,
-    fact.WrongCount: dealing_count.wrong_count,
+    fact.WrongCount: dealing_first.wrong_count,
     fact.CardsDiscarded: dealing_count.cards_discarded,
     fact.WrongDeck: dealing_shoe.wrong_deck,
     fact.Disrupted: authority.disrupted,
     fact.RuleBroken: breach.rule_broken,
-    fact.ToldToOne: authority.told_to_one,
+    fact.ToldToOne: showing.told_to_one,
+    fact.CardsShown: showing.cards_shown,
     fact.NotCovered: polling.not_covered,
     fact.Objected: authority.objected,
 }
@@ -129,3 +131,18 @@ def _hand(before: State, after: State, seat: int) -> str:
     if before.own[seat] and not after.own[seat]:
         return "collected"
     return "partly open" if sum(after.up[seat]) > sum(before.up[seat]) else ""
+
+
+def copied(state: State) -> State:
+    """The same state; what is written to the copy does not reach the original. The setup is shared."""
+    twin = State()
+    for name in State.__slots__:
+        setattr(twin, name, _copy(getattr(state, name)))
+    twin.irregular = copy(state.irregular)
+    return twin
+
+
+def _copy(value: object) -> object:
+    if isinstance(value, list):
+        return [each.copy() if isinstance(each, list) else each for each in value]
+    return value.copy() if isinstance(value, dict) else value

@@ -8,12 +8,11 @@ from enum import StrEnum
 import msgspec
 
 from pitboss.play import RuleIds
-from pitboss.poker.rulings.dealing_law import DealingLaw, MisdealLaw
+from pitboss.poker.rulings.dealing_law import DealingLaw, Fate, MisdealLaw
 from pitboss.poker.rulings.facts import Cause
-from pitboss.poker.rulings.fate import Fate
 
 
-class Terms(StrEnum):
+class WagerTerms(StrEnum):
     """On what terms chips that were put in irregularly are taken up, once it is their owner's turn."""
 
     STANDS = "stands"
@@ -35,7 +34,7 @@ class Terms(StrEnum):
 class Treatment(msgspec.Struct, frozen=True):
     """Terms, and the rules that set them."""
 
-    terms: Terms
+    terms: WagerTerms
     rules: RuleIds
 
 
@@ -51,6 +50,8 @@ class OutOfTurnLaw(msgspec.Struct, frozen=True, kw_only=True):
     """Nobody wagers and one of them checks."""
     folded: Treatment
     """All of them fold."""
+    taps_out_over: bool
+    """Last chips above the call and below a raise tap out; otherwise they are a call, and the rest goes back."""
     check: RuleIds
     check_binds: bool
     """A check out of turn is a wager of nothing; otherwise it is as if it had not happened."""

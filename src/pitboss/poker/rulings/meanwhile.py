@@ -13,7 +13,7 @@ from pitboss.poker.rulings.capping import open_acts
 from pitboss.poker.rulings.dealing_due import answer_for_dealing, due_for_dealing, events_of_dealing
 from pitboss.poker.rulings.events import ClockStopped
 from pitboss.poker.rulings.holding import act_on_hold, bound_acts, take_up
-from pitboss.poker.rulings.opened import irregular_of
+from pitboss.poker.rulings.open_matters import irregular_of
 from pitboss.poker.rulings.polling import agree, due_of_question
 from pitboss.poker.rulings.timing import fold_absent
 from pitboss.poker.state import State

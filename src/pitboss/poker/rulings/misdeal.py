@@ -4,11 +4,14 @@ S94-1994/7CS17.1 to 17.3 with RR-23; NI2018-51/17.1 to 17.3 with C-R30.
 """
 
 from pitboss.play import Event, RuleIds
-from pitboss.poker.kinds import Post, Verb
-from pitboss.poker.rulings.acting import hand_back
+from pitboss.poker.kinds import PostKind, Verb
 from pitboss.poker.rulings.events import Misdealt, Refunded
 from pitboss.poker.rulings.finding import Finding, Way, settled
+from pitboss.poker.rulings.leaving import hand_back
+from pitboss.poker.rulings.open_matters import irregular_of
+from pitboss.poker.seats import Seats
 from pitboss.poker.state import State
+from pitboss.poker.tell_words import joined
 
 
 def misdeal(state: State, what: str, rules: RuleIds) -> Finding:
@@ -44,19 +47,24 @@ def betting_has_begun(state: State) -> bool:
 
 
 def misdeal_events(state: State, rules: RuleIds) -> tuple[Event[State], ...]:
-    """Chips back as far as the edition says, then the new beginning."""
-    kept = state.setup.law.irregular.misdeal.keeps_posts
+    """Chips back as far as the edition says, then the new beginning.
+
+    Whoever is excluded, or has left, stays out; bets come back to him, what he has posted stays in.
+    """
+    keeps, out = state.setup.law.irregular.misdeal.keeps_posts, _out(state)
     events: list[Event[State]] = []
     for seat in state.setup.seats:
         events += hand_back(state, seat)
+        kept = keeps or seat in out
         dead = 0 if kept else state.dead[seat]
         cents = state.level[seat] + state.dead[seat] - (state.forced[seat] if kept else 0)
-        if cents:
+        if cents > 0:
             events.append(Refunded(rules, seat, cents, dead))
-    if kept and not _still_owed(state):
-        events.append(Misdealt(rules, high=_posted_high(state), tapped=_tapped_by_posts(state)))
+    again = tuple(owed for owed in state.owed if owed.seat not in out)
+    if not again or (keeps and not _still_owed(state)):
+        events.append(Misdealt(rules, high=_posted_high(state), tapped=_tapped_by_posts(state), out=out))
     else:
-        events.append(Misdealt(rules, again=state.owed))
+        events.append(Misdealt(rules, again=again, high=_high_of(state, out), out=out))
     return tuple(events)
 
 
@@ -65,7 +73,21 @@ def _misdeal_way(state: State, rules: RuleIds) -> Way:
     money = "bets go back, what was posted stays in" if law.keeps_posts else "everything goes back and is posted again"
     text = f"misdeal: all cards are collected, shuffled, cut and dealt anew from the same marker; {money}"
     both = tuple(dict.fromkeys(rules + law.rules))
+    if out := _out(state):
+        excludes = state.setup.law.irregular.breach.exclude if irregular_of(state).excluded else ()
+        both = tuple(dict.fromkeys(both + excludes))
+        text += f"; {joined([f'seat {seat}' for seat in out])} is dealt in no more"
     return Way("misdeal", text, both, misdeal_events(state, both))
+
+
+def _out(state: State) -> Seats:
+    """The seats that get no cards again."""
+    return state.seats_in(state.irregular.out) if state.irregular is not None else ()
+
+
+def _high_of(state: State, out: Seats) -> int:
+    """The highest level that those who are out have posted: it is still to be called."""
+    return max((state.forced[seat] for seat in out if state.blinds_posted >> seat & 1), default=0)
 
 
 def _still_owed(state: State) -> bool:
@@ -80,7 +102,9 @@ def _is_chosen(state: State) -> bool:
 def _posted_high(state: State) -> int:
     """The highest level that was posted, whatever the stakes allowed."""
     levels = [state.blind]
-    levels += [owed.cents for owed in state.owed if owed.kind in (Post.BLIND, Post.ENTRY) and not _is_chosen(state)]
+    levels += [
+        owed.cents for owed in state.owed if owed.kind in (PostKind.BLIND, PostKind.ENTRY) and not _is_chosen(state)
+    ]
     for made in range(state.over_blinds):
         options = state.setup.options
         levels.append(2 * max(levels) if options.straddles else options.over_blinds[made])

@@ -3,10 +3,15 @@
 NI2018-51/17.16 and 19.4 with C-R68; where no rule asks the players, the operator decides (S94-1994/7CS19.6).
 """
 
+from pitboss.cards import Card
 from pitboss.play import Event, Expected, Principal, Refusal, Role, RuleIds
 from pitboss.poker.commands import Agree, Command
+from pitboss.poker.kinds import DealPlace, Verb
 from pitboss.poker.rulings.authority import void_way
 from pitboss.poker.rulings.authority_events import Polled, Voted
+from pitboss.poker.rulings.dealing_cut import cutter_of
+from pitboss.poker.rulings.dealing_events import PutBack, ShuffleOrdered
+from pitboss.poker.rulings.dealing_exposed import check_in_shoe
 from pitboss.poker.rulings.due import DECIDERS, AgreementDue, DecisionDue
 from pitboss.poker.rulings.events import Decided
 from pitboss.poker.rulings.facts import NotCovered, Remedy
@@ -21,14 +26,15 @@ PLAYERS = Principal(Role.PLAYER, name="all players in the round")
 def not_covered(state: State, fact: NotCovered) -> Finding:
     """The ways that are offered, none of them against a rule; with a poll where the rules want the players to agree."""
     law = state.setup.law.irregular
-    offered = tuple(dict.fromkeys(fact.offered)) or tuple(remedy for remedy in Remedy if _is_open(state, remedy))
+    laid = _laid(state, fact.cards)
+    offered = tuple(dict.fromkeys(fact.offered)) or tuple(remedy for remedy in Remedy if _is_open(state, fact, remedy))
     for remedy in offered:
-        if not _is_open(state, remedy):
-            raise Refusal(law.misdeal.late, "after the first betting round the cards are not dealt anew")
+        if not _is_open(state, fact, remedy):
+            raise Refusal(*_closed(state, remedy))
     if len(offered) < 2:
         raise Refusal(law.agreement or law.void.operator, "offer at least two ways to choose from")
     rules = law.agreement or law.void.operator
-    ways = tuple(_way(state, remedy, rules) for remedy in offered)
+    ways = tuple(_way(state, remedy, rules, laid) for remedy in offered)
     opening = (Polled(law.agreement, state.seats_in(state.active)),) if law.agreement else ()
     return Finding((f"no rule covers it: {fact.what}",), rules, ways, opening=opening)
 
@@ -65,14 +71,49 @@ def agree(state: State, due: Expected[Command], command: Agree) -> list[Event[St
     return [voted, decided, *way.events]
 
 
-def _is_open(state: State, remedy: Remedy) -> bool:
+def _laid(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those of the cards in question that lie on the board; Refusal for one that cannot lie open now."""
+    street = _street(state)
+    for card in cards:
+        if card not in street:
+            check_in_shoe(state, card)
+    if len(set(cards)) < len(cards):
+        raise Refusal(state.setup.law.shoe, "no card lies there twice")
+    return tuple(card for card in cards if card in street)
+
+
+def _street(state: State) -> list[Card | None]:
+    """The communal cards of the street that is being dealt, or was just dealt and nobody has acted on."""
+    step = state.setup.plan[state.step]
+    if step.verb is Verb.DEAL and step.place is DealPlace.BOARD:
+        dealt = step.count - state.need
+    else:
+        before = state.setup.plan[state.step - 1]
+        is_fresh = state.betting and state.first_act and before.place is DealPlace.BOARD and before.verb is Verb.DEAL
+        dealt = before.count if is_fresh else 0
+    return state.board[len(state.board) - dealt :]
+
+
+def _closed(state: State, remedy: Remedy) -> tuple[RuleIds, str]:
+    if remedy is Remedy.SHUFFLE_BACK:
+        return state.setup.law.shoe, "name the cards that lie open and are to be shuffled back"
+    return state.setup.law.irregular.misdeal.late, "after the first betting round the cards are not dealt anew"
+
+
+def _is_open(state: State, fact: NotCovered, remedy: Remedy) -> bool:
     """Nothing that is agreed on may go against a rule: no new deal once it is too late for a misdeal."""
+    if remedy is Remedy.SHUFFLE_BACK:
+        return bool(fact.cards)
     law = state.setup.law.irregular.misdeal
     return remedy is not Remedy.DEAL_ANEW or law.late_is_open or not first_round_is_over(state)
 
 
-def _way(state: State, remedy: Remedy, rules: RuleIds) -> Way:
+def _way(state: State, remedy: Remedy, rules: RuleIds, laid: tuple[Card, ...]) -> Way:
     match remedy:
+        case Remedy.SHUFFLE_BACK:
+            text = "the cards named go back into the shoe, which is shuffled and cut, and are dealt anew"
+            back: tuple[Event[State], ...] = (PutBack(rules, laid),) if laid else ()
+            return Way(remedy.value, text, rules, (*back, ShuffleOrdered(rules, cutter_of(state))))
         case Remedy.PLAY_ON:
             return Way(remedy.value, "the round goes on as it stands", rules)
         case Remedy.DEAL_ANEW:

@@ -4,13 +4,14 @@
 """
 
 from pitboss.play import Event, Refusal
-from pitboss.poker.rulings.acting import hand_back
-from pitboss.poker.rulings.events import ClockStarted, ClockStopped, FoundAway, FoundBack, HandOut
+from pitboss.poker.kinds import Verb
+from pitboss.poker.rulings.dealing_law import Fate
+from pitboss.poker.rulings.events import ClockStarted, ClockStopped, FoundAway, FoundBack
 from pitboss.poker.rulings.facts import Absent, PlayerBack, TimeCalled, TimeExpired
-from pitboss.poker.rulings.fate import Fate
 from pitboss.poker.rulings.finding import Finding, Way, check_in_round, settled
 from pitboss.poker.rulings.law import ClockLaw
-from pitboss.poker.rulings.opened import irregular_of
+from pitboss.poker.rulings.leaving import hands_out
+from pitboss.poker.rulings.open_matters import irregular_of
 from pitboss.poker.seats import clockwise, is_single
 from pitboss.poker.state import State
 
@@ -21,7 +22,7 @@ def time_called(state: State, fact: TimeCalled) -> Finding:
     check_in_round(state, fact.seat)
     if state.setup.options.time_limit and clock.for_all:
         raise Refusal(clock.either, f"a time of {state.setup.options.time_limit} seconds is set for all players")
-    if not state.able >> fact.seat & 1:
+    if not state.able >> fact.seat & 1 and on_clock(state) != fact.seat:
         raise Refusal(clock.rules, f"seat {fact.seat} has tapped out and has no turn to come")
     if state.irregular and fact.seat in state.irregular.clocks:
         raise Refusal(clock.rules, f"the time of seat {fact.seat} has been called already")
@@ -38,16 +39,29 @@ def time_expired(state: State, fact: TimeExpired) -> Finding:
     """The hand is out, even if a check was free; what it has put in stays, and nothing more is taken."""
     clock = _clock(state)
     check_in_round(state, fact.seat)
-    if not state.betting or state.turn != fact.seat:
+    if on_clock(state) != fact.seat:
         raise Refusal(clock.rules, f"it is not the turn of seat {fact.seat}: no time runs")
     called = state.irregular is not None and fact.seat in state.irregular.clocks
-    if not called and not (state.setup.options.time_limit and clock.for_all):
+    if not called and not (state.setup.options.time_limit and clock.for_all and state.betting):
         raise Refusal(clock.rules, f"no time was called on seat {fact.seat}")
     rules = clock.rules if called else clock.for_all
     stopped = [ClockStopped(rules, fact.seat)] if called else []
     text = f"the hand of seat {fact.seat} is {clock.fate}; its bets stay in the pot"
-    events = [*stopped, *hand_back(state, fact.seat), HandOut(rules, fact.seat, clock.fate)]
+    events = [*stopped, *hands_out(state, (fact.seat,), rules, clock.fate)]
     return settled(f"the time of seat {fact.seat} has run out", str(clock.fate), text, rules, events)
+
+
+def on_clock(state: State) -> int:
+    """Who has to act on his hand now: by betting, or by drawing and discarding; 0 if nobody has."""
+    if state.betting:
+        return state.turn
+    is_draw = not state.over and not state.drawing and state.setup.plan[state.step].verb in (Verb.DRAW, Verb.DISCARD)
+    return state.visits[state.cursor] if is_draw else 0
+
+
+def is_time_called(state: State) -> bool:
+    """Whether the time runs that was called on the player who has to act."""
+    return state.irregular is not None and on_clock(state) in state.irregular.clocks
 
 
 def absent(state: State, fact: Absent) -> Finding:
@@ -87,7 +101,7 @@ def fold_absent(state: State) -> list[Event[State]]:
         return []  # everybody else has folded: whoever is left has won, there or not
     for seat in state.seats_in(irregular.absent & state.active):
         if state.betting and (state.turn == seat or _is_passed(state, seat)):
-            return [*hand_back(state, seat), HandOut(rules, seat, Fate.FOLDED)]
+            return hands_out(state, (seat,), rules, Fate.FOLDED)
     return []
 
 
@@ -113,5 +127,5 @@ def _clock(state: State) -> ClockLaw:
 
 
 def _time_words(state: State, seat: int, clock: ClockLaw) -> str:
-    start = "from now" if state.betting and state.turn == seat else "from the moment the turn comes"
+    start = "from now" if on_clock(state) == seat else "from the moment the turn comes"
     return f"seat {seat} has {clock.seconds} seconds to act {start}; failing that the hand is {clock.fate}"

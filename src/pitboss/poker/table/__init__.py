@@ -1,4 +1,4 @@
-"""The table between rounds: seats, stakes, buck or button, entry, agreements, notices, cards, charges and closure.
+"""What a table of poker adds to every table: buck or button, entry, agreements, charges, and reviews of a round.
 
-A table is a fold of events like a round and carries its rounds in the same log.
+It carries its rounds in the same log.
 """

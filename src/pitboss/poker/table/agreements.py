@@ -5,17 +5,18 @@ S94-1994/7CS3.5.p5 to p7 and 6.4 with their counterparts; how long it holds: RR-
 
 from pitboss.play import Refusal, RuleIds
 from pitboss.poker.table.commands import Approve, Consent, Propose, Revoke, Withdraw
-from pitboss.poker.table.events import Agreed, Consented, Lapsed, Proposed, TableEvent
+from pitboss.poker.table.events import Agreed, Consented, Lapsed, Proposed
 from pitboss.poker.table.seating import place_of
-from pitboss.poker.table.state import TableState, merged, too_many
+from pitboss.poker.table.state import PokerTableState, merged, too_many
 from pitboss.poker.table.terms import Agreement
 from pitboss.poker.validation import check_options
+from pitboss.table.events import TableEvent
 
 Events = list[TableEvent]
 OPERATOR = 0
 
 
-def propose(state: TableState, command: Propose) -> Events:
+def propose(state: PokerTableState, command: Propose) -> Events:
     place_of(state, command.seat)
     agreement, players = command.agreement, max(2, len(state.ready))
     rules = rules_of(state, agreement)
@@ -26,32 +27,32 @@ def propose(state: TableState, command: Propose) -> Events:
     return [Proposed(rules, command.seat, agreement)]
 
 
-def consent(state: TableState, command: Consent) -> Events:
+def consent(state: PokerTableState, command: Consent) -> Events:
     place_of(state, command.seat)
     return _consent(state, command.seat)
 
 
-def approve(state: TableState, command: Approve) -> Events:
+def approve(state: PokerTableState, command: Approve) -> Events:
     return _consent(state, OPERATOR)
 
 
-def withdraw(state: TableState, command: Withdraw) -> Events:
+def withdraw(state: PokerTableState, command: Withdraw) -> Events:
     place_of(state, command.seat)
     return _end(state)
 
 
-def revoke(state: TableState, command: Revoke) -> Events:
+def revoke(state: PokerTableState, command: Revoke) -> Events:
     return _end(state)
 
 
-def lapse(state: TableState) -> Events:
+def lapse(state: PokerTableState) -> Events:
     """At the start of a round: an agreement ends that another game or too many players overtake (RR-21)."""
     if state.agreement is None or state.standing_agreement is not None:
         return []
     return [Lapsed(state.law.agreement + state.law.many_players)]
 
 
-def rules_of(state: TableState, agreement: Agreement) -> RuleIds:
+def rules_of(state: PokerTableState, agreement: Agreement) -> RuleIds:
     """The rules that leave these matters to an agreement, or Refusal: some tables leave them to the operator."""
     law = state.law
     rules: RuleIds = ()
@@ -68,7 +69,7 @@ def rules_of(state: TableState, agreement: Agreement) -> RuleIds:
     return rules + law.agreement
 
 
-def _consent(state: TableState, seat: int) -> Events:
+def _consent(state: PokerTableState, seat: int) -> Events:
     """The last consent makes it an agreement: of every seated player who does not sit out, and the operator (RR-39)."""
     if state.proposal is None:
         raise Refusal(state.law.agreement or state.law.notice, "nothing is proposed")
@@ -79,7 +80,7 @@ def _consent(state: TableState, seat: int) -> Events:
     return events
 
 
-def _end(state: TableState) -> Events:
+def _end(state: PokerTableState) -> Events:
     if state.agreement is None and state.proposal is None:
         raise Refusal(state.law.agreement or state.law.notice, "nothing is proposed or agreed")
     return [Lapsed(state.law.agreement)]

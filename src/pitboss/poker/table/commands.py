@@ -4,34 +4,29 @@ from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.play import Command, Principal, Role
-from pitboss.play.command import ANYONE, DEALER, OPERATOR, PLAYER, STAFF, SUPERVISION, SUPERVISOR, Roles
-from pitboss.play.command import OfSeat as SeatCommand
-from pitboss.play.table_commands import OfEveryTable
+from pitboss.play.command import (
+    ANYONE,
+    DEALER,
+    OPERATOR,
+    PLAYER,
+    SEATING,
+    STAFF,
+    SUPERVISION,
+    SUPERVISOR,
+    OfSeat,
+    Roles,
+)
 from pitboss.poker import commands as round_commands
 from pitboss.poker.options import Options
-from pitboss.poker.table.terms import Agreement, Coming
+from pitboss.poker.table.terms import Agreement
+from pitboss.table.commands import OfEveryTable
+from pitboss.table.terms import Coming
 
 
-class OfSeat(SeatCommand, frozen=True, gc=False):
+class ForSeat(OfSeat, frozen=True, gc=False):
     """A command of the player at a seat, or of those who run the table for him."""
 
     roles: ClassVar[Roles] = ANYONE
-
-
-class CheckDeck(Command, frozen=True, gc=False, tag="check_deck"):
-    """The dealer has gone through the cards and found these."""
-
-    roles: ClassVar[Roles] = DEALER
-    cards: tuple[Card, ...]
-
-
-class ReplaceCards(Command, frozen=True, gc=False, tag="replace_cards"):
-    """Cards are replaced, the whole deck if none is named; `dealer` and `supervisor` name who checked them."""
-
-    roles: ClassVar[Roles] = STAFF
-    cards: tuple[Card, ...] = ()
-    dealer: str = ""
-    supervisor: str = ""
 
 
 class CountDeck(Command, frozen=True, gc=False, tag="count_deck"):
@@ -52,21 +47,21 @@ class SelectPlayers(Command, frozen=True, gc=False, tag="select_players"):
 class JoinList(Command, frozen=True, gc=False, tag="join_list"):
     """Go on the waiting list."""
 
-    roles: ClassVar[Roles] = ANYONE
+    roles: ClassVar[Roles] = SEATING
     person: str
 
 
 class LeaveList(Command, frozen=True, gc=False, tag="leave_list"):
     """Go off the waiting list."""
 
-    roles: ClassVar[Roles] = ANYONE
+    roles: ClassVar[Roles] = SEATING
     person: str
 
 
 class Claim(Command, frozen=True, gc=False, tag="claim"):
     """Ask for a vacant seat that others may want too."""
 
-    roles: ClassVar[Roles] = ANYONE
+    roles: ClassVar[Roles] = SEATING
     person: str
     seat: int
 
@@ -86,56 +81,46 @@ class DrawForSeat(Command, frozen=True, gc=False, tag="draw_for_seat"):
     cards: tuple[tuple[str, Card], ...]
 
 
-class Sit(Command, frozen=True, gc=False, tag="sit"):
-    """Take a seat with a table stake; `coming` says how to come in once the game is on."""
-
-    roles: ClassVar[Roles] = ANYONE
-    person: str
-    seat: int
-    cents: int
-    name: str = ""
-    coming: Coming = Coming.WAIT
-
-
-class Move(OfSeat, frozen=True, gc=False, tag="move"):
+class Move(ForSeat, frozen=True, gc=False, tag="move"):
     """Change to a vacant seat."""
 
+    roles: ClassVar[Roles] = SEATING
     to: int
     coming: Coming = Coming.WAIT
 
 
-class Reduce(OfSeat, frozen=True, gc=False, tag="reduce"):
+class Reduce(ForSeat, frozen=True, gc=False, tag="reduce"):
     """Take chips off the table stake."""
 
     roles: ClassVar[Roles] = PLAYER
     cents: int
 
 
-class SitOut(OfSeat, frozen=True, gc=False, tag="sit_out"):
+class SitOut(ForSeat, frozen=True, gc=False, tag="sit_out"):
     """Keep the seat and be dealt out from the next round on."""
 
 
-class ComeBack(OfSeat, frozen=True, gc=False, tag="come_back"):
+class ComeBack(ForSeat, frozen=True, gc=False, tag="come_back"):
     """Be there for the next round; or, waiting for the blind, choose anew how to come in."""
 
     roles: ClassVar[Roles] = PLAYER
     coming: Coming = Coming.WAIT
 
 
-class Propose(OfSeat, frozen=True, gc=False, tag="propose"):
+class Propose(ForSeat, frozen=True, gc=False, tag="propose"):
     """Propose an agreement to all players and the operator; the proposer consents."""
 
     roles: ClassVar[Roles] = PLAYER
     agreement: Agreement
 
 
-class Consent(OfSeat, frozen=True, gc=False, tag="consent"):
+class Consent(ForSeat, frozen=True, gc=False, tag="consent"):
     """Consent to what is proposed."""
 
     roles: ClassVar[Roles] = PLAYER
 
 
-class Withdraw(OfSeat, frozen=True, gc=False, tag="withdraw"):
+class Withdraw(ForSeat, frozen=True, gc=False, tag="withdraw"):
     """Withdraw from what is proposed or agreed."""
 
     roles: ClassVar[Roles] = PLAYER
@@ -182,33 +167,36 @@ class Exclude(Command, frozen=True, gc=False, tag="exclude"):
         return self.by
 
 
-class RaiseDispute(OfSeat, frozen=True, gc=False, tag="raise_dispute"):
-    """Complain; the player is told who may be consulted."""
+class DealOut(Command, frozen=True, gc=False, tag="deal_out"):
+    """A player who has broken the rules between rounds is dealt out of the next one, where a rule allows it."""
 
-    facts: str
+    roles: ClassVar[Roles] = SUPERVISION
+    seat: int
+    what: str
+    reason: str
+    by: Principal = Principal(Role.SUPERVISOR)
+
+    @property
+    def signed(self) -> Principal:
+        return self.by
 
 
-class DecideDispute(Command, frozen=True, gc=False, tag="decide_dispute"):
-    """The operator decides a dispute, counted from 1; `review` tells that a review was asked for."""
+class StopFollowing(Command, frozen=True, gc=False, tag="stop_following"):
+    """The rest of the round is not entered: what each seat of it has at its end, and the commission taken."""
 
-    roles: ClassVar[Roles] = OPERATOR
-    number: int
-    decision: str
-    by: str
-    review: bool = False
+    roles: ClassVar[Roles] = STAFF
+    stakes: tuple[tuple[int, int], ...]
+    commission: int = 0
 
 
 TableCommand = (
-    CheckDeck
-    | ReplaceCards
-    | CountDeck
+    CountDeck
     | SelectPlayers
     | JoinList
     | LeaveList
     | Claim
     | Release
     | DrawForSeat
-    | Sit
     | Move
     | Reduce
     | SitOut
@@ -221,8 +209,8 @@ TableCommand = (
     | GiveNotice
     | StartRound
     | Exclude
-    | RaiseDispute
-    | DecideDispute
+    | DealOut
+    | StopFollowing
     | OfEveryTable
 )
 AnyCommand = TableCommand | round_commands.Command

@@ -1,4 +1,4 @@
-"""Which rules say what between rounds: one `TableLaw` per edition, as `poker.law` has it for the round.
+"""Which rules say what between rounds: one `PokerTableLaw` per edition, as `poker.law` has it for the round.
 
 Editions part ways by these values alone: rule ids for each matter, and a few switches.
 """
@@ -6,6 +6,10 @@ Editions part ways by these values alone: rule ids for each matter, and a few sw
 import msgspec
 
 from pitboss.play import RuleIds
+from pitboss.table.law import TableLaw
+
+TOLD_INSPECTOR = "an inspector is present and may be consulted"
+TOLD_REVIEW = "the operator decides; the Commission reviews the decision on request"
 
 
 class SignLaw(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,10 +20,15 @@ class SignLaw(msgspec.Struct, frozen=True, kw_only=True):
     deck: RuleIds
     hands: RuleIds
     forced: RuleIds
+    entry: RuleIds = ()
     limits: RuleIds
     burn: RuleIds = ()
     maximum: RuleIds = ()
     commission: RuleIds
+    exposing: RuleIds
+    short_blind: RuleIds = ()
+    void_wager: RuleIds = ()
+    absent: RuleIds = ()
     clock: RuleIds = ()
     games: RuleIds = ()
     cloth: RuleIds = ()
@@ -28,25 +37,14 @@ class SignLaw(msgspec.Struct, frozen=True, kw_only=True):
     copy: RuleIds
 
 
-class TableLaw(msgspec.Struct, frozen=True, kw_only=True):
+class PokerTableLaw(TableLaw, frozen=True, kw_only=True):
     """The rules of one edition between rounds, matter by matter."""
 
-    # before gaming
-    edition: RuleIds
     approvals: RuleIds
     """Empty where no approval has to be shown."""
-    deck_check: RuleIds
-    card_change: RuleIds
-    two_check_cards: bool
-    """Supervisor and dealer both check replaced cards."""
-    count: RuleIds
-    bank: RuleIds
-    hours: RuleIds
 
     # seats
-    seating: RuleIds
     card_draw: RuleIds
-    one_seat: RuleIds
     selected: RuleIds
     """Empty where a table cannot be kept for a group of players."""
 
@@ -70,11 +68,17 @@ class TableLaw(msgspec.Struct, frozen=True, kw_only=True):
     marker_moves: RuleIds
     marker_skips: RuleIds
 
+    dealt_out: RuleIds = ()
+    """Somebody may be dealt out of a round as a measure; empty where no rule has it."""
+    missed_buck: RuleIds = ()
+    """Empty where blinds that were missed are made good."""
+
     # coming in; all empty where whoever sits down is dealt in
     newcomer: RuleIds = ()
     wait_for_blind: RuleIds = ()
     post_blind: RuleIds = ()
     first_revolution: RuleIds = ()
+    returning: RuleIds = ()
     missed: RuleIds = ()
     seat_change: RuleIds = ()
     without_blinds: RuleIds = ()
@@ -83,7 +87,6 @@ class TableLaw(msgspec.Struct, frozen=True, kw_only=True):
     afresh: RuleIds = ()
 
     # what is decided before a round, and by whom
-    notice: RuleIds
     notice_deck: RuleIds = ()
     notice_hands: RuleIds = ()
     notice_commission: RuleIds
@@ -95,10 +98,8 @@ class TableLaw(msgspec.Struct, frozen=True, kw_only=True):
     many_players: RuleIds = ()
     time_charge: RuleIds = ()
 
-    # the end
-    abstention: RuleIds
-    closure: RuleIds
-    inspector_first: bool
-    dispute_told: RuleIds
-    dispute: RuleIds
     sign: SignLaw
+
+    @property
+    def consults(self) -> str:
+        return TOLD_INSPECTOR if self.inspector_first else TOLD_REVIEW

@@ -3,10 +3,13 @@
 S94-1994/7CS1, 6.1 and 6.3; NI2018-51/8.1, 8.2, 16.2, 17.4, 17.11 and 17.13.
 """
 
+from msgspec.structs import replace
+
 from pitboss.cards import Card
-from pitboss.play import Refusal
-from pitboss.play.table_commands import Leave
-from pitboss.play.table_terms import Phase
+from pitboss.play import Event, Refusal
+from pitboss.poker.rulings.beginning import still_owes
+from pitboss.poker.rulings.beginning_events import LeftRound
+from pitboss.poker.state import State
 from pitboss.poker.table.commands import (
     Claim,
     ComeBack,
@@ -16,35 +19,34 @@ from pitboss.poker.table.commands import (
     Move,
     Release,
     SelectPlayers,
-    Sit,
     SitOut,
 )
+from pitboss.poker.table.departing import call_off, go
 from pitboss.poker.table.entry import is_barred, is_further
 from pitboss.poker.table.events import (
-    Advised,
     CameBack,
     Lapsed,
     Leaving,
-    Left,
     Listed,
     Moved,
     PlayersSelected,
     SatOut,
     SeatClaimed,
     SeatDrawn,
-    Seated,
     SeatReleased,
-    TableEvent,
     Unlisted,
 )
 from pitboss.poker.table.stakes import check_buy_in
-from pitboss.poker.table.state import Place, TableState
-from pitboss.poker.table.terms import Departure, Matter
+from pitboss.poker.table.state import PokerPlace, PokerTableState
+from pitboss.table.commands import Leave, Sit
+from pitboss.table.events import Advised, Seated, TableEvent
+from pitboss.table.terms import Departure, Matter, Phase
 
 Events = list[TableEvent]
+AnyEvents = list[Event[PokerTableState] | Event[State]]
 
 
-def select_players(state: TableState, command: SelectPlayers) -> Events:
+def select_players(state: PokerTableState, command: SelectPlayers) -> Events:
     rules = state.law.selected
     if not rules:
         raise Refusal(state.law.seating, f"{state.game.title} is open to whoever finds a seat, not to a chosen group")
@@ -53,20 +55,20 @@ def select_players(state: TableState, command: SelectPlayers) -> Events:
     return [PlayersSelected(rules, command.group, command.persons)]
 
 
-def join_list(state: TableState, command: JoinList) -> Events:
+def join_list(state: PokerTableState, command: JoinList) -> Events:
     _check_person(state, command.person)
     if command.person in state.waiting:
         raise Refusal(state.law.seating, f"{command.person} is on the waiting list already")
     return [Listed(state.law.seating, command.person)]
 
 
-def leave_list(state: TableState, command: LeaveList) -> Events:
+def leave_list(state: PokerTableState, command: LeaveList) -> Events:
     if command.person not in state.waiting:
         raise Refusal(state.law.seating, f"{command.person} is not on the waiting list")
     return [Unlisted(state.law.seating, command.person)]
 
 
-def claim(state: TableState, command: Claim) -> Events:
+def claim(state: PokerTableState, command: Claim) -> Events:
     rules = state.law.seating
     _check_vacant(state, command.seat)
     if not state.seat_of(command.person):
@@ -78,13 +80,13 @@ def claim(state: TableState, command: Claim) -> Events:
     return [SeatClaimed(rules, command.person, command.seat)]
 
 
-def release(state: TableState, command: Release) -> Events:
+def release(state: PokerTableState, command: Release) -> Events:
     if command.seat not in state.first_call:
         raise Refusal(state.law.seating, f"seat {command.seat} is not kept for the seated players")
     return [SeatReleased(state.law.seating, command.seat)]
 
 
-def draw_for_seat(state: TableState, command: DrawForSeat) -> Events:
+def draw_for_seat(state: PokerTableState, command: DrawForSeat) -> Events:
     """The highest rank has the seat, ace high; equal ranks draw again, suits being equal (C-R52)."""
     rules, wanted = state.law.card_draw, claimants(state, command.seat)
     drawn = dict(command.cards)
@@ -98,7 +100,7 @@ def draw_for_seat(state: TableState, command: DrawForSeat) -> Events:
     return [SeatDrawn(rules, command.seat, command.cards, left)]
 
 
-def sit(state: TableState, command: Sit) -> Events:
+def sit(state: PokerTableState, command: Sit) -> Events:
     _check_open(state)
     _check_vacant(state, command.seat)
     _check_person(state, command.person)
@@ -114,7 +116,7 @@ def sit(state: TableState, command: Sit) -> Events:
     return events
 
 
-def move(state: TableState, command: Move) -> Events:
+def move(state: PokerTableState, command: Move) -> AnyEvents:
     place = place_of(state, command.seat)
     _check_open(state)
     _check_between_rounds(state, "seats are changed between rounds")
@@ -122,25 +124,31 @@ def move(state: TableState, command: Move) -> Events:
     _check_turn(state, command.to, place.person)
     further = is_further(state, command.seat, command.to)
     rules = state.law.seating + (state.law.seat_change if state.law.newcomer else ())
-    return [Moved(rules, command.seat, command.to, place.stake, further, command.coming)]
+    moved = Moved(rules, command.seat, command.to, place.stake, further, command.coming)
+    if state.round is None or not place.dealt:
+        return [moved]
+    # Before the first card: as if he had left that seat, with what it has posted, and taken the other.
+    if still_owes(state.round, command.seat):
+        return [*call_off(state, rules), moved]
+    return [replace(moved, cents=state.round.stake[command.seat]), LeftRound(rules, command.seat)]
 
 
-def leave(state: TableState, command: Leave) -> Events:
+def leave(state: PokerTableState, command: Leave) -> AnyEvents:
     place = place_of(state, command.seat)
     if state.is_dealt_in(command.seat):
         if place.leaving:
             raise Refusal(state.law.leaving, f"seat {command.seat} leaves when the round is over")
         return [Leaving(state.law.leaving, command.seat)]
-    return [Left(state.law.leaving, command.seat, place.person, place.stake, Departure.WISH)]
+    return go(state, command.seat, state.law.leaving, Departure.WISH)
 
 
-def sit_out(state: TableState, command: SitOut) -> Events:
+def sit_out(state: PokerTableState, command: SitOut) -> Events:
     if not place_of(state, command.seat).present:
         raise Refusal(state.law.marker_skips, f"seat {command.seat} sits out already")
     return [SatOut(state.law.marker_skips, command.seat)]
 
 
-def come_back(state: TableState, command: ComeBack) -> Events:
+def come_back(state: PokerTableState, command: ComeBack) -> Events:
     """Be there for the next round, or choose how to come in; not by posting at the button (17.4, 17.11)."""
     place = place_of(state, command.seat)
     if place.present and place.coming is command.coming:
@@ -151,32 +159,32 @@ def come_back(state: TableState, command: ComeBack) -> Events:
     return [CameBack(rules or state.law.marker_skips, command.seat, command.coming)]
 
 
-def claimants(state: TableState, seat: int) -> list[str]:
+def claimants(state: PokerTableState, seat: int) -> list[str]:
     """Who has a right to a vacant seat among those who want it: the seated players before all others."""
     wanted = state.claims.get(seat, [])
     return [person for person in wanted if state.seat_of(person)] or list(wanted)
 
 
-def place_of(state: TableState, seat: int) -> Place:
+def place_of(state: PokerTableState, seat: int) -> PokerPlace:
     """The player at a seat, or Refusal."""
     if seat not in state.places:
         raise Refusal(state.law.seating, f"nobody sits at seat {seat}")
     return state.places[seat]
 
 
-def _check_open(state: TableState) -> None:
+def _check_open(state: PokerTableState) -> None:
     if state.phase is not Phase.OPEN:
         raise Refusal(state.law.deck_check, "the table is not open")
     if state.closing:
         raise Refusal(state.law.closure, "the table is about to close")
 
 
-def _check_between_rounds(state: TableState, what: str) -> None:
-    if state.round is not None:
+def _check_between_rounds(state: PokerTableState, what: str) -> None:
+    if state.in_round:
         raise Refusal(state.game.law.no_adding, f"{what}: a round is on")
 
 
-def _check_vacant(state: TableState, seat: int) -> None:
+def _check_vacant(state: PokerTableState, seat: int) -> None:
     if seat not in state.seats:
         rules = state.law.seating + state.game.seats
         raise Refusal(rules, f"there is no seat {seat}: seats are 1 to {len(state.seats)}")
@@ -184,7 +192,7 @@ def _check_vacant(state: TableState, seat: int) -> None:
         raise Refusal(state.law.seating, f"seat {seat} is taken")
 
 
-def _check_person(state: TableState, person: str) -> None:
+def _check_person(state: PokerTableState, person: str) -> None:
     """One seat for a person, and only for those the table is kept for."""
     if not person.strip():
         raise Refusal(state.law.one_seat, "whoever takes a seat has a name")
@@ -195,14 +203,14 @@ def _check_person(state: TableState, person: str) -> None:
         raise Refusal(state.law.selected, f"the table is kept for {state.group}")
 
 
-def _check_not_excluded(state: TableState, person: str) -> None:
+def _check_not_excluded(state: PokerTableState, person: str) -> None:
     """Whoever was excluded is not seated again."""
     if person in state.excluded:
         law = state.game.law.irregular.breach
         raise Refusal(law.rules + law.exclude, f"{person} is excluded from play at this table")
 
 
-def _check_turn(state: TableState, seat: int, person: str) -> None:
+def _check_turn(state: PokerTableState, seat: int, person: str) -> None:
     """Claims first, then the seated players, then the waiting list in its order."""
     rules, wanted = state.law.seating, claimants(state, seat)
     if wanted and person not in wanted:

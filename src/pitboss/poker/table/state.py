@@ -6,60 +6,107 @@ Only events write to it.
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.cards import Deck
 from pitboss.play import Ruling
-from pitboss.play.table_terms import Hours, Phase
 from pitboss.poker.game import Game
-from pitboss.poker.kinds import Forced
+from pitboss.poker.kinds import Forced, MissedBuck
 from pitboss.poker.options import Options
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.seats import Seats, mask_of, next_after
 from pitboss.poker.state import State
-from pitboss.poker.table.law import TableLaw
-from pitboss.poker.table.terms import Agreement, Approvals, Coming, Dispute, Standing
+from pitboss.poker.table.law import PokerTableLaw
+from pitboss.poker.table.terms import Agreement, Standing
+from pitboss.table import state as every_table
+from pitboss.table.state import Place
+from pitboss.table.terms import Coming, Departure
 
 
-class Place:
-    """A taken seat and its player between rounds."""
+class PokerPlace(Place):
+    """A taken seat and its player between rounds; of one who is dealt in, what he came into the round with."""
 
-    __slots__ = ("coming", "idle", "leaving", "missed", "name", "person", "present", "short", "stake", "standing")
+    __slots__ = (
+        "coming",
+        "dealt",
+        "known",
+        "leaving",
+        "missed",
+        "newly_short",
+        "present",
+        "short",
+        "skips_next",
+        "spared",
+        "standing",
+    )
 
     def __init__(self, person: str, name: str, stake: int, coming: Coming) -> None:
-        self.person = person
-        self.name = name
-        self.stake = stake
+        super().__init__(person, name, stake)
+        self.dealt = False
+        """Part of the round that is lined up, or on."""
         self.coming = coming
         self.standing = Standing.NEW
+        self.known = False
+        """Has played here before and left the table since: not new to the game (C-R71)."""
         self.present = True
         self.leaving = False
         self.short = False
         """Plays on below the minimum stake: a declared player (NI2018-51/14.3, S94-1994/7CS13.3)."""
+        self.newly_short = False
+        """Declared with the last line-up: until the first card the minimum may still be reached."""
+        self.skips_next = False
+        """Is dealt out of the next round, as a measure (S94-1994/CM15.3)."""
         self.missed: frozenset[int] = frozenset()
         """Which blinds went past the seat while it was not dealt in, by their place in the structure."""
-        self.idle = 0
-        """Rounds in a row without a chip put in."""
+        self.spared = False
+        """Came in free in the first revolution of the button (NI2018-51/17.12)."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether 17.12 speaks of this player: not dealt in yet, or since then never without its freedom."""
+        return self.standing is Standing.NEW or self.spared
 
 
 class Before(msgspec.Struct):
-    """A table as its last round found it, for a round that turns out void: it is repeated as if it had not been."""
+    """A table as a round found it, for a round that turns out void: it is repeated as if it had not been."""
 
     marker: int
     passed: int
     revolved: bool
     people: dict[int, str]
+    """Who was dealt in, by the seat of that round."""
     stakes: dict[int, int]
-    idle: dict[int, int]
-    entering: dict[int, tuple[Standing, frozenset[int]]]
+    idle: dict[str, int]
+    """Of everybody who had a seat."""
+    entering: dict[int, tuple[Standing, frozenset[int], bool]]
     """What those who came in had to make good: they come in again."""
+    missed_buck: frozenset[str]
+    skipping: frozenset[str] = frozenset()
+    """Who was dealt out of the round by a measure."""
+    corrected: dict[int, int] = msgspec.field(default_factory=dict)
+    """What objections to the round have brought or cost since, by the seat of that round."""
 
-    def is_still_at(self, state: "TableState", seat: int) -> bool:
-        """Whether the person who was dealt in at a seat has it still."""
-        return seat in state.places and state.places[seat].person == self.people[seat]
+    def seat_now(self, state: "PokerTableState", seat: int) -> int:
+        """Where the person sits who was dealt in at a seat; 0 if nowhere."""
+        return state.seat_of(self.people[seat])
 
-    def restore(self, state: "TableState") -> None:
+    def restore(self, state: "PokerTableState") -> None:
         """Whoever came in with the round has still to come in."""
-        for seat, (standing, missed) in self.entering.items():
-            if self.is_still_at(state, seat):
-                state.places[seat].standing, state.places[seat].missed = standing, missed
+        for seat, entering in self.entering.items():
+            if now := self.seat_now(state, seat):
+                place = state.places[now]
+                place.standing, place.missed, place.known = entering
+        state.missed_buck = set(self.missed_buck)
+        for place in state.places.values():
+            place.skips_next |= place.person in self.skipping
+
+    def change_stake(self, seat: int, cents: int) -> None:
+        """A seat of the round has bought chips, or taken some off, before the first card."""
+        self.stakes[seat] += cents
+
+    def correct(self, person: str, cents: int) -> None:
+        """An objection to the round was followed: it no longer left this person what it had."""
+        for seat, other in self.people.items():
+            if other == person:
+                self.corrected[seat] = self.corrected.get(seat, 0) + cents
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -69,59 +116,57 @@ class Review(msgspec.Struct, frozen=True):
     ruling: Ruling
 
 
-class TableState:
+class PokerTableState(every_table.TableState):
     """A table as far as the folded events tell it. `round` is the round that is on, `last` the one before."""
 
     __slots__ = (
         "agreement",
-        "approvals",
         "before",
         "blind_seats",
-        "checked",
-        "checked_since_round",
         "claims",
-        "closing",
         "consents",
-        "date",
-        "disputes",
         "drawn",
-        "excluded",
         "first_call",
         "first_marker",
         "game",
         "group",
-        "hours",
-        "inspector",
+        "is_doubtful",
+        "is_fouled",
         "last",
+        "last_number",
+        "last_people",
         "law",
+        "left_owing",
         "left_with",
+        "lined",
         "marker",
+        "miscount",
+        "missed_buck",
         "next_charge",
         "notice",
         "options",
         "passed",
-        "phase",
         "places",
         "proposal",
         "review",
         "revolved",
         "round",
-        "rounds",
         "seats",
         "selected",
+        "tournament",
         "waiting",
     )
 
     game: Game
-    law: TableLaw
+    law: PokerTableLaw
     options: Options
-    approvals: Approvals
     seats: Seats
+    places: dict[int, PokerPlace]
 
     def __init__(self) -> None:
-        self.phase = Phase.SET_UP
-        self.date = ""
-        self.places: dict[int, Place] = {}
+        super().__init__()
+        self.places = {}
+        self.tournament = ""
         self.waiting: list[str] = []
         self.claims: dict[int, list[str]] = {}
         self.drawn: dict[int, str] = {}
@@ -129,42 +174,141 @@ class TableState:
         self.group = ""
         self.selected: frozenset[str] = frozenset()
         self.left_with: dict[str, int] = {}
+        self.left_owing: dict[str, frozenset[int]] = {}
+        """Who has played and left the table, with the blinds that had gone past him (C-R71)."""
         self.marker = self.first_marker = self.passed = 0
         self.revolved = False
         self.blind_seats: Seats = ()
-        self.rounds = 0
+        self.missed_buck: set[str] = set()
+        """Whom the buck has passed while he sat out, and has not reached since."""
         self.round: State | None = None
         self.last: State | None = None
-        self.notice: tuple[Game, TableLaw, Options] | None = None
+        self.last_number = 0
+        self.last_people: dict[int, str] = {}
+        """Who was dealt in then, by the seat of that round."""
+        self.notice: tuple[Game, PokerTableLaw, Options] | None = None
         self.agreement: Agreement | None = None
         self.proposal: Agreement | None = None
         self.consents: set[int] = set()
-        self.checked: tuple[int, bool] | None = None
-        self.checked_since_round = False
-        self.hours: Hours | None = None
+        self.is_doubtful = False
+        """The deck was counted wrong, or found not right in a round, and not checked since."""
+        self.is_fouled = False
+        """It was found not right otherwise than by a count, so that no count makes it right."""
         self.next_charge = 0
-        self.inspector = self.closing = False
-        self.disputes: list[Dispute] = []
-        self.excluded: set[str] = set()
+        self.lined: Before | None = None
+        """The table as the round found it that is lined up, or on."""
         self.before: Before | None = None
+        """The same of the last round of play, while that may still be void."""
         self.review: Review | None = None
+        self.miscount: tuple[int, int] | None = None
+        """How many cards were due and counted in the round that is on, while nobody has decided what follows."""
 
-    def seat_of(self, person: str) -> int:
-        """Where a person sits; 0 for nowhere."""
-        return next((seat for seat, place in self.places.items() if place.person == person), 0)
+    def amount(self, count: int) -> str:
+        """An amount as the table tells it, in dollars or in chips."""
+        return self.options.amount(count)
+
+    def seat(self, seat: int, person: str, name: str, cents: int, coming: Coming) -> None:
+        place = self.places[seat] = PokerPlace(person, name, cents, coming)
+        if self.round is not None:
+            place.idle = -1  # the round that is on does not count against a player who came during it
+        if person in self.left_owing:
+            place.known, place.missed = True, self.left_owing.pop(person)
+        if person in self.waiting:
+            self.waiting.remove(person)
+        self.forget_claims(seat, person)
+        self.note_seats()
+
+    def unseat(self, seat: int, cents: int, why: Departure) -> None:
+        place = self.places.pop(seat)
+        self.take_along(seat, place, cents)
+        self.note_seats()
+        self.left_with[place.person] = cents
+        if place.known or place.standing is not Standing.NEW:
+            self.left_owing[place.person] = place.missed
+        if why is Departure.EXCLUDED:
+            self.excluded[place.person] = place.name
+        self.consents.discard(seat)
+        if self.places:
+            self.first_call.add(seat)
+        elif self.tournament:
+            self.marker = 0  # everybody was moved: whoever comes next begins anew (T-R27)
+        self.forget_claims(0, place.person)
+
+    def is_playing(self, seat: int) -> bool:
+        return self.round is not None and self.places[seat].dealt
+
+    def change_stake(self, seat: int, cents: int) -> None:
+        super().change_stake(seat, cents)
+        if self.places[seat].dealt and self.lined is not None:
+            self.lined.change_stake(seat, cents)
+
+    def take_along(self, seat: int, place: PokerPlace, cents: int) -> None:
+        """Who goes before the first card takes the stake along; the round has found only what stays in the pot."""
+        if place.dealt and self.lined is not None:
+            self.lined.change_stake(seat, -cents)
+
+    def forget_claims(self, seat: int, person: str) -> None:
+        """A seat that is taken is claimed no more, and its new owner claims no other."""
+        self.claims.pop(seat, None)
+        self.drawn.pop(seat, None)
+        self.first_call.discard(seat)
+        for claimants in self.claims.values():
+            if person in claimants:
+                claimants.remove(person)
+        for other in [other for other, winner in self.drawn.items() if winner == person]:
+            del self.drawn[other]
+
+    def note_check(self, is_complete: bool) -> None:
+        super().note_check(is_complete)
+        self.is_doubtful = self.is_fouled = False
+        self.checked_since_round = True
 
     def stake_of(self, seat: int) -> int:
         """The table stake of a seat, in a round or between rounds."""
-        in_round = self.round is not None and seat in self.round.setup.seats
-        return self.round.stake[seat] if self.round is not None and in_round else self.places[seat].stake
+        place = self.places[seat]
+        return self.round.stake[seat] if self.round is not None and place.dealt else place.stake
 
-    def is_dealt_in(self, seat: int) -> bool:
-        """Whether a round is on and the seat is part of it."""
-        return self.round is not None and seat in self.round.setup.seats
+    def can_wager(self, seat: int) -> bool:
+        return self.round is not None and self.places[seat].dealt and bool(self.round.able >> seat & 1)
+
+    def correct_stake(self, seat: int, cents: int) -> None:
+        self.change_stake(seat, cents)
+        if self.round is not None and self.places[seat].dealt:
+            self.round.stake[seat] += cents
 
     @property
-    def is_full(self) -> bool:
-        return len(self.places) == len(self.seats)
+    def in_round(self) -> bool:
+        """Whether a round of play is on: its first card has been dealt (7CS.T.RoundofPlay, dict:Round of Play)."""
+        return self.round is not None and self.round.is_dealt
+
+    def is_dealt_in(self, seat: int) -> bool:
+        """Whether a seat is part of the round of play that is on."""
+        return self.in_round and seat in self.places and self.places[seat].dealt
+
+    def is_lined_up(self, seat: int) -> bool:
+        """Whether a seat is part of a round that has not got its first card yet."""
+        return self.round is not None and not self.round.is_dealt and seat in self.places and self.places[seat].dealt
+
+    @property
+    def due_deck(self) -> Deck:
+        return self.coming_game.deck(self.coming) if self.round is None else self.round.setup.deck
+
+    @property
+    def is_deck_ready(self) -> bool:
+        """Whether the deck that is due was checked card by card, and nothing has been found wrong since."""
+        return self.checked == self.due_deck and not self.is_doubtful
+
+    @property
+    def waits_for_buck(self) -> bool:
+        """Whether the next round is one for which players wait whom the buck has passed (RR-45)."""
+        return bool(self.coming_law.missed_buck) and self.coming.missed_buck is MissedBuck.WAITS
+
+    def is_waiting_for_buck(self, seat: int) -> bool:
+        return self.waits_for_buck and self.places[seat].person in self.missed_buck
+
+    def note_seats(self) -> None:
+        """A seat was taken or left: whether all are in use, and in a round of play have been since its first card."""
+        self.in_use = self.is_full and (self.in_use or not self.in_round)
 
     @property
     def present(self) -> Seats:
@@ -173,8 +317,17 @@ class TableState:
 
     @property
     def ready(self) -> Seats:
-        """The seats that could be dealt in: present, with chips."""
-        return tuple(seat for seat in self.present if self.places[seat].stake > 0)
+        """The seats that could be dealt in: present, with chips, and not dealt out while two others are left."""
+        able = tuple(seat for seat in self.present if self.places[seat].stake > 0)
+        return tuple(seat for seat in able if seat not in self.skipping) if self.skipping else able
+
+    @property
+    def skipping(self) -> Seats:
+        """The seats that the next round is dealt without, as a measure; none where it could not be dealt then."""
+        places = self.places
+        able = [seat for seat in self.present if places[seat].stake > 0]
+        out = tuple(seat for seat in able if places[seat].skips_next)
+        return out if len(able) - len(out) > 1 else ()
 
     @property
     def coming_game(self) -> Game:
@@ -182,13 +335,18 @@ class TableState:
         return self.notice[0] if self.notice else self.game
 
     @property
-    def coming_law(self) -> TableLaw:
+    def coming_law(self) -> PokerTableLaw:
         return self.notice[1] if self.notice else self.law
 
     @property
     def announced(self) -> Options:
         """The operator's terms for the next round, before the players' agreement."""
         return self.notice[2] if self.notice else self.options
+
+    @property
+    def terms_of_stakes(self) -> Options:
+        """The terms that a stake has to meet now: those of the round that is lined up, or else of the next."""
+        return self.announced if self.round is None else self.round.setup.options
 
     @property
     def standing_agreement(self) -> Agreement | None:
@@ -208,7 +366,7 @@ class TableState:
         return next_after(after, mask_of(among))
 
 
-def too_many(state: TableState, deck: int, players: int) -> bool:
+def too_many(state: PokerTableState, deck: int, players: int) -> bool:
     """Whether a deck is too small for so many players (S94-1994/7CS3.5.p6, p7)."""
     return any(rule.size == deck and players > rule.most_players for rule in state.game.decks)
 

@@ -1,39 +1,60 @@
 """A table: its own events and those of its rounds in one log, folded into one state."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, cast
 
-from pitboss.malformed import Malformed
-from pitboss.play import Codec, Event, Expected, Play, Principal, Refusal, Role, Ruling, table_commands
-from pitboss.play.table_terms import Phase
-from pitboss.poker import deciding, expecting, flow
-from pitboss.poker.commands import Ask, Choose, Occurred, Reveal
-from pitboss.poker.events import EVENTS, Started
-from pitboss.poker.games import game_of
+from pitboss.cards import Deck
+from pitboss.play import Codec, Event, Expected, Principal, Refusal, Role, Ruling
+from pitboss.poker import deciding, expecting, flow, from_shoe
+from pitboss.poker.commands import Ask, Burn, Choose, Cut, Deal, Occurred, Reveal
+from pitboss.poker.events import EVENTS, Dealt, Revealed, Started
+from pitboss.poker.game import Game
 from pitboss.poker.kinds import Wish
 from pitboss.poker.options import Options
-from pitboss.poker.round import rulebook_digest
+from pitboss.poker.rulings.events import Decided, Ruled
+from pitboss.poker.rulings.facts import AFTER_ROUND, WrongDeck
 from pitboss.poker.rulings.judging import rule
 from pitboss.poker.state import State
-from pitboss.poker.table import agreements, closure, commands, deck, notices, reviewing, seating, stakes
+from pitboss.poker.table import (
+    agreements,
+    closure,
+    commands,
+    deck,
+    notices,
+    removing,
+    reviewing,
+    seating,
+    stakes,
+    stopping,
+)
 from pitboss.poker.table.commands import AnyCommand
-from pitboss.poker.table.due import due_between_rounds
-from pitboss.poker.table.events import TABLE_EVENTS, SetUp, TableEvent
-from pitboss.poker.table.laws import LAWS
-from pitboss.poker.table.rounds import conclude, start_round
-from pitboss.poker.table.state import TableState
-from pitboss.poker.table.terms import Approvals
+from pitboss.poker.table.concluding import conclude
+from pitboss.poker.table.deck import on_miscount
+from pitboss.poker.table.departing import go_after_misdeal
+from pitboss.poker.table.due import due_before_cards, due_between_rounds
+from pitboss.poker.table.events import BEFORE_A_ROUND, TABLE_EVENTS, Lapsed, ReviewDecided, SetUp
+from pitboss.poker.table.rounds import start_round
+from pitboss.poker.table.state import PokerTableState
+from pitboss.poker.table.tournament import OF_CHIPS, OF_SEATS, law_under
 from pitboss.poker.table.views import seen
+from pitboss.poker.written import written
+from pitboss.shoe.cut import CUT_UPCASTERS
+from pitboss.shoe.shoe import Shoe
+from pitboss.table import commands as table_commands
+from pitboss.table import decisions
+from pitboss.table import table as every_table
+from pitboss.table.events import TABLE_UPCASTERS, Left, TableEvent
+from pitboss.table.instruments import instruments_of, rulebook_digest
+from pitboss.table.keeping import effective
+from pitboss.table.table import AnyEvent, AnyEvents
+from pitboss.table.terms import Approvals
 
-# Events of a table and of a round share one log, so the kind of state that an event belongs to stays open.
-AnyEvent = Event[Any]
-AnyEvents = Sequence[AnyEvent]
 EVERY_EVENT: tuple[type[AnyEvent], ...] = (*TABLE_EVENTS, *EVENTS)
-CODEC: Codec[AnyEvent] = Codec(EVERY_EVENT)
+CODEC: Codec[AnyEvent] = Codec(EVERY_EVENT, {**CUT_UPCASTERS, **TABLE_UPCASTERS})
 """Reads and writes the log of a table, one line an event; a round's events keep their own form."""
 
 
-def fold(state: TableState, events: Iterable[AnyEvent]) -> None:
+def fold(state: PokerTableState, events: Iterable[AnyEvent]) -> None:
     """The table's own events go to the table, all others to the round that is on, or was on last."""
     for event in events:
         if isinstance(event, TableEvent):
@@ -42,130 +63,103 @@ def fold(state: TableState, events: Iterable[AnyEvent]) -> None:
         if type(event) is Started:
             state.round = State()
         target = state.round or state.last
+        if is_of_last_round(event) and not state.in_round:
+            target = state.last
         assert target is not None, "a round's event without a round"
         event.apply(target)
+        if type(event) is Ruled and isinstance(event.fact, WrongDeck):
+            state.is_fouled = state.is_fouled or state.miscount is None
+            state.is_doubtful, state.miscount = True, None
 
 
-def expect(state: TableState) -> Expected[AnyCommand] | None:
+def is_of_last_round(event: AnyEvent) -> bool:
+    """Whether an event that comes before any card of a round tells of a hand of the round before."""
+    return type(event) is Revealed or (type(event) is Ruled and isinstance(event.fact, AFTER_ROUND))
+
+
+def round_number(state: PokerTableState, event: AnyEvent) -> int:
+    """The number of the round that an event of a round belongs to; `state` is the table at that event.
+
+    A round that was called off stands between a hand that is shown late and the round in which it was dealt.
+    """
+    return state.last_number if is_of_last_round(event) and not state.in_round else state.rounds + 1
+
+
+def rounds_of(events: Iterable[AnyEvent]) -> list[list[tuple[int, Event[State]]]]:
+    """The events of each round in a table's log, with their places in it, without those of the table."""
+    state, rounds = PokerTableState(), dict[int, list[tuple[int, Event[State]]]]()
+    for place, event in enumerate(events):
+        if not isinstance(event, TableEvent):
+            rounds.setdefault(round_number(state, event), []).append((place, event))
+        fold(state, (event,))
+    return list(rounds.values())
+
+
+def expect(state: PokerTableState) -> Expected[AnyCommand] | None:
     if state.round is None:
         return due_between_rounds(state)
+    if not state.round.is_dealt and (first := due_before_cards(state)) is not None:
+        return first
     return cast("Expected[AnyCommand] | None", expecting.expect(state.round))
 
 
-def decide(state: TableState, due: Expected[AnyCommand] | None, command: AnyCommand) -> AnyEvents:
-    decision = _DECIDE.get(type(command))
-    if decision is not None:
-        if state.phase is Phase.CLOSED:
-            raise Refusal(state.law.closure, "the table is closed")
-        return decision(state, command)
-    return _decide_in_round(state, due, command)
-
-
-def follow(state: TableState) -> AnyEvents:
+def follow(state: PokerTableState) -> AnyEvents:
     if state.round is None:
         return ()
     if state.round.over:
-        return conclude(state)
+        return conclude(state, state.round)
+    if not state.round.is_dealt and (gone := go_after_misdeal(state)):
+        return gone
+    if state.miscount is not None and (ruled := on_miscount(state, state.round)):
+        return ruled
     return flow.follow(state.round)
 
 
-class Table(Play[Any, AnyCommand]):
-    """One table. `Table.set_up` begins it; `expected` and `do` carry it on; `replay` rebuilds it from its log."""
-
-    state: TableState
-
-    @classmethod
-    def set_up(
-        cls,
-        edition: str,
-        options: Options | None = None,
-        seats: int = 0,
-        approvals: Approvals | None = None,
-        date: str = "",
-    ) -> "Table":
-        """A table of an edition, or Refusal; `seats` as many as the game allows up to ten, if nothing is said.
-
-        With a `date` the edition must be the one that binds on that day.
-        """
-        game, law = game_of(edition), LAWS[edition]
-        terms, references = options or game.defaults, approvals or Approvals()
-        count = seats or min(10, max(rule.most_players for rule in game.decks))
-        notices.check_terms(game, law, terms, count, references)
-        instruments = _instruments(edition, date)
-        rules = law.edition + law.seating
-        return cls([SetUp(rules, edition, instruments, terms, count, references, rulebook_digest(), date)])
-
-    blank = staticmethod(TableState)
-    fold = staticmethod(fold)
-    expect = staticmethod(expect)
-    decide = staticmethod(decide)
-    follow = staticmethod(follow)
-
-    def view(self, viewer: Principal) -> TableState:
-        """The table as a viewer may know it; a player is known by name, or else by the seat he has now."""
-        if viewer.role is Role.PLAYER and not viewer.name and viewer.seat in self.state.places:
-            viewer = Principal(Role.PLAYER, viewer.seat, self.state.places[viewer.seat].person)
-        state = self.blank()
-        self.fold(state, seen(self.events, viewer))
-        return state
-
-    def preview(self, command: Occurred) -> Ruling:
-        """The ruling on something irregular in the round that is on, or was on last, before anything takes effect."""
-        if self.state.round is None:
-            return reviewing.rule(self.state, command.what)
-        reviewing.too_late(self.state, self.state.round, command.what)
-        return rule(self.state.round, command.what)
-
-    @property
-    def is_closed(self) -> bool:
-        return self.state.phase is Phase.CLOSED
+def to_shuffle(state: PokerTableState, shoe: Shoe | None) -> Deck | tuple[int, ...]:
+    assert state.round is not None, "cards are shuffled in a round"
+    return from_shoe.to_shuffle(state.round, shoe)
 
 
-def _decide_in_round(state: TableState, due: Expected[Any] | None, command: Any) -> AnyEvents:
-    """A command of the round that is on; between rounds a hand may still be shown to all, and chips not be lent."""
-    if state.round is not None:
-        if isinstance(command, Occurred):
-            reviewing.too_late(state, state.round, command.what)
-        return deciding.decide(state.round, due, command)
-    if isinstance(command, Occurred):
-        return reviewing.occur(state, command)
-    if isinstance(command, Choose):
-        return reviewing.choose(state, command)
-    if state.last is not None and isinstance(command, Reveal):
+def check_dealt(state: PokerTableState, command: AnyCommand) -> None:
+    if state.round is not None and isinstance(command, Cut | Occurred):
+        from_shoe.check_dealt(state.round, command)
+
+
+def decide_round(state: PokerTableState, due: Expected[Any] | None, command: Any) -> AnyEvents:
+    """A command of the round that is on, or lined up; or what is still to be said of the round before."""
+    if not state.in_round and state.last is not None and deciding.is_after_round(command):
+        if isinstance(command, Reveal):
+            reviewing.check_same_person(state, command.seat)
         return deciding.decide(state.last, None, command)
-    if isinstance(command, Ask) and command.wish is Wish.LEND:
-        raise Refusal(state.game.law.no_lending, f"seat {command.seat} may not {command.wish.value}")
-    raise Refusal(state.game.law.start, f"{command.__struct_config__.tag} is for a round: none is on")
+    if isinstance(command, Occurred) and reviewing.is_on_the_round_before(state, command.what):
+        return reviewing.occur(state, command)
+    if not state.in_round:
+        if isinstance(command, Choose) and (state.round is None or state.review is not None):
+            return reviewing.choose(state, command)
+        if isinstance(command, Ask) and command.wish is Wish.LEND:
+            raise Refusal(state.game.law.no_lending, f"seat {command.seat} may not {command.wish.value}")
+        if state.round is None or isinstance(command, Ask):
+            raise Refusal(state.game.law.start, f"{command.__struct_config__.tag} is for a round: none is on")
+        if isinstance(command, Deal | Burn | Occurred):
+            reviewing.check_none_waits(state)
+        if isinstance(command, Deal | Burn):
+            deck.check_is_ready(state)
+    assert state.round is not None, "whatever is left is for a round"
+    return deciding.decide(state.round, due if state.in_round else None, command)
 
 
-def _instruments(edition: str, date: str) -> tuple[str, ...]:
-    """The instruments that an edition stands on; common practice has none. Another day's edition is refused."""
-    from pitboss.rulebook import book, in_force
-
-    known = book().editions.get(edition)
-    if date and known is None:
-        raise Malformed(f"{edition} is in force on no date")
-    if known is None:
-        return ()
-    if date and (binding := in_force(known.game, date)).id != edition:
-        raise Malformed(f"{edition} is not in force on {date}; {binding.id} is")
-    return known.instruments
-
-
-# Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
-_DECIDE: dict[type[Any], Callable[[TableState, Any], Sequence[Any]]] = {
-    commands.CheckDeck: deck.check_deck,
-    commands.ReplaceCards: deck.replace_cards,
+DECIDE: every_table.Decisions = {
+    **decisions.DECIDE,
+    table_commands.CheckDeck: deck.check_deck,
     commands.CountDeck: deck.count_deck,
     table_commands.OpenTable: closure.open_table,
-    table_commands.SetHours: notices.set_hours,
     commands.SelectPlayers: seating.select_players,
     commands.JoinList: seating.join_list,
     commands.LeaveList: seating.leave_list,
     commands.Claim: seating.claim,
     commands.Release: seating.release,
     commands.DrawForSeat: seating.draw_for_seat,
-    commands.Sit: seating.sit,
+    table_commands.Sit: seating.sit,
     commands.Move: seating.move,
     table_commands.Leave: seating.leave,
     table_commands.TopUp: stakes.top_up,
@@ -181,9 +175,83 @@ _DECIDE: dict[type[Any], Callable[[TableState, Any], Sequence[Any]]] = {
     commands.StartRound: start_round,
     table_commands.VacateSeat: closure.vacate_seat,
     commands.Exclude: reviewing.exclude,
-    table_commands.NotifyInspector: closure.notify_inspector,
-    table_commands.NotifyClosure: closure.notify_closure,
+    commands.DealOut: reviewing.deal_out,
+    commands.StopFollowing: stopping.stop_following,
     table_commands.CloseTable: closure.close_table,
-    commands.RaiseDispute: closure.raise_dispute,
-    commands.DecideDispute: closure.decide_dispute,
+    table_commands.Remove: removing.remove,
 }
+
+
+class PokerTable(every_table.Table):
+    """A table of poker; it carries the round that is on, and knows the one before."""
+
+    state: PokerTableState
+    decisions = DECIDE
+    of_seats = OF_SEATS
+    of_chips = OF_CHIPS
+    border_events = (*BEFORE_A_ROUND, Lapsed, Left)
+    first_cards = (Dealt,)
+    ruling_events = (Ruled, Decided, ReviewDecided)
+
+    @classmethod
+    def set_up(
+        cls,
+        game: Game,
+        options: Options | None = None,
+        seats: int = 0,
+        approvals: Approvals | None = None,
+        date: str = "",
+        tournament: str = "",
+    ) -> "PokerTable":
+        """A table of a game, or Refusal; `seats` as many as the game allows up to ten, if nothing is said.
+
+        With a `date` its edition must be the one that binds on that day. At a table of a tournament, `tournament` names
+        the edition whose tournament rules hold.
+        """
+        own, law = written(game), law_under(game.table, tournament)
+        terms, references = options or game.defaults, approvals or Approvals()
+        count = seats or min(10, max(rule.most_players for rule in game.decks))
+        notices.check_terms(game, law, terms, count, references)
+        instruments = instruments_of("" if own else game.edition, date)
+        rules = law.edition + law.seating + notices.variation(game, terms)
+        return cls(
+            [
+                SetUp(
+                    rules,
+                    game.edition,
+                    instruments,
+                    terms,
+                    count,
+                    references,
+                    rulebook_digest(),
+                    date,
+                    game=own,
+                    tournament=tournament,
+                )
+            ]
+        )
+
+    blank = staticmethod(PokerTableState)
+    fold = staticmethod(fold)
+    expect = staticmethod(expect)
+    decide_round = staticmethod(decide_round)
+    follow = staticmethod(follow)
+    to_shuffle = staticmethod(to_shuffle)
+    check_dealt = staticmethod(check_dealt)
+
+    def view(self, viewer: Principal) -> PokerTableState:
+        """The table as a viewer may know it; a player is known by name, or else by the seat he has now."""
+        if viewer.role is Role.PLAYER and not viewer.name and viewer.seat in self.state.places:
+            viewer = Principal(Role.PLAYER, viewer.seat, self.state.places[viewer.seat].person)
+        state = self.blank()
+        self.fold(state, seen(effective(self.events), viewer))
+        return state
+
+    def preview(self, command: Occurred) -> Ruling:
+        """The ruling on something irregular in the round that is on, or was on last, before anything takes effect."""
+        state = self.state
+        if deciding.is_after_round(command) and state.last is not None and not state.in_round:
+            return rule(state.last, command.what)
+        if state.round is None or reviewing.is_on_the_round_before(state, command.what):
+            return reviewing.rule(state, command.what)
+        return rule(state.round, command.what)

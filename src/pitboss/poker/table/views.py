@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.play import Event, Principal, Role, project
-from pitboss.poker.table.events import Left, Moved, Seated
+from pitboss.poker.table.events import Moved
+from pitboss.table.events import Left, Seated
 
 SPECTATOR = Principal(Role.SPECTATOR)
 
@@ -20,7 +21,7 @@ def player(person: str) -> Principal:
     return Principal(Role.PLAYER, name=person)
 
 
-class Eyes:
+class TableEyes:
     """What one viewer sees of a table, event by event; a player is told by name, not by seat."""
 
     def __init__(self, viewer: Principal) -> None:
@@ -35,7 +36,7 @@ class Eyes:
 
 def seen(events: Iterable[Event[Any]], viewer: Principal) -> Iterator[Event[Any]]:
     """The events of a table, from its first, as a viewer may know them."""
-    eyes = Eyes(viewer)
+    eyes = TableEyes(viewer)
     for event in events:
         shown = eyes.see(event)
         if shown is not None:

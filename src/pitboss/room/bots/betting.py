@@ -54,7 +54,7 @@ def _rising(acts: Acts) -> Kind | None:
 
 def _staying(acts: Acts) -> Kind | None:
     """The act that stays in without betting; a tap-out is one where the stake is less than the call."""
-    for kind in (Kind.CHECK, Kind.CALL):
+    for kind in (Kind.CHECK, Kind.CALL, Kind.BRING_IN):
         if kind in acts.open:
             return kind
     return Kind.TAP_OUT if Kind.TAP_OUT in acts.open and acts.tap_out <= acts.price else None

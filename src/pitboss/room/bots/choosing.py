@@ -8,7 +8,7 @@ from pitboss.poker.expecting import expect
 from pitboss.poker.showdown import hand_values
 from pitboss.poker.state import State
 from pitboss.room.bots.betting import act
-from pitboss.room.bots.outlook import best_draw, expected_share
+from pitboss.room.bots.outlook import best_discard, best_draw, expected_share
 from pitboss.room.bots.sight import sight_of
 from pitboss.room.bots.temper import Temper
 
@@ -20,6 +20,8 @@ def choose(temper: Temper, view: State, chance: Random) -> Command:
         case Acts():
             share = expected_share(view.setup.evaluators, sight_of(view, due.seat), view.setup.options.draw_most)
             return act(temper, view, due, share, chance)
+        case DrawDue(seat=seat, replaced=False):
+            return Draw(seat, best_discard(view.setup.evaluators, sight_of(view, seat), due.least))
         case DrawDue(seat=seat):
             return Draw(seat, best_draw(view.setup.evaluators, sight_of(view, seat), due.most)[1])
         case CutDue(seat=seat):

@@ -10,6 +10,8 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
+from msgspec.structs import replace
+
 from pitboss.poker.hand_values import Evaluator
 from pitboss.room.bots.sight import Sight
 
@@ -53,12 +55,22 @@ def best_draw(evaluators: Evaluators, sight: Sight, most: int) -> tuple[float, t
     return totals[ways[0]] / len(news), ways[0]
 
 
+def best_discard(evaluators: Evaluators, sight: Sight, count: int) -> tuple[int, ...]:
+    """The places of so many cards that are missed least: what is left has the best outlook."""
+    ways = combinations(range(len(sight.own)), count)
+    return max(ways, key=lambda way: _share_of_deals(evaluators, _without(sight, way)))
+
+
+def _without(sight: Sight, way: tuple[int, ...]) -> Sight:
+    return replace(sight, own=tuple(number for place, number in enumerate(sight.own) if place not in way))
+
+
 @lru_cache(maxsize=4096)
 def _share_of_deals(evaluators: Evaluators, sight: Sight) -> float:
     """Deal the unseen cards again and again, and count who would win."""
     chance = _chance(sight)
     missing = [sight.hand - len(cards) for cards in sight.others]
-    own_missing = sight.hand - len(sight.own)
+    own_missing = max(0, sight.hand - len(sight.own))  # with a discard to come a player holds more than a hand
     fixed = None if own_missing or sight.board_to_come else _values(evaluators, sight.own, sight.board)
     deals = _deals(evaluators, len(missing) + (fixed is None))
     needed = own_missing + sight.board_to_come + sum(missing)

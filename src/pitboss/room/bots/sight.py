@@ -57,9 +57,14 @@ def _open_cards(view: State, seat: int) -> tuple[int, ...]:
 
 
 def _to_come(view: State) -> tuple[int, int]:
-    """How many cards each player and the board still get; one for all where the shoe runs short (S94-1994/7CS17.9)."""
+    """How many cards each player and the board still get; one for all where the shoe runs short (S94-1994/7CS17.9).
+
+    Cards that have still to be thrown away, and are not replaced, count against those of a player.
+    """
     own = board = 0
     shoe = view.shoe
+    if view.setup.plan[view.step].verb is Verb.DISCARD:
+        own -= view.setup.plan[view.step].count
     for step in view.setup.plan[view.step + 1 :]:
         if step.verb is Verb.BURN:
             shoe -= 1
@@ -70,4 +75,6 @@ def _to_come(view: State) -> tuple[int, int]:
                 board += step.count
             else:
                 own += step.count
+        elif step.verb is Verb.DISCARD:
+            own -= step.count
     return own, board

@@ -4,17 +4,18 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from pitboss.banked.baccarat.commands import Burn, Deal, NoMoreBets, Open, PassOut, Retrieve, ShowFirst, TakeBack, Wager
-from pitboss.banked.baccarat.due import BurnDue, DealDue, FirstCardDue, OpenDue, WagersDue
+from pitboss.banked.baccarat.commands import DealSides, NoMoreBets, OpenHand, PassOut, Retrieve, TakeBackWager, Wager
+from pitboss.banked.baccarat.due import BurnCardsDue, DealSidesDue, FirstCardDue, OpenHandDue, WagersDue
 from pitboss.banked.baccarat.kinds import Side
-from pitboss.banked.baccarat.table import Table
+from pitboss.banked.baccarat.table import MiniBaccaratTable
 from pitboss.cards import Card, parse_card
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Expected, Refusal
+from pitboss.play.dollars import dollars_of
 from pitboss.scenario.banked.course import STOP, BankedCourse
 from pitboss.scenario.banked.reading import sides_of
-from pitboss.scenario.banked.types import BankedScenario
-from pitboss.scenario.money import dollars_of
+from pitboss.scenario.banked.types import Another
+from pitboss.scenario.clock import CaseClock
 
 
 class BaccaratCourse(BankedCourse):
@@ -22,54 +23,62 @@ class BaccaratCourse(BankedCourse):
 
     names: ClassVar[Mapping[type[Expected[Any]], str]] = {
         FirstCardDue: "first_card",
-        BurnDue: "burn",
+        BurnCardsDue: "burn",
         WagersDue: "wagers",
-        DealDue: "deal",
-        OpenDue: "open",
+        DealSidesDue: "deal",
+        OpenHandDue: "open",
     }
 
-    def __init__(self, play: Table, scenario: BankedScenario) -> None:
-        super().__init__(play, scenario)
+    def __init__(self, play: MiniBaccaratTable, at: Another, clock: CaseClock) -> None:
+        super().__init__(play, at, clock)
         self.table = play
 
-    def of_the_game(self, due: object) -> Command | None:
+    def of_people(self, due: object) -> Command | None:
         match due:
-            case FirstCardDue():
-                return ShowFirst(parse_card(self.cards.first) if self.cards.first else self.any_card())
-            case BurnDue(count=count):
-                return Burn((None,) * count)
             case WagersDue():
-                return self._next_wager() or (NoMoreBets() if due.placed else STOP)
-            case DealDue():
-                return Deal((self._next_card(),))
-            case OpenDue(sides=sides, held=held, holder=holder):
-                if not sides:
-                    return Retrieve()
+                return self._next_wager() or (NoMoreBets(self.clock.at) if due.placed else STOP)
+            case OpenHandDue(sides=sides, held=held, holder=holder) if sides:
                 side = held if held in sides else sides[0]
-                return Open(side, holder if side is held else 0)
+                return OpenHand(side, holder if side is held else 0)
             case _:
                 return STOP
 
-    def say(self, text: str) -> None:
-        words = " ".join(text.split())
-        if match := re.fullmatch(r"deal(?: (\d+))?", words):
-            self._deal(int(match[1] or 1))
+    def cards(self, due: Expected[Any], count: int) -> tuple[Card | None, ...]:
+        match due:
+            case BurnCardsDue():
+                return (None,) * count
+            case FirstCardDue():
+                return (parse_card(self.named.first) if self.named.first else self.any_card(),)
+            case _:
+                return (self._next_card(),)
+
+    def say_of_the_game(self, words: str, at_once: bool) -> None:
+        if match := re.fullmatch(r"deal(?: (\d{1,3}))?", words):
+            self._deal(int(match[1] or 1), at_once)
             return
         for pattern, waits_for, command_of in _LINES:
             if match := pattern.fullmatch(words):
-                self.until(waits_for)
-                self.do(command_of(match))
+                command = command_of(match)
+                for seat in match.groupdict().values():
+                    self.seat_of(words, seat)
+                if not at_once:
+                    self.until(waits_for)
+                self.do(NoMoreBets(self.clock.at) if isinstance(command, NoMoreBets) else command)
                 return
-        raise Malformed(f"{words!r} is no line: 1 wagers 10 on tie, pass player to 1, 1 opens player, retrieve")
+        raise Malformed(
+            f"{words!r} is no line: 1 wagers 10 on tie, 1 takes back tie, no more bets, deal, deal 4, "
+            "pass player to 1, 1 opens player, dealer opens banker, retrieve, 40 seconds pass, "
+            "gaming hours 12:00 to 14:00"
+        )
 
-    def _deal(self, count: int) -> None:
+    def _deal(self, count: int, at_once: bool) -> None:
         """Deal so many cards, whatever is due: an additional card may be asked for too early."""
-        if not isinstance(self.play.expected(), OpenDue):
+        if not at_once and not isinstance(self.play.expected(), OpenHandDue):
             self.until("deal")
         for _ in range(count):
             card = self._next_card()
             try:
-                self.do(Deal((card,)))
+                self.do(DealSides((card,)))
             except Refusal:
                 self.top.insert(0, card)
                 raise
@@ -85,24 +94,22 @@ class BaccaratCourse(BankedCourse):
         return self.top.pop(0) if self.top else self.any_card()
 
 
-def _opens(match: re.Match[str]) -> Command:
-    return Open(Side(match[2]), 0 if match[1] == "dealer" else int(match[1]))
-
-
-_SIDES = "|".join(Side)
-# What a line looks like, what has to be due for it, and the command that it is.
+_SEAT, _SIDE = r"(?P<seat>[1-9]\d{0,2})", f"(?:{'|'.join(Side)})"
+# What a line looks like, what has to be due for it, and the command that it is; every named group is a seat.
 _LINES: tuple[tuple[re.Pattern[str], str, Callable[[re.Match[str]], Command]], ...] = (
     (
-        re.compile(rf"(\d+) wagers ([\d.]+) on ({_SIDES})"),
+        re.compile(rf"{_SEAT} wagers ([\d._]{{1,15}}) on ({_SIDE})"),
         "wagers",
-        lambda match: Wager(int(match[1]), Side(match[3]), int(dollars_of(match[2]))),
+        lambda match: Wager(int(match["seat"]), Side(match[3]), int(dollars_of(match[2]))),
     ),
     (
-        re.compile(rf"(\d+) takes back ({_SIDES})"),
+        re.compile(rf"{_SEAT} takes back ({_SIDE})"),
         "wagers",
-        lambda match: TakeBack(int(match[1]), Side(match[2])),
+        lambda match: TakeBackWager(int(match["seat"]), Side(match[2])),
     ),
-    (re.compile(rf"pass ({_SIDES}) to (\d+)"), "open", lambda match: PassOut(Side(match[1]), int(match[2]))),
-    (re.compile(rf"(dealer|\d+) opens ({_SIDES})"), "open", _opens),
+    (re.compile(rf"pass ({_SIDE}) to {_SEAT}"), "open", lambda match: PassOut(Side(match[1]), int(match["seat"]))),
+    (re.compile(rf"dealer opens ({_SIDE})"), "open", lambda match: OpenHand(Side(match[1]))),
+    (re.compile(rf"{_SEAT} opens ({_SIDE})"), "open", lambda match: OpenHand(Side(match[2]), int(match["seat"]))),
     (re.compile("retrieve"), "open", lambda match: Retrieve()),
+    (re.compile("no more bets"), "wagers", lambda match: NoMoreBets()),
 )

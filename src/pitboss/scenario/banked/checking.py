@@ -4,19 +4,22 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pitboss.banked.baccarat.kinds import HANDS, Side
-from pitboss.banked.baccarat.state import State as BaccaratState
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.baccarat.tell import tell as baccarat_tell
 from pitboss.banked.canberra.events import RoundOpened
-from pitboss.banked.canberra.kinds import Standing
-from pitboss.banked.canberra.state import State as CanberraState
-from pitboss.banked.house.events import Advised
+from pitboss.banked.canberra.kinds import BoxStanding
+from pitboss.banked.canberra.state import CanberraState
+from pitboss.banked.canberra.tell import tell as canberra_tell
 from pitboss.banked.jackpot.jackpot import recount
 from pitboss.cards import Card, text_of
-from pitboss.play import Ruling
-from pitboss.play.money import BANK, dollars, stake, wager
+from pitboss.play import Principal, Role, Ruling
+from pitboss.play.money import BANK, stake, wager
+from pitboss.scenario.answers import false_rules, false_story
 from pitboss.scenario.banked.canberra import CanberraCourse
 from pitboss.scenario.banked.course import BankedCourse
 from pitboss.scenario.banked.types import BankedExpect
-from pitboss.scenario.money import Change, Dollars
+from pitboss.scenario.words import words
+from pitboss.table.events import Advised
 
 
 def false_things(expect: BankedExpect, course: BankedCourse) -> Iterator[str]:
@@ -24,15 +27,20 @@ def false_things(expect: BankedExpect, course: BankedCourse) -> Iterator[str]:
     for name, look in _LOOKS.items():
         wanted = getattr(expect, name)
         if wanted is not None and (found := look(course)) != wanted:
-            yield f"{name} was to be {_words(wanted)}, and is {_words(found, wanted)}"
+            yield f"{name} was to be {words(wanted, wanted)}, and is {words(found, wanted)}"
     for name, look_at in _BY_SEAT.items():
         given: Mapping[int, object] = getattr(expect, name)
         for seat, wanted in given.items():
             if (found := look_at(course, seat)) != wanted:
-                yield f"{name} of {seat} was to be {_words(wanted)}, and is {_words(found, wanted)}"
-    cited = {id_ for event in course.events for id_ in event.rules}
-    if missing := [id_ for id_ in expect.cites if id_ not in cited]:
-        yield f"{', '.join(missing)} was to be cited by now"
+                whose = f"seat {seat}" if seat else "the dealer"
+                yield f"{name} of {whose} was to be {words(wanted, wanted)}, and is {words(found, wanted)}"
+    yield from false_rules(expect.cites, expect.uncited, course.events)
+    yield from false_story(expect.told, expect.untold, lambda: _story(course))
+
+
+def _story(course: BankedCourse) -> list[str]:
+    tell = canberra_tell if isinstance(course, CanberraCourse) else baccarat_tell
+    return [told.text for told in tell(course.events)]
 
 
 def _net(course: BankedCourse, seat: int) -> int:
@@ -62,7 +70,7 @@ def _result(course: BankedCourse, seat: int) -> str | None:
     box = boxes.get(seat)
     if box is None:
         return None
-    return box.result.value if box.standing is Standing.SETTLED and box.result else box.standing.value
+    return box.result.value if box.standing is BoxStanding.SETTLED and box.result else box.standing.value
 
 
 def _cards(course: BankedCourse, box: int) -> str | None:
@@ -74,8 +82,6 @@ def _cards(course: BankedCourse, box: int) -> str | None:
 
 def _up(course: BankedCourse) -> str:
     """The cards that everybody sees, by the view of somebody looking on."""
-    from pitboss.play import Principal, Role
-
     view: Any = course.play.view(Principal(Role.SPECTATOR))
     cards: list[Card | None] = []
     if isinstance(view, CanberraState):
@@ -85,9 +91,10 @@ def _up(course: BankedCourse) -> str:
     return text_of(card for card in cards if card is not None)
 
 
-def _prizes(course: BankedCourse) -> dict[int, int]:
+def _prizes(course: BankedCourse) -> dict[int, int] | None:
     state = course.state
-    assert isinstance(state, CanberraState), "prizes belong to Canberra Poker"
+    if not isinstance(state, CanberraState):
+        return None
     return state.prizes or (dict(state.last.prizes) if state.last else {})
 
 
@@ -101,13 +108,13 @@ def _advised(course: BankedCourse) -> tuple[int, ...]:
 
 
 def _totals(course: BankedCourse) -> tuple[int, int] | None:
-    from pitboss.banked.baccarat.events import Announced, BetsClosed
+    from pitboss.banked.baccarat.events import BetsClosed, TotalAnnounced
 
     totals: dict[Side, int] = {}
     for event in course.events:
         if isinstance(event, BetsClosed):
             totals = {}
-        elif isinstance(event, Announced):
+        elif isinstance(event, TotalAnnounced):
             totals[event.side] = event.total
     return (totals[Side.PLAYER], totals[Side.BANKER]) if len(totals) == 2 else None
 
@@ -127,25 +134,10 @@ def _outcomes(course: BankedCourse) -> tuple[str, ...] | None:
     return None if ruling is None else tuple(outcome.name for outcome in ruling.outcomes)
 
 
-def _due(course: BankedCourse) -> str:
-    due = course.play.expected()
-    return course.name_of(due) if due is not None else ""
-
-
 def _plays(course: BankedCourse) -> bool | None:
     """Whether the dealer took part, by the last hand shown."""
     shown = [event for event in course.events if hasattr(event, "plays")]
     return getattr(shown[-1], "plays", None) if shown else None
-
-
-def _words(value: object, like: object = None) -> str:
-    like = value if like is None else like
-    if isinstance(value, dict):
-        kind = next(iter(like.values()), 0) if isinstance(like, dict) and like else Dollars(0)
-        return "{" + ", ".join(f"{seat}: {_words(each, kind)}" for seat, each in value.items()) + "}"
-    if isinstance(value, int) and isinstance(like, Dollars | Change):
-        return dollars(value)
-    return "nothing" if value is None else str(value)
 
 
 _LOOKS: dict[str, Callable[[BankedCourse], object]] = {
@@ -162,7 +154,7 @@ _LOOKS: dict[str, Callable[[BankedCourse], object]] = {
     "winner": lambda course: getattr(course.state, "last_coup", None),
     "ruled": _ruled,
     "outcomes": _outcomes,
-    "due": _due,
+    "due": lambda course: course.due,
 }
 _BY_SEAT: dict[str, Callable[[BankedCourse, int], object]] = {
     "net": _net,

@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from pitboss.banked.house.commands import CheckDeck, Cut, Sit
-from pitboss.banked.house.due import CutDue, ShuffleDue, TableDue
+from pitboss.banked.house.due import CutByDealerDue
 from pitboss.banked.house.state import HouseState
 from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Expected, Play, Refusal
-from pitboss.play.table_commands import OpenTable, Shuffle
-from pitboss.scenario.banked.types import BankedCards, BankedScenario, RoundCards
-from pitboss.scenario.course import Stopped
+from pitboss.scenario.banked.types import Another, BankedCards, HouseRoundCards
+from pitboss.scenario.clock import CaseClock, hours_of, seconds_of
+from pitboss.scenario.course import NOW, Stopped
+from pitboss.table.commands import CheckDeck, OpenTable, Sit
+from pitboss.table.due import OF_THE_TABLE, ShuffleDue
 
 # The two games have commands and states of their own; the scenario's lines tell them apart.
 AnyPlay = Play[Any, Any]
@@ -26,11 +27,13 @@ class BankedCourse:
 
     names: ClassVar[Mapping[type[Expected[Any]], str]]
 
-    def __init__(self, play: AnyPlay, scenario: BankedScenario) -> None:
+    def __init__(self, play: AnyPlay, at: Another, clock: CaseClock, number: int = 1) -> None:
         self.play = play
-        self.scenario = scenario
+        self.at = at
+        self.clock = clock
+        self.number = number
         self.start = dict(self._sit_down())
-        self.cards = BankedCards()
+        self.named = BankedCards()
         self.left: list[Card] = []
         self.top: list[Card] = []
         self.take_cards()
@@ -41,18 +44,23 @@ class BankedCourse:
         return state
 
     @property
+    def announced(self) -> Any:
+        """The terms of the next round."""
+        return self.state.notice or self.state.terms
+
+    @property
     def events(self) -> list[Event[Any]]:
         return self.play.events
 
     @property
-    def round(self) -> RoundCards:
+    def round(self) -> HouseRoundCards:
         """The wagers and cards of the round that is on."""
-        rounds = self.scenario.each_round
+        rounds = self.at.each_round
         return rounds[min(self.state.rounds, len(rounds) - 1)]
 
     @property
     def is_over(self) -> bool:
-        return self.state.rounds >= len(self.scenario.each_round)
+        return self.state.rounds >= len(self.at.each_round)
 
     def until(self, *names: str) -> None:
         """Let automatic things happen until one of these is due, a person has to decide, or all rounds are over."""
@@ -64,6 +72,25 @@ class BankedCourse:
                 return
             self.do_by_itself(due, command)
 
+    @property
+    def due(self) -> str:
+        due = self.play.expected()
+        return self.name_of(due) if due is not None else ""
+
+    @classmethod
+    def moments(cls) -> tuple[str, ...]:
+        """Everything that may be due, by its name."""
+        return (*_NAMES.values(), *cls.names.values())
+
+    def moment(self, before: str) -> None:
+        """Let automatic things happen until the moment that a point names."""
+        if before == NOW:
+            return
+        self.until(*([before] if before else []))
+        if before and self.due != before:
+            due = self.play.expected()
+            raise Stopped(f"before = {before!r} does not come: {due.sentence() if due else 'everything is over'}")
+
     def do_by_itself(self, due: Expected[Any], command: Command) -> None:
         try:
             self.do(command)
@@ -72,38 +99,63 @@ class BankedCourse:
 
     def do(self, command: Command) -> list[Event[Any]]:
         before = self.state.rounds
-        made = self.play.do(command)
+        made = self.judge(command)
         if self.state.rounds != before or any(type(event).__name__ == "RoundVoided" for event in made):
             self.take_cards()
         return made
+
+    def judge(self, command: Command) -> list[Event[Any]]:
+        """What the table makes of a command."""
+        return self.play.do(command)
 
     def name_of(self, due: Expected[Any]) -> str:
         return self.names.get(type(due)) or _NAMES[type(due)]
 
     def automatic(self, due: Expected[Any]) -> Command | None:
-        """What happens by itself at a due thing; STOP if only a person can go on."""
-        match due:
-            case ShuffleDue():
-                return Shuffle()
-            case CutDue():
-                return Cut()
-            case _:
-                return self.of_the_game(due)
+        """What happens by itself at a due thing: what a person is said to do, else the dealer's part; or STOP."""
+        return self.of_people(due) or (STOP if isinstance(due, OF_THE_TABLE) else due.served(self))
 
-    def of_the_game(self, due: object) -> Command | None:
+    def of_people(self, due: object) -> Command | None:
+        """What the scenario lets people do by themselves."""
         raise NotImplementedError
 
-    def say(self, text: str) -> None:
-        """Do what a line says, as soon as it can be said. Refusal if it may not be done."""
+    # What the dealer's part of a due thing asks for, as `Cards` has it.
+
+    def shuffle(self) -> str:
+        return ""
+
+    def cut(self, least: int, most: int) -> int | None:
+        return None
+
+    def cards(self, due: Expected[Any], count: int) -> tuple[Card | None, ...]:
         raise NotImplementedError
+
+    def say(self, text: str, at_once: bool = False) -> list[Event[Any]]:
+        """Do what a line says, as soon as it can be said, or at once. Refusal if it may not be done."""
+        words, start = " ".join(text.split()), len(self.events)
+        if (seconds := seconds_of(words)) is not None:
+            self.clock.now += seconds
+        elif (hours := hours_of(words)) is not None:
+            self.do(hours)
+        else:
+            self.say_of_the_game(words, at_once)
+        return self.events[start:]
+
+    def say_of_the_game(self, words: str, at_once: bool) -> None:
+        raise NotImplementedError
+
+    def seat_of(self, words: str, seat: str) -> int:
+        """A seat that a line names, or Malformed."""
+        number = int(seat)
+        if number not in self.state.seats:
+            raise Malformed(f"{words!r}: there is no seat {number}: seats are 1 to {len(self.state.seats)}")
+        return number
 
     def take_cards(self) -> None:
         """The cards of the round that is on now; named cards are kept for their places."""
-        self.cards = self.round.shoe
-        self.top = list(parse_cards(self.cards.top))
-        named = [*self.top, *parse_cards(self.cards.dealer)]
-        named += [card for text in self.cards.hands.values() for card in parse_cards(text)]
-        named += [parse_card(self.cards.first)] if self.cards.first else []
+        self.named = self.round.shoe
+        self.top = list(parse_cards(self.named.top))
+        named = named_in(self.named)
         self.left = [card for card in self.state.deck.cards if card not in named]
 
     def any_card(self) -> Card:
@@ -112,14 +164,13 @@ class BankedCourse:
         return self.left.pop(0)
 
     def _sit_down(self) -> list[tuple[int, int]]:
-        table = self.scenario.table
-        seats = {*table.seats, *table.stakes, *(seat for each in self.scenario.each_round for seat in each.wagers)}
-        if not seats:
+        table = self.at
+        if not table.taken:
             raise Malformed("nobody sits at the table: give seats, stakes or wagers")
         self.play.do(CheckDeck(self.play.state.deck.cards))
         self.play.do(OpenTable())
         start = []
-        for seat in sorted(seats):
+        for seat in sorted(table.taken):
             cents = int(table.stakes.get(seat, table.stake or STAKE))
             name = table.names.get(seat, f"player {seat}")
             self.play.do(Sit(name, seat, cents, name))
@@ -127,4 +178,11 @@ class BankedCourse:
         return start
 
 
-_NAMES: dict[type[Expected[Any]], str] = {ShuffleDue: "shuffle", CutDue: "cut", TableDue: "table"}
+def named_in(cards: BankedCards) -> list[Card]:
+    """Every card that a shoe names."""
+    named = [*parse_cards(cards.top), *parse_cards(cards.dealer)]
+    named += [card for text in cards.hands.values() for card in parse_cards(text)]
+    return named + ([parse_card(cards.first)] if cards.first else [])
+
+
+_NAMES: dict[type[Expected[Any]], str] = {kind: kind.name for kind in (ShuffleDue, CutByDealerDue, *OF_THE_TABLE)}

@@ -1,8 +1,7 @@
 """Reading what scenarios of the games against the house say: options, wagers, lines, facts and commands."""
 
 import re
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 from typing import Any, TypeVar, get_args
 
 import msgspec
@@ -13,12 +12,12 @@ from pitboss.banked.canberra import commands as canberra
 from pitboss.banked.canberra.facts import AnyFact
 from pitboss.malformed import Malformed
 from pitboss.play import Command
-from pitboss.scenario.money import Dollars, dollars_of
-from pitboss.scenario.options import decode_dollars, in_dollars, plain_cents
+from pitboss.play.dollars import Dollars, dollars_of
+from pitboss.poker.given_options import decode_dollars, plain_cents
+from pitboss.scenario.facts import any_in_dollars, named
 
 StructT = TypeVar("StructT", bound=msgspec.Struct)
 MONEY_OF_OPTIONS = ("minimum", "maximum", "max_payout", "jackpot_chip", "chip", "reset")
-MONEY = ("cents",)
 _CANBERRA = re.compile(r"A(?P<ante>[\d.]+)(?:/(?:B(?P<bet>[\d.]+)|(?P<fold>F)))?(?:/(?P<jackpot>J|-))?")
 _BACCARAT = re.compile(r"([PBT])([\d.]+)")
 _SIDES = {"P": Side.PLAYER, "B": Side.BANKER, "T": Side.TIE}
@@ -32,13 +31,23 @@ class Stakes(msgspec.Struct, frozen=True):
     jackpot: bool = False
 
 
-def options_from(kind: type[StructT], given: dict[str, Any]) -> StructT:
+def options_from(kind: type[StructT], given: dict[str, Any], field: str = "options") -> StructT:
     """Options, or a jackpot's terms, with what a file gives in place of the defaults."""
-    read = _convert(given, _all_in_dollars(kind), "options")
+    return _over({}, kind, given, field)
+
+
+def _over(base: dict[str, Any], kind: type[StructT], given: dict[str, Any], field: str) -> StructT:
     try:
-        return msgspec.convert(msgspec.to_builtins(read, enc_hook=plain_cents), kind)
+        read = msgspec.convert(given, all_in_dollars(kind), dec_hook=decode_dollars)
+        return msgspec.convert(base | msgspec.to_builtins(read, enc_hook=plain_cents), kind)
     except msgspec.ValidationError as error:
-        raise Malformed(f"options: {error}") from error
+        raise Malformed(f"{field}: {error}") from error
+
+
+def notice_from(game: str, terms: msgspec.Struct, given: dict[str, Any]) -> Command:
+    """The notice of new terms, over those in force."""
+    options: Any = _over(msgspec.to_builtins(terms), type(terms), given, "notice")
+    return baccarat.GiveCoupNotice(options) if game == "baccarat" else canberra.GiveLimitsNotice(options)
 
 
 def stakes_of(text: str) -> Stakes:
@@ -60,36 +69,38 @@ def sides_of(text: str) -> dict[Side, int]:
 
 def fact_from(given: dict[str, Any]) -> AnyFact:
     """The fact that a table of a file tells."""
-    kinds = reduce(or_, (in_dollars(fact, MONEY) for fact in get_args(AnyFact)))
-    read = _convert(given, kinds, "occurred")
-    fact: AnyFact = msgspec.convert(msgspec.to_builtins(read, enc_hook=plain_cents), AnyFact)
+    fact: AnyFact = named(given, AnyFact, fact_type(), "occurred")
     return fact
 
 
 def command_from(game: str, given: dict[str, Any]) -> Command:
-    """Any command by its name, money in dollars."""
-    kinds = [kind for kind in get_args(_COMMANDS[game]) if "options" not in kind.__struct_fields__]
-    read = _convert(given, reduce(or_, (in_dollars(kind, MONEY) for kind in kinds)), "do")
-    command: Command = msgspec.convert(msgspec.to_builtins(read, enc_hook=plain_cents), _COMMANDS[game])
+    """Any command by its name, money in dollars; reports, choices and notices have fields of their own in a file."""
+    command: Command = named(given, _COMMANDS[game], command_type(game), "do")
     return command
 
 
-def _convert(given: dict[str, Any], kind: Any, what: str) -> msgspec.Struct:
-    try:
-        read: msgspec.Struct = msgspec.convert(given, kind, dec_hook=decode_dollars)
-    except msgspec.ValidationError as error:
-        raise Malformed(f"{what}: {error}") from error
-    return read
+@cache
+def fact_type() -> Any:
+    """Every fact with its money in dollars."""
+    return any_in_dollars(get_args(AnyFact))
 
 
 @cache
-def _all_in_dollars(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
+def command_type(game: str) -> Any:
+    """Every command of a game with its money in dollars."""
+    own = {"options", "what", "outcome"}
+    return any_in_dollars(tuple(kind for kind in get_args(_COMMANDS[game]) if not own & {*kind.__struct_fields__}))
+
+
+@cache
+def all_in_dollars(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
     """The same struct with its money in dollars and every field optional."""
     fields = []
     for field in msgspec.structs.fields(kind):
         of: Any = Dollars if field.name in MONEY_OF_OPTIONS else field.type
         fields.append((field.name, of | msgspec.UnsetType, msgspec.UNSET))
-    return msgspec.defstruct(f"{kind.__name__}Given", fields, forbid_unknown_fields=True, kw_only=True)
+    name, module = f"{kind.__name__}Given", kind.__module__
+    return msgspec.defstruct(name, fields, forbid_unknown_fields=True, kw_only=True, module=module)
 
 
 _COMMANDS: dict[str, Any] = {"canberra": canberra.Command, "baccarat": baccarat.Command}

@@ -6,29 +6,28 @@ from msgspec.structs import replace
 
 from pitboss.banked.canberra.commands import Forfeit, Invalidate, Sanction
 from pitboss.banked.canberra.facts import AnyFact
-from pitboss.banked.canberra.ruling_events import RULING_EVENTS, Ruled
+from pitboss.banked.canberra.ruling_events import RULING_EVENTS, CanberraRuled
 from pitboss.banked.canberra.tell import teller_for
-from pitboss.banked.house.events import Advised, Excluded
-from pitboss.malformed import Malformed
+from pitboss.banked.house.events import PersonExcluded
 from pitboss.play import Event, Refusal
 from pitboss.play.telling import Told
-from pitboss.scenario.banked.canberra import CanberraCourse
 from pitboss.scenario.banked.course import BankedCourse
-from pitboss.scenario.banked.running import begin, take
+from pitboss.scenario.banked.running import Courses, begin, course_of, take
 from pitboss.scenario.banked.types import BankedPoint, BankedScenario
 from pitboss.scenario.course import Stopped
-from pitboss.scenario.ruling import Situation
+from pitboss.scenario.ruling import NothingReported, Situation
+from pitboss.table.events import Advised
 
 Reported = AnyFact | Forfeit | Sanction | Invalidate
 """A fact that was reported, or what the operator decided without a report."""
-EFFECTS: tuple[type[Event[Any]], ...] = (*RULING_EVENTS, Advised, Excluded)
+EFFECTS: tuple[type[Event[Any]], ...] = (*RULING_EVENTS, Advised, PersonExcluded)
 
 
 def situation_of_banked(scenario: BankedScenario) -> Situation:
     """The last irregularity of a scenario and its ruling; Malformed if there is none or it cannot be played."""
     found = reported_in_banked(scenario)
     if not found:
-        raise Malformed(f"{scenario.name} reports nothing irregular: give it a step with occurred")
+        raise NothingReported("nothing irregular is reported: give it a step with occurred")
     return found[-1][1]
 
 
@@ -37,36 +36,38 @@ def reported_in_banked(scenario: BankedScenario) -> list[tuple[Reported, Situati
     if scenario.refused is not None:
         return []
     try:
-        course = begin(scenario)
-        return _reported(scenario, course) if isinstance(course, CanberraCourse) else []
-    except (Refusal, Stopped) as reason:
-        raise Malformed(f"{scenario.name}: {reason}") from reason
+        courses = begin(scenario)
+    except Refusal as refusal:
+        raise Stopped(f"the table cannot be set up: {refusal}") from refusal
+    return _reported(scenario, courses) if scenario.table.game == "canberra" else []
 
 
-def _reported(scenario: BankedScenario, course: CanberraCourse) -> list[tuple[Reported, Situation]]:
+def _reported(scenario: BankedScenario, courses: Courses) -> list[tuple[Reported, Situation]]:
     found: list[tuple[Reported, Situation]] = []
     last_event = last_step = 0
+    last_course = courses[0]
     for number, item in enumerate(scenario.play, 1):
+        course = course_of(courses, item)[0]
         _reach(course, item)
         stakes, before = _stakes(course), len(course.events)
-        take(course, item, f"step {number}")
+        take(courses, item, number)
         for place, event in enumerate(course.events[before:], before):
-            what = (event.fact or event.decision) if isinstance(event, Ruled) else None
-            if isinstance(event, Ruled) and what is not None:
+            what = (event.fact or event.decision) if isinstance(event, CanberraRuled) else None
+            if isinstance(event, CanberraRuled) and what is not None:
                 name, title, text = scenario.name, scenario.title, scenario.text
                 found.append((what, Situation(name, title, text, course.state.edition, stakes, event.ruling)))
-                last_event, last_step = place, number
+                last_event, last_step, last_course = place, number, course
     if found and last_step < len(scenario.play):
         what, situation = found[-1]
-        after = {seat: cents for seat, cents in _stakes(course).items() if seat in situation.stakes}
-        found[-1] = what, replace(situation, came_of_it=_told(course, last_event), after=after)
+        after = {seat: cents for seat, cents in _stakes(last_course).items() if seat in situation.stakes}
+        found[-1] = what, replace(situation, came_of_it=_told(last_course, last_event), after=after)
     return found
 
 
 def _reach(course: BankedCourse, item: str | BankedPoint) -> None:
     """Let automatic things happen until the moment of a point."""
-    if isinstance(item, BankedPoint) and item.before != "now" and not item.refuse:
-        course.until(*([item.before] if item.before else []))
+    if isinstance(item, BankedPoint) and not item.refuse and not item.say:
+        course.moment(item.before)
 
 
 def _told(course: BankedCourse, place: int) -> tuple[Told, ...]:

@@ -3,8 +3,9 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from pitboss.scenario.money import Change, Dollars
+from pitboss.play.dollars import Change, Dollars
 from pitboss.scenario.types import BySeat, Rules
 
 Changes = dict[int, Change]
@@ -55,11 +56,36 @@ class BankedCards(BankedPart, frozen=True):
     first: str = ""
 
 
-class RoundCards(BankedPart, frozen=True):
+class HouseRoundCards(BankedPart, frozen=True):
     """One of several rounds: its wagers and its cards."""
 
     wagers: dict[int, str] = {}
     shoe: BankedCards = BankedCards()
+
+
+class Another(BankedPart, frozen=True):
+    """Another table on the same jackpot: who sits there with what, its wagers and its cards.
+
+    `options` go over those of the scenario's own table, which is table 1; the others are counted from 2.
+    """
+
+    options: dict[str, Any] = {}
+    seats: tuple[int, ...] = ()
+    stake: Dollars | None = None
+    stakes: BySeat = {}
+    names: dict[int, str] = {}
+    wagers: dict[int, str] = {}
+    shoe: BankedCards = BankedCards()
+    rounds: tuple[HouseRoundCards, ...] = ()
+
+    @property
+    def each_round(self) -> tuple[HouseRoundCards, ...]:
+        return self.rounds or (HouseRoundCards(self.wagers, self.shoe),)
+
+    @property
+    def taken(self) -> frozenset[int]:
+        """Every seat that somebody sits at."""
+        return frozenset({*self.seats, *self.stakes, *(seat for each in self.each_round for seat in each.wagers)})
 
 
 class BankedExpect(BankedPart, frozen=True):
@@ -67,7 +93,9 @@ class BankedExpect(BankedPart, frozen=True):
 
     before: str = ""
     """What happens by itself happens until this is due: shuffle, cut, wagers, deal, decide, reveal, turn, jackpot,
-    open, first_card, burn; without it until a person has to decide; `now` for not at all."""
+    ruling, open, first_card, burn; without it until a person has to decide; `now` for not at all."""
+    table: int = 1
+    """At which table, where there are several."""
     net: Changes = {}
     """Chips of a seat, with what lies on the layout, less what it began with."""
     stakes: BySeat = {}
@@ -98,20 +126,35 @@ class BankedExpect(BankedPart, frozen=True):
     due: str | None = None
     cites: Rules = ()
     """Rules that events have cited so far."""
+    uncited: Rules = ()
+    """Rules that no event has cited so far."""
+    told: tuple[str, ...] = ()
+    """Texts that are, or are part of, sentences of the story so far."""
+    untold: tuple[str, ...] = ()
+    """Texts that are part of no sentence of it."""
+
+
+class BankedNotice(BankedPart, frozen=True):
+    """New terms from the next round on: options over those in force."""
+
+    options: dict[str, Any]
 
 
 class BankedPoint(BankedExpect, frozen=True):
     """A point in the play: what must be true there, or something done there, or both.
 
-    `refuse` is a line that must be refused. With `occurred` something irregular is reported, with `choose` and a
-    `reason` an open ruling is decided, with `do` any command is given by its name; `rules` must then be cited, or with
-    `refused` be among those that refuse it.
+    `say` is a line, `refuse` one that must be refused. With `occurred` something irregular is reported, with `choose`
+    and a `reason` an open ruling is decided, with `notice` new terms are told, with `do` any command is given by its
+    name; `rules` must then be cited, or with `refused` be among those that refuse it. `before` is the moment at which
+    it happens.
     """
 
+    say: str = ""
     refuse: str = ""
     occurred: dict[str, Any] = {}
     choose: str = ""
     reason: str = ""
+    notice: BankedNotice | None = None
     do: dict[str, Any] = {}
     refused: bool = False
     rules: Rules = ()
@@ -134,9 +177,11 @@ class BankedScenario(BankedPart, frozen=True):
     rules: Rules = ()
     """The rules that it proves, five at most."""
     jackpot: JackpotStart | None = None
+    tables: tuple[Another, ...] = ()
+    """Further tables on the same jackpot."""
     wagers: dict[int, str] = {}
     shoe: BankedCards = BankedCards()
-    rounds: tuple[RoundCards, ...] = ()
+    rounds: tuple[HouseRoundCards, ...] = ()
     """Several rounds, where one is not enough; `wagers` and `shoe` are then those of each round."""
     refused: Rules | None = None
     """The table cannot be set up: rules that must be among those which refuse it."""
@@ -148,8 +193,11 @@ class BankedScenario(BankedPart, frozen=True):
         return f"{self.id}/{self.case}" if self.case else self.id
 
     @property
-    def each_round(self) -> tuple[RoundCards, ...]:
-        return self.rounds or (RoundCards(self.wagers, self.shoe),)
+    def each_table(self) -> tuple[Another, ...]:
+        """Every table: its own first, then the others, whose options go over its own."""
+        own = self.table
+        first = Another(own.options, own.seats, own.stake, own.stakes, own.names, self.wagers, self.shoe, self.rounds)
+        return (first, *(replace(other, options=own.options | other.options) for other in self.tables))
 
     @property
     def says_something(self) -> bool:
@@ -169,12 +217,3 @@ class BankedFile(BankedPart, frozen=True):
     """The scenarios of games against the house in a file."""
 
     scenario: tuple[BankedScenario, ...]
-
-
-def banked_parts(hook: Any) -> dict[str, Any]:
-    """The schema of these types by name, for the published schema."""
-    _, parts = msgspec.json.schema_components((BankedFile,), schema_hook=hook, ref_template="#/$defs/{name}")
-    parts["BankedScenario"]["required"] = ["id"]
-    parts["BankedTable"]["required"] = []
-    parts.pop("BankedFile")
-    return dict(parts)

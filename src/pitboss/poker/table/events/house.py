@@ -1,14 +1,13 @@
-"""What the house does at a table: setting up, opening, the cards, agreements and notices, disputes, closing."""
+"""What the house does at a table of poker: setting up, counting the cards, agreements and notices."""
 
-from pitboss.cards import Card
-from pitboss.play.table_terms import Hours, Phase
 from pitboss.poker.events import SCHEMA
-from pitboss.poker.games import game_of
 from pitboss.poker.options import Options
-from pitboss.poker.table.events.base import TableEvent
-from pitboss.poker.table.laws import LAWS
-from pitboss.poker.table.state import TableState
-from pitboss.poker.table.terms import Agreement, Approvals, Dispute
+from pitboss.poker.table.state import PokerTableState
+from pitboss.poker.table.terms import Agreement
+from pitboss.poker.table.tournament import law_under
+from pitboss.poker.written import WrittenGame, played
+from pitboss.table.events import TableEvent
+from pitboss.table.terms import Approvals
 
 
 class SetUp(TableEvent, frozen=True, tag="set_up"):
@@ -22,67 +21,36 @@ class SetUp(TableEvent, frozen=True, tag="set_up"):
     rulebook: str
     date: str = ""
     schema: int = SCHEMA
+    game: WrittenGame | None = None
+    """The whole game, if it is none of the published editions."""
+    tournament: str = ""
+    """The edition whose tournament rules hold, at a table of a tournament."""
 
-    def apply(self, state: TableState) -> None:
-        state.game, state.law = game_of(self.edition), LAWS[self.edition]
+    def apply(self, state: PokerTableState) -> None:
+        state.game = played(self.edition, self.game)
+        state.tournament = self.tournament
+        state.law = law_under(state.game.table, self.tournament)
         state.options = self.options
         state.seats = tuple(range(1, self.seats + 1))
         state.approvals = self.approvals
         state.date = self.date
 
 
-class DeckChecked(TableEvent, frozen=True, gc=False, tag="deck_checked"):
-    """Every card was compared with the deck that is due."""
-
-    deck: int
-    joker: bool
-    missing: tuple[Card, ...] = ()
-    surplus: tuple[Card, ...] = ()
-
-    @property
-    def is_complete(self) -> bool:
-        return not self.missing and not self.surplus
-
-    def apply(self, state: TableState) -> None:
-        state.checked = (self.deck, self.joker) if self.is_complete else None
-        state.checked_since_round = True
-
-
-class CardsReplaced(TableEvent, frozen=True, gc=False, tag="cards_replaced"):
-    """Cards, or the whole deck, were replaced; they have to be checked."""
-
-    cards: tuple[Card, ...] = ()
-    dealer: str = ""
-    supervisor: str = ""
-
-    def apply(self, state: TableState) -> None:
-        state.checked = None
-
-
 class DeckCounted(TableEvent, frozen=True, gc=False, tag="deck_counted"):
-    """A supervisor had the cards counted; nothing else changes."""
+    """A supervisor had the cards counted.
+
+    A count that is wrong (`stops`) has to be decided on in a round of play; and none begins before the deck is found
+    complete, or is changed.
+    """
 
     due: int
     found: int
+    stops: bool = False
 
-    def apply(self, state: TableState) -> None:
-        pass
-
-
-class Opened(TableEvent, frozen=True, gc=False, tag="opened"):
-    """The table is open; its terms are on the sign."""
-
-    def apply(self, state: TableState) -> None:
-        state.phase = Phase.OPEN
-
-
-class HoursSet(TableEvent, frozen=True, gc=False, tag="hours_set"):
-    """The gaming hours are known."""
-
-    hours: Hours
-
-    def apply(self, state: TableState) -> None:
-        state.hours = self.hours
+    def apply(self, state: PokerTableState) -> None:
+        state.is_doubtful = self.stops or state.is_fouled or (state.is_doubtful and self.found != self.due)
+        if self.stops and state.in_round:
+            state.miscount = (self.due, self.found)
 
 
 class PlayersSelected(TableEvent, frozen=True, gc=False, tag="players_selected"):
@@ -91,7 +59,7 @@ class PlayersSelected(TableEvent, frozen=True, gc=False, tag="players_selected")
     group: str
     persons: tuple[str, ...]
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.group = self.group
         state.selected = frozenset(self.persons)
 
@@ -102,7 +70,7 @@ class Proposed(TableEvent, frozen=True, tag="proposed"):
     seat: int
     agreement: Agreement
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.proposal = self.agreement
         state.consents = {self.seat}
 
@@ -112,7 +80,7 @@ class Consented(TableEvent, frozen=True, gc=False, tag="consented"):
 
     seat: int
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.consents.add(self.seat)
 
 
@@ -121,7 +89,7 @@ class Agreed(TableEvent, frozen=True, tag="agreed"):
 
     agreement: Agreement
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.agreement = self.agreement
         state.proposal = None
         state.consents = set()
@@ -130,7 +98,7 @@ class Agreed(TableEvent, frozen=True, tag="agreed"):
 class Lapsed(TableEvent, frozen=True, gc=False, tag="lapsed"):
     """What was proposed or agreed no longer holds."""
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.agreement = state.proposal = None
         state.consents = set()
 
@@ -140,57 +108,17 @@ class Noticed(TableEvent, frozen=True, tag="noticed"):
 
     edition: str
     options: Options
+    game: WrittenGame | None = None
 
-    def apply(self, state: TableState) -> None:
-        state.notice = (game_of(self.edition), LAWS[self.edition], self.options)
+    def apply(self, state: PokerTableState) -> None:
+        game = played(self.edition, self.game)
+        state.notice = (game, law_under(game.table, state.tournament), self.options)
 
 
 class TermsChanged(TableEvent, frozen=True, gc=False, tag="terms_changed"):
     """The terms that the players were told are in force."""
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         assert state.notice is not None, "terms change only after notice"
         state.game, state.law, state.options = state.notice
         state.notice = None
-
-
-class InspectorNotified(TableEvent, frozen=True, gc=False, tag="inspector_notified"):
-    """An inspector knows that the table will close."""
-
-    def apply(self, state: TableState) -> None:
-        state.inspector = True
-
-
-class ClosureNotified(TableEvent, frozen=True, gc=False, tag="closure_notified"):
-    """The players know that the table will close."""
-
-    def apply(self, state: TableState) -> None:
-        state.closing = True
-
-
-class Closed(TableEvent, frozen=True, gc=False, tag="closed"):
-    """The table is closed."""
-
-    def apply(self, state: TableState) -> None:
-        state.phase = Phase.CLOSED
-
-
-class DisputeRaised(TableEvent, frozen=True, gc=False, tag="dispute_raised"):
-    """A player complained, and was told who may be consulted."""
-
-    seat: int
-    facts: str
-    told: str
-
-    def apply(self, state: TableState) -> None:
-        state.disputes.append(Dispute(self.seat, self.facts))
-
-
-class DisputeDecided(TableEvent, frozen=True, gc=False, tag="dispute_decided"):
-    """The operator decided a dispute, counted from 1."""
-
-    number: int
-    dispute: Dispute
-
-    def apply(self, state: TableState) -> None:
-        state.disputes[self.number - 1] = self.dispute

@@ -1,11 +1,12 @@
-"""What people do at a table: the waiting list, seats, stakes, sitting out and leaving."""
+"""What people do at a table of poker: the waiting list, seats, stakes, sitting out and wanting to leave."""
 
 from pitboss.cards import Card
 from pitboss.play import Transfer
 from pitboss.play.money import stake, wallet
-from pitboss.poker.table.events.base import TableEvent
-from pitboss.poker.table.state import Place, TableState
-from pitboss.poker.table.terms import Coming, Departure, Matter, Standing
+from pitboss.poker.table.state import PokerTableState
+from pitboss.poker.table.terms import Standing
+from pitboss.table.events import TableEvent
+from pitboss.table.terms import Coming
 
 
 class Listed(TableEvent, frozen=True, gc=False, tag="listed"):
@@ -13,7 +14,7 @@ class Listed(TableEvent, frozen=True, gc=False, tag="listed"):
 
     person: str
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.waiting.append(self.person)
 
 
@@ -22,7 +23,7 @@ class Unlisted(TableEvent, frozen=True, gc=False, tag="unlisted"):
 
     person: str
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.waiting.remove(self.person)
 
 
@@ -32,7 +33,7 @@ class SeatClaimed(TableEvent, frozen=True, gc=False, tag="seat_claimed"):
     person: str
     seat: int
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.claims.setdefault(self.seat, []).append(self.person)
 
 
@@ -41,7 +42,7 @@ class SeatReleased(TableEvent, frozen=True, gc=False, tag="seat_released"):
 
     seat: int
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.first_call.discard(self.seat)
 
 
@@ -52,31 +53,10 @@ class SeatDrawn(TableEvent, frozen=True, gc=False, tag="seat_drawn"):
     cards: tuple[tuple[str, Card], ...]
     left: tuple[str, ...]
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.claims[self.seat] = list(self.left)
         if len(self.left) == 1:
             state.drawn[self.seat] = self.left[0]
-
-
-class Seated(TableEvent, frozen=True, gc=False, tag="seated"):
-    """A person took a seat with a table stake."""
-
-    seat: int
-    person: str
-    cents: int
-    name: str = ""
-    coming: Coming = Coming.WAIT
-
-    def transfers(self) -> tuple[Transfer, ...]:
-        return (Transfer(wallet(self.person), stake(self.seat), self.cents),)
-
-    def apply(self, state: TableState) -> None:
-        place = state.places[self.seat] = Place(self.person, self.name, self.cents, self.coming)
-        if state.round is not None:
-            place.idle = -1  # the round that is on does not count against a player who came during it
-        if self.person in state.waiting:
-            state.waiting.remove(self.person)
-        _forget_claims(state, self.seat, self.person)
 
 
 class Moved(TableEvent, frozen=True, gc=False, tag="moved"):
@@ -91,13 +71,17 @@ class Moved(TableEvent, frozen=True, gc=False, tag="moved"):
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(stake(self.seat), stake(self.to), self.cents),)
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         place = state.places[self.to] = state.places.pop(self.seat)
+        state.take_along(self.seat, place, self.cents)
+        place.stake = self.cents
+        place.dealt = False
         place.coming = self.coming
+        place.spared = False
         if self.further and place.standing is Standing.REGULAR:
             place.standing = Standing.MOVED
         state.first_call.add(self.seat)
-        _forget_claims(state, self.to, place.person)
+        state.forget_claims(self.to, place.person)
         if self.seat in state.consents:
             state.consents = state.consents - {self.seat} | {self.to}
 
@@ -107,44 +91,8 @@ class Leaving(TableEvent, frozen=True, gc=False, tag="leaving"):
 
     seat: int
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.places[self.seat].leaving = True
-
-
-class Left(TableEvent, frozen=True, gc=False, tag="left"):
-    """A player left the seat with the stake."""
-
-    seat: int
-    person: str
-    cents: int
-    why: Departure
-
-    def transfers(self) -> tuple[Transfer, ...]:
-        return (Transfer(stake(self.seat), wallet(self.person), self.cents),)
-
-    def apply(self, state: TableState) -> None:
-        del state.places[self.seat]
-        state.left_with[self.person] = self.cents
-        if self.why is Departure.EXCLUDED:
-            state.excluded.add(self.person)
-        state.consents.discard(self.seat)
-        if state.places:
-            state.first_call.add(self.seat)
-        _forget_claims(state, 0, self.person)
-
-
-class ToppedUp(TableEvent, frozen=True, gc=False, tag="topped_up"):
-    """A player added to the stake."""
-
-    seat: int
-    person: str
-    cents: int
-
-    def transfers(self) -> tuple[Transfer, ...]:
-        return (Transfer(wallet(self.person), stake(self.seat), self.cents),)
-
-    def apply(self, state: TableState) -> None:
-        state.places[self.seat].stake += self.cents
 
 
 class Reduced(TableEvent, frozen=True, gc=False, tag="reduced"):
@@ -157,8 +105,8 @@ class Reduced(TableEvent, frozen=True, gc=False, tag="reduced"):
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(stake(self.seat), wallet(self.person), self.cents),)
 
-    def apply(self, state: TableState) -> None:
-        state.places[self.seat].stake -= self.cents
+    def apply(self, state: PokerTableState) -> None:
+        state.change_stake(self.seat, -self.cents)
 
 
 class SatOut(TableEvent, frozen=True, gc=False, tag="sat_out"):
@@ -166,7 +114,7 @@ class SatOut(TableEvent, frozen=True, gc=False, tag="sat_out"):
 
     seat: int
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.places[self.seat].present = False
 
 
@@ -176,28 +124,6 @@ class CameBack(TableEvent, frozen=True, gc=False, tag="came_back"):
     seat: int
     coming: Coming
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.places[self.seat].present = True
         state.places[self.seat].coming = self.coming
-
-
-class Advised(TableEvent, frozen=True, gc=False, tag="advised"):
-    """The supervisor is advised of a matter; nothing follows by itself."""
-
-    seat: int
-    matter: Matter
-
-    def apply(self, state: TableState) -> None:
-        pass
-
-
-def _forget_claims(state: TableState, seat: int, person: str) -> None:
-    """A seat that is taken is claimed no more, and its new owner claims no other."""
-    state.claims.pop(seat, None)
-    state.drawn.pop(seat, None)
-    state.first_call.discard(seat)
-    for claimants in state.claims.values():
-        if person in claimants:
-            claimants.remove(person)
-    for other in [other for other, winner in state.drawn.items() if winner == person]:
-        del state.drawn[other]

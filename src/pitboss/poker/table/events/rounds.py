@@ -1,11 +1,13 @@
 """What happens around a round: who is dealt in and at what price, the marker's way, and what the round leaves."""
 
+import msgspec
+
 from pitboss.play import Transfer
-from pitboss.play.money import COMMISSION, wallet
+from pitboss.play.money import COMMISSION, DIFFERENCE, POT, stake, wallet
 from pitboss.poker.seats import Seats
-from pitboss.poker.table.events.base import TableEvent, clockwise_to
-from pitboss.poker.table.state import Before, Place, TableState
-from pitboss.poker.table.terms import Standing, Way
+from pitboss.poker.table.state import Before, PokerPlace, PokerTableState
+from pitboss.poker.table.terms import EntryWay, Standing
+from pitboss.table.events import TableEvent
 
 
 class DeclaredShort(TableEvent, frozen=True, gc=False, tag="declared_short"):
@@ -13,8 +15,8 @@ class DeclaredShort(TableEvent, frozen=True, gc=False, tag="declared_short"):
 
     seat: int
 
-    def apply(self, state: TableState) -> None:
-        state.places[self.seat].short = True
+    def apply(self, state: PokerTableState) -> None:
+        state.places[self.seat].short = state.places[self.seat].newly_short = True
 
 
 class DeclarationLapsed(TableEvent, frozen=True, gc=False, tag="declaration_lapsed"):
@@ -22,8 +24,8 @@ class DeclarationLapsed(TableEvent, frozen=True, gc=False, tag="declaration_laps
 
     seat: int
 
-    def apply(self, state: TableState) -> None:
-        state.places[self.seat].short = False
+    def apply(self, state: PokerTableState) -> None:
+        state.places[self.seat].short = state.places[self.seat].newly_short = False
 
 
 class TimeCharged(TableEvent, frozen=True, gc=False, tag="time_charged"):
@@ -37,7 +39,7 @@ class TimeCharged(TableEvent, frozen=True, gc=False, tag="time_charged"):
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(wallet(self.person), COMMISSION, self.cents),)
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.next_charge = self.until
 
 
@@ -47,12 +49,22 @@ class MarkerMoved(TableEvent, frozen=True, gc=False, tag="marker_moved"):
     seat: int
     to: int
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         way = clockwise_to(state.seats, self.seat, self.to)
         for seat in (self.seat, *way[:-1]):
             state.passed |= 1 << seat
         state.revolved |= state.first_marker in way
         state.marker = self.to
+
+
+class BuckPassed(TableEvent, frozen=True, gc=False, tag="buck_passed"):
+    """The buck went past a player who sits out: he is dealt in again when it reaches him."""
+
+    seat: int
+    person: str
+
+    def apply(self, state: PokerTableState) -> None:
+        state.missed_buck.add(self.person)
 
 
 class BlindsMissed(TableEvent, frozen=True, gc=False, tag="blinds_missed"):
@@ -61,29 +73,43 @@ class BlindsMissed(TableEvent, frozen=True, gc=False, tag="blinds_missed"):
     seat: int
     blinds: tuple[int, ...]
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.places[self.seat].missed |= frozenset(self.blinds)
 
 
 class HeldOut(TableEvent, frozen=True, gc=False, tag="held_out"):
-    """A player is there but not dealt in: waiting for the blind, or at the button."""
+    """A player is there but not dealt in: waiting for the blind or the buck, or at the button."""
 
     seat: int
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         pass
+
+
+class DealtOut(TableEvent, frozen=True, gc=False, tag="dealt_out"):
+    """A player is dealt out of the next round that can be dealt without him (S94-1994/CM15.3)."""
+
+    seat: int
+    person: str
+    what: str = ""
+    reason: str = ""
+    by: str = ""
+    """Why, and who has decided it, where it was between rounds."""
+
+    def apply(self, state: PokerTableState) -> None:
+        state.places[self.seat].skips_next = True
 
 
 class CameIn(TableEvent, frozen=True, gc=False, tag="came_in"):
     """A player comes in: free, with the blind that is due, or by posting so much live and so much dead."""
 
     seat: int
-    way: Way
+    way: EntryWay
     live: int = 0
     dead: int = 0
 
-    def apply(self, state: TableState) -> None:
-        pass
+    def apply(self, state: PokerTableState) -> None:
+        state.places[self.seat].spared = self.way is EntryWay.FREE
 
 
 class LinedUp(TableEvent, frozen=True, gc=False, tag="lined_up"):
@@ -94,53 +120,131 @@ class LinedUp(TableEvent, frozen=True, gc=False, tag="lined_up"):
     blinds: Seats
     afresh: bool = False
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         entering = {} if self.afresh else {seat: _entering(state.places[seat]) for seat in self.dealt}
+        missed_buck = frozenset(state.missed_buck)
+        state.missed_buck -= {state.places[seat].person for seat in self.dealt}
         if self.afresh:
             state.marker = state.first_marker = self.marker
             state.passed = 0
             state.revolved = False
             for place in state.places.values():
                 place.missed = frozenset()
+                place.spared = place.known = False
+            state.left_owing = {}
         for seat in self.dealt:
-            state.places[seat].standing = Standing.REGULAR
-            state.places[seat].missed = frozenset()
+            place = state.places[seat]
+            place.standing, place.missed, place.known, place.dealt = Standing.REGULAR, frozenset(), False, True
+        skipping = frozenset(state.places[seat].person for seat in state.skipping if seat not in self.dealt)
+        for seat in state.skipping:
+            state.places[seat].skips_next = seat in self.dealt
         state.blind_seats = self.blinds
         state.first_call.clear()
+        state.in_use = state.is_full
         places = {seat: state.places[seat] for seat in self.dealt}
-        state.before = Before(
+        state.lined = Before(
             state.marker,
             state.passed,
             state.revolved,
             {seat: place.person for seat, place in places.items()},
             {seat: place.stake for seat, place in places.items()},
-            {seat: place.idle for seat, place in places.items()},
+            {place.person: place.idle for place in state.places.values()},
             entering,
+            missed_buck,
+            skipping,
         )
 
 
+class Away(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """Chips that came back to a seat of the round whose player had gone: to his new seat, or 0 for the wallet."""
+
+    seat: int
+    person: str
+    to: int
+    cents: int
+
+
+class NotFollowed(TableEvent, frozen=True, gc=False, tag="not_followed"):
+    """The rest of the round was not entered: stakes by seat as counted, and the commission that was taken (H-R16).
+
+    What was in the pot goes to those who have more; `difference` is what cannot be explained by it.
+    """
+
+    stakes: tuple[tuple[int, int], ...]
+    changes: tuple[tuple[int, int], ...]
+    commission: int
+    difference: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        moved = [Transfer(POT, stake(seat), cents) for seat, cents in self.changes if cents > 0]
+        moved += [Transfer(stake(seat), POT, -cents) for seat, cents in self.changes if cents < 0]
+        moved += [Transfer(POT, COMMISSION, self.commission)] if self.commission else []
+        if self.difference > 0:
+            moved.append(Transfer(DIFFERENCE, POT, self.difference))
+        elif self.difference:
+            moved.append(Transfer(POT, DIFFERENCE, -self.difference))
+        return tuple(moved)
+
+    def apply(self, state: PokerTableState) -> None:
+        round_ = state.round
+        assert round_ is not None, "only a round that is on is not followed"
+        for seat, cents in self.stakes:
+            round_.stake[seat] = cents
+        round_.commission += self.commission
+        round_.pot = 0
+        round_.over = True
+        round_.betting = False
+        round_.turn = round_.pending = 0
+        round_.visits = ()
+        state.difference += self.difference
+
+
 class Concluded(TableEvent, frozen=True, gc=False, tag="concluded"):
-    """The round is over: stakes by seat, and for every seat the rounds in a row without a chip put in."""
+    """The round is over: stakes by seat, and for every seat the rounds in a row in which it abstained.
+
+    A round without a card, or a void one, was no round of play: the one before it is still the last.
+    """
 
     stakes: tuple[tuple[int, int], ...]
     idle: tuple[tuple[int, int], ...]
+    away: tuple[Away, ...] = ()
 
-    def apply(self, state: TableState) -> None:
-        assert state.round is not None, "only a round that is on can be concluded"
+    def transfers(self) -> tuple[Transfer, ...]:
+        return tuple(
+            Transfer(stake(back.seat), stake(back.to) if back.to else wallet(back.person), back.cents)
+            for back in self.away
+        )
+
+    def apply(self, state: PokerTableState) -> None:
+        round_, lined = state.round, state.lined
+        assert round_ is not None, "only a round that is on can be concluded"
         for seat, cents in self.stakes:
             state.places[seat].stake = cents
+        for back in self.away:
+            if back.to:
+                state.places[back.to].stake += back.cents
         for seat, rounds in self.idle:
             state.places[seat].idle = rounds
-        voided, dealt = state.round.voided, state.round.shoe < state.round.setup.cards
-        if voided and state.before is not None:
-            state.before.restore(state)
-            state.before = None
-        if dealt or not voided:
-            state.last = state.round
-        state.round = None
+        for place in state.places.values():
+            place.dealt = place.newly_short = False
+        counts = round_.is_dealt and not round_.voided
+        if lined is not None and not counts:
+            lined.restore(state)
+        if round_.is_dealt:
+            state.last, state.last_number = round_, state.rounds + 1
+            state.last_people = lined.people if lined is not None else {}
+            state.before = lined if counts else None
+        state.round = state.lined = state.miscount = None
         state.rounds += 1
         state.checked_since_round = False
 
 
-def _entering(place: Place) -> tuple[Standing, frozenset[int]]:
-    return place.standing, place.missed
+def clockwise_to(seats: Seats, start: int, end: int) -> Seats:
+    """The seats after `start` up to `end` itself, clockwise; a whole turn if they are the same."""
+    size = len(seats)
+    steps = (end - start - 1) % size + 1
+    return tuple((start - 1 + step) % size + 1 for step in range(1, steps + 1))
+
+
+def _entering(place: PokerPlace) -> tuple[Standing, frozenset[int], bool]:
+    return place.standing, place.missed, place.known

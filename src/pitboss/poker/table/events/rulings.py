@@ -3,8 +3,8 @@
 from pitboss.play import Ruling, Transfer
 from pitboss.play.money import COMMISSION, POT, stake, wallet
 from pitboss.poker.rulings.facts import AnyFact
-from pitboss.poker.table.events.base import TableEvent
-from pitboss.poker.table.state import Review, TableState
+from pitboss.poker.table.state import PokerTableState, Review
+from pitboss.table.events import TableEvent
 
 
 class Barred(TableEvent, frozen=True, gc=False, tag="barred"):
@@ -16,8 +16,8 @@ class Barred(TableEvent, frozen=True, gc=False, tag="barred"):
     reason: str
     by: str
 
-    def apply(self, state: TableState) -> None:
-        state.excluded.add(self.person)
+    def apply(self, state: PokerTableState) -> None:
+        state.excluded[self.person] = state.name_of(self.person)
 
 
 class Reviewed(TableEvent, frozen=True, tag="reviewed"):
@@ -26,7 +26,7 @@ class Reviewed(TableEvent, frozen=True, tag="reviewed"):
     fact: AnyFact
     ruling: Ruling
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.review = Review(self.fact, self.ruling)
 
 
@@ -35,7 +35,7 @@ class ReviewDecided(TableEvent, frozen=True, tag="review_decided"):
 
     ruling: Ruling
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         state.review = None
 
 
@@ -49,9 +49,11 @@ class Corrected(TableEvent, frozen=True, gc=False, tag="corrected"):
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(stake(self.seat), stake(self.to), self.cents),)
 
-    def apply(self, state: TableState) -> None:
-        state.places[self.seat].stake -= self.cents
-        state.places[self.to].stake += self.cents
+    def apply(self, state: PokerTableState) -> None:
+        for seat, cents in ((self.seat, -self.cents), (self.to, self.cents)):
+            state.change_stake(seat, cents)
+            if state.before is not None:
+                state.before.correct(state.places[seat].person, cents)
 
 
 class Overturned(TableEvent, frozen=True, gc=False, tag="overturned"):
@@ -70,14 +72,13 @@ class Overturned(TableEvent, frozen=True, gc=False, tag="overturned"):
         back += [Transfer(POT, stake(seat), cents) for seat, cents in self.stakes if cents > 0]
         return (*back, *(Transfer(POT, wallet(person), cents) for person, cents in self.away))
 
-    def apply(self, state: TableState) -> None:
+    def apply(self, state: PokerTableState) -> None:
         for seat, cents in self.stakes:
             state.places[seat].stake += cents
         before = state.before
         assert before is not None, "a round is overturned once"
         before.restore(state)
         state.marker, state.passed, state.revolved = before.marker, before.passed, before.revolved
-        for seat, idle in before.idle.items():
-            if before.is_still_at(state, seat):
-                state.places[seat].idle = idle
+        for place in state.places.values():
+            place.idle = before.idle.get(place.person, place.idle)
         state.before = None

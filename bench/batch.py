@@ -1,0 +1,266 @@
+"""Rounds by the million beside the engine, PokerKit and OpenSpiel, as ratios in one run.
+
+`python -m bench.batch [--repeat N] [--seconds S] [--json FILE]`. Six seats, 100 big blinds in hold'em, defaults in
+stud; any open kind of act as likely as another, then any amount of it. Rates are rounds per second of CPU time on one
+core, the best of all repetitions, which visit every case in turn; with two threads, of the clock.
+"""
+
+import gc
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import msgspec
+import numpy as np
+import pokerkit
+from numpy.typing import NDArray
+
+from bench.peers import installed
+from pitboss import batch
+from pitboss.batch.codes import ANSWER_BITS, BET, POST, RAISE
+from pitboss.batch.reopened import is_question
+from pitboss.cards import Card
+from pitboss.editions import GAMES
+from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Post, Show
+from pitboss.poker.dealing import spots_due
+from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, PostDue, ShowDue
+from pitboss.poker.events import Seat
+from pitboss.poker.game import Game
+from pitboss.poker.kinds import Kind
+from pitboss.poker.round import Round
+from pitboss.table.commands import Shuffle
+from pitboss.table.due import ShuffleDue
+
+SEATS = 6
+HOLDEM, STUD = GAMES["holdem-common-practice"], GAMES["seven-card-stud-1994"]
+STAKES = {HOLDEM.edition: 1000, STUD.edition: 200}
+"""In dollars."""
+PART = 30_240
+TABLES = 4096
+RISES = (Kind.BET, Kind.RAISE)
+# Plays some rounds, and says how many.
+Work = Callable[[], int]
+
+
+class Ratio(msgspec.Struct, frozen=True):
+    """How many times as fast as a peer, and how many at least."""
+
+    name: str
+    ours: float
+    theirs: float
+    floor: float
+
+    @property
+    def ratio(self) -> float:
+        return self.ours / self.theirs
+
+
+@click.command()
+@click.option("--repeat", default=3, show_default=True, help="Repetitions; the best of each case counts.")
+@click.option("--seconds", default=1.0, show_default=True, help="How long each case runs in a repetition.")
+@click.option("--json", "report", type=click.Path(path_type=Path), help="Write the figures to this file too.")
+def main(repeat: int, seconds: float, report: Path | None) -> None:
+    """Measure, print ratios, and leave with 1 if one falls below its floor."""
+    works: dict[str, Work] = {
+        "kernels, hold'em": kernels(HOLDEM),
+        "kernels, stud": kernels(STUD),
+        "stepwise, hold'em": Stepwise(HOLDEM),
+        "stepwise, stud": Stepwise(STUD),
+        "engine, hold'em": engine(HOLDEM),
+        "engine, stud": engine(STUD),
+        "PokerKit, hold'em": pokerkit_rounds,
+    }
+    if (openspiel := open_spiel()) is not None:
+        works["OpenSpiel, hold'em"] = openspiel
+    best = dict.fromkeys(works, 0.0)
+    for _ in range(repeat):
+        for name, work in works.items():
+            best[name] = max(best[name], rate(work, seconds, time.process_time))
+    one, two = (
+        max(rate(kernels(HOLDEM, threads), seconds, time.monotonic) for _ in range(repeat)) for threads in (1, 2)
+    )
+    rows = [
+        Ratio("kernels to engine, hold'em", best["kernels, hold'em"], best["engine, hold'em"], 100),
+        Ratio("kernels to engine, stud", best["kernels, stud"], best["engine, stud"], 100),
+        Ratio("stepwise to engine, hold'em", best["stepwise, hold'em"], best["engine, hold'em"], 50),
+        Ratio("stepwise to engine, stud", best["stepwise, stud"], best["engine, stud"], 40),
+        Ratio("kernels to PokerKit, hold'em", best["kernels, hold'em"], best["PokerKit, hold'em"], 2500),
+        Ratio("two threads to one, hold'em", two, one, 1.6),
+    ]
+    if openspiel is not None:
+        rows.append(Ratio("kernels to OpenSpiel, hold'em", best["kernels, hold'em"], best["OpenSpiel, hold'em"], 40))
+    for name, figure in best.items():
+        click.echo(f"{name:<32}{figure:>14,.0f} rounds a second")
+    click.echo(f"\n{'ratio':<32}{'':>14}{'floor':>9}")
+    for row in rows:
+        click.echo(f"{row.name:<32}{row.ratio:>14,.1f}{row.floor:>9,g}{'' if row.ratio >= row.floor else '  TOO SLOW'}")
+    if report is not None:
+        figures = [{**msgspec.structs.asdict(row), "ratio": row.ratio} for row in rows]
+        report.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
+    sys.exit(any(row.ratio < row.floor for row in rows))
+
+
+def rate(work: Work, seconds: float, clock: Callable[[], float]) -> float:
+    """Rounds per second, after a first time that compiles and warms up."""
+    work()
+    gc.collect()
+    began, count = clock(), 0
+    while (spent := clock() - began) < seconds:
+        count += work()
+    return count / spent
+
+
+def kernels(game: Game, threads: int = 1) -> Work:
+    policies = (batch.uniform,) * SEATS
+    rounds = PART * (4 if threads > 1 else 1)
+
+    def play() -> int:
+        batch.play(game, policies=policies, rounds=rounds, seed=7, stake=STAKES[game.edition], threads=threads)
+        return rounds
+
+    return play
+
+
+class Stepwise:
+    """4,096 tables with the policy in NumPy, outside."""
+
+    def __init__(self, game: Game) -> None:
+        self.tables = batch.Tables(game, tables=TABLES, players=SEATS, stake=STAKES[game.edition], seed=7)
+        self.chance = np.random.default_rng(7)
+
+    def __call__(self) -> int:
+        done = 0
+        for _ in range(16):
+            self.tables.answer_with(self.answers())
+            done += int(self.tables.ended.sum())
+        return done
+
+    def answers(self) -> NDArray[np.int64]:
+        """Any open kind, then any amount of it."""
+        turn, chance = self.tables.turn, self.chance
+        kinds = np.arange(1, 12)
+        is_open = turn["open"][:, None] >> kinds & 1
+        order = np.cumsum(is_open, axis=1)
+        wanted = (chance.random(TABLES) * order[:, -1]).astype(np.int64) + 1
+        kind = kinds[(order >= wanted[:, None]).argmax(axis=1)]
+        roll = chance.random(TABLES)
+        step = np.maximum(turn["step"], 1)
+        steps = (turn["most"] - turn["least"] + step - 1) // step + 1
+        free = np.minimum(turn["least"] + (roll * steps).astype(np.int64) * step, turn["most"])
+        size = turn["size"][np.arange(TABLES), (roll * turn["sizes"]).astype(np.int64)]
+        amount = np.where(turn["sizes"] > 0, size, free)
+        with_amount = (kind == BET) | (kind == RAISE) | (kind == POST)
+        found: NDArray[np.int64] = np.where(with_amount, amount.astype(np.int64) << ANSWER_BITS, 0) | kind
+        return found
+
+
+def engine(game: Game) -> Work:
+    """The same in the engine, with its full log."""
+    seats = [Seat(number, 100 * STAKES[game.edition]) for number in range(1, SEATS + 1)]
+    chance, cards = random.Random(7), GAMES[game.edition].deck(game.defaults).cards
+
+    def play() -> int:
+        deck = chance.sample(cards, len(cards))
+        round_ = Round.start(game, game.defaults, seats, 1 + chance.randrange(SEATS))
+        while (due := round_.expected()) is not None:
+            round_.do(_answer(round_, due, deck, chance))
+        return 1
+
+    return play
+
+
+def _answer(round_: Round, due: object, deck: list[Card], chance: random.Random) -> Command:
+    if isinstance(due, Acts):
+        kind = chance.choice(list(due.open))
+        if kind not in RISES:
+            return Act(due.seat, kind)
+        if due.sizes:
+            return Act(due.seat, kind, chance.choice(due.sizes))
+        steps = (due.most - due.least + due.step - 1) // due.step + 1
+        return Act(due.seat, kind, min(due.least + chance.randrange(steps) * due.step, due.most))
+    if isinstance(due, DealDue):
+        count = len(spots_due(round_.state).each)
+        return Deal(tuple(deck.pop() for _ in range(count)))
+    if isinstance(due, PostDue):
+        if due.offered and chance.random() < 0.5:
+            return Decline(due.seat)
+        return Post(due.seat, chance.choice(due.amounts) if is_question(due) else 0)
+    if isinstance(due, BurnDue):
+        return Burn(deck.pop())
+    if isinstance(due, CutDue):
+        return Cut(due.seat)
+    if isinstance(due, ShuffleDue):
+        return Shuffle()
+    assert isinstance(due, ShowDue)
+    return Show(due.seat)
+
+
+_POKERKIT = pokerkit.NoLimitTexasHoldem(tuple(pokerkit.Automation), True, 0, (500, 1000), 1000)
+
+
+def pokerkit_rounds() -> int:
+    """The same in PokerKit, everything automatic but the acts."""
+    state = _POKERKIT(100 * STAKES[HOLDEM.edition], SEATS)
+    while state.status:
+        wishes = ["call"]
+        wishes += ["fold"] if state.can_fold() else []
+        wishes += ["raise"] if state.can_complete_bet_or_raise_to() else []
+        wish = random.choice(wishes)
+        if wish == "fold":
+            state.fold()
+        elif wish == "raise":
+            least, most = (
+                state.min_completion_betting_or_raising_to_amount,
+                state.max_completion_betting_or_raising_to_amount,
+            )
+            assert least is not None
+            assert most is not None
+            state.complete_bet_or_raise_to(random.randint(least, most))
+        else:
+            state.check_or_call()
+    return 1
+
+
+def open_spiel() -> Work | None:
+    """The same in OpenSpiel's universal poker, called from Python; none where it is not installed."""
+    pyspiel = installed("pyspiel")
+    if pyspiel is None:
+        return None
+    stacks = " ".join(["200"] * SEATS)  # a hundred big blinds: each total is an action of its own
+    game = pyspiel.load_game(
+        "universal_poker",
+        {
+            "betting": "nolimit",
+            "numPlayers": SEATS,
+            "numRounds": 4,
+            "blind": "1 2 0 0 0 0",
+            "firstPlayer": "3 1 1 1",
+            "numSuits": 4,
+            "numRanks": 13,
+            "numHoleCards": 2,
+            "numBoardCards": "0 3 1 1",
+            "stack": stacks,
+            "bettingAbstraction": "fullgame",
+        },
+    )
+
+    def play() -> int:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            if state.is_chance_node():
+                state.apply_action(random.choice(actions))
+                continue
+            # Kinds are as likely as each other: fold, call, and any raise.
+            wish = random.randrange(min(3, len(actions)))
+            state.apply_action(actions[wish] if wish < 2 else actions[random.randrange(2, len(actions))])
+        return 1
+
+    return play
+
+
+if __name__ == "__main__":
+    main()

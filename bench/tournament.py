@@ -1,0 +1,124 @@
+"""Tournaments: whole ones with full logs, and what each act of the director costs, in CPU time of one core.
+
+`python -m bench.tournament [--entries 10000] [--json FILE]`. Rounds are played card by card at tables of the engine by
+quick bots, every event of every table goes to disk.
+"""
+
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import click
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.lab.tournaments.driving import Driver
+from pitboss.lab.tournaments.quick import Quick
+from pitboss.lab.tournaments.records import Recorder
+from pitboss.lab.tournaments.tables import RealTables
+from pitboss.play import Command, Event
+from pitboss.tournament import commands
+from pitboss.tournament.conditions import Conditions, Players, Tables
+from pitboss.tournament.reading import read
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.templates import template
+
+ACTS = (commands.MovePlayer, commands.BreakTable, commands.Redraw, commands.LevelOver, commands.BreakOver)
+"""What a director does."""
+SECONDS = {200: 3.0, 10_000: 180.0}
+MEGABYTES = 1_500
+ACT_MILLISECONDS = 5.0
+ACT_ENTRIES = 2_000
+MOST = 10_000
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One figure beside its floor."""
+
+    what: str
+    found: float
+    most: float
+
+    @property
+    def holds(self) -> bool:
+        return self.found <= self.most
+
+
+class Timed(Driver):
+    """A driver that notes what each command costs."""
+
+    def __init__(self, conditions: Conditions, chance: Random) -> None:
+        self.costs: list[float] = []
+        super().__init__(conditions, chance, Quick(chance))
+
+    def do(self, command: Command) -> list[Event[TournamentState]]:
+        began = time.process_time()
+        events = super().do(command)
+        if isinstance(command, ACTS):
+            self.costs.append(time.process_time() - began)
+        return events
+
+
+@click.command()
+@click.option("--entries", default=10_000, show_default=True, help="Of the large tournament.")
+@click.option("--json", "report", type=click.Path(path_type=Path), help="Write the figures to this file too.")
+def main(entries: int, report: Path | None) -> None:
+    """Measure, print, and leave with 1 if a figure is beyond its floor."""
+    figures = [*acts(ACT_ENTRIES), *whole(200), *whole(entries)]
+    for figure in figures:
+        mark = "" if figure.holds else "  TOO MUCH"
+        click.echo(f"{figure.what:<60}{figure.found:>12,.2f}{figure.most:>12,.2f}{mark}")
+    if report is not None:
+        report.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
+    sys.exit(not all(figure.holds for figure in figures))
+
+
+def whole(entries: int) -> list[Figure]:
+    """A whole tournament with real tables and full logs."""
+    with tempfile.TemporaryDirectory() as folder:
+        began, chance = time.process_time(), Random(1)
+        recorder = Recorder(Path(folder) / "record")
+        driver = Driver(document(), chance, RealTables(chance, log=recorder))
+        play(driver, entries)
+        recorder.finish(driver.play.events)
+        spent = time.process_time() - began
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    name = f"{entries:,} entries, {driver.played:,} rounds with full logs"
+    return [
+        Figure(f"{name}: seconds", spent, SECONDS.get(entries, SECONDS[10_000] * entries / 10_000)),
+        Figure(f"{name}: MB of memory", memory, MEGABYTES),
+    ]
+
+
+def acts(entries: int) -> list[Figure]:
+    """What the director's acts cost with many players: the 99th percentile."""
+    driver = Timed(document(), Random(1))
+    play(driver, entries)
+    return [
+        Figure(f"an act of the director, {entries:,} players: ms, p99", 1000 * _p99(driver.costs), ACT_MILLISECONDS)
+    ]
+
+
+def play(driver: Driver, entries: int) -> None:
+    driver.enter(f"p{number}" for number in range(entries))
+    driver.start()
+    driver.run()
+
+
+def document() -> Conditions:
+    """The template of re-buys, for any number of entries."""
+    conditions = read(template("rebuy"))
+    players, tables = conditions.players or Players(), conditions.tables or Tables()
+    return replace(conditions, players=replace(players, most=MOST), tables=replace(tables, most=0))
+
+
+def _p99(costs: Sequence[float]) -> float:
+    return sorted(costs)[int(len(costs) * 0.99)]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The pictures of README and documentation, made by `make pictures` from the card room itself."""

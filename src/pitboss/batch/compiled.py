@@ -1,0 +1,54 @@
+"""How the kernels of this package are compiled, and kept.
+
+Numba keeps compiled code until the file of a function changes. These kernels call each other across files and share
+their numbers, so what is kept is also told apart by a digest of all sources that can be compiled in.
+"""
+
+import hashlib
+import warnings
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+from pitboss.hands import compiled, kernels  # names the place for compiled code before numba is imported
+
+# isort: split
+import numba
+from numba.core.caching import FunctionCache
+from numba.core.errors import NumbaExperimentalFeatureWarning
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# Functions that are handed to a kernel are new in numba; that is known, and said once, here.
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
+
+
+def kernel(function: Callable[P, T]) -> Callable[P, T]:
+    """Compile at first call, keep the result on disk, let other threads run; a division does not ask for zero."""
+    dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)  # numba has no name for its cache
+    dispatcher._cache = SourcesCache(function)
+    return cast("Callable[P, T]", dispatcher)
+
+
+class SourcesCache(FunctionCache):
+    """Compiled code of one function, good for as long as no source of the kernels has changed."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]  # numba's
+
+    def _index_key(self, sig: object, codegen: object) -> tuple[object, ...]:
+        key: tuple[object, ...] = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]  # numba's
+        return (*key, sources_digest())
+
+
+@cache
+def sources_digest() -> str:
+    """A digest of everything that may be compiled into a kernel."""
+    package = Path(__file__).parent
+    return digest_of([*sorted(package.glob("*.py")), Path(kernels.__file__), Path(compiled.__file__)])
+
+
+def digest_of(files: Iterable[Path]) -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()

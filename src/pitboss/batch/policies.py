@@ -1,0 +1,240 @@
+"""Policies: functions that answer for a player, compiled one by one and handed to the kernels.
+
+A policy gets what everybody sees of the table, the rules, the menu of its turn, its own cards as one word and a word to
+roll with, and returns an answer. It compiles alone; no kernel is compiled for it. What it gets are copies.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, cast
+
+import numpy as np
+
+from pitboss.batch.bits import first_card, size_of, size_of_cards
+from pitboss.batch.codes import (
+    ACT,
+    ANSWER_BITS,
+    BET,
+    BRING_IN,
+    CALL,
+    CALL_AND_FOLD,
+    CHECK,
+    DECLINE,
+    DISCARDS,
+    DRAW,
+    FOLD,
+    POST,
+    RAISE,
+    TAP_OUT,
+)
+from pitboss.batch.compiled import kernel
+from pitboss.batch.records import Int, Layout, Public, Rules, Turn
+from pitboss.batch.rounds import Answer
+from pitboss.malformed import Malformed
+
+# isort: split
+import numba
+from numba import types
+from numba.core.errors import NumbaError
+
+_ONE = np.uint64(1)
+_THIRTY_TWO = np.uint64(32)
+
+
+class Policy:
+    """A way to play. `@batch.policy` makes one of a function `(table, rules, turn, own, chance) -> answer`."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.name = answer.__name__
+        self._compiled: dict[int, Any] = {}  # numba's own objects
+
+    def compiled_for(self, layout: Layout) -> Any:  # one of numba's own objects
+        """The function as kernels call it, for tables of this size."""
+        if layout.seats not in self._compiled:
+            try:
+                self._compiled[layout.seats] = numba.cfunc(_signature(layout))(self.answer)
+            except NumbaError as error:
+                raise Malformed(f"{self.name} cannot be compiled: {str(error).strip().splitlines()[-1]}") from error
+        return self._compiled[layout.seats]
+
+    def __repr__(self) -> str:
+        return f"<policy {self.name}>"
+
+
+def policy(function: Callable[..., Any]) -> Policy:
+    """A policy of one's own. It is compiled when it first plays."""
+    return Policy(function)
+
+
+@cache
+def _signature(layout: Layout) -> Any:
+    records = [numba.from_dtype(each) for each in (layout.public, layout.rules, layout.turn)]
+    return types.int64(*records, types.uint64, types.uint64)
+
+
+# Words of answers, for policies.
+
+
+@kernel
+def fold() -> Int:
+    return np.int64(FOLD)
+
+
+@kernel
+def is_on(turn: Turn, kind: Int) -> bool:
+    """Whether a kind of answer is open."""
+    return bool(turn.open >> kind & 1)
+
+
+@kernel
+def stay(turn: Turn) -> Int:
+    """Stay in for the least: check, call, bring in, open with the least where one must, or tap out short of it."""
+    for kind in (CHECK, CALL, BRING_IN):
+        if is_on(turn, kind):
+            return np.int64(kind)
+    if is_on(turn, BET) or is_on(turn, RAISE):
+        return _rise(turn, np.int64(turn.least))
+    for kind in (TAP_OUT, CALL_AND_FOLD):
+        if is_on(turn, kind):
+            return np.int64(kind)
+    return np.int64(FOLD)
+
+
+@kernel
+def leave(turn: Turn) -> Int:
+    """Check where that is free, else fold; stay where one may not fold."""
+    for kind in (CHECK, FOLD, CALL_AND_FOLD):
+        if is_on(turn, kind):
+            return np.int64(kind)
+    return stay(turn)
+
+
+@kernel
+def raise_to(turn: Turn, to: Int) -> Int:
+    """Bet or raise to the total that is nearest to this one and allowed; where neither is open, tap out or stay."""
+    if is_on(turn, BET) or is_on(turn, RAISE):
+        return _rise(turn, to)
+    return np.int64(TAP_OUT) if is_on(turn, TAP_OUT) and to >= turn.tap_out else stay(turn)
+
+
+@kernel
+def _rise(turn: Turn, to: Int) -> Int:
+    kind = RAISE if is_on(turn, RAISE) else BET
+    if turn.sizes:
+        best = np.int64(turn.size[0])
+        for place in range(turn.sizes):
+            if abs(turn.size[place] - to) < abs(best - to):
+                best = np.int64(turn.size[place])
+        return best << ANSWER_BITS | kind
+    if to >= turn.most:
+        return np.int64(turn.most) << ANSWER_BITS | kind
+    steps = max((to - turn.least) // turn.step, np.int64(0))
+    return (turn.least + steps * turn.step) << ANSWER_BITS | kind
+
+
+@kernel
+def pot(turn: Turn, table: Public, part: float) -> Int:
+    """The total of a raise by this part of the pot, as it stands after a call."""
+    return np.int64(turn.price + part * (table.pot + turn.cost))
+
+
+@kernel
+def discard(cards: np.uint64) -> Int:
+    """Throw these cards away."""
+    return np.int64(cards) << ANSWER_BITS | DRAW
+
+
+@kernel
+def least_post(turn: Turn) -> Int:
+    """Post no more than one must."""
+    return np.int64(DECLINE) if is_on(turn, DECLINE) else np.int64(turn.size[0]) << ANSWER_BITS | POST
+
+
+@kernel
+def roll_below(chance: np.uint64, below: Int) -> Int:
+    """A number below the given one, from a word."""
+    return np.int64((chance >> _THIRTY_TWO) * np.uint64(below) >> _THIRTY_TWO)
+
+
+@kernel
+def some_cards(own: np.uint64, count: Int, chance: np.uint64) -> np.uint64:
+    """So many cards of a hand at random."""
+    chosen = np.uint64(0)
+    for _ in range(count):
+        skip = roll_below(chance, size_of_cards(own))
+        chance = chance * np.uint64(0x9E3779B97F4A7C15) + _ONE
+        left = own
+        for _ in range(skip):
+            left &= left - _ONE
+        card = _ONE << first_card(left)
+        chosen |= card
+        own &= ~card
+    return chosen
+
+
+# Ready policies.
+
+
+@kernel
+def _uniform(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64) -> Int:
+    if turn.decision == DISCARDS:
+        extra = roll_below(chance, np.int64(turn.most - turn.least + 1))
+        return discard(some_cards(own, np.int64(turn.least + extra), chance << _THIRTY_TWO))
+    open_ = np.int64(turn.open)
+    count = size_of(open_)
+    skip, chosen = roll_below(chance, count), np.int64(0)
+    for kind in range(1, 12):
+        if open_ >> kind & 1:
+            if skip == 0:
+                chosen = np.int64(kind)
+            skip -= 1
+    low = chance << _THIRTY_TWO
+    if chosen == POST:
+        return np.int64(turn.size[roll_below(low, np.int64(turn.sizes))]) << ANSWER_BITS | POST
+    if chosen not in (BET, RAISE):
+        return chosen
+    if turn.sizes:
+        return np.int64(turn.size[roll_below(low, np.int64(turn.sizes))]) << ANSWER_BITS | chosen
+    steps = (turn.most - turn.least + turn.step - 1) // turn.step + 1
+    to = min(turn.least + roll_below(low, np.int64(steps)) * turn.step, np.int64(turn.most))
+    return to << ANSWER_BITS | chosen
+
+
+@kernel
+def _caller(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64) -> Int:
+    if turn.decision == ACT:
+        return stay(turn)
+    return _without_thought(turn, own)
+
+
+@kernel
+def _folder(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64) -> Int:
+    if turn.decision == ACT:
+        return leave(turn)
+    return _without_thought(turn, own)
+
+
+@kernel
+def _without_thought(turn: Turn, own: np.uint64) -> Int:
+    """Post the least, stand pat, throw away the lowest cards where one must."""
+    if turn.decision != DISCARDS:
+        return least_post(turn)
+    cards = np.uint64(0)
+    for _ in range(turn.least):
+        cards |= _ONE << first_card(own & ~cards)
+    return discard(cards)
+
+
+def _ready(name: str, answer: Answer) -> Policy:
+    made = Policy(cast("Any", answer).py_func)
+    made.name = name
+    return made
+
+
+uniform = _ready("uniform", _uniform)
+"""Any open kind is as likely as another, then any amount of it."""
+caller = _ready("caller", _caller)
+"""Stays in for the least."""
+folder = _ready("folder", _folder)
+"""Checks, else folds."""

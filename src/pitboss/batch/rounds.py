@@ -1,0 +1,196 @@
+"""Whole rounds with compiled policies, and many tables stepwise: the two loops that everything else is built on."""
+
+from collections.abc import Callable, MutableSequence, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.batch.chance import word_for
+from pitboss.batch.codes import BROKEN, OVER
+from pitboss.batch.compiled import kernel
+from pitboss.batch.records import Hidden, Int, Numbers, Public, Rules, Scratch, Turn, Wides, Words
+from pitboss.batch.running import answer, begin, chips_fault, is_open, run
+from pitboss.batch.values import Tables
+
+Answer = Callable[[Public, Rules, Turn, np.uint64, np.uint64], Int]
+Policies = tuple[Answer, ...]
+Sums = NDArray[np.float64]
+
+# Counters of many rounds.
+ROUNDS, COMMISSION, POTS, SHOWDOWNS, DECISIONS, SAMPLES = range(6)
+COUNTERS = 6
+DONE, ILLEGAL, FAULT = 0, 1, 2
+
+
+@kernel
+def play_rounds(
+    both_rules: Sequence[Rules],
+    tables: Tables,
+    policies: Policies,
+    keys: Words,
+    first: Int,
+    last: Int,
+    turned: Int,
+    a_deal: Int,
+    stakes: Numbers,
+    publics: MutableSequence[Public],
+    hidden: Hidden,
+    turns: MutableSequence[Turn],
+    scratch: Scratch,
+    counters: Wides,
+    sums: Sums,
+    by_position: Sums,
+    net: Numbers,
+    taken: Numbers,
+    log: Wides,
+    fault: Wides,
+) -> Int:
+    """Play rounds `first` to `last`; what they add up to goes into `counters`, `sums` and `by_position`.
+
+    Round r has the cards of deal `r // a_deal`, and those rounds are one sample of the sums. `stakes` and results are
+    by player; player p of round r sits at position `(p - r - turned) mod players`. The second record of rules, tables
+    and turns is what policies get: a copy, on which they may write as they like.
+    """
+    rules, public, turn = both_rules[0], publics[0], turns[0]
+    players = rules.players
+    at_start = np.empty(players, np.int32)
+    sample = np.zeros(players, np.float64)
+    logged = 0
+    for number in range(first, last):
+        shift = (number + turned) % players
+        for position in range(players):
+            at_start[position] = stakes[(position + shift) % players]
+        begin(public, hidden, rules, keys, number, number // a_deal, at_start)
+        while run(public, hidden, rules, tables, turn, scratch) != OVER:
+            seat = np.int64(turn.seat)
+            player = (seat + shift) % players
+            publics[1] = public
+            turns[1] = turn
+            chance = word_for(keys, player, number, np.int64(public.decisions))
+            given = policies[player](publics[1], both_rules[1], turns[1], hidden.own[seat], chance)
+            if not is_open(hidden, turn, given):
+                fault[0], fault[1], fault[2] = number, player, given
+                return np.int64(ILLEGAL)
+            if logged < log.shape[0]:
+                log[logged] = given
+                logged += 1
+            answer(public, hidden, rules, turn, given)
+        if chips_fault(public, rules, at_start) == BROKEN:
+            fault[0] = number
+            return np.int64(FAULT)
+        counters[ROUNDS] += 1
+        counters[COMMISSION] += public.commission
+        counters[POTS] += public.pots
+        counters[SHOWDOWNS] += public.showdown
+        counters[DECISIONS] += public.decisions
+        for position in range(players):
+            winner = (position + shift) % players
+            won = np.int64(public.stake[position]) - at_start[position]
+            sample[winner] += won
+            by_position[2 * position] += won
+            by_position[2 * position + 1] += np.float64(won) * np.float64(won)
+            if net.shape[0]:
+                net[players * (number - first) + winner] = won
+        if taken.shape[0]:
+            taken[number - first] = public.commission
+        if (number + 1) % a_deal == 0:
+            counters[SAMPLES] += 1
+            _add_sample(sums, sample, players, a_deal)
+    return np.int64(DONE)
+
+
+@kernel
+def _add_sample(sums: Sums, sample: Sums, players: Int, a_deal: Int) -> None:
+    """Add the means of a sample, and the products of any two of them; the next sample begins with nothing."""
+    for one in range(players):
+        mean = sample[one] / a_deal
+        sums[one] += mean
+        for other in range(one + 1):
+            sums[players + players * one + other] += mean * (sample[other] / a_deal)
+    sample[:] = 0
+
+
+@kernel
+def step_tables(
+    both_rules: Sequence[Rules],
+    tables: Tables,
+    policies: Policies,
+    outside: Int,
+    keys: Words,
+    turned: Int,
+    stakes: Numbers,
+    publics: MutableSequence[Public],
+    hiddens: Sequence[Hidden],
+    turns: MutableSequence[Turn],
+    scratch: Scratch,
+    waiting: Wides,
+    given: Wides,
+    ended: NDArray[np.int8],
+    net: Numbers,
+    taken: Numbers,
+    fault: Wides,
+) -> Int:
+    """One answer at each table, then on to the next question for a player of the mask `outside`.
+
+    `waiting` tells at which tables a question stands; the others begin. Where rounds ended, `ended` counts them, `net`
+    has what each player won in them and `taken` the commission, and the next round of that table has begun. Table t of
+    T plays rounds t, t + T, t + 2T and so on. The last public and turn record are what inside policies get.
+    """
+    count, players, rules = waiting.shape[0], both_rules[0].players, both_rules[0]
+    at_start = np.empty(players, np.int32)
+    for table in range(count):
+        public, hidden, turn = publics[table], hiddens[table], turns[table]
+        ended[table] = 0
+        taken[table] = 0
+        for player in range(players):
+            net[players * table + player] = 0
+        if waiting[table] and not is_open(hidden, turn, given[table]):
+            fault[0], fault[1], fault[2] = table, hidden.round, given[table]
+            return np.int64(ILLEGAL)
+    for table in range(count):
+        public, hidden, turn = publics[table], hiddens[table], turns[table]
+        shift = (hidden.round + turned) % players
+        if waiting[table]:
+            answer(public, hidden, rules, turn, given[table])
+        else:
+            _begin_next(public, hidden, rules, keys, np.int64(table), turned, stakes, at_start)
+            shift = (hidden.round + turned) % players
+        waiting[table] = 1
+        while True:
+            if run(public, hidden, rules, tables, turn, scratch) == OVER:
+                for position in range(players):
+                    at_start[position] = stakes[(position + shift) % players]
+                if chips_fault(public, rules, at_start) == BROKEN:
+                    fault[0], fault[1] = table, hidden.round
+                    return np.int64(FAULT)
+                ended[table] += 1
+                taken[table] += public.commission
+                for position in range(players):
+                    winner = (position + shift) % players
+                    net[players * table + winner] += public.stake[position] - at_start[position]
+                _begin_next(public, hidden, rules, keys, hidden.round + count, turned, stakes, at_start)
+                shift = (hidden.round + turned) % players
+                continue
+            seat = np.int64(turn.seat)
+            actor = (seat + shift) % players
+            if outside >> actor & 1:
+                break
+            publics[count] = public
+            turns[count] = turn
+            chance = word_for(keys, actor, hidden.round, np.int64(public.decisions))
+            inside = policies[actor](publics[count], both_rules[1], turns[count], hidden.own[seat], chance)
+            if not is_open(hidden, turn, inside):
+                fault[0], fault[1], fault[2] = table, hidden.round, inside
+                return np.int64(ILLEGAL)
+            answer(public, hidden, rules, turn, inside)
+    return np.int64(DONE)
+
+
+@kernel
+def _begin_next(
+    public: Public, hidden: Hidden, rules: Rules, keys: Words, number: Int, turned: Int, stakes: Numbers, room: Numbers
+) -> None:
+    players = rules.players
+    for position in range(players):
+        room[position] = stakes[(position + number + turned) % players]
+    begin(public, hidden, rules, keys, number, number, room)

@@ -1,0 +1,141 @@
+"""Many tables at once, stepwise: menus and answers of all of them as arrays, for policies in NumPy and learners."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pitboss.batch.chance import keys_of
+from pitboss.batch.codes import ANSWER_BITS
+from pitboss.batch.playing import Batch, Dollars, in_words, options_for, stakes_for
+from pitboss.batch.policies import Policy, caller
+from pitboss.batch.records import records
+from pitboss.batch.rounds import FAULT, ILLEGAL, step_tables
+from pitboss.batch.rules import rules_for
+from pitboss.malformed import Malformed
+from pitboss.poker.game import Game
+from pitboss.poker.options import Options
+
+MOST_TABLES = 1_000_000
+
+
+class Tables:
+    """Tables of one kind, each waiting for one answer. Table t of T plays rounds t, t + T, t + 2T ... of the seed.
+
+    `turn` has the menus, `public` what everybody sees, `own()` the cards of whoever is in turn; all are for reading.
+    With `inside`, policies answer for some players, and only the others are asked.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options | Mapping[str, Any] | None = None,
+        *,
+        tables: int,
+        players: int,
+        stake: Dollars | Sequence[Dollars] = 200,
+        seed: int = 1,
+        inside: Mapping[int, Policy] | None = None,
+    ) -> None:
+        if not 1 <= tables <= MOST_TABLES:
+            raise Malformed(f"{tables} tables: 1 to {MOST_TABLES:,} are allowed")
+        rules = rules_for(game, options_for(game, options), players)
+        policies = [(inside or {}).get(player, caller) for player in range(players)]
+        self._inside = frozenset(inside or ())
+        if not self._inside <= set(range(players)) or len(self._inside) == players:
+            raise Malformed(f"inside policies are for some of the players 0 to {players - 1}, not {[*self._inside]}")
+        self._batch = Batch(rules, tuple(policies), seed, stakes_for(rules, stake), 1)
+        layout = rules.layout
+        self.tables, self.players = tables, players
+        self._rules, self._scratch = records(layout.rules, 2), records(layout.scratch, 1)
+        self._rules[:] = rules.record
+        self._publics, self._turns = records(layout.public, tables + 1), records(layout.turn, tables + 1)
+        self._hiddens = records(layout.hidden, tables)
+        compiled = [policy.compiled_for(layout) for policy in policies]
+        self._policies = tuple(compiled + compiled[:1] * (layout.seats - players))
+        self._keys = keys_of(seed, players)
+        self._waiting = np.zeros(tables, np.int64)
+        self.ended = np.zeros(tables, np.int8)
+        """How many rounds of each table came to their end with the last answer."""
+        self._net, self.taken = np.zeros(tables * players, np.int32), np.zeros(tables, np.int32)
+        self._step(np.zeros(tables, np.int64))
+
+    @property
+    def net(self) -> NDArray[np.int32]:
+        """What each player won in the rounds that ended, in cents: tables x players."""
+        return self._net.reshape(self.tables, self.players)
+
+    @property
+    def public(self) -> NDArray[np.void]:
+        """What everybody sees of each table; by position, 0 being the first in the order of the marker."""
+        seen: NDArray[np.void] = _read_only(self._publics[: self.tables])
+        return seen
+
+    @property
+    def turn(self) -> NDArray[np.void]:
+        """What the player in turn is asked at each table."""
+        seen: NDArray[np.void] = _read_only(self._turns[: self.tables])
+        return seen
+
+    @property
+    def rounds(self) -> NDArray[np.int64]:
+        """The number of the round at each table."""
+        seen: NDArray[np.int64] = _read_only(self._hiddens["round"])
+        return seen
+
+    @property
+    def player(self) -> NDArray[np.int64]:
+        """Which player is in turn at each table."""
+        found: NDArray[np.int64] = (self.turn["seat"] + self.rounds + self._batch.turned) % self.players
+        return found
+
+    def own(self) -> NDArray[np.uint64]:
+        """The cards of the player in turn at each table, one bit a card."""
+        found: NDArray[np.uint64] = self._hiddens["own"][np.arange(self.tables), self.turn["seat"]]
+        return found
+
+    def answer(self, kinds: ArrayLike, tos: ArrayLike = 0) -> None:
+        """Answer at every table: the kind, and with it a total, a level to post or a set of cards.
+
+        Malformed, with nothing done anywhere, names the first table whose answer is not open.
+        """
+        what = np.broadcast_to(np.asarray(tos), (self.tables,)).astype(np.int64)
+        self.answer_with((what << ANSWER_BITS) | np.broadcast_to(np.asarray(kinds, np.int64), (self.tables,)))
+
+    def answer_with(self, answers: NDArray[np.int64]) -> None:
+        """The same with each answer as one number, as compiled policies give them."""
+        self._step(np.ascontiguousarray(answers, np.int64))
+
+    def _step(self, answers: NDArray[np.int64]) -> None:
+        outside = sum(1 << player for player in range(self.players) if player not in self._inside)
+        fault = np.zeros(3, np.int64)
+        status = step_tables(
+            self._rules,
+            self._batch.table.tables,
+            self._policies,
+            np.int64(outside),
+            self._keys,
+            np.int64(self._batch.turned),
+            self._batch.stakes,
+            self._publics,
+            self._hiddens,
+            self._turns,
+            self._scratch[0],
+            self._waiting,
+            answers,
+            self.ended,
+            self._net,
+            self.taken,
+            fault,
+        )
+        if status == ILLEGAL:
+            table, number, answer = fault.tolist()
+            raise Malformed(f"table {table}, round {number}: {in_words(answer)} is not open there")
+        assert status != FAULT, f"table {fault[0]}, round {fault[1]}: chips were lost or made"
+
+
+def _read_only(array: Any) -> Any:  # whatever the array holds
+    view = array.view()
+    view.flags.writeable = False
+    return view

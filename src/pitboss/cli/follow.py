@@ -1,0 +1,88 @@
+"""`pitboss follow`: the dealer's screen in a terminal. A person deals real cards, and what is entered is followed."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from pitboss.cli.output import print_json
+from pitboss.following.floor import FloorTable, Running, read_cases, run, table_of
+from pitboss.following.now import what_now
+from pitboss.following.say import sayings
+from pitboss.following.words import HELP
+from pitboss.malformed import Malformed
+from pitboss.play import Refusal
+from pitboss.play.dollars import Dollars
+
+QUIT = ("q", "quit", "exit")
+
+
+@click.command(epilog=f"\b\nEntries:\n{HELP}")
+@click.argument("game", default="holdem-2018")
+@click.option("--seats", default=6, show_default=True, help="How many players sit there.")
+@click.option("--stake", default=300, show_default=True, help="What each has, in dollars.")
+@click.option("--from", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file of cases.")
+@click.option("--json", "as_json", is_flag=True, help="With --from: the results for programs.")
+def follow(game: str, seats: int, stake: int, file: Path | None, as_json: bool) -> None:
+    """Follow a table that a person deals: what now, what to say, what to take and push, and every ruling.
+
+    Entries come one a line from the keyboard or a pipe. With --from a file of cases is entered and checked.
+    """
+    if file is not None:
+        _check(file, as_json)
+        return
+    running = Running(table_of(FloorTable(game, {seat: Dollars(stake * 100) for seat in range(1, seats + 1)})))
+    _tell(running)
+    for line in sys.stdin:
+        if line.strip() in QUIT:
+            break
+        if line.strip():
+            _enter(running, line.strip())
+    click.echo(f"{running.taps} taps.")
+
+
+def _enter(running: Running, line: str) -> None:
+    before = len(running.followed.written)
+    try:
+        running.enter(line)
+    except Refusal as refusal:
+        click.echo(f"  No: {refusal.reason} [{', '.join(refusal.rules)}]")
+        return
+    except Malformed as fault:
+        click.echo(f"  {fault}")
+        return
+    if len(running.followed.written) > before:
+        written = running.followed.written[-1]
+        if written.implied:
+            click.echo(f"  {written.implied} passed, as implied [H-R11]")
+    _tell(running)
+
+
+def _tell(running: Running) -> None:
+    """What the dealer's hands do, what is to be said, and what is next."""
+    followed = running.followed
+    for text in followed.lines():
+        click.echo(f"  {text}")
+    events = followed.events_of(followed.written[-1]) if followed.written else ()
+    for saying in sayings(followed.table, events):
+        click.echo(f'  Say: "{saying.words}" [{", ".join(saying.rules)}]')
+    now = what_now(followed.table)
+    for text in now.besides:
+        click.echo(f"  {text}")
+    if followed.pending is not None:
+        click.echo(f"A supervisor is to approve: {'; '.join(followed.pending.ruling.facts)}.")
+        return
+    click.echo(f"{now.sentence} [{', '.join(now.rules)}]")
+
+
+def _check(file: Path, as_json: bool) -> None:
+    results = {case.id: run(case) for case in read_cases(file.read_text())}
+    if as_json:
+        print_json({"cases": results})
+    else:
+        for name, false in results.items():
+            click.echo(f"{'FALSE' if false else 'true '}  {name}")
+            for text in false:
+                click.echo(f"         {text}")
+    if any(results.values()):
+        raise SystemExit(1)

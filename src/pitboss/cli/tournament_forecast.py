@@ -1,0 +1,174 @@
+"""`pitboss tournament forecast`: when a tournament reaches the money, the final table and its end."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from pitboss.cli.amount_lists import hundredths, percent
+from pitboss.cli.jobs import check_plot, cluster_option, plot_option, run_job
+from pitboss.cli.output import json_option, print_json
+from pitboss.cli.tournament_check import conditions_in
+from pitboss.malformed import Malformed
+from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.schedule import quick_end
+
+if TYPE_CHECKING:
+    from pitboss.lab.forecast import Forecast, Pace, Span
+
+STEPS = 5
+"""So many numbers stand for a range of players."""
+HOUR, DAY = 60, 24 * 60
+
+
+class Quick(msgspec.Struct, frozen=True):
+    """The level in which all chips are twenty big blinds, with its first and last minute."""
+
+    level: int
+    begins: int
+    ends: int
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--players", required=True, metavar="N|A..B|A,B,...", help="How many enter: a number, several, a range.")
+@click.option("--runs", default=1000, show_default=True, metavar="N", help="Courses that are played out.")
+@click.option("--seed", default=1, show_default=True, metavar="S", help="The same seed plays the same courses.")
+@click.option(
+    "--pace", default="real", show_default=True, metavar="real|web|A+B", help="Seconds of a round, and of each player."
+)
+@click.option("--buy-back", default="50", show_default=True, metavar="P", help="Per cent who buy back while they may.")
+@click.option("--add-on", default="50", show_default=True, metavar="P", help="Per cent who take an add-on.")
+@cluster_option
+@plot_option
+@json_option
+def forecast(
+    file: Path,
+    players: str,
+    runs: int,
+    seed: int,
+    pace: str,
+    buy_back: str,
+    add_on: str,
+    cluster: str | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """When the tournament of a conditions document will end: the middle of many courses, and eight in ten of them.
+
+    Courses are played out at random, table by table, with levels, breaks, re-buys, balancing and breaking as the
+    document has them. The quick forecast beside it is the level in which all chips are twenty big blinds.
+
+    \b
+    pitboss tournament forecast friday.toml --players 40
+    pitboss tournament forecast friday.toml --players 40..80 --pace web --plot end.png
+    """
+    from pitboss.lab.forecast import Habits, at_the_start, forecast_job, summary
+
+    check_plot(plot)
+    conditions = conditions_in(file)
+    habits = Habits(buys_back=_share(buy_back), adds_on=_share(add_on))
+    questions = [at_the_start(conditions, number, _pace(pace), habits) for number in _numbers(players)]
+    found = [
+        summary(question, run_job(forecast_job(question, runs, seed), "playing", cluster), seed)
+        for question in questions
+    ]
+    if plot is not None:
+        from pitboss.lab.plots_forecast import plot_forecast
+
+        plot_forecast(conditions.name or file.name, found, _start(conditions), plot)
+    for each in found:
+        quick = _quick(conditions, each.players)
+        if as_json:
+            print_json(msgspec.structs.asdict(each) | {"quick": quick})
+        else:
+            _print(conditions, each, quick, with_levels=len(found) == 1)
+
+
+def _numbers(text: str) -> list[int]:
+    """`40`, `40,60,80`, or `40..80` as a few numbers between."""
+    first, dots, last = text.partition("..")
+    parts = [first, last] if dots else text.split(",")
+    if not all(part.strip().isascii() and part.strip().isdecimal() and len(part) < 10 for part in parts):
+        raise Malformed(f"--players {text!r}: write a number such as 40, several such as 40,60, or a range 40..80")
+    numbers = [int(part) for part in parts]
+    if not dots:
+        return numbers
+    least, most = numbers
+    if least > most:
+        raise Malformed(f"--players {text}: a range goes from the fewer to the more")
+    steps = min(STEPS, most - least + 1)
+    return sorted({least + (most - least) * step // max(1, steps - 1) for step in range(steps)})
+
+
+def _pace(text: str) -> "Pace":
+    from pitboss.lab.forecast import REAL, WEB, Pace
+
+    named = {"real": REAL, "web": WEB}
+    if text in named:
+        return named[text]
+    first, plus, each = text.partition("+")
+    if not plus:
+        raise Malformed(f"--pace {text!r}: real, web, or seconds of a round and of each player, such as 50+8")
+    pace = Pace(hundredths(first, "--pace") / 100, hundredths(each, "--pace") / 100)
+    if pace.round + 2 * pace.player < 1:
+        raise Malformed(f"--pace {text}: a round of two players takes a second or more")
+    return pace
+
+
+def _share(text: str) -> float:
+    found = percent(text)
+    if found > 10_000:
+        raise Malformed(f"{text} %: at most all of them")
+    return found / 10_000
+
+
+def _quick(conditions: Conditions, players: int) -> Quick | None:
+    try:
+        return Quick(*quick_end(conditions, players))
+    except Malformed:
+        return None
+
+
+def _start(conditions: Conditions) -> int | None:
+    """The minute of the day in which play starts, as the document writes it."""
+    text = conditions.starts_at
+    return int(text[11:13]) * HOUR + int(text[14:16]) if text else None
+
+
+def _print(conditions: Conditions, found: "Forecast", quick: Quick | None, with_levels: bool) -> None:
+    start = _start(conditions)
+    click.echo(
+        f"{found.players:,} players, {found.runs:,} courses with seed {found.seed}, {found.rounds:,.0f} rounds each"
+    )
+    click.echo(f"{'':<14}{'a tenth by':>12}{'half by':>12}{'nine in ten by':>16}")
+    for name, span in (
+        ("in the money", found.in_the_money),
+        ("final table", found.final_table),
+        ("end", found.end),
+    ):
+        times = [moment(minutes, start) for minutes in (span.low, span.middle, span.high)]
+        click.echo(f"{name:<14}{times[0]:>12}{times[1]:>12}{times[2]:>16}")
+    if quick is not None:
+        between = f"{moment(quick.begins, start)} to {moment(quick.ends, start)}"
+        click.echo(f"Twenty big blinds in play: level {quick.level}, {between}.")
+    if with_levels:
+        click.echo(f"{'level':>6}{'from':>8}{'players':>20}{'tables':>16}")
+        for row in found.levels:
+            from_ = moment(row.begins, start)
+            click.echo(f"{row.level:>6}{from_:>8}{_between(row.players):>20}{_between(row.tables):>16}")
+
+
+def _between(span: "Span") -> str:
+    """`16 (12 to 19)`."""
+    return f"{span.middle:.0f} ({span.low:.0f} to {span.high:.0f})"
+
+
+def moment(minutes: float, start: int | None) -> str:
+    """The time of day, where the document says when play starts; else hours and minutes from then."""
+    whole = round(minutes)
+    if start is None:
+        return f"{whole // HOUR}:{whole % HOUR:02}"
+    clock = (start + whole) % DAY
+    return f"{clock // HOUR:02}:{clock % HOUR:02}"

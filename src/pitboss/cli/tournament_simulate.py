@@ -1,0 +1,124 @@
+"""`pitboss tournament simulate`: a whole tournament without people, with its full record if one is wanted."""
+
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import click
+import msgspec
+
+from pitboss.cli.output import json_option, print_json
+from pitboss.cli.tournament_check import conditions_in
+from pitboss.lab.tournaments.driving import Driver
+from pitboss.lab.tournaments.quick import Quick
+from pitboss.lab.tournaments.records import Recorder
+from pitboss.lab.tournaments.tables import RealTables
+from pitboss.malformed import Malformed
+from pitboss.tournament.ballot import MOST_ENTRIES
+from pitboss.tournament.clock import shown
+from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.structure import game_of
+
+SHOWN = 12
+
+
+class Simulated(msgspec.Struct, frozen=True):
+    """What came of it; money in dollars as text."""
+
+    entries: int
+    rounds: int
+    events: int
+    level: int
+    played: str
+    pool: str
+    commission: str
+    prizes: tuple[tuple[str, str, str], ...]
+    """Place, person and prize of everybody who was paid."""
+    seconds: float
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--entries", type=int, metavar="N", help="How many enter.  [default: as many as a sit-and-go takes, or 40]"
+)
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same tournament.")
+@click.option("--quick", is_flag=True, help="Quick results instead of cards: no tables are played.")
+@click.option("--record", type=click.Path(path_type=Path), metavar="DIR", help="Write the log of everything here.")
+@json_option
+def simulate(file: Path, entries: int | None, seed: int, quick: bool, record: Path | None, as_json: bool) -> None:
+    """Play the tournament of the conditions in FILE to its last prize, with quick bots and a software director.
+
+    Every round is played at a table of the engine, card by card, unless --quick is given. What --record writes is
+    checked by `pitboss tournament verify DIR`.
+    """
+    conditions = conditions_in(file)
+    count = entries if entries is not None else _usual(conditions)
+    if not 2 <= count <= MOST_ENTRIES:
+        raise Malformed(f"{count} entries: 2 to {MOST_ENTRIES:,} are possible")
+    most = conditions.players.most if conditions.players is not None else 0
+    if most and count > most:
+        raise Malformed(f"{count} entries: {file} has places for {most}")
+    if record is not None and record.exists() and any(record.iterdir()):
+        raise Malformed(f"{record} is not empty: a record begins in a folder of its own")
+    began, chance = monotonic(), Random(seed)
+    recorder = Recorder(record) if record is not None else None
+    is_quick = quick or game_of(conditions.edition).against_house
+    tables = Quick(chance) if is_quick else RealTables(chance, log=recorder)
+    driver = Driver(conditions, chance, tables)
+    driver.enter(f"Player {number}" for number in range(1, count + 1))
+    driver.start()
+    driver.run()
+    if recorder is not None:
+        recorder.finish(driver.play.events)
+    told = _told(driver, monotonic() - began)
+    if as_json:
+        print_json(told)
+    else:
+        _print(told, conditions)
+
+
+def _usual(conditions: Conditions) -> int:
+    stated, players = conditions.sit_and_go, conditions.players
+    if stated is not None and stated.start is not None:
+        return stated.start if isinstance(stated.start, int) else players.most if players is not None else 9
+    return min(40, players.most or 40) if players is not None else 40
+
+
+def _told(driver: Driver, seconds: float) -> Simulated:
+    state = driver.state
+    placed = sorted(state.awards.values(), key=lambda award: (award.place, award.entry))
+    prizes = tuple(
+        (
+            f"{award.place}{'=' if award.shared > 1 else ''}",
+            state.entries[award.entry].person,
+            _dollars(award.total + award.goods),
+        )
+        for award in placed
+        if award.total + award.goods
+    )
+    return Simulated(
+        len(state.entries),
+        driver.played,
+        len(driver.play.events),
+        state.clock.level,
+        shown(state.clock.played),
+        _dollars(state.pool),
+        _dollars(state.commission),
+        prizes,
+        round(seconds, 2),
+    )
+
+
+def _dollars(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02}"
+
+
+def _print(told: Simulated, conditions: Conditions) -> None:
+    click.echo(f"{conditions.name}: {told.entries:,} entries, {told.rounds:,} rounds, {told.events:,} events")
+    click.echo(f"over in level {told.level}, after {told.played} of play; {told.seconds} s here")
+    click.echo(f"pool ${told.pool}, kept ${told.commission}")
+    for place, person, prize in told.prizes[:SHOWN]:
+        click.echo(f"{place:>5}  {person:<24}{prize:>14}")
+    if len(told.prizes) > SHOWN:
+        click.echo(f"       and {len(told.prizes) - SHOWN} more")

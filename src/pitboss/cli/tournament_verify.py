@@ -1,0 +1,54 @@
+"""`pitboss tournament verify`: whether the record of a tournament is what its rules make of it."""
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from pitboss.cli.output import json_option, print_json
+from pitboss.lab.tournaments.records import Wrong
+from pitboss.lab.tournaments.records import verify as verified
+
+FILE = "room.sqlite"
+"""The records of a room, in its data folder."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether a record is sound, and the first event that is not as it must be."""
+
+    sound: bool
+    wrong: Wrong | None
+
+
+@click.command()
+@click.argument("record", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@json_option
+@click.pass_context
+def verify(ctx: click.Context, record: Path, as_json: bool) -> None:
+    """Play the tournament in the folder RECORD again: draws, seats, chips, clock, places, prizes and every round.
+
+    RECORD is what `simulate` wrote, or the data folder of a room: then all of its records are verified, those of its
+    tournaments, their draws and their tables among them.
+
+    Exit code 0: everything follows from what went before. 1: the first event that does not is named.
+    """
+    wrong = _of_room(record) if (record / FILE).is_file() else verified(record)
+    if as_json:
+        print_json(Verdict(wrong is None, wrong))
+    elif wrong is None:
+        click.echo(f"{record}: sound")
+    else:
+        click.echo(f"{record}: {wrong.stream}, event {wrong.number}: {wrong.why}")
+    ctx.exit(0 if wrong is None else 1)
+
+
+def _of_room(data: Path) -> Wrong | None:
+    from pitboss.cli.room_data import open_records
+    from pitboss.room.verify.verifying import verify_room
+
+    records = open_records(data)
+    try:
+        damage = verify_room(records).damage
+    finally:
+        records.close()
+    return None if damage is None else Wrong(damage.stream, damage.number, damage.what)

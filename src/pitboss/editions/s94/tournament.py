@@ -1,0 +1,138 @@
+"""What the rules of 1994 say of tournaments, and what approved conditions have to say in their place (T-R06, T-R84).
+
+Sections 7CS20, CM19 and 5CS20 are four sentences each: they add to the rules, want an approval, let conditions prevail
+and leave the operator a tenth. Everything else is a matter of the document.
+"""
+
+from msgspec.structs import replace
+
+from pitboss.table.tournament_law import Regime, Share, TournamentLaw
+
+SEVEN_CARD_STUD = TournamentLaw(
+    source="section 20 of Seven Card Stud in the rules of 1994",
+    regime=Regime.APPROVAL,
+    conditions_prevail=True,
+    share=Share.TENTH,
+    authority="the Casino Surveillance Authority",
+    # the document
+    applies=("S94-1994/7CS20.1",),
+    document=("S94-1994/7CS20.2", "T-R06"),
+    regulator=("S94-1994/7CS20.2", "T-R02"),
+    prevails=("S94-1994/7CS20.3",),
+    override=("S94-1994/7CS20.3", "T-R05"),
+    director=("T-R09",),
+    agreement=("T-R06",),
+    # entries and seats
+    one_entry=("T-R14",),
+    ballot=("T-R24",),
+    seats=("T-R29", "T-R30", "T-R32"),
+    no_show=("T-R43",),
+    reserve=("T-R13",),
+    absent=("T-R42", "T-R84"),
+    substitute=("T-R45",),
+    # chips and play
+    full_view=("T-R76",),
+    chips=("T-R08",),
+    pause=("T-R71",),
+    directions=("T-R71", "T-R72"),
+    two_left=("T-R84",),
+    first_marker=("S94-1994/7CS6.2", "T-R27"),
+    pot_commission=("S94-1994/7CS12.1", "T-R07"),
+    skips_absent=("S94-1994/7CS6.3", "T-R84"),
+    liftable=(
+        "S94-1994/7CS1.s1",
+        "S94-1994/7CS3.5.p5",
+        "S94-1994/7CS3.5.p6",
+        "S94-1994/7CS3.5.p7",
+        "S94-1994/7CS5.3",
+        "S94-1994/7CS6.3",
+        "S94-1994/7CS6.4",
+        "S94-1994/7CS6.5(a)",
+        "S94-1994/7CS6.5(b)",
+        "S94-1994/7CS12.1",
+        "S94-1994/7CS13.3",
+    ),
+    # places and money
+    eliminated=("T-R17", "T-R84"),
+    places=("T-R53", "T-R84"),
+    same_round=("T-R50", "T-R84"),
+    fee=("S94-1994/7CS20.4",),
+    pool=("S94-1994/7CS20.4", "T-R69"),
+    added=("T-R63",),
+    refund=("S94-1994/7CS20.4", "T-R22"),
+    cancel=("T-R66", "T-R84"),
+    commission=("S94-1994/7CS20.4",),
+    pool_fees=("S94-1994/7CS20.4",),
+    pool_all=("S94-1994/7CS20.4",),
+    # rules before the section
+    tournament_chips=("T-R08",),
+    disputes=("S94-1994/7CS19.5", "S94-1994/7CS19.6"),
+    excluded=("S94-1994/7CS19.2(b)", "T-R48"),
+    void=("S94-1994/7CS19.3", "T-R49"),
+)
+
+CANBERRA_MANILA = replace(
+    SEVEN_CARD_STUD,
+    source="section 19 of Canberra Manila in the rules of 1994",
+    applies=("S94-1994/CM19.1",),
+    document=("S94-1994/CM19.2", "T-R06"),
+    regulator=("S94-1994/CM19.2", "T-R02"),
+    prevails=("S94-1994/CM19.3",),
+    override=("S94-1994/CM19.3", "T-R05"),
+    first_marker=("S94-1994/CM6.2", "T-R27"),
+    pot_commission=("S94-1994/CM11.1", "T-R07"),
+    skips_absent=("S94-1994/CM6.3", "T-R84"),
+    liftable=(
+        "S94-1994/CM1.s1",
+        "S94-1994/CM3.5.p2",
+        "S94-1994/CM5.3",
+        "S94-1994/CM6.3",
+        "S94-1994/CM6.4",
+        "S94-1994/CM11.1",
+        "S94-1994/CM12.3",
+    ),
+    fee=("S94-1994/CM19.4",),
+    pool=("S94-1994/CM19.4", "T-R69"),
+    refund=("S94-1994/CM19.4", "T-R22"),
+    commission=("S94-1994/CM19.4",),
+    pool_fees=("S94-1994/CM19.4",),
+    pool_all=("S94-1994/CM19.4",),
+    disputes=("S94-1994/CM18.5", "S94-1994/CM18.6"),
+    excluded=("S94-1994/CM18.2(b)", "T-R48"),
+    void=("S94-1994/CM18.3", "T-R49"),
+)
+
+FIVE_CARD_STUD = replace(
+    SEVEN_CARD_STUD,
+    source="section 20 of Five Card Stud in the rules of 1994",
+    applies=("S94-1994/5CS20.1",),
+    document=("S94-1994/5CS20.2", "T-R06"),
+    regulator=("S94-1994/5CS20.2", "T-R02"),
+    prevails=("S94-1994/5CS20.3",),
+    override=("S94-1994/5CS20.3", "T-R05"),
+    first_marker=("S94-1994/5CS6.2", "T-R27"),
+    pot_commission=("S94-1994/5CS12.1", "T-R07"),
+    skips_absent=("S94-1994/5CS6.3", "T-R84"),
+    liftable=(
+        "S94-1994/5CS1.s1",
+        "S94-1994/5CS3.5.p5",
+        "S94-1994/5CS3.5.p6",
+        "S94-1994/5CS3.5.p7",
+        "S94-1994/5CS5.3",
+        "S94-1994/5CS6.3",
+        "S94-1994/5CS6.4",
+        "S94-1994/5CS6.5(a)",
+        "S94-1994/5CS6.5(b)",
+        "S94-1994/5CS12.1",
+        "S94-1994/5CS13.3",
+    ),
+    fee=("S94-1994/5CS20.4",),
+    pool=("S94-1994/5CS20.4", "T-R69"),
+    refund=("S94-1994/5CS20.4", "T-R22"),
+    commission=("S94-1994/5CS20.4",),
+    pool_fees=("S94-1994/5CS20.4",),
+    pool_all=("S94-1994/5CS20.4",),
+    disputes=("S94-1994/5CS19.5", "S94-1994/5CS19.6"),
+    excluded=("S94-1994/5CS19.2(b)", "T-R48"),
+    void=("S94-1994/5CS19.3", "T-R49"),
+)

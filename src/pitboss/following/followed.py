@@ -1,0 +1,189 @@
+"""A followed table: entries in their order, each decided whole or not at all, struck out or in force.
+
+The table's log is the truth; an entry says which of its events came of one gesture, who made it and what was implied.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pitboss.banked.baccarat.table import MiniBaccaratTable
+from pitboss.banked.canberra.table import CanberraTable
+from pitboss.following import entries as e
+from pitboss.following.house import BaccaratFollower, CanberraFollower
+from pitboss.following.levels import Level, level_of
+from pitboss.following.lines import instructions
+from pitboss.following.poker import PokerFollower
+from pitboss.following.reports import APPROVAL, Decider, decider_of, report_of
+from pitboss.play import Principal, Refusal, Role, Ruling, permit
+from pitboss.play.command import STAFF, SUPERVISION
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.keeping import STRUCK
+from pitboss.table.keeping_commands import Annotate, StrikeOut
+from pitboss.table.table import AnyEvent, Table
+
+DEALER = Principal(Role.DEALER)
+
+
+class Written(msgspec.Struct, frozen=True):
+    """An entry that was taken: its events in the log from `start` up to `end`, and how many acts were implied."""
+
+    number: int
+    entry: e.AnyEntry
+    by: Principal
+    start: int
+    end: int
+    implied: int = 0
+    struck: bool = False
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A ruling that leaves nothing open, and whose rule names nobody: a supervisor approves it."""
+
+    report: e.Report
+    ruling: Ruling
+    by: Principal
+
+
+class FollowedTable:
+    """A table that a person deals. `enter` takes what the dealer says; everything else is to be looked at."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.written: list[Written] = []
+        self.errors = 0
+        """How often something was struck out."""
+        self.pending: Pending | None = None
+        """A ruling that waits for a supervisor, and the table with it."""
+
+    def enter(self, entry: e.AnyEntry, by: Principal = DEALER) -> Written:
+        """Take an entry whole, or Refusal with nothing done."""
+        if isinstance(entry, e.Strike):
+            return self._strike(entry, by)
+        if self.pending is not None or isinstance(entry, e.Approve | e.Reject):
+            return self._answer(entry, by)
+        if isinstance(entry, e.Report):
+            return self._report(entry, by)
+        if isinstance(entry, e.Count) and (tapped := self._tapped_out(entry.seat)) is not None:
+            return self._count_again(entry, tapped, by)
+        return self._take(entry, by)
+
+    def _take(self, entry: e.AnyEntry, by: Principal) -> Written:
+        start, implied = len(self.table.events), 0
+        try:
+            for command, is_implied in _follower(self.table).steps(entry):
+                permit(command, msgspec.structs.replace(by, for_seat=command.actor))
+                self.table.do(command)
+                implied += is_implied
+        except Refusal:
+            self._back_to(start)
+            raise
+        return self._write(entry, by, start, implied)
+
+    @property
+    def in_force(self) -> Sequence[Written]:
+        """What was entered and is not struck out."""
+        return [each for each in self.written if not each.struck and not isinstance(each.entry, e.Strike)]
+
+    def events_of(self, written: Written) -> Sequence[AnyEvent]:
+        return self.table.events[written.start : written.end]
+
+    def lines(self) -> list[str]:
+        """What the dealer's hands do with the chips now: of the last entry, if it ended a round."""
+        if not self.written:
+            return []
+        round_ = getattr(self.table.state, "last", None)
+        return instructions(self.events_of(self.written[-1]), round_.pots if round_ is not None else ())
+
+    def level(self) -> Level | None:
+        """How much is known of the round that is on, or was on last; nothing at a table against the house."""
+        return level_of(self.table) if isinstance(self.table, PokerTable) else None
+
+    def _report(self, entry: e.Report, by: Principal) -> Written:
+        """Something irregular: at once where the rules let the dealer do it, or leave it open; else once approved."""
+        command = report_of(self.table, entry.fact)
+        ruling = self.table.preview(command) if isinstance(self.table, PokerTable | CanberraTable) else None
+        if ruling is not None and decider_of(ruling) is Decider.APPROVED and by.role not in SUPERVISION:
+            self.pending = Pending(entry, ruling, by)
+            return self._write(entry, by, len(self.table.events))
+        return self._take(e.Table(command), by)
+
+    def _answer(self, entry: e.AnyEntry, by: Principal) -> Written:
+        """While a ruling waits the table stands still; a supervisor lets it take effect, or says what is wrong."""
+        pending = self.pending
+        if pending is None:
+            raise Refusal(APPROVAL, "no ruling waits to be approved")
+        if not isinstance(entry, e.Approve | e.Reject) or by.role not in SUPERVISION:
+            raise Refusal(
+                pending.ruling.rules, f"a supervisor is to approve the ruling first: {pending.ruling.facts[0]}"
+            )
+        self.pending = None
+        if isinstance(entry, e.Approve):
+            return self._take(e.Table(report_of(self.table, pending.report.fact)), by)
+        if not entry.words.strip():
+            self.pending = pending
+            raise Refusal(APPROVAL, "to refuse needs a word")
+        return self._take(e.Table(Annotate(entry.words)), by)
+
+    def _write(self, entry: e.AnyEntry, by: Principal, start: int, implied: int = 0) -> Written:
+        written = Written(len(self.written) + 1, entry, by, start, len(self.table.events), implied)
+        self.written.append(written)
+        return written
+
+    def _back_to(self, place: int) -> None:
+        """An entry that is refused half-way leaves nothing behind."""
+        if len(self.table.events) > place:
+            self.table = self.table.replay(self.table.events[:place])
+
+    def _strike(self, entry: e.Strike, by: Principal) -> Written:
+        """The log keeps every event; from the entry on they count no more."""
+        found = next((each for each in self.in_force if each.number == entry.number), None)
+        if found is None:
+            raise Refusal(STRUCK, f"there is no entry {entry.number} in force")
+        start = len(self.table.events)
+        if by.role not in STAFF:
+            raise Refusal(STRUCK, f"{by} keeps no record")
+        self.table.do(StrikeOut(found.start, by))
+        self._cross_out(found.number)
+        self.errors += 1
+        return self._write(entry, by, start)
+
+    def _cross_out(self, number: int) -> None:
+        self.written = [
+            msgspec.structs.replace(each, struck=True) if each.number >= number else each for each in self.written
+        ]
+
+    def _tapped_out(self, seat: int) -> Written | None:
+        """The last entry, if with it this seat put in everything."""
+        last = self.in_force[-1] if self.in_force else None
+        if last is None or not isinstance(last.entry, e.TapOut | e.Call | e.To):
+            return None
+        acted = [event for event in self.events_of(last) if getattr(event, "out", False)]
+        return last if acted and getattr(acted[-1], "seat", 0) == seat else None
+
+    def _count_again(self, entry: e.Count, tapped: Written, by: Principal) -> Written:
+        """The act is struck out and made again with the sum that was found, in one entry."""
+        start, before = len(self.table.events), list(self.written)
+        try:
+            self.table.do(StrikeOut(tapped.start, by))
+            for each in (entry, e.TapOut()):
+                for command, _ in _follower(self.table).steps(each):
+                    self.table.do(command)
+        except Refusal:
+            self._back_to(start)
+            self.written = before
+            raise
+        self._cross_out(tapped.number)
+        return self._write(entry, by, start)
+
+
+def _follower(table: Table) -> PokerFollower | CanberraFollower | BaccaratFollower:
+    match table:
+        case PokerTable():
+            return PokerFollower(table)
+        case CanberraTable():
+            return CanberraFollower(table)
+        case MiniBaccaratTable():
+            return BaccaratFollower(table)
+        case _:
+            raise Refusal((), f"{type(table).__name__} is not followed")

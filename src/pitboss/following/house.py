@@ -1,0 +1,229 @@
+"""From an entry to the commands of a table against the house: wagers, NO MORE BETS, cards, settlement."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.banked.baccarat import commands as b
+from pitboss.banked.baccarat.due import BurnCardsDue, DealSidesDue, FirstCardDue, OpenHandDue, WagersDue
+from pitboss.banked.baccarat.events import CoupEnded, Wagered
+from pitboss.banked.baccarat.kinds import Side
+from pitboss.banked.baccarat.table import MiniBaccaratTable
+from pitboss.banked.canberra import commands as c
+from pitboss.banked.canberra.due import AntesDue, DealBoxesDue, FoldOrBetDue, JackpotDue, RevealDue, TurnDue
+from pitboss.banked.canberra.events import Anted, ChipPlaced, RoundEnded
+from pitboss.banked.canberra.table import CanberraTable
+from pitboss.banked.house.commands import CutByDealer
+from pitboss.banked.house.due import CutByDealerDue
+from pitboss.banked.house.table import HouseTable
+from pitboss.cards import Card
+from pitboss.following import entries as e
+from pitboss.play import Command, Expected, Refusal, RuleIds
+from pitboss.table.commands import Shuffle
+from pitboss.table.due import ShuffleDue
+from pitboss.table.keeping import effective
+from pitboss.table.keeping_commands import CountChips, Say
+
+Steps = Iterator[tuple[Command, bool]]
+
+
+class HouseFollower:
+    """What both games share; each adds its wagers, its cards and its routine."""
+
+    def __init__(self, table: HouseTable) -> None:
+        self.table = table
+
+    @property
+    def due(self) -> Expected[Any] | None:
+        return self.table.expected()
+
+    def steps(self, entry: e.AnyEntry) -> Steps:
+        """The commands of an entry; Refusal where it cannot be."""
+        match entry:
+            case e.Deal():
+                yield from self._routine()
+            case e.Wager():
+                yield from self._routine()
+                for command in self.wagers(entry):
+                    yield command, False
+            case e.SameAgain():
+                yield from self._routine()
+                for wager in self.last_wagers():
+                    for command in self.wagers(wager):
+                        yield command, False
+            case e.Cards(cards=cards):
+                yield from self._cards(cards)
+            case e.Count(seat=seat, cents=cents):
+                yield CountChips(seat, cents), False
+            case e.Spoken(words=words, wanted_by=wanted_by):
+                yield Say(words, wanted_by), False
+            case e.Table(command=command):
+                yield command, False
+            case _:
+                yield from self.own(entry)
+
+    def own(self, entry: e.AnyEntry) -> Steps:
+        """The commands of an entry that only this game knows."""
+        raise Refusal(self._rules(), f"{entry.__struct_config__.tag} is not for this game")
+
+    def wagers(self, entry: e.Wager) -> list[Command]:
+        raise NotImplementedError
+
+    def last_wagers(self) -> list[e.Wager]:
+        """What everybody wagered in the round before, as far as he can still pay it."""
+        raise NotImplementedError
+
+    def card(self, left: list[Card]) -> Command | None:
+        """The command that takes the next of these cards away; None where no card is due."""
+        raise NotImplementedError
+
+    def routine(self) -> Command | None:
+        """What the dealer's hands do without anything being entered."""
+        match self.due:
+            case ShuffleDue():
+                return Shuffle()
+            case CutByDealerDue():
+                return CutByDealer()
+            case _:
+                return None
+
+    def can_pay(self, wager: e.Wager) -> bool:
+        places = self.table.state.places
+        return wager.seat in places and places[wager.seat].stake >= wager.cents
+
+    def _rules(self) -> RuleIds:
+        return self.due.rules if self.due is not None else self.table.state.law.closure
+
+    def _routine(self) -> Steps:
+        while (command := self.routine()) is not None:
+            yield command, False
+
+    def _cards(self, cards: tuple[Card, ...]) -> Steps:
+        left = list(cards)
+        yield from self._routine()
+        while left:
+            command = self.card(left)
+            if command is None:
+                due = self.due
+                raise Refusal(self._rules(), f"no card is due: {due.sentence() if due else 'the table is closed'}")
+            yield command, False
+            yield from self._routine()
+
+
+class CanberraFollower(HouseFollower):
+    """Canberra Poker: antes and jackpot chips, one open card, who bets, then the hands."""
+
+    table: CanberraTable
+
+    def own(self, entry: e.AnyEntry) -> Steps:
+        match entry:
+            case e.NoMoreBets(at=at, display=display):
+                yield c.CloseAntes(at, display), False
+                yield from self._routine()
+            case e.Stay(boxes=boxes):
+                due = self.due
+                if not isinstance(due, FoldOrBetDue):
+                    raise Refusal(self._rules(), "nobody is to fold or bet now")
+                for seat in due.seats:
+                    yield (c.Bet(seat) if seat in boxes else c.Fold(seat)), False
+            case _:
+                yield from super().own(entry)
+
+    def wagers(self, entry: e.Wager) -> list[Command]:
+        ante: list[Command] = [c.Ante(entry.seat, entry.cents)]
+        return [*ante, c.PlayJackpot(entry.seat)] if entry.jackpot else ante
+
+    def last_wagers(self) -> list[e.Wager]:
+        found: dict[int, e.Wager] = {}
+        chips: set[int] = set()
+        ended = 0
+        for event in reversed(effective(self.table.events)):
+            ended += isinstance(event, RoundEnded)
+            if ended == 2:
+                break
+            if ended and isinstance(event, ChipPlaced):
+                chips.add(event.box)
+            elif ended and isinstance(event, Anted):
+                found[event.box] = e.Wager(event.box, event.cents, jackpot=event.box in chips)
+        return [wager for _, wager in sorted(found.items()) if self.can_pay(wager)]
+
+    def routine(self) -> Command | None:
+        match self.due:
+            case DealBoxesDue(up=False):
+                return c.DealBoxes((None,))
+            case JackpotDue(claims=()):
+                return c.PayPrizes(0)
+            case AntesDue():
+                return None
+            case _:
+                return super().routine()
+
+    def card(self, left: list[Card]) -> Command | None:
+        match self.due:
+            case DealBoxesDue():
+                return c.DealBoxes((left.pop(0),))
+            case RevealDue():
+                return c.RevealDealer(_named(self.table.state.hand(0), left))
+            case TurnDue(box=box):
+                return c.TurnUp(box, _named(self.table.state.hand(box), left))
+            case _:
+                return None
+
+
+class BaccaratFollower(HouseFollower):
+    """Mini-Baccarat: wagers and cards; everything else is worked out."""
+
+    table: MiniBaccaratTable
+
+    def own(self, entry: e.AnyEntry) -> Steps:
+        match entry:
+            case e.NoMoreBets(at=at):
+                yield b.NoMoreBets(at), False
+            case _:
+                yield from super().own(entry)
+
+    def wagers(self, entry: e.Wager) -> list[Command]:
+        if entry.side not in list(Side):
+            raise Refusal(self._rules(), f"a wager is on {' or '.join(Side)}")
+        return [b.Wager(entry.seat, Side(entry.side), entry.cents)]
+
+    def last_wagers(self) -> list[e.Wager]:
+        found: dict[tuple[int, str], e.Wager] = {}
+        ended = 0
+        for event in reversed(effective(self.table.events)):
+            ended += isinstance(event, CoupEnded)
+            if ended == 2:
+                break
+            if ended and isinstance(event, Wagered):
+                found[event.seat, event.side] = e.Wager(event.seat, event.cents, str(event.side))
+        return [wager for _, wager in sorted(found.items()) if self.can_pay(wager)]
+
+    def routine(self) -> Command | None:
+        match self.due:
+            case BurnCardsDue(count=count):
+                return b.BurnCards((None,) * count)
+            case OpenHandDue(sides=(side, *_), held=None) if None not in self.table.state.hands[side]:
+                return b.OpenHand(side)
+            case WagersDue():
+                return None
+            case _:
+                return super().routine()
+
+    def card(self, left: list[Card]) -> Command | None:
+        match self.due:
+            case FirstCardDue():
+                return b.ShowFirst(left.pop(0))
+            case DealSidesDue():
+                return b.DealSides((left.pop(0),))
+            case OpenHandDue(sides=(side, *_), held=None):
+                return b.OpenHand(side, 0, _named(self.table.state.hands[side], left))
+            case _:
+                return None
+
+
+def _named(known: list[Card | None], left: list[Card]) -> tuple[Card, ...]:
+    """A whole hand: what everybody has seen, and the next cards in the places that nobody has."""
+    hidden = known.count(None)
+    shown = left[:hidden]
+    del left[: max(hidden, 1)]
+    named = iter(shown)
+    return tuple(card for own in known if (card := next(named, None) if own is None else own) is not None)

@@ -1,0 +1,38 @@
+"""How much is known of a round: four levels, never a mode. A round may pass to a lower one at any moment."""
+
+from enum import StrEnum
+
+from pitboss.poker.events import Dealt, OpenerNamed, ReadOut, Started
+from pitboss.poker.table.events import NotFollowed
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.keeping import effective
+
+
+class Level(StrEnum):
+    """What was entered, from the most to the least."""
+
+    READER = "reader"
+    """Acts; all cards came from a device, those in the hands too."""
+    FULL = "full"
+    """Acts, open cards and hands that were shown."""
+    MONEY = "money"
+    """Acts; open cards, openers or winners on the dealer's word."""
+    COUNTED = "counted"
+    """Chips at both ends."""
+
+
+def level_of(table: PokerTable) -> Level:
+    """How much is known of the round that is on, or was on last, so far."""
+    log = effective(table.events)
+    begun = max((place for place, event in enumerate(log) if isinstance(event, Started)), default=len(log))
+    events = log[begun:]
+    if any(isinstance(event, NotFollowed) for event in events):
+        return Level.COUNTED
+    round_ = table.state.round or table.state.last
+    dealt = [event for event in events if isinstance(event, Dealt)]
+    if any(isinstance(event, ReadOut | OpenerNamed) for event in events) or round_ is None or None in round_.board:
+        return Level.MONEY
+    hands = zip(round_.own, round_.up, strict=True)
+    if any(card is None and up for own, ups in hands for card, up in zip(own, ups, strict=True)):
+        return Level.MONEY
+    return Level.READER if dealt and all(event.card is not None for event in dealt) else Level.FULL

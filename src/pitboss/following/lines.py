@@ -1,0 +1,84 @@
+"""From pots to hands: "take $4, push $91 to seat 6", one line a movement, in the order in which a dealer's hands go."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from pitboss.play import Event
+from pitboss.play.money import dollars
+from pitboss.poker.events import Awarded, Charged, PotsFormed, Returned
+from pitboss.poker.pots import Pot
+from pitboss.poker.rulings.events import HandedBack, Refunded
+
+_SIDE_POTS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
+
+
+def instructions(events: Iterable[Event[Any]], pots: tuple[Pot, ...] = ()) -> list[str]:
+    """What is to be done with the chips after these events; nothing where none move of themselves.
+
+    `pots` are those that were laid out before.
+    """
+    lines: list[str] = []
+    taken: tuple[int, ...] = ()
+    awards: list[Awarded] = []
+    for event in events:
+        match event:
+            case Returned(seat=seat, cents=cents) | Refunded(seat=seat, cents=cents):
+                lines.append(f"Back to seat {seat}: {dollars(cents)}.")
+            case HandedBack(seat=seat, cents=cents) if cents:
+                lines.append(f"Back to seat {seat}: {dollars(cents)}.")
+            case PotsFormed():
+                pots = event.pots
+            case Charged():
+                taken = event.by_pot
+            case Awarded():
+                awards.append(event)
+            case _:
+                pass
+    return lines + _pushed(pots, taken, awards)
+
+
+def _pushed(pots: tuple[Pot, ...], taken: tuple[int, ...], awards: list[Awarded]) -> list[str]:
+    """The last side pot first, each with what is taken from it and where the rest goes."""
+    if not awards:
+        return []
+    lines: list[str] = []
+    done: set[int] = set()
+    for number in reversed(range(len(pots))):
+        if number in done:
+            continue
+        mine = [award for award in awards if number in award.pots]
+        together = _together(number, mine)
+        done.update(together)
+        lines.append(_line(together, pots, taken, mine))
+    lines += [
+        f"Of it the odd {dollars(award.odd)} is for seat {award.seat}, the nearest to the left of the marker."
+        for award in awards
+        if award.odd
+    ]
+    drop = sum(taken, 0)
+    return [*lines, f"Drop {dollars(drop)}."] if len(pots) > 1 and drop else lines
+
+
+def _together(number: int, mine: list[Awarded]) -> tuple[int, ...]:
+    """The pots that are divided at once with this one: several share them, and the same ones."""
+    shared = len(mine) > 1 and len({award.pots for award in mine}) == 1
+    return mine[0].pots if shared else (number,)
+
+
+def _line(together: tuple[int, ...], pots: tuple[Pot, ...], taken: tuple[int, ...], mine: list[Awarded]) -> str:
+    cents = sum(pots[number].cents for number in together)
+    take = sum(taken[number] for number in together) if taken else 0
+    alone = len(mine) == 1
+    pushes = [
+        f"push {dollars(cents - take if alone else award.cents)}{f' {award.side}' if award.side else ''}"
+        f" to seat {award.seat}"
+        for award in mine
+    ]
+    name = " and ".join(_name(number, len(pots)) for number in together)
+    return f"{name} {dollars(cents)}: {f'take {dollars(take)}, ' if take else ''}{', '.join(pushes)}."
+
+
+def _name(number: int, pots: int) -> str:
+    if pots == 1:
+        return "Pot"
+    return "Main pot" if not number else f"{_SIDE_POTS[number - 1]} side pot"

@@ -1,0 +1,59 @@
+"""What now: the next step in one sentence with its rule, never empty; and how long a called time runs, by edition."""
+
+import msgspec
+
+from pitboss.play import Refusal, RuleIds
+from pitboss.poker.due import DealDue
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.table import Table
+
+
+class Now(msgspec.Struct, frozen=True):
+    """What is due, the rules that say so, and what else stands between the table and its next round."""
+
+    sentence: str
+    rules: RuleIds
+    besides: tuple[str, ...] = ()
+
+
+class ClockTerms(msgspec.Struct, frozen=True):
+    """How long a player has on whom time is called."""
+
+    seconds: int
+    rules: RuleIds
+
+
+def what_now(table: Table) -> Now:
+    """The sentence of what is due; between rounds with everything that stands before the next one."""
+    due = table.expected()
+    if due is None:
+        return Now("The table is closed.", table.state.law.closure)
+    text = due.sentence()
+    if isinstance(due, DealDue) and due.up:
+        text += ": enter it, or the next street without it"
+    return Now(f"{text[0].upper()}{text[1:]}.", due.rules, _between(table))
+
+
+def _between(table: Table) -> tuple[str, ...]:
+    state = table.state
+    found = ["A supervisor has been called."] if state.floor_called else []
+    found += ["The players have been told that the table closes."] if state.closing else []
+    if isinstance(table, PokerTable) and table.state.round is None:
+        poker = table.state
+        found += [f"Seat {seat} is dealt out of the next round." for seat in poker.skipping]
+        found += ["New terms come into force with the next round."] if poker.notice else []
+        full = poker.is_full
+        idle = [seat for seat, place in sorted(poker.places.items()) if full and place.idle >= poker.law.abstentions]
+        found += [f"Seat {seat} has let {poker.law.abstentions} rounds go by: tell the supervisor." for seat in idle]
+        found += [f"Seat {seat} is free: the seated players come first." for seat in sorted(poker.first_call)]
+    return tuple(found)
+
+
+def clock_terms(table: PokerTable) -> ClockTerms:
+    """What CLOCK gives; Refusal where the edition has none, or a limit for all stands (H-R15)."""
+    round_, law = table.state.round, table.state.game.law.irregular.clock
+    if law is None:
+        raise Refusal(table.state.game.law.start, "the rules of this game know no time to act")
+    if round_ is not None and round_.setup.options.time_limit:
+        raise Refusal(law.either or law.rules, "a time is set for all: none is called on one player")
+    return ClockTerms(law.seconds, law.rules)

@@ -1,0 +1,294 @@
+"""From an entry to the commands of a table of poker: implied acts, routine, cards, showdown (H-R11)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.following import entries as e
+from pitboss.play import Command, Expected, Refusal, RuleIds
+from pitboss.play.money import dollars
+from pitboss.play.ruling import Ruling
+from pitboss.poker import commands as c
+from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, OpenerDue, PostDue, ShowDue
+from pitboss.poker.kinds import Kind
+from pitboss.poker.rulings.facts import TimeCalled, TimeExpired, WrongAmount
+from pitboss.poker.rulings.judging import rule
+from pitboss.poker.seats import is_single, mask_of
+from pitboss.poker.state import State
+from pitboss.poker.table.commands import StartRound, StopFollowing
+from pitboss.poker.table.due import StartDue
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.commands import Shuffle
+from pitboss.table.due import ShuffleDue
+from pitboss.table.keeping_commands import CountChips, Say
+
+IMPLIED: RuleIds = ("H-R11",)
+Steps = Iterator[tuple[Command, bool]]
+"""Commands one by one, each decided before the next is asked for; with whether it is implied."""
+
+
+class OpensRuling(Refusal):
+    """What was entered is no legal wager: it opens a ruling, which is shown before anything takes effect."""
+
+    def __init__(self, fact: WrongAmount, ruling: Ruling) -> None:
+        super().__init__(ruling.rules, "; ".join(ruling.facts))
+        self.fact = fact
+        self.ruling = ruling
+
+
+class PokerFollower:
+    """Makes commands of entries, at one table of poker."""
+
+    def __init__(self, table: PokerTable) -> None:
+        self.table = table
+
+    def steps(self, entry: e.AnyEntry) -> Steps:
+        """The commands of an entry; Refusal where it cannot be."""
+        match entry:
+            case e.Deal(at=at, posts=posts):
+                yield from self._deal(at, dict(posts))
+            case e.Fold() | e.Call() | e.CallAndFold() | e.To() | e.TapOut():
+                yield from self._routine()
+                yield self._act(entry), False
+            case e.Jump(seat=seat):
+                yield from self._jump(seat)
+            case e.Rest():
+                yield from self._rest()
+            case e.Cards(cards=cards):
+                yield from self._cards(cards)
+            case e.Street():
+                yield from self._street()
+            case e.Draw(count=count):
+                yield from self._draw(count)
+            case e.Muck():
+                yield c.Muck(self._showing().seat), False
+            case e.Read(pots=pots, lows=lows):
+                yield from self._pass_all()
+                yield c.Read(pots, lows), False
+            case e.Count(seat=seat, cents=cents):
+                yield CountChips(seat, cents), False
+            case e.Stop(stakes=stakes, commission=commission):
+                yield StopFollowing(stakes, commission), False
+            case e.Clock():
+                yield c.Occurred(TimeCalled(self._acts().seat)), False
+            case e.RanOut():
+                yield c.Occurred(TimeExpired(self._acts().seat)), False
+            case e.Spoken(words=words, wanted_by=wanted_by):
+                yield Say(words, wanted_by), False
+            case e.Table(command=command):
+                yield command, False
+            case _:
+                raise Refusal(self._rules(), f"{entry.__struct_config__.tag} is for a game against the house")
+
+    # The round as it stands.
+
+    @property
+    def due(self) -> Expected[Any] | None:
+        return self.table.expected()
+
+    @property
+    def round(self) -> State:
+        round_ = self.table.state.round
+        if round_ is None:
+            raise Refusal(self.table.state.game.law.start, "no round is on: deal first")
+        return round_
+
+    def _rules(self) -> RuleIds:
+        return self.due.rules if self.due is not None else self.table.state.law.closure
+
+    def _not_now(self) -> Refusal:
+        due = self.due
+        return Refusal(self._rules(), due.sentence() if due is not None else "the table is closed")
+
+    def _acts(self) -> Acts:
+        if not isinstance(self.due, Acts):
+            raise self._not_now()
+        return self.due
+
+    def _showing(self) -> ShowDue:
+        if not isinstance(self.due, ShowDue):
+            raise self._not_now()
+        return self.due
+
+    # What the dealer's hands do without anything being entered.
+
+    def _deal(self, at: int, posts: dict[int, int]) -> Steps:
+        if not isinstance(self.due, StartDue):
+            raise self._not_now()
+        yield StartRound(at), False
+        while (command := self._routine_command()) is not None:
+            due = self.due
+            if isinstance(due, PostDue) and due.seat in posts:
+                command = c.Post(due.seat, posts.pop(due.seat))
+            yield command, False
+        if posts:
+            raise Refusal(self._rules(), f"nothing more can be posted by seat {', '.join(map(str, posts))}")
+
+    def _routine(self) -> Steps:
+        """Shuffle, cut, posts, burns and cards face down, up to an open card or somebody's decision."""
+        while (command := self._routine_command()) is not None:
+            yield command, False
+
+    def _routine_command(self) -> Command | None:
+        match self.due:
+            case ShuffleDue():
+                return Shuffle()
+            case CutDue(seat=seat):
+                return c.Cut(seat)
+            case PostDue(seat=seat, offered=offered):
+                return c.Decline(seat) if offered else c.Post(seat)
+            case BurnDue():
+                return c.Burn()
+            case DealDue(up=False):
+                return c.Deal((None,))
+            case _:
+                return None
+
+    # Acts.
+
+    def _act(self, entry: e.Fold | e.Call | e.CallAndFold | e.To | e.TapOut) -> Command:
+        acts = self._acts()
+        match entry:
+            case e.Fold():
+                return c.Act(acts.seat, Kind.FOLD)
+            case e.Call():
+                return c.Act(acts.seat, calling(acts))
+            case e.CallAndFold():
+                return c.Act(acts.seat, Kind.CALL_AND_FOLD)
+            case e.TapOut():
+                return tapping_out(acts, self.round)
+            case e.To(cents=cents):
+                return self._to(acts, cents)
+
+    def _to(self, acts: Acts, cents: int) -> Command:
+        for kind in (Kind.BET, Kind.RAISE):
+            if kind in acts.open and acts.allows(cents):
+                return c.Act(acts.seat, kind, cents)
+        if Kind.BRING_IN in acts.open and cents == acts.bring_in:
+            return c.Act(acts.seat, Kind.BRING_IN)
+        if cents == acts.price and Kind.CALL in acts.open:
+            return c.Act(acts.seat, Kind.CALL)
+        if cents == acts.tap_out and Kind.TAP_OUT in acts.open:
+            return c.Act(acts.seat, Kind.TAP_OUT)
+        put_in = cents - self.round.total[acts.seat]
+        if put_in <= 0:
+            raise Refusal(acts.rules, f"seat {acts.seat} has {dollars(cents - put_in)} in already: {acts.sentence()}")
+        fact = WrongAmount(acts.seat, put_in)
+        raise OpensRuling(fact, rule(self.round, fact))
+
+    def _jump(self, seat: int) -> Steps:
+        yield from self._routine()
+        if isinstance(self.due, OpenerDue):
+            yield c.NameOpener(seat), False
+            return
+        acts, betting_round = self._acts(), self.round.bet_round
+        if not self.round.pending >> seat & 1:
+            raise Refusal(acts.rules, f"seat {seat} has nothing to do in this betting round: {acts.sentence()}")
+        while isinstance(self.due, Acts) and self.due.seat != seat:
+            yield self._passes(), True
+        if not isinstance(self.due, Acts) or self.round.bet_round != betting_round:
+            raise Refusal(acts.rules, f"the betting round was over before seat {seat} came to act")
+
+    def _passes(self) -> Command:
+        """The passive act of the player in turn; Refusal where the rules close it."""
+        acts = self._acts()
+        kind = passive(acts)
+        if kind not in acts.open:
+            raise Refusal(acts.closed.get(kind, acts.rules), f"seat {acts.seat} may not pass: {acts.sentence()}")
+        return c.Act(acts.seat, kind)
+
+    def _pass_all(self) -> Steps:
+        """Everybody who has still to act in this betting round passes."""
+        table = self.table
+        yield from self._routine()
+        number, played = (self.round.bet_round, table.state.rounds) if isinstance(self.due, Acts) else (0, 0)
+        while number and table.state.rounds == played and isinstance(self.due, Acts) and self.round.bet_round == number:
+            yield self._passes(), True
+
+    def _rest(self) -> Steps:
+        yield from self._routine()
+        if isinstance(self.due, Acts):
+            yield from self._pass_all()
+            return
+        if not isinstance(self.due, ShowDue):
+            raise self._not_now()
+        played = self.table.state.rounds
+        while self.table.state.rounds == played and isinstance(self.due, ShowDue):
+            yield c.Muck(self.due.seat), False
+
+    def _pass_before_cards(self) -> Steps:
+        """A card ends the betting round; not where the folds it implies would leave one player."""
+        if not isinstance(self.due, Acts):
+            return
+        round_ = self.round
+        behind = [seat for seat in round_.setup.seats if round_.total[seat] < round_.high]
+        folding = round_.pending & mask_of(tuple(behind))
+        if is_single(round_.active & ~folding) or not round_.active & ~folding:
+            raise Refusal(IMPLIED, "all but one would have folded: that is REST, and no card comes")
+        yield from self._pass_all()
+        yield from self._routine()
+
+    # Cards.
+
+    def _cards(self, cards: tuple[Card, ...]) -> Steps:
+        yield from self._routine()
+        yield from self._pass_before_cards()
+        left = list(cards)
+        while left and isinstance(self.due, DealDue) and self.due.up:
+            yield c.Deal((left.pop(0),)), False
+            yield from self._routine()
+        while left:
+            seat = self._showing().seat
+            hand = self.round.own[seat]
+            hidden = hand.count(None)
+            shown, left = left[:hidden], left[hidden:]
+            if len(shown) < hidden or not hidden:
+                raise Refusal(self._rules(), f"seat {seat} has {hidden} cards to name, and {len(shown)} are")
+            named = iter(shown)
+            yield c.Show(seat, tuple(next(named) if card is None else card for card in hand)), False
+
+    def _street(self) -> Steps:
+        """All open cards that are due before the next decision lie there, and none is entered."""
+        yield from self._routine()
+        yield from self._pass_before_cards()
+        if not isinstance(self.due, DealDue):
+            raise self._not_now()
+        while isinstance(self.due, DealDue):
+            yield c.Deal((None,), unrecorded=self.due.up), False
+
+    def _draw(self, count: int) -> Steps:
+        yield from self._routine()
+        yield from self._pass_before_cards()
+        due = self.due
+        if not isinstance(due, DrawDue):
+            raise self._not_now()
+        yield c.Draw(due.seat, tuple(range(count))), False
+        yield from self._routine()
+
+
+def passive(acts: Acts) -> Kind:
+    """What costs nothing: to fold where something is to be called, else to check, or to stay for nothing (C-R12)."""
+    if acts.cost:
+        return Kind.FOLD
+    return Kind.CHECK if Kind.CHECK in acts.open or Kind.CALL not in acts.open else Kind.CALL
+
+
+def calling(acts: Acts) -> Kind:
+    """What the key CHECK / CALL means: a check, a stay, a call, or the last chips for less."""
+    for kind in (Kind.CHECK, Kind.CALL, Kind.TAP_OUT):
+        if kind in acts.open:
+            return kind
+    raise Refusal(acts.closed.get(Kind.CALL, acts.rules), f"seat {acts.seat} may not call: {acts.sentence()}")
+
+
+def tapping_out(acts: Acts, round_: State) -> Command:
+    """Everything in: a bet or raise to the most where that takes the whole stake, else a tap-out, else a call."""
+    everything = round_.total[acts.seat] + round_.stake[acts.seat]
+    for kind in (Kind.BET, Kind.RAISE):
+        if kind in acts.open and acts.allows(everything):
+            return c.Act(acts.seat, kind, everything)
+    if Kind.TAP_OUT in acts.open:
+        return c.Act(acts.seat, Kind.TAP_OUT)
+    if Kind.CALL in acts.open and acts.price == everything:
+        return c.Act(acts.seat, Kind.CALL)
+    raise Refusal(acts.closed.get(Kind.TAP_OUT, acts.rules), f"seat {acts.seat} may not tap out: {acts.sentence()}")

@@ -1,0 +1,154 @@
+"""What can have happened now: every fact is put to the table with the answers it may have; what fits is offered."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from pitboss.cards import Card
+from pitboss.following.reports import TILES, Tile, report_of
+from pitboss.play import Refusal
+from pitboss.poker.kinds import Wish
+from pitboss.poker.rulings import facts as f
+from pitboss.poker.state import State
+from pitboss.poker.table.table import PokerTable
+
+WORDS = "as reported"
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A tile with the facts that can have happened, each with one answer that would be accepted; or why none can."""
+
+    tile: Tile
+    facts: tuple[Any, ...]
+    why_not: str = ""
+
+
+def offers(table: PokerTable) -> list[Offer]:
+    """The twelve tiles as they stand now."""
+    return [_offer(table, tile) for tile in TILES]
+
+
+def possible(table: PokerTable) -> set[type[Any]]:
+    """The kinds of fact that can be reported now."""
+    return {type(fact) for offer in offers(table) for fact in offer.facts}
+
+
+def _offer(table: PokerTable, tile: Tile) -> Offer:
+    found, why = [], ""
+    for kind in tile.facts:
+        for fact in answers(table, kind):
+            try:
+                table.preview(report_of(table, fact))
+            except Refusal as refusal:
+                why = refusal.reason
+                continue
+            found.append(fact)
+            break
+    return Offer(tile, tuple(found), "" if found else why or "this game knows no such thing")
+
+
+def answers(table: PokerTable, kind: type[Any]) -> Iterator[Any]:
+    """The answers that a fact may have at a table as it stands: seats, sums and cards that are there."""
+    build = _ANSWERS.get(kind)
+    round_ = table.state.round or table.state.last
+    if build is not None and round_ is not None:
+        yield from build(table, round_)
+
+
+def _seats(round_: State) -> tuple[int, ...]:
+    return round_.setup.seats
+
+
+def _sums(round_: State) -> list[int]:
+    """Sums that somebody may have put down: the smallest chip, the price, the minimum, a lot."""
+    least = round_.setup.options.unit
+    wanted = (least, round_.high, round_.high + least, round_.setup.options.minimum, 3 * round_.high, max(round_.stake))
+    return sorted({cents for cents in wanted if cents > 0})
+
+
+def _unseen(round_: State, count: int = 1) -> tuple[Card, ...]:
+    """Cards that the table does not know to lie anywhere."""
+    return tuple(islice((card for card in round_.setup.deck.cards if not round_.used & card.bit), count))
+
+
+def _by_seat(kind: type[Any]) -> Any:
+    return lambda table, round_: (kind(seat) for seat in _seats(round_))
+
+
+def _with_sum(kind: type[Any]) -> Any:
+    return lambda table, round_: (kind(seat, cents) for seat in _seats(round_) for cents in _sums(round_))
+
+
+def _alone(kind: type[Any]) -> Any:
+    return lambda table, round_: (kind(),)
+
+
+def _exposed(table: PokerTable, round_: State) -> Iterator[f.HoleCardExposed]:
+    for seat in _seats(round_):
+        known = [
+            card for card, up in zip(round_.own[seat], round_.up[seat], strict=True) if card is not None and not up
+        ]
+        for card in (*known, *_unseen(round_)):
+            yield f.HoleCardExposed(seat, card)
+
+
+def _early(table: PokerTable, round_: State) -> Iterator[f.CommunalCardEarly]:
+    for count in range(1, 6):
+        yield f.CommunalCardEarly(_unseen(round_, count))
+
+
+def _objected(table: PokerTable, round_: State) -> Iterator[f.Objected]:
+    for seat in _seats(round_):
+        for other in _seats(round_):
+            if seat != other:
+                yield f.Objected(WORDS, seat, other, round_.setup.options.unit)
+
+
+def _shown(table: PokerTable, round_: State) -> Iterator[f.CardsShown]:
+    for seat in _seats(round_):
+        known = tuple(card for card in round_.own[seat] if card is not None)
+        for cards in (known[:1], _unseen(round_)):
+            for to_seat in (0, *_seats(round_)):
+                yield f.CardsShown(seat, cards, to_seat)
+
+
+# Keyed by the kind of the fact, which the type checker cannot relate to what is made of it.
+_ANSWERS: dict[type[Any], Any] = {
+    f.WagerOutOfTurn: _with_sum(f.WagerOutOfTurn),
+    f.CheckOutOfTurn: _by_seat(f.CheckOutOfTurn),
+    f.FoldOutOfTurn: _by_seat(f.FoldOutOfTurn),
+    f.WrongPlayerTold: _by_seat(f.WrongPlayerTold),
+    f.WrongAmount: _with_sum(f.WrongAmount),
+    f.PostRefused: _by_seat(f.PostRefused),
+    f.Attempted: lambda table, round_: (
+        f.Attempted(seat, wish, cents) for seat in _seats(round_) for wish in Wish for cents in (0, *_sums(round_))
+    ),
+    f.CutExposed: _alone(f.CutExposed),
+    f.HoleCardExposed: _exposed,
+    f.FoundFaceUp: lambda table, round_: (f.FoundFaceUp(card) for card in _unseen(round_)),
+    f.CommunalCardEarly: _early,
+    f.HoleCardsOutOfTurn: lambda table, round_: (f.HoleCardsOutOfTurn((seat,)) for seat in _seats(round_)),
+    f.ExtraCard: lambda table, round_: (f.ExtraCard(seat) for seat in (0, *_seats(round_))),
+    f.PlayerLeftOut: _by_seat(f.PlayerLeftOut),
+    f.NotCut: _alone(f.NotCut),
+    f.CutByOther: _by_seat(f.CutByOther),
+    f.CardsDiscarded: _by_seat(f.CardsDiscarded),
+    f.WrongCount: lambda table, round_: (
+        f.WrongCount((seat,), count) for seat in _seats(round_) for count in (f.Miscount.MANY, f.Miscount.FEW)
+    ),
+    f.RuleBroken: lambda table, round_: (f.RuleBroken(seat, WORDS) for seat in _seats(round_)),
+    f.ToldToOne: lambda table, round_: (
+        f.ToldToOne(seat, other, WORDS) for seat in _seats(round_) for other in _seats(round_) if seat != other
+    ),
+    f.CardsShown: _shown,
+    f.TimeCalled: _by_seat(f.TimeCalled),
+    f.TimeExpired: _by_seat(f.TimeExpired),
+    f.Absent: _by_seat(f.Absent),
+    f.PlayerBack: _by_seat(f.PlayerBack),
+    f.WrongDeck: lambda table, round_: (f.WrongDeck(WORDS),),
+    f.Objected: _objected,
+    f.Disrupted: lambda table, round_: (f.Disrupted(cause, WORDS) for cause in f.Cause),
+    f.NotCovered: lambda table, round_: (f.NotCovered(WORDS),),
+}

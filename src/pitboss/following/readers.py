@@ -1,0 +1,140 @@
+"""PB1, the line protocol for readers of cards: shoes, tables, scanners. One message a line, numbered and answered.
+
+What a device says of cards is entered; what it suggests of acts is a ghost that a person confirms. The same number
+again changes nothing; a gap is asked for; a card that cannot be stops nothing: it is held for a supervisor.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from pitboss.cards import Card, parse_card
+from pitboss.following import entries as e
+from pitboss.following.followed import FollowedTable
+from pitboss.malformed import Malformed
+from pitboss.play import Refusal
+
+PROTOCOL = "PB1"
+PLACES = ("shoe", "board", "discards", "burn", *(f"seat{number}" for number in range(1, 14)))
+CHECKED = " *"
+
+
+class Kind(StrEnum):
+    """What a line says."""
+
+    HELLO = "HELLO"
+    CARD = "CARD"
+    SEEN = "SEEN"
+    GONE = "GONE"
+    CHIPS = "CHIPS"
+    BAD = "BAD"
+    BEAT = "BEAT"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line taken apart."""
+
+    kind: Kind
+    number: int
+    place: str = ""
+    words: tuple[str, ...] = ()
+
+
+class Ghost(msgspec.Struct, frozen=True):
+    """What a device suggests that somebody did: a person confirms it, or enters something else."""
+
+    place: str
+    text: str
+
+
+def crc16(text: str) -> str:
+    """CRC-16/CCITT-FALSE of a line, in hex."""
+    value = 0xFFFF
+    for byte in text.encode():
+        value ^= byte << 8
+        for _ in range(8):
+            value = (value << 1) ^ 0x1021 if value & 0x8000 else value << 1
+            value &= 0xFFFF
+    return f"{value:04X}"
+
+
+def parse(text: str) -> Line:
+    """A line of a reader, or Malformed."""
+    body, star, check = text.strip().partition(CHECKED)
+    if star and check.strip().upper() != crc16(body):
+        raise Malformed(f"the check of the line is {crc16(body)}, not {check.strip()}")
+    words = body.split()
+    if len(words) < 3 or words[0] != PROTOCOL or words[1] not in list(Kind) or not words[2].isdecimal():
+        raise Malformed(f"a line begins {PROTOCOL}, a kind ({', '.join(Kind)}) and a number")
+    kind, rest = Kind(words[1]), tuple(words[3:])
+    if kind in (Kind.HELLO, Kind.BEAT):
+        return Line(kind, int(words[2]), "", rest)
+    if not rest or rest[0] not in PLACES:
+        raise Malformed(f"{kind} names a place: shoe, board, discards, burn, seat1 to seat13")
+    return Line(kind, int(words[2]), rest[0], rest[1:])
+
+
+class Reader:
+    """One device at one table: takes its lines, answers each, and keeps what cannot be for a supervisor."""
+
+    def __init__(self, table: FollowedTable) -> None:
+        self.table = table
+        self.name = ""
+        self.expects = 0
+        """The number of the next line; 0 before HELLO."""
+        self.held: list[str] = []
+        """What the device says and the table cannot believe: reader and table differ."""
+        self.ghosts: list[Ghost] = []
+        self._answers: dict[int, str] = {}
+
+    def take(self, text: str) -> str:
+        """The answer to a line: OK, NO with the reason, or AGAIN with the number that is missing."""
+        try:
+            line = parse(text)
+        except Malformed as fault:
+            return f"NO ? {fault}"
+        if line.kind is Kind.HELLO:
+            return self._hello(line)
+        if not self.expects:
+            return f"NO {line.number} say HELLO first"
+        if line.number in self._answers:
+            return self._answers[line.number]
+        if line.number > self.expects > 1:
+            return f"AGAIN {self.expects}"
+        answer = self._answer(line)
+        self._answers[line.number] = answer
+        self.expects = line.number + 1
+        return answer
+
+    def _hello(self, line: Line) -> str:
+        told = dict(word.partition("=")[::2] for word in line.words)
+        if not told.get("reader"):
+            return f"NO {line.number} say who you are: reader=NAME"
+        self.name, self.expects = told["reader"], 1
+        self._answers.clear()
+        return f"OK {line.number}"
+
+    def _answer(self, line: Line) -> str:
+        match line.kind:
+            case Kind.CARD:
+                return self._cards(line)
+            case Kind.SEEN if line.place == "board":
+                return self._cards(line)
+            case Kind.SEEN | Kind.GONE | Kind.CHIPS:
+                self.ghosts.append(Ghost(line.place, " ".join((line.kind.value, *line.words))))
+                return f"OK {line.number}"
+            case Kind.BAD:
+                self.held.append(f"{line.place}: something was there and could not be read")
+                return f"OK {line.number}"
+            case _:
+                return f"OK {line.number}"
+
+    def _cards(self, line: Line) -> str:
+        try:
+            cards: tuple[Card, ...] = tuple(map(parse_card, line.words))
+            self.table.enter(e.Cards(cards))
+        except (Malformed, Refusal) as fault:
+            reason = fault.reason if isinstance(fault, Refusal) else str(fault)
+            self.held.append(f"{line.place} {' '.join(line.words)}: {reason}")
+            return f"NO {line.number} {reason}"
+        return f"OK {line.number}"

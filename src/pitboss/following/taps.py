@@ -1,0 +1,61 @@
+"""What an entry costs in taps, at the moment it is made: the budget of the dealer's screen."""
+
+from pitboss.following import entries as e
+from pitboss.following.followed import FollowedTable
+from pitboss.following.reports import Decider, decider_of, questions_of, report_of
+from pitboss.following.strip import taps_for
+from pitboss.poker.due import Acts
+from pitboss.poker.rulings.facts import TimeCalled, WrongAmount
+from pitboss.poker.table.table import PokerTable
+
+WRONG_AND_TILE = 2
+BETS_IN = 500
+"""The chip that a table bets in, unless it says otherwise: $5."""
+
+
+def taps_of(entry: e.AnyEntry, followed: FollowedTable, chip: int = BETS_IN) -> int:
+    """How often the dealer taps for an entry; what a supervisor taps is not counted here."""
+    match entry:
+        case e.To(cents=cents):
+            return _wager(cents, followed, chip)
+        case e.Cards(cards=cards):
+            return len(cards)
+        case e.Read(pots=pots, lows=lows):
+            return sum(map(len, (*pots, *lows))) + 1
+        case e.Count(cents=cents):
+            return 2 + len(str(cents // 100))
+        case e.Strike(number=number):
+            return 1 if followed.in_force and followed.in_force[-1].number == number else 2
+        case e.Deal(posts=posts):
+            return 1 + len(posts)
+        case e.Stop(stakes=stakes):
+            return 2 + 3 * len(stakes)
+        case e.Report(fact=fact):
+            return _report(fact, followed)
+        case e.Stay(boxes=boxes):
+            return max(1, len(boxes))
+        case e.Approve() | e.Reject() | e.Table():
+            return 0
+        case e.Wager():
+            return 2
+        case _:
+            return 1
+
+
+def _wager(cents: int, followed: FollowedTable, chip: int) -> int:
+    table, due = followed.table, followed.table.expected()
+    if not isinstance(table, PokerTable) or table.state.round is None or not isinstance(due, Acts):
+        return len(str(cents // 100)) + 1
+    return taps_for(cents, due, table.state.round, chip)
+
+
+def _report(fact: object, followed: FollowedTable) -> int:
+    """WRONG?, the tile, its questions; and DO IT where the dealer decides. An illegal amount opens by itself."""
+    table = followed.table
+    ruling = table.preview(report_of(table, fact)) if hasattr(table, "preview") else None
+    do_it = int(ruling is not None and decider_of(ruling) is Decider.DEALER)
+    if isinstance(fact, WrongAmount):
+        return max(1, do_it)
+    if isinstance(fact, TimeCalled):
+        return 1
+    return WRONG_AND_TILE + questions_of(fact) + do_it

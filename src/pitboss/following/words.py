@@ -1,0 +1,121 @@
+"""Entries as words, for a terminal, a keypad and files: "deal", "6/", "30", "c", "7h Kd 2c", "rest", "win 2"."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from pitboss.cards import parse_cards
+from pitboss.following import entries as e
+from pitboss.malformed import Malformed
+from pitboss.play import Command, Principal, Role
+from pitboss.play.dollars import dollars_of
+from pitboss.table.commands import Leave, Sit, TopUp
+
+Match = re.Match[str]
+SEAT, AMOUNT, CARD = r"(\d{1,2})", r"\$?([\d.]{1,12})", r"(?:10|[2-9TJQKA])[shdc]|Jk"
+HELP = """\
+deal                 shuffle, cut, posts, first cards       rest        all others pass, or throw in
+6/                   the next who does something            30          bets or raises to $30
+c  f  t  cf          call, fold, tap out, call and fold          d2          draws two cards
+7h Kd 2c             open cards, or a hand that is shown    street      the next cards, not entered
+muck                 the hand is thrown in                  win 2; 3 4  winners read, main pot first
+x   back 5           strike out the last entry, or from 5   count 3 285 chips found before seat 3
+clock   ran out      time is called; it has run out         stop 1=20 2=340 commission=5
+sit 4 anna 200       top 4 100   leave 4                    say "..."   it was said
+report {json}        choose OUTCOME because REASON          3 agrees to OUTCOME
+approve   reject WHY a supervisor, to a ruling that waits   bets        NO MORE BETS
+w3=10   w3=10+chip   w3=10 on player   same   stay 1 3      wagers against the house"""
+
+
+class Keys(msgspec.Struct, frozen=True):
+    """What words need to know of the table to be read: its facts and its commands, as types."""
+
+    fact: Any
+    choose: Callable[[str, str, Principal], Command]
+    agree: Callable[[int, str], Command]
+
+
+def entry_of(text: str, keys: Keys, last: int, by: Principal) -> e.AnyEntry:
+    """The entry that words say, or Malformed; `last` is the number of the last entry in force."""
+    words = " ".join(text.split())
+    if words in _PLAIN:
+        return _PLAIN[words]
+    if words == "x":
+        return e.Strike(last)
+    if words.startswith("report "):
+        return _report(words.removeprefix("report "), keys)
+    if match := re.fullmatch(r"choose (.+?) because (.+)", words):
+        return e.Table(keys.choose(match[1], match[2], by))
+    if match := re.fullmatch(rf"{SEAT} agrees to (.+)", words):
+        return e.Table(keys.agree(int(match[1]), match[2]))
+    for pattern, build in _PATTERNS:
+        if match := pattern.fullmatch(words):
+            return build(match)
+    raise Malformed(f"{text!r} is no entry:\n{HELP}")
+
+
+def _report(text: str, keys: Keys) -> e.Report:
+    try:
+        return e.Report(msgspec.json.decode(text, type=keys.fact))
+    except msgspec.MsgspecError as error:
+        raise Malformed(f"no report: {error}") from error
+
+
+def _cents(text: str) -> int:
+    return int(dollars_of(text))
+
+
+def _pots(text: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(map(int, part.split())) for part in text.split(";"))
+
+
+def _stop(match: Match) -> e.AnyEntry:
+    pairs = [word.split("=") for word in match[1].split()]
+    stakes = tuple((int(seat), _cents(amount)) for seat, amount in pairs if seat.isdecimal())
+    commission = sum(_cents(amount) for seat, amount in pairs if seat == "commission")
+    return e.Stop(stakes, commission)
+
+
+_PLAIN: dict[str, e.AnyEntry] = {
+    "deal": e.Deal(),
+    "c": e.Call(),
+    "f": e.Fold(),
+    "cf": e.CallAndFold(),
+    "t": e.TapOut(),
+    "rest": e.Rest(),
+    "street": e.Street(),
+    "muck": e.Muck(),
+    "clock": e.Clock(),
+    "ran out": e.RanOut(),
+    "approve": e.Approve(),
+    "same": e.SameAgain(),
+    "bets": e.NoMoreBets(),
+}
+_PATTERNS: tuple[tuple[re.Pattern[str], Callable[[Match], e.AnyEntry]], ...] = tuple(
+    (re.compile(pattern), build)
+    for pattern, build in (
+        (rf"{SEAT}/", lambda match: e.Jump(int(match[1]))),
+        (AMOUNT, lambda match: e.To(_cents(match[1]))),
+        (rf"((?:{CARD})(?: (?:{CARD}))*)", lambda match: e.Cards(parse_cards(match[1]))),
+        (r"d(\d)", lambda match: e.Draw(int(match[1]))),
+        (r"win ([\d ;]+)", lambda match: e.Read(_pots(match[1]))),
+        (r"win ([\d ;]+) low ([\d ;]+)", lambda match: e.Read(_pots(match[1]), _pots(match[2]))),
+        (r"back (\d+)", lambda match: e.Strike(int(match[1]))),
+        (rf"count {SEAT} {AMOUNT}", lambda match: e.Count(int(match[1]), _cents(match[2]))),
+        (r"stop ((?:\w+=[\d.]+ ?)+)", _stop),
+        (r"reject (.+)", lambda match: e.Reject(match[1])),
+        (rf"w{SEAT}={AMOUNT}", lambda match: e.Wager(int(match[1]), _cents(match[2]))),
+        (rf"w{SEAT}={AMOUNT}\+chip", lambda match: e.Wager(int(match[1]), _cents(match[2]), jackpot=True)),
+        (rf"w{SEAT}={AMOUNT} on (\w+)", lambda match: e.Wager(int(match[1]), _cents(match[2]), match[3])),
+        (r"stay((?: \d+)*)", lambda match: e.Stay(tuple(map(int, match[1].split())))),
+        (
+            rf"sit {SEAT} (\w+) {AMOUNT}",
+            lambda match: e.Table(Sit(match[2], int(match[1]), _cents(match[3]), match[2])),
+        ),
+        (rf"top {SEAT} {AMOUNT}", lambda match: e.Table(TopUp(int(match[1]), _cents(match[2])))),
+        (rf"leave {SEAT}", lambda match: e.Table(Leave(int(match[1])))),
+    )
+)
+SUPERVISOR = Principal(Role.SUPERVISOR, name="supervisor")

@@ -1,0 +1,125 @@
+"""A round in the engine that is dealt by chance and asks for decisions only: what all environments are built on."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.batch.playing import Dollars, options_for, stakes_for
+from pitboss.batch.reopened import dealer_of, is_question
+from pitboss.batch.rules import TableRules, rules_for
+from pitboss.gym.actions import ACTIONS, late_action, open_actions
+from pitboss.gym.observing import observation
+from pitboss.malformed import Malformed
+from pitboss.play import Principal, Role
+from pitboss.poker.commands import Command
+from pitboss.poker.events import Seat
+from pitboss.poker.game import Game
+from pitboss.poker.options import Options
+from pitboss.poker.round import Round
+from pitboss.poker.state import State
+from pitboss.table.due import ShuffleDue
+
+
+class Course:
+    """Rounds of one table, one after the other. Player p sits in seat p + 1."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options | Mapping[str, Any] | None,
+        players: int,
+        stake: Dollars | Sequence[Dollars],
+    ) -> None:
+        self.rules: TableRules = rules_for(game, options_for(game, options), players)
+        self.stakes = stakes_for(self.rules, stake).tolist()
+        self.players = players
+        self.illegal = 0
+
+    def begin(self, chance: np.random.Generator) -> None:
+        """A new round, its cards and its marker by chance."""
+        self._chance = chance
+        seats = [Seat(seat, stake) for seat, stake in zip(self.rules.seats, self.stakes, strict=True)]
+        marker = 1 + int(chance.integers(self.players))
+        self.round = Round.start(self.rules.game, self.rules.options, seats, marker)
+        self._shoe: list[int] = []
+        self._go_on()
+
+    @property
+    def is_over(self) -> bool:
+        return self.round.is_over
+
+    @property
+    def player(self) -> int:
+        """Who is to decide, counted from 0."""
+        due = self.round.expected()
+        assert due is not None, "the round is over"
+        return due.by[0].seat - 1
+
+    def open(self) -> dict[int, Command]:
+        """What is open to whoever is to decide."""
+        due = self.round.expected()
+        return {} if due is None else open_actions(due, self.round.state.pot)
+
+    def mask(self) -> NDArray[np.int8]:
+        found = np.zeros(ACTIONS, np.int8)
+        found[list(self.open())] = 1
+        return found
+
+    def act(self, action: int, refuse: bool) -> bool:
+        """Do what an id means; whether it was open. One that was not is refused, or answered as the clock would."""
+        open_, due = self.open(), self.round.expected()
+        assert due is not None, "the round is over"
+        was_open = action in open_
+        if not was_open and refuse:
+            raise Malformed(f"action {action} is not open: {due.sentence()}")
+        self.round.do(open_[action] if was_open else open_[late_action(due, open_)])
+        self._go_on()
+        return was_open
+
+    def observe(self, player: int) -> NDArray[np.float32]:
+        """What a player sees, from the events as they are shown to his seat."""
+        view = self.round.view(Principal(Role.PLAYER, player + 1))
+        return observation(view, self.round.events, player, self.rules)
+
+    def won(self, player: int) -> float:
+        """What a player has won in a round that is over, in minimum bets."""
+        return float(self.round.state.stake[player + 1] - self.stakes[player]) / self.rules.options.minimum
+
+    def _go_on(self) -> None:
+        """Deal, burn, shuffle, post and show until somebody has to decide."""
+        round_ = self.round
+        while (due := round_.expected()) is not None and not is_question(due):
+            if isinstance(due, ShuffleDue):
+                self._shoe = self._shuffled(round_.state)
+            command = dealer_of(round_.state, due, iter(self._taken()))
+            assert command is not None, f"nobody does what is due: {due}"
+            round_.do(command)
+
+    def _shuffled(self, state: State) -> list[int]:
+        """The whole deck, or in a draw the discards and folded cards of the others (G-R24)."""
+        cards = [card.number for card in state.setup.deck.cards]
+        if state.drawing:
+            others = [seat for seat in state.setup.seats if seat != state.drawing]
+            gone = [card for seat in others for card in state.discarded[seat]]
+            gone += [card for seat in others if not state.active >> seat & 1 for card in state.own[seat]]
+            cards = [card.number for card in gone if card is not None]
+        order: list[int] = self._chance.permutation(cards).tolist()
+        return order
+
+    def _taken(self) -> "_FromShoe":
+        return _FromShoe(self._shoe)
+
+
+class _FromShoe:
+    """Takes cards off a shoe, one by one."""
+
+    def __init__(self, shoe: list[int]) -> None:
+        self.shoe = shoe
+
+    def __iter__(self) -> "_FromShoe":
+        return self
+
+    def __next__(self) -> int:
+        return self.shoe.pop()

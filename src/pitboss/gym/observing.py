@@ -1,0 +1,61 @@
+"""What a seat sees, as numbers: built from the state that the engine projects for it, so that nothing hidden can leak.
+
+Seats are turned so that the observer comes first; amounts are in minimum bets.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from pitboss.batch.rules import TableRules
+from pitboss.cards import Card
+from pitboss.play import Event
+from pitboss.poker.events import Acted
+from pitboss.poker.kinds import Kind
+from pitboss.poker.state import State
+
+FACES = 53
+ACTS, NUMBERS_OF_ACT = 64, 3
+NUMBERS_OF_SEAT, NUMBERS_OF_TABLE = 6, 5
+KINDS = {kind: number for number, kind in enumerate(Kind, 1)}
+
+
+def size_of(players: int) -> int:
+    """How many numbers an observation has."""
+    return FACES * (2 + players) + NUMBERS_OF_SEAT * players + NUMBERS_OF_TABLE + ACTS * NUMBERS_OF_ACT
+
+
+def space_of(rules: TableRules, stakes: Sequence[int]) -> spaces.Space[NDArray[np.float32]]:
+    """Where observations lie: no number is below nothing, and none above all chips of the table."""
+    most = float(max(sum(stakes) / rules.options.minimum, ACTS))
+    found: spaces.Space[NDArray[np.float32]] = spaces.Box(0.0, most, (size_of(rules.players),), np.float32)
+    return found
+
+
+def observation(view: State, events: Sequence[Event[State]], player: int, rules: TableRules) -> NDArray[np.float32]:
+    """Own cards, the board, open cards, stakes and wagers by seat, the table, and the last 64 acts, newest first."""
+    players, minimum, me = rules.players, rules.options.minimum, player + 1
+    seats = [(player + turn) % players + 1 for turn in range(players)]
+    parts = [_faces(view.own[me]), _faces(view.board)]
+    for seat in seats:
+        shown = [card for card, is_up in zip(view.own[seat], view.up[seat], strict=True) if is_up]
+        parts.append(_faces(shown))
+    numbers: list[float] = []
+    for seat in seats:
+        numbers += [view.stake[seat] / minimum, view.total[seat] / minimum, view.level[seat] / minimum]
+        numbers += [view.active >> seat & 1, view.able >> seat & 1, float(seat == view.setup.marker)]
+    due = view.turn if view.betting else 0
+    numbers += [view.pot / minimum, view.high / minimum, float(view.bet_round), float(due == me), float(view.raises)]
+    acts = [event for event in events if isinstance(event, Acted)][::-1][:ACTS]
+    for act in acts:
+        numbers += [float((act.seat - me) % players), float(KINDS[act.kind]), act.to / minimum]
+    numbers += [0.0] * (NUMBERS_OF_ACT * (ACTS - len(acts)))
+    return np.concatenate([*parts, np.array(numbers, np.float32)])
+
+
+def _faces(cards: Iterable[Card | None]) -> NDArray[np.float32]:
+    found = np.zeros(FACES, np.float32)
+    found[[card.number for card in cards if card is not None]] = 1
+    return found

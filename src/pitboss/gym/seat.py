@@ -1,0 +1,94 @@
+"""One seat as a Gymnasium environment: a learner against compiled thinking of one's own, or players by chance."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from pitboss.batch.playing import Dollars
+from pitboss.gym.actions import ACTIONS, STAY
+from pitboss.gym.course import Course
+from pitboss.gym.observing import space_of
+from pitboss.poker.game import Game
+from pitboss.poker.options import Options
+
+Observation = NDArray[np.float32]
+Opponent = Callable[[Observation, NDArray[np.int8], np.random.Generator], int]
+"""Answers for another player: from an observation, the mask of open actions and a generator."""
+
+
+def any_action(observation: Observation, mask: NDArray[np.int8], chance: np.random.Generator) -> int:
+    """An opponent to whom every open action is as likely as another."""
+    return int(chance.choice(np.flatnonzero(mask)))
+
+
+def stays(observation: Observation, mask: NDArray[np.int8], chance: np.random.Generator) -> int:
+    """An opponent who checks and calls."""
+    return STAY if mask[STAY] else int(np.flatnonzero(mask)[0])
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """A round is an episode, and its reward what the learner won, in minimum bets, at the end.
+
+    `info["action_mask"]` has what is open. An action that is not is answered as the clock would, and flagged by
+    `info["illegal"]`; with `illegal="refuse"` it is an error. Rounds in which the learner is never asked are dealt
+    again, and `info["unasked"]` has what they brought, so that a mean reward can be put right.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options | Mapping[str, Any] | None = None,
+        *,
+        players: int = 2,
+        stake: Dollars | Sequence[Dollars] = 200,
+        opponent: Opponent = any_action,
+        illegal: str = "late",
+    ) -> None:
+        self.course = Course(game, options, players, stake)
+        self.opponent, self.refuses = opponent, illegal == "refuse"
+        self.observation_space = space_of(self.course.rules, self.course.stakes)
+        self.action_space = spaces.Discrete(ACTIONS)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        unasked = 0.0
+        while True:
+            self.course.begin(self.np_random)
+            self._let_others_play()
+            if not self.course.is_over:
+                break
+            unasked += self.course.won(0)
+        return self.course.observe(0), self._info(False) | {"unasked": unasked}
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        was_open = self.course.act(int(action), self.refuses)
+        self._let_others_play()
+        over = self.course.is_over
+        return self.course.observe(0), self.course.won(0) if over else 0.0, over, False, self._info(not was_open)
+
+    def _let_others_play(self) -> None:
+        while not self.course.is_over and self.course.player != 0:
+            seen = self.course.observe(self.course.player)
+            self.course.act(self.opponent(seen, self.course.mask(), self.np_random), refuse=True)
+
+    def _info(self, illegal: bool) -> dict[str, Any]:
+        return {"action_mask": self.course.mask(), "illegal": illegal}
+
+
+def seat(
+    game: Game,
+    options: Options | Mapping[str, Any] | None = None,
+    *,
+    players: int = 2,
+    stake: Dollars | Sequence[Dollars] = 200,
+    opponent: Opponent = any_action,
+    illegal: str = "late",
+) -> SeatEnv:
+    """One seat of a game as an environment; options by name, money in dollars."""
+    return SeatEnv(game, options, players=players, stake=stake, opponent=opponent, illegal=illegal)

@@ -1,0 +1,1 @@
+"""Whole tournaments without people: by quick results, or with real tables."""

@@ -1,0 +1,261 @@
+"""Rounds at real tables: every card, post and act through the engine, with quick bots and a full log.
+
+What the tournament decides is done at the tables by the commands that a room would send.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.lab.tournaments.quick import REAL, SECOND, Pace
+from pitboss.play import Event, Expected
+from pitboss.poker import commands as poker
+from pitboss.poker.dealing import spots_due
+from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue
+from pitboss.poker.kinds import Kind
+from pitboss.poker.options import Options
+from pitboss.poker.register import game_of
+from pitboss.poker.state import State
+from pitboss.poker.table.commands import GiveNotice, StartRound
+from pitboss.poker.table.table import CODEC, PokerTable
+from pitboss.table.commands import CheckDeck, Exchange, Grant, OpenTable, Place, Remove, Shuffle
+from pitboss.table.due import DeckCheckDue, ShuffleDue
+from pitboss.table.table import AnyEvent
+from pitboss.table.terms import Approvals
+from pitboss.tournament import state as tournament
+from pitboss.tournament.bounties import who_took
+from pitboss.tournament.commands import NoteRound
+from pitboss.tournament.events.ending import Excluded, SessionEnded
+from pitboss.tournament.events.entries import (
+    ChipsIssued,
+    Forfeited,
+    PlayerMoved,
+    Redrawn,
+    SeatAssigned,
+    TableClosed,
+    Withdrawn,
+)
+from pitboss.tournament.events.rounds import Eliminated, Exchanged, LevelBegan
+from pitboss.tournament.levels import options_of
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.structure import session_of
+from pitboss.tournament.terms import Phase, Took
+
+Log = Callable[[int, Sequence[AnyEvent]], None]
+Wish = Callable[[Acts], poker.Act]
+FOLD, CHECK, CALL, BET, RAISE, TAP_OUT = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE, Kind.TAP_OUT
+
+
+class RealTables:
+    """The tables of one tournament. `log` gets the events of each table as they happen; without it they are dropped."""
+
+    def __init__(self, chance: Random, pace: Pace = REAL, log: Log | None = None) -> None:
+        self.chance, self.pace, self.log = chance, pace, log
+        self.tables: dict[int, PokerTable] = {}
+        self._numbers: dict[int, int] = {}
+        self._where: dict[str, int] = {}
+        """At which table people sit."""
+        self._options: dict[tuple[int, int], Options] = {}
+        self._cards: list[Card] = []
+
+    # what the tournament decides
+
+    def follow(self, state: TournamentState, events: Sequence[Event[TournamentState]]) -> None:
+        for event in events:
+            done = FOLLOWED.get(type(event))
+            if done is not None:
+                done(self, state, event)
+
+    def began(self, state: TournamentState, event: LevelBegan) -> None:
+        """A session begins: everybody who has a seat sits down."""
+        if event.level == 1:
+            for entry in state.seated():
+                self._place(state, entry)
+
+    def assigned(self, state: TournamentState, event: SeatAssigned) -> None:
+        if state.phase is Phase.RUNNING:
+            self._place(state, state.entries[event.entry])
+
+    def gone(self, state: TournamentState, event: Eliminated | Forfeited | Excluded | Withdrawn) -> None:
+        self._remove(event.person, moved=False)
+
+    def moved(self, state: TournamentState, event: PlayerMoved) -> None:
+        self._remove(event.person, moved=True)
+        if state.phase is Phase.RUNNING:
+            self._place(state, state.entries[event.entry], event.table, event.seat)
+
+    def redrawn(self, state: TournamentState, event: Redrawn) -> None:
+        for person in list(self._where):
+            self._remove(person, moved=True)
+
+    def issued(self, state: TournamentState, event: ChipsIssued) -> None:
+        if (number := self._where.get(event.person)) is not None:
+            table = self.tables[number]
+            self._do(table, Grant(table.state.seat_of(event.person), event.chips))
+
+    def exchanged(self, state: TournamentState, event: Exchanged) -> None:
+        table = self.tables[event.table]
+        changes = tuple((table.state.seat_of(person), change) for _, person, change in event.changes if change)
+        if changes:
+            self._do(table, Exchange(changes))
+
+    def closed(self, state: TournamentState, event: TableClosed) -> None:
+        self.tables.pop(event.table, None)
+
+    def ended(self, state: TournamentState, event: SessionEnded) -> None:
+        self.tables.clear()
+        self._where.clear()
+
+    # rounds
+
+    def begin(self, state: TournamentState, table: tournament.Table, at: int) -> int:
+        """The round is lined up; its cards come when it is over, as nothing can happen to it meanwhile."""
+        at_table = self._table(state, table.number)
+        options = self._options_at(state, table.level)
+        if at_table.state.announced != options:
+            self._do(at_table, GiveNotice(options))
+        if isinstance(at_table.expected(), DeckCheckDue):
+            self._do(at_table, CheckDeck(at_table.state.due_deck.cards))
+        self._do(at_table, StartRound(at))
+        lined = at_table.state.marker
+        if lined != table.marker:
+            raise AssertionError(f"table {table.number}: the marker lies at {lined}, not at {table.marker}")
+        dealt = sum(place.dealt for place in at_table.state.places.values())
+        return at + (self.pace.each_round + self.pace.each_player * dealt) * SECOND
+
+    def end(self, state: TournamentState, table: tournament.Table, at: int) -> NoteRound:
+        at_table = self.tables[table.number]
+        places = at_table.state.places
+        before = {seat: place.stake for seat, place in places.items() if place.dealt}
+        self._play(at_table)
+        out = tuple(self._took(at_table, seat, before[seat]) for seat in sorted(before) if not places[seat].stake)
+        return NoteRound(table.number, at, tuple((seat, place.stake) for seat, place in sorted(places.items())), out)
+
+    def _play(self, table: PokerTable) -> None:
+        start = len(table.events)
+        do, chance = table.do, self.chance
+        while table.state.round is not None and (due := table.expected()) is not None:
+            kind = type(due)
+            if kind is DealDue:
+                do(poker.Deal(self._dealt(len(spots_due(table.state.round).each))))
+            elif kind is Acts:
+                do(self._act(due))
+            elif kind is ShuffleDue:
+                self._cards = list(table.state.round.setup.deck.cards)
+                chance.shuffle(self._cards)
+                do(Shuffle())
+            else:
+                do(self._other(due))
+        if self.log is not None:
+            self.log(self._number(table), table.events[start:])
+        del table.events[start:]
+
+    def _other(self, due: Expected[Any]) -> Any:
+        if isinstance(due, PostDue):
+            return poker.Post(due.seat)
+        if isinstance(due, CutDue):
+            return poker.Cut(due.seat, due.least)
+        if isinstance(due, BurnDue):
+            return poker.Burn(*self._dealt(1))
+        if isinstance(due, DrawDue):
+            return poker.Draw(due.seat)
+        return due.unchosen() or poker.Show(due.by[0].seat)
+
+    def _dealt(self, count: int) -> tuple[Card, ...]:
+        cards = tuple(self._cards[-count:])
+        del self._cards[-count:]
+        return cards
+
+    def _act(self, acts: Expected[Any]) -> poker.Act:
+        """A quick bot: folds and calls as chance has it, and puts everything in now and then."""
+        assert isinstance(acts, Acts), "whoever is to act may act"
+        throw, kinds = self.chance.random(), acts.open
+        if throw < 0.11 and TAP_OUT in kinds:
+            return poker.Act(acts.seat, TAP_OUT)
+        if throw < 0.14:
+            for kind in (RAISE, BET):
+                if kind in kinds:
+                    return poker.Act(acts.seat, kind, acts.sizes[0] if acts.sizes else acts.least)
+        if throw > 0.35 and acts.cost and FOLD in kinds:
+            return poker.Act(acts.seat, FOLD)
+        for kind in (CHECK, CALL, TAP_OUT, FOLD):
+            if kind in kinds:
+                return poker.Act(acts.seat, kind)
+        kind = next(iter(kinds))
+        return poker.Act(acts.seat, kind, acts.sizes[0] if acts.sizes else acts.least)
+
+    def _took(self, table: PokerTable, seat: int, put: int) -> Took:
+        """Who won the last chips of somebody who is out: the winners of the last pot that he had chips in."""
+        last = table.state.last
+        assert isinstance(last, State), "a round was played"
+        return who_took(last, seat, put)
+
+    # tables and places
+
+    def _table(self, state: TournamentState, number: int) -> PokerTable:
+        found = self.tables.get(number)
+        if found is None:
+            stated = session_of(state.conditions, state.session)
+            edition = (stated.game if stated is not None else "") or state.conditions.edition
+            options = self._options_at(state, max(1, state.clock.level))
+            approvals = Approvals("tournament", "tournament", "tournament")
+            law = state.conditions.tournament_law or state.conditions.edition
+            found = PokerTable.set_up(game_of(edition), options, state.seats, approvals, tournament=law)
+            self.tables[number], self._numbers[id(found)] = found, number
+            self._log(number, found.events)
+            self._do(found, CheckDeck(found.state.due_deck.cards))
+            self._do(found, OpenTable())
+        return found
+
+    def _options_at(self, state: TournamentState, level: int) -> Options:
+        key = (state.session, level)
+        found = self._options.get(key)
+        if found is None:
+            stated = session_of(state.conditions, state.session)
+            found = self._options[key] = options_of(state.conditions, level, stated)
+        return found
+
+    def _place(self, state: TournamentState, entry: tournament.Entry, table: int = 0, seat: int = 0) -> None:
+        if entry.person not in self._where:
+            number = table or entry.table
+            self._do(self._table(state, number), Place(entry.person, seat or entry.seat, entry.stack))
+            self._where[entry.person] = number
+
+    def _remove(self, person: str, moved: bool) -> None:
+        if (number := self._where.pop(person, None)) is not None:
+            table = self.tables[number]
+            self._do(table, Remove(table.state.seat_of(person), moved))
+
+    def _do(self, table: PokerTable, command: Any) -> None:
+        start = len(table.events)
+        table.do(command)
+        if self.log is not None:
+            self.log(self._number(table), table.events[start:])
+        del table.events[start:]
+
+    def _number(self, table: PokerTable) -> int:
+        return self._numbers[id(table)]
+
+    def _log(self, number: int, events: Sequence[AnyEvent]) -> None:
+        if self.log is not None:
+            self.log(number, events)
+
+
+# Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
+FOLLOWED: dict[type[Any], Callable[[RealTables, TournamentState, Any], None]] = {
+    LevelBegan: RealTables.began,
+    SeatAssigned: RealTables.assigned,
+    Eliminated: RealTables.gone,
+    Forfeited: RealTables.gone,
+    Excluded: RealTables.gone,
+    Withdrawn: RealTables.gone,
+    PlayerMoved: RealTables.moved,
+    Redrawn: RealTables.redrawn,
+    ChipsIssued: RealTables.issued,
+    Exchanged: RealTables.exchanged,
+    TableClosed: RealTables.closed,
+    SessionEnded: RealTables.ended,
+}
+ENCODE = CODEC.encode
+"""A line of the log of a table."""

@@ -1,0 +1,115 @@
+"""On which line each key of a TOML text stands: readers of TOML do not tell, and a fault should have its place.
+
+The text has been read before, so it is TOML; whatever this scan does not understand has no line.
+"""
+
+import re
+import sys
+from contextlib import suppress
+
+_TOKEN = re.compile(
+    r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}=,\n]|[^\s\[\]{}=,#"\']+',
+    re.DOTALL,
+)
+_LAST_PART = re.compile(r"(\.[^.\[\]]+|\[\d+\])$")
+_ENDS = (",", "]", "}", "\n", "")
+
+
+class Lines:
+    """The lines of keys by their paths, such as `fee.entry` or `levels[3].blinds`."""
+
+    def __init__(self, text: str) -> None:
+        self.numbers: dict[str, int] = {}
+        self._tokens: list[tuple[str, int]] = []
+        line, seen = 1, 0
+        for token in _TOKEN.finditer(text):
+            line += text.count("\n", seen, token.start())
+            seen = token.start()
+            if not token[0].startswith("#"):
+                self._tokens.append((token[0], line))
+        self._next = 0
+        with suppress(RecursionError, IndexError):
+            self._document()
+
+    def in_order(self, faults: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Faults as somebody reads who goes through the file; what concerns the whole of it comes last."""
+        return sorted(faults, key=lambda fault: self.of(fault[0]) or sys.maxsize)
+
+    def of(self, key: str) -> int:
+        """The line of a key, or of the nearest thing around it that has one; 0: unknown."""
+        while key and key not in self.numbers:
+            key = _LAST_PART.sub("", key) if _LAST_PART.search(key) else ""
+        return self.numbers.get(key, 0)
+
+    def _document(self) -> None:
+        section, entries = "", dict[str, int]()
+        while self._next < len(self._tokens):
+            token, line = self._tokens[self._next]
+            if token == "\n":
+                self._next += 1
+            elif token == "[":
+                section = self._header(line, entries)
+            else:
+                self._pair(section)
+
+    def _header(self, line: int, entries: dict[str, int]) -> str:
+        opened = 0
+        while self._peek() == "[":
+            opened += 1
+            self._next += 1
+        name = self._name()
+        self._next += opened
+        if opened == 2:
+            entries[name] = entries.get(name, -1) + 1
+            self.numbers.setdefault(name, line)
+            name = f"{name}[{entries[name]}]"
+        self.numbers.setdefault(name, line)
+        return f"{name}."
+
+    def _pair(self, prefix: str) -> None:
+        line = self._tokens[self._next][1]
+        path = prefix + self._name()
+        self.numbers.setdefault(path, line)
+        if self._peek() != "=":
+            self._next += 1
+            return
+        self._next += 1
+        self._value(path)
+
+    def _value(self, path: str) -> None:
+        token, line = self._tokens[self._next]
+        self.numbers.setdefault(path, line)
+        if token == "[":
+            self._next += 1
+            self._entries(path)
+        elif token == "{":
+            self._next += 1
+            while self._past("\n", ",") != "}":
+                self._pair(f"{path}.")
+            self._next += 1
+        else:
+            while self._peek() not in _ENDS:
+                self._next += 1
+
+    def _entries(self, path: str) -> None:
+        number = 0
+        while self._past("\n", ",") != "]":
+            self._value(f"{path}[{number}]")
+            number += 1
+        self._next += 1
+
+    def _name(self) -> str:
+        """A key with its dots, unquoted."""
+        parts = ""
+        while self._peek() not in ("=", *_ENDS):
+            parts += self._tokens[self._next][0].strip("\"'")
+            self._next += 1
+        return parts
+
+    def _past(self, *skipped: str) -> str:
+        while self._tokens[self._next][0] in skipped:
+            self._next += 1
+        return self._tokens[self._next][0]
+
+    def _peek(self) -> str:
+        return self._tokens[self._next][0] if self._next < len(self._tokens) else ""

@@ -1,1 +1,0 @@
-"""The laws of each edition: rule numbers only, no behaviour."""

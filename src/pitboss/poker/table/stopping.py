@@ -1,0 +1,27 @@
+"""A round that is not followed to its end: chips are counted, and the record says how far it goes (H-R16)."""
+
+from pitboss.play import Refusal, RuleIds
+from pitboss.poker.table.commands import StopFollowing
+from pitboss.poker.table.events import NotFollowed
+from pitboss.poker.table.state import PokerTableState
+from pitboss.table.events import TableEvent
+
+NOT_FOLLOWED: RuleIds = ("H-R16",)
+
+
+def stop_following(state: PokerTableState, command: StopFollowing) -> list[TableEvent]:
+    """The end of a round by a count of every stake that was dealt in."""
+    round_ = state.round
+    if round_ is None or not state.in_round:
+        raise Refusal(NOT_FOLLOWED, "no round is on that could be left to a count")
+    if round_.irregular is not None and round_.irregular.question is not None:
+        raise Refusal(round_.irregular.question.ruling.rules, "a ruling waits for a decision first")
+    found = dict(command.stakes)
+    if set(found) != set(round_.setup.seats) or len(found) < len(command.stakes):
+        seats = ", ".join(map(str, round_.setup.seats))
+        raise Refusal(NOT_FOLLOWED, f"count every stake of the round: seats {seats}")
+    if command.commission < 0 or any(cents < 0 for cents in found.values()):
+        raise Refusal(NOT_FOLLOWED, "no count finds less than nothing")
+    changes = tuple((seat, cents - round_.stake[seat]) for seat, cents in sorted(found.items()))
+    difference = sum(cents for _, cents in changes) + command.commission - round_.pot
+    return [NotFollowed(NOT_FOLLOWED, tuple(sorted(found.items())), changes, command.commission, difference)]

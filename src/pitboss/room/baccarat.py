@@ -1,0 +1,95 @@
+"""Mini-Baccarat, as the room knows it: a shoe serves for many coups."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, get_args
+
+from pitboss.banked.baccarat import commands as coup
+from pitboss.banked.baccarat import events
+from pitboss.banked.baccarat.kinds import BaccaratStep
+from pitboss.banked.baccarat.options import BaccaratOptions
+from pitboss.banked.baccarat.state import BaccaratState
+from pitboss.banked.baccarat.table import CODEC, MiniBaccaratTable
+from pitboss.banked.baccarat.tell import TOGETHER, BaccaratTeller, teller_for
+from pitboss.banked.house.state import HouseState
+from pitboss.editions import BACCARAT_LAWS
+from pitboss.play import Command, Principal, Refusal, Role
+from pitboss.room.banked import OF_THE_HOUSE, Banked
+from pitboss.room.requests import NOT_OURS
+from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
+from pitboss.table.terms import Phase
+
+if TYPE_CHECKING:
+    from pitboss.room.log import TableLog
+    from pitboss.room.requests import Asked
+
+
+class Baccarat(Banked):
+    """A round is a coup, with the shuffle of a new shoe if it comes first."""
+
+    name = "baccarat"
+    editions = tuple(BACCARAT_LAWS)
+    table = MiniBaccaratTable
+    codec = CODEC
+    options = BaccaratOptions
+
+    commands = get_args(coup.Command)
+    of_the_house = (
+        *OF_THE_HOUSE,
+        coup.NoMoreBets,
+        coup.ShowFirst,
+        coup.BurnCards,
+        coup.DealSides,
+        coup.PassOut,
+        coup.Retrieve,
+    )
+
+    begins = (events.ShoeShuffled, events.Wagered)
+    ends = (events.CoupEnded, events.CoupVoided)
+    wagers = (events.Wagered, events.WagerTakenBack)
+    together_words = TOGETHER
+
+    def check_asked(self, asked: "Asked", state: HouseState) -> None:
+        super().check_asked(asked, state)
+        if isinstance(asked.command, coup.OpenHand) and asked.by.role is not Role.PLAYER:
+            raise Refusal(NOT_OURS, f"{asked.command.__struct_config__.tag} is for the room's own dealer")
+
+    def take_backs(self, state: BaccaratState, seat: int) -> list[Command]:
+        return [coup.TakeBackWager(seat, side) for owner, side in state.wagers if owner == seat]
+
+    def wagering(self, state: BaccaratState) -> Iterable[int]:
+        return sorted({seat for seat, _ in state.wagers})
+
+    def step(self, state: BaccaratState) -> Hashable:
+        return state.step, state.out, state.step is BaccaratStep.WAGERS and bool(state.wagers)
+
+    def no_more_bets(self, at: int) -> Command:
+        return coup.NoMoreBets(at)
+
+    def teller_for(self, viewer: Principal) -> BaccaratTeller:
+        return teller_for(viewer)
+
+    def note(self, state: Any, event: AnyEvent, number: int, rounds: Sequence[RoundLog]) -> None:
+        super().note(state, event, number, rounds)
+        if isinstance(event, events.CoupReversed):
+            rounds[event.number - 1].undone_by = (number, event)
+
+    def shoe_of(self, log: "TableLog", round_: RoundLog) -> ShoeExtent | None:
+        """The shoe that was in use when a coup ended, up to the last coup that is over."""
+        shuffles = [place for place, event in enumerate(log.table.events[: log.durable]) if is_shuffle(event)]
+        before = [place for place in shuffles if place < round_.numbers[-1]]
+        if not before:
+            return None
+        filling = [log.fillings.shuffles[len(before) - 1]]
+        if len(shuffles) > len(before):
+            return ShoeExtent(log.rounds, filling, before[-1], shuffles[len(before)])
+        over = max(other.numbers[-1] for other in log.rounds if other.is_over)
+        return ShoeExtent(log.rounds, filling, before[-1], over, is_spent(log.shown))
+
+
+def is_shuffle(event: object) -> bool:
+    return isinstance(event, events.ShoeShuffled)
+
+
+def is_spent(state: BaccaratState) -> bool:
+    """Whether no card will come from the shoe any more."""
+    return state.step is BaccaratStep.SHUFFLE or state.phase is Phase.CLOSED

@@ -1,0 +1,152 @@
+"""What the house does at a table against the house without being asked, while no round is on, one thing at a time.
+
+The cards are checked, the table opened and closed, chips bought that players wished for, bots come and go, and people
+leave who wished to or have been away for long (H-R02).
+"""
+
+from collections.abc import Callable, Iterator
+from random import SystemRandom
+from typing import Any
+
+import msgspec
+
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.house.state import HouseState
+from pitboss.banked.house.terms import Terms
+from pitboss.play import Expected, Principal, Role
+from pitboss.room.bots.wager_tempers import TEMPERS, temper_of
+from pitboss.room.bots.wagers import HAND_COSTS
+from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR, SUPERVISOR, Chore, bot_label, is_bot, temper_at
+from pitboss.room.kind import Kind
+from pitboss.room.lobby import ChipsWish, Meta
+from pitboss.room.presence import GONE, Presences
+from pitboss.room.wallets import Wallets
+from pitboss.table.commands import CheckDeck, CloseTable, Leave, NotifyClosure, NotifyInspector, OpenTable, Sit, TopUp
+from pitboss.table.due import CloseDue, DeckCheckDue, OpenDue
+from pitboss.table.terms import Phase
+
+USUAL_BUY_IN = 40
+"""In minimum wagers."""
+_chance = SystemRandom()
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """All that the house looks at while no round is on."""
+
+    meta: Meta
+    kind: Kind
+    state: HouseState
+    due: Expected[Any] | None
+    presences: Presences
+    is_leaving: Callable[[str], bool]
+    now: float
+    wallets: Wallets
+    wish_of: Callable[[str], ChipsWish]
+
+
+def next_chore(sitting: Sitting) -> Chore | None:
+    """The next thing for the house to do, or nothing while it waits for people."""
+    return next(_chores(sitting), None)
+
+
+def usual_buy_in(terms: Terms, wallet: int) -> int:
+    """Forty minimum wagers, or as many as the wallet holds."""
+    return min(USUAL_BUY_IN * terms.minimum, wallet // terms.minimum * terms.minimum)
+
+
+def _chores(sitting: Sitting) -> Iterator[Chore]:
+    yield from _cleared(sitting)
+    yield from _due(sitting)
+    yield from _closing(sitting)
+    if not sitting.state.closing:
+        yield from _chips(sitting)
+        yield from _seats(sitting)
+        yield from _bots(sitting)
+
+
+def _cleared(sitting: Sitting) -> Iterator[Chore]:
+    """No round follows at a table that closes: wagers go back."""
+    state = sitting.state
+    if state.closing:
+        for seat in sorted(state.places):
+            for back in sitting.kind.take_backs(state, seat):
+                yield Chore(back, DEALER)
+
+
+def _due(sitting: Sitting) -> Iterator[Chore]:
+    match sitting.due:
+        case DeckCheckDue(deck=deck):
+            yield Chore(CheckDeck(deck.cards), DEALER)
+        case OpenDue():
+            yield Chore(OpenTable(), OPERATOR)
+        case CloseDue():
+            yield Chore(CloseTable(), OPERATOR)
+
+
+def _closing(sitting: Sitting) -> Iterator[Chore]:
+    """A table closes when the wagers that lie are settled."""
+    state = sitting.state
+    if not sitting.meta.closing or state.closing or any(map(state.has_wager, state.places)):
+        return
+    if not state.inspector:
+        yield Chore(NotifyInspector(), OPERATOR)
+    yield Chore(NotifyClosure(), OPERATOR)
+
+
+def _chips(sitting: Sitting) -> Iterator[Chore]:
+    """Chips that players want bought between rounds, as far as their wallets go; never beside a wager that lies."""
+    state = sitting.state
+    for seat, place in sorted(state.places.items()):
+        if state.has_wager(seat) or is_bot(place.person) or sitting.is_leaving(place.person):
+            continue
+        cents = chips_to_buy(state.terms, place.stake, sitting.wish_of(place.person), sitting.wallets[place.person])
+        if cents and state.phase is Phase.OPEN:
+            yield Chore(TopUp(seat, cents), Principal(Role.PLAYER, seat, place.person))
+
+
+def chips_to_buy(terms: Terms, stake: int, wish: ChipsWish, wallet: int) -> int:
+    """What a wish comes to, in minimum wagers; a stake is gone that pays for none."""
+    wanted = max(wish.next, wish.keep_at - stake, wish.rebuy if stake < terms.minimum else 0)
+    return max(0, min(wanted, wallet) // terms.minimum * terms.minimum)
+
+
+def _seats(sitting: Sitting) -> Iterator[Chore]:
+    state = sitting.state
+    for seat, place in sorted(state.places.items()):
+        is_gone = not is_bot(place.person) and sitting.presences[place.person].is_away(sitting.now, GONE)
+        if is_gone or sitting.is_leaving(place.person):
+            for back in sitting.kind.take_backs(state, seat):
+                yield Chore(back, SUPERVISOR)
+            yield Chore(Leave(seat), SUPERVISOR)
+
+
+def _bots(sitting: Sitting) -> Iterator[Chore]:
+    """Bots without the chips for a round, or beyond the number wished for, leave; new ones come."""
+    state, meta = sitting.state, sitting.meta
+    bots = [seat for seat, place in sorted(state.places.items()) if is_bot(place.person)]
+    for seat in bots:
+        if not state.has_wager(seat) and state.places[seat].stake < _needed(state.terms):
+            yield Chore(Leave(seat), SUPERVISOR)
+    for seat in bots[meta.bots :]:
+        if not state.has_wager(seat):
+            yield Chore(Leave(seat), SUPERVISOR)
+    free = [seat for seat in state.seats if seat not in state.places]
+    if len(bots) < meta.bots and len(free) > 1:
+        yield Chore(_bot(sitting, _chance.choice(free)), SUPERVISOR)
+
+
+def _needed(terms: Terms) -> int:
+    """What a round of the smallest wager may cost."""
+    if isinstance(terms, CanberraOptions):
+        return HAND_COSTS * terms.minimum + terms.jackpot_chip
+    return terms.minimum
+
+
+def _bot(sitting: Sitting, seat: int) -> Sit:
+    state, meta = sitting.state, sitting.meta
+    there = [temper_at(place.person) for place in state.places.values() if is_bot(place.person)]
+    fresh = [name for name in TEMPERS if name not in there]
+    name = temper_of(meta.temper).name if meta.temper != MIXED else _chance.choice(fresh or list(TEMPERS))
+    label = bot_label(name, [place.name for place in state.places.values()])
+    person = f"{BOT}{name}:{meta.id}:{_chance.randrange(10**6)}"
+    return Sit(person, seat, usual_buy_in(state.terms, 10**12), label)

@@ -1,0 +1,122 @@
+"""Canberra Poker, as the room knows it, with the jackpot that its tables settle with."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, get_args
+
+from pitboss.banked.canberra import commands as hand
+from pitboss.banked.canberra import events, facts, jackpot_desk
+from pitboss.banked.canberra.commands import Invalidate, PayPrizes, TurnUp
+from pitboss.banked.canberra.kinds import CanberraStep
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.banked.canberra.ruling_events import RoundReversed, RoundVoided
+from pitboss.banked.canberra.state import CanberraState
+from pitboss.banked.canberra.table import CODEC, CanberraTable
+from pitboss.banked.canberra.tell import TOGETHER, CanberraTeller, teller_for
+from pitboss.editions import CANBERRA_LAWS
+from pitboss.play import Command, Principal, Refusal
+from pitboss.room.banked import OF_THE_HOUSE, Banked
+from pitboss.room.meters import BOOMERANG, Meter, Meters
+from pitboss.room.requests import NOT_OURS
+from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
+
+if TYPE_CHECKING:
+    from pitboss.room.log import TableLog
+    from pitboss.room.requests import Asked
+
+
+class Canberra(Banked):
+    """One shoe serves for one round."""
+
+    name = "canberra"
+    editions = tuple(CANBERRA_LAWS)
+    table = CanberraTable
+    codec = CODEC
+    options = CanberraOptions
+
+    commands = get_args(hand.Command)
+    of_the_house = (*OF_THE_HOUSE, hand.CloseAntes, hand.DealBoxes, hand.RevealDealer, TurnUp, PayPrizes)
+    reports = (hand.CanberraOccurred,)
+    cannot_happen = (
+        facts.BoxCardExposed,
+        facts.OutOfOrder,
+        facts.BoxMiscounted,
+        facts.InRack,
+        facts.HandWithoutAnte,
+        facts.CardsMiscounted,
+    )
+    why_not = "the room's own dealer exposes, miscounts and misplaces no card"
+    settles = (PayPrizes, Invalidate)
+
+    begins = (events.RoundOpened,)
+    ends = (events.RoundEnded, RoundVoided)
+    wagers = (events.Anted, events.AnteTakenBack)
+    together_words = TOGETHER
+
+    def usual_options(self, edition: str) -> CanberraOptions:
+        """The game's own defaults, with the Boomerang Jackpot."""
+        return CanberraOptions(jackpot=BOOMERANG)
+
+    async def prepare(self, options: Any, meters: Meters) -> None:
+        """The jackpot is opened with the first table that has it."""
+        if isinstance(options, CanberraOptions) and options.jackpot:
+            await meters.opened(options.jackpot)
+
+    def set_up(self, edition: str, options: Any, seats: int, meters: Meters) -> CanberraTable:
+        table = super().set_up(edition, options, seats, meters)
+        assert isinstance(table, CanberraTable), "a table of this game"
+        meter = self.meter(table.state, meters)
+        if meter is not None:
+            jackpot_desk.check_connection(table, meter.shown)
+        return table
+
+    def meter(self, state: CanberraState, meters: Meters) -> Meter | None:
+        return meters.get(state.terms.jackpot)
+
+    def check_asked(self, asked: "Asked", state: CanberraState) -> None:  # type: ignore[override]  # a state of its own
+        super().check_asked(asked, state)
+        if isinstance(asked.command, hand.CountCards) and asked.command.cards != len(state.deck):
+            raise Refusal(NOT_OURS, "the room's own dealer loses no card")
+
+    def do(self, log: "TableLog", command: Command) -> Sequence[AnyEvent]:
+        """What concerns the jackpot changes its meter too, in the same transaction."""
+        table, meter = log.table, log.meter
+        if meter is None or not isinstance(command, TurnUp | PayPrizes | Invalidate):
+            return table.do(command)
+        assert isinstance(table, CanberraTable), "a table of this game"
+        if isinstance(command, TurnUp):
+            return jackpot_desk.turn_up(table, meter.shown, command)
+        if isinstance(command, PayPrizes):
+            return log.settle(lambda jackpot: jackpot_desk.settle(table, jackpot, log.id))
+        return log.settle(lambda jackpot: jackpot_desk.invalidate(table, jackpot, log.id, command))
+
+    def take_backs(self, state: CanberraState, seat: int) -> list[Command]:
+        return [hand.TakeBackAnte(seat)] if state.has_wager(seat) else []
+
+    def wagering(self, state: CanberraState) -> Iterable[int]:
+        return state.boxes
+
+    def step(self, state: CanberraState) -> Hashable:
+        return state.step, state.ruling is not None, state.step is CanberraStep.WAGERS and bool(state.boxes)
+
+    def no_more_bets(self, at: int) -> Command:
+        return hand.CloseAntes(at)
+
+    def teller_for(self, viewer: Principal) -> CanberraTeller:
+        return teller_for(viewer)
+
+    def note(self, state: Any, event: AnyEvent, number: int, rounds: Sequence[RoundLog]) -> None:
+        super().note(state, event, number, rounds)
+        if isinstance(event, RoundReversed):
+            rounds[event.number - 1].undone_by = (number, event)
+
+    def shoe_of(self, log: "TableLog", round_: RoundLog) -> ShoeExtent | None:
+        """One shoe serves for one round."""
+        shuffled = [number for number, event in zip(round_.numbers, round_.events, strict=True) if is_shuffle(event)]
+        if not shuffled:
+            return None
+        earlier = sum(is_shuffle(event) for event in log.table.events[: shuffled[-1]])
+        return ShoeExtent([round_], [log.fillings.shuffles[earlier - 1]], shuffled[-1] - 1)
+
+
+def is_shuffle(event: AnyEvent) -> bool:
+    return isinstance(event, events.CardsShuffled)

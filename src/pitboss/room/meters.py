@@ -1,0 +1,133 @@
+"""The jackpots of the room: each a stream of its own, shared by tables that settle with it one after another (G-R65).
+
+A table holds the meter's lock from the decision to the end of the write; both streams are in one transaction, so that
+a write that fails takes both back and a crash can part neither. Accounts of a jackpot bear its name.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from pitboss.banked.jackpot.events import JackpotState, RoundSettled, SettlementReversed
+from pitboss.banked.jackpot.jackpot import CODEC, Jackpot
+from pitboss.banked.jackpot.terms import JackpotPaid, JackpotTerms
+from pitboss.malformed import Malformed
+from pitboss.play import Account, Event, Principal, Role, Transfer
+from pitboss.play.money import AccountKind
+from pitboss.room.store import Batch, Entry, Store, check_new, content_of
+
+PREFIX = "jackpot:"
+OPERATOR = Principal(Role.OPERATOR)
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """The terms of a jackpot, and what the bank puts into pool and reserve at first."""
+
+    terms: JackpotTerms
+    pool: int
+    reserve: int
+
+
+BOOMERANG = "boomerang"
+JACKPOTS: dict[str, Opening] = {BOOMERANG: Opening(JackpotTerms(), 2_500_000, 400_000)}
+"""The jackpots that tables of this room may be connected to; the split is the sample of G-R36."""
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """A prize that a jackpot paid: at which table, in which of its rounds, and when."""
+
+    table: str
+    round: int
+    paid: JackpotPaid
+    at: int
+
+
+class Meter:
+    """One jackpot. `jackpot` runs ahead of the store by what is being written; `shown` and `prizes` follow it."""
+
+    def __init__(self, jackpot: Jackpot, times: Iterable[int]) -> None:
+        self.jackpot = jackpot
+        self.name = jackpot.state.name
+        self.stream = stream_of(self.name)
+        self.shown = JackpotState()
+        self.prizes: list[Prize] = []
+        self.listeners: list[Callable[[], None]] = []
+        self.lock = asyncio.Lock()
+        self.durable = 0
+        for at in times:
+            self._show(jackpot.events[self.durable], at)
+
+    def entries(self, events: Iterable[Event[JackpotState]]) -> list[Entry]:
+        return [Entry(self.stream, CODEC.encode(event), of_jackpot(self.name, event.transfers())) for event in events]
+
+    def publish(self, at: int) -> None:
+        """What was done is in the store: let everybody know who shows the meter."""
+        while self.durable < len(self.jackpot.events):
+            self._show(self.jackpot.events[self.durable], at)
+        for listener in self.listeners:
+            listener()
+
+    def roll_back(self) -> None:
+        """Forget what is not in the store."""
+        self.jackpot = Jackpot.replay(self.jackpot.events[: self.durable])
+
+    def _show(self, event: Event[JackpotState], at: int) -> None:
+        self.durable += 1
+        event.apply(self.shown)
+        if isinstance(event, RoundSettled):
+            self.prizes += [Prize(event.table, event.round, paid, at) for paid in event.paid]
+        elif isinstance(event, SettlementReversed):
+            undone = event.settled.table, event.settled.round
+            self.prizes = [prize for prize in self.prizes if (prize.table, prize.round) != undone]
+
+
+class Meters:
+    """The jackpots that are open."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._opening = asyncio.Lock()
+        self._by_name: dict[str, Meter] = {}
+        for stream in store.streams():
+            if stream.startswith(PREFIX):
+                records = list(store.read(stream))
+                jackpot = Jackpot.replay([CODEC.decode(record.event) for record in records])
+                self._by_name[jackpot.state.name] = Meter(jackpot, [record.at for record in records])
+
+    def __iter__(self) -> Iterator[Meter]:
+        return iter(self._by_name.values())
+
+    def get(self, name: str) -> Meter | None:
+        return self._by_name.get(name)
+
+    async def opened(self, name: str) -> Meter:
+        """The jackpot of a name, which is opened if no table had it before."""
+        if name not in JACKPOTS:
+            raise Malformed(f"no jackpot {name!r} in this room: there is {', '.join(JACKPOTS)}")
+        async with self._opening:
+            if name not in self._by_name:
+                terms = JACKPOTS[name]
+                meter = Meter(Jackpot.open(name, terms.terms, terms.pool, terms.reserve), ())
+                entries = tuple(meter.entries(meter.jackpot.events))
+                batch = Batch(f"{meter.stream}:0", content_of(entries), OPERATOR, {meter.stream: 0}, entries)
+                meter.publish(check_new(await asyncio.wrap_future(self._store.submit(batch))).at)
+                self._by_name[name] = meter
+        return self._by_name[name]
+
+
+def stream_of(name: str) -> str:
+    return f"{PREFIX}{name}"
+
+
+def of_jackpot(name: str, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
+    """A jackpot's transfers in the accounts of the room."""
+    return tuple(Transfer(_of(name, t.source), _of(name, t.target), t.cents) for t in transfers)
+
+
+def _of(jackpot: str, name: Account) -> Account:
+    kind, _, owner = name.partition(":")
+    if kind == AccountKind.CLEARING:
+        return name
+    assert not owner, "a jackpot has one account of each kind"
+    return Account(f"{kind}:jackpot/{jackpot}" if kind == AccountKind.BANK else f"{kind}:{jackpot}")

@@ -1,0 +1,85 @@
+"""What a person asks of a table, who may ask for what, and what it is answered."""
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from pitboss.malformed import Malformed
+from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds, permit
+from pitboss.room.kind import Kind
+from pitboss.room.wallets import Wallets
+
+NOT_OURS: RuleIds = ("H-R03",)
+
+
+class Outcome(StrEnum):
+    """`ack`: done and durable; `repeated`: done before; `stale`: too late; `error`: not understood, or not now."""
+
+    ACK = "ack"
+    REPEATED = "repeated"
+    REFUSED = "refused"
+    STALE = "stale"
+    ERROR = "error"
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A command of a person: its own key, and the round and turn that it answers (0 where none is meant)."""
+
+    key: str
+    person: str
+    by: Principal
+    command: Command
+    round: int = 0
+    turn: int = 0
+
+    @property
+    def body(self) -> bytes:
+        return msgspec.json.encode((self.person, self.round, self.turn, self.command))
+
+
+class Answer(msgspec.Struct, frozen=True):
+    outcome: Outcome
+    version: int = 0
+    reason: str = ""
+    rules: RuleIds = ()
+
+
+STAFF_DO_NOT_PLAY = "whoever works in the room does not play in it, and seats nobody"
+
+
+def permit_report(kind: Kind, what: object) -> None:
+    """Refusal for what cannot have happened at a table of this room."""
+    if isinstance(what, kind.cannot_happen):
+        raise Refusal(NOT_OURS, kind.why_not)
+
+
+# The state of a table of this kind.
+def permit_asked(asked: Asked, kind: Kind, state: Any, wallets: Wallets) -> None:
+    """Refusal if the command is not for this person to give, or the wallet cannot bear it."""
+    given: Any = asked.command  # of the kind's own types, whose fields these lists are made by
+    if not isinstance(given, kind.commands):
+        raise Malformed(f"{given.__struct_config__.tag} is no command of this table")
+    if isinstance(given, kind.of_the_house):
+        raise Refusal(NOT_OURS, f"{given.__struct_config__.tag} is for the room's own dealer")
+    kind.check_asked(asked, state)
+    if isinstance(given, kind.of_a_person):
+        permit(given, msgspec.structs.replace(asked.by, seat=0))
+        if asked.by.role is not Role.PLAYER and isinstance(given, kind.for_players):
+            raise Refusal(NOT_OURS, STAFF_DO_NOT_PLAY)
+        if asked.by.role is Role.PLAYER and given.person != asked.person:
+            raise Refusal(kind.one_person(state), "everybody speaks for himself")
+    else:
+        permit(given, asked.by)
+    if isinstance(given, kind.reports):
+        permit_report(kind, given.what)
+    if isinstance(given, kind.buys) and given.cents > wallets[asked.person]:
+        raise Refusal(kind.buying_in(state), "there is not so much in the wallet; it can be refilled")
+
+
+def is_stale(asked: Asked, round_: int, turn: int) -> bool:
+    """Whether it answers a round or turn that is over."""
+    answers = asked.command.answers
+    if answers is Answers.ROUND:
+        return asked.round != round_
+    return answers is Answers.TURN and (asked.round, asked.turn) != (round_, turn)

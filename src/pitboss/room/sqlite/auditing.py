@@ -1,0 +1,255 @@
+"""Every row of every table accounted for: records, heads, commands, transfers, balances, pulse, and the file itself."""
+
+import sqlite3
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pitboss.malformed import Malformed
+from pitboss.play import Account, Transfer
+from pitboss.room.at_rest import faults_at_rest
+from pitboss.room.chain import START, command_link, link_as, name_of, pulse_mark
+from pitboss.room.sqlite import opening
+from pitboss.room.store import COMMANDS, Audit, Damage, Meaning, Reading
+
+FILE = "the file"
+LEDGER = "the ledger"
+PULSE = "the pulse"
+# Rows have the types that their columns have, or, where the file is damaged, any.
+Row = tuple[Any, ...]
+
+
+class DamageFound(Exception):
+    """Damage that ends the search."""
+
+    def __init__(self, stream: str, number: int, what: str) -> None:
+        super().__init__(what)
+        self.damage = Damage(stream, number, what)
+
+
+def audit(connection: sqlite3.Connection, path: Path, meaning: Meaning | None = None) -> Audit:
+    """Look at every row over a connection that nobody else uses; the first damage, or the hashes of all records."""
+    integrity = Integrity(path)
+    found = Audit(None)
+    try:
+        connection.execute("begin")
+        found = Search(connection, path, meaning).run()
+    except DamageFound as ending:
+        found = Audit(ending.damage)
+    except (sqlite3.Error, UnicodeError) as error:
+        found = Audit(Damage(FILE, 0, f"it cannot be read: {error}"))
+    finally:
+        trouble = integrity.result()
+        if connection.in_transaction:
+            connection.execute("rollback")
+    # A damaged tree shows in rows as well, but the rows say better where.
+    return Audit(Damage(FILE, 0, trouble)) if trouble and found.damage is None else found
+
+
+class Integrity:
+    """SQLite's own look at its pages and indexes, beside the look at the rows."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._trouble = ""
+        self._thread = threading.Thread(target=self._check, name="integrity")
+        self._thread.start()
+
+    def result(self) -> str:
+        """What is wrong with the file; nothing if all is well."""
+        self._thread.join()
+        return self._trouble
+
+    def _check(self) -> None:
+        try:
+            connection = opening.reader(self._path)
+            try:
+                told = str(connection.execute("pragma integrity_check(1)").fetchone()[0])
+            finally:
+                connection.close()
+            self._trouble = "" if told == "ok" else " ".join(told.split())
+        except (sqlite3.Error, UnicodeError) as error:
+            self._trouble = f"it cannot be read: {error}"
+
+
+class Search:
+    """One look at all rows. `hashes` and `balances` grow with what is found sound."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path, meaning: Meaning | None) -> None:
+        self._connection = connection
+        self._path = path
+        self._meaning = meaning
+        self._heads: dict[str, Row] = {}
+        self._moved: Iterator[Row] = iter(())
+        self._move: Row | None = None
+        self.hashes: dict[str, bytearray] = {}
+        self.balances: defaultdict[str, int] = defaultdict(int)
+
+    def run(self) -> Audit:
+        self._heads = {row[0]: row[1:] for row in self._rows("select stream, number, hash from heads")}
+        self._moved = self._rows(
+            "select stream, number, place, source, target, cents from transfers order by stream, number, place"
+        )
+        self._move = next(self._moved, None)
+        self._follow_records()
+        self._follow_commands()
+        for stream in self._heads:
+            raise DamageFound(stream, 1, "the record is missing")
+        if self._move is not None:
+            raise DamageFound(str(self._move[0]), self._move[1], "a transfer belongs to no record")
+        self._compare_balances()
+        pulse = self._check_pulse()
+        balances = {Account(name): cents for name, cents in sorted(self.balances.items())}
+        for fault in faults_at_rest(balances):
+            raise DamageFound(LEDGER, 0, fault)
+        return Audit(None, self.hashes, balances, pulse)
+
+    def _rows(self, sql: str) -> Iterator[Row]:
+        return iter(self._connection.execute(sql))
+
+    def _follow_records(self) -> None:
+        """Every chain from its start to its head, with the transfers beside it."""
+        stream, name, reading = "", b"", None
+        previous, expected, last_at = START, 1, 0
+        hashes = bytearray()
+        rows = self._rows("select stream, number, at, by, event, salt, hash from records order by stream, number")
+        for of, number, at, by, event, salt, hash_ in rows:
+            if of != stream:
+                self._end_stream(stream, expected - 1, previous)
+                stream, previous, expected, last_at = self._named(of), START, 1, 0
+                name, reading = name_of(stream), self._reading(stream)
+                hashes = self.hashes[stream] = bytearray()
+                self._check_orphan(stream, 1)
+            if number != expected:
+                raise DamageFound(stream, expected, "the record is missing")
+            try:
+                is_linked = link_as(previous, name, number, at, by.encode(), event, salt) == hash_
+            except (AttributeError, TypeError, ValueError):
+                raise DamageFound(stream, number, "the record cannot be read") from None
+            if not is_linked or type(at) is not int or type(number) is not int:
+                raise DamageFound(stream, number, "the record or its link has been changed")
+            if at < last_at:
+                raise DamageFound(stream, number, "its time is before that of the record ahead of it")
+            move = self._move
+            if reading is not None or (move is not None and move[0] == stream and move[1] <= number):
+                self._account(stream, number, at, event, reading)
+            previous, expected, last_at = hash_, expected + 1, at
+            hashes += hash_
+        self._end_stream(stream, expected - 1, previous)
+
+    def _named(self, stream: object) -> str:
+        if not isinstance(stream, str) or stream == COMMANDS:
+            raise DamageFound(str(stream), 1, "no stream is called so")
+        return stream
+
+    def _reading(self, stream: str) -> Reading | None:
+        if self._meaning is None:
+            return None
+        try:
+            return self._meaning.reading(stream)
+        except Malformed as error:
+            raise DamageFound(stream, 1, str(error)) from error
+
+    def _end_stream(self, stream: str, length: int, last: bytes) -> None:
+        if not length:
+            return
+        number, hash_ = self._heads.pop(stream, (0, b""))
+        if number > length:
+            raise DamageFound(stream, length + 1, "the record is missing")
+        if number != length or type(number) is not int or hash_ != last:
+            raise DamageFound(stream, length, "the head of the stream is not its last record")
+
+    def _account(self, stream: str, number: int, at: int, event: bytes, reading: Reading | None) -> None:
+        """The transfers of a record as they are written, and as the event has them."""
+        move = self._move
+        try:
+            expected = reading(number, at, event) if reading is not None else None
+        except Malformed as error:
+            raise DamageFound(stream, number, str(error)) from error
+        if not expected and (move is None or move[0] != stream or move[1] > number):
+            return
+        self._check_orphan(stream, number)
+        place, due = 0, list(expected or ())
+        while move is not None and move[0] == stream and move[1] == number:
+            place += 1
+            self._check_move(move, place)
+            if expected is not None:
+                due = _from(due, move)
+                if not due:
+                    raise DamageFound(stream, number, f"transfer {place} is not that of the event")
+                del due[0]
+            move = self._move = next(self._moved, None)
+        if any(transfer.cents for transfer in due):
+            raise DamageFound(stream, number, f"transfer {place + 1} of the event is missing")
+
+    def _check_orphan(self, stream: str, number: int) -> None:
+        """Both come in the same order: a transfer that is behind belongs to no record."""
+        move = self._move
+        if move is not None and (type(move[0]) is not str or move[:2] < (stream, number)):
+            raise DamageFound(str(move[0]), move[1], "a transfer belongs to no record")
+
+    def _check_move(self, move: Row, place: int) -> None:
+        stream, number, there, source, target, cents = move
+        types = (type(there), type(source), type(target), type(cents))
+        if there != place or types != (int, str, str, int) or cents < 0:
+            raise DamageFound(stream, number, f"transfer {place} is missing, or has been changed")
+        self.balances[source] -= cents
+        self.balances[target] += cents
+
+    def _follow_commands(self) -> None:
+        """The chain of commands, and that they brought about as many records as there are."""
+        previous, expected, brought = START, 1, 0
+        hashes = self.hashes[COMMANDS] = bytearray()
+        sql = "select number, key, body, answer, records, salt, hash from commands order by number"
+        for number, key, body, answer, records, salt, hash_ in self._rows(sql):
+            if number != expected:
+                raise DamageFound(COMMANDS, expected, "the command is missing")
+            try:
+                is_linked = command_link(previous, number, key, body, answer, records, salt) == hash_
+            except (AttributeError, TypeError, ValueError, OverflowError):
+                raise DamageFound(COMMANDS, number, "the command cannot be read") from None
+            if not is_linked or type(key) is not str:
+                raise DamageFound(COMMANDS, number, "the command or its link has been changed")
+            previous, expected, brought = hash_, expected + 1, brought + records
+            hashes += hash_
+        number, hash_ = self._heads.pop(COMMANDS, (-1, b""))
+        if number > expected - 1:
+            raise DamageFound(COMMANDS, expected, "the command is missing")
+        if number != expected - 1 or type(number) is not int or hash_ != previous:
+            raise DamageFound(COMMANDS, expected - 1, "the head of the commands is not the last of them")
+        there = sum(len(found) for stream, found in self.hashes.items() if stream != COMMANDS) // len(START)
+        if brought != there:
+            raise DamageFound(COMMANDS, 0, f"they brought about {brought} records, and there are {there}")
+
+    def _compare_balances(self) -> None:
+        left = dict(self.balances)
+        for name, cents in self._rows("select account, cents from balances order by account"):
+            if name not in left:
+                raise DamageFound(LEDGER, 0, f"no transfer has the account {name!r}")
+            if type(cents) is not int or cents != left.pop(name):
+                raise DamageFound(LEDGER, 0, f"the balance of {name} is not what its transfers leave: {cents} cents")
+        for name in left:
+            raise DamageFound(LEDGER, 0, f"the balance of {name} is missing")
+
+    def _check_pulse(self) -> int:
+        rows = list(self._rows("select one, at, open, mark from pulse"))
+        if len(rows) != 1:
+            raise DamageFound(PULSE, 0, "it is missing")
+        _, at, is_open, mark = rows[0]
+        if type(at) is not int or is_open not in (0, 1) or mark != pulse_mark(at, is_open):
+            raise DamageFound(PULSE, 0, "it has been changed")
+        if opening.is_log_missing(self._path, bool(is_open)):
+            raise DamageFound(FILE, 0, opening.LOG_MISSING)
+        return int(at)
+
+
+def _from(due: list[Transfer], move: Row) -> list[Transfer]:
+    """The transfers of an event from the one that is written here; one of nothing may have been left out."""
+    for place, transfer in enumerate(due):
+        if move[3:] == (transfer.source, transfer.target, transfer.cents):
+            return due[place:]
+        if transfer.cents:
+            break
+    return []

@@ -1,0 +1,56 @@
+"""Commands of a tournament as the room completes them: its own clock, draws, cards and secrets, and nobody else's."""
+
+from random import SystemRandom
+from typing import Any
+
+from msgspec.structs import replace
+
+from pitboss.cards import Card, Deck
+from pitboss.play import Command, Refusal
+from pitboss.room.requests import NOT_OURS
+from pitboss.tournament import commands
+from pitboss.tournament.ballot import ballot_order
+from pitboss.tournament.lots import nonces_of, with_lots
+from pitboss.tournament.sessions import needs_cards, players_of_session
+from pitboss.tournament.software import Secrets
+from pitboss.tournament.state import TournamentState
+
+_chance = SystemRandom()
+OF_THE_ROOM = (commands.CommitBallot, commands.RevealSecret, commands.RoomReopened)
+"""What the room alone can know."""
+
+
+def deck() -> tuple[Card, ...]:
+    """A deck in an order of chance, for races and cards that part equals (T-R74, C-R52)."""
+    cards = list(Deck(52).cards)
+    _chance.shuffle(cards)
+    return tuple(cards)
+
+
+def completed(state: TournamentState, command: Command, now: int, secrets: Secrets) -> Command:
+    """A command of a person with what is not for a person to say: the time, the lots, the cards."""
+    filled: Any = command  # fields that several commands have, each by its own name
+    if hasattr(filled, "at"):
+        filled = replace(filled, at=now)
+    match filled:
+        case commands.DrawSeats(order=()):
+            numbers = players_of_session(state, state.session + 1)
+            order = ballot_order(secrets.ballot, len(numbers), nonces_of([state.entries[each] for each in numbers]))
+            filled = replace(filled, order=order, key=secrets.ballot.key.hex(), seed=secrets.ballot.seed.hex())
+        case commands.ColourUp(cards=()):
+            filled = replace(filled, cards=deck())
+        case commands.EndSession() if needed := needs_cards(state):
+            filled = replace(filled, cards=tuple(zip(needed, deck(), strict=False)))
+        case commands.Enter():
+            filled = replace(filled, bot=False, draws=())
+    given: Command = filled
+    return given if getattr(given, "draws", True) else with_lots(state, given, secrets.draws)
+
+
+def check_of_people(state: TournamentState, command: Command) -> None:
+    """Refuse what the room alone gives: what its own tables report, its secrets, and when it was shut."""
+    number = getattr(command, "table", 0)
+    table = state.tables.get(number)
+    at_table = isinstance(command, commands.BeginRound | commands.NoteRound | commands.UndoRound)
+    if isinstance(command, OF_THE_ROOM) or (at_table and table is not None and not table.floor):
+        raise Refusal(NOT_OURS, f"{command.__struct_config__.tag} is for the room itself")

@@ -1,0 +1,170 @@
+"""The software director: what the room does in a tournament without being asked, one thing at a time.
+
+Everything that is due (`tournament.due`), as long as nobody else was named director; what the clock and the room itself
+bring is done in any case. Bots come where the conditions allow them, buy back and add on while they may (T-R85), people
+who opened their table have arrived (T-R43), and whoever is away is noted as absent (T-R42, H-R02).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from random import SystemRandom
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.play import Command, Expected, Principal, Role
+from pitboss.room.bots import TEMPERS
+from pitboss.room.chores import BOT, is_bot
+from pitboss.room.tournaments.commands import deck
+from pitboss.tournament import commands
+from pitboss.tournament.due import DIRECTOR, ROOM, Due, TournamentDue
+from pitboss.tournament.lots import with_lots
+from pitboss.tournament.sessions import players_of_session
+from pitboss.tournament.software import Secrets, next_act, next_time
+from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.terms import Phase, Status
+from pitboss.tournament.windows import is_add_on_open
+
+SOFTWARE = "the software director"
+"""Who directs where nobody else was named (NI2018-51/20.4)."""
+FIRST_BOT = 5.0
+"""Seconds that a sit-and-go waits for people before bots come."""
+NEXT_BOT = 0.6
+FEWEST = 2
+"""So many players a tournament needs."""
+_chance = SystemRandom()
+Act = tuple[Command, Principal]
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """All that the software director looks at."""
+
+    state: TournamentState
+    expected: Expected[Any] | None
+    now: int
+    secrets: Secrets
+    is_there: Callable[[Entry], bool]
+    """Whether an entrant has the table open at which he sits."""
+    is_gone: Callable[[Entry], bool]
+    """Whether an entrant has been away for long, or has missed turns (T-R42)."""
+    bots_come: bool
+    """Whether it is time for the next bot to enter."""
+    tournament: str
+    bots_wanted: int = 0
+    """So many bots are to enter in any case, where the conditions allow them."""
+
+
+def directs(state: TournamentState) -> bool:
+    """Whether the software is the director."""
+    return state.director in ("", SOFTWARE)
+
+
+def doer(state: TournamentState, due: Due) -> str:
+    """Who does a thing that is due: the software, or a person."""
+    is_directors = due.by.role is Role.DIRECTOR and not directs(state)
+    if due.name == "ballot" and len(players_of_session(state, state.session + 1)) < FEWEST:
+        return "person"  # nothing happens by itself: it is put off, or cancelled (T-R21)
+    has_way = due.command is not None or due.name in ("ballot", "reveal", "commit", "cards")
+    return "person" if is_directors or not has_way else "software"
+
+
+def mine(state: TournamentState, expected: Expected[Any] | None) -> TournamentDue | None:
+    """What is due as far as the software does it."""
+    if not isinstance(expected, TournamentDue):
+        return None
+    return replace(expected, each=tuple(due for due in expected.each if doer(state, due) == "software"))
+
+
+def tables_left(state: TournamentState, each: Iterable[Due]) -> Iterator[int]:
+    """The tables that moves which are due at once start from."""
+    for due in each:
+        if isinstance(due.command, commands.BreakTable):
+            yield due.command.table
+        elif isinstance(due.command, commands.MovePlayer) and (entry := state.entry_of(due.command.person)):
+            yield entry.table
+
+
+def next_of(situation: Situation) -> Act | None:
+    """What the room does next; nothing while it waits."""
+    return next(_acts(situation), None)
+
+
+def wakes_at(situation: Situation) -> int | None:
+    """When something is due that only time brings."""
+    return next_time(mine(situation.state, situation.expected), situation.now)
+
+
+def _acts(situation: Situation) -> Iterator[Act]:
+    state, now, secrets = situation.state, situation.now, situation.secrets
+    for number in sorted(state.missing):
+        entry = state.entries[number]
+        if is_bot(entry.person) or situation.is_there(entry):
+            yield commands.Arrive(entry.person), ROOM
+    yield from _of_bots(situation)
+    if situation.bots_come and (wants_bots(state) or _lacks_bots(situation)):
+        yield _bot(situation), Principal(Role.CASHIER)
+    due = mine(state, situation.expected)
+    act = next_act(state, due, now, secrets, deck)
+    if act is not None and due is not None:
+        by = next((each.by for each in due.at(now) if type(each.command) is type(act)), DIRECTOR)
+        yield act, named(by)
+    yield from _presence(situation)
+
+
+def named(by: Principal) -> Principal:
+    """The principal under whose name the software acts."""
+    return Principal(by.role, name=SOFTWARE) if by.role is Role.DIRECTOR else by
+
+
+def wants_bots(state: TournamentState) -> bool:
+    """Whether bots are to enter: a sit-and-go that allows them, and that a person waits for."""
+    if state.phase is not Phase.ENTRIES or "entries closed" in state.warned:
+        return False
+    if state.conditions.sit_and_go is None or not state.conditions.bots:
+        return False
+    return any(not entry.bot and entry.status is Status.ENTERED for entry in state.entries.values())
+
+
+def _lacks_bots(situation: Situation) -> bool:
+    state = situation.state
+    is_open = state.phase is Phase.ENTRIES and "entries closed" not in state.warned and state.conditions.bots
+    return is_open and sum(entry.bot for entry in state.entries.values()) < situation.bots_wanted
+
+
+def _bot(situation: Situation) -> Command:
+    """A bot enters, with a temper that few of the others have; the house pays."""
+    state = situation.state
+    tempers = [entry.person.split(":")[1] for entry in state.entries.values() if entry.bot]
+    fewest = min(tempers.count(name) for name in TEMPERS)
+    temper = _chance.choice([name for name in TEMPERS if tempers.count(name) == fewest])
+    person = f"{BOT}{temper}:{situation.tournament}:{len(state.entries) + 1}"
+    return commands.Enter(person, situation.now, state.identity, bot=True)
+
+
+def _of_bots(situation: Situation) -> Iterator[Act]:
+    """Bots buy back and add on while they may."""
+    state, now = situation.state, situation.now
+    for number in state.pending:
+        if (entry := state.entries[number]).bot and now <= entry.pending_until:
+            yield with_lots(state, commands.Rebuy(entry.person, now), situation.secrets.draws), Principal(Role.CASHIER)
+    add_ons = state.conditions.add_ons
+    if add_ons is None or not is_add_on_open(state):
+        return
+    for entry in state.seated():
+        is_free = entry.status is Status.SEATED and entry.stack and not state.tables[entry.table].on
+        if entry.bot and is_free and entry.add_ons < max(1, add_ons.most):
+            yield commands.AddOn(entry.person, now), Principal(Role.CASHIER)
+
+
+def _presence(situation: Situation) -> Iterator[Act]:
+    """Who is away is noted, and who is back."""
+    state = situation.state
+    if state.phase is not Phase.RUNNING:
+        return
+    for entry in state.seated():
+        if entry.bot or state.tables[entry.table].floor or not entry.arrived:
+            continue
+        if not entry.away and situation.is_gone(entry):
+            yield commands.MarkAway(entry.person), ROOM
+        elif entry.away and situation.is_there(entry) and not situation.is_gone(entry):
+            yield commands.MarkBack(entry.person), ROOM

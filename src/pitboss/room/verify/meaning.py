@@ -1,0 +1,221 @@
+"""What the records of a room mean: which streams there are, what each event moves, and what must be there with it."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+import msgspec
+
+from pitboss.banked.jackpot.jackpot import CODEC as JACKPOT
+from pitboss.malformed import Malformed
+from pitboss.play import Account, Codec, Role, Transfer
+from pitboss.play.money import BANK, AccountKind, wallet
+from pitboss.room import fillings, lobby, people, uptime, wallets
+from pitboss.room.checkpoints import checkpoint
+from pitboss.room.checkpoints.comparing import Logged
+from pitboss.room.chores import BOT, is_bot
+from pitboss.room.kinds import kind_begun
+from pitboss.room.meters import of_jackpot
+from pitboss.room.rounds import AnyEvent
+from pitboss.room.shoes import SHUFFLES
+from pitboss.room.store import Damage, Moves, Reading
+from pitboss.room.tournaments import listing
+from pitboss.room.verify.tournaments import TournamentMeaning
+
+CLEARING = f"{AccountKind.CLEARING}:"
+BOTS = f"{AccountKind.WALLET}:{BOT}"
+
+
+class Grant(msgspec.Struct, frozen=True):
+    """Play money that the house gave."""
+
+    person: str
+    number: int
+    at: int
+    cents: int
+
+
+class RoomMeaning:
+    """Reads all streams of a room in turn; `faults` then tells what does not fit together."""
+
+    def __init__(self) -> None:
+        self.logged: list[Logged] = []
+        self._persons: dict[str, people.PeopleEvent] = {}
+        self._since: dict[str, int] = {}
+        self._tables: dict[str, str] = {}
+        self._played: set[str] = set()
+        self._shuffles: dict[str, int] = {}
+        self._fillings: dict[str, int] = {}
+        self._grants: list[Grant] = []
+        self._bought: set[tuple[str, int, int]] = set()
+        """By bots: which wallet, when, how much."""
+        self._wallets: set[str] = set()
+        self._jackpots: set[str] = set()
+        self._cleared: dict[str, tuple[str, int]] = {}
+        self._tournaments = TournamentMeaning()
+
+    def reading(self, stream: str) -> Reading:
+        kind, _, owner = stream.partition(":")
+        makers: dict[str, Callable[[str], Reading]] = {
+            "table": self._table,
+            "shoe": self._shoe,
+            "jackpot": self._jackpot,
+            "wallet": self._wallet,
+            "tournament": self._tournaments.log,
+            "ballot": self._tournaments.ballot,
+        }
+        alone: dict[str, Reading] = {
+            people.STREAM: self._person,
+            lobby.STREAM: self._lobby,
+            uptime.STREAM: self._opening,
+            checkpoint.STREAM: self._checkpoint,
+            listing.STREAM: self._tournaments.announced,
+        }
+        if stream in alone:
+            return alone[stream]
+        if kind not in makers or not owner:
+            raise Malformed("a room has no stream of this name")
+        return makers[kind](owner)
+
+    def faults(self, balances: Mapping[Account, int]) -> Iterator[Damage]:
+        """What is there without its cause, and what is missing though something else refers to it."""
+        yield from self._faults_of_tables()
+        yield from self._tournaments.faults()
+        yield from self._faults_of_wallets(balances)
+        for jackpot, (stream, number) in self._cleared.items():
+            if jackpot not in self._jackpots:
+                yield Damage(stream, number, f"it settles with the jackpot {jackpot}, whose stream is missing")
+
+    def _faults_of_tables(self) -> Iterator[Damage]:
+        for table, host in self._tables.items():
+            if table not in self._played:
+                yield Damage(f"table:{table}", 1, "the table was made, and its stream is missing")
+            if host and host not in self._persons:
+                yield Damage(lobby.STREAM, 0, f"the host of table {table} is nobody the room knows")
+        for table in self._played - self._tables.keys():
+            yield Damage(f"table:{table}", 1, "nobody made this table")
+        for table in sorted(self._fillings.keys() | self._shuffles.keys()):
+            shuffled, filled = self._shuffles.get(table, 0), self._fillings.get(table, 0)
+            if shuffled != filled:
+                what = f"there are the secrets of {filled} shuffles, and the table committed to {shuffled}"
+                yield Damage(f"shoe:{table}", 0, what)
+
+    def _faults_of_wallets(self, balances: Mapping[Account, int]) -> Iterator[Damage]:
+        for grant in self._grants:
+            if what := self._fault_of(grant):
+                yield Damage(f"wallet:{grant.person}", grant.number, what)
+        for person, event in self._persons.items():
+            if isinstance(event, people.Registered) and event.role is Role.PLAYER and person not in self._wallets:
+                yield Damage(f"wallet:{person}", 1, "the person was given play money, and the stream is missing")
+        for name in balances:
+            kind, _, person = name.partition(":")
+            if kind == AccountKind.WALLET and person not in self._persons and not is_bot(person):
+                yield Damage("the ledger", 0, f"{name} belongs to nobody the room knows")
+
+    def _fault_of(self, grant: Grant) -> str:
+        """Whether the house had cause to give: to a person it knows, or to a bot that buys in with it at once."""
+        if is_bot(grant.person):
+            is_spent = (wallet(grant.person), grant.at, grant.cents) in self._bought
+            return "" if is_spent else "the house gave play money to a bot that bought nothing with it"
+        if self._since.get(grant.person, grant.at + 1) > grant.at:
+            return "the house gave play money to nobody that it knew then"
+        return ""
+
+    # How each stream is read.
+
+    def _person(self, number: int, at: int, line: bytes) -> Moves:
+        event = people.CODEC.decode(line)
+        if isinstance(event, people.Registered) == (event.person in self._persons):
+            raise Malformed("somebody is registered twice, or not at all")
+        if isinstance(event, people.Registered):
+            self._persons[event.person] = event
+            self._since[event.person] = at
+        return ()
+
+    def _lobby(self, number: int, at: int, line: bytes) -> Moves:
+        event = lobby.CODEC.decode(line)
+        if isinstance(event, lobby.TableMade) == (event.table in self._tables):
+            raise Malformed("a table is made twice, or not at all")
+        if isinstance(event, lobby.TableMade):
+            self._tables[event.table] = event.host
+            if event.tournament:
+                self._tournaments.made(event.table, event.tournament, event.number)
+        return ()
+
+    def _opening(self, number: int, at: int, line: bytes) -> Moves:
+        if uptime.CODEC.decode(line).until > at:
+            raise Malformed("the room had been open until after it opened")
+        return ()
+
+    def _checkpoint(self, number: int, at: int, line: bytes) -> Moves:
+        self.logged.append(Logged(number, at, checkpoint.CODEC.decode(line)))
+        return ()
+
+    def _wallet(self, person: str) -> Reading:
+        self._wallets.add(person)
+
+        def read(number: int, at: int, line: bytes) -> Moves:
+            granted = wallets.CODEC.decode(line)
+            if granted.person != person or granted.cents <= 0:
+                raise Malformed("the house gave nothing, or to somebody else")
+            self._grants.append(Grant(person, number, at, granted.cents))
+            return (Transfer(BANK, wallet(person), granted.cents),)
+
+        return read
+
+    def _shoe(self, table: str) -> Reading:
+        pledged: fillings.Pledged | None = None
+
+        def read(number: int, at: int, line: bytes) -> Moves:
+            nonlocal pledged
+            event = fillings.CODEC.decode(line)
+            if isinstance(event, fillings.Pledged):
+                pledged = event
+                return ()
+            if pledged is not None and pledged.secret != event.secret:
+                raise Malformed("another secret was used than the one that was pledged")
+            self._fillings[table] = self._fillings.get(table, 0) + 1
+            pledged = None
+            return ()
+
+        return read
+
+    def _jackpot(self, name: str) -> Reading:
+        self._jackpots.add(name)
+        return lambda number, at, line: of_jackpot(name, JACKPOT.decode(line).transfers())
+
+    def _table(self, table: str) -> Reading:
+        self._played.add(table)
+        codec: Codec[AnyEvent] | None = None
+        accounts: dict[Account, Account] = {}
+        tournament = self._tournaments.of(table)
+
+        def read(number: int, at: int, line: bytes) -> Moves:
+            nonlocal codec
+            if codec is None:
+                codec = codec_of(line)
+            event = codec.decode(line)
+            if isinstance(event, SHUFFLES) and event.root:
+                self._shuffles[table] = self._shuffles.get(table, 0) + 1
+            if tournament:
+                self._tournaments.played(table, event)
+            moves = event.transfers()
+            if not moves:
+                return ()
+            for move in moves:
+                for name in (move.source, move.target):
+                    if name not in accounts:
+                        accounts[name] = wallets.account_at(table, name, tournament)
+                        if name.startswith(CLEARING):
+                            self._cleared[name.removeprefix(CLEARING)] = (f"table:{table}", number)
+                if move.source.startswith(BOTS) and not tournament:
+                    self._bought.add((move.source, at, move.cents))
+            return [Transfer(accounts[move.source], accounts[move.target], move.cents) for move in moves]
+
+        return read
+
+
+def codec_of(line: bytes) -> Codec[AnyEvent]:
+    """How the events of a table are read, by the first of them."""
+    try:
+        return kind_begun(line).codec
+    except msgspec.MsgspecError as error:
+        raise Malformed(f"a table does not begin so: {error}") from error

@@ -1,0 +1,155 @@
+"""What the records of tournaments mean: every decision made again, draws proved, rounds as tables and tournament tell.
+
+Streams are read one after another; `faults` then compares those of a tournament, its secrets and its tables.
+"""
+
+from collections.abc import Iterator
+
+from pitboss.malformed import Malformed
+from pitboss.play import Event, Transfer
+from pitboss.poker.events import Started
+from pitboss.poker.table.events import Concluded
+from pitboss.room.rounds import AnyEvent
+from pitboss.room.store import Damage, Moves, Reading
+from pitboss.room.tournaments import listing, secrets
+from pitboss.room.tournaments.accounts import in_room
+from pitboss.room.tournaments.floor import counted
+from pitboss.room.tournaments.log import stream_of
+from pitboss.table.events import Left, Seated
+from pitboss.tournament.ballot import commitment
+from pitboss.tournament.events.document import BallotCommitted
+from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
+from pitboss.tournament.invariants import faults
+from pitboss.tournament.reenact import first_departure
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.terms import Phase
+from pitboss.tournament.tournament import CODEC, Tournament
+
+Stacks = tuple[tuple[int, int], ...]
+
+
+class TournamentMeaning:
+    """Reads the streams of tournaments, and what their tables tell of rounds."""
+
+    def __init__(self) -> None:
+        self._announced: set[str] = set()
+        self._logs: dict[str, list[Event[TournamentState]]] = {}
+        self._secrets: dict[str, list[secrets.SecretsKept]] = {}
+        self._tables: dict[str, tuple[str, int]] = {}
+        self._begun: dict[str, int] = {}
+        self._left: dict[str, list[Stacks]] = {}
+        self._places: dict[str, dict[int, str]] = {}
+        """Who sits where at the end, by table."""
+
+    def announced(self, number: int, at: int, line: bytes) -> Moves:
+        """The stream of all tournaments."""
+        event = listing.CODEC.decode(line)
+        if event.tournament in self._announced:
+            raise Malformed("a tournament is announced twice")
+        self._announced.add(event.tournament)
+        return ()
+
+    def log(self, id_: str) -> Reading:
+        """The stream of one tournament."""
+        events, state = self._logs.setdefault(id_, []), Tournament.blank()
+
+        def read(number: int, at: int, line: bytes) -> Moves:
+            event = CODEC.decode(line)
+            events.append(event)
+            return in_room(id_, event.transfers()) + _counted(id_, state, event)
+
+        return read
+
+    def ballot(self, id_: str) -> Reading:
+        """The secrets of one tournament."""
+        kept = self._secrets[id_] = []
+
+        def read(number: int, at: int, line: bytes) -> Moves:
+            kept.append(secrets.CODEC.decode(line))
+            return ()
+
+        return read
+
+    def made(self, table: str, tournament: str, number: int) -> None:
+        """A table belongs to a tournament."""
+        self._tables[table] = (tournament, number)
+
+    def of(self, table: str) -> str:
+        """The tournament of a table; empty for none."""
+        return self._tables.get(table, ("", 0))[0]
+
+    def played(self, table: str, event: AnyEvent) -> None:
+        """Something happened at a table: rounds that begin and end there are the tournament's, too."""
+        if table not in self._tables:
+            return
+        if isinstance(event, Started):
+            self._begun[table] = self._begun.get(table, 0) + 1
+        elif isinstance(event, Concluded):
+            self._left.setdefault(table, []).append(event.stakes)
+        elif isinstance(event, Seated):
+            self._places.setdefault(table, {})[event.seat] = event.person
+        elif isinstance(event, Left):
+            self._places[table].pop(event.seat, None)
+
+    def faults(self) -> Iterator[Damage]:
+        for id_ in sorted(self._announced | self._logs.keys() | self._secrets.keys()):
+            yield from self._faults_of(id_)
+        for table, (id_, number) in self._tables.items():
+            if id_ not in self._logs:
+                yield Damage(f"table:{table}", 1, f"it belongs to tournament {id_}, which there is not")
+                continue
+            yield from self._faults_of_table(table, id_, number)
+
+    def _faults_of(self, id_: str) -> Iterator[Damage]:
+        stream, log = stream_of(id_), self._logs.get(id_, [])
+        if id_ not in self._announced or not log:
+            yield Damage(stream, 1, "a tournament is announced, and has its conditions; one of both is missing")
+            return
+        departure = first_departure(log)
+        if departure is not None:
+            yield Damage(stream, departure + 1, "no command brings this about here")
+            return
+        state = Tournament.replay(log).state
+        for fault in faults(state):
+            yield Damage(stream, len(log), fault)
+        if state.phase is Phase.RUNNING:
+            yield from self._faults_of_seats(id_, state)
+        committed = [(event.ballot, event.draws) for event in log if isinstance(event, BallotCommitted)]
+        both = [kept.secrets for kept in self._secrets.get(id_, [])]
+        kept = [(commitment(each.ballot), commitment(each.draws)) for each in both]
+        if committed != kept:
+            yield Damage(secrets.stream_of(id_), 0, "these are not the secrets that the tournament committed to")
+
+    def _faults_of_seats(self, id_: str, state: TournamentState) -> Iterator[Damage]:
+        """A move is whole or not at all: whoever is in sits where the tournament has him, and nowhere else."""
+        for table, number in [(table, number) for table, (of, number) in self._tables.items() if of == id_]:
+            for seat, person in self._places.get(table, {}).items():
+                entry = state.entry_of(person)
+                if entry is None or (entry.is_in and (entry.table, entry.seat) != (number, seat)):
+                    yield Damage(f"table:{table}", 0, f"{person} sits at seat {seat}: not as the tournament has it")
+
+    def _faults_of_table(self, table: str, id_: str, number: int) -> Iterator[Damage]:
+        log = self._logs[id_]
+        begun = sum(isinstance(event, RoundBegun) and event.table == number for event in log)
+        if begun != self._begun.get(table, 0):
+            what = f"the tournament began {begun} rounds at table {number}, and the table {self._begun.get(table, 0)}"
+            yield Damage(f"table:{table}", 0, what)
+        noted = [event for event in log if isinstance(event, RoundNoted) and event.table == number]
+        left = self._left.get(table, [])
+        if len(noted) != len(left):
+            what = f"the tournament noted {len(noted)} rounds of table {number}, which ended {len(left)}"
+            yield Damage(f"table:{table}", 0, what)
+        for round_, stakes in zip(noted, left, strict=False):
+            if not round_.void and not dict(stakes).items() <= dict(round_.stacks).items():
+                what = f"round {round_.number} of table {number} left other stacks than the tournament noted"
+                yield Damage(f"table:{table}", 0, what)
+
+
+def _counted(id_: str, state: TournamentState, event: Event[TournamentState]) -> tuple[Transfer, ...]:
+    """What the event moves at floor tables, and the state after it; Malformed if it cannot come here."""
+    try:
+        moves = counted(id_, state, event)
+        Tournament.fold(state, (event,))
+    except (AttributeError, KeyError, AssertionError) as error:
+        raise Malformed("the event does not fit the tournament as it is there") from error
+    return moves

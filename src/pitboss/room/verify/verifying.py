@@ -1,0 +1,52 @@
+"""The whole verification of a room's records, and what it says."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from pitboss.room.checkpoints import comparing, signing
+from pitboss.room.checkpoints.checkpoint import Printed
+from pitboss.room.checkpoints.place import CheckpointFolder
+from pitboss.room.store import Damage, Records
+from pitboss.room.verify.meaning import RoomMeaning
+
+
+class StoreReport(msgspec.Struct, frozen=True):
+    """The first damage, if any; how much there is, and how many checkpoints from outside it was compared with."""
+
+    damage: Damage | None
+    streams: int = 0
+    records: int = 0
+    checkpoints: int = 0
+    countersigned: tuple[str, ...] = ()
+    """Who signed sheets below the room, each with the key of the device."""
+
+
+def trusted_at(place: CheckpointFolder, given: Sequence[str] = ()) -> tuple[str, ...]:
+    """The keys to go by: those given, or else the one that is kept where the room runs."""
+    own = None if given else signing.load(place.key)
+    return (own.key,) if own is not None else tuple(given)
+
+
+def verify_room(
+    records: Records, outside: Iterable[tuple[str, Printed]] = (), trusted: Sequence[str] = ()
+) -> StoreReport:
+    """Account for everything; compare with checkpoints that are kept outside, and with keys that somebody knows."""
+    meaning = RoomMeaning()
+    audit = records.audit(meaning)
+    if audit.damage is not None:
+        return StoreReport(audit.damage)
+    known, damage = comparing.follow(audit, meaning.logged)
+    sheets = list(outside)
+    damage = (
+        damage
+        or next(comparing.compare(audit, known, sheets), None)
+        or comparing.fault_of_keys(known, trusted)
+        or next(meaning.faults(audit.balances), None)
+    )
+    return StoreReport(damage, audit.streams, audit.records, len(sheets), signed_below(sheet for _, sheet in sheets))
+
+
+def signed_below(sheets: Iterable[Printed]) -> tuple[str, ...]:
+    """Who countersigned, each once."""
+    return tuple(dict.fromkeys(f"{below.by} ({below.key})" for sheet in sheets for below in sheet.countersigned))

@@ -1,0 +1,54 @@
+"""One transaction of the store over one log or several: written whole, or all of them go back to where the store is."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from pitboss.play import Principal
+from pitboss.room.store import Batch, Entry, Receipt, Store, content_of
+from pitboss.room.wallets import Wallets
+
+
+class Part(Protocol):
+    """A log that is ahead of the store by what is to be written."""
+
+    def entries(self) -> list[Entry]:
+        """What it has not written yet, and what belongs to it in other streams."""
+
+    def lengths(self) -> Mapping[str, int]:
+        """The lengths of the streams that this was decided on."""
+
+    def publish(self, at: int) -> None:
+        """It is durable, since this time."""
+
+    def roll_back(self) -> None:
+        """Forget what is not in the store."""
+
+
+async def write(
+    store: Store, wallets: Wallets, parts: Sequence[Part], key: str, body: bytes | None, by: Principal, answer: bytes
+) -> Receipt:
+    """Write all that the parts are ahead by; take it back if that fails, or if the store had done the command before.
+
+    Without a `body` the command is known by what it brings about: the same key with anything else is refused.
+    """
+    entries = [entry for part in parts for entry in part.entries()]
+    lengths = {stream: length for part in parts for stream, length in part.lengths().items()}
+    moved = [transfer for entry in entries for transfer in entry.transfers]
+    batch = Batch(key, content_of(entries) if body is None else body, by, lengths, tuple(entries), answer)
+    wallets.record(moved)
+    try:
+        receipt = await asyncio.wrap_future(store.submit(batch))
+    except BaseException:
+        wallets.undo(moved)
+        for part in parts:
+            part.roll_back()
+        raise
+    if receipt.repeated:
+        wallets.undo(moved)
+    for part in parts:
+        if receipt.repeated:
+            part.roll_back()
+        else:
+            part.publish(receipt.at)
+    return receipt

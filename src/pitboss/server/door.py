@@ -1,0 +1,79 @@
+"""The door: what every request over HTTP passes on its way in, and every answer on its way out."""
+
+import re
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pitboss.server.endpoint import address_of, problem, token_of, too_many
+from pitboss.server.service import Service
+
+HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'{sockets}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+SHOWN = 100
+_log = structlog.get_logger()
+
+
+class Door:
+    """Count, log without contents, turn away who asks too much, and add the headers that protect pages."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        service: Service = scope["app"].state.service
+        request = HTTPConnection(scope)
+        status = 0
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("Content-Security-Policy", policy_for(request.headers.get("host", "")))
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        turned_away = _turned_away(request, service)
+        await (turned_away or self._app)(scope, receive, answer)
+        service.metrics.requests.labels(scope["method"] if scope["method"] in KNOWN else "other", status).inc()
+        _log.debug("request", method=scope["method"][:SHOWN], path=short_path(scope["path"]), status=status)
+
+
+KNOWN = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+
+
+def short_path(path: str) -> str:
+    """A path as it is logged: its beginning, with nothing that a log cannot show."""
+    return ascii(path[:SHOWN])[1:-1] + ("..." if len(path) > SHOWN else "")
+
+
+def policy_for(host: str) -> str:
+    """The content policy of a page from this host: sockets to nowhere but here."""
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    return POLICY.format(sockets=sockets)
+
+
+def _turned_away(request: HTTPConnection, service: Service) -> Response | None:
+    """The answer to what is not even looked at."""
+    limits, scope = service.limits, request.scope
+    token = token_of(request)
+    person = service.room.person_of(token) if token else None
+    if not service.allows(person, address_of(request)):
+        return too_many()
+    if len(scope["path"]) > limits.path or len(scope["query_string"]) > limits.query:
+        return problem(
+            414, f"an address has at most {limits.path} characters, and {limits.query} behind the question mark"
+        )
+    return None

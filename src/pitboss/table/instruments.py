@@ -1,0 +1,30 @@
+"""Which instruments an edition stands on, and whether it binds on a day: for the first event of a table."""
+
+from functools import cache
+
+from pitboss.malformed import Malformed
+
+
+def instruments_of(edition: str, date: str = "") -> tuple[str, ...]:
+    """The instruments of an edition; common practice, and a game of one's own, have none.
+
+    On a day when another edition binds it is refused.
+    """
+    from pitboss.rulebook import book, in_force
+
+    known = book().editions.get(edition)
+    if date and known is None:
+        raise Malformed(f"{edition or 'a game of your own'} is in force on no date")
+    if known is None:
+        return ()
+    if date and (binding := in_force(known.game, date)).id != edition:
+        raise Malformed(f"{edition} is not in force on {date}; {binding.id} is")
+    return known.instruments
+
+
+@cache
+def rulebook_digest() -> str:
+    """The rulebook that a record was made under."""
+    from pitboss.rulebook import digest
+
+    return digest()

@@ -1,0 +1,92 @@
+"""One table of any game: its own events and those of its rounds in one log, folded into one state."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from pitboss.play import Event, Expected, Play, Refusal
+from pitboss.table.decisions import DECIDE
+from pitboss.table.keeping import effective, effective_places, struck_out
+from pitboss.table.keeping_commands import StrikeOut
+from pitboss.table.placing import OF_CHIPS, OF_SEATS, refuse_peoples
+from pitboss.table.state import TableState
+from pitboss.table.terms import Phase
+
+# Events of a table and of its rounds share one log, so the kind of state that an event belongs to stays open.
+AnyEvent = Event[Any]
+AnyEvents = Sequence[AnyEvent]
+# Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
+Decisions = Mapping[type[Any], Callable[[Any, Any], AnyEvents]]
+CLOSED = Phase.CLOSED
+
+
+class Table(Play[Any, Any]):
+    """The table between rounds; each game's table adds how its rounds begin, go on and end.
+
+    `set_up` of a game's table begins it; `expected` and `do` carry it on; `replay` rebuilds it from its log.
+    """
+
+    state: TableState
+    decisions: ClassVar[Decisions] = DECIDE
+    """What the table itself answers, whether a round is on or not."""
+    of_seats: ClassVar[frozenset[type[Any]]] = OF_SEATS
+    of_chips: ClassVar[frozenset[type[Any]]] = OF_CHIPS
+    """What people do about seats and chips that they cannot do in a tournament."""
+
+    @classmethod
+    def decide(cls, state: Any, due: Expected[Any] | None, command: Any) -> AnyEvents:
+        decision = cls.decisions.get(type(command))
+        if decision is None:
+            return cls.decide_round(state, due, command)
+        if state.phase is CLOSED:
+            raise Refusal(state.law.closure, "the table is closed")
+        if state.law.tournament is not None:
+            refuse_peoples(state.law.tournament, command, cls.of_seats, cls.of_chips)
+        return decision(state, command)
+
+    @staticmethod
+    def decide_round(state: Any, due: Expected[Any] | None, command: Any) -> AnyEvents:
+        """The events of a command that is for a round; Refusal where none is on that it could be for."""
+        raise NotImplementedError
+
+    border_events: ClassVar[tuple[type[Any], ...]] = ()
+    """The events with which a round begins to be lined up: nothing before those of the last round is struck out."""
+    first_cards: ClassVar[tuple[type[Any], ...]] = ()
+    """The events that put a card of a round on the table, with which the round before is closed for good."""
+    ruling_events: ClassVar[tuple[type[Any], ...]] = ()
+
+    def __init__(self, events: Iterable[AnyEvent]) -> None:
+        log = list(events)
+        super().__init__(effective(log))
+        self.events = log
+
+    def do(self, command: Any) -> list[AnyEvent]:
+        """Judge the command. What is struck out takes the table back to where it was before it."""
+        if not isinstance(command, StrikeOut):
+            return super().do(command)
+        struck = struck_out(self.events, command, self.border(), self.ruling_events)
+        self.events.append(struck)
+        self.state = self.blank()
+        self.fold(self.state, effective(self.events))
+        self._due = None
+        return [struck]
+
+    def border(self) -> int:
+        """The place in the log before which nothing is struck out any more (H-R12).
+
+        It is where the last round with a card began to be lined up; people may have left just before it.
+        """
+        begun = len(self.events)
+        card = is_beginning = False
+        for place in reversed(effective_places(self.events)):
+            event = self.events[place]
+            was_beginning, is_beginning = is_beginning, isinstance(event, self.border_events)
+            if is_beginning:
+                begun = place
+            elif was_beginning and card:
+                break
+            card = card or isinstance(event, self.first_cards)
+        return begun
+
+    @property
+    def is_closed(self) -> bool:
+        return self.state.phase is CLOSED

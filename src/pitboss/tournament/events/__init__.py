@@ -1,0 +1,16 @@
+"""What happens in a tournament, as events; each writes what it says into the state, and nothing else does."""
+
+from pitboss.tournament.events.base import TournamentEvent
+from pitboss.tournament.events.document import DOCUMENT_EVENTS
+from pitboss.tournament.events.ending import ENDING_EVENTS
+from pitboss.tournament.events.entries import ENTRY_EVENTS
+from pitboss.tournament.events.rounds import ROUND_EVENTS
+
+TOURNAMENT_EVENTS: tuple[type[TournamentEvent], ...] = (
+    *DOCUMENT_EVENTS,
+    *ENTRY_EVENTS,
+    *ROUND_EVENTS,
+    *ENDING_EVENTS,
+)
+
+__all__ = ["TOURNAMENT_EVENTS", "TournamentEvent"]

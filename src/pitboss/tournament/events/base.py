@@ -1,0 +1,18 @@
+"""What all events of a tournament are."""
+
+from collections.abc import Iterable
+
+from pitboss.play import Event
+from pitboss.tournament.ballot import Draw
+from pitboss.tournament.state import TournamentState
+
+
+class TournamentEvent(Event[TournamentState], frozen=True):
+    """Something that happened in a tournament."""
+
+
+def note_draws(state: TournamentState, draws: Iterable[Draw]) -> None:
+    """Later draws are kept until the secret behind them is revealed; those by hand have no number."""
+    for draw in draws:
+        state.draws.append(draw)
+        state.drawn = max(state.drawn, draw.number)

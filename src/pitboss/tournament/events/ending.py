@@ -1,0 +1,340 @@
+"""People, prizes and the end: directions, exclusion, the pool, deals, ranking, confirmation, payment, cancellation."""
+
+from pitboss.cards import Card
+from pitboss.play import Transfer
+from pitboss.play.money import BANK, COMMISSION, PRIZES, AccountKind, account, wallet
+from pitboss.tournament.ballot import Draw
+from pitboss.tournament.events.base import TournamentEvent, note_draws
+from pitboss.tournament.places import Out
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.terms import IN_PLAY, Award, Deal, Dispute, Numbers, Phase, Status, Why
+
+
+class WentAway(TournamentEvent, frozen=True, tag="went_away"):
+    """A player is not at the table."""
+
+    entry: int
+    person: str
+
+    def apply(self, state: TournamentState) -> None:
+        state.entries[self.entry].away = True
+
+
+class CameBack(TournamentEvent, frozen=True, tag="player_came_back"):
+    """The player is there again."""
+
+    entry: int
+    person: str
+
+    def apply(self, state: TournamentState) -> None:
+        state.entries[self.entry].away = False
+
+
+class Substituted(TournamentEvent, frozen=True, tag="substituted"):
+    """Somebody plays for the entrant, whose place and prize it stays unless the conditions say otherwise (T-R45)."""
+
+    entry: int
+    person: str
+    by: str
+
+    def apply(self, state: TournamentState) -> None:
+        state.entries[self.entry].substitute = self.by
+        state.by_person[self.by] = self.entry
+
+
+class Excluded(TournamentEvent, frozen=True, tag="player_excluded"):
+    """A player is excluded, for what and why: placed last among those still in, or unplaced (T-R48)."""
+
+    entry: int
+    person: str
+    what: str
+    reason: str
+    is_placed: bool = True
+
+    def apply(self, state: TournamentState) -> None:
+        entry = state.entries[self.entry]
+        state.give_up_bounty(entry, self.is_placed)
+        state.excluded.add(self.person)
+        state.go_out(entry, Out(self.entry, state.number) if self.is_placed else None, Why.EXCLUDED)
+
+
+class Reinstated(TournamentEvent, frozen=True, tag="reinstated"):
+    """An elimination was entered by mistake: the player is in again, with a stack at a seat."""
+
+    entry: int
+    person: str
+    reason: str
+    table: int
+    seat: int
+    stack: int
+    draws: tuple[Draw, ...] = ()
+
+    def apply(self, state: TournamentState) -> None:
+        entry = state.entries[self.entry]
+        state.outs.pop(self.entry, None)
+        state.uncounted -= self.stack - entry.stack
+        entry.stack, entry.status, entry.out, entry.why = self.stack, Status.SEATED, None, None
+        state.in_play.add(self.entry)
+        state.sit(entry, self.table, self.seat)
+        note_draws(state, self.draws)
+
+
+class Directed(TournamentEvent, frozen=True, tag="directed"):
+    """A direction to all."""
+
+    text: str
+
+    def apply(self, state: TournamentState) -> None:
+        state.directions.append(self.text)
+
+
+class DisputeOpened(TournamentEvent, frozen=True, tag="dispute_opened"):
+    """A complaint of an entrant."""
+
+    person: str
+    facts: str
+    entry: int = 0
+
+    def apply(self, state: TournamentState) -> None:
+        state.disputes.append(Dispute(self.person, self.facts, self.entry))
+
+
+class DisputeSettled(TournamentEvent, frozen=True, tag="dispute_settled"):
+    """The operator decided; `review`: the Commission is asked to look at it."""
+
+    number: int
+    decision: str
+    by: str
+    review: bool = False
+
+    def apply(self, state: TournamentState) -> None:
+        before = state.disputes[self.number - 1]
+        told = Dispute(before.person, before.facts, before.entry, self.decision, self.by, self.review)
+        state.disputes[self.number - 1] = told
+
+
+class ValueAdded(TournamentEvent, frozen=True, tag="value_added"):
+    """The operator put cash into the pool."""
+
+    cents: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(BANK, PRIZES, self.cents),) if self.cents else ()
+
+    def apply(self, state: TournamentState) -> None:
+        state.added += self.cents
+
+
+class PoolClosed(TournamentEvent, frozen=True, tag="pool_closed"):
+    """Nothing more comes into the pool: what it is, what the operator keeps or adds, and the prizes by place."""
+
+    pool: int
+    players: int
+    prizes: tuple[tuple[int, int], ...]
+    """Cash and the value of goods."""
+    retained: int = 0
+    added: int = 0
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        moves = ((PRIZES, COMMISSION, self.retained), (BANK, PRIZES, self.added))
+        return tuple(Transfer(source, target, cents) for source, target, cents in moves if cents)
+
+    def apply(self, state: TournamentState) -> None:
+        state.is_pool_closed = True
+        state.pool, state.players, state.prizes, state.retained = self.pool, self.players, self.prizes, self.retained
+        state.added += self.added
+        state.commission += self.retained
+        state.unclaimed = 0
+        state.places_paid = sum(cash + goods > 0 for cash, goods in self.prizes)
+
+
+class DealProposed(TournamentEvent, frozen=True, tag="deal_proposed"):
+    """A division of the prizes that are left."""
+
+    person: str
+    deal: Deal
+    stated: tuple[tuple[int, int], ...] = ()
+
+    def apply(self, state: TournamentState) -> None:
+        state.proposed, state.accepted, state.is_deal_approved = self.deal, set(), False
+        number = state.by_person.get(self.person)
+        if number is not None:
+            state.accepted.add(number)
+
+
+class DealAccepted(TournamentEvent, frozen=True, tag="deal_accepted"):
+    """A player agrees."""
+
+    entry: int
+    person: str
+
+    def apply(self, state: TournamentState) -> None:
+        state.accepted.add(self.entry)
+
+
+class DealApproved(TournamentEvent, frozen=True, tag="deal_approved"):
+    """The director agrees."""
+
+    def apply(self, state: TournamentState) -> None:
+        state.is_deal_approved = True
+
+
+class DealMade(TournamentEvent, frozen=True, tag="deal_made"):
+    """All players left and the director agree."""
+
+    deal: Deal
+
+    def apply(self, state: TournamentState) -> None:
+        state.deal, state.proposed = self.deal, None
+        if not self.deal.set_aside:
+            state.is_ending = "a deal was made"
+
+
+class SessionEnding(TournamentEvent, frozen=True, tag="session_ending"):
+    """An end of the session is reached: rounds that are on are finished, and no further one begins."""
+
+    reason: str
+    at: int = 0
+
+    def apply(self, state: TournamentState) -> None:
+        state.is_ending = self.reason
+
+
+class SessionEnded(TournamentEvent, frozen=True, tag="session_ended"):
+    """The session is over, with its ranking: entry, place, how many share it."""
+
+    session: int
+    at: int
+    ranking: tuple[tuple[int, int, int], ...]
+    advanced: Numbers = ()
+    cards: tuple[tuple[int, Card], ...] = ()
+
+    def apply(self, state: TournamentState) -> None:
+        state.clock = state.clock.stopped(self.at) if state.clock.runs else state.clock
+        state.rankings.append(self.ranking)
+        state.qualified = self.advanced
+        state.hand_for_hand = state.in_beat = False
+        state.phase = Phase.PLACED if state.is_last_session else Phase.BETWEEN
+        if state.phase is Phase.BETWEEN:
+            _bag(state, set(self.advanced))
+
+
+class PointsAwarded(TournamentEvent, frozen=True, tag="points_awarded"):
+    """Points of a session, as fractions by entry."""
+
+    session: int
+    points: tuple[tuple[int, int, int], ...]
+
+    def apply(self, state: TournamentState) -> None:
+        for number, over, under in self.points:
+            state.entries[number].points.append((over, under))
+
+
+class Bagged(TournamentEvent, frozen=True, tag="bagged"):
+    """The chips of a player, counted by two persons."""
+
+    entry: int
+    person: str
+    count: int
+    by: tuple[str, str]
+
+    def apply(self, state: TournamentState) -> None:
+        entry = state.entries[self.entry]
+        state.uncounted += entry.stack - self.count
+        entry.stack = self.count
+
+
+class PlacesConfirmed(TournamentEvent, frozen=True, tag="places_confirmed"):
+    """The director has confirmed places and prizes."""
+
+    awards: tuple[Award, ...]
+    cards: tuple[tuple[int, Card], ...] = ()
+
+    def apply(self, state: TournamentState) -> None:
+        state.awards = {award.entry: award for award in self.awards}
+        state.phase = Phase.CONFIRMED
+
+
+class PrizePaid(TournamentEvent, frozen=True, tag="prize_paid"):
+    """A prize was paid: cash to each person of the entry, and a seat in another tournament by its fee."""
+
+    entry: int
+    person: str
+    shares: tuple[tuple[str, int], ...]
+    target: str = ""
+    seat_pool: int = 0
+    seat_commission: int = 0
+    in_cash: bool = False
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        cash = tuple(Transfer(PRIZES, wallet(person), cents) for person, cents in self.shares if cents)
+        pool, commission = account(AccountKind.PRIZES, self.target), account(AccountKind.COMMISSION, self.target)
+        seat = ((pool, self.seat_pool), (commission, self.seat_commission))
+        return cash + tuple(Transfer(PRIZES, target, cents) for target, cents in seat if cents)
+
+    def apply(self, state: TournamentState) -> None:
+        state.paid.add(self.entry)
+        if all(award.entry in state.paid or not award.total + award.goods for award in state.awards.values()):
+            state.phase = Phase.PAID
+
+
+class Cancelled(TournamentEvent, frozen=True, tag="cancelled"):
+    """The tournament is cancelled; what the operator added goes back, everything else is refunded."""
+
+    reason: str
+    added: int = 0
+    retained: int = 0
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        moves = ((PRIZES, BANK, self.added), (COMMISSION, PRIZES, self.retained))
+        return tuple(Transfer(source, target, cents) for source, target, cents in moves if cents)
+
+    def apply(self, state: TournamentState) -> None:
+        state.phase = Phase.CANCELLED
+        state.added = state.pool = 0
+        state.commission -= self.retained
+        state.clock = state.clock.stopped(state.clock.since) if state.clock.since is not None else state.clock
+        state.pending.clear()
+        state.retired += state.uncounted
+        state.uncounted = 0
+
+
+def _bag(state: TournamentState, advanced: set[int]) -> None:
+    """Those who go on keep their chips in bags; all tables are closed."""
+    for entry in state.entries.values():
+        if entry.status not in IN_PLAY:
+            continue
+        state.unsit(entry)
+        if entry.number in advanced:
+            entry.status = Status.BAGGED
+            state.bags.add(entry.number)
+        else:
+            state.go_out(entry, Out(entry.number, state.number, entry.stack), Why.SESSION)
+    for number in list(state.tables):
+        state.close_table(number)
+    state.pending.clear()
+
+
+ENDING_EVENTS: tuple[type[TournamentEvent], ...] = (
+    WentAway,
+    CameBack,
+    Substituted,
+    Excluded,
+    Reinstated,
+    Directed,
+    DisputeOpened,
+    DisputeSettled,
+    ValueAdded,
+    PoolClosed,
+    DealProposed,
+    DealAccepted,
+    DealApproved,
+    DealMade,
+    SessionEnding,
+    SessionEnded,
+    PointsAwarded,
+    Bagged,
+    PlacesConfirmed,
+    PrizePaid,
+    Cancelled,
+)

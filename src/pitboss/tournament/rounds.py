@@ -1,0 +1,378 @@
+"""Rounds at the tables as the tournament sees them: who may begin one, what it leaves, who is out, who buys back.
+
+NI2018-51/20.7, 20.9, 20.20 and 20.3(a)(iii)(G), (H); T-R15 to T-R19, T-R31, T-R34, T-R38, T-R49 to T-R52, T-R79.
+"""
+
+from pitboss.play import Refusal, RuleIds
+from pitboss.tournament.bounties import bounty_shares
+from pitboss.tournament.colour_up import chips_to_leave
+from pitboss.tournament.commands import (
+    AddOn,
+    BeginBeat,
+    BeginHandForHand,
+    BeginRound,
+    CountStacks,
+    DeclineRebuy,
+    EndHandForHand,
+    NoteRound,
+    PendingOver,
+    Rebuy,
+    UndoRound,
+)
+from pitboss.tournament.conditions import RebuySeat
+from pitboss.tournament.entering import entry_of
+from pitboss.tournament.events import TournamentEvent
+from pitboss.tournament.events.entries import ChipsIssued, ChipsRetired, PlayerMoved, TableOpened
+from pitboss.tournament.events.rounds import (
+    AddedOn,
+    BeatBegan,
+    BeatEnded,
+    BountyUnclaimed,
+    BountyWon,
+    Eliminated,
+    HandForHandBegan,
+    HandForHandEnded,
+    Pending,
+    Rebought,
+    RebuyDeclined,
+    RoundBegun,
+    RoundNoted,
+    RoundUndone,
+    StacksCounted,
+    marker_of_round,
+)
+from pitboss.tournament.lots import orders, rebuy_seat
+from pitboss.tournament.prize_money import paid_places
+from pitboss.tournament.seats import candidates, halts, redraw_due
+from pitboss.tournament.sessions import due_to_end, is_shootout, number_advancing
+from pitboss.tournament.state import Entry, Table, TournamentState
+from pitboss.tournament.terms import Moving, Phase, Status, Took, Why
+from pitboss.tournament.timing import is_level_over
+from pitboss.tournament.windows import has_rebuy, is_add_on_open
+
+Events = list[TournamentEvent]
+SECOND = 1000
+
+
+def table_of(state: TournamentState, number: int) -> Table:
+    table = state.tables.get(number)
+    if table is None:
+        raise Refusal(state.law.seats, f"there is no table {number}")
+    return table
+
+
+def begin_round(state: TournamentState, command: BeginRound) -> Events:
+    """A round starts at the level whose instant has come (T-R38), unless the table waits for something."""
+    table = table_of(state, command.table)
+    if table.on:
+        raise Refusal(state.law.seats, f"a round is on at table {command.table}")
+    rules, why = why_not(state, table, command.at)
+    if why:
+        raise Refusal(rules, why)
+    law, level = state.law, state.beat_level if state.in_beat else state.clock.level
+    events = _below_ante(state, table) if state.game.against_house else []
+    marker = 0 if state.game.against_house else marker_of_round(state, table)
+    rules = (*law.levels, *law.first_marker) if not table.marker else law.levels
+    return [*events, RoundBegun((*rules, "T-R38"), table.number, table.rounds + 1, command.at, level, marker)]
+
+
+def why_not(state: TournamentState, table: Table, at: int) -> tuple[RuleIds, str]:
+    """Why a table begins no round now, with the rules; nothing if it may."""
+    law, clock = state.law, state.clock
+    if state.phase is not Phase.RUNNING:
+        return law.sessions or law.applies, "no session is on"
+    if clock.until:
+        return law.pause, "there is a break"
+    if clock.paused:
+        return (*law.directions, "T-R71"), f"play is paused: {clock.paused}"
+    if is_level_over(state, at):
+        return (*law.levels, "T-R38"), f"level {clock.level} is over: the clock says so first"
+    if state.is_ending or due_to_end(state, at):
+        return law.sessions or law.applies, f"the session ends: {state.is_ending or due_to_end(state, at)}"
+    if table.held:
+        return law.directions, f"the table is held: {table.held}"
+    if sum(state.entries[number].stack > 0 for number in table.seats.values()) < _least(state):
+        return law.seats, "too few players with chips sit at the table"
+    if redraw_due(state):
+        return (*law.seats, "T-R32"), "all seats are to be drawn anew"
+    if table.number not in state.coloured and chips_to_leave(state):
+        return (*law.chips, "T-R73"), f"chips of {chips_to_leave(state)[0]} leave the table first"
+    if is_shootout(state) and table.size <= max(1, number_advancing(state, 0)):
+        return law.sessions or law.applies, "this table has played its session"
+    if not is_shootout(state) and halts(state, table):
+        return (*law.seats, "T-R31"), "the table is too short: it waits to be balanced"
+    if state.hand_for_hand and not (state.in_beat and table.beat < state.beat):
+        return (*law.directions, "T-R52"), "the table waits for the others: play is hand for hand"
+    if not state.hand_for_hand and hand_for_hand_due(state):
+        return (*law.directions, "T-R52"), "hand-for-hand play is to begin"
+    return (), ""
+
+
+def _least(state: TournamentState) -> int:
+    return 1 if state.game.against_house else 2
+
+
+def note_round(state: TournamentState, command: NoteRound) -> Events:
+    law, table = state.law, table_of(state, command.table)
+    if not table.on:
+        raise Refusal(law.seats, f"no round is on at table {command.table}")
+    if command.void:
+        return [RoundNoted(law.void, table.number, table.rounds, command.at, void=True)]
+    stacks = dict(command.stacks)
+    _check_stacks(state, table, stacks, command.out)
+    out = tuple(sorted(command.out, key=lambda took: took.seat))
+    return [
+        RoundNoted(
+            law.full_view + law.chips, table.number, table.rounds + 1, command.at, tuple(sorted(stacks.items())), out
+        )
+    ]
+
+
+def _check_stacks(state: TournamentState, table: Table, stacks: dict[int, int], out: tuple[Took, ...]) -> None:
+    law = state.law
+    strangers = {*stacks, *(took.seat for took in out)} - table.seats.keys()
+    if strangers:
+        raise Refusal(law.seats, f"nobody sits at seat {min(strangers)} of table {table.number}")
+    if not stacks and not table.floor:
+        raise Refusal(law.full_view, "the stacks of every seat are told")
+    before = {seat: state.entries[number].stack for seat, number in table.seats.items()}
+    for took in out:
+        if stacks.get(took.seat):
+            raise Refusal(law.eliminated, f"seat {took.seat} has chips left")
+        if not state.game.against_house and not table.floor and took.put != before[took.seat]:
+            raise Refusal((*law.same_round, "T-R50"), f"seat {took.seat} is out with all of {before[took.seat]} put in")
+    if not stacks:
+        return
+    if any(chips < 0 for chips in stacks.values()):
+        raise Refusal(law.chips, "nobody has less than no chips")
+    if not state.game.against_house:
+        if not table.floor and set(stacks) != set(table.seats):
+            raise Refusal(law.full_view, "the stacks of every seat are told")
+        total = sum(before[seat] for seat in stacks)
+        if sum(stacks.values()) != total and not table.floor:
+            raise Refusal(law.chips, f"{total} chips were at the table, not {sum(stacks.values())}")
+        gone = {seat for seat, chips in stacks.items() if not chips and before[seat]} - {took.seat for took in out}
+        if gone:
+            raise Refusal(law.eliminated, f"seat {min(gone)} has lost everything: what was put in is told")
+
+
+def undo_round(state: TournamentState, command: UndoRound) -> Events:
+    """The last round of a table was void: as if it had not been, until the next one starts (19.3, T-R49)."""
+    law, table = state.law, table_of(state, command.table)
+    before = state.before.get(command.table)
+    if before is None or table.on or state.in_beat:
+        raise Refusal(law.void, "a round is void no more once the next has begun")
+    if state.phase is not Phase.RUNNING or not command.reason.strip():
+        raise Refusal(law.void, "a void round has a reason, while the session lasts")
+    seats = {number: seat for seat, number in table.seats.items()}
+    again: list[tuple[int, int]] = []
+    for number in before:
+        entry = state.entries[number]
+        if entry.rebuys and entry.status is Status.SEATED and entry.lost_at and number not in seats:
+            raise Refusal(law.void, f"{entry.person} sits elsewhere by now")
+        if number not in seats or entry.status is Status.PENDING:
+            again.append((number, seats.get(number) or _free_seat(state, table, again)))
+    stacks = tuple(sorted(before.items()))
+    return [RoundUndone(law.void, table.number, command.reason, stacks, tuple(again), table.was)]
+
+
+def _free_seat(state: TournamentState, table: Table, taken: list[tuple[int, int]]) -> int:
+    used = {seat for _, seat in taken} | set(table.seats)
+    if table.vacated and table.vacated not in used:
+        return table.vacated
+    return next(seat for seat in range(1, state.seats + 1) if seat not in used)
+
+
+def count_stacks(state: TournamentState, command: CountStacks) -> Events:
+    table = table_of(state, command.table)
+    if not table.floor:
+        raise Refusal(state.law.full_view, "the stacks of this table are known to the chip")
+    if not command.stacks or {seat for seat, _ in command.stacks} - table.seats.keys():
+        raise Refusal(state.law.full_view, "chips are counted at seats that are taken")
+    if any(chips < 1 for _, chips in command.stacks):
+        raise Refusal(state.law.eliminated, "whoever has no chips is out: enter that instead")
+    return [StacksCounted(state.law.full_view, table.number, tuple(sorted(command.stacks)))]
+
+
+# what follows from a round by itself
+
+
+def settle(state: TournamentState) -> Events:
+    """Those who lost the last chips: they may buy back, or they are out; in a beat when it has ended."""
+    if not state.busts or state.in_beat:
+        return []
+    table, took = state.busts[0]
+    number = state.tables[table].seats.get(took.seat)
+    assert number is not None, "whoever lost the last chips still has the seat"
+    entry = state.entries[number]
+    if has_rebuy(state, entry, state.tables[table].level):
+        rebuys = state.conditions.rebuys
+        within = rebuys.decide_within if rebuys is not None else 0
+        return [Pending((*state.law.rebuys, "T-R17"), number, entry.person, _ended(state, table) + within * SECOND)]
+    return eliminated(state, entry, Why.CHIPS)
+
+
+def _ended(state: TournamentState, table: int) -> int:
+    return state.tables[table].ended
+
+
+def eliminated(state: TournamentState, entry: Entry, why: Why) -> Events:
+    """Out as of the end of the round in which the last chips were lost; the bounty goes with them."""
+    law = state.law
+    rules = law.eliminated + law.same_round + (("T-R52",) if state.hand_for_hand else ("T-R51",))
+    events: Events = list(_bounty(state, entry))
+    return [Eliminated(rules, entry.number, entry.person, entry.table, entry.lost_at, entry.put, why), *events]
+
+
+def _bounty(state: TournamentState, entry: Entry) -> Events:
+    prizes = state.conditions.prizes
+    if not entry.head or prizes is None or prizes.bounty is None:
+        return []
+    if not entry.winners:
+        return [BountyUnclaimed(("T-R61",), entry.number, entry.head)]
+    shares = bounty_shares(entry.head, entry.winners, prizes.bounty.progressive)
+    return [BountyWon(("T-R60",), share.winner, entry.number, share.cash, share.head) for share in shares]
+
+
+def _below_ante(state: TournamentState, table: Table) -> Events:
+    """Against the house: out before a round with less than the least ante, placed by what is left (T-R79)."""
+    least, law = state.level.minimum, state.law
+    events: Events = []
+    for number in list(table.seats.values()):
+        entry = state.entries[number]
+        if entry.stack < least and entry.status is Status.SEATED:
+            rules = (*law.eliminated, "T-R79")
+            events.append(
+                Eliminated(rules, number, entry.person, table.number, state.number + 1, entry.stack, Why.BELOW_ANTE)
+            )
+            events.append(ChipsRetired(law.chips, number, entry.person, entry.stack))
+    return events
+
+
+def end_beat(state: TournamentState) -> Events:
+    """The beat is over when every table that can play has played its round."""
+    if not state.in_beat or state.playing or any(waits_in_beat(state, table) for table in state.tables.values()):
+        return []
+    at = max((table.ended for table in state.tables.values()), default=0)
+    return [BeatEnded((*state.law.directions, "T-R52"), state.beat, at)]
+
+
+def waits_in_beat(state: TournamentState, table: Table) -> bool:
+    """Whether a table has still to play its round of the beat."""
+    able = sum(state.entries[number].stack > 0 for number in table.seats.values())
+    return table.beat < state.beat and able >= 2
+
+
+# buying back and adding on
+
+
+def rebuy(state: TournamentState, command: Rebuy) -> Events:
+    law, entry = state.law, entry_of(state, command.person)
+    rebuys, rules = state.conditions.rebuys, (*law.rebuys, *law.pool_fees, "T-R14", "T-R16")
+    if rebuys is None or not rebuys.allowed:
+        raise Refusal(law.rebuys or law.eliminated, "the conditions have no re-buys")
+    if entry.status is not Status.PENDING:
+        text = "with chips in hand nobody buys back" if entry.stack else "the right to buy back is gone"
+        raise Refusal((*law.rebuys, "T-R15"), text)
+    if command.at > entry.pending_until:
+        raise Refusal((*law.rebuys, "T-R17"), "the time to decide has run out")
+    order = orders(state, command.draws, rebuy_seat(state, entry))
+    events: Events = [
+        Rebought(rules, entry.number, entry.person, rebuys.cost, command.at, command.draws),
+        ChipsIssued(law.stacks + law.chips, entry.number, entry.person, rebuys.chips),
+    ]
+    if rebuys.seat is RebuySeat.DRAW:
+        free = candidates(state)
+        if not free:
+            number = state.last_table + 1
+            events.append(TableOpened(law.tables or law.seats, number))
+            free = [(number, seat) for seat in range(1, state.seats + 1)]
+        table, seat = free[order[0][0] if order else 0]
+        moved = PlayerMoved(
+            (*law.ballot, "T-R18"), entry.number, entry.person, entry.table, entry.seat, table, seat, Moving.REBUY
+        )
+        events.append(moved)
+    return events
+
+
+def decline_rebuy(state: TournamentState, command: DeclineRebuy) -> Events:
+    return _not_bought(state, entry_of(state, command.person), command.at, Why.DECLINED)
+
+
+def pending_over(state: TournamentState, command: PendingOver) -> Events:
+    entry = entry_of(state, command.person)
+    if entry.status is Status.PENDING and command.at <= entry.pending_until:
+        raise Refusal((*state.law.rebuys, "T-R17"), "there is still time to decide")
+    return _not_bought(state, entry, command.at, Why.LAPSED)
+
+
+def _not_bought(state: TournamentState, entry: Entry, at: int, why: Why) -> Events:
+    rules = (*state.law.rebuys, "T-R17")
+    if entry.status is not Status.PENDING:
+        raise Refusal(rules, f"{entry.person} has nothing to decide")
+    declined = RebuyDeclined(rules, entry.number, entry.person, at, why is Why.LAPSED)
+    return [declined, *eliminated(state, entry, why)]
+
+
+def add_on(state: TournamentState, command: AddOn) -> Events:
+    law, entry, add_ons = state.law, entry_of(state, command.person), state.conditions.add_ons
+    rules = (*law.add_ons, "T-R19")
+    if add_ons is None or not add_ons.allowed:
+        raise Refusal(rules, "the conditions have no add-ons")
+    if not is_add_on_open(state):
+        raise Refusal(rules, "add-ons are for the stated time only")
+    if entry.status is not Status.SEATED or not entry.stack:
+        raise Refusal(rules, "a player without chips first buys back")
+    if state.tables[entry.table].on:
+        raise Refusal(rules, "chips are added between rounds")
+    if add_ons.most and entry.add_ons >= add_ons.most:
+        raise Refusal(rules, f"an add-on was bought {add_ons.most} times already, which is all there are")
+    return [
+        AddedOn(rules + law.pool_fees, entry.number, entry.person, add_ons.cost, command.at),
+        ChipsIssued(law.stacks + law.chips, entry.number, entry.person, add_ons.chips),
+    ]
+
+
+# hand for hand
+
+
+def hand_for_hand_due(state: TournamentState) -> bool:
+    """Whether play is to go on hand for hand: at the bubble, or at the stated number of players (T-R52)."""
+    at, left = state.conditions.hand_for_hand.at, state.here
+    if at == "never" or len(state.tables) < 2 or not state.is_pool_closed or is_shootout(state):
+        return False
+    if at == "bubble":
+        return left == paid_places(state) + 1
+    return paid_places(state) < left <= at
+
+
+def begin_hand_for_hand(state: TournamentState, command: BeginHandForHand) -> Events:
+    rules = (*state.law.directions, "T-R52")
+    if state.hand_for_hand:
+        raise Refusal(rules, "play is hand for hand already")
+    if len(state.tables) < 2 or state.playing or state.phase is not Phase.RUNNING:
+        raise Refusal(rules, "two tables or more, and between rounds everywhere")
+    return [HandForHandBegan(rules, command.at)]
+
+
+def begin_beat(state: TournamentState, command: BeginBeat) -> Events:
+    rules = (*state.law.directions, "T-R52")
+    if not state.hand_for_hand or state.in_beat or state.playing:
+        raise Refusal(rules, "a beat begins in hand-for-hand play, when the one before is over")
+    if state.clock.until or state.clock.paused:
+        raise Refusal(rules, "the clock stands")
+    if is_level_over(state, command.at):
+        raise Refusal((*state.law.levels, "T-R52"), "a new level is due with this beat: the clock says so first")
+    return [BeatBegan(rules, state.beat + 1, command.at)]
+
+
+def end_hand_for_hand(state: TournamentState, command: EndHandForHand) -> Events:
+    rules = (*state.law.directions, "T-R52")
+    if not state.hand_for_hand or state.in_beat:
+        raise Refusal(rules, "hand-for-hand play ends between two beats")
+    return [HandForHandEnded(rules, command.at)]
+
+
+def hand_for_hand_over(state: TournamentState) -> bool:
+    """Whether the prizes are reached, or one table is left."""
+    return state.hand_for_hand and not state.in_beat and (len(state.tables) < 2 or state.here <= paid_places(state))

@@ -1,0 +1,171 @@
+"""Tables and seats: how many sit where, who waits how long for the last blind, who is moved where, what is broken next.
+
+NI2018-51/20.9 with T-R25, T-R26 and T-R29 to T-R32. All of it is looked up in the state, nothing is changed.
+"""
+
+import msgspec
+
+from pitboss.poker.seats import clockwise, wait_for_blind
+from pitboss.tournament.conditions import BreakOrder, Mover, NewSeat, Sizes
+from pitboss.tournament.state import Entry, Table, TournamentState
+from pitboss.tournament.structure import blinds_at
+from pitboss.tournament.terms import Choice, Numbers
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move that balancing asks for. Where lots decide, `mover` or `seat` is 0 until they are drawn."""
+
+    entry: int
+    source: int
+    source_seat: int
+    table: int
+    seat: int
+    wait: int = -1
+    others: tuple[Choice, ...] = ()
+
+
+def table_sizes(players: int, seats: int, sizes: Sizes = Sizes.EVEN) -> Numbers:
+    """How many sit at each table at the start: as few tables as seat everybody, as even as can be (T-R25)."""
+    count = -(-players // seats)
+    if sizes is Sizes.FILLED:
+        return tuple(min(seats, players - seats * number) for number in range(count))
+    return tuple(players // count + (number < players % count) for number in range(count))
+
+
+def slots(sizes: Numbers, first: int = 1) -> list[tuple[int, int]]:
+    """Table and seat of every slot in order; the highest seats of a table stay empty (T-R26)."""
+    return [(number, seat) for number, size in enumerate(sizes, start=first) for seat in range(1, size + 1)]
+
+
+def empty_seats(state: TournamentState, table: Table) -> list[int]:
+    return [seat for seat in range(1, state.seats + 1) if seat not in table.seats]
+
+
+def fewest(state: TournamentState) -> list[Table]:
+    """The tables with the fewest players that have a seat free, in the order of their numbers."""
+    free = [table for table in state.tables.values() if table.size < state.seats]
+    least = min((table.size for table in free), default=0)
+    return sorted((table for table in free if table.size == least), key=lambda table: table.number)
+
+
+def candidates(state: TournamentState) -> list[tuple[int, int]]:
+    """The seats from which one is drawn for whoever comes in late, or back (5.7)."""
+    return [(table.number, seat) for table in fewest(state) for seat in empty_seats(state, table)]
+
+
+def break_order(state: TournamentState) -> list[Table]:
+    """The tables in the order in which they are broken (T-R32)."""
+    tables = list(state.tables.values())
+    match state.conditions.breaking.order:
+        case BreakOrder.LOWEST_FIRST:
+            return sorted(tables, key=lambda table: table.number)
+        case BreakOrder.FEWEST_PLAYERS:
+            return sorted(tables, key=lambda table: (table.size, -table.number))
+        case _:
+            return sorted(tables, key=lambda table: -table.number)
+
+
+def blind_order(state: TournamentState, table: Table, mask: int) -> Numbers:
+    """The seats as blinds fall due in the table's next round."""
+    marker = table.coming_marker(state.game.is_highest_first)
+    return clockwise(marker + state.game.is_button, mask)
+
+
+def waits(state: TournamentState, table: Table) -> tuple[Choice, ...]:
+    """Every empty seat with its wait for the last blind, were it taken; the allowed ones first, best first (5.4)."""
+    blinds, found, dropped = blinds_at(state.level), list[Choice](), list[Choice]()
+    empty = empty_seats(state, table)
+    marker = table.coming_marker(state.game.is_highest_first)
+    for seat in clockwise(marker + 1, sum(1 << seat for seat in empty)):
+        order = blind_order(state, table, table.mask | 1 << seat)
+        choice = Choice(seat, wait_for_blind(order, seat, blinds))
+        is_first_blind = blinds >= 2 and len(order) > 2 and order[0] == seat
+        (dropped if is_first_blind else found).append(choice)
+    return tuple(sorted(found or dropped, key=lambda choice: choice.wait))
+
+
+def is_unbalanced(state: TournamentState) -> bool:
+    sizes = state.sizes
+    return len(sizes) > 1 and max(sizes) - min(sizes) > state.conditions.balancing.spread
+
+
+def next_move(state: TournamentState) -> Move | None:
+    """The move that is due to balance the tables, if any."""
+    if state.in_beat or not is_unbalanced(state) or state.here <= state.seats:
+        return None
+    largest, smallest = max(state.sizes), min(state.sizes)
+    order = break_order(state)
+    long = next(table for table in order if table.size == largest)
+    short = next(table for table in reversed(order) if table.size == smallest)
+    return _to_seat(state, _mover(state, long, short), short)
+
+
+def is_drawn(state: TournamentState) -> tuple[bool, bool]:
+    """Whether lots decide on the mover, and on the seat."""
+    stated = state.conditions.balancing
+    return stated.mover is Mover.DRAWN, stated.seat is NewSeat.DRAWN
+
+
+def _mover(state: TournamentState, long: Table, short: Table) -> Entry:
+    stated, blinds = state.conditions.balancing.mover, blinds_at(state.level)
+    if stated is Mover.MOVED_LEAST:
+        return min(
+            (state.entries[number] for number in long.seats.values()), key=lambda entry: (entry.moves, entry.seat)
+        )
+    if state.game.against_house or not blinds:
+        seat = clockwise(short.vacated or 1, long.mask)[0]
+    else:
+        order = blind_order(state, long, long.mask)
+        seat = order[(blinds - 1) % len(order)]
+    return state.entries[long.seats[seat]]
+
+
+def _to_seat(state: TournamentState, mover: Entry, short: Table) -> Move:
+    empty, others = empty_seats(state, short), tuple[Choice, ...]()
+    if len(short.seats) < 2:
+        chosen = Choice(empty[0], -1)
+    elif state.game.against_house or not blinds_at(state.level):
+        seat = short.vacated if short.vacated in empty else empty[0]
+        chosen = Choice(seat, -1)
+    else:
+        choices = waits(state, short)
+        chosen = choices[0]
+        if state.conditions.balancing.seat is NewSeat.LIKE:
+            table = state.tables[mover.table]
+            before = wait_for_blind(blind_order(state, table, table.mask), mover.seat, blinds_at(state.level))
+            chosen = min(choices, key=lambda choice: abs(choice.wait - before))
+        others = tuple(choice for choice in choices if choice != chosen)
+    return Move(mover.number, mover.table, mover.seat, short.number, chosen.seat, chosen.wait, others)
+
+
+def table_to_break(state: TournamentState) -> Table | None:
+    """The table that is to be broken now, as the others can seat everybody (T-R32)."""
+    if state.in_beat or len(state.tables) < 2 or state.here > (len(state.tables) - 1) * state.seats:
+        return None
+    return break_order(state)[0]
+
+
+def fills(state: TournamentState, broken: Table) -> dict[int, int]:
+    """How many of a broken table's players each other table gets: always the smallest, of equals the lowest (5.5)."""
+    sizes = {number: table.size for number, table in sorted(state.tables.items()) if number != broken.number}
+    gets = dict.fromkeys(sizes, 0)
+    for _ in broken.seats if sizes else ():
+        number = min(sizes, key=lambda number: (sizes[number], number))
+        sizes[number] += 1
+        gets[number] += 1
+    return {number: count for number, count in gets.items() if count}
+
+
+def redraw_due(state: TournamentState) -> int:
+    """The number of players at which all seats are drawn anew, if it is reached; 0 if not."""
+    numbers = [
+        count for count in state.conditions.breaking.redraw_at if count >= state.here and count not in state.redrawn
+    ]
+    return min(numbers, default=0) if state.here > 1 else 0
+
+
+def halts(state: TournamentState, table: Table) -> bool:
+    """Whether a table is so short that it starts no round until it is balanced, or the director waives it (T-R31)."""
+    if len(state.tables) < 2 or table.number in state.waived or state.here <= state.seats:
+        return False
+    return table.size <= max(state.sizes) - state.conditions.balancing.halt

@@ -1,0 +1,83 @@
+"""The software director: of all that is due, what is done next without a person, with its time, lots and secrets.
+
+An online room sends these commands as they come; a simulation does nothing else. Everything can be done by a person
+instead, who sends the same commands.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.cards import Card
+from pitboss.play import Command, Expected
+from pitboss.shoe.derivation import Secret
+from pitboss.tournament import commands
+from pitboss.tournament.ballot import ballot_order, commitment
+from pitboss.tournament.due import Due, TournamentDue
+from pitboss.tournament.lots import nonces_of, with_lots
+from pitboss.tournament.sessions import needs_cards, players_of_session
+from pitboss.tournament.state import TournamentState
+
+Deck = Callable[[], tuple[Card, ...]]
+
+
+class Secrets(msgspec.Struct, frozen=True):
+    """What the draws of a session come from: the ballot, and whatever is drawn later."""
+
+    ballot: Secret
+    draws: Secret
+
+    def committed(self) -> commands.CommitBallot:
+        return commands.CommitBallot(commitment(self.ballot), commitment(self.draws))
+
+
+def next_act(
+    state: TournamentState, expected: Expected[Any] | None, now: int, secrets: Secrets, deck: Deck
+) -> Command | None:
+    """What the software director does next, at this time; nothing if all that is due waits, or is a person's."""
+    if not isinstance(expected, TournamentDue):
+        return None
+    return next(_acts(state, expected, now, secrets, deck), None)
+
+
+def next_time(expected: Expected[Any] | None, now: int) -> int | None:
+    """When something is due that only time brings."""
+    if not isinstance(expected, TournamentDue):
+        return None
+    return min((due.after for due in expected.each if due.after > now and not due.waits), default=None)
+
+
+def _acts(state: TournamentState, expected: TournamentDue, now: int, secrets: Secrets, deck: Deck) -> Iterator[Command]:
+    for due in expected.at(now):
+        found = _act(state, due, now, secrets, deck)
+        if found is not None:
+            yield found
+
+
+def _act(state: TournamentState, due: Due, now: int, secrets: Secrets, deck: Deck) -> Command | None:
+    match due.name:
+        case "ballot":
+            return _ballot(state, now, secrets.ballot)
+        case "reveal":
+            secret = secrets.draws
+            return commands.RevealSecret(secret.key.hex(), secret.seed.hex())
+        case "commit":
+            return secrets.committed()
+        case "cards":
+            return commands.EndSession(now, tuple(zip(needs_cards(state), deck(), strict=False)))
+    command = due.command
+    if command is None:
+        return None
+    if isinstance(command, commands.ColourUp):
+        return replace(command, cards=deck())
+    if hasattr(command, "at"):
+        command = replace(command, at=now)
+    return with_lots(state, command, secrets.draws)
+
+
+def _ballot(state: TournamentState, now: int, secret: Secret) -> Command:
+    numbers = players_of_session(state, state.session + 1)
+    order = ballot_order(secret, len(numbers), nonces_of([state.entries[number] for number in numbers]))
+    return commands.DrawSeats(now, order, secret.key.hex(), secret.seed.hex())

@@ -1,0 +1,344 @@
+"""The state of a tournament: entries, tables, clock, draws, money and places. Only events write to it.
+
+It holds no card and no secret. What it knows of a table it is told when a round there begins and ends.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pitboss.poker.seats import clockwise, next_after
+from pitboss.table.tournament_law import TournamentLaw
+from pitboss.tournament.ballot import Draw
+from pitboss.tournament.clock import Clock
+from pitboss.tournament.conditions import Conditions, Level
+from pitboss.tournament.levels import level_at
+from pitboss.tournament.places import Out
+from pitboss.tournament.structure import Game, session_of
+from pitboss.tournament.terms import IN_PLAY, Award, Deal, Dispute, Phase, Status, Took, Why
+
+
+class Entry:
+    """What one fee has bought: a person's entry, or a team's."""
+
+    __slots__ = (
+        "add_ons",
+        "agreed",
+        "arrived",
+        "away",
+        "bot",
+        "bounty",
+        "commission",
+        "fee",
+        "flight",
+        "head",
+        "issued",
+        "lost_at",
+        "lost_table",
+        "member",
+        "members",
+        "moves",
+        "nonce",
+        "number",
+        "out",
+        "pending_until",
+        "person",
+        "points",
+        "put",
+        "rebuys",
+        "report_by",
+        "seat",
+        "session",
+        "stack",
+        "status",
+        "substitute",
+        "table",
+        "turn",
+        "why",
+        "winners",
+    )
+
+    def __init__(self, number: int, person: str, members: tuple[str, ...] = ()) -> None:
+        self.number = number
+        self.person = person
+        self.members = members or (person,)
+        self.member = 0
+        """Whose turn it is at the table, among the members of a team."""
+        self.substitute = ""
+        self.status = Status.ENTERED
+        self.fee = self.commission = self.rebuys = self.add_ons = 0
+        """Cents of the fee; how often chips were bought besides."""
+        self.agreed = 0
+        self.nonce = ""
+        self.bot = self.arrived = self.away = False
+        self.flight = 0
+        self.table = self.seat = self.stack = self.issued = 0
+        self.session = 0
+        """The session in which the entry plays, or played last."""
+        self.report_by = 0
+        self.pending_until = 0
+        self.lost_at = self.lost_table = self.put = self.turn = 0
+        """The event that ended the round in which the last chips were lost, where, what was put in, from the button."""
+        self.winners: tuple[int, ...] = ()
+        self.out: Out | None = None
+        self.why: Why | None = None
+        self.head = self.bounty = 0
+        """The bounty on the entry, and what it has won of others', in cents."""
+        self.points: list[tuple[int, int]] = []
+        """Points of each session, as fractions."""
+        self.moves = 0
+
+    @property
+    def is_in(self) -> bool:
+        return self.status in IN_PLAY
+
+    @property
+    def at_table(self) -> str:
+        """Who sits for the entry: a substitute, or the member of a team whose turn it is."""
+        return self.substitute or self.members[self.member % len(self.members)]
+
+
+class Table:
+    """A table of the tournament: seats and who has them; the marker of the round that is on, or of the next."""
+
+    __slots__ = (
+        "beat",
+        "began",
+        "ended",
+        "floor",
+        "held",
+        "level",
+        "marker",
+        "mask",
+        "number",
+        "on",
+        "rounds",
+        "seats",
+        "vacated",
+        "was",
+    )
+
+    def __init__(self, number: int, floor: bool = False) -> None:
+        self.number = number
+        self.floor = floor
+        """No cards of it are in the system: stacks and eliminations are entered by the director."""
+        self.seats: dict[int, int] = {}
+        self.mask = 0
+        self.marker = 0
+        """0: the first round is still to come."""
+        self.on = False
+        self.began = self.ended = self.level = self.rounds = self.beat = self.vacated = self.was = 0
+        self.held = ""
+
+    @property
+    def size(self) -> int:
+        return len(self.seats)
+
+    def first_marker(self, is_highest: bool) -> int:
+        return 0 if not self.mask else self.mask.bit_length() - 1 if is_highest else next_after(0, self.mask)
+
+    def coming_marker(self, is_highest: bool) -> int:
+        """Where the marker is in the next round, as if nobody went out in the one that is on."""
+        if not self.marker:
+            return self.first_marker(is_highest)
+        return next_after(self.marker, self.mask) if self.on else clockwise(self.marker, self.mask or 2)[0]
+
+    def take(self, seat: int, entry: int) -> None:
+        self.seats[seat] = entry
+        self.mask |= 1 << seat
+
+    def leave(self, seat: int) -> None:
+        """The seat falls free; a marker that lies before it goes on at once, and begins anew if nobody is left."""
+        del self.seats[seat]
+        self.mask ^= 1 << seat
+        self.vacated = seat
+        if not self.mask:
+            self.marker = 0
+        elif self.marker == seat and not self.on:
+            self.marker = next_after(seat, self.mask)
+
+
+class TournamentState:
+    """A tournament as far as the folded events tell it."""
+
+    conditions: Conditions
+    law: TournamentLaw
+    game: Game
+
+    def __init__(self) -> None:
+        self.number = 0
+        """How many events there are: the number of the last."""
+        self.phase = Phase.DRAFT
+        self.version = 0
+        self.identity = ""
+        self.documented = self.published = self.regulator = False
+        self.director = ""
+        self.assistants: tuple[str, ...] = ()
+        # draws
+        self.committed: tuple[str, str] = ("", "")
+        self.is_ballot_revealed = False
+        self.draws: list[Draw] = []
+        self.drawn = 0
+        """Later draws of this session so far."""
+        # entries
+        self.entries: dict[int, Entry] = {}
+        self.by_person: dict[str, int] = {}
+        self.reserves: list[str] = []
+        self.excluded: set[str] = set()
+        self.entered = 0
+        """Entries that were not withdrawn."""
+        self.missing: set[int] = set()
+        """Who has a seat and has not taken it yet."""
+        self.starts_at = 0
+        self.warned: set[str] = set()
+        # tables
+        self.tables: dict[int, Table] = {}
+        self.sizes: Counter[int] = Counter()
+        self.seats = 0
+        """Seats in use at a table, as the director sets them."""
+        self.last_table = 0
+        self.redrawn: set[int] = set()
+        self.waived: set[int] = set()
+        self.playing = 0
+        """Rounds that are on."""
+        # time
+        self.session = 0
+        """Counted from 1; 0 before the first."""
+        self.clock = Clock()
+        self.levels: dict[tuple[int, int], Level] = {}
+        self.session_rounds = 0
+        self.revised: dict[int, int] = {}
+        self.is_ending = ""
+        """Why no further round begins in this session."""
+        # rounds
+        self.busts: list[tuple[int, Took]] = []
+        """Who lost the last chips in rounds that are noted, by table: still to be settled."""
+        self.in_play: set[int] = set()
+        self.bags: set[int] = set()
+        """Who is in, and plays in a later session than the one that is on."""
+        self.pending: dict[int, int] = {}
+        self.uncounted = 0
+        """Chips that changed hands at floor tables and have not been counted since."""
+        self.beat = 0
+        self.hand_for_hand = self.in_beat = False
+        self.beat_level = 0
+        self.outs: dict[int, Out] = {}
+        self.before: dict[int, dict[int, int]] = {}
+        """By table, the stacks as its last round found them."""
+        # chips and money
+        self.issued = self.retired = self.bank = 0
+        self.fees = self.commission = self.rebuys = self.add_ons = self.added = self.refunded = 0
+        self.coloured: set[int] = set()
+        self.smallest = 0
+        self.is_pool_closed = False
+        self.pool = self.players = self.retained = 0
+        self.places_paid = 0
+        self.prizes: tuple[tuple[int, int], ...] = ()
+        """Cash and goods by place, once they are fixed."""
+        self.unclaimed = 0
+        """Bounties that nobody can win (T-R61)."""
+        self.deal: Deal | None = None
+        self.proposed: Deal | None = None
+        self.accepted: set[int] = set()
+        self.is_deal_approved = False
+        # the end
+        self.rankings: list[tuple[tuple[int, int, int], ...]] = []
+        """Of every session that has ended: entry, place, how many share it."""
+        self.qualified: tuple[int, ...] = ()
+        self.awards: dict[int, Award] = {}
+        self.paid: set[int] = set()
+        self.disputes: list[Dispute] = []
+        self.directions: list[str] = []
+
+    # --- looking things up
+
+    def entry_of(self, person: str) -> Entry | None:
+        number = self.by_person.get(person)
+        return self.entries[number] if number is not None else None
+
+    @property
+    def left(self) -> int:
+        """Players left: seated, pending or bagged."""
+        return len(self.in_play)
+
+    @property
+    def here(self) -> int:
+        """Players left in the session that is on."""
+        return len(self.in_play) - len(self.bags)
+
+    @property
+    def chips(self) -> int:
+        """Chips in play."""
+        return self.issued - self.retired
+
+    @property
+    def level(self) -> Level:
+        """The level that holds; the first before it began."""
+        return self.level_at(self.clock.level)
+
+    def level_at(self, number: int) -> Level:
+        key = (self.session, max(1, number))
+        found = self.levels.get(key)
+        if found is None:
+            found = self.levels[key] = level_at(self.conditions, key[1], session_of(self.conditions, self.session))
+        return found
+
+    @property
+    def is_last_session(self) -> bool:
+        return self.session >= max(1, len(self.conditions.sessions))
+
+    def seated(self) -> Iterator[Entry]:
+        """Everybody with a seat, in the order of the entries."""
+        return (entry for entry in self.entries.values() if entry.table)
+
+    # --- what events do to seats
+
+    def open_table(self, number: int, floor: bool = False) -> Table:
+        table = self.tables[number] = Table(number, floor)
+        self.last_table = max(self.last_table, number)
+        self.sizes[0] += 1
+        return table
+
+    def close_table(self, number: int) -> None:
+        table = self.tables.pop(number)
+        self._resize(table.size, -1)
+
+    def sit(self, entry: Entry, table: int, seat: int) -> None:
+        at = self.tables[table]
+        self._resize(at.size, -1)
+        at.take(seat, entry.number)
+        self.sizes[at.size] += 1
+        entry.table, entry.seat = table, seat
+
+    def unsit(self, entry: Entry) -> None:
+        if not entry.table:
+            return
+        self.missing.discard(entry.number)
+        at = self.tables[entry.table]
+        self._resize(at.size, -1)
+        at.leave(entry.seat)
+        self.sizes[at.size] += 1
+        entry.table = entry.seat = 0
+
+    def _resize(self, size: int, by: int) -> None:
+        self.sizes[size] += by
+        if not self.sizes[size]:
+            del self.sizes[size]
+
+    def give_up_bounty(self, entry: Entry, is_placed: bool) -> None:
+        """Nobody can win this head any more; without a place, what it has won is not paid either (T-R61)."""
+        self.unclaimed += entry.head
+        entry.head = 0
+        if not is_placed:
+            self.unclaimed += entry.bounty
+            entry.bounty = 0
+
+    def go_out(self, entry: Entry, out: Out | None, why: Why) -> None:
+        """An entry is out of the tournament, or of this session of it."""
+        self.unsit(entry)
+        self.in_play.discard(entry.number)
+        self.bags.discard(entry.number)
+        self.pending.pop(entry.number, None)
+        entry.status, entry.out, entry.why = Status.OUT, out, why
+        entry.pending_until = 0
+        if out is not None:
+            self.outs[entry.number] = out

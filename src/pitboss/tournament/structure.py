@@ -1,0 +1,67 @@
+"""What a document says of levels, of sessions, of seats, and of the game that is played."""
+
+import msgspec
+
+from pitboss.poker.kinds import Marker
+from pitboss.poker.register import GAMES
+from pitboss.tournament.clock import minutes
+from pitboss.tournament.conditions import Conditions, Level, Session
+from pitboss.tournament.moments import instant
+
+WITHOUT_END = 10**15
+"""The length of a level that no time ends: one of rounds, or the last."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """How blinds fall due: from the seat after the button, from the buck; or not at all, against the house."""
+
+    is_button: bool = True
+    is_highest_first: bool = True
+    """The first marker lies at the highest seat (T-R27)."""
+    against_house: bool = False
+
+
+def game_of(edition: str) -> Game:
+    """What seating needs to know of a game."""
+    import pitboss.editions  # noqa: F401 - enters the published games in their register
+
+    game = GAMES.get(edition)
+    if game is None:
+        return Game(is_button=False, is_highest_first=False, against_house=True)
+    return Game(game.marker is Marker.BUTTON, game.table.first_is_highest)
+
+
+def length_of(level: Level) -> int:
+    """How long a level lasts, in milliseconds."""
+    return minutes(level.minutes) if level.minutes else WITHOUT_END
+
+
+def session_of(conditions: Conditions, number: int) -> Session | None:
+    """The session of a number, counted from 1."""
+    return conditions.sessions[number - 1] if 1 <= number <= len(conditions.sessions) else None
+
+
+def edition_played(conditions: Conditions, session: int) -> str:
+    """The edition that is played in a session, counted from 1."""
+    stated = session_of(conditions, max(1, session))
+    return (stated.game if stated is not None else "") or conditions.edition
+
+
+def starts_at(conditions: Conditions, session: int) -> int:
+    """When a session starts, in milliseconds since 1970; 0 if nothing is stated."""
+    stated = session_of(conditions, session)
+    moment = (stated.starts_at if stated is not None else "") or (conditions.starts_at if session == 1 else "")
+    return instant(moment) if moment else 0
+
+
+def blinds_at(level: Level) -> int:
+    """How many blinds a level has: none where all put up antes alone, one in the games that name a minimum."""
+    return len(level.blinds) or int(not level.ante)
+
+
+def seats_of(conditions: Conditions) -> tuple[int, int]:
+    """The least and most players at a table that the director may set (T-R10)."""
+    stated = conditions.tables.seats if conditions.tables is not None else None
+    if stated is None:
+        return 2, 10
+    return (stated, stated) if isinstance(stated, int) else (stated[0], stated[1])

@@ -1,0 +1,1 @@
+"""Rounds by the million: kernels beside the engine, summaries, policies, environments."""

@@ -1,0 +1,34 @@
+"""The examples run, import nothing but `pitboss`, and print what is stored beside them."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+STORED = ROOT / "examples" / "printed"
+
+
+def test_there_is_one_for_each_thing_that_people_come_for() -> None:
+    assert len(EXAMPLES) >= 11
+    assert {path.stem for path in STORED.glob("*.txt")} == {path.stem for path in EXAMPLES}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_it_prints_what_is_stored(path: Path) -> None:
+    done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == (STORED / f"{path.stem}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_it_is_short_and_imports_nothing_but_the_library(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    assert ast.get_docstring(tree)
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert [ast.unparse(node) for node in imports] == ["import pitboss"]
+    assert len(text.splitlines()) <= 32

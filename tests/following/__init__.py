@@ -1,0 +1,1 @@
+"""Followed tables: a person deals, and the engine follows."""

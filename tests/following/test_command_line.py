@@ -1,0 +1,59 @@
+"""`pitboss follow` and `pitboss reader`: what a dealer at a keyboard sees, and what a shoe is answered."""
+
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from pitboss.cli.follow import follow
+from pitboss.cli.reader import reader
+
+FLOOR = Path(__file__).parents[2] / "scenarios" / "floor"
+
+
+def followed(*lines: str) -> str:
+    result = CliRunner().invoke(follow, ["holdem-2018", "--seats", "6"], input="\n".join(lines))
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_round_is_followed() -> None:
+    output = followed("deal", "6/", "30", "rest")
+    assert "Back to seat 6: $20.\n  Pot $25: take $1, push $24 to seat 6.\n" in output
+    assert output.endswith("4 taps.\n")
+
+
+def test_what_is_refused_says_why() -> None:
+    output = followed("deal", "2/", "2/", "frobnicate", "7h Kd 2c", "rest", "x", "quit", "deal")
+    assert "No: all but one would have folded" in output
+    assert "'frobnicate' is no entry" in output
+
+
+def test_a_ruling_waits_for_a_supervisor() -> None:
+    output = followed(
+        "deal",
+        'report {"fact": "cards_discarded", "seat": 4}',
+        "c",
+        "supervisor: approve",
+        "5/",
+    )
+    assert "A supervisor is to approve" in output
+    assert "No: a supervisor is to approve the ruling first" in output
+
+
+def test_files_are_checked() -> None:
+    result = CliRunner().invoke(follow, ["--from", str(FLOOR / "rounds.toml"), "--json"])
+    assert result.exit_code == 0
+    assert '"F-01":[]' in result.output
+
+
+def test_a_shoe_is_answered() -> None:
+    plain = CliRunner().invoke(reader, ["--simulate", "--answer", "--check"]).output
+    assert plain.count("-> OK") == 9
+    assert "-> NO" not in plain
+    gap = CliRunner().invoke(reader, ["--simulate", "--answer", "--fault", "gap"]).output
+    assert "-> AGAIN 3\n" in gap
+    repeat = CliRunner().invoke(reader, ["--simulate", "--answer", "--fault", "repeat"]).output
+    assert repeat.count("-> OK 3\n") == 2
+    unread = CliRunner().invoke(reader, ["--simulate", "--answer", "--fault", "unreadable"]).output
+    assert "PB1 BAD 3 shoe\n  -> OK 3\n" in unread
+    assert CliRunner().invoke(reader, []).exit_code == 2

@@ -1,0 +1,81 @@
+"""Only what can have happened is offered, and all of it: every fact is put to the table with its answers."""
+
+from typing import get_args
+
+import pytest
+
+from pitboss.following import entries as e
+from pitboss.following.followed import FollowedTable
+from pitboss.following.possible import answers, offers, possible
+from pitboss.following.reports import TILES, report_of, tile_of
+from pitboss.play import Refusal
+from pitboss.poker.rulings import facts as f
+from pitboss.poker.rulings.facts import AnyFact
+from pitboss.poker.table.commands import StartRound
+from pitboss.poker.table.table import PokerTable
+from tests.following.tables import POKER, followed
+
+FACTS = get_args(AnyFact)
+
+
+def table_of(followed_table: FollowedTable) -> PokerTable:
+    assert isinstance(followed_table.table, PokerTable)
+    return followed_table.table
+
+
+def moments() -> dict[str, PokerTable]:
+    """Hold-em at its turning points."""
+    lined = followed("holdem-2018")
+    lined.table.do(StartRound(1))
+    first = followed("holdem-2018", deal=True)
+    flop_due = followed("holdem-2018", deal=True)
+    for _ in range(4):
+        flop_due.enter(e.Call())
+    shown = followed("holdem-2018", deal=True)
+    calls: list[e.AnyEntry] = [e.Call()] * 4
+    streets: list[e.AnyEntry] = [e.Street()] * 3
+    for entry in (*calls, *streets, e.Rest()):
+        shown.enter(entry)
+    over = followed("holdem-2018", deal=True)
+    over.enter(e.Rest())
+    every = {"shuffle": lined, "act": first, "flop": flop_due, "showdown": shown, "between": over}
+    return {name: table_of(each) for name, each in every.items()}
+
+
+def test_every_fact_is_behind_a_tile() -> None:
+    assert len(TILES) == 12
+    assert {kind for tile in TILES for kind in tile.facts} >= set(FACTS)
+    assert all(len([tile for tile in TILES if kind in tile.facts]) == 1 for kind in FACTS)
+
+
+def test_what_is_offered_depends_on_the_moment() -> None:
+    offered = {name: possible(table) for name, table in moments().items()}
+    assert f.NotCut not in offered["shuffle"]
+    assert f.CutExposed not in offered["shuffle"]
+    assert {f.WagerOutOfTurn, f.HoleCardExposed, f.CommunalCardEarly, f.ExtraCard, f.TimeCalled} <= offered["act"]
+    assert f.WagerOutOfTurn not in offered["flop"]
+    assert f.CardsDiscarded in offered["showdown"]
+    assert {f.Objected, f.Disrupted} <= offered["between"]
+    assert f.WagerOutOfTurn not in offered["between"]
+    assert len(offered["shuffle"]) < len(offered["act"])
+
+
+@pytest.mark.parametrize("edition", POKER)
+def test_what_is_offered_is_accepted_and_what_is_not_is_refused(edition: str) -> None:
+    table = table_of(followed(edition, deal=True))
+    offered = {type(fact): fact for offer in offers(table) for fact in offer.facts}
+    for kind in FACTS:
+        if kind in offered:
+            assert tile_of(offered[kind]).facts
+            twin = PokerTable.replay(table.events)
+            twin.do(report_of(twin, offered[kind]))
+            continue
+        for fact in answers(table, kind):
+            with pytest.raises(Refusal):
+                table.preview(report_of(table, fact))
+
+
+def test_a_tile_without_any_says_why() -> None:
+    offer = next(each for each in offers(moments()["between"]) if each.tile.name == "dealt wrongly")
+    assert not offer.facts
+    assert offer.why_not

@@ -1,0 +1,151 @@
+"""The record that is kept by hand: nothing of it can be forged unseen, and its money is the money on the table."""
+
+import pytest
+from msgspec.structs import replace
+
+from pitboss.following import entries as e
+from pitboss.following.followed import FollowedTable
+from pitboss.play import Principal, Refusal, Role
+from pitboss.play.money import DIFFERENCE, POT, Ledger, Transfer, stake
+from pitboss.poker.table.commands import DealOut
+from pitboss.poker.table.events import DealtOut, NotFollowed
+from pitboss.poker.table.reenact import first_departure
+from pitboss.poker.table.table import CODEC, PokerTable
+from pitboss.table.conduct import Conduct
+from pitboss.table.keeping_commands import Annotate, Attend, CallFloor, ReportConduct, Say, TakeDuty, Warn
+from pitboss.table.keeping_events import (
+    OF_THE_RECORD,
+    ChipsCounted,
+    ConductReported,
+    OnDuty,
+    StruckOut,
+    Warned,
+)
+from pitboss.table.table import AnyEvent
+from tests.following.tables import followed
+from tests.proof import rules
+
+SUPERVISOR = Principal(Role.SUPERVISOR, name="Vera")
+
+
+def kept() -> FollowedTable:
+    """A table at which everything that is kept by hand has happened."""
+    table = followed("canberra-manila-1994")
+    for command in (
+        TakeDuty(Role.DEALER, "Del"),
+        CallFloor(),
+        Attend("Vera"),
+        Say("We play with thirty-two cards.", ("S94-1994/CM3.1",)),
+        Annotate("seat 2 came late"),
+        ReportConduct(Conduct.LANGUAGE, "speaks another language", 3),
+        Warn(3, Conduct.LANGUAGE, "Vera"),
+        Warn(3, Conduct.LANGUAGE, "Vera"),
+        DealOut(3, "speaks another language", "It was warned twice.", SUPERVISOR),
+    ):
+        by = SUPERVISOR if isinstance(command, Attend | DealOut) else Principal(Role.DEALER)
+        table.enter(e.Table(command), by)
+    table.enter(e.Count(1, 290_00))
+    table.enter(e.Deal())
+    table.enter(e.Strike(table.in_force[-1].number))
+    table.enter(e.Deal())
+    stakes = tuple((seat, 280_00) for seat in (1, 2, 4))
+    table.enter(e.Stop(stakes, 5_00))
+    table.enter(e.Table(Annotate("the end")))
+    return table
+
+
+def test_everything_is_kept_and_follows() -> None:
+    events = kept().table.events
+    assert {type(event) for event in events} >= {*OF_THE_RECORD, DealtOut, NotFollowed}
+    assert first_departure(events) is None
+    assert [CODEC.decode(CODEC.encode(event)) for event in events] == events
+
+
+FORGED: tuple[tuple[type[AnyEvent], dict[str, object]], ...] = (
+    (StruckOut, {"first": 3}),
+    (StruckOut, {"before": 1}),
+    (StruckOut, {"back": (Transfer(POT, stake(1), 1),)}),
+    (ChipsCounted, {"difference": 1}),
+    (ChipsCounted, {"person": "somebody"}),
+    (NotFollowed, {"difference": 0}),
+    (NotFollowed, {"commission": 1}),
+    (ConductReported, {"measures": ()}),
+    (ConductReported, {"matter": Conduct.VIEW}),
+    (Warned, {"times": 7}),
+    (OnDuty, {"role": Role.PLAYER}),
+    (DealtOut, {"person": "somebody"}),
+)
+
+
+@pytest.mark.parametrize(("kind", "change"), FORGED)
+def test_what_is_forged_is_found(kind: type[AnyEvent], change: dict[str, object]) -> None:
+    events = list(kept().table.events)
+    place = next(place for place, event in enumerate(events) if type(event) is kind)
+    events[place] = replace(events[place], **change)
+    assert first_departure(events) == place
+
+
+def test_what_is_left_out_is_found() -> None:
+    events = kept().table.events
+    for kind in (StruckOut, ChipsCounted, NotFollowed, DealtOut):
+        place = next(place for place, event in enumerate(events) if type(event) is kind)
+        assert first_departure([*events[:place], *events[place + 1 :]]) is not None
+
+
+@rules("H-R14", "H-R16")
+def test_chips_are_where_the_table_says() -> None:
+    """Buy-ins, stakes, pot, commission and differences add up to nothing, and stakes are those of the state."""
+    table = kept()
+    ledger = Ledger()
+    for event in table.table.events:
+        ledger.record(event.transfers())
+    state = table.table.state
+    assert ledger.total == 0
+    assert ledger[POT] == 0
+    assert {seat: ledger[stake(seat)] for seat in state.places} == {seat: state.stake_of(seat) for seat in state.places}
+    assert ledger[DIFFERENCE] == -state.difference
+
+
+@rules("H-R16")
+@pytest.mark.parametrize(
+    "entry",
+    [
+        e.Stop(((1, 300_00), (2, 300_00))),
+        e.Stop(((1, 300_00), (2, 300_00), (3, 300_00), (4, -1))),
+        e.Stop(((1, 300_00), (2, 300_00), (3, 300_00), (4, 300_00)), -1),
+        e.Stop(((1, 1), (1, 1), (2, 1), (3, 1), (4, 1))),
+    ],
+)
+def test_a_count_that_cannot_be_is_refused(entry: e.Stop) -> None:
+    table = followed("holdem-2018", deal=True)
+    before = len(table.table.events)
+    with pytest.raises(Refusal):
+        table.enter(entry)
+    assert len(table.table.events) == before
+
+
+@rules("H-R16")
+def test_only_a_round_is_left_to_a_count() -> None:
+    with pytest.raises(Refusal, match="no round is on"):
+        followed("holdem-2018").enter(e.Stop(((1, 300_00),)))
+
+
+@rules("H-R12")
+def test_a_ruling_is_struck_out_by_a_supervisor_alone() -> None:
+    table = followed("holdem-2018", deal=True)
+    table.enter(e.Call())
+    table.enter(e.Clock())
+    called = table.in_force[-2].number
+    with pytest.raises(Refusal, match="a ruling was made since"):
+        table.enter(e.Strike(called))
+    table.enter(e.Strike(called), SUPERVISOR)
+    assert table.errors == 1
+
+
+def test_only_staff_keeps_a_record() -> None:
+    table = followed("holdem-2018", deal=True)
+    with pytest.raises(Refusal):
+        table.enter(e.Strike(1), Principal(Role.PLAYER, 1))
+    with pytest.raises(Refusal):
+        table.enter(e.Fold(), Principal(Role.PLAYER, 1))
+    assert isinstance(table.table, PokerTable)

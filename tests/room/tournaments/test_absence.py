@@ -1,0 +1,62 @@
+"""Whoever is away posts and is folded in turn, and plays on when he is back; time that nobody plays does not run."""
+
+import asyncio
+from pathlib import Path
+
+from pitboss.poker.rulings.events import FoundAway
+from pitboss.room.requests import Outcome
+from pitboss.room.tournaments import desk
+from pitboss.tournament.events.ending import CameBack, WentAway
+from pitboss.tournament.events.rounds import ClockShifted
+from pitboss.tournament.terms import Phase, Status
+from tests.proof import rules
+from tests.room.tournaments.scenes import Onlooker, announced, entered, quick, room_in, sound, until
+from tests.room.virtual_time import run_virtually
+
+
+@rules("NI2018-51/20.12", "T-R42")
+def test_who_is_away_is_folded_in_turn_and_comes_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, quick("holdem-six", 100_000))
+            (ann,) = await entered(room, host, "Ann")
+            onlooker = Onlooker(room, host, [ann])
+            await until(lambda: host.state.phase is Phase.RUNNING)
+            table = host.tables[1]
+            onlooker.stop()
+            await until(lambda: host.is_away(ann.id))
+            await until(lambda: any(isinstance(event, FoundAway) for event in table.log.table.events))
+            assert any("away" in told.text for told in host.told)
+            refused = await desk.withdraw(host, ann)
+            assert refused.outcome is Outcome.REFUSED  # leaving with chips is impossible
+            onlooker = Onlooker(room, host, [ann])
+            await until(lambda: not host.is_away(ann.id))
+            onlooker.stop()
+            kinds = [type(event) for event in host.events]
+            assert kinds.index(WentAway) < kinds.index(CameBack)
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+@rules("T-R70")
+def test_the_start_of_a_sit_and_go_waits_while_the_room_is_shut(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, quick("holdem-six"))
+            (ann,) = await entered(room, host, "Ann")
+            await until(lambda: host.state.phase is Phase.BALLOTED)
+            id_ = host.id
+        await asyncio.sleep(500)
+        async with room_in(tmp_path) as room:
+            host = room.tournaments[id_]
+            onlooker = Onlooker(room, host, [room.people.persons[ann.id]])
+            await until(lambda: host.state.phase is Phase.RUNNING)
+            onlooker.stop()
+            entry = host.entry_of(ann.id)
+            assert entry is not None
+            assert entry.status is not Status.FORFEITED
+            assert any(isinstance(event, ClockShifted) for event in host.events)
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)

@@ -1,0 +1,59 @@
+"""`pitboss tournament run` in a room, and `verify` of that room: sound, until an event of it is another."""
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from pitboss.cli.main import main
+from pitboss.room.sqlite.reading import SqliteRecords
+from pitboss.room.verify.tournaments import TournamentMeaning
+from pitboss.tournament.templates import template
+
+
+def run(*args: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["tournament", *args])
+    return result.exit_code, result.output
+
+
+def test_a_tournament_of_bots_is_held_in_a_room_and_verified_there(tmp_path: Path) -> None:
+    document, data = tmp_path / "soon.toml", tmp_path / "data"
+    text = template("sit-and-go").replace("start = 1500", "start = 50")
+    document.write_text(text.replace("report_within = 60", "report_within = 1"))
+    code, output = run("run", str(document), "--entries", "9", "--room", str(data))
+    assert code == 0, output
+    assert "a pool of $90" in output
+    assert sum(int(line.rpartition("$")[2]) for line in output.splitlines() if line[:3] in ("1. ", "2. ", "3. ")) == 90
+    assert json.loads(run("verify", str(data), "--json")[1]) == {"sound": True, "wrong": None}
+    records = SqliteRecords.open(data / "room.sqlite")
+    try:
+        lines = {stream: [record.event for record in records.read(stream)] for stream in records.streams()}
+    finally:
+        records.close()
+    assert first_fault(lines) == ""
+    own = lines["tournament:T1"]
+    place = next(number for number, line in enumerate(own) if b'"event":"eliminated"' in line)
+    forged = own[place].replace(b'"put":', b'"put":1')
+    assert first_fault({**lines, "tournament:T1": [*own[:place], forged, *own[place + 1 :]]}).startswith(
+        f"record {place + 1} of tournament:T1"
+    )
+    assert first_fault({**lines, "ballot:T1": []}).startswith("ballot:T1")
+
+
+def test_a_document_without_bots_is_refused(tmp_path: Path) -> None:
+    document = tmp_path / "none.toml"
+    document.write_text(template("sit-and-go").replace("bots = true", "bots = false"))
+    code, output = run("run", str(document))
+    assert code != 0
+    assert "T-R85" in output
+
+
+def first_fault(lines: dict[str, list[bytes]]) -> str:
+    """What verification finds wrong among the streams of tournaments."""
+    meaning = TournamentMeaning()
+    for number, line in enumerate(lines["tournaments"], 1):
+        meaning.announced(number, 0, line)
+    for stream, read in (("tournament:T1", meaning.log("T1")), ("ballot:T1", meaning.ballot("T1"))):
+        for number, line in enumerate(lines[stream], 1):
+            read(number, 0, line)
+    return str(next(meaning.faults(), ""))

@@ -1,0 +1,119 @@
+"""A sit-and-go from the first entry to the last prize, with bots on the seats that people leave."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pitboss.play.money import AccountKind
+from pitboss.room.chores import is_bot
+from pitboss.room.requests import Outcome
+from pitboss.room.tournaments import desk
+from pitboss.table.terms import Phase as TablePhase
+from pitboss.tournament import commands
+from pitboss.tournament.events.entries import PlayerMoved, TableBroken
+from pitboss.tournament.terms import Phase
+from tests.proof import rules
+from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, quick, room_in, sound, until
+from tests.room.virtual_time import run_virtually
+
+
+@rules("T-R85", "NI2018-51/20.7", "NI2018-51/20.8", "NI2018-51/20.22(b)")
+def test_one_person_and_bots_play_a_sit_and_go_to_its_prizes(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, quick("holdem-six"))
+            (ann,) = await entered(room, host, "Ann")
+            onlooker = Onlooker(room, host, [ann])
+            await until(lambda: host.state.phase is Phase.RUNNING)
+            assert sum(is_bot(entry.person) for entry in host.state.entries.values()) == 5
+            table = next(iter(host.tables.values()))
+            assert table.meta.tournament == host.id
+            assert table.meta.number == 1
+            await until(lambda: host.is_over)
+            onlooker.stop()
+            places = {award.place: award.cash for award in host.state.awards.values() if award.cash}
+            assert places == {1: 3900, 2: 2100}
+            await until(lambda: table.log.phase is TablePhase.CLOSED)
+            won = sum(award.cash for award in host.state.awards.values() if award.entry == 1)
+            assert room.wallets[ann.id] == 100_000 - 1100 + won
+            balances = Counter({name: cents for name, cents in room.store.balances().items() if cents})
+            held = {name.partition(":")[0] for name in balances}
+            assert not held & {AccountKind.STAKE, AccountKind.POT, AccountKind.PRIZES}
+            assert -balances[f"issue:{host.id}"] == 6 * 100  # type: ignore[index]  # a name of an account
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+@rules("NI2018-51/20.9", "T-R29", "T-R32")
+def test_two_tables_are_balanced_and_broken_until_one_is_left(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, quick("holdem-two-tables"))
+            people = await entered(room, host, "Ann", "Ben")
+            onlooker = Onlooker(room, host, people)
+            await until(lambda: host.is_over)
+            onlooker.stop()
+            assert any(isinstance(event, TableBroken) for event in host.events)
+            assert any(isinstance(event, PlayerMoved) for event in host.events)
+            assert not host.trouble
+            assert not any(table.trouble for table in room.tables.values())
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+@pytest.mark.parametrize("name", ["omaha-six", "stud-six"])
+def test_the_other_offers_are_played_to_their_end_too(tmp_path: Path, name: str) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, quick(name, 60))
+            await entered(room, host, "Ann")  # who does not come
+            await until(lambda: host.is_over)
+            assert host.state.phase is Phase.PAID
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+@rules("NI2018-51/20.25")
+def test_a_cancelled_tournament_leaves_every_wallet_as_before(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, quick("holdem-two-tables", 100_000))
+            people = await entered(room, host, "Ann", "Ben")
+            onlooker = Onlooker(room, host, people)
+            await until(lambda: host.state.session_rounds > 0)
+            await until(lambda: any(table.on for table in host.state.tables.values()))
+            olive = room.people.by_name("Olive")
+            assert olive is not None
+            answer = await ask(host, olive, commands.Cancel("the lights are out"))
+            assert answer.outcome is Outcome.ACK
+            onlooker.stop()
+            assert [room.wallets[person.id] for person in people] == [100_000] * 2
+            await until(lambda: not host.tables)
+            held = {name.partition(":")[0] for name, sum_ in room.store.balances().items() if sum_}
+            assert held == {AccountKind.WALLET, AccountKind.BANK}
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+@rules("NI2018-51/20.6", "NI2018-51/20.5")
+def test_nobody_enters_twice_or_without_agreeing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await desk.open_offer(room, "holdem-six")
+            ann, _ = await room.new_guest("Ann")
+            assert (await desk.enter(room, host, ann)).outcome is Outcome.REFUSED
+            first = await desk.enter(room, host, ann, host.state.identity, key="once")
+            again = await desk.enter(room, host, ann, host.state.identity, key="once")
+            assert (first.outcome, again.outcome, room.wallets[ann.id]) == (Outcome.ACK, Outcome.REPEATED, 98_900)
+            twice = await desk.enter(room, host, ann, host.state.identity, key="twice")
+            assert twice.outcome is Outcome.REFUSED
+            assert "NI2018-51/20.6" in twice.rules
+            assert await desk.open_offer(room, "holdem-six") is host
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)

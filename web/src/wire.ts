@@ -1,0 +1,2636 @@
+// Made by `python -m pitboss.server.typescript` from the structs of the server: do not edit.
+// Money is cents, times are milliseconds of the server's clock.
+
+export type AbsentBuck = "skip" | "strict";
+
+export interface AccountBody {
+  name: string;
+  password: string;
+}
+
+export type Ace = "high" | "low";
+
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number;
+}
+
+/** `text` for a button, `note` what else there is to know, `term` the word of the rules where it is another. */
+export interface ActLabel {
+  text: string;
+  note: string;
+  term: string;
+  rules: string[];
+}
+
+export interface ActsView {
+  open: Partial<Record<Kind, string[]>>;
+  closed: Partial<Record<Kind, string[]>>;
+  price: number;
+  cost: number;
+  least: number;
+  most: number;
+  step: number;
+  sizes: number[];
+  tap_out: number;
+  labels: Partial<Record<Kind, ActLabel>>;
+}
+
+export interface AdmitBody {
+  person: string;
+  admitted?: boolean;
+}
+
+/** What all players and the operator agree on before a round (S94-1994/7CS3.5.p5 to p7, 6.4). */
+export interface Agreement {
+  deck?: number;
+  ace_low?: boolean;
+  forced?: Forced;
+  limits?: BetLimit[];
+}
+
+export interface AgreementView {
+  agreement: Agreement;
+  text: string;
+  consents: number[];
+}
+
+export interface AnnouncedTournament {
+  tournament: string;
+}
+
+export interface ApprovalBody {
+  approval: boolean;
+}
+
+/** Somebody who asks the host for a seat. */
+export interface AskingView {
+  person: string;
+  name: string;
+  mark: string;
+}
+
+export interface AwardView {
+  seat: number;
+  cents: number;
+  pots: number[];
+  side: string;
+  rules: string[];
+}
+
+/** How often each side wins, of all ordered sixes of the shoe. */
+export interface Baccarat {
+  decks: number;
+  deals: number;
+  player: Exact;
+  banker: Exact;
+  tie: Exact;
+  edges: BaccaratEdges;
+}
+
+export interface BaccaratActs {
+  wager?: SidesRanged;
+  take_back?: OfSides;
+  open?: Sided;
+}
+
+/** What each wager loses in the long run, by its stake. A tie gives the other two wagers back. */
+export interface BaccaratEdges {
+  player: Exact;
+  banker: Exact;
+  tie: Exact;
+}
+
+export interface BaccaratQuery {
+  commission?: number;
+  tie_pays?: number;
+}
+
+/** `road` are the winners of the coups of this shoe, in order. */
+export interface BaccaratRound {
+  game: "baccarat";
+  stage: string;
+  shoe: number;
+  root: string;
+  due: DueView | null;
+  seats: WagersView[];
+  hands: Partial<Record<Side, HandView>>;
+  winner: Side | null;
+  cutting_card_out: boolean;
+  is_last: boolean;
+  road: Side[];
+}
+
+/** A table of Mini-Baccarat. */
+export interface BaccaratTable {
+  kind: "baccarat";
+  game: string;
+  title: string;
+  edition: string;
+  stakes: string;
+  options: Record<string, unknown>;
+  buy_in: BuyIn;
+  unit: number;
+  currency: Currency;
+  id: string;
+  name: string;
+  phase: Phase;
+  host: string;
+  public: boolean;
+  pace: string;
+  paused: string;
+  closing: boolean;
+  sign: SignLine[];
+  rounds: number;
+  round: number;
+  turn: number;
+  next_at: number;
+  approval: boolean;
+  keeps_seconds: number;
+  pledge: string;
+  tournament: string;
+  notice: HouseNotice | null;
+  ruling: RulingView | null;
+  pays: PaysRow[];
+  commission: string;
+  stage: string;
+  shoe: number;
+  root: string;
+  seats: WagersView[];
+  hands: Partial<Record<Side, HandView>>;
+  winner: Side | null;
+  cutting_card_out: boolean;
+  is_last: boolean;
+  road: Side[];
+  due: DueView | null;
+}
+
+/** The viewer of a table of Mini-Baccarat; `acts` are the wagers and decisions that are open. */
+export interface BaccaratYou {
+  kind: "baccarat";
+  person: string;
+  name: string;
+  role: string;
+  seat: number;
+  wallet: number;
+  host: boolean;
+  invitation: string;
+  settings: Settings;
+  mark: string;
+  asked: boolean;
+  asking: AskingView[];
+  muted: string[];
+  contribution: string;
+  may: HouseMay;
+  takes_effect: Record<string, string>;
+  chips: ChipsWish | null;
+  acts: BaccaratActs | null;
+}
+
+/** The ballot: entries in the order of the slots, which are the seats 1, 2, ... of one table after the other. */
+export interface BallotView {
+  at: number;
+  entries: number[];
+  order: number[];
+  sizes: number[];
+  first_table: number;
+  nonces: NonceView[];
+  key: string;
+  seed: string;
+  names: Record<number, string>;
+}
+
+/** The player in turn, whose time bank does not run by itself, asks for it (H-R08). */
+export interface BankMessage {
+  type: "bank";
+}
+
+/** The seconds in the viewer's time bank, and in a full one (H-R08). */
+export interface BankView {
+  left: number;
+  most: number;
+  ask: boolean;
+}
+
+/** The bounds of one betting round. `sizes` count blinds and belong to `by_blind`; `maximum` belongs to `spread`. */
+export interface BetLimit {
+  kind?: Limit;
+  minimum?: number;
+  maximum?: number;
+  sizes?: number[];
+}
+
+export type BigBlind = "second" | "last";
+
+/** Amounts in cents. With `chips`, so many are played out from this meter and reserve, a hundred times over. */
+export interface BoomerangQuery {
+  chip?: number;
+  meter?: number;
+  reserve?: number;
+  split?: number;
+  chips?: number;
+}
+
+/** What a chip returns as a share of itself; the curve has the meter in cents and the return. */
+export interface BoomerangView {
+  chip: number;
+  meter: number;
+  returned: Exact;
+  break_even_meter: number;
+  hit_chance: Exact;
+  hits: HitView[];
+  curve: [number, number][];
+  drift: Drift;
+  courses: Courses | null;
+  rules: RuleLine[];
+}
+
+export interface BotsBody {
+  number?: number;
+  temper?: string;
+}
+
+/** A box with its wagers and cards. */
+export interface BoxView {
+  seat: number;
+  state:
+    "bet" | "deciding" | "empty" | "folded" | "idle" | "lost" | "sitting_out" | "tied" | "void" | "wagered" | "won";
+  person?: string;
+  name?: string;
+  mark?: string;
+  bot?: string;
+  stake?: number;
+  connected?: boolean;
+  away_until?: number;
+  leaving?: boolean;
+  net?: number | null;
+  results?: ResultLine[];
+  ante?: number;
+  bet?: number;
+  chip?: boolean;
+  cards?: CardView[];
+  hand?: string;
+}
+
+/** A game in a line; `own`: nobody has published it. */
+export interface BriefGame {
+  game: string;
+  title: string;
+  sentence: string;
+  edition: string;
+  own: boolean;
+}
+
+export interface BriefGames {
+  games: BriefGame[];
+}
+
+export interface BuyIn {
+  least: number;
+  most: number;
+}
+
+/** How one wants to be called from now on; what is left out stays. */
+export interface CalledBody {
+  name?: string;
+  mark?: string | null;
+}
+
+/** `bet` is exactly twice the ante, or what conditions of a tournament make of it. */
+export interface CanberraActs {
+  ante?: Ranged;
+  play_jackpot?: Priced;
+  take_back?: OpenAct;
+  fold?: OpenAct;
+  bet?: Priced;
+}
+
+/** `rules` are changes such as `royal flush=100, qualifier=any hand, bet=1, maximum=500, ante=25`, in dollars. */
+export interface CanberraQuery {
+  strategy?: "ace-king" | "always" | "optimal" | "pairs" | "three-rules";
+  rules?: string;
+  boxes?: number;
+  rounds_per_hour?: number;
+}
+
+/** A decision as `/api/lab/canberra/decision` takes it. */
+export interface CanberraQuestion {
+  hand: string;
+  upcard: string;
+  rules: string;
+}
+
+export interface CanberraRound {
+  game: "canberra";
+  stage: string;
+  shoe: number;
+  root: string;
+  due: DueView | null;
+  dealer: DealerView;
+  seats: BoxView[];
+}
+
+/** Odds to one on a winning BET by line of the sign, what the dealer needs, the BET in antes, and the maximum payout on a BET in cents (none if there is no limit); the ante, in cents, matters only beside a maximum. */
+export interface CanberraRules {
+  odds: Record<string, number>;
+  qualifier: string;
+  bet_multiple: number;
+  maximum_payout: number | null;
+  ante: number;
+}
+
+/** A table of Canberra Poker. */
+export interface CanberraTable {
+  kind: "canberra";
+  game: string;
+  title: string;
+  edition: string;
+  stakes: string;
+  options: Record<string, unknown>;
+  buy_in: BuyIn;
+  unit: number;
+  currency: Currency;
+  id: string;
+  name: string;
+  phase: Phase;
+  host: string;
+  public: boolean;
+  pace: string;
+  paused: string;
+  closing: boolean;
+  sign: SignLine[];
+  rounds: number;
+  round: number;
+  turn: number;
+  next_at: number;
+  approval: boolean;
+  keeps_seconds: number;
+  pledge: string;
+  tournament: string;
+  notice: HouseNotice | null;
+  ruling: RulingView | null;
+  pay_table: PayRow[];
+  max_payout: number;
+  jackpot: JackpotView | null;
+  stage: string;
+  shoe: number;
+  root: string;
+  dealer: DealerView;
+  seats: BoxView[];
+  due: DueView | null;
+}
+
+export interface CanberraView {
+  found: HouseEdge;
+  lines: PayLine[];
+  strategies: StrategyView[];
+  chart: ChartView;
+  compared: ComparisonView;
+  rules: RuleLine[];
+}
+
+/** The viewer of a table of Canberra Poker; `acts` are the wagers and decisions that are open. */
+export interface CanberraYou {
+  kind: "canberra";
+  person: string;
+  name: string;
+  role: string;
+  seat: number;
+  wallet: number;
+  host: boolean;
+  invitation: string;
+  settings: Settings;
+  mark: string;
+  asked: boolean;
+  asking: AskingView[];
+  muted: string[];
+  contribution: string;
+  may: HouseMay;
+  takes_effect: Record<string, string>;
+  chips: ChipsWish | null;
+  acts: CanberraActs | null;
+}
+
+export interface CardView {
+  card: string | null;
+  up: boolean;
+}
+
+/** Every edition that has cases, and the cases of the one that was asked for. */
+export interface Casebook {
+  editions: EditionBrief[];
+  cases: PublishedCase[];
+}
+
+export interface CasebookQuery {
+  edition?: string;
+}
+
+export type Category =
+  | "royal flush"
+  | "five of a kind"
+  | "straight flush"
+  | "four of a kind"
+  | "full house"
+  | "flush"
+  | "straight"
+  | "three of a kind"
+  | "two pairs"
+  | "one pair"
+  | "five odd cards"
+  | "odd cards"
+  | "badugi"
+  | "three-card badugi"
+  | "two-card badugi"
+  | "one-card badugi";
+
+export interface ChargedView {
+  cents: number;
+  rules: string[];
+}
+
+/** Of so many `deals` so many bet, by the upcard. */
+export interface ChartRowView {
+  hands: string;
+  bets: number[];
+  deals: number[];
+}
+
+/** The strongest hands first; upcards from two to ace. */
+export interface ChartView {
+  upcards: string[];
+  rows: ChartRowView[];
+}
+
+/** A line of chat, as it is sent and as it is remembered. */
+export interface ChatLine {
+  type: "chat";
+  from: string;
+  seat: number;
+  text: string;
+  at: number;
+  person: string;
+}
+
+export interface ChatMessage {
+  type: "chat";
+  text: string;
+}
+
+export interface Checked {
+  findings: FindingView[];
+  stakes: string;
+}
+
+export interface CheckedConditions {
+  findings: FindingRow[];
+  identity: string;
+}
+
+/** A checkpoint; `text` is the sheet, with all that was signed and the signature. */
+export interface CheckpointView {
+  number: number;
+  at: number;
+  records: number;
+  root: string;
+  key: string;
+  closed: boolean;
+  shift: string;
+  text: string;
+}
+
+export interface Checkpoints {
+  latest: CheckpointView | null;
+  key_changes: KeyChangeView[];
+}
+
+/** What the player wants bought between rounds; what is left out stays, 0 is nothing. */
+export interface ChipsMessage {
+  type: "chips";
+  next?: number | null;
+  keep_at?: number | null;
+  rebuy?: number | null;
+}
+
+/** What a player wants bought between rounds without asking again, in cents; 0 is nothing. */
+export interface ChipsWish {
+  next: number;
+  keep_at: number;
+  rebuy: number;
+}
+
+/** The level clock at an instant of the server: displays count down from it by themselves. */
+export interface ClockView {
+  at: number;
+  session: number;
+  level: number;
+  left: number;
+  length: number;
+  runs: boolean;
+  until: number;
+  paused: string;
+  ending: string;
+  now: LevelView | null;
+  next: LevelView | null;
+  rest_in: number | null;
+}
+
+export type Coming = "wait" | "post";
+
+/** A command, which is read by what is played at the table. */
+export interface CommandMessage {
+  type: "command";
+  id: string;
+  command: unknown;
+  round?: number;
+  turn?: number;
+}
+
+export interface CommandRefused {
+  type: "refused";
+  id: string;
+  reason: string;
+  rules: RuleLine[];
+}
+
+export interface CommissionView {
+  cents: number;
+  text: string;
+  rules: string[];
+}
+
+/** The gazetted rules and these: edge, variance, and the operator's take in cents an hour. */
+export interface ComparisonView {
+  gazetted_edge: Exact;
+  gazetted_variance: Exact;
+  take_gazetted: Exact;
+  take: Exact;
+  difference: Difference;
+}
+
+/** A conditions document in TOML; `reference` is that of the notice or the approval. */
+export interface ConditionsBody {
+  conditions: string;
+  reference?: string;
+}
+
+/** The document in one of its versions. */
+export interface ConditionsPage {
+  version: number;
+  identity: string;
+  title: string;
+  above: string[];
+  sections: PaperSection[];
+  foot: string;
+  versions: VersionView[];
+  agreement: boolean;
+  rules: string[];
+}
+
+/** The nodes of RFC 9162, section 2.1.4, in their order. */
+export interface ConsistencyProof {
+  first: number;
+  second: number;
+  path: string[];
+}
+
+/** A text that a player adds to the shuffle whose pledge the table shows. */
+export interface ContributeMessage {
+  type: "contribute";
+  pledge: string;
+  text: string;
+}
+
+/** How pool, reserve and advances spread after so many chips. */
+export interface Courses {
+  pool_percent: number;
+  chips: number[];
+  pool: Spread[];
+  reserve: Spread[];
+  advanced: Spread[];
+}
+
+export type Currency = "dollars" | "chips";
+
+export interface CurvePoint {
+  at: number;
+  net: number;
+}
+
+/** The viewer may cut between two places, or leave it to the dealer. */
+export interface CutOffer {
+  kind: "cut";
+  rules: string[];
+  least: number;
+  most: number;
+  decline: boolean;
+}
+
+/** Propose a deal of a kind, or agree to the one that is proposed. */
+export interface DealBody {
+  accept?: boolean;
+  kind?: string;
+  set_aside?: number;
+  stated?: [number, number][];
+}
+
+export type DealMode = "singles" | "packets";
+
+/** A division of the prizes that is proposed: what everybody would get, and who agrees. */
+export interface DealShare {
+  kind: string;
+  sums: [string, number][];
+  set_aside: number;
+  agreed: string[];
+  approved: boolean;
+  own: number;
+  accepted: boolean;
+}
+
+/** `plays` is unknown until the dealer's cards are turned up. */
+export interface DealerView {
+  cards: CardView[];
+  hand: string;
+  plays: boolean | null;
+}
+
+export interface DecisionQuery {
+  hand: string;
+  upcard: string;
+  rules?: string;
+}
+
+/** What a bet and a fold are worth, in antes, and how the dealer's hands behind the upcard fare. */
+export interface DecisionView {
+  hand: string;
+  upcard: string;
+  category: Category;
+  decision: "bet" | "fold";
+  bet: Exact;
+  fold: Exact;
+  dealer_hands: number;
+  no_hand: number;
+  won: number;
+  tied: number;
+  lost: number;
+  rules: RuleLine[];
+}
+
+/** One thing that is due. `command` does it as it is; where it is null, something has to be added to it. */
+export interface DeskDue {
+  name: string;
+  by: string;
+  doer: string;
+  text: string;
+  rules: string[];
+  after: number;
+  waits: string;
+  command: unknown;
+}
+
+/** By what name commands know an entrant. */
+export interface DeskPerson {
+  entry: number;
+  person: string;
+  name: string;
+  status: Status;
+  table: number;
+  seat: number;
+  stack: number;
+}
+
+/** The desk of a director. */
+export interface DeskView {
+  due: DeskDue[];
+  move: ProposedMove | null;
+  pending: PendingView[];
+  people: DeskPerson[];
+  disputes: DisputeView[];
+  leaving: number[];
+  chips_right: boolean;
+}
+
+/** What the changed rules have more than the others; the take is in cents an hour. */
+export interface Difference {
+  edge: Exact;
+  variance: Exact;
+  take_per_hour: Exact;
+}
+
+/** What an item no longer says, and what it says now. */
+export interface DifferenceView {
+  item: string;
+  heading: string;
+  before: string[];
+  now: string[];
+}
+
+export interface DisputeView {
+  number: number;
+  name: string;
+  facts: string;
+  decision: string;
+  by: string;
+}
+
+/** A command of the director or the operator; sent twice with one id it is done once. */
+export interface DoBody {
+  id: string;
+  command: unknown;
+}
+
+export interface Done {
+  done: boolean;
+}
+
+/** A player against the house has wagered all that he wants to in this round. */
+export interface DoneMessage {
+  type: "done";
+}
+
+/** The viewer is to throw away so many cards. */
+export interface DrawOffer {
+  kind: "draw";
+  rules: string[];
+  least: number;
+  most: number;
+}
+
+/** A later draw; `order` counts from 0 in the list that was drawn from. Number 0 was entered by a person. */
+export interface DrawView {
+  at: number;
+  what: string;
+  number: number;
+  order: number[];
+  nonces: NonceView[];
+}
+
+export interface DrawsPage {
+  sessions: SessionDrawsView[];
+  rules: string[];
+}
+
+/** What one chip changes on average at this meter, in cents, while the reserve can pay. */
+export interface Drift {
+  pool: Exact;
+  reserve: Exact;
+  balanced_pool: Exact;
+}
+
+/** What the table waits for: of one seat, of several together (`seats`), or of the dealer (0). */
+export interface DueView {
+  seat: number;
+  kind: string;
+  text: string;
+  rules: string[];
+  deadline: number;
+  seconds: number;
+  seats: number[];
+  called: boolean;
+  banked_from: number;
+}
+
+export interface EditionBrief {
+  edition: string;
+  game: string;
+}
+
+export interface EditionView {
+  id: string;
+  title: string;
+  begins: string;
+  ends: string;
+  instruments: string[];
+  note: string;
+  seats: BuyIn;
+  defaults: Record<string, unknown>;
+  stakes: string;
+}
+
+export interface EffectView {
+  seat: number;
+  cents: number;
+  hand: string;
+}
+
+/** A hand at the end of a round; one that was thrown in or folded has no cards. */
+export interface EndedHand {
+  seat: number;
+  name: string;
+  state: "folded" | "lost" | "mucked" | "won";
+  won: number;
+  cards: string[];
+  hand: string;
+  detail: string;
+  best: string[];
+  low: string;
+  low_best: string[];
+}
+
+/** `agreed` is the hash of the conditions one agrees to; `nonce` a text of one's own for the ballot. */
+export interface EnterBody {
+  agreed?: string;
+  nonce?: string;
+}
+
+export interface EntryList {
+  entries: EntryRow[];
+  reserves: string[];
+}
+
+/** An entrant who is in, or waits for the start; `rank` by chips. */
+export interface EntryRow {
+  entry: number;
+  name: string;
+  bot: boolean;
+  status: Status;
+  rank: number;
+  stack: number;
+  table: number;
+  seat: number;
+  away: boolean;
+  arrived: boolean;
+  plays: string;
+  head: number;
+  bounty: number;
+  rebuys: number;
+  add_ons: number;
+  pending_until: number;
+}
+
+/** Somebody waits to be dealt in; for `post` he need not (`come_back` with `post`), 0 where that is not open. */
+export interface EntryView {
+  text: string;
+  rules: string[];
+  post: number;
+}
+
+/** A question as a person writes it; `streets` asks for the equity at each betting round too. */
+export interface EquityBody {
+  game: string;
+  hands: string[];
+  board?: string;
+  dead?: string;
+  deck?: number | null;
+  joker?: boolean;
+  ace_low?: boolean | null;
+  wins?: "high" | "low" | "split";
+  low_ace?: "high" | "low";
+  qualifier?: boolean;
+  strict_1994?: boolean;
+  samples?: number | null;
+  seed?: number;
+  streets?: boolean;
+}
+
+/** How hands are written in a game: so many own cards, so many on the board, and what the rules leave open. */
+export interface EquityGame {
+  game: string;
+  title: string;
+  own: number;
+  board: number;
+  decks: number[];
+  joker: boolean;
+  low: boolean;
+  ranges: boolean;
+  rules: RuleLine[];
+}
+
+export interface EquityGames {
+  games: EquityGame[];
+}
+
+/** The answer of `pitboss equity --json`, with the rules that rank the hands. */
+export interface EquityView {
+  game: string;
+  exact: boolean;
+  deals: number;
+  players: Player[];
+  board?: string;
+  dead?: string;
+  seed?: number;
+  rules?: RuleLine[];
+  streets?: StreetView[];
+}
+
+export interface Error {
+  type: "error";
+  id: string;
+  reason: string;
+  fatal: boolean;
+}
+
+export interface EventLine {
+  at: number;
+  event: unknown;
+  told: Sentence[];
+}
+
+/** `num` of `den`, not reduced: the numbers are counts of deals, or of money over all deals. */
+export interface Exact {
+  num: number;
+  den: number;
+  decimal: number;
+}
+
+export type Expose = "called" | "best_shown";
+
+/** A field of a fact: seat, seats, cents, text, flag, choice or choices. */
+export interface FactField {
+  name: string;
+  kind: string;
+  required: boolean;
+  choices: string[];
+}
+
+/** Something that can be reported: its name, what it means in plain words, and what has to be told with it. */
+export interface FactGuide {
+  fact: string;
+  title: string;
+  text: string;
+  fields: FactField[];
+}
+
+export interface FactsQuery {
+  game?: string;
+}
+
+export interface FactsView {
+  facts: FactGuide[];
+}
+
+/** What is missing, wrong or odd in a document, by its item. */
+export interface FindingRow {
+  item: string;
+  text: string;
+  warning: boolean;
+  rules: RuleLine[];
+}
+
+export interface FindingView {
+  reason: string;
+  rules: RuleLine[];
+  warning: boolean;
+}
+
+export type FirstRevolution = "entry_post" | "any_blind";
+
+export type Forced = "blinds" | "antes" | "both";
+
+/** When the money, the final table and the end are reached, by so many courses played out from the stacks now. */
+export interface ForecastView {
+  at: number;
+  runs: number;
+  money: SpanView;
+  final_table: SpanView;
+  end: SpanView;
+  rules: string[];
+}
+
+export interface Found {
+  total: number;
+  rules: RuleBrief[];
+  readings: ReadingBrief[];
+}
+
+export interface GameLine {
+  game: string;
+  title: string;
+  rounds: number;
+  net: number;
+}
+
+/** `tempers` are those of the bots that play this game. */
+export interface GameView {
+  game: string;
+  title: string;
+  sentence: string;
+  how_to_play: string[];
+  edition: string;
+  editions: EditionView[];
+  options: OptionView[];
+  tempers: NamedGame[];
+}
+
+export interface Games {
+  games: GameView[];
+  paces: NamedGame[];
+}
+
+export interface GamesQuery {
+  brief?: boolean;
+}
+
+export interface GuestBody {
+  name?: string;
+  mark?: string;
+}
+
+/** A hand; `holder` has its cards in hand, `designated` may have them under method (b), 0 for nobody. */
+export interface HandView {
+  cards: CardView[];
+  points: number | null;
+  holder: number;
+  designated: number;
+}
+
+/** The first message: who one is, and which table one wants to see, or which tournament one wants to watch. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  table: string;
+  token?: string;
+  invitation?: string;
+  watch?: string;
+}
+
+export interface HitView {
+  hand: string;
+  prize: number;
+  chance: Exact;
+  rules: string[];
+}
+
+/** What a player of a strategy loses in the long run, by the ante; every fraction is over all deals. */
+export interface HouseEdge {
+  strategy: string;
+  rules: CanberraRules;
+  deals: number;
+  edge: Exact;
+  element_of_risk: Exact;
+  bet_frequency: Exact;
+  dealer_qualifies: Exact;
+  variance: Exact;
+  standard_deviation: number;
+  outcomes: Outcomes[];
+}
+
+/** What is open to the viewer besides wagers and decisions; `done`: the dealer gives a moment for another wager. */
+export interface HouseMay {
+  leave?: Open;
+  top_up?: Span;
+  done?: Open;
+  raise_dispute?: Open;
+  join?: Joining;
+}
+
+export interface HouseNotice {
+  text: string;
+}
+
+/** A round in one line: `net` is the viewer's own; `wagered` and `paid` are what all wagered and had back. */
+export interface HouseRoundLine {
+  round: number;
+  at: number;
+  seat: number;
+  net: number;
+  wagered: number;
+  paid: number;
+  winners: Winner[];
+  over: boolean;
+  undone: boolean;
+}
+
+/** A round with its events and steps; `table` is what its cloth said, the same in all steps. */
+export interface HouseRoundPage {
+  round: number;
+  events: EventLine[];
+  steps: (CanberraRound | BaccaratRound)[];
+  names: Record<string, string>;
+  table: Record<string, unknown>;
+  currency: Currency;
+}
+
+export interface HouseRounds {
+  rounds: HouseRoundLine[];
+}
+
+export interface InstrumentView {
+  id: string;
+  title: string;
+}
+
+/** A meter; `latest` are the last prizes that it paid, newest first. */
+export interface JackpotView {
+  name: string;
+  display: number;
+  chip: number;
+  prizes: PrizeRow[];
+  latest: PaidPrize[];
+}
+
+export interface Jackpots {
+  jackpots: JackpotView[];
+}
+
+export interface JoinBody {
+  seat?: number;
+  cents?: number;
+  invitation?: string;
+  coming?: Coming;
+  name?: string;
+  mark?: string | null;
+}
+
+/** A seat; or none yet, and the host has been asked for it. */
+export interface Joined {
+  table: string;
+  seat: number;
+  cents: number;
+  asked: boolean;
+}
+
+/** A seat that may be taken, with so much; `usual` is what most sit down with. */
+export interface Joining {
+  least: number;
+  most: number;
+  usual: number;
+  seats: number[];
+}
+
+/** Another key from then on; without a signature nobody vouches for it. */
+export interface KeyChangeView {
+  at: number;
+  old: string;
+  new: string;
+  signature: string;
+}
+
+export type Kind = "fold" | "check" | "call" | "bet" | "raise" | "tap_out" | "call_and_fold" | "bring_in";
+
+export interface LastAct {
+  text: string;
+  kind: string;
+  to: number;
+}
+
+/** `house` is what the house has: its commission, and what its bots have won. */
+export interface Ledger {
+  people: LedgerLine[];
+  house: number;
+  payments: PaymentLine[];
+}
+
+/** `net` is what was taken and is there, less what was bought. */
+export interface LedgerLine {
+  person: string;
+  name: string;
+  bot: boolean;
+  bought: number;
+  taken: number;
+  has: number;
+  net: number;
+}
+
+/** A scale of the operator that charges less than that of 1994 (12.2, RR-46): from each pot size on, so much. */
+export interface Lesser {
+  scheme: "lesser";
+  minimum: number;
+  steps: [number, number][];
+  exempt_whole_round: boolean;
+}
+
+export interface LevelList {
+  levels: LevelView[];
+  rules: string[];
+}
+
+/** A level. `begins` is the instant at which it begins if nothing stops the clock; 0 if that is not known. */
+export interface LevelView {
+  number: number;
+  blinds: number[];
+  ante: number;
+  minimum: number;
+  minutes: number;
+  rounds: number;
+  rest: number;
+  begins: number;
+  played: boolean;
+  now: boolean;
+}
+
+export type Limit = "by_blind" | "spread" | "half_pot" | "full_pot" | "no_limit";
+
+/** A sentence of the log, when it was written and by which rules. */
+export interface LogLine {
+  number: number;
+  at: number;
+  text: string;
+  rules: string[];
+}
+
+export interface LogQuery {
+  after?: number;
+}
+
+export interface LoginBody {
+  name: string;
+  password: string;
+}
+
+export interface Made {
+  table: string;
+  invitation: string;
+}
+
+export type Marker = "buck" | "button";
+
+export interface MarkerView {
+  kind: Marker;
+  seat: number;
+}
+
+export interface Me {
+  person: string;
+  name: string;
+  role: string;
+  guest: boolean;
+  wallet: number;
+  tables: string[];
+  tables_hosted: string[];
+  mark: string;
+  marks: string[];
+}
+
+export type MisdealDeadline = "by_cause" | "first_betting_round";
+
+export type MissedBuck = "waits" | "forgiven";
+
+/** A seat that was given. `others` are seats that were not chosen, each with its wait for the last blind. */
+export interface MoveView {
+  at: number;
+  entry: number;
+  name: string;
+  source: number;
+  source_seat: number;
+  table: number;
+  seat: number;
+  because: string;
+  wait: number;
+  others: [number, number][];
+  rules: string[];
+}
+
+/** Hear no more of a person, or again. */
+export interface MuteMessage {
+  type: "mute";
+  person: string;
+  muted?: boolean;
+}
+
+export interface NamedGame {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** Tournaments and common practice: nothing is taken from a pot. */
+export interface NoCommission {
+  scheme: "none";
+}
+
+export interface NonceView {
+  by: string;
+  text: string;
+}
+
+export interface NoticeView {
+  text: string;
+  options: Options;
+}
+
+export type OddUnit = "by_marker" | "to_high";
+
+export interface OfSides {
+  sides: Side[];
+  rules: string[];
+}
+
+/** The name of an offer. */
+export interface OfferBody {
+  offer: string;
+}
+
+/** A tournament that can be had at once; `tournament` is the one of it that takes entries, if there is one. */
+export interface OfferView {
+  name: string;
+  title: string;
+  line: string;
+  fee: number;
+  commission: number;
+  start: number;
+  tournament: string;
+  entered: number;
+}
+
+/** A command that is open, and needs nothing more. */
+export type Open = Record<string, never>;
+
+export interface OpenAct {
+  rules: string[];
+}
+
+export type Opening = "A" | "B" | "C";
+
+export interface OptionView {
+  name: string;
+  text: string;
+  kind: "boolean" | "choice" | "commission" | "integer" | "integers" | "limits";
+  choices: (string | number | boolean)[];
+  money: boolean;
+  rules: RuleLine[];
+}
+
+/** Every choice that the rules leave to the operator, the players or a reading. */
+export interface Options {
+  deck?: number;
+  joker?: boolean;
+  ace_low?: boolean;
+  win?: Win;
+  low_qualifier?: boolean;
+  low_ace?: Ace;
+  strict_1994?: boolean;
+  deal?: DealMode;
+  burn?: boolean;
+  draw_most?: number;
+  openers_jacks?: boolean;
+  forced?: Forced;
+  blinds?: number[];
+  blind_multiples?: number[];
+  ante?: number;
+  dead_blind?: number;
+  blinds_first?: boolean;
+  bring_in?: number;
+  over_blinds?: number[];
+  straddles?: number;
+  opening?: Opening;
+  ante_opener_may_check?: boolean;
+  unit?: number;
+  limits?: BetLimit[];
+  raise_cap?: number;
+  heads_up_release?: boolean;
+  release_frees_sizes?: boolean;
+  opening_is_floor?: boolean;
+  check_raise?: boolean;
+  showing?: Showing;
+  tapped_opener?: TappedOpener;
+  tap_out_unit?: number;
+  short_tap_out?: ShortTapOut;
+  short_blind?: ShortBlind;
+  early_card_raises?: boolean;
+  expose?: Expose;
+  split_odd_unit?: OddUnit;
+  share_unit?: number;
+  commission?: Scale1994 | Lesser | Pot5 | Pot10 | TimeCharge | NoCommission;
+  commission_threshold?: Threshold;
+  min_table_stake?: number;
+  max_buy_in?: number;
+  time_limit?: number;
+  declared_lapses?: boolean;
+  forfeit_void?: boolean;
+  void_price?: VoidPrice;
+  absent_buck?: AbsentBuck;
+  missed_buck?: MissedBuck;
+  misdeal_deadline?: MisdealDeadline;
+  big_blind?: BigBlind;
+  first_revolution?: FirstRevolution;
+  conditions?: boolean;
+  currency?: Currency;
+}
+
+export interface OutcomeLine {
+  text: string;
+  rules: string[];
+}
+
+export interface OutcomeView {
+  name: string;
+  text: string;
+  rules: string[];
+  effects: EffectView[];
+}
+
+/** How many deals end in each way, for the player's hands of one category. */
+export interface Outcomes {
+  hand: Category;
+  folded: number;
+  no_hand: number;
+  won: number;
+  tied: number;
+  lost: number;
+}
+
+export interface OwnResult {
+  table: string;
+  name: string;
+  game: string;
+  title: string;
+  round: number;
+  at: number;
+  net: number;
+  pot: number;
+}
+
+/** `rounds` are a page of them, newest first; everything else counts all that is asked for. */
+export interface OwnResults {
+  rounds: OwnResult[];
+  total: Total;
+  curve: CurvePoint[];
+  biggest: OwnResult[];
+  games: GameLine[];
+  tables: TableName[];
+}
+
+/** One of them. `turn`: it is one's own; `waiting_for` is the name of who is to act, nobody's where several are. */
+export interface OwnTable {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  kind: string;
+  public: boolean;
+  host: boolean;
+  seat: number;
+  stake: number;
+  currency: Currency;
+  round: number;
+  stage: string;
+  turn: boolean;
+  waiting_for: string;
+  deadline: number;
+  seconds: number;
+  pot: number;
+  cards: string[];
+  paused: boolean;
+}
+
+export interface OwnTables {
+  type: "tables";
+  clock: number;
+  tables: OwnTable[];
+}
+
+export interface PaidPrize {
+  table: string;
+  name: string;
+  prize: string;
+  cents: number;
+  at: number;
+}
+
+/** A sentence, with the reading that gives it where the document leaves it to one; or a table. */
+export interface PaperPart {
+  text: string;
+  reading: string;
+  heads: string[];
+  rows: string[][];
+}
+
+export interface PaperSection {
+  item: string;
+  heading: string;
+  parts: PaperPart[];
+}
+
+export interface PauseBody {
+  paused: boolean;
+}
+
+export interface PayLine {
+  line: string;
+  to_one: number;
+  gazetted: number;
+  rules: string[];
+}
+
+export interface PayRow {
+  hand: string;
+  to_one: number;
+  rules: string[];
+}
+
+/** Somebody owes somebody; the house is called so. */
+export interface PaymentLine {
+  from: string;
+  to: string;
+  cents: number;
+}
+
+export interface PaysRow {
+  side: Side;
+  text: string;
+  rules: string[];
+}
+
+/** Somebody who may buy back, until when. */
+export interface PendingView {
+  entry: number;
+  name: string;
+  person: string;
+  until: number;
+  table: number;
+  cents: number;
+}
+
+export type Phase = "set_up" | "open" | "closed";
+
+export interface Ping {
+  type: "ping";
+  at: number;
+}
+
+export interface PlaceList {
+  places: PlaceRow[];
+  confirmed: boolean;
+  rules: string[];
+}
+
+/** Somebody who is out, or placed. `place` 0: none, having forfeited or withdrawn. */
+export interface PlaceRow {
+  entry: number;
+  name: string;
+  bot: boolean;
+  place: number;
+  shared: number;
+  status: Status;
+  why: string;
+  at: number;
+  table: number;
+  put: number;
+  by: string[];
+  cash: number;
+  goods: number;
+  bounty: number;
+  paid: boolean;
+  points: string;
+}
+
+/** Nothing has to be said. */
+export type Plain = Record<string, never>;
+
+export interface PlayBody {
+  game?: string;
+  edition?: string;
+  name?: string;
+  mark?: string | null;
+}
+
+/** One hand's part. `wins` are deals in which it takes the whole pot alone, `ties` those in which it gets a part. */
+export interface Player {
+  hand: string;
+  wins: number;
+  ties: number;
+  equity: number;
+  share: Exact;
+  error?: number;
+}
+
+/** What is open to the viewer besides the acts of the round. */
+export interface PokerMay {
+  leave?: Open;
+  sit_out?: Open;
+  come_back?: Open;
+  withdraw?: Open;
+  raise_dispute?: Open;
+  consent?: Open;
+  top_up?: Span;
+  reduce?: Span;
+  move?: SeatChoice;
+  reveal?: Open;
+  ask?: Wishes;
+  propose?: Proposable;
+  join?: Joining;
+  join_list?: Open;
+  leave_list?: Open;
+  claim?: SeatChoice;
+  done?: Open;
+}
+
+/** A table of poker. */
+export interface PokerTable {
+  kind: "poker";
+  game: string;
+  title: string;
+  edition: string;
+  stakes: string;
+  options: Options;
+  buy_in: BuyIn;
+  unit: number;
+  currency: Currency;
+  id: string;
+  name: string;
+  phase: Phase;
+  host: string;
+  public: boolean;
+  pace: string;
+  paused: string;
+  closing: boolean;
+  sign: SignLine[];
+  rounds: number;
+  round: number;
+  turn: number;
+  next_at: number;
+  approval: boolean;
+  keeps_seconds: number;
+  pledge: string;
+  tournament: string;
+  marker: MarkerView;
+  blind: number;
+  ready: number[];
+  waiting: string[];
+  proposal: AgreementView | null;
+  agreement: AgreementView | null;
+  notice: NoticeView | null;
+  ruling: RulingView | null;
+  stage: string;
+  betting_round: number;
+  betting_rounds: number;
+  street: string;
+  board: (string | null)[];
+  shoe: number;
+  burned: number;
+  root: string;
+  pot: number;
+  pots: PotView[];
+  commission: number;
+  due: DueView | null;
+  awards: AwardView[];
+  charged: ChargedView | null;
+  outcome: RoundOutcome | null;
+  seats: SeatView[];
+}
+
+export interface Pong {
+  type: "pong";
+  at: number;
+  clock: number;
+}
+
+/** One line of the pool: what it is, what it adds or takes, and by which rules. */
+export interface PoolLine {
+  text: string;
+  cents: number;
+  rules: string[];
+}
+
+/** The viewer is to post one of some amounts, or may. */
+export interface PostOffer {
+  kind: "post";
+  rules: string[];
+  decline: boolean;
+  post: string;
+  amounts: number[];
+}
+
+/** Nothing up to $9; above it 10% of all pots in whole dollars, at most the cap (NI2018-51/15.2(a)(ii)). */
+export interface Pot10 {
+  scheme: "pot_10";
+  cap: number;
+}
+
+/** Nothing up to $19; above it 5% of all pots in whole dollars, at most the cap (NI2018-51/15.2(a)(i)). */
+export interface Pot5 {
+  scheme: "pot_5";
+  cap: number;
+}
+
+/** A pot: what was in it, what the house took, and who could win it and did. */
+export interface PotShare {
+  name: string;
+  cents: number;
+  commission: number;
+  net: number;
+  eligible: string[];
+  winners: string[];
+}
+
+export interface PotView {
+  cents: number;
+  eligible: number[];
+}
+
+/** `what` is a fact of the table's game. */
+export interface PreviewBody {
+  what: unknown;
+}
+
+export interface Priced {
+  cents: number;
+  rules: string[];
+}
+
+export interface PrintQuery {
+  version?: number;
+  form?: "html" | "pdf" | "text";
+}
+
+/** The pool line by line, and what each place brings: provisional until nothing more can come in. */
+export interface PrizePage {
+  pool: number;
+  lines: PoolLine[];
+  prizes: PrizeView[];
+  final: boolean;
+  rules: string[];
+}
+
+/** `now` is what the prize would be by the display as it stands. */
+export interface PrizeRow {
+  prize: string;
+  floor: number;
+  percent: number;
+  now: number;
+  rules: string[];
+}
+
+export interface PrizeView {
+  place: number;
+  cash: number;
+  goods: number;
+}
+
+/** The body of every error. */
+export interface Problem {
+  error: Reason;
+}
+
+export interface ProofQuery {
+  first: number;
+  second: number;
+}
+
+/** What may be proposed to the other players. */
+export interface Proposable {
+  decks: number[];
+  ace_low: boolean[];
+  forced: Forced[];
+}
+
+/** The move that balancing asks for, its wait for the last blind, and the seats that were not chosen. */
+export interface ProposedMove {
+  entry: number;
+  name: string;
+  person: string;
+  source: number;
+  source_seat: number;
+  table: number;
+  seat: number;
+  wait: number;
+  others: [number, number][];
+}
+
+/** One case: game and edition, the kind of fact, what was reported, the outcomes, and what came of it. */
+export interface PublishedCase {
+  game: string;
+  edition: string;
+  fact: string;
+  about: string;
+  name: string;
+  title: string;
+  text: string;
+  reported: string[];
+  outcomes: [string, string][];
+  then: string[];
+  rules: string[];
+}
+
+export interface Ranged {
+  least: number;
+  most: number;
+  step: number;
+  rules: string[];
+}
+
+/** One of a few things that are said without words. */
+export interface ReactMessage {
+  type: "react";
+  what: "laugh" | "nice" | "ouch" | "thanks" | "thinking" | "wow";
+}
+
+/** Somebody reacts; it is not remembered. */
+export interface ReactionLine {
+  type: "reaction";
+  from: string;
+  seat: number;
+  what: "laugh" | "nice" | "ouch" | "thanks" | "thinking" | "wow";
+  at: number;
+  person: string;
+}
+
+export interface ReadingBrief {
+  id: string;
+  question: string;
+  reading: string;
+}
+
+export interface Reason {
+  reason: string;
+  rules: RuleLine[];
+}
+
+export interface RemoveBody {
+  seat: number;
+}
+
+export interface Repeated {
+  type: "repeated";
+  id: string;
+  version: number;
+}
+
+/** How a wager was settled, in words, and what it brought: less than nothing if it was lost. */
+export interface ResultLine {
+  text: string;
+  cents: number;
+  rules: string[];
+}
+
+/** Which rounds: of a game or table, from one time to before another (milliseconds), only those won or lost. */
+export interface ResultsQuery {
+  game?: string;
+  table?: string;
+  since?: number;
+  until?: number;
+  only?: "" | "lost" | "won";
+  before?: number;
+  limit?: number;
+}
+
+export interface ReturnedView {
+  seat: number;
+  name: string;
+  cents: number;
+  rules: string[];
+}
+
+/** `step` is one of the replayer's, from 1; without it the last moment at which something was open. */
+export interface RoundLabQuery {
+  step?: number;
+}
+
+export interface RoundLine {
+  round: number;
+  at: number;
+  seat: number;
+  net: number;
+  pot: number;
+  commission: number;
+  winners: Winner[];
+  over: boolean;
+}
+
+/** The end of a round. `called` is false where nobody was left to show against; `lines` tell it in order. */
+export interface RoundOutcome {
+  headline: string;
+  detail: string;
+  called: boolean;
+  wins: WinView[];
+  hands: EndedHand[];
+  pots: PotShare[];
+  commission: CommissionView | null;
+  returned: ReturnedView[];
+  lines: OutcomeLine[];
+}
+
+export interface RoundPage {
+  round: number;
+  events: EventLine[];
+  steps: RoundView[];
+  names: Record<string, string>;
+  currency: Currency;
+}
+
+export interface RoundQuery {
+  format?: "json" | "phh" | "text";
+}
+
+/** Which page of the lab has the answer, and what it is to be asked; `names` are those of the hands' owners. */
+export interface RoundQuestion {
+  page: "baccarat" | "canberra" | "equity";
+  equity: EquityBody | null;
+  names: string[];
+  canberra: CanberraQuestion | null;
+}
+
+/** The round that is on, or the last one: what is in the middle of the table. */
+export interface RoundView {
+  stage: string;
+  betting_round: number;
+  betting_rounds: number;
+  street: string;
+  marker: MarkerView;
+  board: (string | null)[];
+  shoe: number;
+  burned: number;
+  root: string;
+  pot: number;
+  pots: PotView[];
+  commission: number;
+  due: DueView | null;
+  awards: AwardView[];
+  charged: ChargedView | null;
+  outcome: RoundOutcome | null;
+  seats: SeatView[];
+}
+
+export interface Rounds {
+  rounds: RoundLine[];
+}
+
+export interface RoundsQuery {
+  before?: number;
+  limit?: number;
+}
+
+export interface RuleBrief {
+  id: string;
+  text: string;
+  kind: string;
+  games: string[];
+  term: string;
+}
+
+/** A rule or reading with its text in one line. */
+export interface RuleLine {
+  id: string;
+  text: string;
+}
+
+/** A rule (`question` empty) or a reading (`instrument` none). */
+export interface RulePage {
+  id: string;
+  text: string;
+  kind: string;
+  games: string[];
+  instrument: InstrumentView | null;
+  software: string;
+  note: string;
+  question: string;
+  alternatives: string;
+  switch: string;
+  default: string;
+  why: string;
+  readings: ReadingBrief[];
+  parent: RuleLine | null;
+  parts: RuleLine[];
+  like: RuleLine[];
+  related: Record<string, RuleLine[]>;
+  cited_by: RuleLine[];
+  editions: string[];
+}
+
+export interface RulesQuery {
+  search?: string;
+  game?: string;
+  date?: string;
+  kind?: string;
+  instrument?: string;
+  limit?: number;
+}
+
+/** `chosen` is empty while a person has to choose; `asked` are the seats whose agreement is waited for. */
+export interface RulingView {
+  facts: string[];
+  rules: string[];
+  outcomes: OutcomeView[];
+  chosen: string;
+  decided_by: string;
+  reason: string;
+  asked: number[];
+}
+
+/** Nothing up to $19; above it 5% of the largest multiple of $20, on at most a hundred minimums (12.1). */
+export interface Scale1994 {
+  scheme: "scale_1994";
+  minimum: number;
+  exempt_whole_round: boolean;
+}
+
+/** A command that is open for some seats. */
+export interface SeatChoice {
+  seats: number[];
+}
+
+/** One seat; an empty one has its number and state only. */
+export interface SeatView {
+  seat: number;
+  state: "active" | "empty" | "folded" | "held_out" | "mucked" | "sitting_out" | "tapped_out" | "waiting";
+  person?: string;
+  name?: string;
+  mark?: string;
+  bot?: string;
+  stake?: number;
+  bet?: number;
+  held?: number;
+  put_in?: number;
+  cards?: CardView[];
+  connected?: boolean;
+  away_until?: number;
+  last?: LastAct;
+  hand?: string;
+  won?: number;
+  missed?: number[];
+  standing?: string;
+  short?: boolean;
+  leaving?: boolean;
+}
+
+/** Something told at a table: its text, its rules, the heading it begins, and the number that names it for good. */
+export interface Sentence {
+  text: string;
+  rules: string[];
+  section: string;
+  number: number;
+  term?: string;
+  street?: string;
+  cards?: string[];
+  pot?: number;
+}
+
+/** A fresh shoe of one deck, of two, and so on. */
+export interface ServerBaccaratTable {
+  decks: Baccarat[];
+  rules: RuleLine[];
+}
+
+export interface Session {
+  token: string;
+  person: string;
+  name: string;
+  role: string;
+  guest: boolean;
+  wallet: number;
+  mark: string;
+}
+
+/** What was drawn in a session, with the hashes published before, and the secrets as far as they are revealed. */
+export interface SessionDrawsView {
+  session: number;
+  ballot_hash: string;
+  draws_hash: string;
+  ballot: BallotView | null;
+  draws: DrawView[];
+  key: string;
+  seed: string;
+}
+
+/** What the dealer does for a player without asking, at every table. */
+export interface Settings {
+  auto_cut: boolean;
+  auto_post: boolean;
+  auto_muck: boolean;
+  auto_bank: boolean;
+}
+
+export interface SettingsMessage {
+  type: "settings";
+  auto_cut?: boolean | null;
+  auto_post?: boolean | null;
+  auto_muck?: boolean | null;
+  auto_bank?: boolean | null;
+}
+
+/** What one of several winners takes; `odd` is what could not be divided, and is part of it. */
+export interface ShareView {
+  seat: number;
+  name: string;
+  cents: number;
+  odd: number;
+}
+
+export interface ShiftBody {
+  name: string;
+}
+
+export type ShortBlind = "nominal" | "as_put_in";
+
+export type ShortTapOut = "no_reopen" | "freeze" | "forbid" | "opening_reopens";
+
+/** The viewer is to show the hand, or may. */
+export interface ShowOffer {
+  kind: "show";
+  rules: string[];
+  must: boolean;
+}
+
+export type Showing = "hand" | "high_card_only";
+
+export type Side = "player" | "banker" | "tie";
+
+export interface Sided {
+  side: Side;
+  rules: string[];
+}
+
+export interface SidesRanged {
+  sides: Side[];
+  least: number;
+  most: number;
+  step: number;
+  rules: string[];
+}
+
+export interface SignLine {
+  text: string;
+  rules: string[];
+}
+
+/** A command that is open for so much. */
+export interface Span {
+  least: number;
+  most: number;
+}
+
+/** An instant that a tenth of all courses do not reach, one that half do, one that nine in ten do not exceed. */
+export interface SpanView {
+  low: number;
+  middle: number;
+  high: number;
+}
+
+/** An amount, in cents, that 5, 50 and 95 of a hundred courses do not exceed. */
+export interface Spread {
+  low: number;
+  middle: number;
+  high: number;
+}
+
+export type Stage = "upcoming" | "open" | "running" | "finished";
+
+export interface Stale {
+  type: "stale";
+  id: string;
+  reason: string;
+  round: number;
+  turn: number;
+}
+
+export type Status = "reserve" | "entered" | "seated" | "pending" | "bagged" | "out" | "forfeited" | "withdrawn";
+
+export interface StrategyView {
+  strategy: string;
+  text: string;
+  edge: Exact;
+  element_of_risk: Exact;
+  bet_frequency: Exact;
+  standard_deviation: number;
+}
+
+/** What each hand was worth at one betting round, named by the cards that had just come. */
+export interface StreetView {
+  name: string;
+  exact: boolean;
+  deals: number;
+  shares: Exact[];
+}
+
+/** A table as somebody wants it; `options` holds those that differ from the edition's defaults. */
+export interface TableBody {
+  game: string;
+  edition?: string;
+  name?: string;
+  options?: Record<string, unknown>;
+  seats?: number;
+  bots?: BotsBody;
+  pace?: string;
+  public?: boolean;
+}
+
+/** A table as the lobby lists it. */
+export interface TableCard {
+  id: string;
+  name: string;
+  game: string;
+  edition: string;
+  title: string;
+  stakes: string;
+  buy_in: BuyIn;
+  currency: Currency;
+  seats: number;
+  taken: number;
+  people: number;
+  bots: number;
+  public: boolean;
+  paused: boolean;
+  pace: string;
+  host: string;
+  yours: boolean;
+  seat: number;
+}
+
+export interface TableList {
+  tables: TableCard[];
+}
+
+export interface TableName {
+  table: string;
+  name: string;
+}
+
+export interface TablePage {
+  id: string;
+  name: string;
+  game: string;
+  edition: string;
+  title: string;
+  stakes: string;
+  buy_in: BuyIn;
+  currency: Currency;
+  seats: number;
+  taken: number;
+  people: number;
+  bots: number;
+  public: boolean;
+  paused: boolean;
+  pace: string;
+  host: string;
+  yours: boolean;
+  seat: number;
+  sign: SignLine[];
+}
+
+/** A table of a tournament. `room` is its id in the room; a floor table has none. */
+export interface TableView {
+  number: number;
+  room: string;
+  floor: boolean;
+  seats: TournamentSeat[];
+  of: number;
+  marker: number;
+  on: boolean;
+  rounds: number;
+  since: number;
+  level: number;
+  held: string;
+  waits: string;
+  rules: string[];
+  beat: number;
+}
+
+export type TappedOpener = "best_able" | "next_able";
+
+/** Terms that change; what is left out stays as it is announced. */
+export interface TermsBody {
+  options: Record<string, unknown>;
+}
+
+export type Threshold = "each_pot" | "one_sum";
+
+/** So much for each period, announced and paid ahead, apart from the stakes (NI2018-51/15.3); pots are free. */
+export interface TimeCharge {
+  scheme: "time";
+  rate: number;
+  period: number;
+}
+
+/** `won` and `lost` count rounds. */
+export interface Total {
+  rounds: number;
+  net: number;
+  won: number;
+  lost: number;
+}
+
+/** A tournament in one line of the lobby. Money is cents, chips are whole numbers. */
+export interface TournamentCard {
+  id: string;
+  name: string;
+  offer: string;
+  title: string;
+  edition: string;
+  stage: Stage;
+  phase: TournamentPhase;
+  fee: number;
+  commission: number;
+  starts_at: number;
+  sit_and_go: number;
+  late_until: number;
+  takes_entries: boolean;
+  bots: boolean;
+  entered: number;
+  most: number;
+  left: number;
+  pool: number;
+  guarantee: number;
+  overlay: number;
+  places_paid: number;
+  start_stack: number;
+  identity: string;
+  clock: ClockView;
+}
+
+/** It is durable; `table` and `seat` where one sits now. */
+export interface TournamentDone {
+  version: number;
+  repeated: boolean;
+  table: string;
+  seat: number;
+}
+
+export interface TournamentList {
+  tournaments: TournamentCard[];
+  offers: OfferView[];
+}
+
+/** Sentences of the log after a number; `more`: ask again after the last. */
+export interface TournamentLog {
+  lines: LogLine[];
+  more: boolean;
+}
+
+/** A tournament for the one who asks: what everybody sees, what is one's own, and the desk of who runs it. */
+export interface TournamentPage {
+  clock: number;
+  view: TournamentView;
+  you: TournamentYou;
+  desk: DeskView | null;
+}
+
+export type TournamentPhase =
+  | "draft"
+  | "documented"
+  | "published"
+  | "entries"
+  | "balloted"
+  | "running"
+  | "between sessions"
+  | "placed"
+  | "confirmed"
+  | "paid"
+  | "cancelled";
+
+export interface TournamentSeat {
+  seat: number;
+  entry: number;
+  name: string;
+  bot: boolean;
+  stack: number;
+  away: boolean;
+  arrived: boolean;
+  pending: boolean;
+}
+
+/** The same over the socket; `view` is encoded once for all. */
+export interface TournamentSight {
+  type: "tournament";
+  clock: number;
+  view: TournamentView;
+  you: TournamentYou;
+  desk: DeskView | null;
+}
+
+export interface TournamentTables {
+  tables: TableView[];
+}
+
+/** Everything that everybody may know of a tournament. */
+export interface TournamentView {
+  id: string;
+  name: string;
+  offer: string;
+  title: string;
+  edition: string;
+  stage: Stage;
+  phase: TournamentPhase;
+  fee: number;
+  commission: number;
+  starts_at: number;
+  sit_and_go: number;
+  late_until: number;
+  takes_entries: boolean;
+  bots: boolean;
+  entered: number;
+  most: number;
+  left: number;
+  pool: number;
+  guarantee: number;
+  overlay: number;
+  places_paid: number;
+  start_stack: number;
+  identity: string;
+  clock: ClockView;
+  version: number;
+  document: number;
+  instrument: string;
+  agreement: boolean;
+  director: string;
+  software: boolean;
+  levels: LevelView[];
+  chips: number;
+  uncounted: number;
+  average: number;
+  average_blinds: number;
+  rebuys: number;
+  add_ons: number;
+  denominations: number[];
+  windows: Windows;
+  hand_for_hand: boolean;
+  beat: number;
+  pool_final: boolean;
+  pool_lines: PoolLine[];
+  bounties: number;
+  prizes: PrizeView[];
+  deals: boolean;
+  entries: EntryRow[];
+  places: PlaceRow[];
+  reserves: string[];
+  tables: TableView[];
+  break_plan: number[];
+  moves: MoveView[];
+  said: LogLine[];
+  why: Record<string, string[]>;
+}
+
+/** What concerns the person who looks; everything is nought for somebody who has not entered. */
+export interface TournamentYou {
+  role: string;
+  desk: boolean;
+  directs: boolean;
+  may_enter: boolean;
+  why: Record<string, string[]>;
+  places_to_money: number;
+  next_prize: number;
+  of: number;
+  deal: DealShare | null;
+  entry: number;
+  status: string;
+  may_withdraw: boolean;
+  table: number;
+  room: string;
+  seat: number;
+  stack: number;
+  blinds: number;
+  rank: number;
+  report_by: number;
+  away: boolean;
+  pending_until: number;
+  rebuy_cost: number;
+  rebuy_chips: number;
+  add_on: boolean;
+  add_on_cost: number;
+  add_on_chips: number;
+  head: number;
+  bounty: number;
+  place: number;
+  prize: number;
+  paid: boolean;
+  moved: MoveView | null;
+}
+
+export interface TournamentsQuery {
+  state?: Stage | null;
+}
+
+/** A version of the conditions, counted from 1; 0 is the one that holds. */
+export interface VersionQuery {
+  version?: number;
+}
+
+/** A version of the conditions: its hash, how far it came and when, and what it changed. */
+export interface VersionView {
+  version: number;
+  identity: string;
+  written: number;
+  documented: number;
+  published: number;
+  authority: string;
+  reference: string;
+  date: string;
+  approval: boolean;
+  changes: DifferenceView[];
+}
+
+/** Everything the viewer may know; `table` is encoded once for all who look on. */
+export interface View {
+  type: "view";
+  version: number;
+  clock: number;
+  table: PokerTable | CanberraTable | BaccaratTable;
+  you: YouView | CanberraYou | BaccaratYou;
+  told: Sentence[];
+}
+
+export type VoidPrice = "stays" | "falls";
+
+/** A seat with its wagers. */
+export interface WagersView {
+  seat: number;
+  state: "empty" | "idle" | "settled" | "sitting_out" | "wagered";
+  person?: string;
+  name?: string;
+  mark?: string;
+  bot?: string;
+  stake?: number;
+  connected?: boolean;
+  away_until?: number;
+  leaving?: boolean;
+  net?: number | null;
+  results?: ResultLine[];
+  wagers?: Partial<Record<Side, number>>;
+}
+
+export interface Wallet {
+  wallet: number;
+}
+
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  person: string;
+  name: string;
+  role: string;
+  table: string;
+  clock: number;
+  chat: ChatLine[];
+}
+
+export type Win = "high" | "low" | "split";
+
+/** A sum that one hand, or several equal ones, won of some pots; `cards` are those that count. */
+export interface WinView {
+  seats: number[];
+  names: string[];
+  cents: number;
+  shares: ShareView[];
+  pots: number[];
+  pot: string;
+  side: string;
+  hand: string;
+  detail: string;
+  cards: string[];
+  text: string;
+  rules: string[];
+}
+
+/** What may still be bought, until the end of which level, and at what price. */
+export interface Windows {
+  late_entry: boolean;
+  late_until: number;
+  rebuys: boolean;
+  rebuy_until: number;
+  rebuy_cost: number;
+  rebuy_chips: number;
+  rebuy_most: number;
+  add_ons: boolean;
+  add_on_at: number;
+  add_on_cost: number;
+  add_on_chips: number;
+}
+
+export interface Winner {
+  seat: number;
+  name: string;
+  cents: number;
+}
+
+/** What may be asked of the dealer. */
+export interface Wishes {
+  wishes: string[];
+}
+
+export interface WorthRow {
+  entry: number;
+  name: string;
+  stack: number;
+  cents: number;
+}
+
+/** What each stack is worth of the prizes that are left, by the independent chip model. */
+export interface WorthView {
+  left: number;
+  rows: WorthRow[];
+  exact: boolean;
+  rules: string[];
+}
+
+/** The viewer of a table of poker. */
+export interface YouView {
+  kind: "poker";
+  person: string;
+  name: string;
+  role: string;
+  seat: number;
+  wallet: number;
+  host: boolean;
+  invitation: string;
+  settings: Settings;
+  mark: string;
+  asked: boolean;
+  asking: AskingView[];
+  muted: string[];
+  contribution: string;
+  cards: (string | null)[];
+  hand: string;
+  hand_name: string;
+  hand_detail: string;
+  best: string[];
+  low: string;
+  acts: ActsView | null;
+  offer: CutOffer | PostOffer | DrawOffer | ShowOffer | null;
+  may: PokerMay;
+  takes_effect: Record<string, string>;
+  chips: ChipsWish | null;
+  bank: BankView | null;
+  entry: EntryView | null;
+  waiting: number;
+}

@@ -1,0 +1,195 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { routeOf } from "../../src/lib/route.svelte";
+import { why } from "../../src/lib/why.svelte";
+import { Doing } from "../../src/tournament/doing.svelte";
+import DueList from "../../src/tournament/DueList.svelte";
+import Enter from "../../src/tournament/Enter.svelte";
+import FloorDesk from "../../src/tournament/FloorDesk.svelte";
+import Levels from "../../src/tournament/Levels.svelte";
+import { d, t } from "../../src/tournament/messages";
+import OwnPlace from "../../src/tournament/OwnPlace.svelte";
+import Places from "../../src/tournament/Places.svelte";
+import Players from "../../src/tournament/Players.svelte";
+import type { ConditionsPage } from "../../src/wire";
+import { desk, due, entry, level, place, table, view, you } from "../tournament-fixtures";
+
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const asked = vi.fn<(path: string, how?: RequestInit) => Promise<Response>>();
+const sent = (): Record<string, unknown> =>
+  JSON.parse(asked.mock.lastCall![1]!.body as string) as Record<string, unknown>;
+
+beforeEach(() => {
+  asked.mockReset();
+  asked.mockImplementation(() => Promise.resolve(answer({ version: 1, repeated: false, table: "", seat: 0 })));
+  vi.stubGlobal("fetch", asked);
+  // The imitation of a browser has no dialogs.
+  Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("players", () => {
+  it("keeps one's own row in sight among many", async () => {
+    const entries = Array.from({ length: 40 }, (_, at) =>
+      entry({ entry: at + 1, rank: at + 1, name: `P${at + 1}`, stack: 9000 - at }),
+    );
+    render(Players, { view: view({ entries }), own: 30 });
+    expect(screen.getByText("P30")).toBeVisible();
+    expect(screen.queryByText("P20")).toBeNull();
+    await userEvent.type(screen.getByRole("searchbox"), "P20");
+    expect(screen.getByText("P20")).toBeVisible();
+  });
+
+  it("says who may buy back and who is away", () => {
+    const entries = [entry({ pending_until: 5 }), entry({ entry: 2, name: "Ben", away: true })];
+    render(Players, { view: view({ entries }), own: 0 });
+    expect(screen.getByText(t.pending)).toBeVisible();
+    expect(screen.getByText(t.away)).toBeVisible();
+  });
+});
+
+it("levels show what is on, what comes and the breaks", () => {
+  render(Levels, {
+    levels: [
+      level({ number: 1, played: true }),
+      level({ number: 2, now: true, rest: 10 }),
+      level({ number: 3, ante: 25 }),
+    ],
+  });
+  expect(screen.getByText(t.now)).toBeVisible();
+  expect(screen.getByText(t.rest)).toBeVisible();
+  expect(screen.getByText("100 / 200, ante 25")).toBeVisible();
+});
+
+it("places tell ties, prizes and where the pool comes from, and answer why", async () => {
+  const places = [
+    place({ place: 2, shared: 2, cash: 2500, paid: true }),
+    place({ entry: 2, name: "Ben", place: 0, status: "forfeited" }),
+  ];
+  render(Places, { view: view({ places }), own: 1 });
+  expect(screen.getByText("2nd=")).toBeVisible();
+  expect(screen.getByTestId("places")).toHaveTextContent("$25");
+  expect(screen.getByTestId("places")).toHaveTextContent(t.forfeited);
+  expect(screen.getByTestId("pool")).toHaveTextContent("Entry fees of 2");
+  await userEvent.click(screen.getByTestId("pool").querySelector("button")!);
+  expect(why.matter?.parts[0]?.rules).toEqual(["NI2018-51/20.22"]);
+});
+
+describe("one's own place", () => {
+  it("offers to buy back with the time that is left", async () => {
+    render(OwnPlace, {
+      view: view(),
+      you: you({ pending_until: 61_000, rebuy_cost: 11_000, rebuy_chips: 5000 }),
+      now: 1_000,
+    });
+    expect(screen.getByTestId("rebuy")).toHaveTextContent("Buy back for $110: 5,000 chips");
+    expect(screen.getByTestId("rebuy")).toHaveTextContent("01:00");
+    await userEvent.click(screen.getByRole("button", { name: t.rebuy(11_000) }));
+    expect(asked.mock.calls[0]![0]).toBe("/api/tournaments/T1/rebuy");
+  });
+
+  it("says what the room refuses, with its rules", async () => {
+    asked.mockImplementation(() =>
+      Promise.resolve(answer({ error: { reason: "too late", rules: [{ id: "T-R22", text: "" }] } }, 422)),
+    );
+    render(OwnPlace, { view: view(), you: you({ may_withdraw: true }), now: 0 });
+    await userEvent.click(screen.getByRole("button", { name: t.withdraw }));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("too late"));
+  });
+
+  it("tells the place and the prize", () => {
+    render(OwnPlace, { view: view(), you: you({ place: 1, prize: 5000, paid: true, room: "" }), now: 0 });
+    expect(screen.getByTestId("own-place")).toHaveTextContent("You came 1st");
+    expect(screen.getByTestId("own-place")).toHaveTextContent("$50 won, paid");
+  });
+});
+
+describe("entering", () => {
+  const PAGE: ConditionsPage = {
+    version: 1,
+    identity: "ab".repeat(32),
+    title: "Thursday",
+    above: [],
+    sections: [
+      { item: "20.3(a)(i)", heading: "Start", parts: [{ text: "At eight.", reading: "T-R43", heads: [], rows: [] }] },
+    ],
+    foot: "version 1",
+    versions: [],
+    agreement: true,
+    rules: [],
+  };
+
+  it("wants the agreement, and sends the hash of what was in view", async () => {
+    asked.mockImplementation((path) =>
+      Promise.resolve(answer(path.endsWith("conditions") ? PAGE : { token: "x", table: "" })),
+    );
+    render(Enter, { id: "T1", name: "Thursday", fee: "$10 + $1", close: () => undefined });
+    await waitFor(() => expect(screen.getByText("At eight.", { exact: false })).toBeInTheDocument());
+    const button = screen.getByTestId("enter-now");
+    expect(button).toBeDisabled();
+    await userEvent.click(screen.getByRole("checkbox", { hidden: true }));
+    expect(button).toBeEnabled();
+    await userEvent.click(button);
+    await waitFor(() => expect(asked.mock.calls.some(([path]) => path === "/api/tournaments/T1/enter")).toBe(true));
+    const call = asked.mock.calls.find(([path]) => path === "/api/tournaments/T1/enter")!;
+    expect(JSON.parse(call[1]!.body as string)).toEqual({ agreed: PAGE.identity, nonce: "" });
+  });
+});
+
+describe("the desk", () => {
+  it("confirms the first thing that a person can do now, and no other", async () => {
+    const each = [
+      due({ name: "level", doer: "software", text: "level 1 ends", after: 9_000 }),
+      due({ name: "beat", text: "beat 2 begins", waits: "rounds that are on" }),
+      due({ name: "confirm", text: "places are to be confirmed", command: { command: "confirm_places" } }),
+    ];
+    render(DueList, { desk: desk({ due: each }), doing: new Doing("T1"), now: 1_000 });
+    expect(screen.getByTestId("due-first")).toHaveTextContent("places are to be confirmed");
+    await userEvent.click(screen.getByRole("button", { name: /Confirm/ }));
+    expect(sent().command).toEqual({ command: "confirm_places" });
+    expect(screen.getByText(d.waitsFor("rounds that are on"))).toBeVisible();
+  });
+
+  it("shows seats that a move did not choose", () => {
+    const move = {
+      entry: 1,
+      name: "Ann",
+      person: "p1",
+      source: 2,
+      source_seat: 3,
+      table: 1,
+      seat: 5,
+      wait: 0,
+      others: [[6, 2]] as [number, number][],
+    };
+    const each = [due({ name: "move", text: "Ann moves", command: { command: "move_player" } })];
+    render(DueList, { desk: desk({ due: each, move }), doing: new Doing("T1"), now: 0 });
+    expect(screen.getByText(d.notChosen)).toBeVisible();
+    expect(screen.getByText(d.waitOf(6, 2), { exact: false })).toBeInTheDocument();
+  });
+
+  it("notes who goes out at a floor table, in an order that can be changed", async () => {
+    render(FloorDesk, { table: table({ on: true, floor: true }), doing: new Doing("T1") });
+    await userEvent.click(screen.getByRole("button", { name: "Ann" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ben" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ben up" }));
+    await userEvent.click(screen.getByRole("button", { name: d.note }));
+    expect(sent().command).toEqual({
+      command: "note_round",
+      table: 1,
+      at: 0,
+      out: [
+        [2, 4000, []],
+        [1, 5000, []],
+      ],
+    });
+  });
+});
+
+it("the pages of a tournament have addresses", () => {
+  expect(routeOf("/tournament/T1/clock")).toEqual({ page: "clock", tournament: "T1" });
+  expect(routeOf("/tournament/T1/draws")).toEqual({ page: "tournament", tournament: "T1", tab: "draws" });
+  expect(routeOf("/tournaments")).toEqual({ page: "tournaments" });
+  expect(routeOf("/tournament")).toEqual({ page: "missing" });
+});
