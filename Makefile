@@ -5,6 +5,11 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest
+# Real browsers, servers and clocks stall on a busy machine: what failed is tried once more, alone, and both runs are
+# there to read. What fails twice fails.
+ONCE_MORE := echo "Some tests failed. Those are run once more, one at a time." && \
+	$(PYTEST) --last-failed --last-failed-no-failures none
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f)
 # Set-up must not depend on what a person has exported.
 unexport PYTHONPATH
@@ -23,18 +28,18 @@ check: .venv/ready
 	$(BIN)/lint-imports
 
 tests: .venv/ready web
-	$(BIN)/python -m pytest -n 2 --ignore tests/browser
+	$(PYTEST) -n 2 --ignore tests/browser || $(ONCE_MORE) --ignore tests/browser
 
 # The index of tests and scenarios by the rules they prove, which comes with the package.
 proofs: .venv/ready
-	$(BIN)/python -m pytest --collect-only -qq --ignore tests/browser --renew-proofs
+	$(PYTEST) --collect-only -qq --ignore tests/browser --renew-proofs
 
 web-tests: web/node_modules/ready
 	cd web && npm run check && npm run lint && npm run format:check && npm test
 
 # A running browser driver and asyncio do not mix in one process, hence a run of its own.
 browser-tests: .venv/ready web chromium
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
+	$(PYTEST) -n 2 --dist worksteal tests/browser || $(ONCE_MORE) tests/browser
 
 web: src/pitboss/static/index.html
 
