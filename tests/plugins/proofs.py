@@ -1,6 +1,7 @@
 """Records which marked tests passed and so proved their rules; fails those that prove a rule nobody cited.
 
-The report goes to `build/rules-coverage.json`: a whole run replaces it, a partial run updates the tests that ran.
+The report goes to `build/rules-coverage.json`: a whole run replaces it, a partial run updates the tests that ran. Where
+there is none yet a partial run leaves it so, and the index that comes with the package is asked instead.
 """
 
 import tomllib
@@ -33,9 +34,6 @@ class Proofs:
         self.exceptions = read_exceptions(config.rootpath / EXCEPTIONS)
         self.is_worker = hasattr(config, "workerinput")
         self.is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not any(
-            config.getoption(option, None) for option in NARROWING
-        )
-        self.has_all = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not any(
             set(config.getoption(option, None) or ()) - {BROWSER}
             if option == "ignore"
             else config.getoption(option, None)
@@ -84,12 +82,13 @@ class Proofs:
         if self.is_worker or not self.ran:
             return
         is_whole = self.is_whole and is_complete(session)
-        before = {} if is_whole or not self.file.exists() else parse_report(self.file.read_bytes()).tests
-        tests = {test: ids for test, ids in sorted({**before, **self.ran}.items()) if ids}
-        write(self.file, ProofReport(tests))
+        if is_whole or self.file.exists():
+            before = {} if is_whole else parse_report(self.file.read_bytes()).tests
+            tests = {test: ids for test, ids in sorted({**before, **self.ran}.items()) if ids}
+            write(self.file, ProofReport(tests))
         self.unused = sorted(set(self.exceptions) - self.excused) if is_whole else []
         root = session.config.rootpath
-        self.is_stale = self.has_all and is_complete(session) and is_stale(self.marked, root)
+        self.is_stale = is_whole and is_stale(self.marked, root)
         if self.unused or self.is_stale:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 

@@ -229,6 +229,15 @@ def test_a_partial_run_updates_what_ran_and_a_whole_run_replaces(suite: pytest.P
     assert sorted(proved(suite)) == ["test_cited", "test_other"]
 
 
+def test_a_partial_run_alone_makes_no_report(suite: pytest.Pytester) -> None:
+    write(suite, "a", CITED)
+    write(suite, "b", CITED.replace("test_cited", "test_other"))
+    suite.runpytest_subprocess("suite/test_a.py").assert_outcomes(passed=1)
+    assert not (suite.path / "build" / "rules-coverage.json").exists()
+    suite.runpytest_subprocess("--ignore", "tests/browser").assert_outcomes(passed=2)
+    assert sorted(proved(suite)) == ["test_cited", "test_other"]
+
+
 def test_a_run_that_was_stopped_forgets_nothing(suite: pytest.Pytester) -> None:
     write(suite, "a", UNCITED)
     write(suite, "b", CITED)

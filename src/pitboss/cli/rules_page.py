@@ -75,7 +75,8 @@ class Page:
 
     def show_coverage(self, coverage: Coverage) -> None:
         kinds = [kind for kind in KINDS if any(count.kind == kind for count in coverage.counts)]
-        table = Table(box=None, header_style="bold", pad_edge=False)
+        # Eighty columns hold it: a count that is cut short says nothing.
+        table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 1, 0, 0))
         table.add_column("instrument")
         for title in (*kinds, "all"):
             table.add_column(title, justify="right")
