@@ -19,7 +19,7 @@ from pitboss.cli.bots import choose
 from pitboss.cli.software_dealer import dealer_of
 from pitboss.editions import GAMES
 from pitboss.following import entries as e
-from pitboss.following.levels import Level
+from pitboss.following.levels import EntryLevel
 from pitboss.following.transcribing import taps_in
 from pitboss.play import Event
 from pitboss.poker.events import Acted, Burned, Dealt, Posted, Seat, Shown, Shuffled, WasCut
@@ -30,8 +30,8 @@ from pitboss.records.phh import read_files
 
 Events = Sequence[Event[State]]
 STAKE, BLINDS, CHIP = 500_00, (500, 1000), 500
-LEVELS = (Level.FULL, Level.MONEY, Level.READER)
-BUDGET = {Level.FULL: (17, 29), Level.MONEY: (15, 25), Level.READER: (12, 20)}
+LEVELS = (EntryLevel.FULL, EntryLevel.MONEY, EntryLevel.READER)
+BUDGET = {EntryLevel.FULL: (17, 29), EntryLevel.MONEY: (15, 25), EntryLevel.READER: (12, 20)}
 """Mean and 95th percentile of hold-em at ten seats."""
 SHORT_ACTS, LONGEST = 0.93, 5
 """So many of a hundred entries in at most two taps, none but cards in more than so many."""
@@ -105,7 +105,9 @@ def main(files: tuple[Path, ...], edition: str, seats: int, rounds: int) -> None
         taps = [taps_in(events, level, chip) for events, chip in every]
         found = figures([sum(cost for _, cost in each) for each in taps])
         report(level.value, found)
-        entries = [cost for round_ in taps for entry, cost in round_ if not isinstance(entry, e.Cards | e.Read)]
+        entries = [
+            cost for round_ in taps for entry, cost in round_ if not isinstance(entry, e.CardsEntry | e.ReadEntry)
+        ]
         short = sum(each <= 2 for each in entries) / len(entries)
         click.echo(f"  {'':14}  acts of at most two taps {short:.0%}, longest {max(entries)}")
         mean, ninety_five = BUDGET[level]

@@ -22,7 +22,7 @@ from pitboss.lab.tournaments.records import Recorder
 from pitboss.lab.tournaments.tables import RealTables
 from pitboss.play import Command, Event
 from pitboss.tournament import commands
-from pitboss.tournament.conditions import Conditions, Players, Tables
+from pitboss.tournament.conditions import Conditions, Players, TablesAndSeats
 from pitboss.tournament.reading import read
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.templates import template
@@ -112,7 +112,7 @@ def play(driver: Driver, entries: int) -> None:
 def document() -> Conditions:
     """The template of re-buys, for any number of entries."""
     conditions = read(template("rebuy"))
-    players, tables = conditions.players or Players(), conditions.tables or Tables()
+    players, tables = conditions.players or Players(), conditions.tables or TablesAndSeats()
     return replace(conditions, players=replace(players, most=MOST), tables=replace(tables, most=0))
 
 

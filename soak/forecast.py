@@ -21,12 +21,12 @@ from pitboss.lab.forecast import REAL, Forecast, Habits, at_the_start, some_cour
 from pitboss.lab.tournaments.driving import Choices, Driver
 from pitboss.play import Event
 from pitboss.poker.events import Seat
-from pitboss.poker.register import game_of
+from pitboss.poker.game import game_of
 from pitboss.poker.round import Round
 from pitboss.tournament.commands import NoteRound
 from pitboss.tournament.levels import options_of
 from pitboss.tournament.reading import read
-from pitboss.tournament.state import Table, TournamentState
+from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.templates import template
 from pitboss.tournament.terms import Took
 from soak.notebook import Notebook, code_digest
@@ -71,12 +71,12 @@ class BotTables:
     def follow(self, state: TournamentState, events: Sequence[Event[TournamentState]]) -> None:
         """A round takes seats and stacks from the tournament itself."""
 
-    def begin(self, state: TournamentState, table: Table, at: int) -> int:
+    def begin(self, state: TournamentState, table: TournamentTable, at: int) -> int:
         stacks = {seat: stack for seat, number in table.seats.items() if (stack := state.entries[number].stack)}
         self.dealt[table.number] = stacks
         return at + int(1000 * (REAL.round + REAL.player * len(stacks)))
 
-    def end(self, state: TournamentState, table: Table, at: int) -> NoteRound:
+    def end(self, state: TournamentState, table: TournamentTable, at: int) -> NoteRound:
         stacks = self.dealt.pop(table.number)
         game, options = game_of(state.conditions.edition), options_of(state.conditions, table.level)
         # Bots know seats by their order; the tournament knows them by their numbers.

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pitboss.door.table import Table
     from pitboss.door.tools import bot, cards, edge, equity, rank, replay, rule, rules, shuffled, verify
     from pitboss.malformed import Malformed
-    from pitboss.play.refusal import Refusal
+    from pitboss.play.command import Refusal
 
 __version__ = "0.2.0"
 __all__ = [
@@ -52,7 +52,7 @@ __all__ = [
 _PLACES = {
     "batch": "pitboss.batch",
     "Malformed": "pitboss.malformed",
-    "Refusal": "pitboss.play.refusal",
+    "Refusal": "pitboss.play.command",
     "Round": "pitboss.door.round",
     "Table": "pitboss.door.table",
     "cards": "pitboss.cards",

@@ -28,7 +28,7 @@ ELSEWHERE = {
     "shoe/cut.py": "what stored cuts cite that were made before an event said so",
     "room": "readings of a house that runs by itself",
     "table/placing.py": "readings of seats and stacks in tournaments, over all editions",
-    "poker/table/removing.py": "a reading of tournaments, over all editions",
+    "poker/table/departing.py": "a reading of tournaments, over all editions",
     "following": "readings of a table that a person deals, and rules that leave it to the dealer, over all editions",
     "table/keeping.py": "readings of a record that is kept by hand, over all editions",
     "poker/table/stopping.py": "a reading of tables that a person deals, over all editions",

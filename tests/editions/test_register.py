@@ -16,8 +16,8 @@ from pitboss.register import Register
     "program",
     [
         "from pitboss.hands import hands_of; hands_of('faro')",
-        "from pitboss.poker.register import game_of; game_of('faro-1999')",
-        "from pitboss.poker.register import game_of; game_of('five-card-stud-1994').table.seating",
+        "from pitboss.poker.game import game_of; game_of('faro-1999')",
+        "from pitboss.poker.game import game_of; game_of('five-card-stud-1994').table.seating",
         "from pitboss.banked.canberra.table import CanberraTable; CanberraTable.set_up()",
         "from pitboss.banked.baccarat.table import MiniBaccaratTable; MiniBaccaratTable.set_up()",
     ],

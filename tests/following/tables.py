@@ -16,5 +16,5 @@ def followed(edition: str, seats: int = 4, deal: bool = False, stake: int = STAK
     given = FloorTable(edition, {seat: Dollars(stake) for seat in range(1, seats + 1)})
     table = FollowedTable(table_of(given))
     if deal:
-        table.enter(e.Deal())
+        table.enter(e.DealEntry())
     return table

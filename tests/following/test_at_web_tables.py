@@ -8,7 +8,7 @@ from pitboss.cards import Card
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.poker import commands as round_commands
 from pitboss.poker.table.commands import StopFollowing
-from pitboss.room.kind import Kind
+from pitboss.room.kind import TableKind
 from pitboss.room.kinds import KINDS, POKER
 from pitboss.room.requests import Asked, permit_asked
 from pitboss.room.wallets import Wallets
@@ -39,5 +39,5 @@ def test_staff_of_a_web_table_keeps_no_record(command: Command, role: Role) -> N
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: type(kind).__name__)
-def test_so_it_is_at_every_kind_of_table(kind: Kind) -> None:
+def test_so_it_is_at_every_kind_of_table(kind: TableKind) -> None:
     assert set(get_args(OfTheRecord)) <= set(kind.of_the_house) & set(kind.commands)

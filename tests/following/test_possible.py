@@ -30,10 +30,10 @@ def moments() -> dict[str, PokerTable]:
     first = followed("holdem-2018", deal=True)
     flop_due = followed("holdem-2018", deal=True)
     for _ in range(4):
-        flop_due.enter(e.Call())
+        flop_due.enter(e.CallEntry())
     shown = followed("holdem-2018", deal=True)
-    calls: list[e.AnyEntry] = [e.Call()] * 4
-    streets: list[e.AnyEntry] = [e.Street()] * 3
+    calls: list[e.AnyEntry] = [e.CallEntry()] * 4
+    streets: list[e.AnyEntry] = [e.StreetEntry()] * 3
     for entry in (*calls, *streets, e.Rest()):
         shown.enter(entry)
     over = followed("holdem-2018", deal=True)

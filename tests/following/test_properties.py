@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
-from pitboss.following.levels import Level
+from pitboss.following.levels import EntryLevel
 from pitboss.following.taps import taps_of
 from pitboss.following.transcribing import entries_of
 from pitboss.play import Event, Principal, Role, project
@@ -105,7 +105,7 @@ def test_the_grammar_says_what_happened(edition: str) -> None:
         kept = effective(table.table.events)
         kinds = (*MONEY, Dealt, Shown, Mucked)
         assert said(kept, kinds) == said(events, kinds), seed
-        assert table.level() in (Level.FULL, Level.READER)
+        assert table.level() in (EntryLevel.FULL, EntryLevel.READER)
         assert {seat: place.stake for seat, place in table.table.state.places.items()} == {
             seat: place.stake for seat, place in real.state.places.items()
         }
@@ -118,7 +118,7 @@ def test_the_money_is_the_same_without_cards(edition: str) -> None:
     for seed in range(ROUNDS):
         real, events = truth(edition, seed)
         table = like(real, edition)
-        enter(table, list(entries_of(events, Level.MONEY)))
+        enter(table, list(entries_of(events, EntryLevel.MONEY)))
         kept = effective(table.table.events)
         read += any(isinstance(event, ReadOut) for event in kept)
         assert {seat: place.stake for seat, place in table.table.state.places.items()} == {
@@ -137,7 +137,11 @@ def test_what_is_implied_moves_no_chip_out_of_a_stake(edition: str) -> None:
         for entry in entries_of(events):
             written = table.enter(entry)
             acts = [event for event in table.events_of(written) if isinstance(event, Acted)]
-            own = 0 if isinstance(entry, e.Jump | e.Rest | e.Cards | e.Street | e.Draw | e.Read) else 1
+            own = (
+                0
+                if isinstance(entry, e.Jump | e.Rest | e.CardsEntry | e.StreetEntry | e.DrawEntry | e.ReadEntry)
+                else 1
+            )
             assert not any(act.cents for act in acts[: len(acts) - own])
             implied += written.implied
     assert implied

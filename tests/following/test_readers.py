@@ -14,8 +14,8 @@ HELLO = "PB1 HELLO 1 reader=table-7 kind=table table=T7 deck=52"
 
 def reader() -> Reader:
     table = followed("holdem-2018", deal=True)
-    table.enter(e.Call())
-    table.enter(e.Call())
+    table.enter(e.CallEntry())
+    table.enter(e.CallEntry())
     found = Reader(table)
     assert found.take(HELLO) == "OK 1"
     return found

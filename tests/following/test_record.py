@@ -43,14 +43,14 @@ def kept() -> FollowedTable:
         DealOut(3, "speaks another language", "It was warned twice.", SUPERVISOR),
     ):
         by = SUPERVISOR if isinstance(command, Attend | DealOut) else Principal(Role.DEALER)
-        table.enter(e.Table(command), by)
-    table.enter(e.Count(1, 290_00))
-    table.enter(e.Deal())
+        table.enter(e.TableEntry(command), by)
+    table.enter(e.CountEntry(1, 290_00))
+    table.enter(e.DealEntry())
     table.enter(e.Strike(table.in_force[-1].number))
-    table.enter(e.Deal())
+    table.enter(e.DealEntry())
     stakes = tuple((seat, 280_00) for seat in (1, 2, 4))
     table.enter(e.Stop(stakes, 5_00))
-    table.enter(e.Table(Annotate("the end")))
+    table.enter(e.TableEntry(Annotate("the end")))
     return table
 
 
@@ -133,8 +133,8 @@ def test_only_a_round_is_left_to_a_count() -> None:
 @rules("H-R12")
 def test_a_ruling_is_struck_out_by_a_supervisor_alone() -> None:
     table = followed("holdem-2018", deal=True)
-    table.enter(e.Call())
-    table.enter(e.Clock())
+    table.enter(e.CallEntry())
+    table.enter(e.ClockEntry())
     called = table.in_force[-2].number
     with pytest.raises(Refusal, match="a ruling was made since"):
         table.enter(e.Strike(called))
@@ -147,5 +147,5 @@ def test_only_staff_keeps_a_record() -> None:
     with pytest.raises(Refusal):
         table.enter(e.Strike(1), Principal(Role.PLAYER, 1))
     with pytest.raises(Refusal):
-        table.enter(e.Fold(), Principal(Role.PLAYER, 1))
+        table.enter(e.FoldEntry(), Principal(Role.PLAYER, 1))
     assert isinstance(table.table, PokerTable)

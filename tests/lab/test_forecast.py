@@ -14,7 +14,7 @@ from pitboss.lab.forecast import (
     ForecastLevel,
     ForecastQuestion,
     Habits,
-    Pace,
+    RoundPace,
     at_the_start,
     forecast_job,
     paid_of,
@@ -64,7 +64,7 @@ def coin(chips: int, opponent: int, runs: int = 4000) -> float:
     level = ForecastLevel(1, 0.0, 1e9, 0.0, 1, 2)
     always = Habits(heads_up=1.0, least=30.0)
     # Somebody with a single chip beside them is out at once, or has two: he tells who won in the end.
-    question = ForecastQuestion(((chips, opponent),), 9, 1, 1, (level,), Pace(10, 0), always)
+    question = ForecastQuestion(((chips, opponent),), 9, 1, 1, (level,), RoundPace(10, 0), always)
     rounds = some_courses(question, 3, 0, runs).rounds
     return rounds / runs
 
@@ -81,7 +81,7 @@ def test_a_short_stack_doubles_or_goes() -> None:
 def test_nobody_contests_anything_and_the_blinds_go_round() -> None:
     level = ForecastLevel(1, 0.0, 1e9, 0.0, 5, 10)
     never = Habits(contest=0.0, heads_up=0.0)
-    question = ForecastQuestion(((40, 40, 40),), 9, 1, 1, (level,), Pace(10, 1), never)
+    question = ForecastQuestion(((40, 40, 40),), 9, 1, 1, (level,), RoundPace(10, 1), never)
     found = some_courses(question, 3, 0, 200)
     assert min(end for _, _, end in found.marks) >= 2 * 12 + 12
     assert found.rounds > 200 * 5
@@ -91,7 +91,7 @@ def test_breaks_stand_between_rounds() -> None:
     """Two players who never fight over anything but blinds: with a break of an hour everything is an hour later."""
     with_break = (ForecastLevel(1, 0.0, 600.0, 3600.0, 5, 10), ForecastLevel(2, 4200.0, 600.0, 0.0, 50, 100))
     without = (ForecastLevel(1, 0.0, 600.0, 0.0, 5, 10), ForecastLevel(2, 600.0, 600.0, 0.0, 50, 100))
-    question = ForecastQuestion(((4000, 4000),), 9, 1, 1, with_break, Pace(10, 1), Habits(heads_up=0.0))
+    question = ForecastQuestion(((4000, 4000),), 9, 1, 1, with_break, RoundPace(10, 1), Habits(heads_up=0.0))
     late = some_courses(question, 3, 0, 20).marks
     early = some_courses(replace(question, levels=without), 3, 0, 20).marks
     assert [end - 3600 for _, _, end in late] == pytest.approx([end for _, _, end in early], abs=24)

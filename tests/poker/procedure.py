@@ -18,7 +18,7 @@ from pitboss.poker.game import Game
 from pitboss.poker.given_options import decode_dollars, options_of
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
-from pitboss.scenario import Result, Scenario, run
+from pitboss.scenario import Scenario, ScenarioResult, run
 from pitboss.scenario.course import Course
 from pitboss.scenario.source import CardSource
 from pitboss.scenario.types import ScenarioCards
@@ -68,7 +68,7 @@ class Book(msgspec.Struct, frozen=True):
         table: Fields | None = None,
         hands: Mapping[int, str] | None = None,
         board: str = "",
-    ) -> Result:
+    ) -> ScenarioResult:
         """Play the story and hold it to its word; the cards and the table are the game's own but for what is given."""
         base = {"game": self.name, "edition": self.game.edition, "seats": [1, 2, 3, 4], "stake": 200, "marker": 1}
         # What a story says of the table is of any type until the scenario is read.

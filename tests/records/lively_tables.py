@@ -235,7 +235,7 @@ class _Assigned(_Life):
             table_commands.Grant(seat, chips),
             table_commands.Exchange(((seat, -chips),)),
             table_commands.Remove(seat, moved=True),
-            table_commands.Place(self.person(), seat, chips),
+            table_commands.PlacePlayer(self.person(), seat, chips),
         ]
         self.ask(self.dice.choice(commands))
 

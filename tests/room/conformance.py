@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from pitboss.malformed import Malformed
 from pitboss.play import Account, Principal, Role, Transfer
 from pitboss.room.chain import START, follows
-from pitboss.room.store import COMMANDS, Batch, Damage, Entry, KeyReused, Moves, Reading, Store, StreamMoved
+from pitboss.room.store import COMMANDS, Batch, Damage, KeyReused, Moves, Reading, Store, StoreEntry, StreamMoved
 
 ANNA = Principal(Role.PLAYER, 1, "anna")
 
 
 def batch(key: str, stream: str, length: int, *events: bytes, transfers: tuple[Transfer, ...] = ()) -> Batch:
-    entries = tuple(Entry(stream, event, transfers if i == 0 else ()) for i, event in enumerate(events))
+    entries = tuple(StoreEntry(stream, event, transfers if i == 0 else ()) for i, event in enumerate(events))
     return Batch(key, key.encode(), ANNA, {stream: length}, entries, b"answer to " + key.encode())
 
 
@@ -57,7 +57,7 @@ class StoreConformance:
 
     def test_one_transaction_appends_to_several_streams_or_to_none(self, store: Store) -> None:
         store.append(batch("a", "wallet:anna", 0, b"1"))
-        entries = (Entry("table:1", b"x"), Entry("wallet:anna", b"y"))
+        entries = (StoreEntry("table:1", b"x"), StoreEntry("wallet:anna", b"y"))
         with pytest.raises(StreamMoved, match="wallet:anna has 1 records, not 0"):
             store.append(Batch("b", b"b", ANNA, {"table:1": 0, "wallet:anna": 0}, entries))
         assert store.streams() == ["wallet:anna"]
@@ -106,7 +106,7 @@ class StoreConformance:
     def test_a_key_belongs_to_one_command(self, store: Store) -> None:
         store.append(batch("a", "t", 0, b"1"))
         with pytest.raises(KeyReused, match="'a' belongs to another command"):
-            store.append(Batch("a", b"another body", ANNA, {"t": 1}, (Entry("t", b"2"),)))
+            store.append(Batch("a", b"another body", ANNA, {"t": 1}, (StoreEntry("t", b"2"),)))
         assert store.length("t") == 1
 
     def test_a_refused_batch_may_be_sent_again_under_its_key(self, store: Store) -> None:

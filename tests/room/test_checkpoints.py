@@ -17,7 +17,7 @@ from pitboss.room.checkpoints import keeping, signing
 from pitboss.room.checkpoints.checkpoint import Checkpoint, parse, printed
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.checkpoints.sealing import Sealer
-from pitboss.room.checkpoints.tree import Tree
+from pitboss.room.checkpoints.tree import HashTree
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, StoreDamaged, StoreFailed
@@ -31,11 +31,11 @@ from tests.room.samples import copied, harm, rehash, room_in, settle, verified
 @pytest.mark.parametrize("count", [*range(34), 100, 127, 128, 129])
 def test_the_tree_is_that_of_the_standard_however_it_grew(count: int) -> None:
     leaves = [number.to_bytes(2, "big") for number in range(count)]
-    at_once, in_steps = Tree(), Tree()
+    at_once, in_steps = HashTree(), HashTree()
     at_once.extend(leaves)
     for start in range(0, count, 5):
         in_steps.extend(leaves[start : start + 5])
-        in_steps = Tree(in_steps.size, in_steps.peaks)
+        in_steps = HashTree(in_steps.size, in_steps.peaks)
     assert at_once.root == in_steps.root == root_of(leaves)
 
 
@@ -50,7 +50,7 @@ def test_the_tree_has_the_published_roots() -> None:
         8: "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
     }
     for count, root in roots.items():
-        tree = Tree()
+        tree = HashTree()
         tree.extend(bytes.fromhex(leaf) for leaf in leaves[:count])
         assert tree.root.hex() == root
 

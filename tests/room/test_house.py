@@ -7,7 +7,7 @@ from pitboss.poker.table.table import PokerTable
 from pitboss.room.chores import Chore
 from pitboss.room.lobby import Meta
 from pitboss.room.poker import APPROVALS
-from pitboss.room.poker_chores import Sitting, first_called, next_chore
+from pitboss.room.poker_chores import PokerSitting, first_called, next_chore
 from pitboss.room.presence import Presences
 from pitboss.room.wallets import Wallets
 from pitboss.table.commands import CheckDeck, Leave, OpenTable, Sit
@@ -52,7 +52,7 @@ def next_bot(table: PokerTable) -> Sit:
     """The bot that the house seats next at a table where three Rocks are wanted."""
     meta = Meta("t1", "Ainslie", "", True, "", "normal", 3, "Rock", paused=True)
     chore = next_chore(
-        Sitting(meta, table.state, table.expected(), Presences(0.0), Wallets({}), 100.0, 0, 0.0, 0.0, True)
+        PokerSitting(meta, table.state, table.expected(), Presences(0.0), Wallets({}), 100.0, 0, 0.0, 0.0, True)
     )
     assert chore is not None
     assert isinstance(chore.command, Sit)
@@ -73,6 +73,8 @@ def command_at(table: PokerTable, seconds: float) -> object:
         presences.connected(person)
     meta = Meta("t1", "Ainslie", "", True, "", "normal", 0, "mixed", paused=True)
     due = table.expected()
-    sitting = Sitting(meta, table.state, due, presences, Wallets({}), 100 + seconds, 0, 0.0, 0.0, True, called=100.0)
+    sitting = PokerSitting(
+        meta, table.state, due, presences, Wallets({}), 100 + seconds, 0, 0.0, 0.0, True, called=100.0
+    )
     chore = next_chore(sitting)
     return chore.command if isinstance(chore, Chore) else None

@@ -14,7 +14,7 @@ from pitboss.play import Transfer
 from pitboss.room import sqlite_store
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import Batch, Damage, Entry, Reading, Store, StoreFailed
+from pitboss.room.store import Batch, Damage, Reading, Store, StoreEntry, StoreFailed
 from tests.room.conformance import StoreConformance, batch, moved
 
 
@@ -193,8 +193,8 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path)
 
 def test_a_batch_of_several_events_is_never_half_there(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "room.db")
-    good = Entry("t", b"1")
-    too_much = Entry("t", b"2", (moved("a", "b", 2**70),))
+    good = StoreEntry("t", b"1")
+    too_much = StoreEntry("t", b"2", (moved("a", "b", 2**70),))
     with pytest.raises(StoreFailed):
         store.append(Batch("k", b"k", None, {"t": 0}, (good, too_much)))
     assert store.length("t") == 0

@@ -16,7 +16,7 @@ from pitboss.scenario.banked.types import (
     JackpotStart,
 )
 from pitboss.scenario.lines import _COMMANDS, OTHERS
-from pitboss.scenario.tournament.types import Document, TournamentExpect, TournamentPoint, TournamentScenario
+from pitboss.scenario.tournament.types import GivenDocument, TournamentExpect, TournamentPoint, TournamentScenario
 from pitboss.scenario.types import Expect, Point, Reach, ScenarioCards, ScenarioTable, Value
 
 TEXT = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text()
@@ -31,7 +31,7 @@ def test_examples_come_true(scenario: AnyScenario) -> None:
 BANKED = (BankedScenario, BankedTable, BankedCards, BankedExpect, BankedPoint, JackpotStart)
 
 
-TOURNAMENT = (TournamentScenario, Document, TournamentExpect, TournamentPoint)
+TOURNAMENT = (TournamentScenario, GivenDocument, TournamentExpect, TournamentPoint)
 PLAIN = (Scenario, ScenarioTable, ScenarioCards, Expect, Point, Reach, Value)
 
 

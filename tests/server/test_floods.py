@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from pitboss.client import Client
 from pitboss.play import Role
 from pitboss.room.card_room import CardRoom, TableWish, usual_options
-from pitboss.room.dealer import Dealer
+from pitboss.room.dealer import PokerDealer
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Allowance
 from pitboss.room.pace import PACES, Timing
@@ -389,9 +389,9 @@ def test_no_number_of_a_command_is_too_large_for_an_answer(number: int, tmp_path
 
 
 def test_trouble_at_one_table_is_not_the_rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = Dealer.plan
+    plan = PokerDealer.plan
 
-    def stumble(self: Dealer, moment: Any) -> Any:
+    def stumble(self: PokerDealer, moment: Any) -> Any:
         if self._meta.id in ("t1", "t3"):
             raise KeyError("a card that nobody may see")
         return plan(self, moment)
@@ -402,7 +402,7 @@ def test_trouble_at_one_table_is_not_the_rooms(tmp_path: Path, monkeypatch: pyte
             for public in (True, True, False):
                 wish = {"game": "holdem", "public": public, "bots": {"number": 1}}
                 await ann.request("POST", "/api/tables", wish)
-            monkeypatch.setattr(Dealer, "plan", stumble)
+            monkeypatch.setattr(PokerDealer, "plan", stumble)
             for host in room.room.tables.values():
                 host._wake.set()
             await until_so(lambda: all(room.room.tables[each].trouble for each in ("t1", "t3")))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.client import Client, Refused, TableClient
-from pitboss.room.results import FILE, POINTS, Result, Results, Wanted
+from pitboss.room.results import FILE, POINTS, Results, RoundResult, Wanted
 from tests.server.house import seated, until
 from tests.server.running import Served, served
 
@@ -95,8 +95,8 @@ def _text(room: Served, token: str) -> str:
 
 def test_a_curve_is_thinned_and_ends_with_the_last_sum() -> None:
     index = Results()
-    index.add("t1", 1001, False, [Result("ann", at, "t1", at, "holdem", 1, 10) for at in range(1, 1002)])
-    index.add("t2", 1, True, [Result("ben", 5, "t2", 1, "holdem", -7, 10)])
+    index.add("t1", 1001, False, [RoundResult("ann", at, "t1", at, "holdem", 1, 10) for at in range(1, 1002)])
+    index.add("t2", 1, True, [RoundResult("ben", 5, "t2", 1, "holdem", -7, 10)])
     curve = index.curve(Wanted("ann"))
     assert len(curve) <= POINTS
     assert curve[-1] == (1001, 1001)

@@ -8,7 +8,7 @@ from pitboss.room.people import Person
 from pitboss.rulebook import explain
 from pitboss.server.tournament_desk import desk_of
 from pitboss.server.tournament_papers import conditions_page, draws_page
-from pitboss.server.tournament_record import Record
+from pitboss.server.tournament_record import TournamentRecord
 from pitboss.server.tournament_view import Stage, TournamentView, view_of
 from pitboss.server.tournament_you import you_of
 from pitboss.tournament import prize_money
@@ -24,11 +24,11 @@ ANN = Person("p1", "Ann")
 DIRECTOR = Person("d1", "Dora", Role.DIRECTOR)
 
 
-def looked_at(watching: Watching, record: Record) -> TournamentView:
+def looked_at(watching: Watching, record: TournamentRecord) -> TournamentView:
     return view_of(watching, record.catch_up(watching), len(watching.events), True, "the software director")
 
 
-def everything(watching: Watching, record: Record) -> bytes:
+def everything(watching: Watching, record: TournamentRecord) -> bytes:
     """All that goes over the wire at one moment, to whoever is entitled to most of it."""
     parts = (
         looked_at(watching, record),
@@ -50,7 +50,7 @@ def entered(conditions: Conditions, count: int, seed: int = 1) -> Watching:
 @pytest.mark.parametrize("name", ["rebuy", "bounty", "satellite", "league", "stud", "canberra"])
 def test_views_are_true_at_every_step(name: str) -> None:
     """TP-01, TP-06 and TP-21 as the pages show them: chips, money, places, and no secret before its reveal."""
-    watching, record = entered(read(template(name)), 12), Record()
+    watching, record = entered(read(template(name)), 12), TournamentRecord()
     stages = []
     for number, _ in enumerate(watching.course()):
         if number % 7 and watching.state.phase is Phase.RUNNING:
@@ -80,7 +80,7 @@ def test_views_are_true_at_every_step(name: str) -> None:
 
 @rules("NI2018-51/20.8")
 def test_no_ballot_secret_is_shown_before_the_ballot() -> None:
-    watching, record = entered(thursday(), 12), Record()
+    watching, record = entered(thursday(), 12), TournamentRecord()
     secret = watching.driver.secrets.ballot
     told = everything(watching, record)
     assert secret.key.hex().encode() not in told
@@ -95,7 +95,7 @@ def test_no_ballot_secret_is_shown_before_the_ballot() -> None:
 
 def test_nobody_is_shown_what_others_paid_or_agreed_to() -> None:
     """TP-21: no other person's payment data, and no hash of an agreement but the document's own."""
-    watching, record = entered(thursday(), 12), Record()
+    watching, record = entered(thursday(), 12), TournamentRecord()
     watching.driver.start()
     view = looked_at(watching, record)
     fields = {name for row in (*view.entries, *view.places) for name in row.__struct_fields__}
@@ -106,7 +106,7 @@ def test_every_number_names_rules_that_exist() -> None:
     for conditions in (thursday(), read(template("stud")), read(template("canberra"))):
         watching = entered(conditions, 12)
         watching.driver.start()
-        view, you = looked_at(watching, Record()), you_of(watching, Record(), ANN)
+        view, you = looked_at(watching, TournamentRecord()), you_of(watching, TournamentRecord(), ANN)
         for name, ids in (view.why | you.why).items():
             assert ids or name in ("rebuy", "add_on", "money"), name
             explain(ids)
@@ -117,7 +117,7 @@ def test_every_number_names_rules_that_exist() -> None:
 @rules("NI2018-51/20.22(b)")
 def test_the_pool_is_told_line_by_line() -> None:
     watching = entered(thursday(), 20)
-    view = looked_at(watching, Record())
+    view = looked_at(watching, TournamentRecord())
     assert [(line.text, line.cents) for line in view.pool_lines] == [
         ("Entry fees of 20, $110 each", 220_000),
         ("Less tournament commission", -20_000),
@@ -131,7 +131,7 @@ def test_the_pool_is_told_line_by_line() -> None:
 def test_levels_know_when_they_begin() -> None:
     watching = entered(thursday(), 12)
     watching.driver.start()
-    view, now = looked_at(watching, Record()), watching.now()
+    view, now = looked_at(watching, TournamentRecord()), watching.now()
     minutes = [(level.begins - now) // 60_000 for level in view.levels if level.begins]
     assert minutes[:5] == [20, 40, 60, 90, 110]
     assert view.clock.left == view.clock.length == 20 * 60_000
@@ -140,7 +140,7 @@ def test_levels_know_when_they_begin() -> None:
 
 
 def test_the_own_view_follows_a_player_to_the_prize() -> None:
-    watching, record = entered(thursday(), 12, seed=3), Record()
+    watching, record = entered(thursday(), 12, seed=3), TournamentRecord()
     assert you_of(watching, record, ANN).status == "entered"
     assert you_of(watching, record, Person("px", "Max")).may_enter
     for _ in watching.course():
@@ -156,7 +156,7 @@ def test_the_own_view_follows_a_player_to_the_prize() -> None:
 
 
 def test_the_desk_lists_what_is_due_with_its_command() -> None:
-    watching, record = entered(thursday(), 20), Record()
+    watching, record = entered(thursday(), 20), TournamentRecord()
     desk = desk_of(watching, watching.due())
     assert [(each.name, each.by) for each in desk.due] == [("close", "director")]
     watching.driver.start()
@@ -172,7 +172,7 @@ def test_the_desk_lists_what_is_due_with_its_command() -> None:
 
 @rules("NI2018-51/20.2(b)")
 def test_the_document_is_shown_with_its_versions() -> None:
-    watching, record = entered(thursday(), 2), Record()
+    watching, record = entered(thursday(), 2), TournamentRecord()
     record.catch_up(watching)
     page = conditions_page(watching, record, 0)
     assert page is not None
@@ -186,7 +186,7 @@ def test_the_document_is_shown_with_its_versions() -> None:
 
 
 def test_prizes_of_those_out_are_told_as_soon_as_the_pool_is_closed() -> None:
-    watching, record = entered(thursday(), 12, seed=5), Record()
+    watching, record = entered(thursday(), 12, seed=5), TournamentRecord()
     for _ in watching.course():
         view = looked_at(watching, record)
         if watching.state.phase is Phase.PLACED:

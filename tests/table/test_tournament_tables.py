@@ -14,7 +14,7 @@ from pitboss.table.commands import (
     Grant,
     Leave,
     OpenTable,
-    Place,
+    PlacePlayer,
     Remove,
     Sit,
     TopUp,
@@ -36,7 +36,7 @@ def opened(stacks: dict[int, int], seats: int = 9) -> PokerTable:
     table.do(CheckDeck(table.state.due_deck.cards))
     table.do(OpenTable())
     for seat, chips in stacks.items():
-        table.do(Place(f"p{seat}", seat, chips))
+        table.do(PlacePlayer(f"p{seat}", seat, chips))
     return table
 
 
@@ -60,7 +60,7 @@ def test_nobody_adds_or_takes_away_chips(command: TopUp | Reduce) -> None:
 def test_staff_commands_are_for_tables_of_tournaments() -> None:
     table = PokerTable.set_up(game_of("five-card-stud-1994"))
     with pytest.raises(Refusal, match="no table of a tournament"):
-        table.do(Place("ann", 1, 100))
+        table.do(PlacePlayer("ann", 1, 100))
 
 
 @rules("T-R34")
@@ -76,8 +76,8 @@ def test_a_marker_before_a_seat_that_falls_free_goes_on_at_once() -> None:
 
 def test_everybody_with_chips_is_dealt_in_at_once_and_the_button_begins_anew_at_an_empty_table() -> None:
     table = opened({2: 5000, 5: 5000})
-    table.do(Place("late", 9, 5000))
-    table.do(Place("waits to buy back", 3, 0))
+    table.do(PlacePlayer("late", 9, 5000))
+    table.do(PlacePlayer("waits to buy back", 3, 0))
     lined = next(event for event in table.do(StartRound()) if isinstance(event, LinedUp))
     assert (lined.dealt, lined.marker) == ((2, 5, 9), 9)
     empty = opened({1: 5000, 2: 5000})

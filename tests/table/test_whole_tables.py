@@ -16,9 +16,9 @@ from pitboss.play.money import Account, AccountKind, account
 from pitboss.poker.commands import Choose, Occurred
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.kinds import AbsentBuck, Forced, Marker, MissedBuck, PostKind
-from pitboss.poker.rulings.beginning import still_owes
 from pitboss.poker.rulings.beginning_events import LeftRound
 from pitboss.poker.rulings.facts import Cause, Disrupted, Objected
+from pitboss.poker.rulings.open_matters import still_owes
 from pitboss.poker.seats import clockwise, mask_of
 from pitboss.poker.table.commands import (
     AnyCommand,

@@ -96,10 +96,10 @@ class Lively(Driver):
             commands.UndoRound(table, reason),
             commands.Rebuy(person, self.now),
             commands.AddOn(person, self.now),
-            commands.Withdraw(person, self.now),
+            commands.WithdrawEntry(person, self.now),
             commands.Direct("sit down"),
-            commands.RaiseDispute(person, "not fair"),
-            commands.DecideDispute(1, "it stands", "Olga"),
+            commands.RaiseTournamentDispute(person, "not fair"),
+            commands.DecideTournamentDispute(1, "it stands", "Olga"),
             commands.ProposeDeal(person, "equal"),
             commands.AcceptDeal(person),
             commands.EndSession(self.now),
@@ -121,7 +121,7 @@ class Lively(Driver):
             return True
         for number, dispute in enumerate(state.disputes, start=1):
             if not dispute.decision:
-                self.do(commands.DecideDispute(number, "it stands", "Olga"))
+                self.do(commands.DecideTournamentDispute(number, "it stands", "Olga"))
                 return True
         return super()._act()
 

@@ -5,7 +5,7 @@ import pytest
 from pitboss.malformed import Malformed
 from pitboss.shoe.derivation import Nonce, Secret
 from pitboss.tournament.ballot import (
-    Draw,
+    DrawnLots,
     ballot_order,
     ballot_seed_bytes,
     commitment,
@@ -37,13 +37,13 @@ def test_a_draw_is_proved_by_its_secret_and_by_no_other() -> None:
     assert verified(LATER, draw)
     seed = bytes([LATER.seed[0] ^ 1]) + LATER.seed[1:]
     assert not verified(Secret(seed, LATER.key), draw)
-    assert not verified(LATER, Draw(4, draw.order, draw.nonces))
-    assert not verified(LATER, Draw(3, draw.order[::-1], draw.nonces))
-    assert not verified(LATER, Draw(3, draw.order))
+    assert not verified(LATER, DrawnLots(4, draw.order, draw.nonces))
+    assert not verified(LATER, DrawnLots(3, draw.order[::-1], draw.nonces))
+    assert not verified(LATER, DrawnLots(3, draw.order))
 
 
 def test_a_draw_by_hand_cannot_be_verified() -> None:
-    assert not verified(LATER, Draw(0, (1, 0)))
+    assert not verified(LATER, DrawnLots(0, (1, 0)))
 
 
 def test_a_seed_for_ten_thousand_entries_has_14816_bytes() -> None:

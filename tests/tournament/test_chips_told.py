@@ -19,14 +19,14 @@ from pitboss.poker import commands as poker
 from pitboss.poker.commission import Manner, NoCommission, Scale1994, WonPot, charge
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Charged, Started
+from pitboss.poker.game import game_of
 from pitboss.poker.kinds import Kind, Threshold
-from pitboss.poker.register import game_of
 from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.sign import sign
 from pitboss.poker.table.table import PokerTable
 from pitboss.poker.table.words import sentence_of
 from pitboss.poker.tell import PokerTeller
-from pitboss.table.commands import CheckDeck, OpenTable, Place
+from pitboss.table.commands import CheckDeck, OpenTable, PlacePlayer
 from pitboss.table.terms import Approvals
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.levels import canberra_options, options_of
@@ -52,7 +52,7 @@ class Heard(RealTables):
         for command in (CheckDeck(self.table.state.due_deck.cards), OpenTable()):
             self._do(self.table, command)
         for seat in (1, 2, 3):
-            self._do(self.table, Place(f"p{seat}", seat, 50_000))
+            self._do(self.table, PlacePlayer(f"p{seat}", seat, 50_000))
         for number in range(6):
             self._do(self.table, StartRound(number))
             self._play(self.table)

@@ -79,20 +79,20 @@ export interface AwardView {
   rules: string[];
 }
 
+export interface BaccaratActs {
+  wager?: SidesRanged;
+  take_back?: OfSides;
+  open?: Sided;
+}
+
 /** How often each side wins, of all ordered sixes of the shoe. */
-export interface Baccarat {
+export interface BaccaratChances {
   decks: number;
   deals: number;
   player: Exact;
   banker: Exact;
   tie: Exact;
   edges: BaccaratEdges;
-}
-
-export interface BaccaratActs {
-  wager?: SidesRanged;
-  take_back?: OfSides;
-  open?: Sided;
 }
 
 /** What each wager loses in the long run, by its stake. A tie gives the other two wagers back. */
@@ -242,7 +242,7 @@ export interface BoomerangView {
   hits: HitView[];
   curve: [number, number][];
   drift: Drift;
-  courses: Courses | null;
+  courses: JackpotCourses | null;
   rules: RuleLine[];
 }
 
@@ -602,15 +602,6 @@ export interface ContributeMessage {
   text: string;
 }
 
-/** How pool, reserve and advances spread after so many chips. */
-export interface Courses {
-  pool_percent: number;
-  chips: number[];
-  pool: Spread[];
-  reserve: Spread[];
-  advanced: Spread[];
-}
-
 export type Currency = "dollars" | "chips";
 
 export interface CurvePoint {
@@ -921,6 +912,7 @@ export interface Error {
   fatal: boolean;
 }
 
+/** An event of a round that was played, with its sentences. */
 export interface EventLine {
   at: number;
   event: unknown;
@@ -986,12 +978,6 @@ export interface ForecastView {
   final_table: SpanView;
   end: SpanView;
   rules: string[];
-}
-
-export interface Found {
-  total: number;
-  rules: RuleBrief[];
-  readings: ReadingBrief[];
 }
 
 export interface GameLine {
@@ -1111,6 +1097,15 @@ export interface InstrumentView {
   title: string;
 }
 
+/** How pool, reserve and advances spread after so many chips. */
+export interface JackpotCourses {
+  pool_percent: number;
+  chips: number[];
+  pool: Spread[];
+  reserve: Spread[];
+  advanced: Spread[];
+}
+
 /** A meter; `latest` are the last prizes that it paid, newest first. */
 export interface JackpotView {
   name: string;
@@ -1165,13 +1160,6 @@ export interface LastAct {
   to: number;
 }
 
-/** `house` is what the house has: its commission, and what its bots have won. */
-export interface Ledger {
-  people: LedgerLine[];
-  house: number;
-  payments: PaymentLine[];
-}
-
 /** `net` is what was taken and is there, less what was bought. */
 export interface LedgerLine {
   person: string;
@@ -1222,6 +1210,12 @@ export interface LogLine {
 
 export interface LogQuery {
   after?: number;
+}
+
+/** Sentences of the log after a number; `more`: ask again after the last. */
+export interface LogSentences {
+  lines: LogLine[];
+  more: boolean;
 }
 
 export interface LoginBody {
@@ -1863,6 +1857,13 @@ export interface ReturnedView {
   rules: string[];
 }
 
+/** `house` is what the house has: its commission, and what its bots have won. */
+export interface RoomLedger {
+  people: LedgerLine[];
+  house: number;
+  payments: PaymentLine[];
+}
+
 /** `step` is one of the replayer's, from 1; without it the last moment at which something was open. */
 export interface RoundLabQuery {
   step?: number;
@@ -1979,6 +1980,12 @@ export interface RulePage {
   editions: string[];
 }
 
+export interface RulesFound {
+  total: number;
+  rules: RuleBrief[];
+  readings: ReadingBrief[];
+}
+
 export interface RulesQuery {
   search?: string;
   game?: string;
@@ -2049,18 +2056,8 @@ export interface Sentence {
 
 /** A fresh shoe of one deck, of two, and so on. */
 export interface ServerBaccaratTable {
-  decks: Baccarat[];
+  decks: BaccaratChances[];
   rules: RuleLine[];
-}
-
-export interface Session {
-  token: string;
-  person: string;
-  name: string;
-  role: string;
-  guest: boolean;
-  wallet: number;
-  mark: string;
 }
 
 /** What was drawn in a session, with the hashes published before, and the secrets as far as they are revealed. */
@@ -2133,6 +2130,16 @@ export interface SidesRanged {
 export interface SignLine {
   text: string;
   rules: string[];
+}
+
+export interface SignedIn {
+  token: string;
+  person: string;
+  name: string;
+  role: string;
+  guest: boolean;
+  wallet: number;
+  mark: string;
 }
 
 /** A command that is open for so much. */
@@ -2330,12 +2337,6 @@ export interface TournamentDone {
 export interface TournamentList {
   tournaments: TournamentCard[];
   offers: OfferView[];
-}
-
-/** Sentences of the log after a number; `more`: ask again after the last. */
-export interface TournamentLog {
-  lines: LogLine[];
-  more: boolean;
 }
 
 /** A tournament for the one who asks: what everybody sees, what is one's own, and the desk of who runs it. */
@@ -2577,6 +2578,7 @@ export interface Windows {
   add_on_chips: number;
 }
 
+/** Who won what of a round that was played. */
 export interface Winner {
   seat: number;
   name: string;

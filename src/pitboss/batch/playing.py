@@ -35,7 +35,7 @@ MOST_ROUNDS, MOST_THREADS, LONGEST_LOG = 10**9, 64, 4096
 Progress = Callable[[int], None]
 
 
-class Batch(msgspec.Struct, frozen=True):
+class BatchTerms(msgspec.Struct, frozen=True):
     """Everything that decides how a round of some number goes."""
 
     table: TableRules
@@ -99,7 +99,7 @@ def batch_of(
     seed: int,
     stake: Dollars | Sequence[Dollars],
     deals: Deals = "fresh",
-) -> Batch:
+) -> BatchTerms:
     """What is to be played; Malformed or Refusal for what cannot be."""
     for policy in policies:
         if not isinstance(policy, Policy):
@@ -109,7 +109,7 @@ def batch_of(
     players = len(policies)
     table = rules_for(game, options_for(game, options), players)
     stakes = stakes_for(table, stake)
-    return Batch(table, tuple(policies), seed, stakes, players if deals == "duplicate" else 1)
+    return BatchTerms(table, tuple(policies), seed, stakes, players if deals == "duplicate" else 1)
 
 
 def options_for(game: Game, options: Options | Mapping[str, Any] | None) -> Options:
@@ -130,7 +130,7 @@ def stakes_for(table: TableRules, stake: Dollars | Sequence[Dollars]) -> NDArray
     return np.array(cents, np.int32)
 
 
-def round_of(batch: Batch, number: int) -> Round:
+def round_of(batch: BatchTerms, number: int) -> Round:
     """A round of a batch, in the engine."""
     log = np.zeros(LONGEST_LOG, np.int64)
     work = _Work(batch)
@@ -141,7 +141,7 @@ def round_of(batch: Batch, number: int) -> Round:
 
 
 def _parts(
-    batch: Batch,
+    batch: BatchTerms,
     rounds: int,
     threads: int,
     net: NDArray[np.int32],
@@ -172,7 +172,7 @@ def _parts(
 class _Work:
     """The memory of one thread."""
 
-    def __init__(self, batch: Batch) -> None:
+    def __init__(self, batch: BatchTerms) -> None:
         layout, self.batch = batch.table.layout, batch
         self.rules = records(layout.rules, 2)
         self.rules[:] = batch.table.record

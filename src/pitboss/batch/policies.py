@@ -28,7 +28,7 @@ from pitboss.batch.codes import (
     TAP_OUT,
 )
 from pitboss.batch.compiled import kernel
-from pitboss.batch.records import Int, Layout, Public, Rules, Turn
+from pitboss.batch.records import Int, Public, RecordTypes, Rules, Turn
 from pitboss.batch.rounds import Answer
 from pitboss.malformed import Malformed
 
@@ -49,7 +49,7 @@ class Policy:
         self.name = answer.__name__
         self._compiled: dict[int, Any] = {}  # numba's own objects
 
-    def compiled_for(self, layout: Layout) -> Any:  # one of numba's own objects
+    def compiled_for(self, layout: RecordTypes) -> Any:  # one of numba's own objects
         """The function as kernels call it, for tables of this size."""
         if layout.seats not in self._compiled:
             try:
@@ -68,7 +68,7 @@ def policy(function: Callable[..., Any]) -> Policy:
 
 
 @cache
-def _signature(layout: Layout) -> Any:
+def _signature(layout: RecordTypes) -> Any:
     records = [numba.from_dtype(each) for each in (layout.public, layout.rules, layout.turn)]
     return types.int64(*records, types.uint64, types.uint64)
 

@@ -205,7 +205,7 @@ class Scratch:
     three: Annotated[Wides, "i8", 40]
 
 
-class Layout(msgspec.Struct, frozen=True):
+class RecordTypes(msgspec.Struct, frozen=True):
     """The types of all records, for tables of up to so many players."""
 
     seats: int
@@ -217,9 +217,9 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 @cache
-def layout_for(players: int) -> Layout:
+def layout_for(players: int) -> RecordTypes:
     seats = SEATS if players <= SEATS else MORE_SEATS
-    return Layout(seats, *(dtype_of(record, seats) for record in (Rules, Public, Hidden, Turn, Scratch)))
+    return RecordTypes(seats, *(dtype_of(record, seats) for record in (Rules, Public, Hidden, Turn, Scratch)))
 
 
 def records(dtype: np.dtype[np.void], count: int) -> Any:  # NumPy's types do not tell which fields a record has

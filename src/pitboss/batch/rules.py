@@ -29,7 +29,7 @@ from pitboss.batch.records import (
     SCALE_STEPS,
     SIZES,
     STEPS,
-    Layout,
+    RecordTypes,
     layout_for,
 )
 from pitboss.hands.keys import card_terms
@@ -63,7 +63,7 @@ class TableRules(msgspec.Struct, frozen=True):
     game: Game
     options: Options
     players: int
-    layout: Layout
+    layout: RecordTypes
     record: NDArray[np.void]
     """One record."""
     tables: NDArray[np.uint16]

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pitboss.batch.chance import keys_of
 from pitboss.batch.codes import ANSWER_BITS
-from pitboss.batch.playing import Batch, Dollars, in_words, options_for, stakes_for
+from pitboss.batch.playing import BatchTerms, Dollars, in_words, options_for, stakes_for
 from pitboss.batch.policies import Policy, caller
 from pitboss.batch.records import records
 from pitboss.batch.rounds import FAULT, ILLEGAL, step_tables
@@ -45,7 +45,7 @@ class Tables:
         self._inside = frozenset(inside or ())
         if not self._inside <= set(range(players)) or len(self._inside) == players:
             raise Malformed(f"inside policies are for some of the players 0 to {players - 1}, not {[*self._inside]}")
-        self._batch = Batch(rules, tuple(policies), seed, stakes_for(rules, stake), 1)
+        self._batch = BatchTerms(rules, tuple(policies), seed, stakes_for(rules, stake), 1)
         layout = rules.layout
         self.tables, self.players = tables, players
         self._rules, self._scratch = records(layout.rules, 2), records(layout.scratch, 1)

@@ -113,7 +113,7 @@ def show(sheet: "Printed", qr: bool, svg: Path | None, as_json: bool) -> None:
 
 
 def _draw(text: str, shown: bool, svg: Path | None) -> None:
-    from pitboss.room.checkpoints.code import code_of
+    from pitboss.room.checkpoints.checkpoint import code_of
 
     code = code_of(text)
     if shown:

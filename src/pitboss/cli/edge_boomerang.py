@@ -14,7 +14,7 @@ from pitboss.play.money import dollars
 if TYPE_CHECKING:
     from pitboss.banked.jackpot.terms import JackpotTerms
     from pitboss.lab.jackpot import JackpotReturn
-    from pitboss.lab.jackpot_course import Courses, Drift
+    from pitboss.lab.jackpot_course import Drift, JackpotCourses
 
 
 WHOLE_CENTS = "the least display in whole cents, each tenth rounded up to the cent (G-R43)"
@@ -101,7 +101,7 @@ def _drift(terms: "JackpotTerms", meter: int) -> "Drift":
 
 def _played(
     terms: "JackpotTerms", pool: int, reserve: int, chips: int, courses: int, seed: int, cluster: str | None
-) -> "Courses":
+) -> "JackpotCourses":
     from pitboss.lab.jackpot_course import JackpotBalances, courses_job, summary
 
     job = courses_job(terms, JackpotBalances(pool, reserve), chips, courses, seed)
@@ -109,7 +109,7 @@ def _played(
     return summary(terms, chips, [played for part in parts for played in part])
 
 
-def _draw(found: "JackpotReturn", played: "list[Courses]", file: Path) -> None:
+def _draw(found: "JackpotReturn", played: "list[JackpotCourses]", file: Path) -> None:
     from pitboss.lab.plots_jackpot import plot_courses, plot_return
 
     if played:
@@ -119,7 +119,7 @@ def _draw(found: "JackpotReturn", played: "list[Courses]", file: Path) -> None:
 
 
 def _as_object(
-    found: "JackpotReturn", terms: "list[JackpotTerms]", drifts: "list[Drift]", played: "list[Courses]"
+    found: "JackpotReturn", terms: "list[JackpotTerms]", drifts: "list[Drift]", played: "list[JackpotCourses]"
 ) -> dict[str, object]:
     """For programs; money in dollars."""
     from pitboss.lab.exact import exact_of
@@ -151,7 +151,9 @@ def _as_object(
     return answer
 
 
-def _show(found: "JackpotReturn", terms: "list[JackpotTerms]", drifts: "list[Drift]", played: "list[Courses]") -> None:
+def _show(
+    found: "JackpotReturn", terms: "list[JackpotTerms]", drifts: "list[Drift]", played: "list[JackpotCourses]"
+) -> None:
     from rich.table import Table
 
     from pitboss.lab.exact import exact_of

@@ -7,7 +7,7 @@ import click
 
 from pitboss.cards import Deck
 from pitboss.following.floor import FloorTable, Running, table_of
-from pitboss.following.readers import CHECKED, PROTOCOL, Kind, crc16
+from pitboss.following.readers import CHECKED, PROTOCOL, LineKind, crc16
 from pitboss.play.dollars import Dollars
 
 FAULTS = ("repeat", "gap", "unreadable")
@@ -45,22 +45,22 @@ def line_of(seed: int, number: int) -> str:
     """What the shoe says of one of its cards."""
     cards = list(Deck().cards)
     random.Random(seed).shuffle(cards)
-    return f"{PROTOCOL} {Kind.CARD} {number} shoe {cards[number - 1]}"
+    return f"{PROTOCOL} {LineKind.CARD} {number} shoe {cards[number - 1]}"
 
 
 def spoken(seed: int, count: int, fault: str | None) -> Iterator[str]:
     """The lines of a shoe; a fault comes with the third card."""
-    yield f"{PROTOCOL} {Kind.HELLO} 1 reader=simulated kind=shoe table=T1 deck=52"
+    yield f"{PROTOCOL} {LineKind.HELLO} 1 reader=simulated kind=shoe table=T1 deck=52"
     for number in range(1, count + 1):
         line = line_of(seed, number)
         if number == 3 and fault == "gap":
             continue
         if number == 3 and fault == "unreadable":
-            line = f"{PROTOCOL} {Kind.BAD} {number} shoe"
+            line = f"{PROTOCOL} {LineKind.BAD} {number} shoe"
         yield line
         if number == 3 and fault == "repeat":
             yield line
-    yield f"{PROTOCOL} {Kind.BEAT} {count + 1}"
+    yield f"{PROTOCOL} {LineKind.BEAT} {count + 1}"
 
 
 def _coup() -> Running:

@@ -8,7 +8,7 @@ import click
 from pitboss.cli.output import how_many, json_option, print_json
 from pitboss.cli.scenario_names import Chosen, chosen, only_option
 from pitboss.malformed import Malformed
-from pitboss.scenario import Result, read, run, schema
+from pitboss.scenario import ScenarioResult, read, run, schema
 
 TRUE, FALSE, UNREADABLE = "true", "false", "unreadable"
 
@@ -86,7 +86,7 @@ def _check(each: Chosen, failures: bool, as_json: bool) -> str:
     return TRUE if result.is_true else FALSE
 
 
-def _print(result: Result) -> None:
+def _print(result: ScenarioResult) -> None:
     mark = click.style("true ", fg="green") if result.is_true else click.style("FALSE", fg="red", bold=True)
     click.echo(f"{mark}  {result.name}  {result.title}")
     for text in result.false:

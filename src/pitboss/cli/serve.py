@@ -95,7 +95,7 @@ def serve(
     from pitboss.room.pace import Timing
     from pitboss.server.app import make_app
     from pitboss.server.limits import GENEROUS, Limits
-    from pitboss.server.logs import set_up_logs
+    from pitboss.server.observing import set_up_logs
     from pitboss.server.running import run
 
     set_up_logs(verbose)

@@ -15,14 +15,14 @@ from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.schedule import quick_end
 
 if TYPE_CHECKING:
-    from pitboss.lab.forecast import Forecast, Pace, Span
+    from pitboss.lab.forecast import Deciles, Forecast, RoundPace
 
 STEPS = 5
 """So many numbers stand for a range of players."""
 HOUR, DAY = 60, 24 * 60
 
 
-class Quick(msgspec.Struct, frozen=True):
+class TwentyBlinds(msgspec.Struct, frozen=True):
     """The level in which all chips are twenty big blinds, with its first and last minute."""
 
     level: int
@@ -102,8 +102,8 @@ def _numbers(text: str) -> list[int]:
     return sorted({least + (most - least) * step // max(1, steps - 1) for step in range(steps)})
 
 
-def _pace(text: str) -> "Pace":
-    from pitboss.lab.forecast import REAL, WEB, Pace
+def _pace(text: str) -> "RoundPace":
+    from pitboss.lab.forecast import REAL, WEB, RoundPace
 
     named = {"real": REAL, "web": WEB}
     if text in named:
@@ -111,7 +111,7 @@ def _pace(text: str) -> "Pace":
     first, plus, each = text.partition("+")
     if not plus:
         raise Malformed(f"--pace {text!r}: real, web, or seconds of a round and of each player, such as 50+8")
-    pace = Pace(hundredths(first, "--pace") / 100, hundredths(each, "--pace") / 100)
+    pace = RoundPace(hundredths(first, "--pace") / 100, hundredths(each, "--pace") / 100)
     if pace.round + 2 * pace.player < 1:
         raise Malformed(f"--pace {text}: a round of two players takes a second or more")
     return pace
@@ -124,9 +124,9 @@ def _share(text: str) -> float:
     return found / 10_000
 
 
-def _quick(conditions: Conditions, players: int) -> Quick | None:
+def _quick(conditions: Conditions, players: int) -> TwentyBlinds | None:
     try:
-        return Quick(*quick_end(conditions, players))
+        return TwentyBlinds(*quick_end(conditions, players))
     except Malformed:
         return None
 
@@ -137,7 +137,7 @@ def _start(conditions: Conditions) -> int | None:
     return int(text[11:13]) * HOUR + int(text[14:16]) if text else None
 
 
-def _print(conditions: Conditions, found: "Forecast", quick: Quick | None, with_levels: bool) -> None:
+def _print(conditions: Conditions, found: "Forecast", quick: TwentyBlinds | None, with_levels: bool) -> None:
     start = _start(conditions)
     click.echo(
         f"{found.players:,} players, {found.runs:,} courses with seed {found.seed}, {found.rounds:,.0f} rounds each"
@@ -160,7 +160,7 @@ def _print(conditions: Conditions, found: "Forecast", quick: Quick | None, with_
             click.echo(f"{row.level:>6}{from_:>8}{_between(row.players):>20}{_between(row.tables):>16}")
 
 
-def _between(span: "Span") -> str:
+def _between(span: "Deciles") -> str:
     """`16 (12 to 19)`."""
     return f"{span.middle:.0f} ({span.low:.0f} to {span.high:.0f})"
 

@@ -10,8 +10,7 @@ from pitboss.banked.canberra.law import LAWS as CANBERRA_LAWS
 from pitboss.editions import common, ni2018, s58, s89, s94, y1999
 from pitboss.hands import HANDS
 from pitboss.malformed import Malformed
-from pitboss.poker.game import Game
-from pitboss.poker.register import GAMES, enter, game_of
+from pitboss.poker.game import GAMES, Game, enter, game_of
 from pitboss.rulebook import GAMES as NAMES
 from pitboss.rulebook import in_force, latest
 from pitboss.table.tournament_law import TOURNAMENT_LAWS

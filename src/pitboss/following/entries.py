@@ -11,11 +11,11 @@ from pitboss.cards import Card
 from pitboss.play import RuleIds
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+class DealerEntry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
     """The base of all entries."""
 
 
-class Deal(Entry, frozen=True, tag="deal"):
+class DealEntry(DealerEntry, frozen=True, tag="deal"):
     """Shuffle, cut, posts and the first cards, up to the first open card or the first act; `at` is the time.
 
     `posts` are by seat what is put up and not owed so: an over-blind, or a higher blind of the buck.
@@ -25,118 +25,118 @@ class Deal(Entry, frozen=True, tag="deal"):
     posts: tuple[tuple[int, int], ...] = ()
 
 
-class Fold(Entry, frozen=True, tag="fold"):
+class FoldEntry(DealerEntry, frozen=True, tag="fold"):
     """The player in turn folds."""
 
 
-class Call(Entry, frozen=True, tag="call"):
+class CallEntry(DealerEntry, frozen=True, tag="call"):
     """The player in turn checks, stays, calls, or calls with the last chips."""
 
 
-class CallAndFold(Entry, frozen=True, tag="call_and_fold"):
+class CallAndFold(DealerEntry, frozen=True, tag="call_and_fold"):
     """The player who is to open calls and folds at once, where the rules let him."""
 
 
-class To(Entry, frozen=True, tag="to"):
+class To(DealerEntry, frozen=True, tag="to"):
     """The player in turn bets or raises to a total of the betting round."""
 
     cents: int
 
 
-class TapOut(Entry, frozen=True, tag="tap_out"):
+class TapOut(DealerEntry, frozen=True, tag="tap_out"):
     """The player in turn puts in everything, as far as the rules let him."""
 
 
-class Jump(Entry, frozen=True, tag="jump"):
+class Jump(DealerEntry, frozen=True, tag="jump"):
     """The next who does something is this seat: everybody before it passed; or it opens, cards showing unknown."""
 
     seat: int
 
 
-class Rest(Entry, frozen=True, tag="rest"):
+class Rest(DealerEntry, frozen=True, tag="rest"):
     """Everybody who has still to act passes; at the showdown everybody else throws in."""
 
 
-class Cards(Entry, frozen=True, tag="cards"):
+class CardsEntry(DealerEntry, frozen=True, tag="cards"):
     """Open cards in the order they came to lie there, or the hidden cards of the hand that is shown."""
 
     cards: tuple[Card, ...]
 
 
-class Street(Entry, frozen=True, tag="street"):
+class StreetEntry(DealerEntry, frozen=True, tag="street"):
     """The next open cards lie there, and nobody enters them."""
 
 
-class Draw(Entry, frozen=True, tag="draw"):
+class DrawEntry(DealerEntry, frozen=True, tag="draw"):
     """The player in turn exchanges so many cards."""
 
     count: int
 
 
-class Muck(Entry, frozen=True, tag="muck"):
+class MuckEntry(DealerEntry, frozen=True, tag="muck"):
     """The hand whose turn it is to be shown is thrown in."""
 
 
-class Read(Entry, frozen=True, tag="read"):
+class ReadEntry(DealerEntry, frozen=True, tag="read"):
     """The winners of each pot are pointed out, the main pot first."""
 
     pots: tuple[tuple[int, ...], ...]
     lows: tuple[tuple[int, ...], ...] = ()
 
 
-class Count(Entry, frozen=True, tag="count"):
+class CountEntry(DealerEntry, frozen=True, tag="count"):
     """So many chips were found before a seat; right after a tap-out, so many were tapped out with."""
 
     seat: int
     cents: int
 
 
-class Strike(Entry, frozen=True, tag="strike"):
+class Strike(DealerEntry, frozen=True, tag="strike"):
     """The tablet is wrong: this entry and all after it did not happen so."""
 
     number: int
 
 
-class Stop(Entry, frozen=True, tag="stop"):
+class Stop(DealerEntry, frozen=True, tag="stop"):
     """The rest of the round is left to a count."""
 
     stakes: tuple[tuple[int, int], ...]
     commission: int = 0
 
 
-class Clock(Entry, frozen=True, tag="clock"):
+class ClockEntry(DealerEntry, frozen=True, tag="clock"):
     """Time is called on the player in turn."""
 
 
-class RanOut(Entry, frozen=True, tag="ran_out"):
+class RanOut(DealerEntry, frozen=True, tag="ran_out"):
     """The time of the player in turn has run out, says the dealer."""
 
 
-class Spoken(Entry, frozen=True, tag="say"):
+class Spoken(DealerEntry, frozen=True, tag="say"):
     """What the rules want said was said."""
 
     words: str
     wanted_by: RuleIds
 
 
-class Report(Entry, frozen=True, tag="report"):
+class ReportEntry(DealerEntry, frozen=True, tag="report"):
     """The table is wrong: something happened against the procedure. A fact by its name."""
 
     # Facts are each game's own union.
     fact: Any
 
 
-class Approve(Entry, frozen=True, tag="approve"):
+class ApproveEntry(DealerEntry, frozen=True, tag="approve"):
     """A supervisor lets a ruling take effect that leaves nothing open."""
 
 
-class Reject(Entry, frozen=True, tag="reject"):
+class Reject(DealerEntry, frozen=True, tag="reject"):
     """A supervisor does not: the facts are to be corrected, and this is why."""
 
     words: str
 
 
-class Wager(Entry, frozen=True, tag="wager"):
+class WagerEntry(DealerEntry, frozen=True, tag="wager"):
     """A wager against the house: an ante, one with a chip on the jackpot, or one on a side."""
 
     seat: int
@@ -145,24 +145,24 @@ class Wager(Entry, frozen=True, tag="wager"):
     jackpot: bool = False
 
 
-class SameAgain(Entry, frozen=True, tag="same_again"):
+class SameAgain(DealerEntry, frozen=True, tag="same_again"):
     """Everybody wagers what he wagered in the round before, as far as he can."""
 
 
-class NoMoreBets(Entry, frozen=True, tag="no_more_bets"):
+class NoMoreBetsEntry(DealerEntry, frozen=True, tag="no_more_bets"):
     """Wagers are closed, and the cards are dealt; `display` is what the jackpot's meter shows."""
 
     at: int = 0
     display: int = 0
 
 
-class Stay(Entry, frozen=True, tag="stay"):
+class Stay(DealerEntry, frozen=True, tag="stay"):
     """These boxes bet; all others fold."""
 
     boxes: tuple[int, ...]
 
 
-class Table(Entry, frozen=True, tag="table"):
+class TableEntry(DealerEntry, frozen=True, tag="table"):
     """Anything else that is asked of the table: seats, chips, reports, decisions. A command by its name."""
 
     # The union of all commands is each game's own; the table decodes it.
@@ -170,31 +170,31 @@ class Table(Entry, frozen=True, tag="table"):
 
 
 AnyEntry = (
-    Deal
-    | Fold
-    | Call
+    DealEntry
+    | FoldEntry
+    | CallEntry
     | CallAndFold
     | To
     | TapOut
     | Jump
     | Rest
-    | Cards
-    | Street
-    | Draw
-    | Muck
-    | Read
-    | Count
+    | CardsEntry
+    | StreetEntry
+    | DrawEntry
+    | MuckEntry
+    | ReadEntry
+    | CountEntry
     | Strike
     | Stop
-    | Clock
+    | ClockEntry
     | RanOut
     | Spoken
-    | Report
-    | Approve
+    | ReportEntry
+    | ApproveEntry
     | Reject
-    | Wager
+    | WagerEntry
     | SameAgain
-    | NoMoreBets
+    | NoMoreBetsEntry
     | Stay
-    | Table
+    | TableEntry
 )

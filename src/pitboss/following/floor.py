@@ -14,7 +14,7 @@ from pitboss.banked.canberra.options import CanberraOptions
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.editions import GAMES
 from pitboss.following import entries as e
-from pitboss.following.followed import FollowedTable, Written
+from pitboss.following.followed import EntryWritten, FollowedTable
 from pitboss.following.given import command_of
 from pitboss.following.now import what_now
 from pitboss.following.poker import OpensRuling
@@ -52,7 +52,7 @@ class FloorTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
-class Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FloorPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What must be true between two entries, or an entry that is refused, with rules that must be among its own."""
 
     refuse: str = ""
@@ -82,7 +82,7 @@ class FloorCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     text: str
     table: FloorTable
-    play: tuple[str | Point, ...]
+    play: tuple[str | FloorPoint, ...]
     before: tuple[str, ...] = ()
     """What was entered before the story begins, its taps not counted."""
     rules: tuple[str, ...] = ()
@@ -139,7 +139,7 @@ class Running:
         self.taps = self.supervisor = 0
         self.chip = chip
         self.answer = ""
-        self.last: Written | None = None
+        self.last: EntryWritten | None = None
 
     def enter(self, text: str) -> None:
         """One line, by whoever it names; a line of a reader begins with its protocol."""
@@ -158,13 +158,13 @@ class Running:
             self.last = self.followed.enter(entry, by)
         except OpensRuling as opens:
             self.taps += taps
-            self._take(e.Report(opens.fact), by)
+            self._take(e.ReportEntry(opens.fact), by)
             return
         if by.role is Role.DEALER:
             self.taps += taps
-        elif isinstance(entry, e.Approve):
+        elif isinstance(entry, e.ApproveEntry):
             self.supervisor += SUPERVISORS_TAPS[Decider.APPROVED]
-        elif isinstance(entry, e.Table):
+        elif isinstance(entry, e.TableEntry):
             self.supervisor += SUPERVISORS_TAPS[Decider.CHOSEN]
 
 
@@ -186,7 +186,7 @@ def run(case: FloorCase) -> list[str]:
     return [*false, *_end(running, case)]
 
 
-def _point(running: Running, point: Point) -> Iterable[str]:
+def _point(running: Running, point: FloorPoint) -> Iterable[str]:
     followed = running.followed
     if point.refuse:
         yield from _refused(running, point.refuse, point.rules)
@@ -223,7 +223,7 @@ def _refused(running: Running, text: str, rules: tuple[str, ...]) -> Iterable[st
     yield f"{text!r} was to be refused, and was accepted"
 
 
-def _commanded(running: Running, point: Point) -> Iterable[str]:
+def _commanded(running: Running, point: FloorPoint) -> Iterable[str]:
     """A command of the table, by a member of staff."""
     table = running.followed.table
     if point.notice:
@@ -232,7 +232,7 @@ def _commanded(running: Running, point: Point) -> Iterable[str]:
     else:
         command = command_of(table, point.command)
     try:
-        running.last = running.followed.enter(e.Table(command), STAFF[point.by])
+        running.last = running.followed.enter(e.TableEntry(command), STAFF[point.by])
     except Refusal as refusal:
         if not point.refused or not set(point.rules) <= set(refusal.rules):
             yield f"{point.command or point.notice} is refused: {refusal}"

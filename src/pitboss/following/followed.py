@@ -11,7 +11,7 @@ from pitboss.banked.baccarat.table import MiniBaccaratTable
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.following import entries as e
 from pitboss.following.house import BaccaratFollower, CanberraFollower
-from pitboss.following.levels import Level, level_of
+from pitboss.following.levels import EntryLevel, level_of
 from pitboss.following.lines import instructions
 from pitboss.following.poker import PokerFollower
 from pitboss.following.reports import APPROVAL, Decider, decider_of, report_of
@@ -25,7 +25,7 @@ from pitboss.table.table import AnyEvent, Table
 DEALER = Principal(Role.DEALER)
 
 
-class Written(msgspec.Struct, frozen=True):
+class EntryWritten(msgspec.Struct, frozen=True):
     """An entry that was taken: its events in the log from `start` up to `end`, and how many acts were implied."""
 
     number: int
@@ -37,10 +37,10 @@ class Written(msgspec.Struct, frozen=True):
     struck: bool = False
 
 
-class Pending(msgspec.Struct, frozen=True):
+class PendingRuling(msgspec.Struct, frozen=True):
     """A ruling that leaves nothing open, and whose rule names nobody: a supervisor approves it."""
 
-    report: e.Report
+    report: e.ReportEntry
     ruling: Ruling
     by: Principal
 
@@ -50,25 +50,25 @@ class FollowedTable:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.written: list[Written] = []
+        self.written: list[EntryWritten] = []
         self.errors = 0
         """How often something was struck out."""
-        self.pending: Pending | None = None
+        self.pending: PendingRuling | None = None
         """A ruling that waits for a supervisor, and the table with it."""
 
-    def enter(self, entry: e.AnyEntry, by: Principal = DEALER) -> Written:
+    def enter(self, entry: e.AnyEntry, by: Principal = DEALER) -> EntryWritten:
         """Take an entry whole, or Refusal with nothing done."""
         if isinstance(entry, e.Strike):
             return self._strike(entry, by)
-        if self.pending is not None or isinstance(entry, e.Approve | e.Reject):
+        if self.pending is not None or isinstance(entry, e.ApproveEntry | e.Reject):
             return self._answer(entry, by)
-        if isinstance(entry, e.Report):
+        if isinstance(entry, e.ReportEntry):
             return self._report(entry, by)
-        if isinstance(entry, e.Count) and (tapped := self._tapped_out(entry.seat)) is not None:
+        if isinstance(entry, e.CountEntry) and (tapped := self._tapped_out(entry.seat)) is not None:
             return self._count_again(entry, tapped, by)
         return self._take(entry, by)
 
-    def _take(self, entry: e.AnyEntry, by: Principal) -> Written:
+    def _take(self, entry: e.AnyEntry, by: Principal) -> EntryWritten:
         start, implied = len(self.table.events), 0
         try:
             for command, is_implied in _follower(self.table).steps(entry):
@@ -81,11 +81,11 @@ class FollowedTable:
         return self._write(entry, by, start, implied)
 
     @property
-    def in_force(self) -> Sequence[Written]:
+    def in_force(self) -> Sequence[EntryWritten]:
         """What was entered and is not struck out."""
         return [each for each in self.written if not each.struck and not isinstance(each.entry, e.Strike)]
 
-    def events_of(self, written: Written) -> Sequence[AnyEvent]:
+    def events_of(self, written: EntryWritten) -> Sequence[AnyEvent]:
         return self.table.events[written.start : written.end]
 
     def lines(self) -> list[str]:
@@ -95,38 +95,38 @@ class FollowedTable:
         round_ = getattr(self.table.state, "last", None)
         return instructions(self.events_of(self.written[-1]), round_.pots if round_ is not None else ())
 
-    def level(self) -> Level | None:
+    def level(self) -> EntryLevel | None:
         """How much is known of the round that is on, or was on last; nothing at a table against the house."""
         return level_of(self.table) if isinstance(self.table, PokerTable) else None
 
-    def _report(self, entry: e.Report, by: Principal) -> Written:
+    def _report(self, entry: e.ReportEntry, by: Principal) -> EntryWritten:
         """Something irregular: at once where the rules let the dealer do it, or leave it open; else once approved."""
         command = report_of(self.table, entry.fact)
         ruling = self.table.preview(command) if isinstance(self.table, PokerTable | CanberraTable) else None
         if ruling is not None and decider_of(ruling) is Decider.APPROVED and by.role not in SUPERVISION:
-            self.pending = Pending(entry, ruling, by)
+            self.pending = PendingRuling(entry, ruling, by)
             return self._write(entry, by, len(self.table.events))
-        return self._take(e.Table(command), by)
+        return self._take(e.TableEntry(command), by)
 
-    def _answer(self, entry: e.AnyEntry, by: Principal) -> Written:
+    def _answer(self, entry: e.AnyEntry, by: Principal) -> EntryWritten:
         """While a ruling waits the table stands still; a supervisor lets it take effect, or says what is wrong."""
         pending = self.pending
         if pending is None:
             raise Refusal(APPROVAL, "no ruling waits to be approved")
-        if not isinstance(entry, e.Approve | e.Reject) or by.role not in SUPERVISION:
+        if not isinstance(entry, e.ApproveEntry | e.Reject) or by.role not in SUPERVISION:
             raise Refusal(
                 pending.ruling.rules, f"a supervisor is to approve the ruling first: {pending.ruling.facts[0]}"
             )
         self.pending = None
-        if isinstance(entry, e.Approve):
-            return self._take(e.Table(report_of(self.table, pending.report.fact)), by)
+        if isinstance(entry, e.ApproveEntry):
+            return self._take(e.TableEntry(report_of(self.table, pending.report.fact)), by)
         if not entry.words.strip():
             self.pending = pending
             raise Refusal(APPROVAL, "to refuse needs a word")
-        return self._take(e.Table(Annotate(entry.words)), by)
+        return self._take(e.TableEntry(Annotate(entry.words)), by)
 
-    def _write(self, entry: e.AnyEntry, by: Principal, start: int, implied: int = 0) -> Written:
-        written = Written(len(self.written) + 1, entry, by, start, len(self.table.events), implied)
+    def _write(self, entry: e.AnyEntry, by: Principal, start: int, implied: int = 0) -> EntryWritten:
+        written = EntryWritten(len(self.written) + 1, entry, by, start, len(self.table.events), implied)
         self.written.append(written)
         return written
 
@@ -135,7 +135,7 @@ class FollowedTable:
         if len(self.table.events) > place:
             self.table = self.table.replay(self.table.events[:place])
 
-    def _strike(self, entry: e.Strike, by: Principal) -> Written:
+    def _strike(self, entry: e.Strike, by: Principal) -> EntryWritten:
         """The log keeps every event; from the entry on they count no more."""
         found = next((each for each in self.in_force if each.number == entry.number), None)
         if found is None:
@@ -153,15 +153,15 @@ class FollowedTable:
             msgspec.structs.replace(each, struck=True) if each.number >= number else each for each in self.written
         ]
 
-    def _tapped_out(self, seat: int) -> Written | None:
+    def _tapped_out(self, seat: int) -> EntryWritten | None:
         """The last entry, if with it this seat put in everything."""
         last = self.in_force[-1] if self.in_force else None
-        if last is None or not isinstance(last.entry, e.TapOut | e.Call | e.To):
+        if last is None or not isinstance(last.entry, e.TapOut | e.CallEntry | e.To):
             return None
         acted = [event for event in self.events_of(last) if getattr(event, "out", False)]
         return last if acted and getattr(acted[-1], "seat", 0) == seat else None
 
-    def _count_again(self, entry: e.Count, tapped: Written, by: Principal) -> Written:
+    def _count_again(self, entry: e.CountEntry, tapped: EntryWritten, by: Principal) -> EntryWritten:
         """The act is struck out and made again with the sum that was found, in one entry."""
         start, before = len(self.table.events), list(self.written)
         try:

@@ -39,9 +39,9 @@ class HouseFollower:
     def steps(self, entry: e.AnyEntry) -> Steps:
         """The commands of an entry; Refusal where it cannot be."""
         match entry:
-            case e.Deal():
+            case e.DealEntry():
                 yield from self._routine()
-            case e.Wager():
+            case e.WagerEntry():
                 yield from self._routine()
                 for command in self.wagers(entry):
                     yield command, False
@@ -50,13 +50,13 @@ class HouseFollower:
                 for wager in self.last_wagers():
                     for command in self.wagers(wager):
                         yield command, False
-            case e.Cards(cards=cards):
+            case e.CardsEntry(cards=cards):
                 yield from self._cards(cards)
-            case e.Count(seat=seat, cents=cents):
+            case e.CountEntry(seat=seat, cents=cents):
                 yield CountChips(seat, cents), False
             case e.Spoken(words=words, wanted_by=wanted_by):
                 yield Say(words, wanted_by), False
-            case e.Table(command=command):
+            case e.TableEntry(command=command):
                 yield command, False
             case _:
                 yield from self.own(entry)
@@ -65,10 +65,10 @@ class HouseFollower:
         """The commands of an entry that only this game knows."""
         raise Refusal(self._rules(), f"{entry.__struct_config__.tag} is not for this game")
 
-    def wagers(self, entry: e.Wager) -> list[Command]:
+    def wagers(self, entry: e.WagerEntry) -> list[Command]:
         raise NotImplementedError
 
-    def last_wagers(self) -> list[e.Wager]:
+    def last_wagers(self) -> list[e.WagerEntry]:
         """What everybody wagered in the round before, as far as he can still pay it."""
         raise NotImplementedError
 
@@ -86,7 +86,7 @@ class HouseFollower:
             case _:
                 return None
 
-    def can_pay(self, wager: e.Wager) -> bool:
+    def can_pay(self, wager: e.WagerEntry) -> bool:
         places = self.table.state.places
         return wager.seat in places and places[wager.seat].stake >= wager.cents
 
@@ -116,7 +116,7 @@ class CanberraFollower(HouseFollower):
 
     def own(self, entry: e.AnyEntry) -> Steps:
         match entry:
-            case e.NoMoreBets(at=at, display=display):
+            case e.NoMoreBetsEntry(at=at, display=display):
                 yield c.CloseAntes(at, display), False
                 yield from self._routine()
             case e.Stay(boxes=boxes):
@@ -128,12 +128,12 @@ class CanberraFollower(HouseFollower):
             case _:
                 yield from super().own(entry)
 
-    def wagers(self, entry: e.Wager) -> list[Command]:
+    def wagers(self, entry: e.WagerEntry) -> list[Command]:
         ante: list[Command] = [c.Ante(entry.seat, entry.cents)]
         return [*ante, c.PlayJackpot(entry.seat)] if entry.jackpot else ante
 
-    def last_wagers(self) -> list[e.Wager]:
-        found: dict[int, e.Wager] = {}
+    def last_wagers(self) -> list[e.WagerEntry]:
+        found: dict[int, e.WagerEntry] = {}
         chips: set[int] = set()
         ended = 0
         for event in reversed(effective(self.table.events)):
@@ -143,7 +143,7 @@ class CanberraFollower(HouseFollower):
             if ended and isinstance(event, ChipPlaced):
                 chips.add(event.box)
             elif ended and isinstance(event, Anted):
-                found[event.box] = e.Wager(event.box, event.cents, jackpot=event.box in chips)
+                found[event.box] = e.WagerEntry(event.box, event.cents, jackpot=event.box in chips)
         return [wager for _, wager in sorted(found.items()) if self.can_pay(wager)]
 
     def routine(self) -> Command | None:
@@ -176,25 +176,25 @@ class BaccaratFollower(HouseFollower):
 
     def own(self, entry: e.AnyEntry) -> Steps:
         match entry:
-            case e.NoMoreBets(at=at):
+            case e.NoMoreBetsEntry(at=at):
                 yield b.NoMoreBets(at), False
             case _:
                 yield from super().own(entry)
 
-    def wagers(self, entry: e.Wager) -> list[Command]:
+    def wagers(self, entry: e.WagerEntry) -> list[Command]:
         if entry.side not in list(Side):
             raise Refusal(self._rules(), f"a wager is on {' or '.join(Side)}")
         return [b.Wager(entry.seat, Side(entry.side), entry.cents)]
 
-    def last_wagers(self) -> list[e.Wager]:
-        found: dict[tuple[int, str], e.Wager] = {}
+    def last_wagers(self) -> list[e.WagerEntry]:
+        found: dict[tuple[int, str], e.WagerEntry] = {}
         ended = 0
         for event in reversed(effective(self.table.events)):
             ended += isinstance(event, CoupEnded)
             if ended == 2:
                 break
             if ended and isinstance(event, Wagered):
-                found[event.seat, event.side] = e.Wager(event.seat, event.cents, str(event.side))
+                found[event.seat, event.side] = e.WagerEntry(event.seat, event.cents, str(event.side))
         return [wager for _, wager in sorted(found.items()) if self.can_pay(wager)]
 
     def routine(self) -> Command | None:

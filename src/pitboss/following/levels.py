@@ -8,7 +8,7 @@ from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import effective
 
 
-class Level(StrEnum):
+class EntryLevel(StrEnum):
     """What was entered, from the most to the least."""
 
     READER = "reader"
@@ -21,18 +21,18 @@ class Level(StrEnum):
     """Chips at both ends."""
 
 
-def level_of(table: PokerTable) -> Level:
+def level_of(table: PokerTable) -> EntryLevel:
     """How much is known of the round that is on, or was on last, so far."""
     log = effective(table.events)
     begun = max((place for place, event in enumerate(log) if isinstance(event, Started)), default=len(log))
     events = log[begun:]
     if any(isinstance(event, NotFollowed) for event in events):
-        return Level.COUNTED
+        return EntryLevel.COUNTED
     round_ = table.state.round or table.state.last
     dealt = [event for event in events if isinstance(event, Dealt)]
     if any(isinstance(event, ReadOut | OpenerNamed) for event in events) or round_ is None or None in round_.board:
-        return Level.MONEY
+        return EntryLevel.MONEY
     hands = zip(round_.own, round_.up, strict=True)
     if any(card is None and up for own, ups in hands for card, up in zip(own, ups, strict=True)):
-        return Level.MONEY
-    return Level.READER if dealt and all(event.card is not None for event in dealt) else Level.FULL
+        return EntryLevel.MONEY
+    return EntryLevel.READER if dealt and all(event.card is not None for event in dealt) else EntryLevel.FULL

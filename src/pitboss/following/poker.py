@@ -45,37 +45,37 @@ class PokerFollower:
     def steps(self, entry: e.AnyEntry) -> Steps:
         """The commands of an entry; Refusal where it cannot be."""
         match entry:
-            case e.Deal(at=at, posts=posts):
+            case e.DealEntry(at=at, posts=posts):
                 yield from self._deal(at, dict(posts))
-            case e.Fold() | e.Call() | e.CallAndFold() | e.To() | e.TapOut():
+            case e.FoldEntry() | e.CallEntry() | e.CallAndFold() | e.To() | e.TapOut():
                 yield from self._routine()
                 yield self._act(entry), False
             case e.Jump(seat=seat):
                 yield from self._jump(seat)
             case e.Rest():
                 yield from self._rest()
-            case e.Cards(cards=cards):
+            case e.CardsEntry(cards=cards):
                 yield from self._cards(cards)
-            case e.Street():
+            case e.StreetEntry():
                 yield from self._street()
-            case e.Draw(count=count):
+            case e.DrawEntry(count=count):
                 yield from self._draw(count)
-            case e.Muck():
+            case e.MuckEntry():
                 yield c.Muck(self._showing().seat), False
-            case e.Read(pots=pots, lows=lows):
+            case e.ReadEntry(pots=pots, lows=lows):
                 yield from self._pass_all()
                 yield c.Read(pots, lows), False
-            case e.Count(seat=seat, cents=cents):
+            case e.CountEntry(seat=seat, cents=cents):
                 yield CountChips(seat, cents), False
             case e.Stop(stakes=stakes, commission=commission):
                 yield StopFollowing(stakes, commission), False
-            case e.Clock():
+            case e.ClockEntry():
                 yield c.Occurred(TimeCalled(self._acts().seat)), False
             case e.RanOut():
                 yield c.Occurred(TimeExpired(self._acts().seat)), False
             case e.Spoken(words=words, wanted_by=wanted_by):
                 yield Say(words, wanted_by), False
-            case e.Table(command=command):
+            case e.TableEntry(command=command):
                 yield command, False
             case _:
                 raise Refusal(self._rules(), f"{entry.__struct_config__.tag} is for a game against the house")
@@ -146,12 +146,12 @@ class PokerFollower:
 
     # Acts.
 
-    def _act(self, entry: e.Fold | e.Call | e.CallAndFold | e.To | e.TapOut) -> Command:
+    def _act(self, entry: e.FoldEntry | e.CallEntry | e.CallAndFold | e.To | e.TapOut) -> Command:
         acts = self._acts()
         match entry:
-            case e.Fold():
+            case e.FoldEntry():
                 return c.Act(acts.seat, Kind.FOLD)
-            case e.Call():
+            case e.CallEntry():
                 return c.Act(acts.seat, calling(acts))
             case e.CallAndFold():
                 return c.Act(acts.seat, Kind.CALL_AND_FOLD)

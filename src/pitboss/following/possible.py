@@ -17,7 +17,7 @@ from pitboss.poker.table.table import PokerTable
 WORDS = "as reported"
 
 
-class Offer(msgspec.Struct, frozen=True):
+class TileOffer(msgspec.Struct, frozen=True):
     """A tile with the facts that can have happened, each with one answer that would be accepted; or why none can."""
 
     tile: Tile
@@ -25,7 +25,7 @@ class Offer(msgspec.Struct, frozen=True):
     why_not: str = ""
 
 
-def offers(table: PokerTable) -> list[Offer]:
+def offers(table: PokerTable) -> list[TileOffer]:
     """The twelve tiles as they stand now."""
     return [_offer(table, tile) for tile in TILES]
 
@@ -35,7 +35,7 @@ def possible(table: PokerTable) -> set[type[Any]]:
     return {type(fact) for offer in offers(table) for fact in offer.facts}
 
 
-def _offer(table: PokerTable, tile: Tile) -> Offer:
+def _offer(table: PokerTable, tile: Tile) -> TileOffer:
     found, why = [], ""
     for kind in tile.facts:
         for fact in answers(table, kind):
@@ -46,7 +46,7 @@ def _offer(table: PokerTable, tile: Tile) -> Offer:
                 continue
             found.append(fact)
             break
-    return Offer(tile, tuple(found), "" if found else why or "this game knows no such thing")
+    return TileOffer(tile, tuple(found), "" if found else why or "this game knows no such thing")
 
 
 def answers(table: PokerTable, kind: type[Any]) -> Iterator[Any]:

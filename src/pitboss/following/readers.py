@@ -19,7 +19,7 @@ PLACES = ("shoe", "board", "discards", "burn", *(f"seat{number}" for number in r
 CHECKED = " *"
 
 
-class Kind(StrEnum):
+class LineKind(StrEnum):
     """What a line says."""
 
     HELLO = "HELLO"
@@ -31,10 +31,10 @@ class Kind(StrEnum):
     BEAT = "BEAT"
 
 
-class Line(msgspec.Struct, frozen=True):
+class ReaderLine(msgspec.Struct, frozen=True):
     """A line taken apart."""
 
-    kind: Kind
+    kind: LineKind
     number: int
     place: str = ""
     words: tuple[str, ...] = ()
@@ -58,20 +58,20 @@ def crc16(text: str) -> str:
     return f"{value:04X}"
 
 
-def parse(text: str) -> Line:
+def parse(text: str) -> ReaderLine:
     """A line of a reader, or Malformed."""
     body, star, check = text.strip().partition(CHECKED)
     if star and check.strip().upper() != crc16(body):
         raise Malformed(f"the check of the line is {crc16(body)}, not {check.strip()}")
     words = body.split()
-    if len(words) < 3 or words[0] != PROTOCOL or words[1] not in list(Kind) or not words[2].isdecimal():
-        raise Malformed(f"a line begins {PROTOCOL}, a kind ({', '.join(Kind)}) and a number")
-    kind, rest = Kind(words[1]), tuple(words[3:])
-    if kind in (Kind.HELLO, Kind.BEAT):
-        return Line(kind, int(words[2]), "", rest)
+    if len(words) < 3 or words[0] != PROTOCOL or words[1] not in list(LineKind) or not words[2].isdecimal():
+        raise Malformed(f"a line begins {PROTOCOL}, a kind ({', '.join(LineKind)}) and a number")
+    kind, rest = LineKind(words[1]), tuple(words[3:])
+    if kind in (LineKind.HELLO, LineKind.BEAT):
+        return ReaderLine(kind, int(words[2]), "", rest)
     if not rest or rest[0] not in PLACES:
         raise Malformed(f"{kind} names a place: shoe, board, discards, burn, seat1 to seat13")
-    return Line(kind, int(words[2]), rest[0], rest[1:])
+    return ReaderLine(kind, int(words[2]), rest[0], rest[1:])
 
 
 class Reader:
@@ -93,7 +93,7 @@ class Reader:
             line = parse(text)
         except Malformed as fault:
             return f"NO ? {fault}"
-        if line.kind is Kind.HELLO:
+        if line.kind is LineKind.HELLO:
             return self._hello(line)
         if not self.expects:
             return f"NO {line.number} say HELLO first"
@@ -106,7 +106,7 @@ class Reader:
         self.expects = line.number + 1
         return answer
 
-    def _hello(self, line: Line) -> str:
+    def _hello(self, line: ReaderLine) -> str:
         told = dict(word.partition("=")[::2] for word in line.words)
         if not told.get("reader"):
             return f"NO {line.number} say who you are: reader=NAME"
@@ -114,25 +114,25 @@ class Reader:
         self._answers.clear()
         return f"OK {line.number}"
 
-    def _answer(self, line: Line) -> str:
+    def _answer(self, line: ReaderLine) -> str:
         match line.kind:
-            case Kind.CARD:
+            case LineKind.CARD:
                 return self._cards(line)
-            case Kind.SEEN if line.place == "board":
+            case LineKind.SEEN if line.place == "board":
                 return self._cards(line)
-            case Kind.SEEN | Kind.GONE | Kind.CHIPS:
+            case LineKind.SEEN | LineKind.GONE | LineKind.CHIPS:
                 self.ghosts.append(Ghost(line.place, " ".join((line.kind.value, *line.words))))
                 return f"OK {line.number}"
-            case Kind.BAD:
+            case LineKind.BAD:
                 self.held.append(f"{line.place}: something was there and could not be read")
                 return f"OK {line.number}"
             case _:
                 return f"OK {line.number}"
 
-    def _cards(self, line: Line) -> str:
+    def _cards(self, line: ReaderLine) -> str:
         try:
             cards: tuple[Card, ...] = tuple(map(parse_card, line.words))
-            self.table.enter(e.Cards(cards))
+            self.table.enter(e.CardsEntry(cards))
         except (Malformed, Refusal) as fault:
             reason = fault.reason if isinstance(fault, Refusal) else str(fault)
             self.held.append(f"{line.place} {' '.join(line.words)}: {reason}")

@@ -18,25 +18,25 @@ def taps_of(entry: e.AnyEntry, followed: FollowedTable, chip: int = BETS_IN) -> 
     match entry:
         case e.To(cents=cents):
             return _wager(cents, followed, chip)
-        case e.Cards(cards=cards):
+        case e.CardsEntry(cards=cards):
             return len(cards)
-        case e.Read(pots=pots, lows=lows):
+        case e.ReadEntry(pots=pots, lows=lows):
             return sum(map(len, (*pots, *lows))) + 1
-        case e.Count(cents=cents):
+        case e.CountEntry(cents=cents):
             return 2 + len(str(cents // 100))
         case e.Strike(number=number):
             return 1 if followed.in_force and followed.in_force[-1].number == number else 2
-        case e.Deal(posts=posts):
+        case e.DealEntry(posts=posts):
             return 1 + len(posts)
         case e.Stop(stakes=stakes):
             return 2 + 3 * len(stakes)
-        case e.Report(fact=fact):
+        case e.ReportEntry(fact=fact):
             return _report(fact, followed)
         case e.Stay(boxes=boxes):
             return max(1, len(boxes))
-        case e.Approve() | e.Reject() | e.Table():
+        case e.ApproveEntry() | e.Reject() | e.TableEntry():
             return 0
-        case e.Wager():
+        case e.WagerEntry():
             return 2
         case _:
             return 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pitboss.cards import Card
 from pitboss.following import entries as e
-from pitboss.following.levels import Level
+from pitboss.following.levels import EntryLevel
 from pitboss.following.poker import passive
 from pitboss.following.strip import taps_for
 from pitboss.play import Event
@@ -17,11 +17,11 @@ from pitboss.poker.kinds import Kind, PostKind
 from pitboss.poker.state import State
 
 
-def entries_of(events: Sequence[Event[State]], level: Level = Level.FULL) -> Iterator[e.AnyEntry]:
+def entries_of(events: Sequence[Event[State]], level: EntryLevel = EntryLevel.FULL) -> Iterator[e.AnyEntry]:
     """The entries of one round, given its events with all cards; the first is DEAL."""
     owed = {post.seat: post.cents for post in events[0].owed} if isinstance(events[0], Started) else {}
     chosen = [event for event in events if isinstance(event, Posted) and _is_chosen(event, owed)]
-    yield e.Deal(posts=tuple((event.seat, event.level) for event in chosen))
+    yield e.DealEntry(posts=tuple((event.seat, event.level) for event in chosen))
     writer = _Writer(level)
     for event in events:
         yield from writer.write(event)
@@ -34,10 +34,10 @@ def _is_chosen(event: Posted, owed: dict[int, int]) -> bool:
     return event.kind is PostKind.OVER_BLIND or (event.kind is PostKind.BLIND and event.level != owed.get(event.seat))
 
 
-def taps_in(events: Sequence[Event[State]], level: Level, chip: int) -> list[tuple[e.AnyEntry, int]]:
+def taps_in(events: Sequence[Event[State]], level: EntryLevel, chip: int) -> list[tuple[e.AnyEntry, int]]:
     """The entries of a round with what each costs in taps, on the strip of that turn; cards of a reader cost none."""
     deal = next(entries_of(events, level))
-    assert isinstance(deal, e.Deal), "a round begins with the deal"
+    assert isinstance(deal, e.DealEntry), "a round begins with the deal"
     writer = _Writer(level)
     taps: list[tuple[e.AnyEntry, int]] = [(deal, 1 + len(deal.posts))]
     for event in events:
@@ -46,14 +46,14 @@ def taps_in(events: Sequence[Event[State]], level: Level, chip: int) -> list[tup
     return taps + [(entry, _cost(entry, writer.state, level, chip)) for entry in writer.end()]
 
 
-def _cost(entry: e.AnyEntry, state: State, level: Level, chip: int) -> int:
+def _cost(entry: e.AnyEntry, state: State, level: EntryLevel, chip: int) -> int:
     match entry:
         case e.To(cents=cents):
             # At the table people bet in its chips; records of other houses and bots do not always.
             return taps_for((cents + chip // 2) // chip * chip, legal_acts(state), state, chip)
-        case e.Cards(cards=cards):
-            return 0 if level is Level.READER else len(cards)
-        case e.Read(pots=pots):
+        case e.CardsEntry(cards=cards):
+            return 0 if level is EntryLevel.READER else len(cards)
+        case e.ReadEntry(pots=pots):
             return sum(map(len, pots)) + 1
         case _:
             return 1
@@ -62,7 +62,7 @@ def _cost(entry: e.AnyEntry, state: State, level: Level, chip: int) -> int:
 class _Writer:
     """Holds back what may be implied until something is done that implies it."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: EntryLevel) -> None:
         self.level = level
         self.state = State()
         self.passed = False
@@ -84,14 +84,14 @@ class _Writer:
                 yield from self._acted(event)
             case Drew(places=places):
                 yield from self._cards()
-                yield e.Draw(len(places))
+                yield e.DrawEntry(len(places))
                 self.passed = False
             case PotsFormed(pots=pots, order=order):
                 yield from self._cards()
                 self.pots = len(pots) if order else 0
-            case Shown() if self.level is not Level.MONEY:
+            case Shown() if self.level is not EntryLevel.MONEY:
                 yield from self._shown(event)
-            case Mucked() if self.level is not Level.MONEY:
+            case Mucked() if self.level is not EntryLevel.MONEY:
                 self.mucks += 1
             case Awarded():
                 self.awards.append(event)
@@ -101,7 +101,7 @@ class _Writer:
     def _cards(self) -> Iterator[e.AnyEntry]:
         """The open cards that came since the last decision: each is tapped, or one key stands for all."""
         if self.open:
-            yield e.Street() if self.level is Level.MONEY else e.Cards(tuple(self.open))
+            yield e.StreetEntry() if self.level is EntryLevel.MONEY else e.CardsEntry(tuple(self.open))
             self.passed = False
         self.open = []
 
@@ -120,9 +120,9 @@ class _Writer:
         self.passed = False
         match event.kind:
             case Kind.FOLD:
-                yield e.Fold()
+                yield e.FoldEntry()
             case Kind.CALL | Kind.CHECK:
-                yield e.Call()
+                yield e.CallEntry()
             case Kind.TAP_OUT:
                 yield e.TapOut()
             case Kind.CALL_AND_FOLD:
@@ -134,17 +134,17 @@ class _Writer:
         if self.passed and self.mucks:
             yield from self._rest()
         for _ in range(self.mucks):
-            yield e.Muck()
+            yield e.MuckEntry()
         self.mucks = 0
         up = self.state.up[event.seat]
-        yield e.Cards(tuple(card for card, is_up in zip(event.cards, up, strict=True) if not is_up))
+        yield e.CardsEntry(tuple(card for card, is_up in zip(event.cards, up, strict=True) if not is_up))
         self.passed = False
 
     def end(self) -> Iterator[e.AnyEntry]:
         yield from self._cards()
-        if self.level is Level.MONEY and self.pots:
+        if self.level is EntryLevel.MONEY and self.pots:
             won = [tuple(award.seat for award in self.awards if pot in award.pots) for pot in range(self.pots)]
-            yield e.Read(tuple(won))
+            yield e.ReadEntry(tuple(won))
         elif self.mucks:
             yield from self._rest()
             yield e.Rest()

@@ -47,18 +47,18 @@ def entry_of(text: str, keys: Keys, last: int, by: Principal) -> e.AnyEntry:
     if words.startswith("report "):
         return _report(words.removeprefix("report "), keys)
     if match := re.fullmatch(r"choose (.+?) because (.+)", words):
-        return e.Table(keys.choose(match[1], match[2], by))
+        return e.TableEntry(keys.choose(match[1], match[2], by))
     if match := re.fullmatch(rf"{SEAT} agrees to (.+)", words):
-        return e.Table(keys.agree(int(match[1]), match[2]))
+        return e.TableEntry(keys.agree(int(match[1]), match[2]))
     for pattern, build in _PATTERNS:
         if match := pattern.fullmatch(words):
             return build(match)
     raise Malformed(f"{text!r} is no entry:\n{HELP}")
 
 
-def _report(text: str, keys: Keys) -> e.Report:
+def _report(text: str, keys: Keys) -> e.ReportEntry:
     try:
-        return e.Report(msgspec.json.decode(text, type=keys.fact))
+        return e.ReportEntry(msgspec.json.decode(text, type=keys.fact))
     except msgspec.MsgspecError as error:
         raise Malformed(f"no report: {error}") from error
 
@@ -79,43 +79,43 @@ def _stop(match: Match) -> e.AnyEntry:
 
 
 _PLAIN: dict[str, e.AnyEntry] = {
-    "deal": e.Deal(),
-    "c": e.Call(),
-    "f": e.Fold(),
+    "deal": e.DealEntry(),
+    "c": e.CallEntry(),
+    "f": e.FoldEntry(),
     "cf": e.CallAndFold(),
     "t": e.TapOut(),
     "rest": e.Rest(),
-    "street": e.Street(),
-    "muck": e.Muck(),
-    "clock": e.Clock(),
+    "street": e.StreetEntry(),
+    "muck": e.MuckEntry(),
+    "clock": e.ClockEntry(),
     "ran out": e.RanOut(),
-    "approve": e.Approve(),
+    "approve": e.ApproveEntry(),
     "same": e.SameAgain(),
-    "bets": e.NoMoreBets(),
+    "bets": e.NoMoreBetsEntry(),
 }
 _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[Match], e.AnyEntry]], ...] = tuple(
     (re.compile(pattern), build)
     for pattern, build in (
         (rf"{SEAT}/", lambda match: e.Jump(int(match[1]))),
         (AMOUNT, lambda match: e.To(_cents(match[1]))),
-        (rf"((?:{CARD})(?: (?:{CARD}))*)", lambda match: e.Cards(parse_cards(match[1]))),
-        (r"d(\d)", lambda match: e.Draw(int(match[1]))),
-        (r"win ([\d ;]+)", lambda match: e.Read(_pots(match[1]))),
-        (r"win ([\d ;]+) low ([\d ;]+)", lambda match: e.Read(_pots(match[1]), _pots(match[2]))),
+        (rf"((?:{CARD})(?: (?:{CARD}))*)", lambda match: e.CardsEntry(parse_cards(match[1]))),
+        (r"d(\d)", lambda match: e.DrawEntry(int(match[1]))),
+        (r"win ([\d ;]+)", lambda match: e.ReadEntry(_pots(match[1]))),
+        (r"win ([\d ;]+) low ([\d ;]+)", lambda match: e.ReadEntry(_pots(match[1]), _pots(match[2]))),
         (r"back (\d+)", lambda match: e.Strike(int(match[1]))),
-        (rf"count {SEAT} {AMOUNT}", lambda match: e.Count(int(match[1]), _cents(match[2]))),
+        (rf"count {SEAT} {AMOUNT}", lambda match: e.CountEntry(int(match[1]), _cents(match[2]))),
         (r"stop ((?:\w+=[\d.]+ ?)+)", _stop),
         (r"reject (.+)", lambda match: e.Reject(match[1])),
-        (rf"w{SEAT}={AMOUNT}", lambda match: e.Wager(int(match[1]), _cents(match[2]))),
-        (rf"w{SEAT}={AMOUNT}\+chip", lambda match: e.Wager(int(match[1]), _cents(match[2]), jackpot=True)),
-        (rf"w{SEAT}={AMOUNT} on (\w+)", lambda match: e.Wager(int(match[1]), _cents(match[2]), match[3])),
+        (rf"w{SEAT}={AMOUNT}", lambda match: e.WagerEntry(int(match[1]), _cents(match[2]))),
+        (rf"w{SEAT}={AMOUNT}\+chip", lambda match: e.WagerEntry(int(match[1]), _cents(match[2]), jackpot=True)),
+        (rf"w{SEAT}={AMOUNT} on (\w+)", lambda match: e.WagerEntry(int(match[1]), _cents(match[2]), match[3])),
         (r"stay((?: \d+)*)", lambda match: e.Stay(tuple(map(int, match[1].split())))),
         (
             rf"sit {SEAT} (\w+) {AMOUNT}",
-            lambda match: e.Table(Sit(match[2], int(match[1]), _cents(match[3]), match[2])),
+            lambda match: e.TableEntry(Sit(match[2], int(match[1]), _cents(match[3]), match[2])),
         ),
-        (rf"top {SEAT} {AMOUNT}", lambda match: e.Table(TopUp(int(match[1]), _cents(match[2])))),
-        (rf"leave {SEAT}", lambda match: e.Table(Leave(int(match[1])))),
+        (rf"top {SEAT} {AMOUNT}", lambda match: e.TableEntry(TopUp(int(match[1]), _cents(match[2])))),
+        (rf"leave {SEAT}", lambda match: e.TableEntry(Leave(int(match[1])))),
     )
 )
 SUPERVISOR = Principal(Role.SUPERVISOR, name="supervisor")

@@ -22,7 +22,7 @@ from pitboss.poker.state import State
 from pitboss.table.due import ShuffleDue
 
 
-class Course:
+class GymCourse:
     """Rounds of one table, one after the other. Player p sits in seat p + 1."""
 
     def __init__(

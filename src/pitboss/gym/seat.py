@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.batch.playing import Dollars
 from pitboss.gym.actions import ACTIONS, STAY
-from pitboss.gym.course import Course
+from pitboss.gym.course import GymCourse
 from pitboss.gym.observing import space_of
 from pitboss.poker.game import Game
 from pitboss.poker.options import Options
@@ -48,7 +48,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         opponent: Opponent = any_action,
         illegal: str = "late",
     ) -> None:
-        self.course = Course(game, options, players, stake)
+        self.course = GymCourse(game, options, players, stake)
         self.opponent, self.refuses = opponent, illegal == "refuse"
         self.observation_space = space_of(self.course.rules, self.course.stakes)
         self.action_space = spaces.Discrete(ACTIONS)

@@ -11,7 +11,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 
 from pitboss.batch.playing import Dollars
 from pitboss.gym.actions import ACTIONS
-from pitboss.gym.course import Course
+from pitboss.gym.course import GymCourse
 from pitboss.gym.observing import space_of
 from pitboss.poker.game import Game
 from pitboss.poker.options import Options
@@ -41,7 +41,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         illegal: str = "late",
     ) -> None:
         super().__init__()
-        self.course, self.refuses = Course(game, options, players, stake), illegal == "refuse"
+        self.course, self.refuses = GymCourse(game, options, players, stake), illegal == "refuse"
         self.possible_agents = [f"player_{player}" for player in range(players)]
         self.agents = list(self.possible_agents)
         box = space_of(self.course.rules, self.course.stakes)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import msgspec
 
 from pitboss.cards import CARDS, Card
-from pitboss.hands.door import check_cards
 from pitboss.hands.few import badugis, few_valuer
 from pitboss.hands.orders import DeckOrder, OrderOfHands, hands_of
 from pitboss.hands.pick import BEST_FIVE, Pick
@@ -16,6 +15,7 @@ from pitboss.hands.ranking import (
     Category,
     Ranking,
     Strength,
+    check_cards,
     grouped,
     is_aces_and_eights,
     rank_in_lows,

@@ -5,8 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from pitboss.cards import RANKS, Card
-from pitboss.hands.door import check_cards
-from pitboss.hands.ranking import Ranking, grouped
+from pitboss.hands.ranking import Ranking, check_cards, grouped
 from pitboss.malformed import Malformed
 
 MOST_SHOWING = 4

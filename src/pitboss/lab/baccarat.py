@@ -40,7 +40,7 @@ class BaccaratEdges(msgspec.Struct, frozen=True):
     tie: Exact
 
 
-class Baccarat(msgspec.Struct, frozen=True):
+class BaccaratChances(msgspec.Struct, frozen=True):
     """How often each side wins, of all ordered sixes of the shoe."""
 
     decks: int
@@ -51,7 +51,7 @@ class Baccarat(msgspec.Struct, frozen=True):
     edges: BaccaratEdges
 
 
-def baccarat(decks: int = 8, odds: BaccaratOdds = ODDS) -> Baccarat:
+def baccarat(decks: int = 8, odds: BaccaratOdds = ODDS) -> BaccaratChances:
     if not 1 <= decks <= MOST_DECKS:
         raise Malformed(f"{decks} decks: 1 to {MOST_DECKS} are counted")
     if not 0 <= odds.commission <= 1 or odds.tie < 0:
@@ -67,7 +67,7 @@ def baccarat(decks: int = 8, odds: BaccaratOdds = ODDS) -> Baccarat:
         banker=exact_of(player - banker * (1 - odds.commission)),
         tie=exact_of(1 - tie - tie * odds.tie),
     )
-    return Baccarat(decks, deals, exact(wins[1], deals), exact(wins[-1], deals), exact(wins[0], deals), edges)
+    return BaccaratChances(decks, deals, exact(wins[1], deals), exact(wins[-1], deals), exact(wins[0], deals), edges)
 
 
 class _Shoe:

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from pitboss.banked.canberra.hand_values import RANKING, least_qualifying
 from pitboss.cards import Card
 from pitboss.hands import hands_of, values
-from pitboss.hands.door import check_cards
 from pitboss.hands.explain import rank
+from pitboss.hands.ranking import check_cards
 from pitboss.lab.canberra_kernels import DEALER_HANDS
 from pitboss.lab.canberra_rules import CanberraRules
 from pitboss.lab.canberra_types import Decision

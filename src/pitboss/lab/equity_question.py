@@ -11,8 +11,7 @@ import msgspec
 from pitboss.cards import CARDS, Deck, parse_cards, text_of
 from pitboss.editions import HANDS
 from pitboss.hands import Ranking, hands_of
-from pitboss.hands.door import check_cards
-from pitboss.hands.ranking import Direction
+from pitboss.hands.ranking import Direction, check_cards
 from pitboss.lab.ranges import Cards, Holding, parse_holding
 from pitboss.malformed import Malformed
 

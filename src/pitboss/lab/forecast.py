@@ -28,14 +28,14 @@ MINUTE = 60.0
 QUANTILES = (0.1, 0.5, 0.9)
 
 
-class Pace(msgspec.Struct, frozen=True):
+class RoundPace(msgspec.Struct, frozen=True):
     """Seconds of a round, and more for each player in it."""
 
     round: float
     player: float
 
 
-REAL, WEB = Pace(50, 8), Pace(15, 4)
+REAL, WEB = RoundPace(50, 8), RoundPace(15, 4)
 """At a real table, and on the web with people."""
 
 
@@ -81,7 +81,7 @@ class ForecastQuestion(msgspec.Struct, frozen=True):
     paid: int
     survivors: int
     levels: tuple[ForecastLevel, ...]
-    pace: Pace = REAL
+    pace: RoundPace = REAL
     habits: Habits = Habits()
     rebuy_chips: int = 0
     rebuy_most: int = 0
@@ -103,7 +103,7 @@ class Courses(msgspec.Struct, frozen=True):
     rounds: int
 
 
-class Span(msgspec.Struct, frozen=True):
+class Deciles(msgspec.Struct, frozen=True):
     """What a tenth of all courses do not reach, what half do, and what nine in ten do not exceed."""
 
     low: float
@@ -116,8 +116,8 @@ class LevelForecast(msgspec.Struct, frozen=True):
 
     level: int
     begins: float
-    players: Span
-    tables: Span
+    players: Deciles
+    tables: Deciles
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -126,9 +126,9 @@ class Forecast(msgspec.Struct, frozen=True):
     players: int
     runs: int
     seed: int
-    in_the_money: Span
-    final_table: Span
-    end: Span
+    in_the_money: Deciles
+    final_table: Deciles
+    end: Deciles
     rounds: float
     levels: tuple[LevelForecast, ...]
 
@@ -139,7 +139,7 @@ def question_of(
     level: int = 1,
     ran: float = 0.0,
     entered: int | None = None,
-    pace: Pace = REAL,
+    pace: RoundPace = REAL,
     habits: Habits | None = None,
 ) -> ForecastQuestion:
     """A tournament under way: stacks by table, the level, the seconds it has run; how many entered, if not these."""
@@ -170,7 +170,7 @@ def question_of(
 
 
 def at_the_start(
-    conditions: Conditions, players: int, pace: Pace = REAL, habits: Habits | None = None
+    conditions: Conditions, players: int, pace: RoundPace = REAL, habits: Habits | None = None
 ) -> ForecastQuestion:
     """A tournament before its first round: so many players with the starting stack, at as few tables as seat them."""
     if not 2 <= players <= MOST_PLAYERS:
@@ -303,5 +303,5 @@ def _end_of(levels: Sequence[ForecastLevel], number: int) -> float:
     return 0.0
 
 
-def _span(values: NDArray[np.float64] | NDArray[np.int64]) -> Span:
-    return Span(*(round(float(each), 2) for each in np.quantile(values, QUANTILES)))
+def _span(values: NDArray[np.float64] | NDArray[np.int64]) -> Deciles:
+    return Deciles(*(round(float(each), 2) for each in np.quantile(values, QUANTILES)))

@@ -55,7 +55,7 @@ class Spread(msgspec.Struct, frozen=True):
     high: int
 
 
-class Courses(msgspec.Struct, frozen=True):
+class JackpotCourses(msgspec.Struct, frozen=True):
     """How pool, reserve and advances spread after so many chips."""
 
     pool_percent: int
@@ -113,10 +113,10 @@ def course(terms: JackpotTerms, start: JackpotBalances, chips: int, seed: str) -
     return found
 
 
-def summary(terms: JackpotTerms, chips: int, played: Sequence[Sequence[JackpotBalances]]) -> Courses:
+def summary(terms: JackpotTerms, chips: int, played: Sequence[Sequence[JackpotBalances]]) -> JackpotCourses:
     """The courses side by side."""
     by_moment = list(zip(*played, strict=True))
-    return Courses(
+    return JackpotCourses(
         terms.pool_percent,
         tuple(_moments(chips)),
         tuple(_spread([standing.pool for standing in moment]) for moment in by_moment),

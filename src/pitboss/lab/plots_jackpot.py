@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pitboss.lab.jackpot import HANDS, JackpotReturn, prizes_of_all_hands
-from pitboss.lab.jackpot_course import Courses, Spread
+from pitboss.lab.jackpot_course import JackpotCourses, Spread
 from pitboss.lab.plots import COLOURS, FELT, GOLD, INK, dollars, page, quiet
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def plot_return(found: JackpotReturn, file: Path) -> None:
         axes.yaxis.set_major_formatter(lambda value, place: f"{value:.0%}")
 
 
-def plot_courses(played: Sequence[Courses], file: Path) -> None:
+def plot_courses(played: Sequence[JackpotCourses], file: Path) -> None:
     """Pool, reserve and the bank's advances over time: a colour for each split, the middle course and nine of ten."""
     chips = played[0].chips[-1]
     subtitle = f"{chips:,} chips; lines: the middle of all courses played out, shades: nine of ten of them"
@@ -63,7 +63,7 @@ def plot_courses(played: Sequence[Courses], file: Path) -> None:
         panels[-1].xaxis.set_major_formatter(lambda value, place: f"{value:,.0f}")
 
 
-def _draw_account(axes: "Axes", courses: Courses, spreads: Sequence[Spread], colour: str) -> None:
+def _draw_account(axes: "Axes", courses: JackpotCourses, spreads: Sequence[Spread], colour: str) -> None:
     low, high = [spread.low / 100 for spread in spreads], [spread.high / 100 for spread in spreads]
     label = f"{courses.pool_percent}% of a losing chip to the pool"
     axes.fill_between(courses.chips, low, high, color=colour, alpha=0.14, linewidth=0)

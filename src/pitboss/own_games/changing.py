@@ -25,13 +25,12 @@ from pitboss.own_games.plan import (
     with_discard,
     with_hole_cards,
 )
-from pitboss.poker.game import DeckRule, Game, Step, defects
+from pitboss.poker.game import DeckRule, Game, Step, defects, published
 from pitboss.poker.given_options import options_over
 from pitboss.poker.kinds import Ace, Forced, Limit, Marker, Verb, Win
 from pitboss.poker.law import NO_MENU
 from pitboss.poker.option_guide import GUIDE
 from pitboss.poker.options import Options
-from pitboss.poker.register import published
 from pitboss.poker.round import OWN
 from pitboss.poker.validation import findings
 

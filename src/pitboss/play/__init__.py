@@ -5,14 +5,13 @@ knows a clock, a random number or a game.
 """
 
 from pitboss.play.codec import Codec, Envelope
-from pitboss.play.command import Answers, Command, Report, permit
+from pitboss.play.command import Answers, Command, Refusal, Report, permit
 from pitboss.play.dealer import Dealer, ShuffleSource
 from pitboss.play.event import Event, RuleIds, project
 from pitboss.play.expected import DealersCards, Expected, Lateness
 from pitboss.play.legal import Choice, Closed, Legal
 from pitboss.play.money import Account, Ledger, Transfer
 from pitboss.play.principal import Principal, Role
-from pitboss.play.refusal import Refusal
 from pitboss.play.ruling import Effect, Outcome, Ruling
 from pitboss.play.shell import Play
 

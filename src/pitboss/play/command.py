@@ -1,4 +1,7 @@
-"""Commands: what people, dealers, supervisors and the clock ask for. A command is judged; it changes nothing itself."""
+"""Commands: what people, dealers, supervisors and the clock ask for, and the refusal of one.
+
+A command is judged; it changes nothing itself.
+"""
 
 from enum import StrEnum
 from typing import ClassVar
@@ -6,7 +9,22 @@ from typing import ClassVar
 import msgspec
 
 from pitboss.play.principal import Principal, Role
-from pitboss.play.refusal import Refusal
+
+
+class Refusal(Exception):
+    """An act that was understood and that a rule forbids. Nothing has happened when it is raised.
+
+    `rules` are the ids of the rules and readings that forbid it, `reason` tells a person what to do instead.
+    """
+
+    def __init__(self, rules: tuple[str, ...], reason: str) -> None:
+        super().__init__(rules, reason)
+        self.rules = rules
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{', '.join(self.rules)}]"
+
 
 Roles = frozenset[Role]
 PLAYER: Roles = frozenset({Role.PLAYER})

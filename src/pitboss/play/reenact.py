@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.malformed import Malformed
+from pitboss.play.command import Refusal
 from pitboss.play.event import Event
-from pitboss.play.refusal import Refusal
 from pitboss.play.ruling import Ruling
 from pitboss.play.shell import Play
 

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Generic, Self, TypeVar
 
 from pitboss.cards import Deck
-from pitboss.play.command import Command
+from pitboss.play.command import Command, Refusal
 from pitboss.play.event import Event, project
 from pitboss.play.expected import Expected
 from pitboss.play.legal import Choice, Closed, Legal
 from pitboss.play.principal import Principal
-from pitboss.play.refusal import Refusal
 from pitboss.shoe.shoe import Shoe
 
 StateT = TypeVar("StateT")

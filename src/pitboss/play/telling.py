@@ -1,4 +1,4 @@
-"""A told step: one plain sentence of what happened, with the rules that made it so."""
+"""What people are told: a step in a plain sentence, and the sign at a table, each with the rules that made it so."""
 
 import msgspec
 
@@ -22,3 +22,21 @@ class Told(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return self.text
+
+
+class SignEntry(msgspec.Struct, frozen=True):
+    """One thing on the sign: what it is about, what it says, and the rules that want it there."""
+
+    about: str
+    text: str
+    rules: RuleIds
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """Everything displayed at a table; `coming` are the lines that change with the next round."""
+
+    lines: tuple[SignEntry, ...]
+    coming: tuple[SignEntry, ...] = ()
+
+    def __getitem__(self, about: str) -> SignEntry:
+        return next(line for line in self.lines if line.about == about)

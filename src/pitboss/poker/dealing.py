@@ -15,7 +15,7 @@ from pitboss.poker.events import Burned, Dealt
 from pitboss.poker.game import Step
 from pitboss.poker.kinds import DealPlace, Verb
 from pitboss.poker.seats import mask_of
-from pitboss.poker.setup import Cards, Share, Spot, Spots
+from pitboss.poker.setup import Cards, CardShare, Spot, Spots
 from pitboss.poker.state import State
 
 DEAL, DRAW, COMMUNAL = Verb.DEAL, Verb.DRAW, DealPlace.BOARD
@@ -89,7 +89,9 @@ def _in_columns(each: tuple[Spot, ...], after: int) -> Spots:
         tuple([getattr(spot, name) for spot in each]) for name in ("seat", "up", "veiled", "rules")
     )
     places = {seat: [place for place, other in enumerate(seats) if other == seat] for seat in seats}
-    shares = [Share(seat, _picker(chosen), tuple([up[place] for place in chosen])) for seat, chosen in places.items()]
+    shares = [
+        CardShare(seat, _picker(chosen), tuple([up[place] for place in chosen])) for seat, chosen in places.items()
+    ]
     return Spots(each, seats, up, veiled, rules, tuple(shares), after)
 
 

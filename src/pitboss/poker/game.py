@@ -5,6 +5,7 @@ No game is known to the engine by name. A definition with defects is refused wit
 
 import itertools
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,6 +18,7 @@ from pitboss.poker.kinds import DealMode, DealPlace, Forced, Limit, Marker, Open
 from pitboss.poker.law import Law
 from pitboss.poker.options import Options
 from pitboss.poker.table.law import PokerTableLaw
+from pitboss.register import PUBLISHED, Register
 
 if TYPE_CHECKING:
     from pitboss.door.amounts import Dollars
@@ -233,3 +235,23 @@ def define(game: Game) -> Game:
     if found := defects(game):
         raise Malformed(f"{game.edition or game.name} is no game: " + "; ".join(found))
     return game
+
+
+GAMES: Register[Game] = Register()
+"""Poker games by edition."""
+
+
+def enter(*games: Game) -> None:
+    """Put sound games into the register; Malformed for one that is not."""
+    GAMES.update({game.edition: define(game) for game in games})
+
+
+def published() -> Register[Game]:
+    """Every published game by its edition."""
+    import_module(PUBLISHED)
+    return GAMES
+
+
+def game_of(edition: str) -> Game:
+    """The game of an edition, or Malformed that lists the editions."""
+    return GAMES[edition]

@@ -44,7 +44,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
     rules: RuleIds
 
 
-class Share(msgspec.Struct, frozen=True, gc=False):
+class CardShare(msgspec.Struct, frozen=True, gc=False):
     """What one seat, or the board (0), gets of the cards for all spots: which of them, and which of those lie open."""
 
     seat: int
@@ -63,7 +63,7 @@ class Spots(msgspec.Struct, frozen=True, gc=False):
     up: tuple[bool, ...]
     veiled: tuple[bool, ...]
     rules: tuple[RuleIds, ...]
-    shares: tuple[Share, ...]
+    shares: tuple[CardShare, ...]
     after: int
 
 

@@ -9,9 +9,8 @@ from typing import Any
 from msgspec.structs import asdict
 
 from pitboss.hands import GameHands
-from pitboss.poker.game import Definition, Game, define
+from pitboss.poker.game import Definition, Game, define, game_of, published
 from pitboss.poker.law import Law
-from pitboss.poker.register import game_of, published
 from pitboss.poker.table.law import PokerTableLaw
 
 

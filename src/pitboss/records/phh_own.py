@@ -22,7 +22,7 @@ from pitboss.records.phh_games import Beginning
 FORMAT = "poker-rules/1"
 
 
-class Rules(msgspec.Struct, frozen=True):
+class PlayedRules(msgspec.Struct, frozen=True):
     """What was played: the options say everything that the edition leaves open, money in cents."""
 
     edition: str
@@ -49,7 +49,7 @@ class OwnFields(msgspec.Struct, frozen=True, rename=lambda name: f"_{name}"):
     """The fields that a reader needs; the others only tell people more."""
 
     format: str = ""
-    rules: Rules | None = None
+    rules: PlayedRules | None = None
     posts: tuple[OwnPost, ...] | None = None
     over_blinds: tuple[int, ...] = ()
     burned: str = ""

@@ -19,10 +19,10 @@ from pitboss.play import Command, Principal, Refusal, project
 from pitboss.play.telling import Told
 from pitboss.room import shoes
 from pitboss.room.banked_chores import usual_buy_in
-from pitboss.room.banked_dealer import Dealer
+from pitboss.room.banked_dealer import BankedDealer
 from pitboss.room.bots.wager_tempers import TEMPERS
 from pitboss.room.fillings import Filled
-from pitboss.room.kind import AnyTable, Events, Kind
+from pitboss.room.kind import AnyTable, Events, TableKind
 from pitboss.room.meters import Meters
 from pitboss.room.rounds import AnyEvent, RoundLog
 from pitboss.room.viewing import SPECTATOR
@@ -41,7 +41,7 @@ APPROVALS = Approvals("the room's own table", "the room's own shoe")
 OF_THE_HOUSE = (Shuffle, OpenTable, house.CutByDealer, CheckDeck, ReplaceCards, *get_args(OfTheRecord))
 
 
-class Banked(Kind):
+class Banked(TableKind):
     """Games against the house; each fills in its own part."""
 
     tempers = TEMPERS
@@ -108,7 +108,7 @@ class Banked(Kind):
         return Sit(person, seat, cents, name)
 
     def dealer(self, host: "TableHost", ran: float) -> "Planner":
-        return Dealer(host, self, ran)
+        return BankedDealer(host, self, ran)
 
     # commands
 

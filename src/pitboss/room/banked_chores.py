@@ -17,7 +17,7 @@ from pitboss.play import Expected, Principal, Role
 from pitboss.room.bots.wager_tempers import TEMPERS, temper_of
 from pitboss.room.bots.wagers import HAND_COSTS
 from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR, SUPERVISOR, Chore, bot_label, is_bot, temper_at
-from pitboss.room.kind import Kind
+from pitboss.room.kind import TableKind
 from pitboss.room.lobby import ChipsWish, Meta
 from pitboss.room.presence import GONE, Presences
 from pitboss.room.wallets import Wallets
@@ -30,11 +30,11 @@ USUAL_BUY_IN = 40
 _chance = SystemRandom()
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class BankedSitting(msgspec.Struct, frozen=True):
     """All that the house looks at while no round is on."""
 
     meta: Meta
-    kind: Kind
+    kind: TableKind
     state: HouseState
     due: Expected[Any] | None
     presences: Presences
@@ -44,7 +44,7 @@ class Sitting(msgspec.Struct, frozen=True):
     wish_of: Callable[[str], ChipsWish]
 
 
-def next_chore(sitting: Sitting) -> Chore | None:
+def next_chore(sitting: BankedSitting) -> Chore | None:
     """The next thing for the house to do, or nothing while it waits for people."""
     return next(_chores(sitting), None)
 
@@ -54,7 +54,7 @@ def usual_buy_in(terms: Terms, wallet: int) -> int:
     return min(USUAL_BUY_IN * terms.minimum, wallet // terms.minimum * terms.minimum)
 
 
-def _chores(sitting: Sitting) -> Iterator[Chore]:
+def _chores(sitting: BankedSitting) -> Iterator[Chore]:
     yield from _cleared(sitting)
     yield from _due(sitting)
     yield from _closing(sitting)
@@ -64,7 +64,7 @@ def _chores(sitting: Sitting) -> Iterator[Chore]:
         yield from _bots(sitting)
 
 
-def _cleared(sitting: Sitting) -> Iterator[Chore]:
+def _cleared(sitting: BankedSitting) -> Iterator[Chore]:
     """No round follows at a table that closes: wagers go back."""
     state = sitting.state
     if state.closing:
@@ -73,7 +73,7 @@ def _cleared(sitting: Sitting) -> Iterator[Chore]:
                 yield Chore(back, DEALER)
 
 
-def _due(sitting: Sitting) -> Iterator[Chore]:
+def _due(sitting: BankedSitting) -> Iterator[Chore]:
     match sitting.due:
         case DeckCheckDue(deck=deck):
             yield Chore(CheckDeck(deck.cards), DEALER)
@@ -83,7 +83,7 @@ def _due(sitting: Sitting) -> Iterator[Chore]:
             yield Chore(CloseTable(), OPERATOR)
 
 
-def _closing(sitting: Sitting) -> Iterator[Chore]:
+def _closing(sitting: BankedSitting) -> Iterator[Chore]:
     """A table closes when the wagers that lie are settled."""
     state = sitting.state
     if not sitting.meta.closing or state.closing or any(map(state.has_wager, state.places)):
@@ -93,7 +93,7 @@ def _closing(sitting: Sitting) -> Iterator[Chore]:
     yield Chore(NotifyClosure(), OPERATOR)
 
 
-def _chips(sitting: Sitting) -> Iterator[Chore]:
+def _chips(sitting: BankedSitting) -> Iterator[Chore]:
     """Chips that players want bought between rounds, as far as their wallets go; never beside a wager that lies."""
     state = sitting.state
     for seat, place in sorted(state.places.items()):
@@ -110,7 +110,7 @@ def chips_to_buy(terms: Terms, stake: int, wish: ChipsWish, wallet: int) -> int:
     return max(0, min(wanted, wallet) // terms.minimum * terms.minimum)
 
 
-def _seats(sitting: Sitting) -> Iterator[Chore]:
+def _seats(sitting: BankedSitting) -> Iterator[Chore]:
     state = sitting.state
     for seat, place in sorted(state.places.items()):
         is_gone = not is_bot(place.person) and sitting.presences[place.person].is_away(sitting.now, GONE)
@@ -120,7 +120,7 @@ def _seats(sitting: Sitting) -> Iterator[Chore]:
             yield Chore(Leave(seat), SUPERVISOR)
 
 
-def _bots(sitting: Sitting) -> Iterator[Chore]:
+def _bots(sitting: BankedSitting) -> Iterator[Chore]:
     """Bots without the chips for a round, or beyond the number wished for, leave; new ones come."""
     state, meta = sitting.state, sitting.meta
     bots = [seat for seat, place in sorted(state.places.items()) if is_bot(place.person)]
@@ -142,7 +142,7 @@ def _needed(terms: Terms) -> int:
     return terms.minimum
 
 
-def _bot(sitting: Sitting, seat: int) -> Sit:
+def _bot(sitting: BankedSitting, seat: int) -> Sit:
     state, meta = sitting.state, sitting.meta
     there = [temper_at(place.person) for place in state.places.values() if is_bot(place.person)]
     fresh = [name for name in TEMPERS if name not in there]

@@ -21,11 +21,11 @@ from pitboss.banked.canberra.events import AntesClosed
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.house.due import CutByDealerDue
 from pitboss.play import Command, Expected, Principal, Refusal, Role
-from pitboss.room.banked_chores import Sitting, next_chore
-from pitboss.room.banked_clock import DECISIONS
+from pitboss.room.banked_chores import BankedSitting, next_chore
 from pitboss.room.bots import wagers as bots
 from pitboss.room.bots.wager_tempers import temper_of
 from pitboss.room.chores import DEALER, is_bot, temper_at
+from pitboss.room.clock import DECISIONS
 from pitboss.room.fillings import PATIENCE
 from pitboss.room.pace import Pace, pace_of
 from pitboss.room.plan import Moment, Plan
@@ -46,7 +46,7 @@ CALLS = (AntesClosed, CoupBetsClosed)
 START = "start_round"
 
 
-class Dealer:
+class BankedDealer:
     """One table's dealer. `ran` are the seconds that had run of the turn that was on when the room opened (H-R04)."""
 
     def __init__(self, host: "TableHost", kind: "Banked", ran: float) -> None:
@@ -71,7 +71,7 @@ class Dealer:
         state, due = self._log.state, self._log.table.expected()
         if not state.in_round:
             host = self._host
-            sitting = Sitting(
+            sitting = BankedSitting(
                 self._meta,
                 self._kind,
                 state,

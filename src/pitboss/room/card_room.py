@@ -20,7 +20,7 @@ from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.chores import MIXED, is_bot
 from pitboss.room.host import House, TableHost
-from pitboss.room.kind import Temper
+from pitboss.room.kind import BotTemper
 from pitboss.room.kinds import KIND_OF, ends_closed, kind_at, kind_of
 from pitboss.room.lobby import Allowance, ChipsWish, ChipsWished, ClosingSet, LobbyEvent, Meta, SeatAsked
 from pitboss.room.log import Backing, TableLog
@@ -32,7 +32,7 @@ from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.results import Results
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import Batch, Entry, Store, StoreFailed, check_new
+from pitboss.room.store import Batch, Store, StoreEntry, StoreFailed, check_new
 from pitboss.room.tournaments import listing
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
@@ -307,7 +307,7 @@ class CardRoom:
             hash_ = await asyncio.to_thread(hashed, password)
             if guest is not None and guest.is_guest:
                 ended = [people.SessionClosed(guest.id, each) for each in self.people.sessions_of(guest.id)]
-                await self._record([people.Named(guest.id, name, hash_), *ended])
+                await self._record([people.GuestNamed(guest.id, name, hash_), *ended])
                 return guest
             id_ = people.new_id("p")
             money = (grant(id_, FULL),) if role is Role.PLAYER else ()
@@ -399,7 +399,7 @@ class CardRoom:
         owner = host.id if host else ""
         made = lobby.TableMade(id_, name, owner, wish.public, invitation, wish.pace, wish.bots, wish.temper)
         made.apply(self.metas)
-        log.add(Entry(lobby.STREAM, lobby.CODEC.encode(made)))
+        log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(made)))
         try:
             check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR, name=owner)))
         except BaseException:
@@ -421,8 +421,8 @@ class CardRoom:
         log.do(log.keep(new_secrets(log.state.conditions)).committed())
         if not log.state.conditions.entries_from:
             log.do(OpenEntries(self.steady()))
-        announced = listing.Announced(meta.id, meta.host, meta.offer, meta.pace)
-        log.add(Entry(listing.STREAM, listing.CODEC.encode(announced)))
+        announced = listing.TournamentAnnounced(meta.id, meta.host, meta.offer, meta.pace)
+        log.add(StoreEntry(listing.STREAM, listing.CODEC.encode(announced)))
         check_new(await log.commit(f"{log.stream}:0", None, by))
         host = self.tournaments[meta.id] = TournamentHost(meta, log, self._house, self)
         host.start()
@@ -447,7 +447,7 @@ class CardRoom:
         name = names.proper(f"{tournament.conditions.name}, table {number}", 60)
         pace, owner = tournament.meta.pace, tournament.meta.host
         made = lobby.TableMade(log.id, name, owner, True, "", pace, 0, MIXED, tournament.id, number)
-        log.add(Entry(lobby.STREAM, lobby.CODEC.encode(made)))
+        log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(made)))
         check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR)))
         made.apply(self.metas)
         return self._host(self.metas[log.id], log)
@@ -485,7 +485,7 @@ class CardRoom:
         await self._set(event, host)
 
     async def _set(self, event: LobbyEvent, host: TableHost) -> None:
-        await self._commit([Entry(lobby.STREAM, lobby.CODEC.encode(event))])
+        await self._commit([StoreEntry(lobby.STREAM, lobby.CODEC.encode(event))])
         event.apply(self.metas)
         host.changed()
 
@@ -595,13 +595,13 @@ class CardRoom:
         host.start()
         return host
 
-    async def _record(self, events: list[people.PeopleEvent], *more: Entry) -> None:
+    async def _record(self, events: list[people.PeopleEvent], *more: StoreEntry) -> None:
         """Write what happens to people, then let it be so."""
-        await self._commit([*(Entry(people.STREAM, people.CODEC.encode(event)) for event in events), *more])
+        await self._commit([*(StoreEntry(people.STREAM, people.CODEC.encode(event)) for event in events), *more])
         for event in events:
             event.apply(self.people)
 
-    async def _commit(self, entries: list[Entry]) -> None:
+    async def _commit(self, entries: list[StoreEntry]) -> None:
         moved = [transfer for entry in entries for transfer in entry.transfers]
         key = secrets.token_hex(16)
         await asyncio.wrap_future(self.store.submit(Batch(key, b"", None, {}, tuple(entries))))
@@ -622,12 +622,12 @@ def usual_seats(edition: str) -> int:
     return kind_of(edition).usual_seats(edition)
 
 
-def tempers_for(edition: str) -> Mapping[str, Temper]:
+def tempers_for(edition: str) -> Mapping[str, BotTemper]:
     """The bots that play a game, by name."""
     return kind_of(edition).tempers
 
 
-def check_temper(tempers: Mapping[str, Temper], temper: str) -> str:
+def check_temper(tempers: Mapping[str, BotTemper], temper: str) -> str:
     """The name of a temper of the bots that play a game, or of a mixture of all; Malformed that lists them."""
     found = next((name for name in (MIXED, *tempers) if name.lower() == temper.lower()), None)
     if found is None:

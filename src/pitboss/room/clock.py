@@ -22,7 +22,7 @@ HOUSE: RuleIds = ("H-R01",)
 BANK: RuleIds = ("H-R08",)
 
 
-class Clock(msgspec.Struct, frozen=True):
+class TurnClock(msgspec.Struct, frozen=True):
     """The seconds that somebody has, and the rules that give them."""
 
     seconds: float
@@ -30,20 +30,20 @@ class Clock(msgspec.Struct, frozen=True):
     lateness: Lateness
 
 
-def clock_of(law: PokerTableLaw, options: Options, house_seconds: float) -> Clock:
+def clock_of(law: PokerTableLaw, options: Options, house_seconds: float) -> TurnClock:
     """The clock of a table, for whoever is in turn."""
     if options.time_limit and law.sign.clock:
-        return Clock(options.time_limit, ANNOUNCED, Lateness.ANNOUNCED)
-    return Clock(house_seconds, HOUSE, Lateness.HOUSE)
+        return TurnClock(options.time_limit, ANNOUNCED, Lateness.ANNOUNCED)
+    return TurnClock(house_seconds, HOUSE, Lateness.HOUSE)
 
 
-def clock_for(due: Expected[Command], state: PokerTableState, house_seconds: float) -> Clock:
+def clock_for(due: Expected[Command], state: PokerTableState, house_seconds: float) -> TurnClock:
     """The clock of the player who is due now: the time that was called on him, else that of the table."""
     round_ = state.round
     if round_ is not None and isinstance(due, Acts | DrawDue) and is_time_called(round_):
         called = round_.setup.law.irregular.clock
         assert called is not None, "time is called by a rule"
-        return Clock(called.seconds, called.rules, Lateness.CALLED)
+        return TurnClock(called.seconds, called.rules, Lateness.CALLED)
     return clock_of(state.law, state.options, house_seconds)
 
 
@@ -60,3 +60,21 @@ def sign_lines(state: PokerTableState, timing: Timing) -> list[tuple[str, RuleId
         text = f"time may be called on a player: {called.seconds} seconds to act; then the hand is {called.fate}"
         lines.append((text, called.rules))
     return lines
+
+
+WAGERS: RuleIds = ("H-R05",)
+DECISIONS: RuleIds = ("H-R06",)
+THEN = {
+    "canberra": "seconds to fold or bet; then the hand is folded, by a condition of the house and no rule",
+    "baccarat": "seconds to open cards that one holds; then the dealer opens them",
+}
+
+
+def house_sign_lines(game: str, timing: Timing) -> list[tuple[str, RuleIds]]:
+    """What the sign of a table against the house says of the clock.
+
+    The instruments set no time: wagers are open until the dealer calls NO MORE BETS (S89-1997/8.2, S58-1995/MB8.3), and
+    after that a hand is folded or has its bet (S89-1997/6.2). The seconds are conditions of the house.
+    """
+    wagers = f"{timing.to_wager:g} seconds to wager from the first wager on; then NO MORE BETS"
+    return [(wagers, WAGERS), (f"{timing.to_act:g} {THEN[game]}", DECISIONS)]

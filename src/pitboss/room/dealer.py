@@ -19,7 +19,7 @@ from pitboss.room.clock import BANK, clock_for
 from pitboss.room.fillings import PATIENCE
 from pitboss.room.pace import pace_of
 from pitboss.room.plan import Moment, Plan
-from pitboss.room.poker_chores import Sitting, first_called, next_chore
+from pitboss.room.poker_chores import PokerSitting, first_called, next_chore
 from pitboss.room.presence import HOLD
 from pitboss.room.rounds import AnyEvent
 from pitboss.table.due import ShuffleDue
@@ -33,7 +33,7 @@ LEAST_AFTER_RESTART = 15.0
 BEFORE_A_PAUSE = ("acted", "betting_closed", "betting_skipped", "drew")
 
 
-class Dealer:
+class PokerDealer:
     """One table's dealer. `ran` are the seconds that had run of the turn that was on when the room opened (H-R04)."""
 
     def __init__(self, host: "TableHost", ran: float) -> None:
@@ -101,7 +101,7 @@ class Dealer:
 
     def _between_rounds(self, moment: Moment) -> Plan | None:
         log = self._log
-        sitting = Sitting(
+        sitting = PokerSitting(
             self._meta,
             log.state,
             log.table.expected(),

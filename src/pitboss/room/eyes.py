@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from pitboss.play.telling import Told
-from pitboss.room.kind import Kind, Teller
+from pitboss.room.kind import TableKind, Teller
 from pitboss.room.log import TableLog
 from pitboss.room.rounds import AnyEvent, RoundLog
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
@@ -49,7 +49,9 @@ class Eyes:
         self._seen = len(round_.events)
 
 
-def tellings(kind: Kind, teller: Teller, events: Sequence[AnyEvent], numbers: Iterable[int]) -> list[tuple[Told, int]]:
+def tellings(
+    kind: TableKind, teller: Teller, events: Sequence[AnyEvent], numbers: Iterable[int]
+) -> list[tuple[Told, int]]:
     """The sentences of events, each with a number of its own; what happened in one go makes one sentence."""
     told: list[tuple[Told, int]] = []
     for group, pairs in groupby(zip(numbers, events, strict=True), lambda pair: kind.together(pair[1])):

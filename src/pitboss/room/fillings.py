@@ -45,7 +45,7 @@ class Filled(msgspec.Struct, frozen=True, tag_field="event", tag="filled"):
         return Secret(self.seed, self.key)
 
 
-class Sitter(Protocol):
+class SeatHolder(Protocol):
     """Somebody who has a seat, at a table of any kind."""
 
     @property
@@ -88,7 +88,9 @@ class Fillings:
         if self._pledged(cards) is None:
             self.records.append(Pledged(cards, *msgspec.structs.astuple(new_secret(cards))))
 
-    def fill(self, round_: int, cards: int, sitters: Mapping[int, Sitter], returned: tuple[int, ...] = ()) -> Filled:
+    def fill(
+        self, round_: int, cards: int, sitters: Mapping[int, SeatHolder], returned: tuple[int, ...] = ()
+    ) -> Filled:
         """The shuffle of so many cards with the secret that was pledged, and with what those at the table added."""
         texts = self.texts if self._pledged(cards) is not None and not self.fresh else {}
         self.prepare(cards)
@@ -108,7 +110,7 @@ class Fillings:
             self.texts[person] = text
         return in_time
 
-    def waits_for(self, sitters: Mapping[int, Sitter], presences: Presences) -> bool:
+    def waits_for(self, sitters: Mapping[int, SeatHolder], presences: Presences) -> bool:
         """Whether somebody at the table is connected and has not added a text yet."""
         people = (sitter.person for sitter in sitters.values() if not is_bot(sitter.person))
         return any(presences[person].connections and person not in self.texts for person in people)
@@ -135,7 +137,7 @@ class Fillings:
         return last if isinstance(last, Pledged) and serves else None
 
 
-def nonces_of(sitters: Mapping[int, Sitter], texts: Mapping[str, str]) -> tuple[Nonce, ...]:
+def nonces_of(sitters: Mapping[int, SeatHolder], texts: Mapping[str, str]) -> tuple[Nonce, ...]:
     """What is mixed in, seat by seat; a bot adds its name, a person who has sent nothing adds nothing."""
     added = {
         seat: sitter.name if is_bot(sitter.person) else texts.get(sitter.person) for seat, sitter in sitters.items()

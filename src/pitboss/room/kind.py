@@ -1,7 +1,7 @@
 """What differs between the kinds of tables of a room, as one value: all else is the same for every game.
 
-Log, host, dealer, eyes and pages are handed a `Kind` and know no game. States, commands and what is due are those of
-the kind's own tables, which the type checker cannot tell apart here.
+Log, host, dealer, eyes and pages are handed a `TableKind` and know no game. States, commands and what is due are those
+of the kind's own tables, which the type checker cannot tell apart here.
 """
 
 from abc import ABC, abstractmethod
@@ -15,7 +15,16 @@ from pitboss.play.telling import Told
 from pitboss.room.fillings import Filled
 from pitboss.room.meters import Meter, Meters
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent, Turns
-from pitboss.table.commands import CloseTable, Exchange, Grant, NotifyClosure, NotifyInspector, Place, Remove, SetHours
+from pitboss.table.commands import (
+    CloseTable,
+    Exchange,
+    Grant,
+    NotifyClosure,
+    NotifyInspector,
+    PlacePlayer,
+    Remove,
+    SetHours,
+)
 from pitboss.table.terms import Coming
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Took
@@ -32,10 +41,19 @@ Commands = tuple[type[Command], ...]
 # Commands that have fields of the same names in every kind.
 PersonCommands = tuple[type[Any], ...]
 
-OF_THE_TOURNAMENT: Commands = (Place, Remove, Grant, Exchange, SetHours, NotifyInspector, NotifyClosure, CloseTable)
+OF_THE_TOURNAMENT: Commands = (
+    PlacePlayer,
+    Remove,
+    Grant,
+    Exchange,
+    SetHours,
+    NotifyInspector,
+    NotifyClosure,
+    CloseTable,
+)
 
 
-class Temper(Protocol):
+class BotTemper(Protocol):
     """What the lobby tells of a bot."""
 
     @property
@@ -54,12 +72,12 @@ class Teller(Protocol):
     def tell(self, event: Any) -> list[Told]: ...
 
 
-class Kind(ABC):
+class TableKind(ABC):
     """A kind of table."""
 
     name: str
     editions: tuple[str, ...]
-    tempers: Mapping[str, Temper]
+    tempers: Mapping[str, BotTemper]
     table: type[AnyTable]
     codec: Codec[AnyEvent]
     options: type[Any]

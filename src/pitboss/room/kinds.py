@@ -5,19 +5,19 @@ import msgspec
 from pitboss.malformed import Malformed
 from pitboss.room.baccarat import Baccarat
 from pitboss.room.canberra import Canberra
-from pitboss.room.kind import Kind
+from pitboss.room.kind import TableKind
 from pitboss.room.log import stream_of
 from pitboss.room.offered import OWN
 from pitboss.room.poker import Poker
 from pitboss.room.store import Store
 
 POKER = Poker()
-KINDS: tuple[Kind, ...] = (POKER, Canberra(), Baccarat())
-KIND_OF: dict[str, Kind] = {edition: kind for kind in KINDS for edition in kind.editions}
+KINDS: tuple[TableKind, ...] = (POKER, Canberra(), Baccarat())
+KIND_OF: dict[str, TableKind] = {edition: kind for kind in KINDS for edition in kind.editions}
 """By edition."""
 
 
-def kind_of(edition: str) -> Kind:
+def kind_of(edition: str) -> TableKind:
     """The kind of table on which an edition is played, or a game of one's own that is offered here."""
     if edition in OWN:
         return POKER
@@ -33,18 +33,18 @@ class First(msgspec.Struct):
     game: dict[str, object] | None = None
 
 
-def kind_at(id_: str, store: Store) -> Kind:
+def kind_at(id_: str, store: Store) -> TableKind:
     """What is played at a table, from the first event of its stream."""
     return kind_begun(next(store.read(stream_of(id_))).event)
 
 
-def kind_begun(first: bytes | str) -> Kind:
+def kind_begun(first: bytes | str) -> TableKind:
     """The kind of a table that began so; one that brought its own game is one of poker, whatever is offered now."""
     begun = msgspec.json.decode(first, type=First)
     return kind_of(begun.edition) if begun.game is None else POKER
 
 
-def ends_closed(id_: str, kind: Kind, store: Store) -> bool:
+def ends_closed(id_: str, kind: TableKind, store: Store) -> bool:
     """Whether a table is closed for good, without reading all of its log; some events may come after that."""
     after = store.length(stream_of(id_))
     while after > 0:

@@ -1,7 +1,7 @@
 """A table with its shoe, in memory and in the store: decided first, shown only when it is on the disk.
 
 `table` runs ahead of the store by what is being written; `shown` and `rounds` follow it when that is durable. If the
-store fails, the table goes back to where the store is. What is played there is for its `Kind` to say.
+store fails, the table goes back to where the store is. What is played there is for its `TableKind` to say.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,13 +15,13 @@ from pitboss.cards import Card, Deck
 from pitboss.play import Command, Expected, Principal, Refusal, project
 from pitboss.room import fillings, shoes
 from pitboss.room.fillings import Fillings
-from pitboss.room.kind import AnyTable, Kind
+from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.meters import Meters
 from pitboss.room.rounds import AnyEvent, RoundLog, Snapshots
-from pitboss.room.store import Entry, Receipt, Store
+from pitboss.room.store import Receipt, Store, StoreEntry
 from pitboss.room.viewing import SPECTATOR
 from pitboss.room.wallets import Wallets, at_table
-from pitboss.room.writing import Part, write
+from pitboss.room.writing import LogAhead, write
 from pitboss.shoe import Shoe, new_cut
 from pitboss.table.terms import Phase
 
@@ -38,7 +38,7 @@ class Backing(msgspec.Struct, frozen=True):
 class TableLog:
     """The log of one table. Only its host writes. `meter` is the jackpot that it is connected to."""
 
-    def __init__(self, id_: str, kind: Kind, table: AnyTable, backing: Backing, tournament: str = "") -> None:
+    def __init__(self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "") -> None:
         self.id = id_
         self.tournament = tournament
         """The tournament whose chips lie here; empty where people play for their own money."""
@@ -65,12 +65,12 @@ class TableLog:
         self._wallets = backing.wallets
         self._clock = backing.clock
         self._durable = 0
-        self._more: list[Entry] = []
+        self._more: list[StoreEntry] = []
         self._lengths: dict[str, int] = {}
         self._then: list[Callable[[], None]] = []
 
     @classmethod
-    def load(cls, id_: str, kind: Kind, backing: Backing, tournament: str = "") -> "TableLog":
+    def load(cls, id_: str, kind: TableKind, backing: Backing, tournament: str = "") -> "TableLog":
         """The table as the store has it, its shoe with the same cards."""
         records = list(backing.store.read(stream_of(id_)))
         table = kind.table.replay([kind.codec.decode(record.event) for record in records])
@@ -191,7 +191,7 @@ class TableLog:
 
     # the store
 
-    def add(self, entry: Entry, length: int | None = None, then: Callable[[], None] | None = None) -> None:
+    def add(self, entry: StoreEntry, length: int | None = None, then: Callable[[], None] | None = None) -> None:
         """Something of another stream that belongs to the same transaction.
 
         `length` is that of the other stream if it was decided on it, `then` what holds once it is durable.
@@ -203,13 +203,13 @@ class TableLog:
             self._lengths.setdefault(entry.stream, length)
 
     async def commit(
-        self, key: str, body: bytes | None, by: Principal, answer: bytes = b"", others: Sequence[Part] = ()
+        self, key: str, body: bytes | None, by: Principal, answer: bytes = b"", others: Sequence[LogAhead] = ()
     ) -> Receipt:
         """Write all that was done since the last commit in one transaction, that of other logs with it (`writing`)."""
         parts = (self, *others)
         return await write(self._store, self._wallets, parts, key, body, by, answer)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[StoreEntry]:
         """What is not written yet: the table's events, its shoe's secrets, and what belongs to them elsewhere."""
         self.fillings.prepare(len(self.kind.deck(self.state)))
         return self._entries()
@@ -246,11 +246,11 @@ class TableLog:
         self.fillings.roll_back()
         self._restore_shoe()
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[StoreEntry]:
         fresh, encode = self.table.events[self._durable :], self.kind.codec.encode
-        entries = [Entry(self.stream, encode(e), at_table(self.id, e.transfers(), self.tournament)) for e in fresh]
+        entries = [StoreEntry(self.stream, encode(e), at_table(self.id, e.transfers(), self.tournament)) for e in fresh]
         secret = fillings.stream_of(self.id)
-        entries += [Entry(secret, fillings.CODEC.encode(record)) for record in self.fillings.fresh]
+        entries += [StoreEntry(secret, fillings.CODEC.encode(record)) for record in self.fillings.fresh]
         return entries + self._more
 
     def _drop_more(self) -> None:

@@ -15,13 +15,13 @@ from pitboss.banked.jackpot.terms import JackpotPaid, JackpotTerms
 from pitboss.malformed import Malformed
 from pitboss.play import Account, Event, Principal, Role, Transfer
 from pitboss.play.money import AccountKind
-from pitboss.room.store import Batch, Entry, Store, check_new, content_of
+from pitboss.room.store import Batch, Store, StoreEntry, check_new, content_of
 
 PREFIX = "jackpot:"
 OPERATOR = Principal(Role.OPERATOR)
 
 
-class Opening(msgspec.Struct, frozen=True):
+class JackpotOpening(msgspec.Struct, frozen=True):
     """The terms of a jackpot, and what the bank puts into pool and reserve at first."""
 
     terms: JackpotTerms
@@ -30,11 +30,11 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 BOOMERANG = "boomerang"
-JACKPOTS: dict[str, Opening] = {BOOMERANG: Opening(JackpotTerms(), 2_500_000, 400_000)}
+JACKPOTS: dict[str, JackpotOpening] = {BOOMERANG: JackpotOpening(JackpotTerms(), 2_500_000, 400_000)}
 """The jackpots that tables of this room may be connected to; the split is the sample of G-R36."""
 
 
-class Prize(msgspec.Struct, frozen=True):
+class MeterPrize(msgspec.Struct, frozen=True):
     """A prize that a jackpot paid: at which table, in which of its rounds, and when."""
 
     table: str
@@ -51,15 +51,17 @@ class Meter:
         self.name = jackpot.state.name
         self.stream = stream_of(self.name)
         self.shown = JackpotState()
-        self.prizes: list[Prize] = []
+        self.prizes: list[MeterPrize] = []
         self.listeners: list[Callable[[], None]] = []
         self.lock = asyncio.Lock()
         self.durable = 0
         for at in times:
             self._show(jackpot.events[self.durable], at)
 
-    def entries(self, events: Iterable[Event[JackpotState]]) -> list[Entry]:
-        return [Entry(self.stream, CODEC.encode(event), of_jackpot(self.name, event.transfers())) for event in events]
+    def entries(self, events: Iterable[Event[JackpotState]]) -> list[StoreEntry]:
+        return [
+            StoreEntry(self.stream, CODEC.encode(event), of_jackpot(self.name, event.transfers())) for event in events
+        ]
 
     def publish(self, at: int) -> None:
         """What was done is in the store: let everybody know who shows the meter."""
@@ -76,7 +78,7 @@ class Meter:
         self.durable += 1
         event.apply(self.shown)
         if isinstance(event, RoundSettled):
-            self.prizes += [Prize(event.table, event.round, paid, at) for paid in event.paid]
+            self.prizes += [MeterPrize(event.table, event.round, paid, at) for paid in event.paid]
         elif isinstance(event, SettlementReversed):
             undone = event.settled.table, event.settled.round
             self.prizes = [prize for prize in self.prizes if (prize.table, prize.round) != undone]

@@ -94,7 +94,7 @@ class Registered(PeopleEvent, frozen=True, tag="registered"):
             people.note_name(self.name, self.person)
 
 
-class Named(PeopleEvent, frozen=True, tag="named"):
+class GuestNamed(PeopleEvent, frozen=True, tag="named"):
     """A guest took a name and a password, and keeps everything else."""
 
     name: str
@@ -173,7 +173,7 @@ class MuteSet(PeopleEvent, frozen=True, tag="mute_set"):
 
 
 CODEC: Codec[PeopleEvent] = Codec(
-    (Registered, Named, Renamed, MarkChosen, RoleGiven, SessionOpened, SessionClosed, SettingsChosen, MuteSet)
+    (Registered, GuestNamed, Renamed, MarkChosen, RoleGiven, SessionOpened, SessionClosed, SettingsChosen, MuteSet)
 )
 
 

@@ -27,9 +27,9 @@ from pitboss.poker.table.table import CODEC, PokerTable, is_of_last_round, round
 from pitboss.poker.table.words import sentence_of, spoken
 from pitboss.poker.tell import PokerTeller
 from pitboss.room.bots import TEMPERS
-from pitboss.room.dealer import Dealer
+from pitboss.room.dealer import PokerDealer
 from pitboss.room.fillings import Filled
-from pitboss.room.kind import OF_THE_TOURNAMENT, Kind
+from pitboss.room.kind import OF_THE_TOURNAMENT, TableKind
 from pitboss.room.meters import Meters
 from pitboss.room.offered import offered
 from pitboss.room.poker_chores import usual_buy_in
@@ -57,7 +57,7 @@ APPROVALS = Approvals("the room's own table", "the room's own shoe", "the room's
 SEATS = 6
 
 
-class Poker(Kind):
+class Poker(TableKind):
     """Games among players. A round is a play of its own, which the table carries."""
 
     name = "poker"
@@ -136,7 +136,7 @@ class Poker(Kind):
         return Sit(person, seat, cents, name, coming)
 
     def dealer(self, host: "TableHost", ran: float) -> "Planner":
-        return Dealer(host, ran)
+        return PokerDealer(host, ran)
 
     # tournaments
 

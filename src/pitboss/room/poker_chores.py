@@ -44,7 +44,7 @@ CALLED = 60.0
 _chance = SystemRandom()
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class PokerSitting(msgspec.Struct, frozen=True):
     """All that the house looks at between rounds."""
 
     meta: Meta
@@ -65,7 +65,7 @@ class Sitting(msgspec.Struct, frozen=True):
     """Whether the tournament that the table belongs to lets it begin a round."""
 
 
-def next_chore(sitting: Sitting) -> Chore | None:
+def next_chore(sitting: PokerSitting) -> Chore | None:
     """The next thing for the house to do, or nothing while it waits for people."""
     return next(_chores(sitting), None)
 
@@ -88,7 +88,7 @@ def first_called(state: PokerTableState) -> str:
     return state.waiting[0] if state.waiting and unclaimed else ""
 
 
-def _chores(sitting: Sitting) -> Iterator[Chore]:
+def _chores(sitting: PokerSitting) -> Iterator[Chore]:
     yield from _due(sitting)
     yield from _closing(sitting)
     if sitting.state.closing:
@@ -105,7 +105,7 @@ def _chores(sitting: Sitting) -> Iterator[Chore]:
         yield Chore(Release(seat), DEALER, ASKED)
 
 
-def _due(sitting: Sitting) -> Iterator[Chore]:
+def _due(sitting: PokerSitting) -> Iterator[Chore]:
     match sitting.due:
         case DeckCheckDue(deck=deck):
             yield Chore(CheckDeck(deck.cards), DEALER)
@@ -115,7 +115,7 @@ def _due(sitting: Sitting) -> Iterator[Chore]:
             yield Chore(CloseTable(), OPERATOR)
 
 
-def _closing(sitting: Sitting) -> Iterator[Chore]:
+def _closing(sitting: PokerSitting) -> Iterator[Chore]:
     state = sitting.state
     if not sitting.meta.closing or state.closing:
         return
@@ -124,7 +124,7 @@ def _closing(sitting: Sitting) -> Iterator[Chore]:
     yield Chore(NotifyClosure(), OPERATOR)
 
 
-def _agreement(sitting: Sitting) -> Iterator[Chore]:
+def _agreement(sitting: PokerSitting) -> Iterator[Chore]:
     """The operator has no objection to what the rules allow; each bot answers by itself, after its own temper."""
     state = sitting.state
     if state.proposal is None:
@@ -138,7 +138,7 @@ def _agreement(sitting: Sitting) -> Iterator[Chore]:
             yield Chore(Consent(seat) if agrees else Withdraw(seat), Principal(Role.PLAYER, seat), sitting.think)
 
 
-def _chips(sitting: Sitting) -> Iterator[Chore]:
+def _chips(sitting: PokerSitting) -> Iterator[Chore]:
     """Chips that players want bought between rounds, as far as rules and wallets go."""
     state = sitting.state
     for seat, place in sorted(state.places.items()):
@@ -159,7 +159,7 @@ def chips_to_buy(state: PokerTableState, seat: int, wish: ChipsWish, wallet: int
     return cents if cents > 0 and stake + cents >= terms.min_table_stake else 0
 
 
-def _seats(sitting: Sitting) -> Iterator[Chore]:
+def _seats(sitting: PokerSitting) -> Iterator[Chore]:
     """Who is away sits out, then leaves; who cannot pay for the time leaves; seats that several want are drawn for."""
     state, scheme = sitting.state, sitting.state.announced.commission
     for seat, place in sorted(state.places.items()):
@@ -183,7 +183,7 @@ def _seats(sitting: Sitting) -> Iterator[Chore]:
             yield Chore(DrawForSeat(seat, tuple(zip(wanted, cards, strict=True))), DEALER)
 
 
-def _bots(sitting: Sitting) -> Iterator[Chore]:
+def _bots(sitting: PokerSitting) -> Iterator[Chore]:
     """Bots without a stake, or beyond the number wished for, leave; new ones come, without taking the last seat."""
     state, meta = sitting.state, sitting.meta
     bots = [seat for seat, place in sorted(state.places.items()) if is_bot(place.person)]
@@ -197,7 +197,7 @@ def _bots(sitting: Sitting) -> Iterator[Chore]:
         yield Chore(_bot(sitting, _chance.choice(free)), SUPERVISOR)
 
 
-def _bot(sitting: Sitting, seat: int) -> Sit:
+def _bot(sitting: PokerSitting, seat: int) -> Sit:
     state, meta = sitting.state, sitting.meta
     taken = {temper_at(place.person) for place in state.places.values() if is_bot(place.person)}
     fresh = [name for name in TEMPERS if name not in taken]
@@ -207,13 +207,13 @@ def _bot(sitting: Sitting, seat: int) -> Sit:
     return Sit(person, seat, usual_buy_in(state.announced, 10**12), label, Coming.POST)
 
 
-def _start_in_tournament(sitting: Sitting) -> Iterator[Chore]:
+def _start_in_tournament(sitting: PokerSitting) -> Iterator[Chore]:
     """Who sits where with what is the tournament's; rounds follow one another whether anybody looks on or not."""
     if isinstance(sitting.due, StartDue) and sitting.may_begin:
         yield Chore(StartRound(sitting.clock), DEALER, sitting.pause)
 
 
-def _start(sitting: Sitting) -> Iterator[Chore]:
+def _start(sitting: PokerSitting) -> Iterator[Chore]:
     """A round begins while somebody is there to play it or to look on."""
     people = any(not is_bot(sitting.state.places[seat].person) for seat in sitting.state.present)
     if isinstance(sitting.due, StartDue) and not sitting.meta.paused and (people or sitting.is_watched):

@@ -7,7 +7,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds, permit
-from pitboss.room.kind import Kind
+from pitboss.room.kind import TableKind
 from pitboss.room.wallets import Wallets
 
 NOT_OURS: RuleIds = ("H-R03",)
@@ -48,14 +48,14 @@ class Answer(msgspec.Struct, frozen=True):
 STAFF_DO_NOT_PLAY = "whoever works in the room does not play in it, and seats nobody"
 
 
-def permit_report(kind: Kind, what: object) -> None:
+def permit_report(kind: TableKind, what: object) -> None:
     """Refusal for what cannot have happened at a table of this room."""
     if isinstance(what, kind.cannot_happen):
         raise Refusal(NOT_OURS, kind.why_not)
 
 
 # The state of a table of this kind.
-def permit_asked(asked: Asked, kind: Kind, state: Any, wallets: Wallets) -> None:
+def permit_asked(asked: Asked, kind: TableKind, state: Any, wallets: Wallets) -> None:
     """Refusal if the command is not for this person to give, or the wallet cannot bear it."""
     given: Any = asked.command  # of the kind's own types, whose fields these lists are made by
     if not isinstance(given, kind.commands):

@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS indexed (place TEXT PRIMARY KEY, rounds INTEGER, clos
 """
 
 
-class Result(msgspec.Struct, frozen=True):
+class RoundResult(msgspec.Struct, frozen=True):
     """What a round brought a person: `net` what he won or lost, `pot` what was in it, or what he wagered."""
 
     person: str
@@ -85,21 +85,21 @@ class Results:
         found = self._file.execute("SELECT rounds, closed FROM indexed WHERE place = ?", (table,)).fetchone()
         return (found[0], bool(found[1])) if found else (0, False)
 
-    def add(self, table: str, rounds: int, closed: bool, results: Iterable[Result]) -> None:
+    def add(self, table: str, rounds: int, closed: bool, results: Iterable[RoundResult]) -> None:
         """The rounds of a table up to this number, as far as they are new."""
         with self._file:
             rows = [(r.person, r.at, r.table, r.round, r.game, r.net, r.pot) for r in results]
             self._file.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
             self._file.execute("INSERT OR REPLACE INTO indexed VALUES (?, ?, ?)", (table, rounds, closed))
 
-    def rounds(self, wanted: Wanted, before: int, limit: int) -> list[Result]:
+    def rounds(self, wanted: Wanted, before: int, limit: int) -> list[RoundResult]:
         """Newest first; `before` is the time of the last one of the page before."""
         where, values = _where(wanted)
         if before:
             where, values = f"{where} AND at < ?", [*values, before]
         return self._some(f"{where} ORDER BY at DESC, round DESC LIMIT ?", [*values, limit])
 
-    def biggest(self, wanted: Wanted) -> list[Result]:
+    def biggest(self, wanted: Wanted) -> list[RoundResult]:
         """The biggest pots among them that were won."""
         where, values = _where(wanted)
         return self._some(f"{where} AND net > 0 ORDER BY pot DESC, at DESC LIMIT ?", [*values, BIGGEST])
@@ -130,9 +130,9 @@ class Results:
         kept = points[step - 1 :: step]
         return kept if not points or kept[-1:] == points[-1:] else [*kept[: POINTS - 1], points[-1]]
 
-    def _some(self, rest: str, values: list[str | int]) -> list[Result]:
+    def _some(self, rest: str, values: list[str | int]) -> list[RoundResult]:
         asked = f"SELECT person, at, place, round, game, net, pot FROM results {rest}"
-        return [Result(*row) for row in self._file.execute(asked, values)]
+        return [RoundResult(*row) for row in self._file.execute(asked, values)]
 
 
 def _opened(path: Path | None) -> sqlite3.Connection:

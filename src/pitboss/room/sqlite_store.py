@@ -27,10 +27,10 @@ from pitboss.room.store import (
     COMMANDS,
     Batch,
     Damage,
-    Entry,
     KeyReused,
     Receipt,
     StoreDamaged,
+    StoreEntry,
     StoreFailed,
     StoreUnusable,
     StreamMoved,
@@ -194,7 +194,7 @@ class SqliteStore(SqliteRecords):
         self._tails[COMMANDS] = number + 1, hash_
         self._since_copied += 1 + count
 
-    def _insert(self, entry: Entry, who: bytes, at: int) -> None:
+    def _insert(self, entry: StoreEntry, who: bytes, at: int) -> None:
         last, previous = self._tail(entry.stream)
         number, salt = last + 1, secrets.token_bytes(16)
         hash_ = link_as(previous, name_of(entry.stream), number, at, who, entry.event, salt)

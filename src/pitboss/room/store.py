@@ -24,7 +24,7 @@ from pitboss.play import Account, Principal, Transfer
 from pitboss.room.chain import ChainRecord
 
 
-class Entry(msgspec.Struct, frozen=True):
+class StoreEntry(msgspec.Struct, frozen=True):
     """An event to be appended, as its line of JSON, with the money it moves between the room's accounts."""
 
     stream: str
@@ -39,11 +39,11 @@ class Batch(msgspec.Struct, frozen=True):
     body: bytes
     by: Principal | None
     lengths: Mapping[str, int]
-    entries: tuple[Entry, ...]
+    entries: tuple[StoreEntry, ...]
     answer: bytes = b""
 
 
-def content_of(entries: Iterable[Entry]) -> bytes:
+def content_of(entries: Iterable[StoreEntry]) -> bytes:
     """What a command of the house is known by: all that it appends."""
     return b"\n".join(part for entry in entries for part in (entry.stream.encode(), entry.event))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from pitboss.play import Codec, RuleIds
-from pitboss.room.store import Batch, Entry, Store, check_new
+from pitboss.room.store import Batch, Store, StoreEntry, check_new
 
 STREAM = "room"
 BEAT = 0.5
@@ -37,7 +37,7 @@ def open_room(store: Store) -> list[Shut]:
     """Write down that the room is open again; all the times in which it was shut."""
     opened = CODEC.encode(RoomOpened(store.alive_until()))
     number = store.length(STREAM)
-    check_new(store.append(Batch(f"{STREAM}:{number}", opened, None, {STREAM: number}, (Entry(STREAM, opened),))))
+    check_new(store.append(Batch(f"{STREAM}:{number}", opened, None, {STREAM: number}, (StoreEntry(STREAM, opened),))))
     return [Shut(CODEC.decode(record.event).until, record.at) for record in store.read(STREAM)]
 
 

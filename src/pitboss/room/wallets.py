@@ -10,7 +10,7 @@ import msgspec
 
 from pitboss.play import Account, Codec, Transfer
 from pitboss.play.money import BANK, AccountKind, wallet
-from pitboss.room.store import Entry
+from pitboss.room.store import StoreEntry
 
 FULL = 100_000
 """A full wallet: a thousand dollars of play money."""
@@ -47,10 +47,10 @@ class Wallets:
         self.record(Transfer(transfer.target, transfer.source, transfer.cents) for transfer in transfers)
 
 
-def grant(person: str, cents: int) -> Entry:
+def grant(person: str, cents: int) -> StoreEntry:
     """Play money from the house, as an entry of the person's wallet."""
     event = CODEC.encode(Granted(person, cents))
-    return Entry(f"wallet:{person}", event, (Transfer(BANK, wallet(person), cents),))
+    return StoreEntry(f"wallet:{person}", event, (Transfer(BANK, wallet(person), cents),))
 
 
 def at_table(table: str, transfers: Iterable[Transfer], tournament: str = "") -> tuple[Transfer, ...]:

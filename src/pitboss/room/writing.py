@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from pitboss.play import Principal
-from pitboss.room.store import Batch, Entry, Receipt, Store, content_of
+from pitboss.room.store import Batch, Receipt, Store, StoreEntry, content_of
 from pitboss.room.wallets import Wallets
 
 
-class Part(Protocol):
+class LogAhead(Protocol):
     """A log that is ahead of the store by what is to be written."""
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[StoreEntry]:
         """What it has not written yet, and what belongs to it in other streams."""
 
     def lengths(self) -> Mapping[str, int]:
@@ -26,7 +26,13 @@ class Part(Protocol):
 
 
 async def write(
-    store: Store, wallets: Wallets, parts: Sequence[Part], key: str, body: bytes | None, by: Principal, answer: bytes
+    store: Store,
+    wallets: Wallets,
+    parts: Sequence[LogAhead],
+    key: str,
+    body: bytes | None,
+    by: Principal,
+    answer: bytes,
 ) -> Receipt:
     """Write all that the parts are ahead by; take it back if that fails, or if the store had done the command before.
 

@@ -7,14 +7,14 @@ that cannot be understood), `run` plays one through the public engine and report
 from pitboss.scenario.publishing import schema
 from pitboss.scenario.reading import AnyScenario, Unreadable, read, read_each, read_text
 from pitboss.scenario.ruling import NothingReported, Situation, situation_of
-from pitboss.scenario.running import Result, run
+from pitboss.scenario.running import ScenarioResult, run
 from pitboss.scenario.types import Scenario
 
 __all__ = [
     "AnyScenario",
     "NothingReported",
-    "Result",
     "Scenario",
+    "ScenarioResult",
     "Situation",
     "Unreadable",
     "read",

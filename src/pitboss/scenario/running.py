@@ -32,7 +32,7 @@ from pitboss.scenario.types import Expect, Point, Scenario
 from pitboss.scenario.values import false_values
 
 
-class Result(msgspec.Struct, frozen=True):
+class ScenarioResult(msgspec.Struct, frozen=True):
     """What came of a scenario: everything that was false, in sentences, and the events of its round or table."""
 
     name: str
@@ -46,12 +46,12 @@ class Result(msgspec.Struct, frozen=True):
         return not self.false
 
 
-def run(scenario: AnyScenario) -> Result:
+def run(scenario: AnyScenario) -> ScenarioResult:
     """Play the scenario and check it. Malformed if it cannot be understood."""
     if isinstance(scenario, BankedScenario):
-        return Result(scenario.name, scenario.title, *run_banked(scenario))
+        return ScenarioResult(scenario.name, scenario.title, *run_banked(scenario))
     if isinstance(scenario, TournamentScenario):
-        return Result(scenario.name, scenario.title, *run_tournament(scenario))
+        return ScenarioResult(scenario.name, scenario.title, *run_tournament(scenario))
     game = game_for(scenario.table)
     check_sense(scenario)
     options = options_of(game, scenario.table.options, scenario.table.minimum)
@@ -61,15 +61,15 @@ def run(scenario: AnyScenario) -> Result:
     if not is_played(scenario):
         if not scenario.values and scenario.warned is None:
             raise Malformed("it says nothing that could be false: give it play, an end, or values")
-        return Result(scenario.name, scenario.title, tuple(false))
+        return ScenarioResult(scenario.name, scenario.title, tuple(false))
     try:
         course = course_of(scenario, game, options)
     except Refusal as refusal:
-        return Result(scenario.name, scenario.title, (*false, *_false_refusal(scenario, refusal)))
+        return ScenarioResult(scenario.name, scenario.title, (*false, *_false_refusal(scenario, refusal)))
     if scenario.refused is not None:
         false.append(f"{_whole(scenario)} was to be refused by {', '.join(scenario.refused)}, and began")
     false += _played(scenario, course)
-    return Result(scenario.name, scenario.title, tuple(false), tuple(course.events))
+    return ScenarioResult(scenario.name, scenario.title, tuple(false), tuple(course.events))
 
 
 def is_played(scenario: Scenario) -> bool:

@@ -9,8 +9,7 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from pitboss.room.checkpoints import consistency
-from pitboss.room.checkpoints.checkpoint import Checkpoint, printed
-from pitboss.room.checkpoints.code import code_of
+from pitboss.room.checkpoints.checkpoint import Checkpoint, code_of, printed
 from pitboss.server.endpoint import Call, Endpoint, Fault
 
 SVG = "image/svg+xml"

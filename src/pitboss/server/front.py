@@ -23,7 +23,7 @@ from pitboss.server.view_parts import SignLine, TableHead, TableTerms
 from pitboss.server.wire import table_of
 
 
-class Proved(msgspec.Struct, frozen=True):
+class ShuffleProof(msgspec.Struct, frozen=True):
     """The proof of a shuffle, and the statements that were published before its cut."""
 
     content: bytes
@@ -135,7 +135,7 @@ class Front(ABC):
         """A round that is over in the poker hand history format; Malformed where that cannot hold it."""
 
     @abstractmethod
-    def proof(self, round_: RoundLog, viewer: Principal) -> Proved | None:
+    def proof(self, round_: RoundLog, viewer: Principal) -> ShuffleProof | None:
         """The proof of the shuffle behind a round that is over; nothing if nothing was shuffled."""
 
     @abstractmethod

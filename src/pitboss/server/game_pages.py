@@ -16,7 +16,7 @@ from pitboss.rulebook.model import Edition
 from pitboss.server import house_catalogue, poker_catalogue
 from pitboss.server.catalogue import Catalogue, EditionView, OptionView
 from pitboss.server.endpoint import JSON, Call, Endpoint, Fault
-from pitboss.server.packing import Packed, packed, send
+from pitboss.server.packing import PackedContent, packed, send
 
 ASK_AGAIN = {"Cache-Control": "no-cache"}
 
@@ -76,7 +76,7 @@ async def one_game(call: Call) -> Response:
 
 
 @cache
-def _games(own: tuple[str, ...], brief: bool) -> Packed:
+def _games(own: tuple[str, ...], brief: bool) -> PackedContent:
     """Written once for the games of one's own that are offered: nothing else of it changes while the room is open."""
     every = [_view(name) for name in (*CATALOGUES, *own)]
     if brief:
@@ -87,7 +87,7 @@ def _games(own: tuple[str, ...], brief: bool) -> Packed:
 
 
 @cache
-def _one_game(name: str, own: tuple[str, ...]) -> Packed:
+def _one_game(name: str, own: tuple[str, ...]) -> PackedContent:
     paces = [NamedGame(pace.name, pace.name, pace.text) for pace in PACES.values()]
     return packed(msgspec.json.encode(Games([_view(name)], paces)))
 

@@ -56,7 +56,7 @@ class PaymentLine(msgspec.Struct, frozen=True, rename={"source": "from", "target
     cents: int
 
 
-class Ledger(msgspec.Struct, frozen=True):
+class RoomLedger(msgspec.Struct, frozen=True):
     """`house` is what the house has: its commission, and what its bots have won."""
 
     people: list[LedgerLine]
@@ -102,7 +102,7 @@ async def set_terms(call: Call) -> Done:
     return Done()
 
 
-async def ledger(call: Call) -> Ledger:
+async def ledger(call: Call) -> RoomLedger:
     """For those who have a part in the evening: the host, staff, and whoever has had chips there."""
     host = await call.room.table(call.path["table"], call.person, call.invitation)
     found = accounts(host)
@@ -115,7 +115,7 @@ async def ledger(call: Call) -> Ledger:
         for each in found
     ]
     paid = [PaymentLine(_name(host, each.source), _name(host, each.target), each.cents) for each in payments(nets)]
-    return Ledger(lines, nets[HOUSE], paid)
+    return RoomLedger(lines, nets[HOUSE], paid)
 
 
 def _name(host: TableHost, person: str) -> str:
@@ -131,7 +131,7 @@ ENDPOINTS = (
         errors=(400, 403, 404, 422),
     ),
     Endpoint(
-        "GET", f"{_TABLE}/ledger", "Who bought in for how much, and who owes whom.", ledger, Ledger,
+        "GET", f"{_TABLE}/ledger", "Who bought in for how much, and who owes whom.", ledger, RoomLedger,
         errors=(403, 404, 429), invited=True, cost=10,
     ),
 )  # fmt: skip

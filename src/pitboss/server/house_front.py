@@ -11,17 +11,17 @@ from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.malformed import Malformed
 from pitboss.play import Principal
-from pitboss.play.sign import Sign
-from pitboss.room.banked_clock import sign_lines
+from pitboss.play.telling import Sign
 from pitboss.room.card_room import CardRoom
 from pitboss.room.chores import is_bot, temper_at
+from pitboss.room.clock import house_sign_lines
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.proof import proof_of
 from pitboss.room.requests import permit_report
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
-from pitboss.server.front import Front, Proved
+from pitboss.server.front import Front, ShuffleProof
 from pitboss.server.house_catalogue import shown_options, stakes_of, title_of
 from pitboss.server.house_game import HOUSE_GAMES, RoundPart
 from pitboss.server.house_history import HouseRoundLine, HouseRoundPage, line_of, page_of, text_of
@@ -65,7 +65,7 @@ class HouseFront(Front):
     def sign(self) -> list[SignLine]:
         """The lines of the sign, and the room's own clock."""
         lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in self._sign().lines]
-        return [*lines, *(SignLine(*line) for line in sign_lines(self.host.kind.name, self.host.timing))]
+        return [*lines, *(SignLine(*line) for line in house_sign_lines(self.host.kind.name, self.host.timing))]
 
     def on_show(self) -> RoundLog | None:
         """The round that is on; until the first wager of the next lies, the last."""
@@ -99,9 +99,9 @@ class HouseFront(Front):
     def phh(self, round_: RoundLog, viewer: Principal) -> str:
         raise Malformed("it holds hands that players play against each other, not those against the house")
 
-    def proof(self, round_: RoundLog, viewer: Principal) -> Proved | None:
+    def proof(self, round_: RoundLog, viewer: Principal) -> ShuffleProof | None:
         proved = proof_of(self.host.log, round_, viewer)
-        return Proved(encode(proved.proof), proved.statements) if proved is not None else None
+        return ShuffleProof(encode(proved.proof), proved.statements) if proved is not None else None
 
     def preview(self, fact: msgspec.Raw) -> RulingView:
         table = self.host.log.table

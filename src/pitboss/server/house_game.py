@@ -12,7 +12,7 @@ from pitboss.banked.canberra.commands import ChooseOutcome
 from pitboss.banked.canberra.sign import sign as canberra_sign
 from pitboss.banked.jackpot.events import JackpotState
 from pitboss.play import Command
-from pitboss.play.sign import Sign
+from pitboss.play.telling import Sign
 from pitboss.room.rounds import RoundLog
 from pitboss.server import baccarat_view, canberra_view
 from pitboss.server.baccarat_view import BaccaratCloth, BaccaratRound

@@ -21,7 +21,7 @@ from pitboss.server.house_catalogue import stakes_of, title_of
 from pitboss.server.house_game import HOUSE_GAMES
 from pitboss.server.house_view import sitters_of
 from pitboss.server.layout import AnyEvent, Layout, stake_moves
-from pitboss.server.played import EventLine, Winner
+from pitboss.server.view_parts import EventLine, Winner
 
 TAKEN_BACK = "taken_back"
 WAGER = f"{AccountKind.WAGER}:"

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from pitboss.banked.house.state import HouseState
 from pitboss.cards import Card
 from pitboss.play import Expected, Role, RuleIds
-from pitboss.play.sign import Sign
+from pitboss.play.telling import Sign
 from pitboss.server.layout import AnyEvent
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.view_parts import CardView, DueView

@@ -3,7 +3,7 @@
 from itertools import islice
 
 from pitboss.room.card_room import CardRoom
-from pitboss.room.meters import Meter, Prize
+from pitboss.room.meters import Meter, MeterPrize
 from pitboss.server.canberra_view import JackpotView, PaidPrize, jackpot_view
 
 LATEST = 5
@@ -16,12 +16,12 @@ def live_jackpot(room: CardRoom, meter: Meter) -> JackpotView:
     return jackpot_view(meter.name, meter.shown.display, meter.shown.terms.chip, latest)
 
 
-def _paid(room: CardRoom, prize: Prize) -> PaidPrize:
+def _paid(room: CardRoom, prize: MeterPrize) -> PaidPrize:
     table = room.metas[prize.table].name
     return PaidPrize(table, _winner(room, prize), prize.paid.prize, prize.paid.cents, prize.at)
 
 
-def _winner(room: CardRoom, prize: Prize) -> str:
+def _winner(room: CardRoom, prize: MeterPrize) -> str:
     """The winner's name, as long as the table where it was won is open."""
     host = room.tables.get(prize.table)
     rounds = host.log.rounds if host is not None else []

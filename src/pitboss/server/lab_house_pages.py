@@ -11,12 +11,12 @@ from pitboss.banked.jackpot.terms import JackpotTerms, check_terms
 from pitboss.cards import parse_card, parse_cards, text_of
 from pitboss.editions.s89 import CANBERRA as LAW_1997
 from pitboss.hands.ranking import Category
-from pitboss.lab.baccarat import Baccarat, BaccaratOdds
+from pitboss.lab.baccarat import BaccaratChances, BaccaratOdds
 from pitboss.lab.canberra_changes import changed_rules
 from pitboss.lab.canberra_rules import LINE_OF, ODDS_1997, CanberraRules
 from pitboss.lab.canberra_types import ChartRow, Difference, HouseEdge, Trade
 from pitboss.lab.exact import Exact
-from pitboss.lab.jackpot_course import CHIPS_AT_ONCE, Courses, Drift, JackpotBalances, summary
+from pitboss.lab.jackpot_course import CHIPS_AT_ONCE, Drift, JackpotBalances, JackpotCourses, summary
 from pitboss.play import RuleIds
 from pitboss.server import lab_work
 from pitboss.server.endpoint import Call, Endpoint
@@ -152,7 +152,7 @@ class BoomerangView(msgspec.Struct, frozen=True):
     hits: tuple[HitView, ...]
     curve: tuple[tuple[int, float], ...]
     drift: Drift
-    courses: Courses | None
+    courses: JackpotCourses | None
     rules: tuple[RuleLine, ...]
 
 
@@ -164,7 +164,7 @@ class BaccaratQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BaccaratTable(msgspec.Struct, frozen=True):
     """A fresh shoe of one deck, of two, and so on."""
 
-    decks: list[Baccarat]
+    decks: list[BaccaratChances]
     rules: tuple[RuleLine, ...]
 
 
@@ -241,7 +241,7 @@ async def baccarat(call: Call) -> BaccaratTable:
     return BaccaratTable(found, rule_lines(("S58-1995/MB10.1",)))
 
 
-async def _courses(call: Call, terms: JackpotTerms, start: JackpotBalances, chips: int) -> Courses | None:
+async def _courses(call: Call, terms: JackpotTerms, start: JackpotBalances, chips: int) -> JackpotCourses | None:
     """The courses played out, piece by piece; none for fewer chips than there are points to draw."""
     if not chips:
         return None

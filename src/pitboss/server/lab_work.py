@@ -11,7 +11,7 @@ from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.cards import Card
 from pitboss.hands import hands_of
 from pitboss.hands.ranking import Direction
-from pitboss.lab.baccarat import Baccarat, BaccaratOdds, baccarat
+from pitboss.lab.baccarat import BaccaratChances, BaccaratOdds, baccarat
 from pitboss.lab.canberra_rules import CanberraRules
 from pitboss.lab.canberra_types import Chart, Comparison, Decision, HouseEdge, Trade
 from pitboss.lab.chunks import Job
@@ -163,6 +163,6 @@ def some_courses(
     return job.work(*job.chunks[number])
 
 
-def coups(odds: BaccaratOdds, most: int) -> list[Baccarat]:
+def coups(odds: BaccaratOdds, most: int) -> list[BaccaratChances]:
     """Mini-Baccarat with one deck, two decks, and so on."""
     return [baccarat(decks, odds) for decks in range(1, most + 1)]

@@ -1,4 +1,4 @@
-"""The lobby over HTTP: the tables, making them, and taking a seat."""
+"""The lobby over HTTP: the tables, making them, taking a seat, and the jackpots."""
 
 from typing import Annotated, Any
 
@@ -11,9 +11,11 @@ from pitboss.room.amounts import check_amounts
 from pitboss.room.card_room import TableWish, people_at, usual_options
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.server.canberra_view import JackpotView
 from pitboss.server.catalogue import FindingView
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.game_pages import catalogue_of, edition_for
+from pitboss.server.jackpots import live_jackpot
 from pitboss.server.misread import misread
 from pitboss.server.view_parts import BuyIn, SignLine
 from pitboss.table.terms import Coming, Phase
@@ -22,6 +24,10 @@ Text = Annotated[str, Bound(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Token = Annotated[str, Bound(max_length=60)]
 Seat = Annotated[int, Bound(ge=0, le=30)]
 Cents = Annotated[int, Bound(ge=0, le=10**12)]
+
+
+class Jackpots(msgspec.Struct, frozen=True):
+    jackpots: list[JackpotView]
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -206,6 +212,11 @@ def _terms(body: TableBody) -> tuple[str, Any]:  # options of the edition's own 
         raise Malformed(f"no options of a table: {misread(error)}") from error
 
 
+async def jackpots(call: Call) -> Jackpots:
+    """Every meter of the room, live."""
+    return Jackpots([live_jackpot(call.room, meter) for meter in call.room.meters])
+
+
 ENDPOINTS = (
     Endpoint("GET", "/api/tables", "Tables to look at or to join.", tables, TableList, needs_session=False),
     Endpoint(
@@ -225,4 +236,5 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/tables/{table}/join", "Take a seat.", join, Joined, JoinBody, errors=(400, 403, 404, 409, 422)
     ),
+    Endpoint("GET", "/api/jackpots", "What the jackpots stand at.", jackpots, Jackpots, needs_session=False),
 )  # fmt: skip

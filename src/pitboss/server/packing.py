@@ -15,7 +15,7 @@ LEVEL = 6
 PACKED_ALREADY = (".png", ".jpg", ".webp", ".woff2", ".gz", ".mp3", ".ogg", ".webm")
 
 
-class Packed(msgspec.Struct, frozen=True):
+class PackedContent(msgspec.Struct, frozen=True):
     """Some content, as it is and packed, with the hash that names it."""
 
     plain: bytes
@@ -23,15 +23,15 @@ class Packed(msgspec.Struct, frozen=True):
     etag: str
 
 
-def packed(content: bytes, level: int = 9) -> Packed:
+def packed(content: bytes, level: int = 9) -> PackedContent:
     """Content that is sent many times."""
     small = gzip.compress(content, level, mtime=0) if len(content) >= WORTH_IT else b""
     etag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-    return Packed(content, small if small and len(small) < len(content) else b"", etag)
+    return PackedContent(content, small if small and len(small) < len(content) else b"", etag)
 
 
 @lru_cache(maxsize=256)
-def file_of(path: Path, changed: int) -> Packed:
+def file_of(path: Path, changed: int) -> PackedContent:
     """A file of the browser client, packed once; `changed` is when it was written."""
     content = path.read_bytes()
     if path.suffix in PACKED_ALREADY:
@@ -39,7 +39,7 @@ def file_of(path: Path, changed: int) -> Packed:
     return packed(content)
 
 
-def send(request: Request, content: Packed, media: str, headers: dict[str, str] | None = None) -> Response:
+def send(request: Request, content: PackedContent, media: str, headers: dict[str, str] | None = None) -> Response:
     """The content, as small as the client takes it; nothing but its name if the client has it."""
     given = {"ETag": content.etag, "Vary": "Accept-Encoding", **(headers or {})}
     if content.etag in request.headers.get("if-none-match", ""):

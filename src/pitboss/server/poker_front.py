@@ -16,7 +16,7 @@ from pitboss.room.people import Person
 from pitboss.room.proof import proof_of
 from pitboss.room.requests import permit_report
 from pitboss.room.rounds import RoundLog
-from pitboss.server.front import Front, Proved
+from pitboss.server.front import Front, ShuffleProof
 from pitboss.server.outcome_view import RoundOutcome, outcome_of
 from pitboss.server.poker_history import RoundLine, RoundPage, line_of, page_of
 from pitboss.server.ruling_view import RulingView, ruling_view
@@ -88,9 +88,9 @@ class PokerFront(Front):
     def phh(self, round_: RoundLog, viewer: Principal) -> str:
         return write([seen for event in round_.events if (seen := project(event, viewer)) is not None])
 
-    def proof(self, round_: RoundLog, viewer: Principal) -> Proved | None:
+    def proof(self, round_: RoundLog, viewer: Principal) -> ShuffleProof | None:
         proved = proof_of(self.host.log, round_, viewer)
-        return Proved(encode(proved.proof), proved.statements) if proved is not None else None
+        return ShuffleProof(encode(proved.proof), proved.statements) if proved is not None else None
 
     def preview(self, fact: msgspec.Raw) -> RulingView:
         what: AnyFact = msgspec.json.decode(fact, type=AnyFact)

@@ -13,8 +13,8 @@ from pitboss.room.people import Person
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import APART, Sentence
 from pitboss.server.outcome_view import outcome_of
-from pitboss.server.played import EventLine, Winner
 from pitboss.server.table_view import RoundView, SeatView, round_view, seat_view
+from pitboss.server.view_parts import EventLine, Winner
 
 
 class RoundLine(msgspec.Struct, frozen=True):

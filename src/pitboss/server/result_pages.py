@@ -13,7 +13,7 @@ from pitboss.room.chores import is_bot
 from pitboss.room.host import TableHost
 from pitboss.room.log import stream_of
 from pitboss.room.people import Person
-from pitboss.room.results import Result, Total, Wanted
+from pitboss.room.results import RoundResult, Total, Wanted
 from pitboss.room.rounds import RoundLog
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.front import Front, viewer_of
@@ -146,19 +146,19 @@ def _index(call: Call, host: TableHost) -> None:
     room.results.add(host.meta.id, done, host.log.phase is Phase.CLOSED, found)
 
 
-def _result(front: Front, log: RoundLog, person: str, game: str) -> Result:
+def _result(front: Front, log: RoundLog, person: str, game: str) -> RoundResult:
     line = front.summary(log, front.room.people.persons[person])
     assert isinstance(line, RoundLine | HouseRoundLine), "a round in one line"
     pot = line.pot if isinstance(line, RoundLine) else line.wagered
-    return Result(person, line.at, front.host.meta.id, log.number, game, line.net, pot)
+    return RoundResult(person, line.at, front.host.meta.id, log.number, game, line.net, pot)
 
 
-async def _round(call: Call, result: Result) -> tuple[Front, RoundLog]:
+async def _round(call: Call, result: RoundResult) -> tuple[Front, RoundLog]:
     front = call.service.front(await call.room.table(result.table, call.person))
     return front, next(log for log in front.rounds() if log.number == result.round)
 
 
-def _line(call: Call, each: Result) -> OwnResult:
+def _line(call: Call, each: RoundResult) -> OwnResult:
     name = call.room.metas[each.table].name
     return OwnResult(each.table, name, each.game, title_of(each.game), each.round, each.at, each.net, each.pot)
 

@@ -39,7 +39,7 @@ class ReadingBrief(msgspec.Struct, frozen=True):
     reading: str
 
 
-class Found(msgspec.Struct, frozen=True):
+class RulesFound(msgspec.Struct, frozen=True):
     total: int
     rules: list[RuleBrief]
     readings: list[ReadingBrief]
@@ -74,16 +74,16 @@ class RulePage(msgspec.Struct, frozen=True):
     editions: list[str] = []
 
 
-async def find(call: Call) -> Found:
+async def find(call: Call) -> RulesFound:
     query: RulesQuery = call.query
     rules = select(query.game, query.kind, query.instrument, query.date)
     if not query.search.strip():
-        return Found(len(rules), [_brief(rule) for rule in rules[: query.limit]], [])
+        return RulesFound(len(rules), [_brief(rule) for rule in rules[: query.limit]], [])
     narrowed = bool(query.game or query.kind or query.instrument or query.date)
     entries: list[Rule | Reading] = [*rules, *([] if narrowed else book().readings.values())]
     hits = search(query.search, entries)
     shown = [hit.entry for hit in hits[: query.limit]]
-    return Found(
+    return RulesFound(
         len(hits),
         [_brief(entry) for entry in shown if isinstance(entry, Rule)],
         [_reading(entry) for entry in shown if isinstance(entry, Reading)],
@@ -154,7 +154,7 @@ ENDPOINTS = (
         "/api/rules",
         "Search the rulebook.",
         find,
-        Found,
+        RulesFound,
         query=RulesQuery,
         errors=(400,),
         needs_session=False,

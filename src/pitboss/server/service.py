@@ -15,7 +15,7 @@ from pitboss.server.front import Front
 from pitboss.server.house_front import HouseFront
 from pitboss.server.limits import Buckets, Limits
 from pitboss.server.messages import ChatLine, Spoken, View
-from pitboss.server.metrics import Metrics
+from pitboss.server.observing import Metrics
 from pitboss.server.poker_front import PokerFront
 from pitboss.server.tournament_front import TournamentFront
 

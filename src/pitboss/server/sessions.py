@@ -39,7 +39,7 @@ class LoginBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Annotated[str, Meta(max_length=200)]
 
 
-class Session(msgspec.Struct, frozen=True):
+class SignedIn(msgspec.Struct, frozen=True):
     token: str
     person: str
     name: str
@@ -66,21 +66,21 @@ class Wallet(msgspec.Struct, frozen=True):
     wallet: int
 
 
-async def guest(call: Call) -> Session:
+async def guest(call: Call) -> SignedIn:
     if not call.service.guests.take(call.address):
         raise Fault(429, "too many guests from this address", headers={"Retry-After": "10"})
     person, token = await call.room.new_guest(call.body.name, call.body.mark)
     return _session(call, person, token)
 
 
-async def register(call: Call) -> Session:
+async def register(call: Call) -> SignedIn:
     _slow_down(call, call.address)
     visitor = call.person if call.person and call.person.is_guest else None
     person = await call.room.register(call.body.name, call.body.password, visitor)
     return _session(call, person, await call.room.open_session(person))
 
 
-async def log_in(call: Call) -> Session:
+async def log_in(call: Call) -> SignedIn:
     _slow_down(call, call.address)
     _slow_down(call, f"account {key_of(call.body.name)}")
     found = await call.room.log_in(call.body.name, call.body.password)
@@ -110,9 +110,9 @@ async def refill(call: Call) -> Wallet:
     return Wallet(await call.room.refill(call.who()))
 
 
-def _session(call: Call, person: Person, token: str) -> Session:
+def _session(call: Call, person: Person, token: str) -> SignedIn:
     wallet = call.room.wallets[person.id]
-    return Session(token, person.id, person.name, person.role, person.is_guest, wallet, person.mark)
+    return SignedIn(token, person.id, person.name, person.role, person.is_guest, wallet, person.mark)
 
 
 def _slow_down(call: Call, what: str) -> None:
@@ -123,15 +123,15 @@ def _slow_down(call: Call, what: str) -> None:
 
 ENDPOINTS = (
     Endpoint(
-        "POST", "/api/guest", "A guest with play money.", guest, Session, GuestBody, status=201,
+        "POST", "/api/guest", "A guest with play money.", guest, SignedIn, GuestBody, status=201,
         errors=(400, 409, 429), needs_session=False,
     ),
     Endpoint(
-        "POST", "/api/accounts", "A named account; a guest keeps wallet and seats.", register, Session, AccountBody,
+        "POST", "/api/accounts", "A named account; a guest keeps wallet and seats.", register, SignedIn, AccountBody,
         status=201, errors=(400, 409, 429), needs_session=False,
     ),
     Endpoint(
-        "POST", "/api/login", "A session of a named account.", log_in, Session, LoginBody,
+        "POST", "/api/login", "A session of a named account.", log_in, SignedIn, LoginBody,
         errors=(400, 429), needs_session=False,
     ),
     Endpoint("POST", "/api/logout", "End the session.", log_out, body=Nothing, status=204, errors=(400,)),

@@ -17,7 +17,7 @@ from pitboss.tournament.terms import Phase, Status
 _encoder = msgspec.json.Encoder()
 
 
-class DueNow(Protocol):
+class DueMatter(Protocol):
     """Something that is due, and who is to do it."""
 
     @property
@@ -99,7 +99,7 @@ class DeskView(msgspec.Struct, frozen=True):
     """Whether what is noted at all tables is what was issued."""
 
 
-def desk_of(host: Watched, due: Sequence[DueNow]) -> DeskView:
+def desk_of(host: Watched, due: Sequence[DueMatter]) -> DeskView:
     state = host.state
     return DeskView(
         due=[_due_view(host, each) for each in due],
@@ -125,7 +125,7 @@ def command_of(due: Due) -> Command | None:
     return due.command
 
 
-def _due_view(host: Watched, now: DueNow) -> DeskDue:
+def _due_view(host: Watched, now: DueMatter) -> DeskDue:
     due = now.due
     command = command_of(due)
     return DeskDue(

@@ -9,7 +9,7 @@ from pitboss.room.people import Person
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.viewing import Sentence
 from pitboss.server.tournament_desk import DeskView, desk_of
-from pitboss.server.tournament_record import Record
+from pitboss.server.tournament_record import TournamentRecord
 from pitboss.server.tournament_view import TournamentView, view_of
 from pitboss.server.tournament_you import DESK, TournamentYou, you_of
 from pitboss.tournament.state import TournamentState
@@ -41,7 +41,7 @@ class TournamentFront:
 
     def __init__(self, host: TournamentHost) -> None:
         self.host = host
-        self._record = Record()
+        self._record = TournamentRecord()
         self._encoded: tuple[int, bytes] = (-1, b"")
 
     @property
@@ -65,7 +65,7 @@ class TournamentFront:
         return self.host.times
 
     @property
-    def record(self) -> Record:
+    def record(self) -> TournamentRecord:
         return self._record.catch_up(self)
 
     def name_of(self, person: str) -> str:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from pitboss.play import RuleIds
 from pitboss.room.tournaments import desk
-from pitboss.room.tournaments.offers import Offer, offers
+from pitboss.room.tournaments.offers import TournamentOffer, offers
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.tournament_desk import DeskView
 from pitboss.server.tournament_front import TournamentFront, TournamentPage
@@ -116,7 +116,7 @@ class PrizePage(msgspec.Struct, frozen=True):
     rules: RuleIds
 
 
-class TournamentLog(msgspec.Struct, frozen=True):
+class LogSentences(msgspec.Struct, frozen=True):
     """Sentences of the log after a number; `more`: ask again after the last."""
 
     lines: list[LogLine]
@@ -181,9 +181,9 @@ async def tournament_draws(call: Call) -> DrawsPage:
     return draws_page(front, front.record)
 
 
-async def tournament_log(call: Call) -> TournamentLog:
+async def tournament_log(call: Call) -> LogSentences:
     lines = log_lines(await found(call), call.query.after)
-    return TournamentLog(lines[:LONGEST_LOG], len(lines) > LONGEST_LOG)
+    return LogSentences(lines[:LONGEST_LOG], len(lines) > LONGEST_LOG)
 
 
 async def tournament_clock(call: Call) -> Response:
@@ -222,7 +222,7 @@ async def tournament_print(call: Call) -> Response:
 STAFF_ONLY = ("slips", "bags", "money")
 
 
-def _offer_view(call: Call, offer: Offer) -> OfferView:
+def _offer_view(call: Call, offer: TournamentOffer) -> OfferView:
     conditions, host = offer.conditions, desk.open_of(call.room, offer.name)
     fee, start = conditions.fee, conditions.sit_and_go
     return OfferView(
@@ -279,7 +279,7 @@ ENDPOINTS = (
         errors=(404,), needs_session=False, cost=2,
     ),
     Endpoint(
-        "GET", f"{_ONE}/log", "Its log in sentences.", tournament_log, TournamentLog,
+        "GET", f"{_ONE}/log", "Its log in sentences.", tournament_log, LogSentences,
         query=LogQuery, errors=(404,), needs_session=False, cost=3,
     ),
     Endpoint(

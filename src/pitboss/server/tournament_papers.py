@@ -3,7 +3,7 @@
 import msgspec
 
 from pitboss.play import RuleIds
-from pitboss.server.tournament_record import Record, SessionDraws, Version, Watched
+from pitboss.server.tournament_record import SessionDraws, TournamentRecord, Version, Watched
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.printing import Grid, Section, differences, sheet_of
 
@@ -107,7 +107,7 @@ class DrawsPage(msgspec.Struct, frozen=True):
     rules: RuleIds
 
 
-def conditions_page(host: Watched, record: Record, number: int) -> ConditionsPage | None:
+def conditions_page(host: Watched, record: TournamentRecord, number: int) -> ConditionsPage | None:
     """The document in a version, counted from 1; 0 is the one that holds. None: there is no such version."""
     number = number or len(record.versions)
     if not 1 <= number <= len(record.versions):
@@ -127,7 +127,7 @@ def conditions_page(host: Watched, record: Record, number: int) -> ConditionsPag
     )
 
 
-def draws_page(host: Watched, record: Record) -> DrawsPage:
+def draws_page(host: Watched, record: TournamentRecord) -> DrawsPage:
     sessions = [_session(host, number, each) for number, each in enumerate(record.sessions, start=1)]
     return DrawsPage(sessions, (*host.state.law.ballot, "T-R24"))
 
@@ -140,7 +140,7 @@ def _section(section: Section) -> PaperSection:
     return PaperSection(section.item, section.heading, parts)
 
 
-def _version(record: Record, place: int) -> VersionView:
+def _version(record: TournamentRecord, place: int) -> VersionView:
     version: Version = record.versions[place]
     notice = version.notice
     before: Conditions | None = record.versions[place - 1].conditions if place else None

@@ -11,7 +11,7 @@ import msgspec
 from pitboss.play import Event, RuleIds
 from pitboss.room.viewing import Sentence
 from pitboss.shoe.derivation import Nonce
-from pitboss.tournament.ballot import Draw
+from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.events.document import (
     Approved,
@@ -21,7 +21,7 @@ from pitboss.tournament.events.document import (
     Notified,
     Published,
 )
-from pitboss.tournament.events.entries import Forfeited, PlayerMoved, SeatsDrawn, SecretRevealed
+from pitboss.tournament.events.entries import PlayerMoved, PositionForfeited, SeatsDrawn, SecretRevealed
 from pitboss.tournament.events.rounds import Eliminated, Pending
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.tell import MOVES
@@ -59,7 +59,7 @@ class Watched(Protocol):
         ...
 
 
-class Notice(msgspec.Struct, frozen=True):
+class RegulatorNotice(msgspec.Struct, frozen=True):
     """What the regulator was told, or has said, of one version."""
 
     authority: str
@@ -77,7 +77,7 @@ class Version(msgspec.Struct):
     written: int
     documented: int = 0
     published: int = 0
-    notice: Notice | None = None
+    notice: RegulatorNotice | None = None
 
 
 class Ballot(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ class LaterDraw(msgspec.Struct, frozen=True):
 
     at: int
     what: str
-    draw: Draw
+    draw: DrawnLots
 
 
 class SessionDraws(msgspec.Struct):
@@ -120,14 +120,14 @@ class WentOut(msgspec.Struct, frozen=True):
     winners: Numbers = ()
 
 
-class Moved(msgspec.Struct, frozen=True):
+class SeatGiven(msgspec.Struct, frozen=True):
     """A seat that was given, with what else there was."""
 
     at: int
     event: PlayerMoved
 
 
-class Record:
+class TournamentRecord:
     """The log of one tournament as far as it has been read."""
 
     def __init__(self) -> None:
@@ -135,10 +135,10 @@ class Record:
         self.versions: list[Version] = []
         self.sessions: list[SessionDraws] = []
         self.outs: dict[int, WentOut] = {}
-        self.moves: list[Moved] = []
+        self.moves: list[SeatGiven] = []
         self._lost: dict[int, int] = {}
 
-    def catch_up(self, host: Watched) -> "Record":
+    def catch_up(self, host: Watched) -> "TournamentRecord":
         """Read what has come since the last look."""
         events, times = host.events, host.times
         while self.read < len(events):
@@ -153,10 +153,10 @@ class Record:
             case Documented():
                 self.versions[-1].documented = at
             case Approved():
-                told = Notice(event.authority, event.reference, event.date, event.identity, True)
+                told = RegulatorNotice(event.authority, event.reference, event.date, event.identity, True)
                 self.versions[-1].notice = told
             case Notified():
-                self.versions[-1].notice = Notice(event.recipient, event.reference, event.date, event.identity)
+                self.versions[-1].notice = RegulatorNotice(event.recipient, event.reference, event.date, event.identity)
             case Published():
                 self.versions[-1].published = at
             case BallotCommitted():
@@ -170,10 +170,10 @@ class Record:
             case Eliminated():
                 winners = state.entries[event.entry].winners
                 self.outs[event.entry] = WentOut(self._lost.pop(event.entry, at), event.table, winners)
-            case Forfeited():
+            case PositionForfeited():
                 self.outs[event.entry] = WentOut(at, 0)
             case PlayerMoved():
-                self.moves.append(Moved(at, event))
+                self.moves.append(SeatGiven(at, event))
         for draw in getattr(event, "draws", ()) if not isinstance(event, SecretRevealed | BallotCommitted) else ():
             self.sessions[-1].draws.append(LaterDraw(at, _drawn_for(event), draw))
 
@@ -207,7 +207,7 @@ def reasons(event: PlayerMoved) -> tuple[str, RuleIds]:
     return f"{MOVES[event.because]}{more}", event.rules
 
 
-def lately(record: Record, now: int, within: int) -> Iterator[Moved]:
+def lately(record: TournamentRecord, now: int, within: int) -> Iterator[SeatGiven]:
     """The moves of the last while, the newest first."""
     for moved in reversed(record.moves):
         if moved.at < now - within:

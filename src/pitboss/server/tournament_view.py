@@ -9,7 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from pitboss.play import RuleIds
-from pitboss.poker.register import GAMES
+from pitboss.poker.game import GAMES
 from pitboss.server import house_catalogue
 from pitboss.server.tournament_parts import (
     ClockView,
@@ -23,7 +23,7 @@ from pitboss.server.tournament_parts import (
     pool_with_guarantee,
     prizes_view,
 )
-from pitboss.server.tournament_record import Record, Watched, lately, reasons
+from pitboss.server.tournament_record import TournamentRecord, Watched, lately, reasons
 from pitboss.tournament import prize_money
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.events.entries import PlayerMoved
@@ -32,7 +32,7 @@ from pitboss.tournament.moments import MINUTE
 from pitboss.tournament.rounds import why_not
 from pitboss.tournament.seats import break_order
 from pitboss.tournament.sessions import final_placings
-from pitboss.tournament.state import Entry, Table, TournamentState
+from pitboss.tournament.state import Entry, TournamentState, TournamentTable
 from pitboss.tournament.terms import Award, Phase, Status
 from pitboss.tournament.windows import is_add_on_open, is_before_end_of, is_late_entry_open
 
@@ -284,7 +284,7 @@ def card_of(host: Watched) -> TournamentCard:
     )
 
 
-def view_of(host: Watched, record: Record, version: int, software: bool, director: str) -> TournamentView:
+def view_of(host: Watched, record: TournamentRecord, version: int, software: bool, director: str) -> TournamentView:
     """The complete view."""
     state, conditions, now = host.state, host.state.conditions, host.now()
     card = {name: getattr(found, name) for found in (card_of(host),) for name in found.__struct_fields__}
@@ -375,7 +375,7 @@ def rank_of(state: TournamentState) -> dict[int, int]:
     return {number: first[state.entries[number].stack] for number in state.in_play}
 
 
-def place_rows(host: Watched, record: Record) -> list[PlaceRow]:
+def place_rows(host: Watched, record: TournamentRecord) -> list[PlaceRow]:
     """Those who are out, best place first, then those without a place."""
     state = host.state
     awards = state.awards or _awards_so_far(state)
@@ -409,7 +409,7 @@ def place_rows(host: Watched, record: Record) -> list[PlaceRow]:
     return sorted(rows, key=lambda row: (row.place or 10**9, row.entry))
 
 
-def table_view(host: Watched, table: Table) -> TableView:
+def table_view(host: Watched, table: TournamentTable) -> TableView:
     state = host.state
     rules, waits = why_not(state, table, host.now()) if state.phase is Phase.RUNNING and not table.on else ((), "")
     return TableView(

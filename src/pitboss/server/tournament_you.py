@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pitboss.play import Role, RuleIds
 from pitboss.room.people import Person
 from pitboss.server.tournament_parts import big_blind
-from pitboss.server.tournament_record import Record, Watched
+from pitboss.server.tournament_record import TournamentRecord, Watched
 from pitboss.server.tournament_view import MoveView, move_view, rank_of, takes_entries
 from pitboss.tournament import prize_money
 from pitboss.tournament.state import Entry, TournamentState
@@ -68,7 +68,7 @@ class TournamentYou(msgspec.Struct, frozen=True):
     moved: MoveView | None = None
 
 
-def you_of(host: Watched, record: Record, person: Person | None) -> TournamentYou:
+def you_of(host: Watched, record: TournamentRecord, person: Person | None) -> TournamentYou:
     state = host.state
     entry = state.entry_of(person.id) if person is not None else None
     role = person.role if person is not None else Role.SPECTATOR
@@ -86,7 +86,7 @@ def you_of(host: Watched, record: Record, person: Person | None) -> TournamentYo
     return _bought(state, entry, _seated(host, record, entry, you)) if entry is not None else you
 
 
-def _seated(host: Watched, record: Record, entry: Entry, you: TournamentYou) -> TournamentYou:
+def _seated(host: Watched, record: TournamentRecord, entry: Entry, you: TournamentYou) -> TournamentYou:
     """With where the entrant sits and how the entry stands."""
     state = host.state
     blind = big_blind(state.level) if state.conditions.levels else 0

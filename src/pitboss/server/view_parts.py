@@ -6,6 +6,7 @@ from pitboss.play import RuleIds
 from pitboss.play.money import Currency
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person, Settings
+from pitboss.room.viewing import Sentence
 from pitboss.table.terms import Phase
 
 AFTER_THE_ROUND = "when the round is over"
@@ -158,3 +159,19 @@ def viewer_at(host: TableHost, person: Person, wallet: int) -> Viewer:
         host.muted_by(person.id),
         host.log.fillings.texts.get(person.id, ""),
     )
+
+
+class Winner(msgspec.Struct, frozen=True):
+    """Who won what of a round that was played."""
+
+    seat: int
+    name: str
+    cents: int
+
+
+class EventLine(msgspec.Struct, frozen=True):
+    """An event of a round that was played, with its sentences."""
+
+    at: int
+    event: msgspec.Raw
+    told: list[Sentence]

@@ -72,7 +72,7 @@ class VacateSeat(Command, frozen=True, gc=False, tag="vacate_seat"):
     seat: int
 
 
-class Place(Command, frozen=True, gc=False, tag="place"):
+class PlacePlayer(Command, frozen=True, gc=False, tag="place"):
     """Seat a player of the tournament, with tournament chips."""
 
     roles: ClassVar[Roles] = DIRECTION
@@ -150,7 +150,7 @@ class DecideDispute(Command, frozen=True, gc=False, tag="decide_dispute"):
 
 OfEveryTable = (
     CheckDeck
-    | Place
+    | PlacePlayer
     | Remove
     | Grant
     | Exchange

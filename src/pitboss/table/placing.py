@@ -4,7 +4,7 @@ NI2018-51/20.9 and 20.15; under the old rules what the approved conditions say.
 """
 
 from pitboss.play import Command, Refusal
-from pitboss.table.commands import Exchange, Grant, Leave, Place, Remove, Sit, TopUp, VacateSeat
+from pitboss.table.commands import Exchange, Grant, Leave, PlacePlayer, Remove, Sit, TopUp, VacateSeat
 from pitboss.table.events import Left, Seated, StakesExchanged, TableEvent, ToppedUp
 from pitboss.table.state import TableState
 from pitboss.table.terms import Departure, Phase
@@ -34,7 +34,7 @@ def refuse_peoples(
         raise Refusal(law.chips, "tournament chips are neither added nor taken away by hand")
 
 
-def place(state: TableState, command: Place) -> Events:
+def place(state: TableState, command: PlacePlayer) -> Events:
     law = tournament_of(state)
     if state.phase is not Phase.OPEN:
         raise Refusal(law.seats, "the table is not open")

@@ -39,7 +39,7 @@ def _left(state: TableState, left: events.Left) -> OfEveryTable | None:
 
 def _seated(state: TableState, event: events.Seated) -> OfEveryTable:
     if state.law.tournament is not None:
-        return commands.Place(event.person, event.seat, event.cents, event.name)
+        return commands.PlacePlayer(event.person, event.seat, event.cents, event.name)
     return commands.Sit(event.person, event.seat, event.cents, event.name, event.coming)
 
 

@@ -31,7 +31,7 @@ DRAW_SEED_BYTES = 64
 Numbers = tuple[int, ...]
 
 
-class Draw(msgspec.Struct, frozen=True, gc=False, array_like=True):
+class DrawnLots(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A later draw: its number, how many were drawn from, whose texts went into it, and the order that came of it.
 
     The order counts from 0 in the list that was drawn from. Number 0 is a draw of cards or tickets that a person
@@ -61,15 +61,15 @@ def ballot_order(secret: Secret, entries: int, nonces: Sequence[Nonce] = ()) -> 
     return tuple(order_of(range(1, entries + 1), secret.seed[:length], sorted_nonces(nonces), FAMILY))
 
 
-def drawn(secret: Secret, number: int, count: int, nonces: Sequence[Nonce] = ()) -> Draw:
+def drawn(secret: Secret, number: int, count: int, nonces: Sequence[Nonce] = ()) -> DrawnLots:
     """Draw number d from a list of so many, as secret 1 gives it."""
     ordered = sorted_nonces(nonces)
     start = tag("draw", FAMILY) + secret.seed + number.to_bytes(8, "big") + encoded_nonces(ordered)
     word = int.from_bytes(hashlib.shake_256(start).digest(seed_bytes(count)), "big")
-    return Draw(number, tuple(order_by(range(count), word, FAMILY)), ordered)
+    return DrawnLots(number, tuple(order_by(range(count), word, FAMILY)), ordered)
 
 
-def verified(secret: Secret, draw: Draw) -> bool:
+def verified(secret: Secret, draw: DrawnLots) -> bool:
     """Whether a draw is the one that the secret gives."""
     return draw.number > 0 and drawn(secret, draw.number, len(draw.order), draw.nonces) == draw
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from pitboss.cards import Card
 from pitboss.play.command import OPERATOR, PLAYER, Command, Roles
 from pitboss.play.principal import Role
-from pitboss.tournament.ballot import Draw
+from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.terms import Numbers, Took
 
@@ -112,10 +112,10 @@ class Enter(OfPerson, frozen=True, tag="enter"):
     is_eligible: bool = True
     """Whoever takes the entry has seen that eligibility and restrictions are met."""
     bot: bool = False
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
 
 
-class Withdraw(OfPerson, frozen=True, tag="withdraw"):
+class WithdrawEntry(OfPerson, frozen=True, tag="withdraw"):
     """Give up an entry before the start."""
 
     roles: ClassVar[Roles] = PLAYER | DIRECTOR
@@ -127,7 +127,7 @@ class OfferSeat(OfPerson, frozen=True, tag="offer_seat"):
 
     roles: ClassVar[Roles] = DIRECTOR
     at: int
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
 
 
 class DrawSeats(Command, frozen=True, tag="draw_seats"):
@@ -271,7 +271,7 @@ class Rebuy(OfPerson, frozen=True, tag="rebuy"):
 
     roles: ClassVar[Roles] = DESK
     at: int
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
 
 
 class DeclineRebuy(OfPerson, frozen=True, tag="decline_rebuy"):
@@ -298,7 +298,7 @@ class AddOn(OfPerson, frozen=True, tag="add_on"):
 # seats
 
 
-class OpenTable(Command, frozen=True, tag="open_tournament_table"):
+class OpenTournamentTable(Command, frozen=True, tag="open_tournament_table"):
     """A further table for late entrants; it takes players by balancing before it plays."""
 
     roles: ClassVar[Roles] = DIRECTOR
@@ -312,7 +312,7 @@ class MovePlayer(OfPerson, frozen=True, tag="move_player"):
     table: int
     seat: int
     reason: str = ""
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
 
 
 class BreakTable(Command, frozen=True, tag="break_table"):
@@ -320,7 +320,7 @@ class BreakTable(Command, frozen=True, tag="break_table"):
 
     roles: ClassVar[Roles] = DIRECTOR
     table: int
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
     reason: str = ""
 
 
@@ -328,7 +328,7 @@ class Redraw(Command, frozen=True, tag="redraw"):
     """All seats are drawn anew."""
 
     roles: ClassVar[Roles] = DIRECTOR
-    draws: tuple[Draw, ...]
+    draws: tuple[DrawnLots, ...]
 
 
 class HoldTable(Command, frozen=True, tag="hold_table"):
@@ -413,7 +413,7 @@ class Reinstate(OfPerson, frozen=True, tag="reinstate"):
     roles: ClassVar[Roles] = DIRECTOR
     reason: str
     stack: int
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
 
 
 class Direct(Command, frozen=True, tag="direct"):
@@ -423,14 +423,14 @@ class Direct(Command, frozen=True, tag="direct"):
     text: str
 
 
-class RaiseDispute(OfPerson, frozen=True, tag="raise_dispute_of_tournament"):
+class RaiseTournamentDispute(OfPerson, frozen=True, tag="raise_dispute_of_tournament"):
     """A complaint; nothing is paid for a disputed place until it is decided."""
 
     roles: ClassVar[Roles] = PLAYER | DIRECTOR
     facts: str
 
 
-class DecideDispute(Command, frozen=True, tag="decide_dispute_of_tournament"):
+class DecideTournamentDispute(Command, frozen=True, tag="decide_dispute_of_tournament"):
     """The operator decides a dispute, counted from 1."""
 
     roles: ClassVar[Roles] = OPERATOR
@@ -527,7 +527,7 @@ COMMANDS: tuple[type[Command], ...] = (
     OpenEntries,
     CloseEntries,
     Enter,
-    Withdraw,
+    WithdrawEntry,
     OfferSeat,
     DrawSeats,
     Arrive,
@@ -549,7 +549,7 @@ COMMANDS: tuple[type[Command], ...] = (
     DeclineRebuy,
     PendingOver,
     AddOn,
-    OpenTable,
+    OpenTournamentTable,
     MovePlayer,
     BreakTable,
     Redraw,
@@ -565,8 +565,8 @@ COMMANDS: tuple[type[Command], ...] = (
     ExcludePlayer,
     Reinstate,
     Direct,
-    RaiseDispute,
-    DecideDispute,
+    RaiseTournamentDispute,
+    DecideTournamentDispute,
     AddValue,
     ProposeDeal,
     AcceptDeal,

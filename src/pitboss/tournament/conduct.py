@@ -5,12 +5,12 @@ NI2018-51/20.12, 20.13, 20.17, 19.2 and 19.4; T-R42, T-R45, T-R48, T-R49.
 
 from pitboss.play import Refusal
 from pitboss.tournament.commands import (
-    DecideDispute,
+    DecideTournamentDispute,
     Direct,
     ExcludePlayer,
     MarkAway,
     MarkBack,
-    RaiseDispute,
+    RaiseTournamentDispute,
     Reinstate,
     Substitute,
 )
@@ -18,11 +18,11 @@ from pitboss.tournament.conditions import ExcludedPlayer
 from pitboss.tournament.entering import entry_of
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.ending import (
-    CameBack,
     Directed,
     DisputeOpened,
     DisputeSettled,
-    Excluded,
+    PlayerCameBack,
+    PlayerExcluded,
     Reinstated,
     Substituted,
     WentAway,
@@ -47,7 +47,7 @@ def mark_back(state: TournamentState, command: MarkBack) -> Events:
     entry = entry_of(state, command.person)
     if not entry.away:
         raise Refusal(state.law.absent, f"{command.person} is not away")
-    return [CameBack(state.law.absent, entry.number, command.person)]
+    return [PlayerCameBack(state.law.absent, entry.number, command.person)]
 
 
 def substitute(state: TournamentState, command: Substitute) -> Events:
@@ -71,7 +71,7 @@ def exclude_player(state: TournamentState, command: ExcludePlayer) -> Events:
         raise Refusal(law.excluded, "the round is finished first")
     is_placed = state.conditions.excluded is ExcludedPlayer.PLACED
     return [
-        Excluded(law.excluded, entry.number, entry.person, command.what, command.reason, is_placed),
+        PlayerExcluded(law.excluded, entry.number, entry.person, command.what, command.reason, is_placed),
         ChipsRetired(law.chips, entry.number, entry.person, entry.stack),
     ]
 
@@ -103,13 +103,13 @@ def direct(state: TournamentState, command: Direct) -> Events:
     return [Directed(state.law.directions, command.text)]
 
 
-def raise_dispute(state: TournamentState, command: RaiseDispute) -> Events:
+def raise_dispute(state: TournamentState, command: RaiseTournamentDispute) -> Events:
     if not command.facts.strip():
         raise Refusal(state.law.disputes, "a complaint says what happened")
     return [DisputeOpened(state.law.disputes, command.person, command.facts, state.by_person.get(command.person, 0))]
 
 
-def decide_dispute(state: TournamentState, command: DecideDispute) -> Events:
+def decide_dispute(state: TournamentState, command: DecideTournamentDispute) -> Events:
     rules = state.law.disputes
     if not 1 <= command.number <= len(state.disputes):
         raise Refusal(rules, f"there is no dispute {command.number}")

@@ -24,9 +24,8 @@ from pitboss.tournament.events.document import (
     Published,
 )
 from pitboss.tournament.events.entries import EntriesOpened
-from pitboss.tournament.law import law_of
 from pitboss.tournament.state import TournamentState
-from pitboss.tournament.structure import seats_of
+from pitboss.tournament.structure import law_of, seats_of
 from pitboss.tournament.terms import Phase
 
 Events = list[TournamentEvent]

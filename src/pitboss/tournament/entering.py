@@ -5,7 +5,7 @@ from pitboss.play import Refusal, RuleIds
 from pitboss.shoe.derivation import Nonce
 from pitboss.tournament.ballot import ballot_order, commitment, secret_of
 from pitboss.tournament.clock import minutes
-from pitboss.tournament.commands import Arrive, CloseEntries, DrawSeats, Enter, OfferSeat, Withdraw
+from pitboss.tournament.commands import Arrive, CloseEntries, DrawSeats, Enter, OfferSeat, WithdrawEntry
 from pitboss.tournament.conditions import Counts
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.entries import (
@@ -14,7 +14,7 @@ from pitboss.tournament.events.entries import (
     ChipsRetired,
     Entered,
     EntriesClosed,
-    Refunded,
+    FeeRefunded,
     Reserved,
     SeatAssigned,
     SeatsDrawn,
@@ -55,7 +55,7 @@ def offer_seat(state: TournamentState, command: OfferSeat) -> Events:
     return _paid(state, bought, law.reserve, is_reserve=True)
 
 
-def withdraw(state: TournamentState, command: Withdraw) -> Events:
+def withdraw(state: TournamentState, command: WithdrawEntry) -> Events:
     """Before the start; what is refunded is what the conditions say (T-R22), or all after a new version (T-R03)."""
     law, entry = state.law, entry_of(state, command.person)
     if state.session or entry.status not in (Status.ENTERED, Status.SEATED):
@@ -66,7 +66,7 @@ def withdraw(state: TournamentState, command: Withdraw) -> Events:
     ]
     cents, commission = _refund(state, entry, command.at)
     if cents or commission:
-        events.append(Refunded(law.refund, entry.number, entry.person, cents, commission))
+        events.append(FeeRefunded(law.refund, entry.number, entry.person, cents, commission))
     return events
 
 

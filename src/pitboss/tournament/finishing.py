@@ -40,7 +40,7 @@ from pitboss.tournament.events.ending import (
     SessionEnding,
     ValueAdded,
 )
-from pitboss.tournament.events.entries import ChipsRetired, Refunded, SecretRevealed
+from pitboss.tournament.events.entries import ChipsRetired, FeeRefunded, SecretRevealed
 from pitboss.tournament.places import Placing
 from pitboss.tournament.points import session_points
 from pitboss.tournament.prize_money import counted, final_awards, guaranteed, kept, list_of_prizes, pool_of
@@ -52,7 +52,7 @@ from pitboss.tournament.sessions import (
     session_ranking,
 )
 from pitboss.tournament.state import Entry, TournamentState
-from pitboss.tournament.terms import Deal, Phase, Status
+from pitboss.tournament.terms import Phase, PrizeDeal, Status
 from pitboss.tournament.windows import can_close_pool
 
 Events = list[TournamentEvent]
@@ -177,7 +177,7 @@ def propose_deal(state: TournamentState, command: ProposeDeal) -> Events:
         )
     except Malformed as error:
         raise Refusal(rules, str(error)) from error
-    deal = Deal(command.kind, tuple(zip(numbers, sums, strict=True)), command.set_aside)
+    deal = PrizeDeal(command.kind, tuple(zip(numbers, sums, strict=True)), command.set_aside)
     return [DealProposed(rules, command.person, deal, command.stated)]
 
 
@@ -275,7 +275,7 @@ def cancel(state: TournamentState, command: Cancel) -> Events:
     for entry in state.entries.values():
         bought = entry.fee - entry.commission + entry.rebuys * each_rebuy + entry.add_ons * each_add_on
         if bought or entry.commission:
-            events.append(Refunded(law.cancel, entry.number, entry.person, bought, entry.commission))
+            events.append(FeeRefunded(law.cancel, entry.number, entry.person, bought, entry.commission))
         if entry.stack:
             events.append(ChipsRetired(law.chips, entry.number, entry.person, entry.stack))
     return events

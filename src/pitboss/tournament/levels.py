@@ -15,12 +15,11 @@ from pitboss.banked.canberra.options import CanberraOptions
 from pitboss.malformed import Malformed
 from pitboss.play.money import Currency
 from pitboss.poker.commission import Commission, NoCommission, Scale1994
-from pitboss.poker.game import Game
+from pitboss.poker.game import Game, game_of
 from pitboss.poker.kinds import Forced, Limit, MissedBuck
 from pitboss.poker.options import BetLimit, Options
-from pitboss.poker.register import game_of
 from pitboss.tournament.conditions import AntePayer, Conditions, Level, Session, ShortStack, TapOutUnit
-from pitboss.tournament.law import takes_pot_commission
+from pitboss.tournament.structure import takes_pot_commission
 
 SIZES = (1, 2)
 """Bets counted in blinds where the edition has no sizes of its own."""

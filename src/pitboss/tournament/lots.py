@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pitboss.play import Command, Refusal
 from pitboss.shoe.derivation import Nonce, Secret, sorted_nonces
-from pitboss.tournament.ballot import Draw, drawn
+from pitboss.tournament.ballot import DrawnLots, drawn
 from pitboss.tournament.commands import BreakTable, Enter, MovePlayer, OfferSeat, Rebuy, Redraw, Reinstate
 from pitboss.tournament.conditions import RebuySeat
 from pitboss.tournament.seats import candidates, empty_seats, fills, is_drawn, next_move
@@ -46,7 +46,7 @@ def with_lots(state: TournamentState, command: CommandT, secret: Secret) -> Comm
     return filled  # type: ignore[no-any-return]
 
 
-def orders(state: TournamentState, draws: Sequence[Draw], wants: Sequence[Want]) -> list[Numbers]:
+def orders(state: TournamentState, draws: Sequence[DrawnLots], wants: Sequence[Want]) -> list[Numbers]:
     """The orders that draws bring, once it is seen that they are those that are needed; Refusal otherwise."""
     law = state.law.ballot
     if len(draws) != len(wants):

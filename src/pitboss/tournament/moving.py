@@ -7,7 +7,7 @@ from pitboss.tournament.commands import (
     ColourUp,
     HoldTable,
     MovePlayer,
-    OpenTable,
+    OpenTournamentTable,
     Redraw,
     ReleaseTable,
 )
@@ -25,7 +25,16 @@ from pitboss.tournament.events.entries import (
 from pitboss.tournament.events.rounds import Exchanged
 from pitboss.tournament.lots import balancing, breaking, orders, players_of, redrawing
 from pitboss.tournament.rounds import table_of
-from pitboss.tournament.seats import Move, empty_seats, fills, is_drawn, next_move, slots, table_sizes, table_to_break
+from pitboss.tournament.seats import (
+    BalancingMove,
+    empty_seats,
+    fills,
+    is_drawn,
+    next_move,
+    slots,
+    table_sizes,
+    table_to_break,
+)
 from pitboss.tournament.state import Entry, TournamentState
 from pitboss.tournament.terms import Moving, Phase
 
@@ -83,7 +92,7 @@ def _directed(state: TournamentState, entry: Entry, command: MovePlayer) -> Play
     )
 
 
-def _by_lot(state: TournamentState, move: Move, command: MovePlayer) -> Move:
+def _by_lot(state: TournamentState, move: BalancingMove, command: MovePlayer) -> BalancingMove:
     """Where the conditions have mover or seat drawn, what the draws say."""
     (mover, seat), wants = is_drawn(state), balancing(state)
     if not (mover or seat):
@@ -95,7 +104,7 @@ def _by_lot(state: TournamentState, move: Move, command: MovePlayer) -> Move:
         entry, source_seat = drawn.number, drawn.seat
     if seat:
         to = empty_seats(state, state.tables[move.table])[found[-1][0]]
-    return Move(entry, move.source, source_seat, move.table, to)
+    return BalancingMove(entry, move.source, source_seat, move.table, to)
 
 
 def break_table(state: TournamentState, command: BreakTable) -> Events:
@@ -150,7 +159,7 @@ def redraw(state: TournamentState, command: Redraw) -> Events:
     return events
 
 
-def open_table(state: TournamentState, command: OpenTable) -> Events:
+def open_table(state: TournamentState, command: OpenTournamentTable) -> Events:
     rules, stated = state.law.tables or state.law.seats, state.conditions.tables
     if state.phase not in (Phase.RUNNING, Phase.BALLOTED):
         raise Refusal(rules, "the ballot opens the first tables")

@@ -45,7 +45,7 @@ from pitboss.tournament.lots import orders, rebuy_seat
 from pitboss.tournament.prize_money import paid_places
 from pitboss.tournament.seats import candidates, halts, redraw_due
 from pitboss.tournament.sessions import due_to_end, is_shootout, number_advancing
-from pitboss.tournament.state import Entry, Table, TournamentState
+from pitboss.tournament.state import Entry, TournamentState, TournamentTable
 from pitboss.tournament.terms import Moving, Phase, Status, Took, Why
 from pitboss.tournament.timing import is_level_over
 from pitboss.tournament.windows import has_rebuy, is_add_on_open
@@ -54,7 +54,7 @@ Events = list[TournamentEvent]
 SECOND = 1000
 
 
-def table_of(state: TournamentState, number: int) -> Table:
+def table_of(state: TournamentState, number: int) -> TournamentTable:
     table = state.tables.get(number)
     if table is None:
         raise Refusal(state.law.seats, f"there is no table {number}")
@@ -76,7 +76,7 @@ def begin_round(state: TournamentState, command: BeginRound) -> Events:
     return [*events, RoundBegun((*rules, "T-R38"), table.number, table.rounds + 1, command.at, level, marker)]
 
 
-def why_not(state: TournamentState, table: Table, at: int) -> tuple[RuleIds, str]:
+def why_not(state: TournamentState, table: TournamentTable, at: int) -> tuple[RuleIds, str]:
     """Why a table begins no round now, with the rules; nothing if it may."""
     law, clock = state.law, state.clock
     if state.phase is not Phase.RUNNING:
@@ -128,7 +128,9 @@ def note_round(state: TournamentState, command: NoteRound) -> Events:
     ]
 
 
-def _check_stacks(state: TournamentState, table: Table, stacks: dict[int, int], out: tuple[Took, ...]) -> None:
+def _check_stacks(
+    state: TournamentState, table: TournamentTable, stacks: dict[int, int], out: tuple[Took, ...]
+) -> None:
     law = state.law
     strangers = {*stacks, *(took.seat for took in out)} - table.seats.keys()
     if strangers:
@@ -176,7 +178,7 @@ def undo_round(state: TournamentState, command: UndoRound) -> Events:
     return [RoundUndone(law.void, table.number, command.reason, stacks, tuple(again), table.was)]
 
 
-def _free_seat(state: TournamentState, table: Table, taken: list[tuple[int, int]]) -> int:
+def _free_seat(state: TournamentState, table: TournamentTable, taken: list[tuple[int, int]]) -> int:
     used = {seat for _, seat in taken} | set(table.seats)
     if table.vacated and table.vacated not in used:
         return table.vacated
@@ -234,7 +236,7 @@ def _bounty(state: TournamentState, entry: Entry) -> Events:
     return [BountyWon(("T-R60",), share.winner, entry.number, share.cash, share.head) for share in shares]
 
 
-def _below_ante(state: TournamentState, table: Table) -> Events:
+def _below_ante(state: TournamentState, table: TournamentTable) -> Events:
     """Against the house: out before a round with less than the least ante, placed by what is left (T-R79)."""
     least, law = state.level.minimum, state.law
     events: Events = []
@@ -257,7 +259,7 @@ def end_beat(state: TournamentState) -> Events:
     return [BeatEnded((*state.law.directions, "T-R52"), state.beat, at)]
 
 
-def waits_in_beat(state: TournamentState, table: Table) -> bool:
+def waits_in_beat(state: TournamentState, table: TournamentTable) -> bool:
     """Whether a table has still to play its round of the beat."""
     able = sum(state.entries[number].stack > 0 for number in table.seats.values())
     return table.beat < state.beat and able >= 2

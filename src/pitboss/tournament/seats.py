@@ -7,12 +7,12 @@ import msgspec
 
 from pitboss.poker.seats import clockwise, wait_for_blind
 from pitboss.tournament.conditions import BreakOrder, Mover, NewSeat, Sizes
-from pitboss.tournament.state import Entry, Table, TournamentState
+from pitboss.tournament.state import Entry, TournamentState, TournamentTable
 from pitboss.tournament.structure import blinds_at
-from pitboss.tournament.terms import Choice, Numbers
+from pitboss.tournament.terms import Numbers, SeatOption
 
 
-class Move(msgspec.Struct, frozen=True):
+class BalancingMove(msgspec.Struct, frozen=True):
     """A move that balancing asks for. Where lots decide, `mover` or `seat` is 0 until they are drawn."""
 
     entry: int
@@ -21,7 +21,7 @@ class Move(msgspec.Struct, frozen=True):
     table: int
     seat: int
     wait: int = -1
-    others: tuple[Choice, ...] = ()
+    others: tuple[SeatOption, ...] = ()
 
 
 def table_sizes(players: int, seats: int, sizes: Sizes = Sizes.EVEN) -> Numbers:
@@ -37,11 +37,11 @@ def slots(sizes: Numbers, first: int = 1) -> list[tuple[int, int]]:
     return [(number, seat) for number, size in enumerate(sizes, start=first) for seat in range(1, size + 1)]
 
 
-def empty_seats(state: TournamentState, table: Table) -> list[int]:
+def empty_seats(state: TournamentState, table: TournamentTable) -> list[int]:
     return [seat for seat in range(1, state.seats + 1) if seat not in table.seats]
 
 
-def fewest(state: TournamentState) -> list[Table]:
+def fewest(state: TournamentState) -> list[TournamentTable]:
     """The tables with the fewest players that have a seat free, in the order of their numbers."""
     free = [table for table in state.tables.values() if table.size < state.seats]
     least = min((table.size for table in free), default=0)
@@ -53,7 +53,7 @@ def candidates(state: TournamentState) -> list[tuple[int, int]]:
     return [(table.number, seat) for table in fewest(state) for seat in empty_seats(state, table)]
 
 
-def break_order(state: TournamentState) -> list[Table]:
+def break_order(state: TournamentState) -> list[TournamentTable]:
     """The tables in the order in which they are broken (T-R32)."""
     tables = list(state.tables.values())
     match state.conditions.breaking.order:
@@ -65,20 +65,20 @@ def break_order(state: TournamentState) -> list[Table]:
             return sorted(tables, key=lambda table: -table.number)
 
 
-def blind_order(state: TournamentState, table: Table, mask: int) -> Numbers:
+def blind_order(state: TournamentState, table: TournamentTable, mask: int) -> Numbers:
     """The seats as blinds fall due in the table's next round."""
     marker = table.coming_marker(state.game.is_highest_first)
     return clockwise(marker + state.game.is_button, mask)
 
 
-def waits(state: TournamentState, table: Table) -> tuple[Choice, ...]:
+def waits(state: TournamentState, table: TournamentTable) -> tuple[SeatOption, ...]:
     """Every empty seat with its wait for the last blind, were it taken; the allowed ones first, best first (5.4)."""
-    blinds, found, dropped = blinds_at(state.level), list[Choice](), list[Choice]()
+    blinds, found, dropped = blinds_at(state.level), list[SeatOption](), list[SeatOption]()
     empty = empty_seats(state, table)
     marker = table.coming_marker(state.game.is_highest_first)
     for seat in clockwise(marker + 1, sum(1 << seat for seat in empty)):
         order = blind_order(state, table, table.mask | 1 << seat)
-        choice = Choice(seat, wait_for_blind(order, seat, blinds))
+        choice = SeatOption(seat, wait_for_blind(order, seat, blinds))
         is_first_blind = blinds >= 2 and len(order) > 2 and order[0] == seat
         (dropped if is_first_blind else found).append(choice)
     return tuple(sorted(found or dropped, key=lambda choice: choice.wait))
@@ -89,7 +89,7 @@ def is_unbalanced(state: TournamentState) -> bool:
     return len(sizes) > 1 and max(sizes) - min(sizes) > state.conditions.balancing.spread
 
 
-def next_move(state: TournamentState) -> Move | None:
+def next_move(state: TournamentState) -> BalancingMove | None:
     """The move that is due to balance the tables, if any."""
     if state.in_beat or not is_unbalanced(state) or state.here <= state.seats:
         return None
@@ -106,7 +106,7 @@ def is_drawn(state: TournamentState) -> tuple[bool, bool]:
     return stated.mover is Mover.DRAWN, stated.seat is NewSeat.DRAWN
 
 
-def _mover(state: TournamentState, long: Table, short: Table) -> Entry:
+def _mover(state: TournamentState, long: TournamentTable, short: TournamentTable) -> Entry:
     stated, blinds = state.conditions.balancing.mover, blinds_at(state.level)
     if stated is Mover.MOVED_LEAST:
         return min(
@@ -120,13 +120,13 @@ def _mover(state: TournamentState, long: Table, short: Table) -> Entry:
     return state.entries[long.seats[seat]]
 
 
-def _to_seat(state: TournamentState, mover: Entry, short: Table) -> Move:
-    empty, others = empty_seats(state, short), tuple[Choice, ...]()
+def _to_seat(state: TournamentState, mover: Entry, short: TournamentTable) -> BalancingMove:
+    empty, others = empty_seats(state, short), tuple[SeatOption, ...]()
     if len(short.seats) < 2:
-        chosen = Choice(empty[0], -1)
+        chosen = SeatOption(empty[0], -1)
     elif state.game.against_house or not blinds_at(state.level):
         seat = short.vacated if short.vacated in empty else empty[0]
-        chosen = Choice(seat, -1)
+        chosen = SeatOption(seat, -1)
     else:
         choices = waits(state, short)
         chosen = choices[0]
@@ -135,17 +135,17 @@ def _to_seat(state: TournamentState, mover: Entry, short: Table) -> Move:
             before = wait_for_blind(blind_order(state, table, table.mask), mover.seat, blinds_at(state.level))
             chosen = min(choices, key=lambda choice: abs(choice.wait - before))
         others = tuple(choice for choice in choices if choice != chosen)
-    return Move(mover.number, mover.table, mover.seat, short.number, chosen.seat, chosen.wait, others)
+    return BalancingMove(mover.number, mover.table, mover.seat, short.number, chosen.seat, chosen.wait, others)
 
 
-def table_to_break(state: TournamentState) -> Table | None:
+def table_to_break(state: TournamentState) -> TournamentTable | None:
     """The table that is to be broken now, as the others can seat everybody (T-R32)."""
     if state.in_beat or len(state.tables) < 2 or state.here > (len(state.tables) - 1) * state.seats:
         return None
     return break_order(state)[0]
 
 
-def fills(state: TournamentState, broken: Table) -> dict[int, int]:
+def fills(state: TournamentState, broken: TournamentTable) -> dict[int, int]:
     """How many of a broken table's players each other table gets: always the smallest, of equals the lowest (5.5)."""
     sizes = {number: table.size for number, table in sorted(state.tables.items()) if number != broken.number}
     gets = dict.fromkeys(sizes, 0)
@@ -164,7 +164,7 @@ def redraw_due(state: TournamentState) -> int:
     return min(numbers, default=0) if state.here > 1 else 0
 
 
-def halts(state: TournamentState, table: Table) -> bool:
+def halts(state: TournamentState, table: TournamentTable) -> bool:
     """Whether a table is so short that it starts no round until it is balanced, or the director waives it (T-R31)."""
     if len(state.tables) < 2 or table.number in state.waived or state.here <= state.seats:
         return False

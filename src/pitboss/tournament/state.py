@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 from pitboss.poker.seats import clockwise, next_after
 from pitboss.table.tournament_law import TournamentLaw
-from pitboss.tournament.ballot import Draw
+from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
 from pitboss.tournament.conditions import Conditions, Level
 from pitboss.tournament.levels import level_at
 from pitboss.tournament.places import Out
-from pitboss.tournament.structure import Game, session_of
-from pitboss.tournament.terms import IN_PLAY, Award, Deal, Dispute, Phase, Status, Took, Why
+from pitboss.tournament.structure import BlindOrder, session_of
+from pitboss.tournament.terms import IN_PLAY, Award, Phase, PrizeDeal, Status, Took, TournamentDispute, Why
 
 
 class Entry:
@@ -97,7 +97,7 @@ class Entry:
         return self.substitute or self.members[self.member % len(self.members)]
 
 
-class Table:
+class TournamentTable:
     """A table of the tournament: seats and who has them; the marker of the round that is on, or of the next."""
 
     __slots__ = (
@@ -162,7 +162,7 @@ class TournamentState:
 
     conditions: Conditions
     law: TournamentLaw
-    game: Game
+    game: BlindOrder
 
     def __init__(self) -> None:
         self.number = 0
@@ -176,7 +176,7 @@ class TournamentState:
         # draws
         self.committed: tuple[str, str] = ("", "")
         self.is_ballot_revealed = False
-        self.draws: list[Draw] = []
+        self.draws: list[DrawnLots] = []
         self.drawn = 0
         """Later draws of this session so far."""
         # entries
@@ -191,7 +191,7 @@ class TournamentState:
         self.starts_at = 0
         self.warned: set[str] = set()
         # tables
-        self.tables: dict[int, Table] = {}
+        self.tables: dict[int, TournamentTable] = {}
         self.sizes: Counter[int] = Counter()
         self.seats = 0
         """Seats in use at a table, as the director sets them."""
@@ -236,8 +236,8 @@ class TournamentState:
         """Cash and goods by place, once they are fixed."""
         self.unclaimed = 0
         """Bounties that nobody can win (T-R61)."""
-        self.deal: Deal | None = None
-        self.proposed: Deal | None = None
+        self.deal: PrizeDeal | None = None
+        self.proposed: PrizeDeal | None = None
         self.accepted: set[int] = set()
         self.is_deal_approved = False
         # the end
@@ -246,7 +246,7 @@ class TournamentState:
         self.qualified: tuple[int, ...] = ()
         self.awards: dict[int, Award] = {}
         self.paid: set[int] = set()
-        self.disputes: list[Dispute] = []
+        self.disputes: list[TournamentDispute] = []
         self.directions: list[str] = []
 
     # --- looking things up
@@ -292,8 +292,8 @@ class TournamentState:
 
     # --- what events do to seats
 
-    def open_table(self, number: int, floor: bool = False) -> Table:
-        table = self.tables[number] = Table(number, floor)
+    def open_table(self, number: int, floor: bool = False) -> TournamentTable:
+        table = self.tables[number] = TournamentTable(number, floor)
         self.last_table = max(self.last_table, number)
         self.sizes[0] += 1
         return table

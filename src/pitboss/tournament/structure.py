@@ -1,9 +1,11 @@
-"""What a document says of levels, of sessions, of seats, and of the game that is played."""
+"""What a document says of levels, of sessions, of seats, of the game that is played, and of the law it is under."""
 
 import msgspec
 
+from pitboss.poker.game import GAMES
 from pitboss.poker.kinds import Marker
-from pitboss.poker.register import GAMES
+from pitboss.rulebook import lookup
+from pitboss.table.tournament_law import TOURNAMENT_LAWS, TournamentLaw
 from pitboss.tournament.clock import minutes
 from pitboss.tournament.conditions import Conditions, Level, Session
 from pitboss.tournament.moments import instant
@@ -12,7 +14,7 @@ WITHOUT_END = 10**15
 """The length of a level that no time ends: one of rounds, or the last."""
 
 
-class Game(msgspec.Struct, frozen=True):
+class BlindOrder(msgspec.Struct, frozen=True):
     """How blinds fall due: from the seat after the button, from the buck; or not at all, against the house."""
 
     is_button: bool = True
@@ -21,14 +23,14 @@ class Game(msgspec.Struct, frozen=True):
     against_house: bool = False
 
 
-def game_of(edition: str) -> Game:
+def game_of(edition: str) -> BlindOrder:
     """What seating needs to know of a game."""
     import pitboss.editions  # noqa: F401 - enters the published games in their register
 
     game = GAMES.get(edition)
     if game is None:
-        return Game(is_button=False, is_highest_first=False, against_house=True)
-    return Game(game.marker is Marker.BUTTON, game.table.first_is_highest)
+        return BlindOrder(is_button=False, is_highest_first=False, against_house=True)
+    return BlindOrder(game.marker is Marker.BUTTON, game.table.first_is_highest)
 
 
 def length_of(level: Level) -> int:
@@ -65,3 +67,22 @@ def seats_of(conditions: Conditions) -> tuple[int, int]:
     if stated is None:
         return 2, 10
     return (stated, stated) if isinstance(stated, int) else (stated[0], stated[1])
+
+
+def law_of(conditions: Conditions) -> TournamentLaw:
+    """Malformed if there is no such edition."""
+    return TOURNAMENT_LAWS[conditions.tournament_law or conditions.edition]
+
+
+def lifts(conditions: Conditions, rule: str) -> bool:
+    """Whether approved conditions replace a rule, by its own id or by that of the section it stands in."""
+    named = [override.rule for override in conditions.overrides]
+    return law_of(conditions).conditions_prevail and any(
+        rule == lifted or rule in (part.id for part in lookup.parts(lifted)) for lifted in named
+    )
+
+
+def takes_pot_commission(conditions: Conditions) -> bool:
+    """Whether commission is taken from pots, as the old rules have it unless it is lifted (T-R07)."""
+    rules = law_of(conditions).pot_commission
+    return bool(rules) and not lifts(conditions, rules[0])

@@ -66,7 +66,7 @@ class Moving(StrEnum):
     REBUY = "rebuy"
 
 
-class Choice(msgspec.Struct, frozen=True, gc=False, array_like=True):
+class SeatOption(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A seat that could be taken, and how long it waits for the last blind there."""
 
     seat: int
@@ -81,7 +81,7 @@ class Took(msgspec.Struct, frozen=True, gc=False, array_like=True):
     winners: Numbers = ()
 
 
-class Dispute(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class TournamentDispute(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A complaint of an entrant, and what became of it."""
 
     person: str
@@ -92,7 +92,7 @@ class Dispute(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     review: bool = False
 
 
-class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
+class PrizeDeal(msgspec.Struct, frozen=True, omit_defaults=True):
     """A division of the prizes that is proposed, or made: what each entry gets, and what is left to be played for."""
 
     kind: str

@@ -19,7 +19,7 @@ from pitboss.tournament.commands import (
 )
 from pitboss.tournament.conditions import ClockWhenShut
 from pitboss.tournament.events import TournamentEvent
-from pitboss.tournament.events.entries import ChipsIssued, ChipsRetired, Forfeited, UncountedRetired
+from pitboss.tournament.events.entries import ChipsIssued, ChipsRetired, PositionForfeited, UncountedRetired
 from pitboss.tournament.events.rounds import (
     BreakBegan,
     BreakEnded,
@@ -103,7 +103,7 @@ def forfeits(state: TournamentState, entry: Entry, session: int, at: int) -> Eve
     rules = (*law.no_show, "T-R44") if is_placed else law.no_show
     rules += ("T-R61",) if entry.head else ()  # nobody can win that bounty any more
     return [
-        Forfeited(rules, entry.number, entry.person, is_placed, at),
+        PositionForfeited(rules, entry.number, entry.person, is_placed, at),
         ChipsRetired(law.chips, entry.number, entry.person, entry.stack),
     ]
 

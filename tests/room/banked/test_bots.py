@@ -12,8 +12,8 @@ from pitboss.banked.canberra.due import AntesDue
 from pitboss.cards import parse_cards
 from pitboss.lab.jackpot import break_even_meter
 from pitboss.malformed import Malformed
-from pitboss.room.bots.wager_tempers import BOLD, CAREFUL, STEADY, TEMPERS, THINKER, Temper, temper_of
-from pitboss.room.bots.wagers import Sight, decide, wagers
+from pitboss.room.bots.wager_tempers import BOLD, CAREFUL, STEADY, TEMPERS, THINKER, WagerTemper, temper_of
+from pitboss.room.bots.wagers import WagerSight, decide, wagers
 from pitboss.room.card_room import check_temper, is_played, tempers_for, usual_options, usual_seats
 
 ANTES = AntesDue((), (), 500, 50_000, 500, ((1, 20_000), (2, 1_600), (3, 1_500)), (), 100, ())
@@ -29,13 +29,13 @@ BACKS = CoupWagersDue((), (), 500, 50_000, ((1, 20_000), (2, 600), (3, 400)), ()
     ],
 )
 def test_a_bot_decides_for_the_best(cards: str, upcard: str, command: Bet | Fold) -> None:
-    sight = Sight(1, parse_cards(cards), parse_cards(upcard)[0], 1_000, 2_500_000, True)
+    sight = WagerSight(1, parse_cards(cards), parse_cards(upcard)[0], 1_000, 2_500_000, True)
     assert decide(sight) == (command,)
-    assert decide(Sight(1, sight.cards, sight.upcard, 1_000, 2_500_000, False)) == (Fold(1),)
+    assert decide(WagerSight(1, sight.cards, sight.upcard, 1_000, 2_500_000, False)) == (Fold(1),)
 
 
 @pytest.mark.parametrize("temper", TEMPERS.values())
-def test_wagers_are_those_of_the_temper_within_the_chips(temper: Temper) -> None:
+def test_wagers_are_those_of_the_temper_within_the_chips(temper: WagerTemper) -> None:
     chance = Random(3)
     for _ in range(50):
         (ante, *_) = wagers(temper, ANTES, 1, 0, chance)

@@ -13,8 +13,8 @@ from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra.events import Folded
 from pitboss.play import Command, Role
-from pitboss.room.banked_clock import sign_lines
 from pitboss.room.banked_dealer import WagersDue
+from pitboss.room.clock import house_sign_lines
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import ClosingSet, PauseSet
 from pitboss.room.pace import Timing
@@ -134,7 +134,7 @@ def test_a_hand_that_is_not_decided_on_is_folded(tmp_path: Path) -> None:
             folded = [event for event in host.log.rounds[0].events if isinstance(event, Folded)]
             assert [(event.box, event.late) for event in folded] == [(seat_of(host, bob), True)]
             assert {"H-R06", "G-R56"} <= set(folded[0].rules)
-            lines = sign_lines(host.kind.name, host.timing)
+            lines = house_sign_lines(host.kind.name, host.timing)
             assert any("a condition of the house and no rule" in text for text, rules in lines if "H-R06" in rules)
             (told,) = [line for line in host.told if "has run out" in line.text]
             assert (told.text, told.rules) == ("The time of Bob has run out.", ("H-R06",))

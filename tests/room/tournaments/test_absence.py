@@ -6,7 +6,7 @@ from pathlib import Path
 from pitboss.poker.rulings.events import FoundAway
 from pitboss.room.requests import Outcome
 from pitboss.room.tournaments import desk
-from pitboss.tournament.events.ending import CameBack, WentAway
+from pitboss.tournament.events.ending import PlayerCameBack, WentAway
 from pitboss.tournament.events.rounds import ClockShifted
 from pitboss.tournament.terms import Phase, Status
 from tests.proof import rules
@@ -33,7 +33,7 @@ def test_who_is_away_is_folded_in_turn_and_comes_back(tmp_path: Path) -> None:
             await until(lambda: not host.is_away(ann.id))
             onlooker.stop()
             kinds = [type(event) for event in host.events]
-            assert kinds.index(WentAway) < kinds.index(CameBack)
+            assert kinds.index(WentAway) < kinds.index(PlayerCameBack)
         assert sound(tmp_path) == ""
 
     run_virtually(scene)

@@ -7,7 +7,7 @@ import type { View } from "./views";
 export type Rules = string[];
 export type CitedRule = wire.RuleLine;
 export type Face = string | null;
-export type Session = Omit<wire.Session, "guest"> & { guest?: boolean };
+export type Session = Omit<wire.SignedIn, "guest"> & { guest?: boolean };
 export type Range = wire.Span;
 
 // The lobby
@@ -109,7 +109,7 @@ export type RoundRecord = Omit<wire.RoundPage, "events" | "steps"> & {
   events: { at: number; event: { [field: string]: unknown }; told: Omit<Sentence, "number">[] }[];
   steps: TableView[];
 };
-export type FoundRules = wire.Found;
+export type FoundRules = wire.RulesFound;
 
 export const isTaken = <Seat extends { state: string }>(seat: Seat): seat is Exclude<Seat, EmptySeat> =>
   seat.state !== "empty";

@@ -4,7 +4,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from pitboss.banked.baccarat.kinds import BaccaratStep, Concluded, Moved, Side
+from pitboss.banked.baccarat.kinds import BaccaratStep, CoupEffect, LastCoup, Side
 from pitboss.banked.baccarat.law import LAWS
 from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.baccarat.state import BaccaratState
@@ -263,9 +263,9 @@ class WagerSettled(Event[BaccaratState], frozen=True, gc=False, tag="settled"):
     def apply(self, state: BaccaratState) -> None:
         place = state.places[self.seat]
         place.stake += self.back + self.won - self.commission
-        so_far = state.settled.get(self.seat) or Moved(self.seat, place.person)
+        so_far = state.settled.get(self.seat) or CoupEffect(self.seat, place.person)
         lost, won, commission = so_far.lost + self.lost, so_far.won + self.won, so_far.commission + self.commission
-        state.settled[self.seat] = Moved(self.seat, place.person, 0, lost, won, commission)
+        state.settled[self.seat] = CoupEffect(self.seat, place.person, 0, lost, won, commission)
 
 
 class CoupEnded(Event[BaccaratState], frozen=True, gc=False, tag="coup_ended"):
@@ -286,7 +286,7 @@ class CoupEnded(Event[BaccaratState], frozen=True, gc=False, tag="coup_ended"):
         state.last_coup = self.winner
         people = state.places.values()
         names, idle = {place.person: place.name for place in people}, {place.person: place.idle for place in people}
-        state.last = Concluded(self.number, tuple(state.settled.values()), names, idle)
+        state.last = LastCoup(self.number, tuple(state.settled.values()), names, idle)
         state.count_abstentions({seat for seat, _ in state.wagers}, self.in_use)
         _next_coup(state)
 
@@ -316,7 +316,7 @@ class CoupReversed(Event[BaccaratState], frozen=True, tag="coup_reversed"):
 
     number: int
     ruling: Ruling
-    moved: tuple[Moved, ...]
+    moved: tuple[CoupEffect, ...]
     lifted: tuple[tuple[int, Side, int], ...] = ()
     owed: tuple[tuple[str, int], ...] = ()
 

@@ -41,7 +41,7 @@ class BaccaratStep(StrEnum):
     ENDING = "ending"
 
 
-class Moved(msgspec.Struct, frozen=True, gc=False, array_like=True):
+class CoupEffect(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What a coup did to somebody, or what undoes it: at the seat where he sits now, or in cash (0).
 
     The bank gives `lost` back and the house its `commission`; `won` goes back to the bank.
@@ -61,11 +61,11 @@ class Moved(msgspec.Struct, frozen=True, gc=False, array_like=True):
         return self.lost + self.commission - self.won
 
 
-class Concluded(msgspec.Struct, frozen=True):
+class LastCoup(msgspec.Struct, frozen=True):
     """What the last coup left, for an outcome that is invalidated afterwards; by person, the coups let go by before."""
 
     number: int
-    moved: tuple[Moved, ...]
+    moved: tuple[CoupEffect, ...]
     names: dict[str, str]
     idle: dict[str, int]
 

@@ -7,7 +7,7 @@ from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.baccarat.settlement import COMMISSION_PERCENT, TIE_PAYS
 from pitboss.banked.baccarat.state import BaccaratState
 from pitboss.banked.house.law import TOLD
-from pitboss.play.sign import Sign, SignEntry
+from pitboss.play.telling import Sign, SignEntry
 
 METHODS = {
     Method.A_UP: "the dealer deals all cards face up",

@@ -1,6 +1,6 @@
 """The state of a table of Mini-Baccarat: its shoe, and the coup that is on. Only events write to it."""
 
-from pitboss.banked.baccarat.kinds import HANDS, OPEN_STEPS, BaccaratStep, Concluded, Method, Moved, Side
+from pitboss.banked.baccarat.kinds import HANDS, OPEN_STEPS, BaccaratStep, CoupEffect, LastCoup, Method, Side
 from pitboss.banked.baccarat.law import BaccaratLaw
 from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.house.state import HouseState
@@ -17,7 +17,7 @@ class BaccaratState(HouseState):
         super().__init__()
         self.shoes = 0
         self.last_coup: Side | None = None
-        self.last: Concluded | None = None
+        self.last: LastCoup | None = None
         self.fill()
 
     def fill(self) -> None:
@@ -44,7 +44,7 @@ class BaccaratState(HouseState):
         self.handled: dict[Side, int] = {}
         """Who was designated for each hand."""
         self.announced: dict[Side, int] = {}
-        self.settled: dict[int, Moved] = {}
+        self.settled: dict[int, CoupEffect] = {}
         """By seat, what the coup has done to it."""
 
     @property

@@ -19,7 +19,7 @@ from pitboss.banked.baccarat.events import (
     SideDealt,
     WagerTakenBack,
 )
-from pitboss.banked.baccarat.kinds import HANDS, OPENINGS, BaccaratStep, Moved
+from pitboss.banked.baccarat.kinds import HANDS, OPENINGS, BaccaratStep, CoupEffect
 from pitboss.banked.baccarat.law import LAWS
 from pitboss.banked.baccarat.options import BaccaratOptions, check_options
 from pitboss.banked.baccarat.settlement import announce, settle
@@ -152,7 +152,7 @@ def _reversed(state: BaccaratState, reason: str, rules: RuleIds) -> CoupReversed
     return CoupReversed(rules, last.number, ruling, moved, lifted, owed)
 
 
-def _as_he_can(state: BaccaratState, due: Moved) -> Moved:
+def _as_he_can(state: BaccaratState, due: CoupEffect) -> CoupEffect:
     """What somebody gives back where he sits now: no more than he has there, wagers for the next coup too."""
     now = state.seat_of(due.person)
     laid = sum(cents for (seat, _), cents in state.wagers.items() if seat == now)

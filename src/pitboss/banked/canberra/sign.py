@@ -13,7 +13,7 @@ from pitboss.banked.house.law import TOLD
 from pitboss.banked.jackpot.events import JackpotState
 from pitboss.banked.jackpot.prizes import PRIZES, JackpotPrize
 from pitboss.banked.jackpot.terms import Figure
-from pitboss.play.sign import Sign, SignEntry
+from pitboss.play.telling import Sign, SignEntry
 
 FIGURES = {
     Figure.AS_DISPLAYED: "a prize is measured by what is displayed when its hand is turned up",

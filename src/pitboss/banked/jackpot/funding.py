@@ -41,7 +41,7 @@ class Funds:
         return reserve, bank
 
 
-class Payment(msgspec.Struct, frozen=True, gc=False):
+class PrizePayment(msgspec.Struct, frozen=True, gc=False):
     """The prizes of one round, and what reserve and bank put in for the pool to start again."""
 
     paid: tuple[JackpotPaid, ...]
@@ -49,7 +49,7 @@ class Payment(msgspec.Struct, frozen=True, gc=False):
     reset_bank: int
 
 
-def pay_claims(terms: JackpotTerms, pool: int, reserve: int, claims: Sequence[PrizeClaim]) -> Payment:
+def pay_claims(terms: JackpotTerms, pool: int, reserve: int, claims: Sequence[PrizeClaim]) -> PrizePayment:
     """The prizes of one round, claims in the order from the dealer's right."""
     funds = Funds(pool, reserve)
     if terms.several is Several.SEQUENTIAL:
@@ -62,7 +62,7 @@ def pay_claims(terms: JackpotTerms, pool: int, reserve: int, claims: Sequence[Pr
             due = due.part(len(royals), royals.index(claim))
         paid[claim.box] = _paid(funds, claim, due)
     reset = funds.refill(terms.reset) if royals else (0, 0)
-    return Payment(tuple(paid[claim.box] for claim in claims), *reset)
+    return PrizePayment(tuple(paid[claim.box] for claim in claims), *reset)
 
 
 class _Due(msgspec.Struct, frozen=True, gc=False):
@@ -96,7 +96,7 @@ def _paid(funds: Funds, claim: PrizeClaim, due: _Due) -> JackpotPaid:
     return JackpotPaid(claim.box, claim.prize, *funds.pay(due.cents, due.share), due.borne, claim.display)
 
 
-def _in_sequence(terms: JackpotTerms, funds: Funds, claims: Sequence[PrizeClaim]) -> Payment:
+def _in_sequence(terms: JackpotTerms, funds: Funds, claims: Sequence[PrizeClaim]) -> PrizePayment:
     """Each prize on the display as it stands at its turn, the pool starting again after each royal flush.
 
     What other tables did to the meter since a hand was turned up does not count; what this round did, does.
@@ -112,7 +112,7 @@ def _in_sequence(terms: JackpotTerms, funds: Funds, claims: Sequence[PrizeClaim]
             reserve += from_reserve
             bank += from_bank
             is_restarted = True
-    return Payment(tuple(paid), reserve, bank)
+    return PrizePayment(tuple(paid), reserve, bank)
 
 
 def _part(cents: int, parts: int, place: int) -> int:

@@ -1,9 +1,8 @@
 """Common practice: what most of the world plays, for tables that want it and for hands recorded elsewhere (G-R62)."""
 
-from pitboss.editions.common.board import HOLDEM, LAW, OMAHA, TABLE
+from pitboss.editions.common.board import HOLDEM, LAW, OMAHA, TABLE, TOURNAMENT
 from pitboss.editions.common.draw import BADUGI, DEUCE_TO_SEVEN, FIVE_CARD_DRAW, TRIPLE_DRAW
 from pitboss.editions.common.stud import RAZZ, STUD, STUD_EIGHT
-from pitboss.editions.common.tournament import TOURNAMENT
 
 EDITIONS = (HOLDEM, OMAHA, STUD, STUD_EIGHT, RAZZ, FIVE_CARD_DRAW, DEUCE_TO_SEVEN, TRIPLE_DRAW, BADUGI)
 BY_NAME = {game.name: game for game in EDITIONS[2:]}

@@ -3,9 +3,11 @@
 from msgspec.structs import replace
 
 from pitboss.editions import ni2018
+from pitboss.editions.ni2018.tournament import TOURNAMENT as OF_2018
 from pitboss.poker.commission import NoCommission
 from pitboss.poker.kinds import Ace, Expose, Forced, Limit, ShortTapOut, Threshold
 from pitboss.poker.options import BetLimit
+from pitboss.table.tournament_law import Regime, Share
 
 LAW = replace(
     ni2018.LAW,
@@ -65,3 +67,15 @@ OMAHA = replace(
     joker=False,
     defaults=replace(HOLDEM.defaults, limits=(BetLimit(Limit.FULL_POT, 1000),)),
 )
+
+TOURNAMENT = replace(
+    OF_2018,
+    source="house conditions, by the list of 2018",
+    regime=Regime.HOUSE,
+    conditions_prevail=True,
+    share=Share.STATED,
+    authority="",
+    applies=("T-R01",),
+    override=("T-R01",),
+)
+"""The list of 2018 serves as a checklist, and nobody has to approve (T-R01)."""

@@ -11,7 +11,7 @@ from pitboss.lab.tournaments.records import OWN, Wrong
 from pitboss.malformed import Malformed
 from pitboss.play import Event
 from pitboss.shoe.derivation import Nonce
-from pitboss.tournament.ballot import Draw, ballot_order, commitment, secret_of, verified
+from pitboss.tournament.ballot import DrawnLots, ballot_order, commitment, secret_of, verified
 from pitboss.tournament.events.document import BallotCommitted
 from pitboss.tournament.events.entries import Entered, SeatsDrawn, SecretRevealed
 from pitboss.tournament.state import TournamentState
@@ -31,7 +31,7 @@ class Draws(msgspec.Struct, frozen=True):
 def verified_draws(log: Iterable[Event[TournamentState]]) -> Draws:
     """Every draw of a log, up to the first that is wrong."""
     committed, texts = ("", ""), dict[int, Nonce]()
-    waiting: list[tuple[int, Draw]] = []
+    waiting: list[tuple[int, DrawnLots]] = []
     proved = by_hand = 0
     for number, event in enumerate(log, start=1):
         why = ""
@@ -68,7 +68,7 @@ def _ballot(event: SeatsDrawn, committed: str, texts: list[Nonce]) -> str:
     return "" if order == event.order else "the secret and the entrants' texts give another ballot"
 
 
-def _later(event: SecretRevealed, committed: str, draws: list[tuple[int, Draw]], number: int) -> tuple[int, str]:
+def _later(event: SecretRevealed, committed: str, draws: list[tuple[int, DrawnLots]], number: int) -> tuple[int, str]:
     """The event that is wrong, and why; nothing if every draw is what the secret gives."""
     try:
         secret = secret_of(event.key, event.seed)
@@ -80,9 +80,9 @@ def _later(event: SecretRevealed, committed: str, draws: list[tuple[int, Draw]],
     return (wrong[0], f"draw {wrong[1].number} is not what the secret gives") if wrong is not None else (number, "")
 
 
-def _draws_in(event: Event[TournamentState]) -> tuple[Draw, ...]:
+def _draws_in(event: Event[TournamentState]) -> tuple[DrawnLots, ...]:
     """The later draws that an event keeps, whatever it is about."""
     kept = [getattr(event, name) for name in event.__struct_fields__]
-    found = [each for each in kept if isinstance(each, Draw)]
-    found += [draw for each in kept if isinstance(each, tuple) for draw in each if isinstance(draw, Draw)]
+    found = [each for each in kept if isinstance(each, DrawnLots)]
+    found += [draw for each in kept if isinstance(each, tuple) for draw in each if isinstance(draw, DrawnLots)]
     return tuple(found)

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from pitboss.cards import Card, Deck
 from pitboss.play import Command, Event
-from pitboss.play.refusal import Refusal
+from pitboss.play.command import Refusal
 from pitboss.shoe.derivation import Secret
 from pitboss.table.tournament_law import Regime
 from pitboss.tournament import commands
@@ -22,7 +22,7 @@ from pitboss.tournament.events.rounds import BeatBegan, Pending
 from pitboss.tournament.lots import with_lots
 from pitboss.tournament.rounds import why_not
 from pitboss.tournament.software import Secrets, next_act, next_time
-from pitboss.tournament.state import Table, TournamentState
+from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.tournament import Tournament
 
@@ -30,14 +30,14 @@ SECOND = 1000
 DECK = Deck(52)
 
 
-class Tables(Protocol):
+class RoundsPlayer(Protocol):
     """Who plays the rounds: quick results, or real tables."""
 
-    def begin(self, state: TournamentState, table: Table, at: int) -> int:
+    def begin(self, state: TournamentState, table: TournamentTable, at: int) -> int:
         """A round has begun at a table; when it will be over."""
         ...
 
-    def end(self, state: TournamentState, table: Table, at: int) -> commands.NoteRound:
+    def end(self, state: TournamentState, table: TournamentTable, at: int) -> commands.NoteRound:
         """The round is over: what it leaves at every seat."""
         ...
 
@@ -57,7 +57,9 @@ class Choices:
 class Driver:
     """A tournament with its secrets, its clock and its tables."""
 
-    def __init__(self, conditions: Conditions, chance: Random, tables: Tables, choices: Choices | None = None) -> None:
+    def __init__(
+        self, conditions: Conditions, chance: Random, tables: RoundsPlayer, choices: Choices | None = None
+    ) -> None:
         self.play = Tournament()
         self.chance, self.tables = chance, tables
         self.choices = choices or Choices(chance)
@@ -139,7 +141,7 @@ class Driver:
                 begun = True
         return begun
 
-    def _play(self, table: Table) -> None:
+    def _play(self, table: TournamentTable) -> None:
         heapq.heappush(self.rounds, (self.tables.begin(self.state, table, self.now), table.number))
         self.played += 1
 

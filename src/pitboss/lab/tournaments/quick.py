@@ -10,39 +10,39 @@ import msgspec
 
 from pitboss.play import Event
 from pitboss.tournament.commands import NoteRound
-from pitboss.tournament.state import Table, TournamentState
+from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Took
 
 SECOND = 1000
 
 
-class Pace(msgspec.Struct, frozen=True):
+class QuickPace(msgspec.Struct, frozen=True):
     """How long a round lasts, in seconds: a part for itself, and a part for each player."""
 
     each_round: int = 50
     each_player: int = 8
 
 
-REAL = Pace()
+REAL = QuickPace()
 """The pace of real tables."""
 
 
 class Quick:
     """Tables whose rounds are drawn by chance."""
 
-    def __init__(self, chance: Random, pace: Pace = REAL, showdown: float = 0.55) -> None:
+    def __init__(self, chance: Random, pace: QuickPace = REAL, showdown: float = 0.55) -> None:
         self.chance, self.pace, self.showdown = chance, pace, showdown
         self.dealt: dict[int, list[int]] = {}
 
     def follow(self, state: TournamentState, events: Sequence[Event[TournamentState]]) -> None:
         """There is nothing at the tables that could follow."""
 
-    def begin(self, state: TournamentState, table: Table, at: int) -> int:
+    def begin(self, state: TournamentState, table: TournamentTable, at: int) -> int:
         dealt = [seat for seat, number in table.seats.items() if state.entries[number].stack]
         self.dealt[table.number] = dealt
         return at + (self.pace.each_round + self.pace.each_player * len(dealt)) * SECOND
 
-    def end(self, state: TournamentState, table: Table, at: int) -> NoteRound:
+    def end(self, state: TournamentState, table: TournamentTable, at: int) -> NoteRound:
         stacks = {seat: state.entries[number].stack for seat, number in table.seats.items()}
         playing, level = self.dealt.pop(table.number), state.level_at(table.level)
         if state.game.against_house:
@@ -82,7 +82,7 @@ class Quick:
         return after, winners
 
     def _against_house(
-        self, table: Table, at: int, stacks: dict[int, int], playing: list[int], least: int
+        self, table: TournamentTable, at: int, stacks: dict[int, int], playing: list[int], least: int
     ) -> NoteRound:
         """Everybody antes, and wins or loses against the house."""
         after = dict(stacks)

@@ -8,29 +8,29 @@ from random import Random
 from typing import Any
 
 from pitboss.cards import Card
-from pitboss.lab.tournaments.quick import REAL, SECOND, Pace
+from pitboss.lab.tournaments.quick import REAL, SECOND, QuickPace
 from pitboss.play import Event, Expected
 from pitboss.poker import commands as poker
 from pitboss.poker.dealing import spots_due
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue
+from pitboss.poker.game import game_of
 from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
-from pitboss.poker.register import game_of
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import GiveNotice, StartRound
 from pitboss.poker.table.table import CODEC, PokerTable
-from pitboss.table.commands import CheckDeck, Exchange, Grant, OpenTable, Place, Remove, Shuffle
+from pitboss.table.commands import CheckDeck, Exchange, Grant, OpenTable, PlacePlayer, Remove, Shuffle
 from pitboss.table.due import DeckCheckDue, ShuffleDue
 from pitboss.table.table import AnyEvent
 from pitboss.table.terms import Approvals
 from pitboss.tournament import state as tournament
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.commands import NoteRound
-from pitboss.tournament.events.ending import Excluded, SessionEnded
+from pitboss.tournament.events.ending import PlayerExcluded, SessionEnded
 from pitboss.tournament.events.entries import (
     ChipsIssued,
-    Forfeited,
     PlayerMoved,
+    PositionForfeited,
     Redrawn,
     SeatAssigned,
     TableClosed,
@@ -50,7 +50,7 @@ FOLD, CHECK, CALL, BET, RAISE, TAP_OUT = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.
 class RealTables:
     """The tables of one tournament. `log` gets the events of each table as they happen; without it they are dropped."""
 
-    def __init__(self, chance: Random, pace: Pace = REAL, log: Log | None = None) -> None:
+    def __init__(self, chance: Random, pace: QuickPace = REAL, log: Log | None = None) -> None:
         self.chance, self.pace, self.log = chance, pace, log
         self.tables: dict[int, PokerTable] = {}
         self._numbers: dict[int, int] = {}
@@ -77,7 +77,7 @@ class RealTables:
         if state.phase is Phase.RUNNING:
             self._place(state, state.entries[event.entry])
 
-    def gone(self, state: TournamentState, event: Eliminated | Forfeited | Excluded | Withdrawn) -> None:
+    def gone(self, state: TournamentState, event: Eliminated | PositionForfeited | PlayerExcluded | Withdrawn) -> None:
         self._remove(event.person, moved=False)
 
     def moved(self, state: TournamentState, event: PlayerMoved) -> None:
@@ -109,7 +109,7 @@ class RealTables:
 
     # rounds
 
-    def begin(self, state: TournamentState, table: tournament.Table, at: int) -> int:
+    def begin(self, state: TournamentState, table: tournament.TournamentTable, at: int) -> int:
         """The round is lined up; its cards come when it is over, as nothing can happen to it meanwhile."""
         at_table = self._table(state, table.number)
         options = self._options_at(state, table.level)
@@ -124,7 +124,7 @@ class RealTables:
         dealt = sum(place.dealt for place in at_table.state.places.values())
         return at + (self.pace.each_round + self.pace.each_player * dealt) * SECOND
 
-    def end(self, state: TournamentState, table: tournament.Table, at: int) -> NoteRound:
+    def end(self, state: TournamentState, table: tournament.TournamentTable, at: int) -> NoteRound:
         at_table = self.tables[table.number]
         places = at_table.state.places
         before = {seat: place.stake for seat, place in places.items() if place.dealt}
@@ -219,7 +219,7 @@ class RealTables:
     def _place(self, state: TournamentState, entry: tournament.Entry, table: int = 0, seat: int = 0) -> None:
         if entry.person not in self._where:
             number = table or entry.table
-            self._do(self._table(state, number), Place(entry.person, seat or entry.seat, entry.stack))
+            self._do(self._table(state, number), PlacePlayer(entry.person, seat or entry.seat, entry.stack))
             self._where[entry.person] = number
 
     def _remove(self, person: str, moved: bool) -> None:
@@ -247,8 +247,8 @@ FOLLOWED: dict[type[Any], Callable[[RealTables, TournamentState, Any], None]] = 
     LevelBegan: RealTables.began,
     SeatAssigned: RealTables.assigned,
     Eliminated: RealTables.gone,
-    Forfeited: RealTables.gone,
-    Excluded: RealTables.gone,
+    PositionForfeited: RealTables.gone,
+    PlayerExcluded: RealTables.gone,
     Withdrawn: RealTables.gone,
     PlayerMoved: RealTables.moved,
     Redrawn: RealTables.redrawn,

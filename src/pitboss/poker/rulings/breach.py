@@ -9,13 +9,13 @@ from pitboss.play import Event, Refusal, RuleIds
 from pitboss.poker.kinds import VoidPrice
 from pitboss.poker.rulings.authority import void_events
 from pitboss.poker.rulings.authority_events import Excluded, OutOfNext, PriceFell
-from pitboss.poker.rulings.beginning import still_owes
 from pitboss.poker.rulings.dealing_law import Fate
 from pitboss.poker.rulings.events import Refunded
 from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.poker.rulings.finding import Finding, Way
 from pitboss.poker.rulings.law import BreachLaw
 from pitboss.poker.rulings.leaving import hands_out
+from pitboss.poker.rulings.open_matters import still_owes
 from pitboss.poker.state import State
 from pitboss.table.conduct import ConductRule, Measure
 

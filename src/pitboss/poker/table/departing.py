@@ -1,17 +1,20 @@
-"""Going from a seat before the first card, and calling off a round that has been lined up and not begun.
+"""Going from a seat: before the first card, with the call-off of a round not begun; and for good in a tournament.
 
 S94-1994/7CS.T.RoundofPlay and 6.3 with RR-33; NI2018-51/dict:Round of Play, 8.3 and 8.4.
 """
 
 from pitboss.play import Event, RuleIds
 from pitboss.poker.rulings.authority import void_events
-from pitboss.poker.rulings.beginning import still_owes
 from pitboss.poker.rulings.beginning_events import LeftRound
 from pitboss.poker.rulings.judging import copied
+from pitboss.poker.rulings.open_matters import still_owes
 from pitboss.poker.state import State
 from pitboss.poker.table.concluding import conclude
+from pitboss.poker.table.events import MarkerMoved
 from pitboss.poker.table.state import PokerTableState
-from pitboss.table.events import Left
+from pitboss.table import placing
+from pitboss.table.commands import Remove
+from pitboss.table.events import Left, TableEvent
 from pitboss.table.terms import Departure
 
 Events = list[Event[PokerTableState] | Event[State]]
@@ -48,3 +51,13 @@ def call_off(state: PokerTableState, rules: RuleIds) -> Events:
     for event in voided:
         event.apply(after)
     return [*voided, *conclude(state, after)]
+
+
+def remove(state: PokerTableState, command: Remove) -> list[TableEvent]:
+    """A player of a tournament leaves; a marker that lies before the seat goes on at once (T-R34)."""
+    events = placing.remove(state, command)
+    staying = tuple(seat for seat in sorted(state.places) if seat != command.seat)
+    if state.marker != command.seat or not staying:
+        return events
+    to = state.next_seat(command.seat, staying)
+    return [*events, MarkerMoved((*state.law.marker_moves, "T-R34"), command.seat, to)]

@@ -6,10 +6,9 @@ S94-1994/7CS5.2 and 12.2; 1999-FARO/5.2; NI2018-51/2.2, 3.5, 4.1, 4.2, 15 and 18
 from pitboss.play import Refusal, RuleIds
 from pitboss.play.money import Currency
 from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, TimeCharge
-from pitboss.poker.game import Game
+from pitboss.poker.game import Game, game_of
 from pitboss.poker.kinds import Forced
 from pitboss.poker.options import Options
-from pitboss.poker.register import game_of
 from pitboss.poker.table.commands import GiveNotice
 from pitboss.poker.table.events import Lapsed, Noticed
 from pitboss.poker.table.law import PokerTableLaw

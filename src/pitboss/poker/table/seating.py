@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.play import Event, Refusal
-from pitboss.poker.rulings.beginning import still_owes
 from pitboss.poker.rulings.beginning_events import LeftRound
+from pitboss.poker.rulings.open_matters import still_owes
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import (
     Claim,

@@ -6,7 +6,7 @@ S94-1994/7CS1, 5.1, 12.2, 19.5 and 19.11; NI2018-51/2.2, 4.1, 4.2, 15 and 19.8; 
 from collections.abc import Callable
 
 from pitboss.play import RuleIds
-from pitboss.play.sign import Sign, SignEntry
+from pitboss.play.telling import Sign, SignEntry
 from pitboss.poker.kinds import AbsentBuck, Ace, Expose, FirstRevolution, MissedBuck, ShortBlind, VoidPrice, Win
 from pitboss.poker.options import Options
 from pitboss.poker.setup import setup_for

@@ -21,7 +21,6 @@ from pitboss.poker.table import (
     commands,
     deck,
     notices,
-    removing,
     reviewing,
     seating,
     stakes,
@@ -30,7 +29,7 @@ from pitboss.poker.table import (
 from pitboss.poker.table.commands import AnyCommand
 from pitboss.poker.table.concluding import conclude
 from pitboss.poker.table.deck import on_miscount
-from pitboss.poker.table.departing import go_after_misdeal
+from pitboss.poker.table.departing import go_after_misdeal, remove
 from pitboss.poker.table.due import due_before_cards, due_between_rounds
 from pitboss.poker.table.events import BEFORE_A_ROUND, TABLE_EVENTS, Lapsed, ReviewDecided, SetUp
 from pitboss.poker.table.rounds import start_round
@@ -178,7 +177,7 @@ DECIDE: every_table.Decisions = {
     commands.DealOut: reviewing.deal_out,
     commands.StopFollowing: stopping.stop_following,
     table_commands.CloseTable: closure.close_table,
-    table_commands.Remove: removing.remove,
+    table_commands.Remove: remove,
 }
 
 

@@ -18,7 +18,7 @@ class Chip(StrEnum):
     ALWAYS = "always"
 
 
-class Temper(msgspec.Struct, frozen=True, kw_only=True):
+class WagerTemper(msgspec.Struct, frozen=True, kw_only=True):
     """A way to play; wagers are in minimums."""
 
     name: str
@@ -31,7 +31,7 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     """How often, of all its wagers, it backs Player, Banker and Tie."""
 
 
-CAREFUL = Temper(
+CAREFUL = WagerTemper(
     name="Careful",
     line="Wagers the minimum, and leaves jackpots to others.",
     least=1,
@@ -39,7 +39,7 @@ CAREFUL = Temper(
     chip=Chip.NEVER,
     sides=(1, 3, 0),
 )
-STEADY = Temper(
+STEADY = WagerTemper(
     name="Steady",
     line="The same wager round after round, with a chip on the jackpot.",
     least=2,
@@ -47,7 +47,7 @@ STEADY = Temper(
     chip=Chip.ALWAYS,
     sides=(1, 1, 0),
 )
-THINKER = Temper(
+THINKER = WagerTemper(
     name="Thinker",
     line="Plays the jackpot only while its meter makes up for the chip; backs Banker.",
     least=1,
@@ -55,7 +55,7 @@ THINKER = Temper(
     chip=Chip.WORTH_IT,
     sides=(0, 1, 0),
 )
-BOLD = Temper(
+BOLD = WagerTemper(
     name="Bold",
     line="Large wagers on whatever feels right, a tie now and then.",
     least=3,
@@ -64,10 +64,10 @@ BOLD = Temper(
     sides=(4, 4, 2),
 )
 
-TEMPERS: dict[str, Temper] = {temper.name: temper for temper in (CAREFUL, STEADY, THINKER, BOLD)}
+TEMPERS: dict[str, WagerTemper] = {temper.name: temper for temper in (CAREFUL, STEADY, THINKER, BOLD)}
 
 
-def temper_of(name: str) -> Temper:
+def temper_of(name: str) -> WagerTemper:
     """The temper of this name, or Malformed that lists them."""
     found = next((temper for temper in TEMPERS.values() if temper.name.lower() == name.lower()), None)
     if found is None:

@@ -9,12 +9,16 @@ import hashlib
 import re
 import time
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Codec
 from pitboss.room import names
+
+if TYPE_CHECKING:
+    import segno
 
 STREAM = "checkpoints"
 
@@ -167,3 +171,10 @@ def time_text(at: int) -> str:
     """2026-10-28T12:00:00.000Z"""
     seconds, thousandths = divmod(at, 1000)
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{thousandths:03d}Z"
+
+
+def code_of(text: str) -> "segno.QRCode":
+    """The text of a sheet as a QR code, for whoever compares it with a telephone."""
+    import segno
+
+    return segno.make_qr(text, error="m")

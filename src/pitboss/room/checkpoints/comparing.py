@@ -17,7 +17,7 @@ from pitboss.room.checkpoints.checkpoint import (
     time_text,
 )
 from pitboss.room.checkpoints.signing import signed_by
-from pitboss.room.checkpoints.tree import Tree
+from pitboss.room.checkpoints.tree import HashTree
 from pitboss.room.store import COMMANDS, HASH, Audit, Damage
 
 OWN = {STREAM, COMMANDS}
@@ -45,7 +45,7 @@ class Known(msgspec.Struct):
 
 def follow(audit: Audit, logged: Sequence[Logged]) -> tuple[Known, Damage | None]:
     """The checkpoints of the log itself: signed, in order, and each with the root that the records give."""
-    known, tree, covered = Known(), Tree(), dict[str, int]()
+    known, tree, covered = Known(), HashTree(), dict[str, int]()
     last: Checkpoint | None = None
     for each in logged:
         event = each.event
@@ -87,7 +87,7 @@ def _fault_of(known: Known, event: Checkpoint, last: Checkpoint | None, at: int)
     return ""
 
 
-def _grow(audit: Audit, tree: Tree, covered: dict[str, int], event: Checkpoint) -> str:
+def _grow(audit: Audit, tree: HashTree, covered: dict[str, int], event: Checkpoint) -> str:
     """Add what a checkpoint covers to the tree, and compare."""
     for stream, head in sorted(event.heads.items()):
         if what := fault_of_head(audit, stream, head):
@@ -102,7 +102,7 @@ def _grow(audit: Audit, tree: Tree, covered: dict[str, int], event: Checkpoint) 
 
 def _root(event: Checkpoint) -> str:
     """The root that the peaks come to, on which the next checkpoint builds."""
-    return Tree(event.size, map(bytes.fromhex, event.peaks)).root.hex()
+    return HashTree(event.size, map(bytes.fromhex, event.peaks)).root.hex()
 
 
 def _fault_between(last: Checkpoint | None, grown: Collection[str]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from pitboss.malformed import Malformed
 from pitboss.room.checkpoints.checkpoint import CODEC, STREAM, Checkpoint
-from pitboss.room.checkpoints.tree import Tree
+from pitboss.room.checkpoints.tree import HashTree
 from pitboss.room.store import Records
 
 Span = tuple[int, int]
@@ -32,7 +32,7 @@ def numbered(records: Records, number: int) -> Checkpoint:
 def proof(records: Records, first: int, second: int) -> tuple[bytes, ...]:
     """The nodes that lead from the root over `first` leaves to that over `second`; Malformed for other sizes."""
     spans = spans_of(first, second) if 0 < first <= second else []
-    trees = {span: Tree() for span in spans}
+    trees = {span: HashTree() for span in spans}
     covered: dict[str, int] = {}
     size = 0
     for checkpoint in logged(records):
@@ -63,14 +63,14 @@ def _spans(first: int, start: int, end: int, is_known: bool) -> list[Span]:
 
 
 def _grown(
-    records: Records, tree: Tree, span: Span, size: int, covered: dict[str, int], checkpoint: Checkpoint
-) -> Tree:
+    records: Records, tree: HashTree, span: Span, size: int, covered: dict[str, int], checkpoint: Checkpoint
+) -> HashTree:
     """The tree over a span after one more checkpoint: from its whole parts, or else leaf by leaf up to the end."""
     start, end = span
     beyond = checkpoint.size - start
     # Parts that are whole at `start` stay apart from those before it until there are as many leaves as it has room for.
     if 0 < beyond <= end - start and (start == 0 or beyond < start & -start):
-        return Tree(beyond, map(bytes.fromhex, checkpoint.peaks[-beyond.bit_count() :]))
+        return HashTree(beyond, map(bytes.fromhex, checkpoint.peaks[-beyond.bit_count() :]))
     if size < end <= checkpoint.size:
         leaves = [
             leaf

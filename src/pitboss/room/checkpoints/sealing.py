@@ -12,8 +12,8 @@ from pitboss.room.checkpoints.checkpoint import CODEC, STREAM, AnyEvent, Checkpo
 from pitboss.room.checkpoints.comparing import OWN
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.checkpoints.signing import Signer
-from pitboss.room.checkpoints.tree import Tree
-from pitboss.room.store import Batch, Entry, Store, StoreDamaged
+from pitboss.room.checkpoints.tree import HashTree
+from pitboss.room.store import Batch, Store, StoreDamaged, StoreEntry
 
 
 def _missing(what: str, place: CheckpointFolder) -> StoreDamaged:
@@ -93,7 +93,7 @@ class Sealer:
 
     def _sealed(self, signer: Signer, closed: bool, shift: str) -> Checkpoint:
         grown = self._grown()
-        tree = Tree(self.last.size, map(bytes.fromhex, self.last.peaks)) if self.last else Tree()
+        tree = HashTree(self.last.size, map(bytes.fromhex, self.last.peaks)) if self.last else HashTree()
         for stream, (number, _) in grown.items():
             tree.extend(self._store.hashes(stream, self._covered.get(stream, 0), number))
         checkpoint = Checkpoint(
@@ -125,7 +125,7 @@ class Sealer:
 
     def _log(self, event: AnyEvent, by: Principal | None = None) -> None:
         line = CODEC.encode(event)
-        self._store.append(Batch(f"{STREAM}:{secrets.token_hex(8)}", line, by, {}, (Entry(STREAM, line),)))
+        self._store.append(Batch(f"{STREAM}:{secrets.token_hex(8)}", line, by, {}, (StoreEntry(STREAM, line),)))
         self._follow(event)
 
     def _follow(self, event: AnyEvent) -> None:

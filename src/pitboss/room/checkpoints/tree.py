@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable
 
 
-class Tree:
+class HashTree:
     """So many leaves, and what is needed to add more: the roots of the largest whole trees in it."""
 
     def __init__(self, size: int = 0, peaks: Iterable[bytes] = ()) -> None:

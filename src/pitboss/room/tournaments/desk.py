@@ -14,12 +14,12 @@ from pitboss.room.requests import STAFF_DO_NOT_PLAY, Answer, Asked
 from pitboss.room.tournaments.director import SOFTWARE
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
-from pitboss.room.tournaments.offers import Offer, offers
+from pitboss.room.tournaments.offers import TournamentOffer, offers
 from pitboss.table.tournament_law import Regime
 from pitboss.tournament import commands
 from pitboss.tournament.checking import check, errors_of
 from pitboss.tournament.conditions import Conditions
-from pitboss.tournament.law import law_of
+from pitboss.tournament.structure import law_of
 from pitboss.tournament.terms import IN_PLAY, Phase, Status
 
 AT_ONCE = 4
@@ -57,7 +57,7 @@ def is_taking(host: TournamentHost) -> bool:
     return host.state.phase is Phase.ENTRIES and "entries closed" not in host.state.warned
 
 
-async def _put_up(room: CardRoom, offer: Offer) -> TournamentHost:
+async def _put_up(room: CardRoom, offer: TournamentOffer) -> TournamentHost:
     meta = TournamentMeta(room.new_tournament_id(), "", offer.name, offer.pace)
     return await room.announce(first_commands(room, offer.conditions, ""), meta, Principal(Role.OPERATOR))
 
@@ -107,7 +107,7 @@ async def add_on(host: TournamentHost, person: Person, key: str = "") -> Answer:
 
 
 async def withdraw(host: TournamentHost, person: Person, key: str = "") -> Answer:
-    return await _ask(host, person, commands.Withdraw(person.id, 0), key)
+    return await _ask(host, person, commands.WithdrawEntry(person.id, 0), key)
 
 
 async def come_back(host: TournamentHost, person: Person, key: str = "") -> Answer:

@@ -36,7 +36,7 @@ _chance = SystemRandom()
 Act = tuple[Command, Principal]
 
 
-class Situation(msgspec.Struct, frozen=True):
+class TournamentSituation(msgspec.Struct, frozen=True):
     """All that the software director looks at."""
 
     state: TournamentState
@@ -84,17 +84,17 @@ def tables_left(state: TournamentState, each: Iterable[Due]) -> Iterator[int]:
             yield entry.table
 
 
-def next_of(situation: Situation) -> Act | None:
+def next_of(situation: TournamentSituation) -> Act | None:
     """What the room does next; nothing while it waits."""
     return next(_acts(situation), None)
 
 
-def wakes_at(situation: Situation) -> int | None:
+def wakes_at(situation: TournamentSituation) -> int | None:
     """When something is due that only time brings."""
     return next_time(mine(situation.state, situation.expected), situation.now)
 
 
-def _acts(situation: Situation) -> Iterator[Act]:
+def _acts(situation: TournamentSituation) -> Iterator[Act]:
     state, now, secrets = situation.state, situation.now, situation.secrets
     for number in sorted(state.missing):
         entry = state.entries[number]
@@ -125,13 +125,13 @@ def wants_bots(state: TournamentState) -> bool:
     return any(not entry.bot and entry.status is Status.ENTERED for entry in state.entries.values())
 
 
-def _lacks_bots(situation: Situation) -> bool:
+def _lacks_bots(situation: TournamentSituation) -> bool:
     state = situation.state
     is_open = state.phase is Phase.ENTRIES and "entries closed" not in state.warned and state.conditions.bots
     return is_open and sum(entry.bot for entry in state.entries.values()) < situation.bots_wanted
 
 
-def _bot(situation: Situation) -> Command:
+def _bot(situation: TournamentSituation) -> Command:
     """A bot enters, with a temper that few of the others have; the house pays."""
     state = situation.state
     tempers = [entry.person.split(":")[1] for entry in state.entries.values() if entry.bot]
@@ -141,7 +141,7 @@ def _bot(situation: Situation) -> Command:
     return commands.Enter(person, situation.now, state.identity, bot=True)
 
 
-def _of_bots(situation: Situation) -> Iterator[Act]:
+def _of_bots(situation: TournamentSituation) -> Iterator[Act]:
     """Bots buy back and add on while they may."""
     state, now = situation.state, situation.now
     for number in state.pending:
@@ -156,7 +156,7 @@ def _of_bots(situation: Situation) -> Iterator[Act]:
             yield commands.AddOn(entry.person, now), Principal(Role.CASHIER)
 
 
-def _presence(situation: Situation) -> Iterator[Act]:
+def _presence(situation: TournamentSituation) -> Iterator[Act]:
     """Who is away is noted, and who is back."""
     state = situation.state
     if state.phase is not Phase.RUNNING:

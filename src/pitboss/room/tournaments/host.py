@@ -24,7 +24,7 @@ from pitboss.room.store import KeyReused, Receipt, StoreFailed, StreamMoved, che
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.accounts import DESK
 from pitboss.room.tournaments.commands import check_of_people, completed
-from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, SOFTWARE, Situation
+from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, SOFTWARE, TournamentSituation
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import TournamentEvents, TournamentLog
 from pitboss.room.tournaments.seating import concerned, to_seat
@@ -56,7 +56,7 @@ DIRECTS = Principal(Role.DIRECTOR, name=SOFTWARE)
 _log = structlog.get_logger()
 
 
-class Tables(Protocol):
+class TableOpener(Protocol):
     """Whoever sets tables up and closes them: the room."""
 
     async def open_table_of(self, tournament: "TournamentHost", number: int) -> TableHost: ...
@@ -78,7 +78,7 @@ class TournamentHost:
     """
 
     def __init__(
-        self, meta: TournamentMeta, log: TournamentLog, house: House, room: Tables, times_shut: Iterable[Shut] = ()
+        self, meta: TournamentMeta, log: TournamentLog, house: House, room: TableOpener, times_shut: Iterable[Shut] = ()
     ) -> None:
         self.meta = meta
         self.log = log
@@ -546,8 +546,8 @@ class TournamentHost:
         since, now = self.log.times[-1], self._house.clock()
         return max(0, now - since - round(1000 * seconds_open(since, now, times_shut)))
 
-    def _situation(self) -> Situation:
-        return Situation(
+    def _situation(self) -> TournamentSituation:
+        return TournamentSituation(
             self.state,
             self.log.play.expected() if not self.log.is_ahead else self.log.play.expect(self.state),
             self.now(),

@@ -18,7 +18,7 @@ class TournamentMeta(msgspec.Struct, frozen=True):
     pace: str = "normal"
 
 
-class Announced(msgspec.Struct, frozen=True, tag_field="event", tag="announced"):
+class TournamentAnnounced(msgspec.Struct, frozen=True, tag_field="event", tag="announced"):
     """A tournament was announced; its conditions are the first event of its own stream."""
 
     tournament: str
@@ -31,4 +31,4 @@ class Announced(msgspec.Struct, frozen=True, tag_field="event", tag="announced")
         return TournamentMeta(self.tournament, self.host, self.offer, self.pace)
 
 
-CODEC: Codec[Announced] = Codec((Announced,))
+CODEC: Codec[TournamentAnnounced] = Codec((TournamentAnnounced,))

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 
 from pitboss.play import Command, Event, Principal, Transfer
 from pitboss.room.log import Backing
-from pitboss.room.store import Entry, Receipt
+from pitboss.room.store import Receipt, StoreEntry
 from pitboss.room.tournaments import secrets
 from pitboss.room.tournaments.accounts import in_room
 from pitboss.room.tournaments.floor import counted
 from pitboss.room.tournaments.secrets import SecretsKept
-from pitboss.room.writing import Part, write
+from pitboss.room.writing import LogAhead, write
 from pitboss.tournament.software import Secrets
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.tournament import CODEC, Tournament
@@ -37,7 +37,7 @@ class TournamentLog:
         self._backing = backing
         self._kept: list[SecretsKept] = []
         self._kept_durable = 0
-        self._more: list[Entry] = []
+        self._more: list[StoreEntry] = []
 
     @classmethod
     def load(cls, id_: str, backing: Backing) -> "TournamentLog":
@@ -75,7 +75,7 @@ class TournamentLog:
         self._kept.append(kept)
         return kept.secrets
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: StoreEntry) -> None:
         """Something of another stream that belongs to the same transaction."""
         self._more.append(entry)
 
@@ -88,7 +88,7 @@ class TournamentLog:
         return self.play.decide(self.state, None, command)
 
     async def commit(
-        self, key: str, body: bytes | None, by: Principal, answer: bytes = b"", others: Sequence[Part] = ()
+        self, key: str, body: bytes | None, by: Principal, answer: bytes = b"", others: Sequence[LogAhead] = ()
     ) -> Receipt:
         """Write all that was done since the last commit in one transaction, that of tables with it."""
         parts = (*others, self)
@@ -98,13 +98,13 @@ class TournamentLog:
         """What came of a command before."""
         return self._backing.store.answered(key, body)
 
-    # a part of a transaction (`writing.Part`)
+    # a part of a transaction (`writing.LogAhead`)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[StoreEntry]:
         fresh = self.play.events[self.durable :]
-        entries = [Entry(self.stream, CODEC.encode(event), self._moves(event)) for event in fresh]
+        entries = [StoreEntry(self.stream, CODEC.encode(event), self._moves(event)) for event in fresh]
         kept = self._kept[self._kept_durable :]
-        entries += [Entry(secrets.stream_of(self.id), secrets.CODEC.encode(each)) for each in kept]
+        entries += [StoreEntry(secrets.stream_of(self.id), secrets.CODEC.encode(each)) for each in kept]
         return entries + self._more
 
     def _moves(self, event: Event[TournamentState]) -> tuple[Transfer, ...]:

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.tournament.conditions import Allocation, Bracket, Conditions, Players, Prizes, SitAndGo, Tables
+from pitboss.tournament.conditions import Allocation, Bracket, Conditions, Players, Prizes, SitAndGo, TablesAndSeats
 from pitboss.tournament.reading import read
 from pitboss.tournament.templates import drawn_up
 
@@ -20,7 +20,7 @@ MANY = 7
 """With more players three places are paid, else two."""
 
 
-class Offer(msgspec.Struct, frozen=True):
+class TournamentOffer(msgspec.Struct, frozen=True):
     """A tournament that can be had at once."""
 
     name: str
@@ -30,7 +30,7 @@ class Offer(msgspec.Struct, frozen=True):
     pace: str = "normal"
 
 
-def _sit_and_go(name: str, title: str, like: str, edition: str, seats: int, tables: int = 1) -> Offer:
+def _sit_and_go(name: str, title: str, like: str, edition: str, seats: int, tables: int = 1) -> TournamentOffer:
     """A template as a sit-and-go of so many seats and tables, which starts soon after its last entry."""
     document, start = read(drawn_up(like, edition, title=title), name), seats * tables
     percent = (5000, 3000, 2000) if start > MANY else (6500, 3500)
@@ -42,18 +42,18 @@ def _sit_and_go(name: str, title: str, like: str, edition: str, seats: int, tabl
         bots=True,
         sit_and_go=SitAndGo(start=start, allocation=Allocation.BALLOT, report_within=REPORT_WITHIN),
         players=Players(least=1, most=start),
-        tables=Tables(seats=seats, most=tables),
+        tables=TablesAndSeats(seats=seats, most=tables),
         prizes=Prizes(brackets=(Bracket(players=(start,), percent=percent),)),
         fee=replace(document.fee, entry=FEE) if document.fee is not None else None,
         late_entry=None,
         levels=levels,
     )
     many = "one table" if tables == 1 else f"{tables} tables"
-    return Offer(name, title, f"{start} players at {many}, levels of {MINUTES} minutes", conditions, "fast")
+    return TournamentOffer(name, title, f"{start} players at {many}, levels of {MINUTES} minutes", conditions, "fast")
 
 
 @cache
-def offers() -> dict[str, Offer]:
+def offers() -> dict[str, TournamentOffer]:
     """All of them, by name."""
     each = (
         _sit_and_go("holdem-six", "Hold-em for six", "sit-and-go", "holdem-2018", 6),

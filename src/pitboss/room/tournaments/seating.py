@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pitboss.play import Command, Event
-from pitboss.table.commands import Exchange, Grant, Place, Remove
+from pitboss.table.commands import Exchange, Grant, PlacePlayer, Remove
 from pitboss.tournament.events.ending import Cancelled
 from pitboss.tournament.events.entries import Redrawn
 from pitboss.tournament.state import Entry, TournamentState
@@ -33,7 +33,7 @@ def to_seat(state: TournamentState, number: int, table: Any, name_of: Name) -> I
     for seat, entry in sorted(wanted.items()):
         place = table.places.get(seat)
         if place is None or (place.person != entry.person and not playing):
-            yield Place(entry.person, seat, entry.stack, name_of(entry.person))
+            yield PlacePlayer(entry.person, seat, entry.stack, name_of(entry.person))
         elif seat not in playing and entry.stack != place.stake:
             changes.append((seat, entry.stack - place.stake))
     if any(chips < 0 for _, chips in changes):

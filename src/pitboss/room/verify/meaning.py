@@ -24,7 +24,7 @@ CLEARING = f"{AccountKind.CLEARING}:"
 BOTS = f"{AccountKind.WALLET}:{BOT}"
 
 
-class Grant(msgspec.Struct, frozen=True):
+class GrantedMoney(msgspec.Struct, frozen=True):
     """Play money that the house gave."""
 
     person: str
@@ -44,7 +44,7 @@ class RoomMeaning:
         self._played: set[str] = set()
         self._shuffles: dict[str, int] = {}
         self._fillings: dict[str, int] = {}
-        self._grants: list[Grant] = []
+        self._grants: list[GrantedMoney] = []
         self._bought: set[tuple[str, int, int]] = set()
         """By bots: which wallet, when, how much."""
         self._wallets: set[str] = set()
@@ -110,7 +110,7 @@ class RoomMeaning:
             if kind == AccountKind.WALLET and person not in self._persons and not is_bot(person):
                 yield Damage("the ledger", 0, f"{name} belongs to nobody the room knows")
 
-    def _fault_of(self, grant: Grant) -> str:
+    def _fault_of(self, grant: GrantedMoney) -> str:
         """Whether the house had cause to give: to a person it knows, or to a bot that buys in with it at once."""
         if is_bot(grant.person):
             is_spent = (wallet(grant.person), grant.at, grant.cents) in self._bought
@@ -156,7 +156,7 @@ class RoomMeaning:
             granted = wallets.CODEC.decode(line)
             if granted.person != person or granted.cents <= 0:
                 raise Malformed("the house gave nothing, or to somebody else")
-            self._grants.append(Grant(person, number, at, granted.cents))
+            self._grants.append(GrantedMoney(person, number, at, granted.cents))
             return (Transfer(BANK, wallet(person), granted.cents),)
 
         return read

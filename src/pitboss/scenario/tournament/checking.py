@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.play.money import Ledger, dollars, wallet
-from pitboss.scenario.tournament.course import Course
+from pitboss.scenario.tournament.course import TournamentCourse
 from pitboss.scenario.tournament.types import TournamentExpect
 from pitboss.tournament.clock import shown
 from pitboss.tournament.due import TournamentDue
@@ -17,7 +17,7 @@ from pitboss.tournament.structure import length_of
 from pitboss.tournament.terms import Award, Phase
 
 
-def false_things(expect: TournamentExpect, course: Course) -> Iterator[str]:
+def false_things(expect: TournamentExpect, course: TournamentCourse) -> Iterator[str]:
     """Everything that is not as it was to be."""
     state = course.state
     yield from _money(expect, state)
@@ -49,7 +49,7 @@ def _money(expect: TournamentExpect, state: TournamentState) -> Iterator[str]:
             yield f"the prizes by place are {', '.join(map(dollars, listed))}"
 
 
-def _numbers(expect: TournamentExpect, course: Course) -> Iterator[tuple[str, object, object]]:
+def _numbers(expect: TournamentExpect, course: TournamentCourse) -> Iterator[tuple[str, object, object]]:
     state = course.state
     yield "the number of entries", expect.entries, len(state.entries)
     yield "the number left", expect.left, state.left
@@ -66,7 +66,7 @@ def _numbers(expect: TournamentExpect, course: Course) -> Iterator[tuple[str, ob
         yield f"the next marker at table {number}", marker, found
 
 
-def _people(expect: TournamentExpect, course: Course) -> Iterator[str]:
+def _people(expect: TournamentExpect, course: TournamentCourse) -> Iterator[str]:
     state = course.state
     awards = _awards(state) if expect.prizes else {}
     placed = {state.entries[p.entry].person: p.text for p in final_placings(state)} if expect.places else {}
@@ -112,7 +112,7 @@ def _awards(state: TournamentState) -> dict[str, Award]:
     return {state.entries[award.entry].person: award for award in found}
 
 
-def _due(expect: TournamentExpect, course: Course) -> Iterator[str]:
+def _due(expect: TournamentExpect, course: TournamentCourse) -> Iterator[str]:
     if not expect.due and not expect.not_due:
         return
     expected = course.play.expected()
@@ -125,7 +125,7 @@ def _due(expect: TournamentExpect, course: Course) -> Iterator[str]:
             yield f"{name} was not to be due"
 
 
-def _last_move(course: Course) -> str:
+def _last_move(course: TournamentCourse) -> str:
     move = next((event for event in reversed(course.events) if isinstance(event, PlayerMoved)), None)
     if move is None:
         return ""

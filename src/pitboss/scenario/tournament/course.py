@@ -43,7 +43,7 @@ def _number(table: str) -> int:
     return int(table)
 
 
-class Course:
+class TournamentCourse:
     """A tournament under way in a scenario."""
 
     def __init__(self, conditions: Conditions) -> None:
@@ -252,14 +252,14 @@ def _cards() -> tuple[Any, ...]:
 
 _KINDS = {str(kind.__struct_config__.tag): kind for kind in commands.COMMANDS}
 LINES: tuple[tuple[str, Callable[..., None]], ...] = (
-    (rf"clock {TIME}", Course.clock),
+    (rf"clock {TIME}", TournamentCourse.clock),
     (rf"{NAME} enters", lambda course, person: course.enter(person)),
     (rf"{NAME} enters late", lambda course, person: course.do(_late(course, person)) and None),
     (rf"{NAME} enters without agreeing", lambda course, person: course.enter(person, agreed="")),
     (rf"{NAME} enters as a bot", lambda course, person: course.enter(person, bot=True)),
     (rf"{NAME} enters not eligible", lambda course, person: course.enter(person, is_eligible=False)),
     ("the conditions are documented", lambda course: course.do(commands.Document()) and None),
-    ("they are approved", Course.approve),
+    ("they are approved", TournamentCourse.approve),
     ("they are published", lambda course: course.do(commands.Publish(course.now)) and None),
     ("a director is named", lambda course: course.do(commands.Nominate("Dee")) and None),
     ("the secrets are committed to", lambda course: course.do(SECRETS.committed()) and None),
@@ -268,36 +268,36 @@ LINES: tuple[tuple[str, Callable[..., None]], ...] = (
     ("the seats are drawn by the secret", lambda course: _ballot(course)),
     ("all sit", lambda course: course.sit()),
     ("the session starts", lambda course: course.start()),
-    (r"round at (\d{1,9})(?:: (.*))?", Course.round),
-    (r"round begins at (\d{1,9})", Course.begins),
-    (r"round ends at (\d{1,9})(?:: (.*))?", Course.ends),
+    (r"round at (\d{1,9})(?:: (.*))?", TournamentCourse.round),
+    (r"round begins at (\d{1,9})", TournamentCourse.begins),
+    (r"round ends at (\d{1,9})(?:: (.*))?", TournamentCourse.ends),
     (rf"{NAME} sits", lambda course, person: course.of_person(commands.Arrive, person)),
     (rf"{NAME} buys back", lambda course, person: course.of_person(commands.Rebuy, person)),
     (rf"{NAME} declines", lambda course, person: course.of_person(commands.DeclineRebuy, person)),
     (rf"{NAME} adds on", lambda course, person: course.of_person(commands.AddOn, person)),
-    (rf"{NAME} withdraws", lambda course, person: course.of_person(commands.Withdraw, person)),
+    (rf"{NAME} withdraws", lambda course, person: course.of_person(commands.WithdrawEntry, person)),
     (rf"{NAME} is away", lambda course, person: course.of_person(commands.MarkAway, person)),
     (rf"{NAME} is offered a seat", lambda course, person: course.of_person(commands.OfferSeat, person)),
     (rf"{NAME} accepts the deal", lambda course, person: course.of_person(commands.AcceptDeal, person)),
     (rf"{NAME} is paid", lambda course, person: course.of_person(commands.PayPrize, person)),
-    (rf"{NAME} moves(?: to (\d{{1,9}})/(\d{{1,9}})(?: because (.*))?)?", Course.moves),
-    (r"table (\d{1,9}) is broken", Course.breaks),
-    ("all seats are drawn anew", Course.redraws),
+    (rf"{NAME} moves(?: to (\d{{1,9}})/(\d{{1,9}})(?: because (.*))?)?", TournamentCourse.moves),
+    (r"table (\d{1,9}) is broken", TournamentCourse.breaks),
+    ("all seats are drawn anew", TournamentCourse.redraws),
     ("hand-for-hand begins", lambda course: course.do(commands.BeginHandForHand(course.now)) and None),
     ("beat begins", lambda course: course.do(commands.BeginBeat(course.now)) and None),
     ("hand-for-hand ends", lambda course: course.do(commands.EndHandForHand(course.now)) and None),
-    ("the director does what is due", Course.director),
+    ("the director does what is due", TournamentCourse.director),
     ("places are confirmed", lambda course: course.do(commands.ConfirmPlaces()) and None),
-    ("prizes are paid", Course.pays),
+    ("prizes are paid", TournamentCourse.pays),
 )
 
 
-def _late(course: Course, person: str) -> Command:
+def _late(course: TournamentCourse, person: str) -> Command:
     agreed = course.state.identity if course.conditions.agreement else ""
     return with_lots(course.state, commands.Enter(person, course.now, agreed), SECRETS.draws)
 
 
-def _ballot(course: Course) -> None:
+def _ballot(course: TournamentCourse) -> None:
     """Entries close, and the secret gives the seats."""
     if "entries closed" not in course.state.warned:
         course.do(commands.CloseEntries(course.now))

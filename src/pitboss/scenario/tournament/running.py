@@ -10,9 +10,9 @@ from pitboss.play import Event, Refusal
 from pitboss.scenario.answers import uncited, unlike
 from pitboss.scenario.names import placed
 from pitboss.scenario.tournament.checking import false_things
-from pitboss.scenario.tournament.course import Course, principal_of
+from pitboss.scenario.tournament.course import TournamentCourse, principal_of
 from pitboss.scenario.tournament.sense import check_sense
-from pitboss.scenario.tournament.types import Document, TournamentPoint, TournamentScenario
+from pitboss.scenario.tournament.types import GivenDocument, TournamentPoint, TournamentScenario
 from pitboss.tournament.checking import check
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.reading import NoConditions, read_keys
@@ -29,7 +29,7 @@ def run_tournament(scenario: TournamentScenario) -> Outcome:
     false = list(_findings(scenario, conditions))
     if not scenario.play and not scenario.entries and scenario.findings is not None:
         return tuple(false), ()
-    course = Course(conditions)
+    course = TournamentCourse(conditions)
     try:
         _begin(scenario, course)
     except Refusal as refusal:
@@ -42,7 +42,7 @@ def run_tournament(scenario: TournamentScenario) -> Outcome:
     return tuple(false), tuple(course.events)
 
 
-def _begin(scenario: TournamentScenario, course: Course) -> None:
+def _begin(scenario: TournamentScenario, course: TournamentCourse) -> None:
     """Everything before the first step."""
     course.draft()
     if not scenario.opened:
@@ -55,7 +55,7 @@ def _begin(scenario: TournamentScenario, course: Course) -> None:
         course.begin(scenario.absent)
 
 
-def conditions_of(given: Document) -> Conditions:
+def conditions_of(given: GivenDocument) -> Conditions:
     """The document of a scenario: a template or a file, with what is changed and left out."""
     text = template(given.document) if given.document in TEMPLATES else _file(given.document)
     try:
@@ -96,7 +96,7 @@ def _findings(scenario: TournamentScenario, conditions: Conditions) -> list[str]
     return [] if found == wanted else [f"the document was to have errors at {wanted}, and has them at {found}"]
 
 
-def _step(point: TournamentPoint, course: Course) -> list[str]:
+def _step(point: TournamentPoint, course: TournamentCourse) -> list[str]:
     name = point.say or str(point.do.get("command", "")) or "what is expected"
     before = len(course.events)
     try:
@@ -115,7 +115,7 @@ def _step(point: TournamentPoint, course: Course) -> list[str]:
     return [*uncited(name, point.rules, course.events[before:]), *false_things(point, course)]
 
 
-def _round(point: TournamentPoint, course: Course) -> None:
+def _round(point: TournamentPoint, course: TournamentCourse) -> None:
     """A round at a table with all its stacks told: `round at 2: Ann out for 4200`."""
     words = point.say.removeprefix("round at ").removeprefix("round ends at ")
     table, _, outs = words.partition(": ")

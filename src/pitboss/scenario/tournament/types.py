@@ -13,7 +13,7 @@ class TournamentPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     """A part of a scenario; unknown fields are faults."""
 
 
-class Document(TournamentPart, frozen=True):
+class GivenDocument(TournamentPart, frozen=True):
     """The conditions: a template by its name, or a file beside the scenario, and what of it is otherwise."""
 
     document: str
@@ -80,7 +80,7 @@ class TournamentScenario(TournamentPart, frozen=True):
 
     id: str
     title: str
-    tournament: Document
+    tournament: GivenDocument
     text: str = ""
     case: str = ""
     like: str = ""

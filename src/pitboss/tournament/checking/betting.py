@@ -10,12 +10,11 @@ from pitboss.banked.canberra.law import LAWS as CANBERRA
 from pitboss.banked.canberra.options import findings as canberra_findings
 from pitboss.malformed import Malformed
 from pitboss.play import RuleIds
-from pitboss.poker.register import game_of
+from pitboss.poker.game import game_of
 from pitboss.poker.validation import findings as poker_findings
 from pitboss.table.terms import OptionFinding
 from pitboss.tournament.checking.finding import DocumentItem, Findings
 from pitboss.tournament.conditions import ColourMethod, Conditions, Level, Session
-from pitboss.tournament.law import lifts
 from pitboss.tournament.levels import (
     baccarat_options,
     canberra_options,
@@ -23,6 +22,7 @@ from pitboss.tournament.levels import (
     options_of,
     smallest_chip,
 )
+from pitboss.tournament.structure import lifts
 
 AFTER = 3
 """So many levels after the last are checked too."""

@@ -11,7 +11,7 @@ from pitboss.tournament.checking.finding import DocumentFinding, DocumentItem, F
 from pitboss.tournament.checking.money import check_money
 from pitboss.tournament.checking.sense import check_sense
 from pitboss.tournament.conditions import Conditions
-from pitboss.tournament.law import law_of
+from pitboss.tournament.structure import law_of
 
 CHECKS = (check_complete, check_betting, check_money, check_contradictions, check_sense)
 

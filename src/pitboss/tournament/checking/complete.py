@@ -8,9 +8,9 @@ from pitboss.rulebook.lookup import covers
 from pitboss.table.tournament_law import Regime, Share
 from pitboss.tournament.checking.finding import DocumentItem, Findings
 from pitboss.tournament.conditions import Conditions, Session
-from pitboss.tournament.law import lifts, takes_pot_commission
 from pitboss.tournament.levels import smallest_chip
 from pitboss.tournament.moments import day_of
+from pitboss.tournament.structure import lifts, takes_pot_commission
 
 TABLE_BASES = ("as few as seat everybody",)
 SESSION_BASES = ("until one player is left",)

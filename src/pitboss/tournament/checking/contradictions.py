@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pitboss.banked.canberra.law import LAWS as CANBERRA
 from pitboss.malformed import Malformed
 from pitboss.play import RuleIds
-from pitboss.poker.register import game_of
+from pitboss.poker.game import game_of
 from pitboss.rulebook import book, rules_of
 from pitboss.rulebook.lookup import parts
 from pitboss.tournament.checking.finding import DocumentItem, Findings

@@ -13,7 +13,7 @@ from pitboss.tournament.conditions.conduct import (
     ClockWhenShut,
     ColourMethod,
     ColourStep,
-    ColourUp,
+    ColourUpTerms,
     DealKind,
     Deals,
     EqualChips,
@@ -67,7 +67,7 @@ from pitboss.tournament.conditions.structure import (
     SessionEnd,
     SitAndGo,
     Sizes,
-    Tables,
+    TablesAndSeats,
 )
 
 __all__ = [
@@ -94,7 +94,7 @@ __all__ = [
     "ClockWhenShut",
     "ColourMethod",
     "ColourStep",
-    "ColourUp",
+    "ColourUpTerms",
     "Conditions",
     "Counted",
     "Counts",
@@ -139,7 +139,7 @@ __all__ = [
     "SitAndGo",
     "Sizes",
     "Substitutes",
-    "Tables",
+    "TablesAndSeats",
     "TapOutUnit",
     "TwoLeft",
     "WagerOrder",

@@ -77,7 +77,7 @@ class ColourStep(Item, frozen=True, kw_only=True):
     chip: Annotated[int, Meta(ge=1, le=10**12)]
 
 
-class ColourUp(Item, frozen=True, kw_only=True):
+class ColourUpTerms(Item, frozen=True, kw_only=True):
     """How small chips leave, and when."""
 
     method: ColourMethod = ColourMethod.NONE

@@ -18,7 +18,7 @@ from pitboss.tournament.conditions.conduct import (
     Cancellation,
     Cards,
     ClockWhenShut,
-    ColourUp,
+    ColourUpTerms,
     Deals,
     ExcludedPlayer,
     FirstBetting,
@@ -43,7 +43,7 @@ from pitboss.tournament.conditions.structure import (
     Session,
     SessionEnd,
     SitAndGo,
-    Tables,
+    TablesAndSeats,
 )
 
 
@@ -70,7 +70,7 @@ class Conditions(Item, frozen=True, kw_only=True):
     # (iii)(A) and (B)
     sessions: tuple[Session, ...] = ()
     sessions_basis: Text = ""
-    tables: Tables | None = None
+    tables: TablesAndSeats | None = None
     sit_and_go: SitAndGo | None = None
 
     # (iii)(C)
@@ -79,7 +79,7 @@ class Conditions(Item, frozen=True, kw_only=True):
     time_to_act: Count = 0
     time_bank: Count = 0
     hand_for_hand: HandForHand = HandForHand()
-    colour_up: ColourUp = ColourUp()
+    colour_up: ColourUpTerms = ColourUpTerms()
     late_entry: LateEntry | None = None
     absence: Absence = Absence()
     deals: Deals | None = None

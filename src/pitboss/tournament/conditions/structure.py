@@ -55,7 +55,7 @@ class Sizes(StrEnum):
     FILLED = "filled"
 
 
-class Tables(Item, frozen=True, kw_only=True):
+class TablesAndSeats(Item, frozen=True, kw_only=True):
     """Seats at a table, a number or the range in which the director sets it; how many tables, or the basis of it."""
 
     seats: Seats | SeatRange | None = None

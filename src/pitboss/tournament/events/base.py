@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from pitboss.play import Event
-from pitboss.tournament.ballot import Draw
+from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.state import TournamentState
 
 
@@ -11,7 +11,7 @@ class TournamentEvent(Event[TournamentState], frozen=True):
     """Something that happened in a tournament."""
 
 
-def note_draws(state: TournamentState, draws: Iterable[Draw]) -> None:
+def note_draws(state: TournamentState, draws: Iterable[DrawnLots]) -> None:
     """Later draws are kept until the secret behind them is revealed; those by hand have no number."""
     for draw in draws:
         state.draws.append(draw)

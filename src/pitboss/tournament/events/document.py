@@ -2,9 +2,8 @@
 
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.events.base import TournamentEvent
-from pitboss.tournament.law import law_of
 from pitboss.tournament.state import TournamentState
-from pitboss.tournament.structure import game_of, seats_of, starts_at
+from pitboss.tournament.structure import game_of, law_of, seats_of, starts_at
 from pitboss.tournament.terms import Phase
 
 

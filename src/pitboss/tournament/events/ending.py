@@ -3,11 +3,11 @@
 from pitboss.cards import Card
 from pitboss.play import Transfer
 from pitboss.play.money import BANK, COMMISSION, PRIZES, AccountKind, account, wallet
-from pitboss.tournament.ballot import Draw
+from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.events.base import TournamentEvent, note_draws
 from pitboss.tournament.places import Out
 from pitboss.tournament.state import TournamentState
-from pitboss.tournament.terms import IN_PLAY, Award, Deal, Dispute, Numbers, Phase, Status, Why
+from pitboss.tournament.terms import IN_PLAY, Award, Numbers, Phase, PrizeDeal, Status, TournamentDispute, Why
 
 
 class WentAway(TournamentEvent, frozen=True, tag="went_away"):
@@ -20,7 +20,7 @@ class WentAway(TournamentEvent, frozen=True, tag="went_away"):
         state.entries[self.entry].away = True
 
 
-class CameBack(TournamentEvent, frozen=True, tag="player_came_back"):
+class PlayerCameBack(TournamentEvent, frozen=True, tag="player_came_back"):
     """The player is there again."""
 
     entry: int
@@ -42,7 +42,7 @@ class Substituted(TournamentEvent, frozen=True, tag="substituted"):
         state.by_person[self.by] = self.entry
 
 
-class Excluded(TournamentEvent, frozen=True, tag="player_excluded"):
+class PlayerExcluded(TournamentEvent, frozen=True, tag="player_excluded"):
     """A player is excluded, for what and why: placed last among those still in, or unplaced (T-R48)."""
 
     entry: int
@@ -67,7 +67,7 @@ class Reinstated(TournamentEvent, frozen=True, tag="reinstated"):
     table: int
     seat: int
     stack: int
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
 
     def apply(self, state: TournamentState) -> None:
         entry = state.entries[self.entry]
@@ -96,7 +96,7 @@ class DisputeOpened(TournamentEvent, frozen=True, tag="dispute_opened"):
     entry: int = 0
 
     def apply(self, state: TournamentState) -> None:
-        state.disputes.append(Dispute(self.person, self.facts, self.entry))
+        state.disputes.append(TournamentDispute(self.person, self.facts, self.entry))
 
 
 class DisputeSettled(TournamentEvent, frozen=True, tag="dispute_settled"):
@@ -109,7 +109,7 @@ class DisputeSettled(TournamentEvent, frozen=True, tag="dispute_settled"):
 
     def apply(self, state: TournamentState) -> None:
         before = state.disputes[self.number - 1]
-        told = Dispute(before.person, before.facts, before.entry, self.decision, self.by, self.review)
+        told = TournamentDispute(before.person, before.facts, before.entry, self.decision, self.by, self.review)
         state.disputes[self.number - 1] = told
 
 
@@ -152,7 +152,7 @@ class DealProposed(TournamentEvent, frozen=True, tag="deal_proposed"):
     """A division of the prizes that are left."""
 
     person: str
-    deal: Deal
+    deal: PrizeDeal
     stated: tuple[tuple[int, int], ...] = ()
 
     def apply(self, state: TournamentState) -> None:
@@ -182,7 +182,7 @@ class DealApproved(TournamentEvent, frozen=True, tag="deal_approved"):
 class DealMade(TournamentEvent, frozen=True, tag="deal_made"):
     """All players left and the director agree."""
 
-    deal: Deal
+    deal: PrizeDeal
 
     def apply(self, state: TournamentState) -> None:
         state.deal, state.proposed = self.deal, None
@@ -317,9 +317,9 @@ def _bag(state: TournamentState, advanced: set[int]) -> None:
 
 ENDING_EVENTS: tuple[type[TournamentEvent], ...] = (
     WentAway,
-    CameBack,
+    PlayerCameBack,
     Substituted,
-    Excluded,
+    PlayerExcluded,
     Reinstated,
     Directed,
     DisputeOpened,

@@ -2,11 +2,11 @@
 
 from pitboss.play import Transfer
 from pitboss.play.money import COMMISSION, ISSUE, PRIZES, purse, wallet
-from pitboss.tournament.ballot import Draw
+from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.events.base import TournamentEvent, note_draws
 from pitboss.tournament.places import Out
 from pitboss.tournament.state import Entry, TournamentState
-from pitboss.tournament.terms import Choice, Moving, Numbers, Phase, Status, Why
+from pitboss.tournament.terms import Moving, Numbers, Phase, SeatOption, Status, Why
 
 
 class EntriesOpened(TournamentEvent, frozen=True, tag="entries_opened"):
@@ -45,7 +45,7 @@ class Entered(TournamentEvent, frozen=True, tag="entered"):
     bot: bool = False
     reserve: bool = False
     flight: int = 0
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
 
     def transfers(self) -> tuple[Transfer, ...]:
         parts = ((PRIZES, self.fee - self.commission), (COMMISSION, self.commission))
@@ -135,7 +135,7 @@ class Withdrawn(TournamentEvent, frozen=True, tag="withdrawn"):
         entry.status = Status.WITHDRAWN
 
 
-class Refunded(TournamentEvent, frozen=True, tag="refunded"):
+class FeeRefunded(TournamentEvent, frozen=True, tag="refunded"):
     """Money went back to whoever paid it."""
 
     entry: int
@@ -205,7 +205,7 @@ class Arrived(TournamentEvent, frozen=True, tag="arrived"):
         state.missing.discard(self.entry)
 
 
-class Forfeited(TournamentEvent, frozen=True, tag="forfeited"):
+class PositionForfeited(TournamentEvent, frozen=True, tag="forfeited"):
     """Not seated in time: the position is lost, the fee stays. At a later session there is a place (T-R44)."""
 
     entry: int
@@ -234,8 +234,8 @@ class PlayerMoved(TournamentEvent, frozen=True, tag="player_moved"):
     because: Moving
     reason: str = ""
     wait: int = -1
-    others: tuple[Choice, ...] = ()
-    draws: tuple[Draw, ...] = ()
+    others: tuple[SeatOption, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
 
     def apply(self, state: TournamentState) -> None:
         entry = state.entries[self.entry]
@@ -264,7 +264,7 @@ class TableBroken(TournamentEvent, frozen=True, tag="table_broken"):
     """A table is broken; its players go where the draws put them."""
 
     table: int
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
     reason: str = ""
 
     def apply(self, state: TournamentState) -> None:
@@ -284,7 +284,7 @@ class Redrawn(TournamentEvent, frozen=True, tag="redrawn"):
     """All seats are drawn anew for so many players; buttons begin anew."""
 
     players: int
-    draws: tuple[Draw, ...]
+    draws: tuple[DrawnLots, ...]
 
     def apply(self, state: TournamentState) -> None:
         note_draws(state, self.draws)
@@ -334,11 +334,11 @@ ENTRY_EVENTS: tuple[type[TournamentEvent], ...] = (
     ChipsRetired,
     UncountedRetired,
     Withdrawn,
-    Refunded,
+    FeeRefunded,
     SeatsDrawn,
     SeatAssigned,
     Arrived,
-    Forfeited,
+    PositionForfeited,
     PlayerMoved,
     TableOpened,
     TableBroken,

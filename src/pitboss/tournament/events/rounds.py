@@ -6,11 +6,11 @@ from pitboss.cards import Card
 from pitboss.play import Transfer
 from pitboss.play.money import ISSUE, PRIZES, purse, wallet
 from pitboss.poker.seats import clockwise, next_after
-from pitboss.tournament.ballot import Draw
+from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
 from pitboss.tournament.events.base import TournamentEvent, note_draws
 from pitboss.tournament.places import Out
-from pitboss.tournament.state import Entry, Table, TournamentState
+from pitboss.tournament.state import Entry, TournamentState, TournamentTable
 from pitboss.tournament.structure import game_of, session_of
 from pitboss.tournament.terms import Numbers, Phase, Status, Took, Why
 
@@ -175,7 +175,7 @@ class RoundNoted(TournamentEvent, frozen=True, gc=False, tag="round_noted"):
             table.was = table.marker
             table.marker = next_after(table.marker, table.mask) if table.marker else 0
 
-    def _count(self, state: TournamentState, table: Table) -> None:
+    def _count(self, state: TournamentState, table: TournamentTable) -> None:
         before = after = 0
         for seat, chips in self.stacks:
             entry = state.entries[table.seats[seat]]
@@ -298,7 +298,7 @@ class Rebought(TournamentEvent, frozen=True, tag="rebought"):
     person: str
     cents: int
     at: int
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[DrawnLots, ...] = ()
 
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(wallet(self.person), PRIZES, self.cents),) if self.cents else ()
@@ -436,7 +436,7 @@ def _has_teams(state: TournamentState) -> bool:
     return players is not None and players.team_size > 1
 
 
-def marker_of_round(state: TournamentState, table: Table) -> int:
+def marker_of_round(state: TournamentState, table: TournamentTable) -> int:
     """Where the marker lies in a round that begins: at the first place, or on at the next player who has chips."""
     with_chips = [seat for seat, number in table.seats.items() if state.entries[number].stack]
     mask = sum(1 << seat for seat in with_chips)

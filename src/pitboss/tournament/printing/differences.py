@@ -7,7 +7,7 @@ from pitboss.tournament.printing.sheet import Grid, Section, Sheet
 from pitboss.tournament.printing.wording import sheet_of
 
 
-class Difference(msgspec.Struct, frozen=True):
+class ChangedItem(msgspec.Struct, frozen=True):
     """What an item no longer says, and what it says now."""
 
     item: str
@@ -20,7 +20,7 @@ class Difference(msgspec.Struct, frozen=True):
         return "\n".join([*lines, *(f"  now: {text}" for text in self.now)])
 
 
-def differences(before: Conditions, now: Conditions) -> tuple[Difference, ...]:
+def differences(before: Conditions, now: Conditions) -> tuple[ChangedItem, ...]:
     """Every item that reads otherwise."""
     old, new = sheet_of(before), sheet_of(now)
     found = [_head(old, new)] if old.title != new.title or old.above[:1] != new.above[:1] else []
@@ -31,12 +31,12 @@ def differences(before: Conditions, now: Conditions) -> tuple[Difference, ...]:
         was, is_ = old_sections.get(item), new_sections.get(item)
         gone, come = _less(was, is_), _less(is_, was)
         if gone or come:
-            found.append(Difference(item, headings[item], gone, come))
+            found.append(ChangedItem(item, headings[item], gone, come))
     return tuple(found)
 
 
-def _head(old: Sheet, new: Sheet) -> Difference:
-    return Difference("20.2(a)", "Title", (old.title, *old.above[:1]), (new.title, *new.above[:1]))
+def _head(old: Sheet, new: Sheet) -> ChangedItem:
+    return ChangedItem("20.2(a)", "Title", (old.title, *old.above[:1]), (new.title, *new.above[:1]))
 
 
 def _less(section: Section | None, other: Section | None) -> tuple[str, ...]:

@@ -6,16 +6,16 @@ from pitboss.banked.baccarat.law import LAWS as BACCARAT
 from pitboss.banked.canberra.law import LAWS as CANBERRA
 from pitboss.table.tournament_law import Regime, TournamentLaw
 from pitboss.tournament.conditions import Cancellation, ColourMethod, Conditions, SameRound
-from pitboss.tournament.law import lifts, takes_pot_commission
 from pitboss.tournament.printing.amounts import chips, count, moment, words
 from pitboss.tournament.printing.sheet import Statement
-from pitboss.tournament.printing.switches import CANCELLATION, SAME_ROUND, Kind, statements
+from pitboss.tournament.printing.switches import CANCELLATION, SAME_ROUND, SwitchKind, statements
+from pitboss.tournament.structure import lifts, takes_pot_commission
 
 
 def further(conditions: Conditions, law: TournamentLaw) -> Iterator[Statement]:
     """Everything of item (C), whether the document says it or a reading does."""
     banked = conditions.edition in CANBERRA or conditions.edition in BACCARAT
-    yield from statements(conditions, Kind.HOUSE if banked else Kind.POKER)
+    yield from statements(conditions, SwitchKind.HOUSE if banked else SwitchKind.POKER)
     yield from _tables(conditions)
     yield from _time(conditions)
     yield from _absence(conditions, law)

@@ -27,7 +27,7 @@ from pitboss.tournament.conditions import (
 from pitboss.tournament.printing.sheet import Statement
 
 
-class Kind(StrEnum):
+class SwitchKind(StrEnum):
     """Which games a switch is for."""
 
     ALL = "all"
@@ -41,7 +41,7 @@ class Switch(NamedTuple):
     path: str
     reading: str
     words: dict[object, str]
-    kind: Kind = Kind.ALL
+    kind: SwitchKind = SwitchKind.ALL
 
 
 SWITCHES = (
@@ -103,7 +103,7 @@ SWITCHES = (
             MarkerMoves.FORWARD: "Button or buck move to the next player who is still in.",
             MarkerMoves.DEAD: "Nobody skips a blind: the button may lie before an empty seat.",
         },
-        Kind.POKER,
+        SwitchKind.POKER,
     ),
     Switch(
         "button.first",
@@ -112,7 +112,7 @@ SWITCHES = (
             FirstMarker.RULES: "The first button or buck is where the rules of the game place it, at every new table.",
             FirstMarker.CARD: "The first button or buck goes to the highest card drawn.",
         },
-        Kind.POKER,
+        SwitchKind.POKER,
     ),
     Switch(
         "button.two_left",
@@ -121,7 +121,7 @@ SWITCHES = (
             TwoLeft.RULES: "When two are left, the button stays where the rules have put it.",
             TwoLeft.ADJUSTED: "When two are left, the button is adjusted so that nobody posts a blind twice.",
         },
-        Kind.POKER,
+        SwitchKind.POKER,
     ),
     Switch(
         "ante_payer",
@@ -130,7 +130,7 @@ SWITCHES = (
             AntePayer.EVERYONE: "An ante, where a level has one, is put up by every player.",
             AntePayer.LAST_BLIND: "An ante, where a level has one, is put up by the last blind alone, after the blind.",
         },
-        Kind.POKER,
+        SwitchKind.POKER,
     ),
     Switch(
         "short_stack",
@@ -139,7 +139,7 @@ SWITCHES = (
             ShortStack.ANTE: "A stack that is too short for both pays the ante first.",
             ShortStack.BLIND: "A stack that is too short for both pays the blind first.",
         },
-        Kind.POKER,
+        SwitchKind.POKER,
     ),
     Switch(
         "tap_out_unit",
@@ -148,7 +148,7 @@ SWITCHES = (
             TapOutUnit.SMALLEST_CHIP: "A player taps out with all chips, down to the smallest.",
             TapOutUnit.MINIMUM_BET: "A player taps out in whole minimum bets and keeps what is left.",
         },
-        Kind.POKER,
+        SwitchKind.POKER,
     ),
     Switch(
         "against_house.wagers",
@@ -158,7 +158,7 @@ SWITCHES = (
             WagerOrder.ROTATING: "Antes are put up one after the other; who is first moves on each round.",
             WagerOrder.SEALED: "Antes are put up hidden and shown together.",
         },
-        Kind.HOUSE,
+        SwitchKind.HOUSE,
     ),
     Switch(
         "against_house.out",
@@ -167,7 +167,7 @@ SWITCHES = (
             OutOrder.ROUND: "Players who are out are placed by the round in which they went out, later being better.",
             OutOrder.TIME: "Players who are out are placed by the time at which they went out, later being better.",
         },
-        Kind.HOUSE,
+        SwitchKind.HOUSE,
     ),
     Switch(
         "against_house.equal",
@@ -177,7 +177,7 @@ SWITCHES = (
             EqualChips.PLAY_OFF: "Equal chips at the end are played off, round by round.",
             EqualChips.DRAW: "Equal chips at the end are decided by a draw of cards.",
         },
-        Kind.HOUSE,
+        SwitchKind.HOUSE,
     ),
 )
 SAME_ROUND = {
@@ -193,11 +193,11 @@ CANCELLATION = {
 }
 
 
-def statements(conditions: Conditions, kind: Kind) -> Iterator[Statement]:
+def statements(conditions: Conditions, kind: SwitchKind) -> Iterator[Statement]:
     """A sentence on every switch of these games, with the reading where the document leaves it alone."""
     plain = Conditions(edition=conditions.edition, tables=conditions.tables)
     for switch in SWITCHES:
-        if switch.kind in (Kind.ALL, kind):
+        if switch.kind in (SwitchKind.ALL, kind):
             value, default = _at(conditions, switch.path), _at(plain, switch.path)
             if switch.path == "tables.sizes":
                 value, default = value or Sizes.EVEN, Sizes.EVEN

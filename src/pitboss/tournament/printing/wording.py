@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator
 
 from pitboss.banked.baccarat.law import LAWS as BACCARAT
 from pitboss.banked.canberra.law import LAWS as CANBERRA
-from pitboss.poker.register import GAMES
+from pitboss.poker.game import GAMES
 from pitboss.table.tournament_law import Regime, Share, TournamentLaw
 from pitboss.tournament.checking.finding import DocumentItem
 from pitboss.tournament.conditions import Advance, AdvanceFrom, Conditions, Counts, Session
-from pitboss.tournament.law import law_of
 from pitboss.tournament.printing.amounts import chips, count, day, dollars, moment, ordinal, percent, words
 from pitboss.tournament.printing.prize_words import prizes
 from pitboss.tournament.printing.running_words import further
 from pitboss.tournament.printing.sheet import Grid, Section, Sheet, Statement
+from pitboss.tournament.structure import law_of
 
 Body = Iterator[Statement | Grid]
 Wording = Callable[[Conditions, TournamentLaw], Body]

@@ -9,9 +9,9 @@ from pitboss.play.dollars import shown
 from pitboss.rulebook import book
 from pitboss.rulebook.lookup import covers
 from pitboss.tournament.checking import check, errors_of
-from pitboss.tournament.law import law_of
 from pitboss.tournament.moments import moment_of
 from pitboss.tournament.reading import read
+from pitboss.tournament.structure import law_of
 
 TEMPLATES = {
     "sit-and-go": "one table of nine that starts when it is full, bots allowed",

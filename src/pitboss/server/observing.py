@@ -1,5 +1,12 @@
-"""Counters and times of a running room, in the form that Prometheus reads. Nothing here names a person or a card."""
+"""What a running room tells those who keep it: logs of one JSON object a line, and metrics that Prometheus reads.
 
+Nothing in either names a person, a card, a token or a password.
+"""
+
+import logging
+import sys
+
+import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
@@ -22,3 +29,15 @@ class Metrics:
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
+
+
+def set_up_logs(verbose: bool) -> None:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.DEBUG if verbose else logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
