@@ -589,9 +589,10 @@ class CardRoom:
 
     def _host(self, meta: Meta, log: TableLog, ran: float = 0.0) -> TableHost:
         tournament = self.tournaments.get(meta.tournament)
-        host = self.tables[meta.id] = TableHost(meta, log, self._house, ran, tournament)
-        if tournament is not None:
-            tournament.tables[meta.number] = host
+        directed = tournament.directed if tournament is not None else None
+        host = self.tables[meta.id] = TableHost(meta, log, self._house, ran, directed)
+        if directed is not None:
+            directed.by_number[meta.number] = host
         host.start()
         return host
 
