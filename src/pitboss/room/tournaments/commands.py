@@ -1,12 +1,11 @@
 """Commands of a tournament as the room completes them: its own clock, draws, cards and secrets, and nobody else's."""
 
-from collections.abc import Mapping
-from random import SystemRandom
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.cards import Card, Deck
+from pitboss.cards import Card
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.room.people import Person
 from pitboss.room.requests import NOT_OURS, STAFF_DO_NOT_PLAY
@@ -19,19 +18,13 @@ from pitboss.tournament.sessions import needs_cards, players_of_session
 from pitboss.tournament.software import Secrets
 from pitboss.tournament.state import TournamentState
 
-_chance = SystemRandom()
+Decks = Callable[[], tuple[Card, ...]]
+"""A deck in an order of chance, each time another."""
 OF_THE_ROOM = (commands.CommitBallot, commands.RevealSecret, commands.RoomReopened)
 """What the room alone can know."""
 
 
-def deck() -> tuple[Card, ...]:
-    """A deck in an order of chance, for races and cards that part equals (T-R74, C-R52)."""
-    cards = list(Deck(52).cards)
-    _chance.shuffle(cards)
-    return tuple(cards)
-
-
-def completed(state: TournamentState, command: Command, now: int, secrets: Secrets) -> Command:
+def completed(state: TournamentState, command: Command, now: int, secrets: Secrets, deck: Decks) -> Command:
     """A command of a person with what is not for a person to say: the time, the lots, the cards."""
     filled: Any = command  # fields that several commands have, each by its own name
     if hasattr(filled, "at"):
@@ -63,8 +56,13 @@ def check_of_people(state: TournamentState, command: Command) -> None:
 def check_payer(
     state: TournamentState, command: Command, by: Principal, persons: Mapping[str, Person], wallets: Wallets
 ) -> None:
-    """Who enters is somebody whom the room knows, or pays at the desk; and the wallet bears what is bought."""
+    """Who enters is somebody whom the room knows, or pays at the desk; and the wallet bears what is bought.
+
+    People with an account speak for themselves.
+    """
     law = state.law
+    if isinstance(command, commands.AcceptDeal) and by.role is not Role.PLAYER and command.person in persons:
+        raise Refusal(("T-R64",), "whoever has an account agrees by it")
     if isinstance(command, commands.Enter):
         is_at_desk = command.person.startswith(DESK) and by.role is not Role.PLAYER
         known = persons.get(command.person)

@@ -8,11 +8,13 @@ import asyncio
 import contextlib
 from collections.abc import Iterable
 from functools import partial
+from random import Random
 from typing import Protocol
 
 import msgspec
 import structlog
 
+from pitboss.cards import Card
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Principal, Refusal, RuleIds
 from pitboss.room.amounts import check_contents
@@ -269,13 +271,13 @@ class TournamentHost:
                 return Answer(Outcome.REPEATED, int(receipt.answer))
             permit(self.log.state, asked.command, asked.by)
             check_of_people(self.log.state, asked.command)
-            command = completed(self.log.state, asked.command, self.now(), self.log.secrets)
+            command = completed(self.log.state, asked.command, self.now(), self.log.secrets, self._deck)
             if isinstance(command, commands.Cancel):
                 self.log.decide(command)
                 await self._rounds_over()
             async with self.directed.holding(command) as tables:
                 # Lots and times are those of the moment at which it is decided.
-                command = completed(self.log.state, asked.command, self.now(), self.log.secrets)
+                command = completed(self.log.state, asked.command, self.now(), self.log.secrets, self._deck)
                 check_payer(self.log.state, command, asked.by, self._house.people.persons, self._house.wallets)
                 self._forgive(command)
                 version = self.version + 1
@@ -331,7 +333,7 @@ class TournamentHost:
         command, by = act
         if isinstance(command, commands.CommitBallot):
             async with self.directed.alone():
-                self.log.do(self.log.keep(new_secrets(self.conditions)).committed())
+                self.log.do(self.log.keep(new_secrets(self.conditions, self._chance_of("ballot"))).committed())
                 await self._commit_own(by, [])
             return True
         if isinstance(command, commands.Enter):
@@ -370,8 +372,16 @@ class TournamentHost:
             self._is_gone,
             self._loop_time() >= self._bots_from,
             self.id,
+            self._chance_of("bot"),
+            self._deck,
             self.bots_wanted,
         )
+
+    def _chance_of(self, purpose: str) -> Random:
+        return self._house.chance.of(purpose, self.id, self.log.durable)
+
+    def _deck(self) -> tuple[Card, ...]:
+        return self._house.chance.deck("deck", self.id, self.log.durable)
 
     def _is_there(self, entry: Entry) -> bool:
         table = self.tables.get(entry.table)
