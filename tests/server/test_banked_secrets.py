@@ -47,10 +47,10 @@ Waiting = Callable[[Any], bool]
 @pytest.fixture(autouse=True)
 def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shoes that deal the decks of the run, names without chance, and commitments that are equal for all cards."""
-    monkeypatch.setattr("pitboss.room.fillings.new_secret", test_secrets._secret)
+    monkeypatch.setattr("pitboss.room.chance.new_secret", test_secrets._secret)
     monkeypatch.setattr("pitboss.shoe.shoe.order_of", test_secrets._order)
     monkeypatch.setattr("pitboss.shoe.shuffle.order_of", test_secrets._order)
-    monkeypatch.setattr("pitboss.room.log.new_cut", lambda count: count // 2)
+    monkeypatch.setattr("pitboss.room.chance.new_cut", lambda count: count // 2)
     monkeypatch.setattr(commitment, "leaf_of", test_secrets._leaf)
     monkeypatch.setattr(people, "new_id", lambda prefix: f"{prefix}-{next(RUN.get().ids):06}")
 

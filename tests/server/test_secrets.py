@@ -27,7 +27,7 @@ from pitboss.poker.commands import Act, Command
 from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted, Burned, Dealt
 from pitboss.poker.kinds import Kind
-from pitboss.room import fillings, people
+from pitboss.room import people
 from pitboss.room.card_room import CardRoom, TableWish, usual_options
 from pitboss.room.host import TableHost
 from pitboss.room.proof import seen_positions
@@ -81,10 +81,10 @@ class Played:
 @pytest.fixture(autouse=True)
 def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shoes that deal the decks of the run, names without chance, and commitments that are equal for all cards."""
-    monkeypatch.setattr(fillings, "new_secret", _secret)
+    monkeypatch.setattr("pitboss.room.chance.new_secret", _secret)
     monkeypatch.setattr("pitboss.shoe.shoe.order_of", _order)
     monkeypatch.setattr("pitboss.shoe.shuffle.order_of", _order)
-    monkeypatch.setattr("pitboss.room.log.new_cut", lambda count: count // 2)
+    monkeypatch.setattr("pitboss.room.chance.new_cut", lambda count: count // 2)
     monkeypatch.setattr(commitment, "leaf_of", _leaf)
     monkeypatch.setattr(people, "new_id", lambda prefix: f"{prefix}-{next(RUN.get().ids):06}")
 

@@ -6,7 +6,6 @@ the same clock (H-R06); cards come at the pace of the table. Nobody is advised o
 
 from collections.abc import Hashable, Iterator
 from functools import partial
-from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -58,7 +57,6 @@ class BankedDealer:
         self._thoughts = Thoughts(host.thought)
         self._resumed = (log.round_number, log.turn)
         self._ran = ran
-        self._chance: Random = SystemRandom()
         self._noted: dict[Hashable, float] = {}
         """When something was so first, by the loop's clock; and how long bots take."""
         self._noted_for = 0
@@ -198,7 +196,8 @@ class BankedDealer:
         for seat, place in sorted(log.state.places.items()):
             if is_bot(place.person):
                 temper = temper_of(temper_at(place.person))
-                think = partial(bots.wagers, temper, due, seat, display, self._chance)
+                chance = log.chance.of("wager", log.id, log.round_number, seat)
+                think = partial(bots.wagers, temper, due, seat, display, chance)
                 yield seat, self._thoughts.of((log.round_number, "wagers"), place.person, think)
 
     def _bot_wagers(self, due: WagersDue, opened: float) -> Iterator[Plan]:
@@ -325,7 +324,8 @@ class BankedDealer:
         """How long the bot at a seat takes for its next step."""
         least, most = self._pace().think
         turn = self._log.turn if step == 0 and self._log.state.in_round else 0
-        return self._note(("think", seat, step, turn), self._host.timing.hurry * self._chance.uniform(least, most))
+        chance = self._log.chance.of("think", self._log.id, self._log.round_number, seat, step, turn)
+        return self._note(("think", seat, step, turn), self._host.timing.hurry * chance.uniform(least, most))
 
     def _pace(self) -> Pace:
         return pace_of(self._meta.pace, self._is_attended())

@@ -14,6 +14,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.room import lobby, names, people, results, uptime
 from pitboss.room.amounts import check_amounts
+from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.checkpoints.checkpoint import Checkpoint
 from pitboss.room.checkpoints.keeping import Keeper
 from pitboss.room.checkpoints.place import CheckpointFolder
@@ -85,7 +86,14 @@ class TableWish(msgspec.Struct, frozen=True):
 class CardRoom:
     """A room that is open. `open` it on a data folder; `close` it when the last has left."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], timing: Timing, keeper: Keeper | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        timing: Timing,
+        keeper: Keeper | None = None,
+        chance: RoomChance = OF_THE_SYSTEM,
+    ) -> None:
         self.store = store
         self._keeper = keeper
         self.clock = clock
@@ -99,8 +107,8 @@ class CardRoom:
         self._loop_began: float | None = None
         """When the loop's clock stood at nothing, in milliseconds since 1970."""
         opening = store.length(uptime.STREAM) + 1
-        self._house = House(self.people, self.wallets, clock, timing, self.steady, opening)
-        self._backing = Backing(store, self.wallets, clock, self.meters)
+        self._house = House(self.people, self.wallets, clock, timing, self.steady, opening, chance)
+        self._backing = Backing(store, self.wallets, clock, self.meters, chance)
         self._closed: dict[str, TableHost | None] = {}
         self.allowance = Allowance()
         self._numbered = 0
@@ -129,6 +137,7 @@ class CardRoom:
         clock: Callable[[], int] = wall_clock,
         timing: Timing | None = None,
         checkpoints: Path | None = None,
+        chance: RoomChance = OF_THE_SYSTEM,
     ) -> "CardRoom":
         """The room in a data folder, as its only writer; StoreUnusable says why it cannot be opened.
 
@@ -138,7 +147,7 @@ class CardRoom:
         try:
             sealer = Sealer(store, CheckpointFolder.of(folder, checkpoints), clock)
             sealer.check()
-            room = cls(store, clock, timing or Timing(), Keeper(sealer, folder))
+            room = cls(store, clock, timing or Timing(), Keeper(sealer, folder), chance)
             room.results = Results(folder / results.FILE)
             return room
         except BaseException:
@@ -418,7 +427,7 @@ class CardRoom:
         log = TournamentLog(meta.id, self._backing)
         for command in commands:
             log.do(command)
-        log.do(log.keep(new_secrets(log.state.conditions)).committed())
+        log.do(log.keep(new_secrets(log.state.conditions, self._house.chance.of("ballot", meta.id, 1))).committed())
         if not log.state.conditions.entries_from:
             log.do(OpenEntries(self.steady()))
         announced = listing.TournamentAnnounced(meta.id, meta.host, meta.offer, meta.pace)
@@ -589,9 +598,10 @@ class CardRoom:
 
     def _host(self, meta: Meta, log: TableLog, ran: float = 0.0) -> TableHost:
         tournament = self.tournaments.get(meta.tournament)
-        host = self.tables[meta.id] = TableHost(meta, log, self._house, ran, tournament)
-        if tournament is not None:
-            tournament.tables[meta.number] = host
+        directed = tournament.directed if tournament is not None else None
+        host = self.tables[meta.id] = TableHost(meta, log, self._house, ran, directed)
+        if directed is not None:
+            directed.by_number[meta.number] = host
         host.start()
         return host
 

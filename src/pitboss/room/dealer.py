@@ -3,7 +3,6 @@
 Cards, what is automatic, the acts of bots, the clock of whoever is due (H-R01, H-R04), and between rounds the house.
 """
 
-from random import Random, SystemRandom
 from typing import TYPE_CHECKING, cast
 
 from pitboss.play import Command as BaseCommand
@@ -47,7 +46,6 @@ class PokerDealer:
         self._called = ("", 0.0)
         self._ready: set[str] = set()
         """Who has looked at the last round long enough."""
-        self._chance: Random = SystemRandom()
 
     def plan(self, moment: Moment) -> Plan | None:
         """The next thing to do by oneself; nothing while the table waits for people to come."""
@@ -247,7 +245,8 @@ class PokerDealer:
 
     def _bot_act(self, person: str) -> Command:
         """A bot answers from its own eyes: exactly what a person in its seat would see."""
-        return choose(temper_of(temper_at(person)), self._host.look(person), self._chance)
+        chance = self._log.chance.of("act", self._log.id, self._log.round_number, self._log.turn)
+        return choose(temper_of(temper_at(person)), self._host.look(person), chance)
 
     def _is_attended(self) -> bool:
         """Whether a person is dealt in, or will be in the next round; a tournament is played for itself."""
@@ -263,7 +262,8 @@ class PokerDealer:
 
     def _think(self) -> float:
         least, most = pace_of(self._meta.pace, self._is_attended()).think
-        return self._host.timing.hurry * self._chance.uniform(least, most)
+        chance = self._log.chance.of("think", self._log.id, self._log.durable)
+        return self._host.timing.hurry * chance.uniform(least, most)
 
 
 def _late(due: Expected[Command], seat: int, lateness: Lateness) -> Command:

@@ -11,9 +11,10 @@ from typing import Protocol
 import msgspec
 
 from pitboss.play import Codec
+from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.chores import is_bot
 from pitboss.room.presence import Presences
-from pitboss.shoe import Nonce, Secret, commitment, new_secret, seed_bytes, sorted_nonces
+from pitboss.shoe import Nonce, Secret, commitment, seed_bytes, sorted_nonces
 
 PATIENCE = 1.0
 """Seconds for which a shuffle waits for the text of somebody who is connected; a page sends it by itself."""
@@ -62,8 +63,10 @@ CODEC: Codec[Secrets] = Codec((Pledged, Filled))
 class Fillings:
     """The secret stream of one table in memory, ahead of the store by what is being written."""
 
-    def __init__(self, records: Iterable[Secrets] = ()) -> None:
+    def __init__(self, records: Iterable[Secrets] = (), chance: RoomChance = OF_THE_SYSTEM, table: str = "") -> None:
         self.records: list[Secrets] = list(records)
+        self._chance = chance
+        self._table = table
         self.durable = len(self.records)
         self.pledge = ""
         """The published commitment to the secret of the next shuffle; nothing before there is one on the disk."""
@@ -86,7 +89,8 @@ class Fillings:
     def prepare(self, cards: int) -> None:
         """Pledge a secret for the next shuffle, unless there is one that serves for so many cards."""
         if self._pledged(cards) is None:
-            self.records.append(Pledged(cards, *msgspec.structs.astuple(new_secret(cards))))
+            secret = self._chance.secret(cards, "shuffle", self._table, len(self.records))
+            self.records.append(Pledged(cards, *msgspec.structs.astuple(secret)))
 
     def fill(
         self, round_: int, cards: int, sitters: Mapping[int, SeatHolder], returned: tuple[int, ...] = ()

@@ -20,6 +20,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds
 from pitboss.room import lobby, uptime
 from pitboss.room.amounts import check_contents
+from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.chores import distinct, is_bot
 from pitboss.room.direction import Direction
 from pitboss.room.eyes import Eyes
@@ -60,6 +61,7 @@ class House(msgspec.Struct, frozen=True):
     """A moment of the loop's clock as viewers are told it: in milliseconds, by a clock that never jumps."""
     opening: int = 1
     """The how manieth opening of the room this is: versions of a table's views grow over all of them."""
+    chance: RoomChance = OF_THE_SYSTEM
 
 
 class TableHost:

@@ -14,6 +14,7 @@ from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.cards import Card, Deck
 from pitboss.play import Command, Expected, Principal, Refusal, project
 from pitboss.room import fillings, shoes
+from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.fillings import Fillings
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.meters import Meters
@@ -22,7 +23,7 @@ from pitboss.room.store import Receipt, Store, StoreEntry
 from pitboss.room.viewing import SPECTATOR
 from pitboss.room.wallets import Wallets, at_table
 from pitboss.room.writing import LogAhead, write
-from pitboss.shoe import Shoe, new_cut
+from pitboss.shoe import Shoe
 from pitboss.table.terms import Phase
 
 
@@ -33,6 +34,7 @@ class Backing(msgspec.Struct, frozen=True):
     wallets: Wallets
     clock: Callable[[], int]
     meters: Meters
+    chance: RoomChance = OF_THE_SYSTEM
 
 
 class TableLog:
@@ -49,7 +51,8 @@ class TableLog:
         self.meter = kind.meter(table.state, backing.meters)
         self.rounds: list[RoundLog] = []
         self.times: list[int] = []
-        self.fillings = Fillings()
+        self.chance = backing.chance
+        self.fillings = Fillings((), backing.chance, id_)
         self.seated_at: dict[str, int] = {}
         """The number of the event by which each person who is there sat down."""
         self.names: dict[str, str] = {}
@@ -76,7 +79,8 @@ class TableLog:
         table = kind.table.replay([kind.codec.decode(record.event) for record in records])
         log = cls(id_, kind, table, backing, tournament)
         stored = backing.store.read(fillings.stream_of(id_))
-        log.fillings = Fillings(fillings.CODEC.decode(record.event) for record in stored)
+        kept = [fillings.CODEC.decode(record.event) for record in stored]
+        log.fillings = Fillings(kept, backing.chance, id_)
         log._is_live = False
         log._publish([record.at for record in records])
         log._is_live = True
@@ -182,7 +186,7 @@ class TableLog:
         return self._shoe.statement.hex()
 
     def cut(self, least: int, most: int) -> int:
-        return new_cut(least + most)
+        return self.chance.cut(least + most, "cut", self.id, len(self.table.events))
 
     def cards(self, due: Expected[Any], count: int) -> tuple[Card, ...]:
         """The next cards of the shoe, which stay in it until they are dealt."""

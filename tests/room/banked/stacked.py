@@ -17,8 +17,8 @@ class Stack:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.orders: list[Order] = []
         self.shuffles = 0
-        monkeypatch.setattr("pitboss.room.fillings.new_secret", self._secret)
-        monkeypatch.setattr("pitboss.room.log.new_cut", lambda count: count // 2)
+        monkeypatch.setattr("pitboss.room.chance.new_secret", self._secret)
+        monkeypatch.setattr("pitboss.room.chance.new_cut", lambda count: count // 2)
         monkeypatch.setattr("pitboss.shoe.shoe.order_of", self._order)
         monkeypatch.setattr("pitboss.shoe.shuffle.order_of", self._order)
 

@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss.play import Principal, Role
 from pitboss.room.card_room import CardRoom
+from pitboss.room.chance import RoomChance
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked
@@ -26,6 +28,7 @@ EVENING = 1_790_000_000_000
 LIMIT = 20_000.0
 """Seconds of virtual time in which anything that is waited for must happen."""
 TIMING = Timing(hurry=0.2)
+SEED = 17
 
 
 class Keys:
@@ -51,11 +54,15 @@ def quick(name: str, start: int = 100) -> Conditions:
 
 @asynccontextmanager
 async def room_in(folder: Path, timing: Timing = TIMING, began: int = EVENING) -> AsyncIterator[CardRoom]:
-    """A room that keeps the time of the loop."""
+    """A room that keeps the time of the loop, with cards, draws and bots that are the same every time."""
     loop = virtual_loop()
     opened = loop.time() if began != EVENING else 0.0
     room = CardRoom.open(
-        folder / "data", lambda: began + round(1000 * (loop.time() - opened)), timing, folder / "checkpoints"
+        folder / "data",
+        lambda: began + round(1000 * (loop.time() - opened)),
+        timing,
+        folder / "checkpoints",
+        RoomChance(lambda *purpose: Random(f"{SEED} {purpose}")),
     )
     loop.watch(room)
     room.start()

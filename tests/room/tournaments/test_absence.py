@@ -24,13 +24,13 @@ def test_who_is_away_is_folded_in_turn_and_comes_back(tmp_path: Path) -> None:
             await until(lambda: host.state.phase is Phase.RUNNING)
             table = host.tables[1]
             onlooker.stop()
-            await until(lambda: host.is_away(ann.id))
+            await until(lambda: host.directed.is_away(ann.id))
             await until(lambda: any(isinstance(event, FoundAway) for event in table.log.table.events))
             assert any("away" in told.text for told in host.told)
             refused = await desk.withdraw(host, ann)
             assert refused.outcome is Outcome.REFUSED  # leaving with chips is impossible
             onlooker = Onlooker(room, host, [ann])
-            await until(lambda: not host.is_away(ann.id))
+            await until(lambda: not host.directed.is_away(ann.id))
             onlooker.stop()
             kinds = [type(event) for event in host.events]
             assert kinds.index(WentAway) < kinds.index(PlayerCameBack)

@@ -1,13 +1,16 @@
 """Commands of a tournament as the room completes them: its own clock, draws, cards and secrets, and nobody else's."""
 
-from random import SystemRandom
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.cards import Card, Deck
-from pitboss.play import Command, Refusal
-from pitboss.room.requests import NOT_OURS
+from pitboss.cards import Card
+from pitboss.play import Command, Principal, Refusal, Role
+from pitboss.room.people import Person
+from pitboss.room.requests import NOT_OURS, STAFF_DO_NOT_PLAY
+from pitboss.room.tournaments.accounts import DESK
+from pitboss.room.wallets import Wallets
 from pitboss.tournament import commands
 from pitboss.tournament.ballot import ballot_order
 from pitboss.tournament.lots import nonces_of, with_lots
@@ -15,19 +18,13 @@ from pitboss.tournament.sessions import needs_cards, players_of_session
 from pitboss.tournament.software import Secrets
 from pitboss.tournament.state import TournamentState
 
-_chance = SystemRandom()
+Decks = Callable[[], tuple[Card, ...]]
+"""A deck in an order of chance, each time another."""
 OF_THE_ROOM = (commands.CommitBallot, commands.RevealSecret, commands.RoomReopened)
 """What the room alone can know."""
 
 
-def deck() -> tuple[Card, ...]:
-    """A deck in an order of chance, for races and cards that part equals (T-R74, C-R52)."""
-    cards = list(Deck(52).cards)
-    _chance.shuffle(cards)
-    return tuple(cards)
-
-
-def completed(state: TournamentState, command: Command, now: int, secrets: Secrets) -> Command:
+def completed(state: TournamentState, command: Command, now: int, secrets: Secrets, deck: Decks) -> Command:
     """A command of a person with what is not for a person to say: the time, the lots, the cards."""
     filled: Any = command  # fields that several commands have, each by its own name
     if hasattr(filled, "at"):
@@ -54,3 +51,37 @@ def check_of_people(state: TournamentState, command: Command) -> None:
     at_table = isinstance(command, commands.BeginRound | commands.NoteRound | commands.UndoRound)
     if isinstance(command, OF_THE_ROOM) or (at_table and table is not None and not table.floor):
         raise Refusal(NOT_OURS, f"{command.__struct_config__.tag} is for the room itself")
+
+
+def check_payer(
+    state: TournamentState, command: Command, by: Principal, persons: Mapping[str, Person], wallets: Wallets
+) -> None:
+    """Who enters is somebody whom the room knows, or pays at the desk; and the wallet bears what is bought.
+
+    People with an account speak for themselves.
+    """
+    law = state.law
+    if isinstance(command, commands.AcceptDeal) and by.role is not Role.PLAYER and command.person in persons:
+        raise Refusal(("T-R64",), "whoever has an account agrees by it")
+    if isinstance(command, commands.Enter):
+        is_at_desk = command.person.startswith(DESK) and by.role is not Role.PLAYER
+        known = persons.get(command.person)
+        if not is_at_desk and known is None:
+            raise Refusal(law.one_entry, f"nobody here is called {command.person}")
+        if known is not None and known.role is not Role.PLAYER:
+            raise Refusal(law.one_entry, STAFF_DO_NOT_PLAY)
+    payer = command.person if isinstance(command, commands.OfPerson) else ""
+    if payer in persons and cost_of(state, command) > wallets[payer]:
+        raise Refusal(law.fee, "there is not so much in the wallet; it can be refilled")
+
+
+def cost_of(state: TournamentState, command: Command) -> int:
+    """What a command makes somebody pay, in cents."""
+    conditions = state.conditions
+    if isinstance(command, commands.Enter | commands.OfferSeat):
+        return conditions.fee.entry if conditions.fee is not None else 0
+    if isinstance(command, commands.Rebuy):
+        return conditions.rebuys.cost if conditions.rebuys is not None else 0
+    if isinstance(command, commands.AddOn):
+        return conditions.add_ons.cost if conditions.add_ons is not None else 0
+    return 0

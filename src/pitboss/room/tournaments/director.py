@@ -6,7 +6,7 @@ who opened their table have arrived (T-R43), and whoever is away is noted as abs
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from random import SystemRandom
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pitboss.play import Command, Expected, Principal, Role
 from pitboss.room.bots import TEMPERS
 from pitboss.room.chores import BOT, is_bot
-from pitboss.room.tournaments.commands import deck
+from pitboss.room.tournaments.commands import Decks
 from pitboss.tournament import commands
 from pitboss.tournament.due import DIRECTOR, ROOM, Due, TournamentDue
 from pitboss.tournament.lots import with_lots
@@ -32,7 +32,6 @@ FIRST_BOT = 5.0
 NEXT_BOT = 0.6
 FEWEST = 2
 """So many players a tournament needs."""
-_chance = SystemRandom()
 Act = tuple[Command, Principal]
 
 
@@ -50,6 +49,8 @@ class TournamentSituation(msgspec.Struct, frozen=True):
     bots_come: bool
     """Whether it is time for the next bot to enter."""
     tournament: str
+    chance: Random
+    deck: Decks
     bots_wanted: int = 0
     """So many bots are to enter in any case, where the conditions allow them."""
 
@@ -104,7 +105,7 @@ def _acts(situation: TournamentSituation) -> Iterator[Act]:
     if situation.bots_come and (wants_bots(state) or _lacks_bots(situation)):
         yield _bot(situation), Principal(Role.CASHIER)
     due = mine(state, situation.expected)
-    act = next_act(state, due, now, secrets, deck)
+    act = next_act(state, due, now, secrets, situation.deck)
     if act is not None and due is not None:
         by = next((each.by for each in due.at(now) if type(each.command) is type(act)), DIRECTOR)
         yield act, named(by)
@@ -136,7 +137,7 @@ def _bot(situation: TournamentSituation) -> Command:
     state = situation.state
     tempers = [entry.person.split(":")[1] for entry in state.entries.values() if entry.bot]
     fewest = min(tempers.count(name) for name in TEMPERS)
-    temper = _chance.choice([name for name in TEMPERS if tempers.count(name) == fewest])
+    temper = situation.chance.choice([name for name in TEMPERS if tempers.count(name) == fewest])
     person = f"{BOT}{temper}:{situation.tournament}:{len(state.entries) + 1}"
     return commands.Enter(person, situation.now, state.identity, bot=True)
 

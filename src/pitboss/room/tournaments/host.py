@@ -1,4 +1,4 @@
-"""The host of one tournament: its single writer, and the director of its tables.
+"""The host of one tournament: its single writer.
 
 One task takes what people ask for and what is due by itself in turn. Each is decided, written to the store together
 with what it means at the tables, and only then acknowledged and shown.
@@ -6,39 +6,38 @@ with what it means at the tables, and only then acknowledged and shown.
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any, Protocol
+from collections.abc import Iterable
+from functools import partial
+from random import Random
+from typing import Protocol
 
 import msgspec
 import structlog
 
+from pitboss.cards import Card
 from pitboss.malformed import Malformed
-from pitboss.play import Command, Event, Principal, Refusal, Role, RuleIds
+from pitboss.play import Command, Event, Principal, Refusal, RuleIds
 from pitboss.room.amounts import check_contents
 from pitboss.room.chores import is_bot
 from pitboss.room.host import NOT_ITS_ID, VERSIONS, House, TableHost, place_of
 from pitboss.room.presence import HOLD, MISSED
-from pitboss.room.requests import STAFF_DO_NOT_PLAY, Answer, Asked, Outcome
-from pitboss.room.store import KeyReused, Receipt, StoreFailed, StreamMoved, check_new
+from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.store import KeyReused, StoreFailed, StreamMoved, check_new
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.accounts import DESK
-from pitboss.room.tournaments.commands import check_of_people, completed
+from pitboss.room.tournaments.commands import check_of_people, check_payer, completed
+from pitboss.room.tournaments.directed import DirectedTables
 from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, SOFTWARE, TournamentSituation
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import TournamentEvents, TournamentLog
-from pitboss.room.tournaments.seating import concerned, to_seat
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.tournaments.telling import AT_TABLES, sentence
 from pitboss.room.uptime import Shut, seconds_open
 from pitboss.room.viewing import Sentence
-from pitboss.table.commands import CheckDeck, Remove
-from pitboss.table.due import DeckCheckDue
-from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import ClockWhenShut, Conditions
 from pitboss.tournament.due import CLOCK, Due, TournamentDue
-from pitboss.tournament.events.entries import Entered, Redrawn
+from pitboss.tournament.events.entries import Entered
 from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
 from pitboss.tournament.permission import permit
 from pitboss.tournament.rounds import why_not
@@ -50,9 +49,6 @@ TICK = 1.0
 RETRY = 1.0
 REMEMBERED = 200
 OVER = (Phase.PAID, Phase.CANCELLED)
-AT_TABLE = (Phase.BALLOTED, Phase.RUNNING)
-"""While a tournament is there its tables are open."""
-DIRECTS = Principal(Role.DIRECTOR, name=SOFTWARE)
 _log = structlog.get_logger()
 
 
@@ -86,25 +82,18 @@ class TournamentHost:
         self.trouble = ""
         self.told: list[Sentence] = []
         self.watchers: set[asyncio.Event] = set()
-        self.tables: dict[int, TableHost] = {}
-        """Its open tables with cards in the system, by number; floor tables are in the state alone."""
         self._house = house
-        self._room = room
         self._shut = self._shut_since(list(times_shut))
         """For how many milliseconds the room was shut while the clock ran, as long as nobody was told (T-R70)."""
         self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_stopping = False
-        self._is_ending = False
-        """Whether no further round begins, as the operator has cancelled."""
-        self._is_unsettled = True
-        """Whether some table may have to be brought in line."""
+        opens = partial(room.open_table_of, self)
+        self.directed = DirectedTables(log, opens, room.close_table_of, self.now, self.name_of, self._wake.set)
         self.bots_wanted = 0
         """So many bots are to enter, whether anybody waits or not."""
         self._bots_from = 0.0
-        self._leaving: tuple[int, set[int]] = (-1, set())
-        """Which tables somebody leaves next, after how many events."""
         self._refused: tuple[int, Command] | None = None
         """The act that was refused, and after how many events: it is not tried again before something happens."""
         log.listeners.append(self._published)
@@ -134,6 +123,11 @@ class TournamentHost:
     @property
     def times(self) -> list[int]:
         return self.log.times
+
+    @property
+    def tables(self) -> dict[int, TableHost]:
+        """Its open tables with cards in the system, by number; floor tables are in the state alone."""
+        return self.directed.by_number
 
     @property
     def is_over(self) -> bool:
@@ -223,86 +217,6 @@ class TournamentHost:
                 told.append(sentence(state, event, number, self.name_of))
         return told
 
-    # what tables ask (`direction.Direction`)
-
-    def may_begin(self, number: int) -> bool:
-        table = self.state.tables.get(number)
-        if table is None or table.on or self._is_ending or why_not(self.state, table, self.now())[1]:
-            return False
-        return number not in self._left_first()
-
-    def _left_first(self) -> set[int]:
-        """The tables that somebody leaves before their next round: what the software is about to do comes first."""
-        if self._leaving[0] != self.log.durable and not self.log.is_ahead:
-            expected = director.mine(self.state, self.log.play.expected())
-            each = () if expected is None else tuple(due for due in expected.each if not due.waits)
-            self._leaving = (self.log.durable, set(director.tables_left(self.state, each)))
-        return self._leaving[1]
-
-    def is_away(self, person: str) -> bool:
-        entry = self.state.entry_of(person)
-        return entry is not None and entry.away
-
-    def came(self, person: str) -> None:
-        self._wake.set()
-
-    @asynccontextmanager
-    async def alone(self) -> AsyncIterator[None]:
-        async with self.log.lock:
-            try:
-                yield
-            finally:
-                if self.log.is_ahead:
-                    self.log.roll_back()
-
-    def begin(self, table: TableHost) -> bool:
-        number = table.meta.number
-        if not self.may_begin(number):
-            return False
-        self.log.do(commands.BeginRound(number, self.now()))
-        state = self.log.state
-        self._bring_in_line(table, state)
-        notice = table.kind.at_level(table.log.state, state, state.tables[number].level)
-        if notice is not None:
-            table.log.do(notice)
-        due = table.log.table.expected()
-        if isinstance(due, DeckCheckDue):
-            table.log.do(CheckDeck(due.deck.cards))
-        return True
-
-    async def commit(
-        self, table: TableHost, key: str, body: bytes | None, by: Principal, answer: bytes, is_held: bool
-    ) -> Receipt:
-        """A round that has begun, or is over, is one transaction for table and tournament."""
-        if not is_held and not self._is_concluded(table):
-            return await table.log.commit(key, body, by, answer)
-        async with contextlib.nullcontext() if is_held else self.alone():
-            if self._is_concluded(table):
-                self._note(table)
-            return await table.log.commit(key, body, by, answer, (self.log,) if self.log.is_ahead else ())
-
-    def _is_concluded(self, table: TableHost) -> bool:
-        """Whether the round is over at a table that the tournament has a round on at."""
-        own = self.log.state.tables.get(table.meta.number)
-        return own is not None and own.on and table.kind.is_between(table.log.state)
-
-    def _note(self, table: TableHost) -> None:
-        state, number = self.log.state, table.meta.number
-        stacks = {seat: state.entries[entry].stack for seat, entry in state.tables[number].seats.items()}
-        took = table.kind.noted(table.log, stacks)
-        left = tuple((seat, table.kind.stake_of(table.log.state, seat)) for seat in sorted(stacks))
-        if took is None:
-            self.log.do(commands.NoteRound(number, self.now(), void=True))
-        else:
-            self.log.do(commands.NoteRound(number, self.now(), left, took))
-        self._bring_in_line(table, self.log.state)
-
-    def _bring_in_line(self, table: TableHost, state: TournamentState) -> None:
-        """Do at a table, in memory, what makes it as the tournament has it."""
-        if table.log.phase is TablePhase.OPEN:
-            for command in list(to_seat(state, table.meta.number, table.log.state, self.name_of)):
-                table.log.do(command)
-
     # the loop
 
     async def _run(self) -> None:
@@ -331,7 +245,7 @@ class TournamentHost:
         if self.is_over and not self.tables:
             await self._wake.wait()
             return
-        if await self._see_to_tables() or await self._act():
+        if await self.directed.see_to() or await self._act():
             return
         await self._sleep()
 
@@ -357,16 +271,17 @@ class TournamentHost:
                 return Answer(Outcome.REPEATED, int(receipt.answer))
             permit(self.log.state, asked.command, asked.by)
             check_of_people(self.log.state, asked.command)
-            command = completed(self.log.state, asked.command, self.now(), self.log.secrets)
+            command = completed(self.log.state, asked.command, self.now(), self.log.secrets, self._deck)
             if isinstance(command, commands.Cancel):
                 self.log.decide(command)
                 await self._rounds_over()
-            async with self._holding(command) as tables:
+            async with self.directed.holding(command) as tables:
                 # Lots and times are those of the moment at which it is decided.
-                command = completed(self.log.state, asked.command, self.now(), self.log.secrets)
-                self._check_person(asked, command)
+                command = completed(self.log.state, asked.command, self.now(), self.log.secrets, self._deck)
+                check_payer(self.log.state, command, asked.by, self._house.people.persons, self._house.wallets)
+                self._forgive(command)
                 version = self.version + 1
-                self._do(command, tables)
+                self.directed.do(command, tables)
                 logs = [table.log for table in tables if table.log.is_ahead]
                 receipt = await self.log.commit(asked.key, body, asked.by, str(version).encode(), logs)
         except Refusal as refusal:
@@ -376,34 +291,18 @@ class TournamentHost:
         except KeyReused:
             return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
         finally:
-            self._is_ending = False
+            self.directed.is_ending = False
         if receipt.repeated:
             return Answer(Outcome.REPEATED, int(receipt.answer))
         self._show(tables)
         return Answer(Outcome.ACK, self.version)
 
-    def _check_person(self, asked: Asked, command: Command) -> None:
-        """Who enters is somebody whom the room knows, or pays at the desk; and the wallet bears what is bought."""
-        state, law, given = self.log.state, self.log.state.law, command
-        persons = self._house.people.persons
-        if isinstance(given, commands.Enter):
-            is_at_desk = given.person.startswith(DESK) and asked.by.role is not Role.PLAYER
-            known = persons.get(given.person)
-            if not is_at_desk and known is None:
-                raise Refusal(law.one_entry, f"nobody here is called {given.person}")
-            if known is not None and known.role is not Role.PLAYER:
-                raise Refusal(law.one_entry, STAFF_DO_NOT_PLAY)
-        if isinstance(given, commands.MarkBack):
-            self._forgive(given.person)
-        payer = given.person if isinstance(given, commands.OfPerson) else ""
-        if payer in persons and cost_of(state, given) > self._house.wallets[payer]:
-            raise Refusal(law.fee, "there is not so much in the wallet; it can be refilled")
-
-    def _forgive(self, person: str) -> None:
+    def _forgive(self, command: Command) -> None:
         """Whoever says that he is back has missed nothing."""
-        entry = self.state.entry_of(person)
-        if entry is not None and entry.table in self.tables:
-            self.tables[entry.table].presences[person].missed = 0
+        if isinstance(command, commands.MarkBack):
+            entry = self.state.entry_of(command.person)
+            if entry is not None and entry.table in self.tables:
+                self.tables[entry.table].presences[command.person].missed = 0
 
     def _named(self, reason: str) -> str:
         for entry in self.state.entries.values():
@@ -411,40 +310,9 @@ class TournamentHost:
                 reason = reason.replace(entry.person, self.name_of(entry.person))
         return reason
 
-    @asynccontextmanager
-    async def _holding(self, command: Command) -> AsyncIterator[list[TableHost]]:
-        """All tables that a command concerns, in the order of their numbers, then the tournament itself.
-
-        The tables are those of the decision as things are; if it is another once they are held, it is begun anew.
-        """
-        while True:
-            wanted = self._tables_of(command)
-            tables = [self.tables[number] for number in sorted(wanted)]
-            async with AsyncExitStack() as stack:
-                for table in tables:
-                    await stack.enter_async_context(self._held(table))
-                await stack.enter_async_context(self.alone())
-                if self._tables_of(command) <= wanted:
-                    yield tables
-                    return
-
-    @asynccontextmanager
-    async def _held(self, table: TableHost) -> AsyncIterator[None]:
-        async with table.desk:
-            try:
-                yield
-            finally:
-                if table.log.is_ahead:
-                    table.log.roll_back()
-
-    def _tables_of(self, command: Command) -> set[int]:
-        """The tables with cards in the system that a command concerns; Refusal if it is refused."""
-        numbers = concerned(self.log.state, self.log.decide(command))
-        return numbers & self.tables.keys()
-
     async def _rounds_over(self) -> None:
         """No further round begins at the tables of the room, and those that are on are finished."""
-        self._is_ending = True
+        self.directed.is_ending = True
         watcher = asyncio.Event()
         self.watchers.add(watcher)
         try:
@@ -454,59 +322,7 @@ class TournamentHost:
         finally:
             self.watchers.discard(watcher)
 
-    def _do(self, command: Command, tables: Iterable[TableHost]) -> None:
-        """Decide, and do at the tables what it means there; in memory."""
-        events = self.log.do(command)
-        for table in tables:
-            if any(isinstance(event, Redrawn) for event in events):
-                for seat in sorted(table.log.state.places):
-                    table.log.do(Remove(seat, moved=True))
-        for table in tables:
-            self._bring_in_line(table, self.log.state)
-
     # what it does by itself
-
-    async def _see_to_tables(self) -> bool:
-        """Open the tables that there are to be, bring them in line, close those that are no more; one at a time."""
-        if not self._is_unsettled:
-            return False
-        state = self.state
-        is_there = state.phase in AT_TABLE
-        for number, own in state.tables.items():
-            if is_there and not own.floor and number not in self.tables:
-                self.tables[number] = await self._room.open_table_of(self, number)
-                return True
-        for number, table in list(self.tables.items()):
-            if not is_there or number not in state.tables:
-                if table.log.phase is TablePhase.CLOSED:
-                    del self.tables[number]
-                elif not table.meta.closing:
-                    await self._room.close_table_of(table)
-                continue
-            if await self._settle(table):
-                return True
-        self._is_unsettled = any(
-            table.log.phase is TablePhase.SET_UP or table.meta.closing for table in self.tables.values()
-        )
-        return False
-
-    async def _settle(self, table: TableHost) -> bool:
-        """Bring one table in line; whether there was anything to do."""
-        if table.log.phase is not TablePhase.OPEN or not self._lacks(table):
-            return False
-        async with self._held(table), self.log.lock:
-            self._bring_in_line(table, self.log.state)
-            if not table.log.is_ahead:
-                return False
-            first = table.log.durable
-            check_new(await table.log.commit(f"{table.log.stream}:{first}", None, DIRECTS, b"0"))
-        self._show([table])
-        return True
-
-    def _lacks(self, table: TableHost) -> bool:
-        if table.log.is_ahead:
-            return False
-        return any(to_seat(self.state, table.meta.number, table.log.state, self.name_of))
 
     async def _act(self) -> bool:
         """The next thing that is due, if it is the software's."""
@@ -516,15 +332,15 @@ class TournamentHost:
             return False
         command, by = act
         if isinstance(command, commands.CommitBallot):
-            async with self.alone():
-                self.log.do(self.log.keep(new_secrets(self.conditions)).committed())
+            async with self.directed.alone():
+                self.log.do(self.log.keep(new_secrets(self.conditions, self._chance_of("ballot"))).committed())
                 await self._commit_own(by, [])
             return True
         if isinstance(command, commands.Enter):
             self._bots_from = self._loop_time() + NEXT_BOT * self._house.timing.hurry
         try:
-            async with self._holding(command) as tables:
-                self._do(command, tables)
+            async with self.directed.holding(command) as tables:
+                self.directed.do(command, tables)
                 await self._commit_own(by, tables)
         except Refusal:
             # Something has changed since it was found to be due, or the rules want something else first.
@@ -556,8 +372,16 @@ class TournamentHost:
             self._is_gone,
             self._loop_time() >= self._bots_from,
             self.id,
+            self._chance_of("bot"),
+            self._deck,
             self.bots_wanted,
         )
+
+    def _chance_of(self, purpose: str) -> Random:
+        return self._house.chance.of(purpose, self.id, self.log.durable)
+
+    def _deck(self) -> tuple[Card, ...]:
+        return self._house.chance.deck("deck", self.id, self.log.durable)
 
     def _is_there(self, entry: Entry) -> bool:
         table = self.tables.get(entry.table)
@@ -577,7 +401,8 @@ class TournamentHost:
         hurry = self._house.timing.hurry
         if any(isinstance(event, Entered) and not event.bot for event in events):
             self._bots_from = self._loop_time() + FIRST_BOT * hurry
-        self._is_unsettled = self._is_unsettled or not all(isinstance(event, RoundBegun) for event in events)
+        if not all(isinstance(event, RoundBegun) for event in events):
+            self.directed.is_unsettled = True
         self._remember(events, first, at_tables=True)
         self._changed()
         if not all(isinstance(event, RoundBegun | RoundNoted) for event in events):
@@ -610,15 +435,3 @@ class TournamentHost:
     @staticmethod
     def _loop_time() -> float:
         return asyncio.get_running_loop().time()
-
-
-def cost_of(state: TournamentState, command: Any) -> int:
-    """What a command makes somebody pay, in cents."""
-    conditions = state.conditions
-    if isinstance(command, commands.Enter | commands.OfferSeat):
-        return conditions.fee.entry if conditions.fee is not None else 0
-    if isinstance(command, commands.Rebuy):
-        return conditions.rebuys.cost if conditions.rebuys is not None else 0
-    if isinstance(command, commands.AddOn):
-        return conditions.add_ons.cost if conditions.add_ons is not None else 0
-    return 0

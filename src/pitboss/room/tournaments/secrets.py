@@ -3,7 +3,7 @@
 Stream `ballot:ID`: two secrets for each session, written with the event that commits to them.
 """
 
-import secrets
+from random import Random
 
 import msgspec
 
@@ -34,12 +34,12 @@ def stream_of(id_: str) -> str:
     return f"ballot:{id_}"
 
 
-def new_secrets(conditions: Conditions) -> SecretsKept:
-    """Secrets from the operating system's generator, long enough for every order of so many entries."""
+def new_secrets(conditions: Conditions, chance: Random) -> SecretsKept:
+    """Secrets from the room's generator, long enough for every order of so many entries."""
     most = conditions.players.most if conditions.players is not None else 0
-    ballot, draws = _secret(ballot_seed_bytes(most)), _secret(DRAW_SEED_BYTES)
+    ballot, draws = _secret(ballot_seed_bytes(most), chance), _secret(DRAW_SEED_BYTES, chance)
     return SecretsKept(ballot.key.hex(), ballot.seed.hex(), draws.key.hex(), draws.seed.hex())
 
 
-def _secret(length: int) -> Secret:
-    return Secret(secrets.token_bytes(length), secrets.token_bytes(KEY_BYTES))
+def _secret(length: int, chance: Random) -> Secret:
+    return Secret(chance.randbytes(length), chance.randbytes(KEY_BYTES))

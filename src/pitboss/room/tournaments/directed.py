@@ -1,0 +1,226 @@
+"""The tables of a tournament that have their cards in the system, as it directs them (`direction.Direction`).
+
+When a round may begin there, what is written with its beginning and its end, and how tables are opened, brought in
+line with the tournament, held together for an act that concerns several, and closed.
+"""
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from pitboss.play import Command, Principal, Role
+from pitboss.room.host import TableHost
+from pitboss.room.store import Receipt, check_new
+from pitboss.room.tournaments import director
+from pitboss.room.tournaments.director import SOFTWARE
+from pitboss.room.tournaments.log import TournamentLog
+from pitboss.room.tournaments.seating import concerned, to_seat
+from pitboss.table.commands import CheckDeck, Remove
+from pitboss.table.due import DeckCheckDue
+from pitboss.table.terms import Phase as TablePhase
+from pitboss.tournament import commands
+from pitboss.tournament.events.entries import Redrawn
+from pitboss.tournament.rounds import why_not
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.terms import Phase
+
+AT_TABLE = (Phase.BALLOTED, Phase.RUNNING)
+"""While a tournament is there its tables are open."""
+DIRECTS = Principal(Role.DIRECTOR, name=SOFTWARE)
+
+
+class DirectedTables:
+    """All of them, by number; floor tables are in the state of the tournament alone."""
+
+    def __init__(
+        self,
+        log: TournamentLog,
+        opens: Callable[[int], Awaitable[TableHost]],
+        closes: Callable[[TableHost], Awaitable[None]],
+        now: Callable[[], int],
+        name_of: Callable[[str], str],
+        came: Callable[[], None],
+    ) -> None:
+        self.by_number: dict[int, TableHost] = {}
+        self.is_unsettled = True
+        """Whether some table may have to be brought in line."""
+        self.is_ending = False
+        """Whether no further round begins, as the operator has cancelled."""
+        self._log = log
+        self._opens = opens
+        self._closes = closes
+        self._now = now
+        self._name_of = name_of
+        self._came = came
+        self._leaving: tuple[int, set[int]] = (-1, set())
+        """Which tables somebody leaves next, after how many events."""
+
+    @property
+    def state(self) -> TournamentState:
+        return self._log.shown
+
+    # what tables ask
+
+    def may_begin(self, number: int) -> bool:
+        table = self.state.tables.get(number)
+        if table is None or table.on or self.is_ending or why_not(self.state, table, self._now())[1]:
+            return False
+        return number not in self._left_first()
+
+    def _left_first(self) -> set[int]:
+        """The tables that somebody leaves before their next round: what the software is about to do comes first."""
+        if self._leaving[0] != self._log.durable and not self._log.is_ahead:
+            expected = director.mine(self.state, self._log.play.expected())
+            each = () if expected is None else tuple(due for due in expected.each if not due.waits)
+            self._leaving = (self._log.durable, set(director.tables_left(self.state, each)))
+        return self._leaving[1]
+
+    def is_away(self, person: str) -> bool:
+        entry = self.state.entry_of(person)
+        return entry is not None and entry.away
+
+    def came(self, person: str) -> None:
+        self._came()
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        async with self._log.lock:
+            try:
+                yield
+            finally:
+                if self._log.is_ahead:
+                    self._log.roll_back()
+
+    def begin(self, table: TableHost) -> bool:
+        number = table.meta.number
+        if not self.may_begin(number):
+            return False
+        self._log.do(commands.BeginRound(number, self._now()))
+        state = self._log.state
+        self._bring_in_line(table)
+        notice = table.kind.at_level(table.log.state, state, state.tables[number].level)
+        if notice is not None:
+            table.log.do(notice)
+        due = table.log.table.expected()
+        if isinstance(due, DeckCheckDue):
+            table.log.do(CheckDeck(due.deck.cards))
+        return True
+
+    async def commit(
+        self, table: TableHost, key: str, body: bytes | None, by: Principal, answer: bytes, is_held: bool
+    ) -> Receipt:
+        """A round that has begun, or is over, is one transaction for table and tournament."""
+        if not is_held and not self._is_concluded(table):
+            return await table.log.commit(key, body, by, answer)
+        async with contextlib.nullcontext() if is_held else self.alone():
+            if self._is_concluded(table):
+                self._note(table)
+            return await table.log.commit(key, body, by, answer, (self._log,) if self._log.is_ahead else ())
+
+    def _is_concluded(self, table: TableHost) -> bool:
+        """Whether the round is over at a table that the tournament has a round on at."""
+        own = self._log.state.tables.get(table.meta.number)
+        return own is not None and own.on and table.kind.is_between(table.log.state)
+
+    def _note(self, table: TableHost) -> None:
+        state, number = self._log.state, table.meta.number
+        stacks = {seat: state.entries[entry].stack for seat, entry in state.tables[number].seats.items()}
+        took = table.kind.noted(table.log, stacks)
+        left = tuple((seat, table.kind.stake_of(table.log.state, seat)) for seat in sorted(stacks))
+        if took is None:
+            self._log.do(commands.NoteRound(number, self._now(), void=True))
+        else:
+            self._log.do(commands.NoteRound(number, self._now(), left, took))
+        self._bring_in_line(table)
+
+    def _bring_in_line(self, table: TableHost) -> None:
+        """Do at a table, in memory, what makes it as the tournament has it."""
+        if table.log.phase is TablePhase.OPEN:
+            for command in list(to_seat(self._log.state, table.meta.number, table.log.state, self._name_of)):
+                table.log.do(command)
+
+    # acts that concern tables
+
+    @asynccontextmanager
+    async def holding(self, command: Command) -> AsyncIterator[list[TableHost]]:
+        """All tables that a command concerns, in the order of their numbers, then the tournament itself.
+
+        The tables are those of the decision as things are; if it is another once they are held, it is begun anew.
+        """
+        while True:
+            wanted = self._tables_of(command)
+            tables = [self.by_number[number] for number in sorted(wanted)]
+            async with AsyncExitStack() as stack:
+                for table in tables:
+                    await stack.enter_async_context(self._held(table))
+                await stack.enter_async_context(self.alone())
+                if self._tables_of(command) <= wanted:
+                    yield tables
+                    return
+
+    @asynccontextmanager
+    async def _held(self, table: TableHost) -> AsyncIterator[None]:
+        async with table.desk:
+            try:
+                yield
+            finally:
+                if table.log.is_ahead:
+                    table.log.roll_back()
+
+    def _tables_of(self, command: Command) -> set[int]:
+        """The tables with cards in the system that a command concerns; Refusal if it is refused."""
+        return concerned(self._log.state, self._log.decide(command)) & self.by_number.keys()
+
+    def do(self, command: Command, tables: Iterable[TableHost]) -> None:
+        """Decide, and do at the tables what it means there; in memory."""
+        events = self._log.do(command)
+        for table in tables:
+            if any(isinstance(event, Redrawn) for event in events):
+                for seat in sorted(table.log.state.places):
+                    table.log.do(Remove(seat, moved=True))
+        for table in tables:
+            self._bring_in_line(table)
+
+    # what they become by and by
+
+    async def see_to(self) -> bool:
+        """Open the tables that there are to be, bring them in line, close those that are no more; one at a time."""
+        if not self.is_unsettled:
+            return False
+        state = self.state
+        is_there = state.phase in AT_TABLE
+        for number, own in state.tables.items():
+            if is_there and not own.floor and number not in self.by_number:
+                self.by_number[number] = await self._opens(number)
+                return True
+        for number, table in list(self.by_number.items()):
+            if not is_there or number not in state.tables:
+                if table.log.phase is TablePhase.CLOSED:
+                    del self.by_number[number]
+                elif not table.meta.closing:
+                    await self._closes(table)
+                continue
+            if await self._settle(table):
+                return True
+        self.is_unsettled = any(
+            table.log.phase is TablePhase.SET_UP or table.meta.closing for table in self.by_number.values()
+        )
+        return False
+
+    async def _settle(self, table: TableHost) -> bool:
+        """Bring one table in line; whether there was anything to do."""
+        if table.log.phase is not TablePhase.OPEN or not self._lacks(table):
+            return False
+        async with self._held(table), self._log.lock:
+            self._bring_in_line(table)
+            if not table.log.is_ahead:
+                return False
+            first = table.log.durable
+            check_new(await table.log.commit(f"{table.log.stream}:{first}", None, DIRECTS, b"0"))
+        table.show()
+        return True
+
+    def _lacks(self, table: TableHost) -> bool:
+        if table.log.is_ahead:
+            return False
+        return any(to_seat(self.state, table.meta.number, table.log.state, self._name_of))
