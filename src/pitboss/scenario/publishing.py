@@ -69,7 +69,7 @@ def _tournament_parts() -> dict[str, Any]:
     """The parts of scenarios of tournaments."""
     _, parts = msgspec.json.schema_components((TournamentFile,), schema_hook=_dollars, ref_template="#/$defs/Of{name}")
     parts["TournamentScenario"]["required"] = ["id"]
-    parts["Document"]["required"] = []
+    parts["GivenDocument"]["required"] = []
     parts.pop("TournamentFile")
     return {f"Of{name}": part for name, part in parts.items()}
 
