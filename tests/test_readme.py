@@ -16,7 +16,7 @@ COMMANDS = [line.strip() for line in README.splitlines() if line.startswith("   
 def test_the_program_runs_and_prints_what_it_says() -> None:
     program = re.findall(r"```python\n(.*?)```", README, re.DOTALL)[0]
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert "seat 1 is to act: fold, call $10, raise to $20..$200" in shown
+    assert "seat 1 is to act: fold, call $10, raise to anything from $20 to $200" in shown
     assert "NI2018-51/10.2(b)(ii)" in shown
 
 

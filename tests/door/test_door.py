@@ -42,7 +42,7 @@ def test_the_first_example_runs_word_for_word(capsys: pytest.CaptureFixture[str]
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == "Hold-em (holdem-2018), button at seat 1"
     assert shown[1] == "board: -   pot: $15"
-    assert shown[5] == "seat 1 is to act: fold, call $10, raise to $20..$200"
+    assert shown[5] == "seat 1 is to act: fold, call $10, raise to anything from $20 to $200"
     assert shown[6].startswith("Seat 1 raises to $30, $20 more. ('NI2018-51/")
     assert repr(play.legal) == "<seat 1: fold, call $10, raise to $20..$200>"
     assert "1r30" in play.legal

@@ -103,6 +103,12 @@ class Currency(StrEnum):
         """$5..$200, or $5 where there is nothing between."""
         return self.amount(least) if least == most else f"{self.amount(least)}..{self.amount(most)}"
 
+    def told_span(self, least: int, most: int) -> str:
+        """The same in a sentence: anything from $5 to $200."""
+        if least == most:
+            return self.amount(least)
+        return f"anything from {self.amount(least)} to {self.amount(most)}"
+
 
 class Transfer(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """So many cents from one account to another."""

@@ -194,19 +194,18 @@ class Acts(Expected[Command], frozen=True, gc=False):
         return self.bring_in if kind is BRING_IN else 0
 
     def sentence(self) -> str:
-        return f"seat {self.seat} is to act: " + ", ".join(self._words(kind) for kind in self.open)
+        span = self.currency.told_span(self.least, self.most)
+        return f"seat {self.seat} is to act: " + ", ".join(self._words(kind, span) for kind in self.open)
 
-    def _words(self, kind: Kind) -> str:
+    def _words(self, kind: Kind, span: str) -> str:
+        """A kind with its amounts; `span` is what a bet or raise may go to, where its sizes are not given."""
         name = kind.value.replace("_", " ")
         if kind in (Kind.BET, Kind.RAISE):
-            how = " or ".join(map(self.currency.amount, self.sizes)) if self.sizes else self._range()
+            how = " or ".join(map(self.currency.amount, self.sizes)) if self.sizes else span
             return f"{name} to {how}"
         if kind is Kind.CALL:
             return f"{name} {self.currency.amount(self.cost)}" if self.cost else f"{name} for nothing more"
         return f"{name} to {self.currency.amount(self.to(kind))}" if kind in (Kind.TAP_OUT, Kind.BRING_IN) else name
-
-    def _range(self) -> str:
-        return self.currency.span(self.least, self.most)
 
     def late(self, seat: int, lateness: Lateness = Lateness.HOUSE) -> Command | None:
         """A called time ends as the rules say, an announced one in a fold; else what is forced, or free (H-R01)."""
@@ -228,12 +227,13 @@ class Acts(Expected[Command], frozen=True, gc=False):
         return tuple([self._choice(kind, rules) for kind, rules in self.open.items()])
 
     def _choice(self, kind: Kind, rules: RuleIds) -> Choice:
+        text = self._words(kind, self.currency.span(self.least, self.most))
         if kind in (Kind.BET, Kind.RAISE):
             sizes = self.sizes
             least, most = (sizes[0], sizes[-1]) if sizes else (self.least, self.most)
-            return Choice(kind.value, self._words(kind), rules, least, most, self.step, sizes)
+            return Choice(kind.value, text, rules, least, most, self.step, sizes)
         to = self.to(kind)
-        return Choice(kind.value, self._words(kind), rules, to, to)
+        return Choice(kind.value, text, rules, to, to)
 
     def closed_to(self, by: Principal) -> tuple[Closed, ...]:
         return tuple([Closed(kind.value, rules) for kind, rules in self.closed.items()])
