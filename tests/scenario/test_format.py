@@ -383,10 +383,43 @@ TOURNAMENT = 'tournament = { document = "deepstack" }'
         ("play = [{ status = { 1 = 'sitting' } }]", "step 1: status: 'sitting' is none of reserve, entered"),
         ("play = [{ not_due = ['breaks'] }]", "step 1: not_due: 'breaks' is none of draft, document"),
         ("end = { seats = { 1 = 'here' } }", "at the end: seats: 'here'; write table and seat like 2/4"),
+        ("warned = ['x']", "warned: unknown rule 'x'"),
+        ("play = [{ say = '1 is away', cards = { table = 1 } }]", "step 1: say and cards: one thing happens"),
+        ("play = [{ cards = { table = 1, shoe = { board = 'Xx' } } }]", "step 1: no card: 'Xx'"),
+        (
+            "play = [{ cards = { table = 1, play = [{ do = { command = 'open' } }] } }]",
+            "step 1: step 1 of the round: notice and do: what happens between rounds",
+        ),
+        ("play = [{ cards = { table = 1, play = ['3 raises to 4.50'] } }]", "'4.50' is no number of chips"),
+        ("play = [{ cards = { table = 1, end = { pot = 4.5 } } }]", "step 1: at its end: chips are whole numbers"),
     ],
 )
 def test_so_it_is_in_a_tournament(lines: str, reason: str) -> None:
     assert reason in complaint(written("entries = 10", *lines.splitlines(), table=TOURNAMENT))
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("play = [{ cards = { table = 1, play = ['others fold'], end = { pot = 5 } } }]", "pot was to be 5, and is"),
+        ("play = [{ cards = { table = 1, play = [] } }]", "the round was to be over, and is not: act is due"),
+        ("play = [{ cards = { table = 1, play = ['3 taps dance'] } }]", "write taps out"),
+        ("play = [{ cards = { table = 7 } }]", "the round at table 7 was refused: there is no table 7"),
+        (
+            "forecast = { 10 = { level = 1, minutes = [0, 30] } }",
+            "with 10 players the end was to be",
+        ),
+        ("play = [{ worth = { 1 = '2.00' } }]", "the stack of 1 was to be worth 2.00, and is worth"),
+        ("play = [{ banks = { 1 = 7 } }]", "the time bank of 1 was to be 7, and is 120"),
+        ("warned = ['T-R07']", "a warning by T-R07 was to be given; there"),
+    ],
+)
+def test_what_is_false_about_a_tournament(line: str, text: str) -> None:
+    try:
+        found = false("entries = 10", line, table=TOURNAMENT)
+    except Malformed as error:
+        found = (str(error),)
+    assert any(text in each for each in found), found
 
 
 def test_what_a_document_is_to_be_without_is_in_it() -> None:

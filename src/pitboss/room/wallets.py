@@ -70,6 +70,8 @@ def account_at(table: str, name: Account, tournament: str = "") -> Account:
     kind, _, owner = name.partition(":")
     if tournament and kind == AccountKind.WALLET:
         return Account(f"{AccountKind.CHIPS}:{tournament}/{owner}")
+    if tournament and kind == AccountKind.COMMISSION:
+        return Account(f"{AccountKind.ISSUE}:{tournament}")  # chips are no money: they leave play (T-R07)
     if kind in (AccountKind.WALLET, AccountKind.CLEARING):
         return name
     return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")

@@ -6,7 +6,6 @@ from pitboss.cards import Card
 from pitboss.hands import rank
 from pitboss.malformed import Malformed
 from pitboss.play import Ruling
-from pitboss.play.money import dollars
 from pitboss.poker.due import Acts, CutDue, PostDue, ShowDue
 from pitboss.poker.events import Awarded, BettingOpened, BettingSkipped, Charged, Returned
 from pitboss.poker.kinds import Kind
@@ -30,7 +29,7 @@ def false_things(expect: Expect, course: Course) -> Iterator[str]:
             yield f"{name} was to be {words(wanted, wanted)}, and is {words(found, wanted)}"
     for seat, cents in expect.stakes.items():
         if (found := course.stakes.get(seat)) != cents:
-            yield f"stakes of seat {seat} was to be {dollars(cents)}, and is {words(found, cents)}"
+            yield f"stakes of seat {seat} was to be {words(cents, cents)}, and is {words(found, cents)}"
     yield from false_rules(expect.cites, expect.uncited, course.events)
     yield from false_story(expect.told, expect.untold, lambda: story_of(course.events))
     if any(getattr(expect, name) not in (None, {}) for name in _OF_ROUND):

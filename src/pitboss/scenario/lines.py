@@ -11,6 +11,7 @@ import msgspec
 from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.malformed import Malformed
 from pitboss.play.dollars import dollars_of
+from pitboss.play.money import Currency
 from pitboss.poker.commands import (
     Act,
     Agree,
@@ -42,6 +43,7 @@ READ_LINE = re.compile(r"(?P<high>\d+(?: \d+)*)(?: high, (?P<low>\d+(?: \d+)*) l
 NAMES_LINE = re.compile(r"(?P<card>\w{2,3}) (?:before (?P<seat>\d{1,3})|on the board), place (?P<place>\d{1,2})")
 SAYS_LINE = re.compile(r"(?P<seat>\d{1,3}) opens")
 NUMBER = re.compile(r"\d{1,3}")
+CHIPS = re.compile(r"\d{1,12}|\d{1,3}(?:,\d{3}){1,3}")
 OTHERS = {"others call": Kind.CALL, "others check": Kind.CHECK, "others fold": Kind.FOLD}
 """Everybody in turn does the same until the betting round is over; who has nothing to call checks or stays."""
 
@@ -112,39 +114,39 @@ def _total(line: Line, state: State) -> int:
 def _calls(line: Line, state: State) -> Command:
     if line.rest == "and folds":
         return Act(line.seat, Kind.CALL_AND_FOLD)
-    return Act(line.seat, Kind.CALL, _total(line, state) + _amount(line, line.rest) if line.rest else 0)
+    return Act(line.seat, Kind.CALL, _total(line, state) + _amount(line, line.rest, state) if line.rest else 0)
 
 
 def _brings(line: Line, state: State) -> Command:
     how, _, amount = line.rest.partition(" ")
     if how != "in":
         raise Malformed(f"{line.text!r}: write brings in, or brings in an amount")
-    return Act(line.seat, Kind.BRING_IN, _amount(line, amount) if amount else 0)
+    return Act(line.seat, Kind.BRING_IN, _amount(line, amount, state) if amount else 0)
 
 
 def _completes(line: Line, state: State) -> Command:
     amount = line.rest.removeprefix("to").strip()
     if not amount:
         raise Malformed(f"{line.text!r}: write completes to an amount")
-    return Act(line.seat, Kind.RAISE if state.high else Kind.BET, _amount(line, amount))
+    return Act(line.seat, Kind.RAISE if state.high else Kind.BET, _amount(line, amount, state))
 
 
 def _bets(line: Line, state: State) -> Command:
-    return Act(line.seat, Kind.BET, _amount(line, line.rest))
+    return Act(line.seat, Kind.BET, _amount(line, line.rest, state))
 
 
 def _raises(line: Line, state: State) -> Command:
     how, _, amount = line.rest.partition(" ")
     if how not in ("to", "by"):
         raise Malformed(f"{line.text!r}: a raise goes to a total or by an amount")
-    return Act(line.seat, Kind.RAISE, _amount(line, amount) + (state.high if how == "by" else 0))
+    return Act(line.seat, Kind.RAISE, _amount(line, amount, state) + (state.high if how == "by" else 0))
 
 
 def _taps(line: Line, state: State) -> Command:
     out, _, amount = line.rest.removeprefix("out").strip().partition("for ")
     if not line.rest.startswith("out") or out:
         raise Malformed(f"{line.text!r}: write taps out, or taps out for an amount")
-    return Act(line.seat, Kind.TAP_OUT, _total(line, state) + _amount(line, amount) if amount else 0)
+    return Act(line.seat, Kind.TAP_OUT, _total(line, state) + _amount(line, amount, state) if amount else 0)
 
 
 def _cuts(line: Line, state: State) -> Command:
@@ -157,7 +159,7 @@ def _cuts(line: Line, state: State) -> Command:
 
 
 def _posts(line: Line, state: State) -> Command:
-    return Post(line.seat, _amount(line, line.rest) if line.rest else 0)
+    return Post(line.seat, _amount(line, line.rest, state) if line.rest else 0)
 
 
 def _draws(line: Line, state: State) -> Command:
@@ -208,7 +210,12 @@ def _asks(line: Line, state: State) -> Command:
     return Ask(line.seat, Wish(wish))
 
 
-def _amount(line: Line, text: str) -> int:
+def _amount(line: Line, text: str, state: State) -> int:
+    """Dollars at a table for money; at one of a tournament chips, which are whole numbers."""
+    if state.setup.options.currency is Currency.CHIPS:
+        if not CHIPS.fullmatch(text):
+            raise Malformed(f"{line.text!r}: {text!r} is no number of chips")
+        return int(text.replace(",", ""))
     try:
         return int(dollars_of(text.removeprefix("$")))
     except Malformed as error:

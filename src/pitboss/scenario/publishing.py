@@ -71,7 +71,19 @@ def _tournament_parts() -> dict[str, Any]:
     parts["TournamentScenario"]["required"] = ["id"]
     parts["GivenDocument"]["required"] = []
     parts.pop("TournamentFile")
+    for name in ("Point", "Expect", "ScenarioCards", "Notice"):
+        parts.pop(name)  # of a round with its cards they are those of any round
+        parts = _renamed(parts, f"#/$defs/Of{name}", f"#/$defs/{name}")
     return {f"Of{name}": part for name, part in parts.items()}
+
+
+# A part of a JSON Schema.
+def _renamed(part: Any, before: str, after: str) -> Any:
+    if isinstance(part, dict):
+        return {key: _renamed(each, before, after) for key, each in part.items()}
+    if isinstance(part, list):
+        return [_renamed(each, before, after) for each in part]
+    return after if part == before else part
 
 
 def _dollars(kind: type) -> dict[str, Any]:

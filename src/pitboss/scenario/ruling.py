@@ -15,7 +15,8 @@ from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.tell import PokerTeller
 from pitboss.scenario.course import Course, Stopped
 from pitboss.scenario.facts import fact_of
-from pitboss.scenario.running import begin, take
+from pitboss.scenario.running import begin
+from pitboss.scenario.steps import take
 from pitboss.scenario.story import rounds_of
 from pitboss.scenario.types import Point, Scenario
 

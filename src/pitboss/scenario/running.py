@@ -1,34 +1,31 @@
 """Running a scenario through the public engine, and reporting everything that was not as it says."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
-from pitboss.poker.commands import Choose, Occurred
 from pitboss.poker.game import Game
 from pitboss.poker.given_options import options_of
 from pitboss.poker.options import Options
 from pitboss.poker.validation import check_options
-from pitboss.scenario.answers import uncited, unlike
+from pitboss.scenario.answers import unlike
 from pitboss.scenario.banked.running import run_banked
 from pitboss.scenario.banked.types import BankedScenario
 from pitboss.scenario.checking import false_things
 from pitboss.scenario.course import Course, Stopped
-from pitboss.scenario.facts import fact_of
 from pitboss.scenario.names import placed
 from pitboss.scenario.reach import lines_to
 from pitboss.scenario.reading import AnyScenario
 from pitboss.scenario.sense import check_sense
 from pitboss.scenario.setting import game_for, stakes_of, start
 from pitboss.scenario.source import CardSource
-from pitboss.scenario.table_commands import command_of, notice_of
+from pitboss.scenario.steps import say, take
 from pitboss.scenario.table_course import TableCourse
 from pitboss.scenario.tournament.running import run_tournament
 from pitboss.scenario.tournament.types import TournamentScenario
-from pitboss.scenario.types import Expect, Point, Scenario
+from pitboss.scenario.types import Expect, Scenario
 from pitboss.scenario.values import false_values
 
 
@@ -99,19 +96,6 @@ def begin(scenario: Scenario) -> Course:
     return course
 
 
-def take(course: Course, item: str | Point, number: int) -> list[str]:
-    """Take one step of the play; what was false about it. Stopped, with the step, if the play cannot go on."""
-    place = f"step {number}"
-    try:
-        with placed(place):
-            if isinstance(item, str):
-                _say(course, item)
-                return []
-            return [f"{place}: {text}" for text in _false_at(item, course)]
-    except Stopped as stopped:
-        raise Stopped(f"{place}: {stopped}") from stopped
-
-
 def _played(scenario: Scenario, course: Course) -> list[str]:
     """Say every line and check every point; what was false in the order of the play."""
     false: list[str] = []
@@ -151,61 +135,4 @@ def _reach(scenario: Scenario, course: Course) -> None:
     if scenario.reach is not None:
         course.until()
         for text in lines_to(course, scenario.reach):
-            _say(course, text)
-
-
-def _say(course: Course, text: str) -> None:
-    try:
-        course.say(text)
-    except Refusal as refusal:
-        raise Stopped(f"{text!r} was refused: {refusal}") from refusal
-
-
-def _false_at(point: Point, course: Course) -> list[str]:
-    false: list[str] = []
-    if (what := thing_of(point, course)) is not None:
-        name, do = what
-        false += _false_thing(point, course, name, do)
-    else:
-        course.moment(point.before)
-    return false + list(false_things(point, course))
-
-
-BETWEEN = ("start",)
-"""What concerns the table waits for no further round."""
-Do = Callable[[], list[Event[Any]]]
-
-
-def thing_of(point: Point, course: Course) -> tuple[str, Do] | None:
-    """What happens at a point, by its name and as something to do; nothing where only something must be true."""
-    if line := point.say or point.refuse:
-        return repr(line), lambda: course.say(line, at_once=bool(point.before))
-    if point.choose:
-        return f"the choice {point.choose!r}", lambda: course.do(Choose(point.choose, point.reason))
-    if point.occurred:
-        fact = Occurred(fact_of(point.occurred))
-        return str(point.occurred.get("fact")), lambda: course.do(fact)
-    if point.notice:
-        return "the notice", lambda: course.do(notice_of(point.notice, course))
-    if point.do:
-        command = command_of(point.do)
-        return str(point.do.get("command")), lambda: course.do(command)
-    return None
-
-
-def _false_thing(point: Point, course: Course, name: str, do: Do) -> list[str]:
-    """Let it happen, or be refused; what was false about the rules that answer it."""
-    is_line, to_be_refused = bool(point.say or point.refuse), bool(point.refuse or point.refused)
-    if point.before:
-        course.moment(point.before)
-    elif not is_line:  # a line without a moment of its own waits for its turn by itself
-        course.until(*BETWEEN if point.notice or point.do else ())
-    try:
-        events = do()
-    except Refusal as refusal:
-        if not to_be_refused:
-            raise Stopped(f"{name} was refused: {refusal}") from refusal
-        return unlike(name, point.rules, refusal)
-    if to_be_refused:
-        raise Stopped(f"{name} was to be refused, and was accepted")
-    return uncited(name, point.rules, events)
+            say(course, text)

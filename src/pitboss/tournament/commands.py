@@ -392,6 +392,13 @@ class MarkBack(OfPerson, frozen=True, tag="mark_back"):
     roles: ClassVar[Roles] = ROOM | PLAYER
 
 
+class DrawOnBank(OfPerson, frozen=True, tag="draw_on_bank"):
+    """A player has thought for longer than the time to act: so many milliseconds of the time bank are used."""
+
+    roles: ClassVar[Roles] = ROOM | CLOCK
+    used: int
+
+
 class Substitute(OfPerson, frozen=True, tag="substitute"):
     """Somebody else takes over seat and stack."""
 
@@ -561,6 +568,7 @@ COMMANDS: tuple[type[Command], ...] = (
     ColourUp,
     MarkAway,
     MarkBack,
+    DrawOnBank,
     Substitute,
     ExcludePlayer,
     Reinstate,

@@ -7,6 +7,7 @@ from pitboss.play import Refusal
 from pitboss.tournament.commands import (
     DecideTournamentDispute,
     Direct,
+    DrawOnBank,
     ExcludePlayer,
     MarkAway,
     MarkBack,
@@ -18,6 +19,7 @@ from pitboss.tournament.conditions import ExcludedPlayer
 from pitboss.tournament.entering import entry_of
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.ending import (
+    BankDrawnOn,
     Directed,
     DisputeOpened,
     DisputeSettled,
@@ -34,6 +36,7 @@ from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase, Status, Why
 
 Events = list[TournamentEvent]
+SECOND = 1000
 
 
 def mark_away(state: TournamentState, command: MarkAway) -> Events:
@@ -48,6 +51,17 @@ def mark_back(state: TournamentState, command: MarkBack) -> Events:
     if not entry.away:
         raise Refusal(state.law.absent, f"{command.person} is not away")
     return [PlayerCameBack(state.law.absent, entry.number, command.person)]
+
+
+def draw_on_bank(state: TournamentState, command: DrawOnBank) -> Events:
+    """A reserve of time for the session, stated with the time to act, is part of it (T-R46)."""
+    rules, entry = (*state.law.further, "T-R46"), entry_of(state, command.person)
+    if not state.conditions.time_bank:
+        raise Refusal(rules, "the conditions have no time bank")
+    if not entry.table or not 0 < command.used <= state.bank_left(entry):
+        left = state.bank_left(entry) // SECOND
+        raise Refusal(rules, f"{command.person} has {left} seconds in the time bank, at the table")
+    return [BankDrawnOn(rules, entry.number, entry.person, command.used)]
 
 
 def substitute(state: TournamentState, command: Substitute) -> Events:

@@ -52,7 +52,7 @@ from pitboss.tournament.sessions import (
     session_ranking,
 )
 from pitboss.tournament.state import Entry, TournamentState
-from pitboss.tournament.terms import Phase, PrizeDeal, Status
+from pitboss.tournament.terms import Award, Phase, PrizeDeal, Status
 from pitboss.tournament.windows import can_close_pool
 
 Events = list[TournamentEvent]
@@ -64,7 +64,8 @@ def close_pool(state: TournamentState) -> Events:
         return []
     law, added = state.law, guaranteed(state)
     prizes = tuple((prize.cash, prize.goods) for prize in list_of_prizes(state))
-    rules = law.pool + law.pool_all + law.prizes + law.distribution + (law.added if added else ())
+    goods = state.conditions.prizes is not None and bool(state.conditions.prizes.added)
+    rules = law.pool + law.pool_all + law.prizes + law.distribution + (law.added if added or goods else ())
     pool = pool_of(state) + added
     return [PoolClosed(tuple(dict.fromkeys(rules)), pool, counted(state), prizes, kept(state), added)]
 
@@ -219,8 +220,19 @@ def confirm_places(state: TournamentState, command: ConfirmPlaces) -> Events:
     if points_are_drawn_for(state) and not command.cards:
         raise Refusal((*law.points_ties, "T-R67"), "equal points are parted by cards: one for each of them")
     awards = final_awards(state, _turn(state), dict(command.cards))
-    rules = tuple(dict.fromkeys(law.places + law.same_round + law.pool_all + law.distribution))
-    return [PlacesConfirmed(rules, awards, command.cards)]
+    bought = _bought(state, awards)
+    rules = law.places + law.same_round + law.pool_all + law.distribution + ((*law.added, "T-R65") if bought else ())
+    if state.conditions.points is not None and any(award.shared > 1 for award in awards):
+        rules += (*law.points_ties, "T-R67")
+    return [PlacesConfirmed(tuple(dict.fromkeys(rules)), awards, command.cards, bought)]
+
+
+def _bought(state: TournamentState, awards: tuple[Award, ...]) -> int:
+    """What is awarded beyond the pool: the value of goods that a tie has to divide, which the operator pays (T-R65)."""
+    seats = state.conditions.prizes.seats if state.conditions.prizes is not None else None
+    seat = seats.value if seats is not None else 0
+    in_seats = sum(seat for award in awards if seat and award.goods >= seat)
+    return max(0, sum(award.total for award in awards) + in_seats - pool_of(state))
 
 
 def _turn(state: TournamentState) -> dict[int, int]:
@@ -271,7 +283,7 @@ def cancel(state: TournamentState, command: Cancel) -> Events:
     rebuys, add_ons = state.conditions.rebuys, state.conditions.add_ons
     each_rebuy = rebuys.cost if rebuys is not None else 0
     each_add_on = add_ons.cost if add_ons is not None else 0
-    events: Events = [Cancelled(law.cancel, command.reason, state.added, state.retained)]
+    events: Events = [Cancelled(law.cancel, command.reason, state.added + state.bought, state.retained)]
     for entry in state.entries.values():
         bought = entry.fee - entry.commission + entry.rebuys * each_rebuy + entry.add_ons * each_add_on
         if bought or entry.commission:

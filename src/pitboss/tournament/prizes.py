@@ -62,7 +62,7 @@ def bracket_prizes(
 ) -> tuple[int, ...]:
     """By percentages or by sums, as the bracket has it."""
     if bracket.sums:
-        return by_sums(placed, bracket.sums, taken, round_to, remainder)
+        return stated_sums(placed, bracket.sums, taken, round_to, remainder)
     return by_percent(placed, bracket.percent, taken, round_to, remainder)
 
 
@@ -86,8 +86,19 @@ def by_sums(
     round_to: int = 1,
     remainder: Remainder = Remainder.FIRST,
 ) -> tuple[int, ...]:
-    """Prizes that were stated; first place also takes what they leave of the pool, which is all paid out."""
+    """Prizes that were stated, the best first; they are all that there is to win."""
     check_falling(sums)
+    return stated_sums(placed, sums, taken, round_to, remainder)
+
+
+def stated_sums(
+    placed: int,
+    sums: Sequence[int],
+    taken: int | None = None,
+    round_to: int = 1,
+    remainder: Remainder = Remainder.FIRST,
+) -> tuple[int, ...]:
+    """Cash by place; first place also takes what it leaves of the pool, all of which is paid out."""
     if sum(sums) > placed:
         raise Malformed(f"prizes of {dollars(sum(sums))} are more than the {dollars(placed)} that there are")
     if taken is not None and taken < len(sums):

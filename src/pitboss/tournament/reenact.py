@@ -124,6 +124,7 @@ _COMMANDS: dict[type[Any], Callable[[TournamentState, Any], Command]] = {
     rounds.Exchanged: _coloured,
     ending.WentAway: lambda _, e: commands.MarkAway(e.person),
     ending.PlayerCameBack: lambda _, e: commands.MarkBack(e.person),
+    ending.BankDrawnOn: lambda _, e: commands.DrawOnBank(e.person, e.used),
     ending.Substituted: lambda _, e: commands.Substitute(e.person, e.by),
     ending.PlayerExcluded: lambda _, e: commands.ExcludePlayer(e.person, e.what, e.reason),
     ending.Reinstated: lambda _, e: commands.Reinstate(e.person, e.reason, e.stack, e.draws),

@@ -46,12 +46,15 @@ from pitboss.tournament.prize_money import paid_places
 from pitboss.tournament.seats import candidates, halts, redraw_due
 from pitboss.tournament.sessions import due_to_end, is_shootout, number_advancing
 from pitboss.tournament.state import Entry, TournamentState, TournamentTable
+from pitboss.tournament.structure import takes_pot_commission
 from pitboss.tournament.terms import Moving, Phase, Status, Took, Why
 from pitboss.tournament.timing import is_level_over
 from pitboss.tournament.windows import has_rebuy, is_add_on_open
 
 Events = list[TournamentEvent]
 SECOND = 1000
+COMMISSION_PART = 20
+"""Commission of the old rules is one chip in so many, at most."""
 
 
 def table_of(state: TournamentState, number: int) -> TournamentTable:
@@ -91,8 +94,8 @@ def why_not(state: TournamentState, table: TournamentTable, at: int) -> tuple[Ru
         return law.sessions or law.applies, f"the session ends: {state.is_ending or due_to_end(state, at)}"
     if table.held:
         return law.directions, f"the table is held: {table.held}"
-    if sum(state.entries[number].stack > 0 for number in table.seats.values()) < _least(state):
-        return law.seats, "too few players with chips sit at the table"
+    if players_at(state, table) < _least(state):
+        return law.seats, "too few players with chips are at the table"
     if redraw_due(state):
         return (*law.seats, "T-R32"), "all seats are to be drawn anew"
     if table.number not in state.coloured and chips_to_leave(state):
@@ -108,6 +111,11 @@ def why_not(state: TournamentState, table: TournamentTable, at: int) -> tuple[Ru
     return (), ""
 
 
+def players_at(state: TournamentState, table: TournamentTable) -> int:
+    """How many would be dealt in now."""
+    return sum(state.is_dealt_in(state.entries[number]) for number in table.seats.values())
+
+
 def _least(state: TournamentState) -> int:
     return 1 if state.game.against_house else 2
 
@@ -119,43 +127,58 @@ def note_round(state: TournamentState, command: NoteRound) -> Events:
     if command.void:
         return [RoundNoted(law.void, table.number, table.rounds, command.at, void=True)]
     stacks = dict(command.stacks)
-    _check_stacks(state, table, stacks, command.out)
-    out = tuple(sorted(command.out, key=lambda took: took.seat))
-    return [
-        RoundNoted(
-            law.full_view + law.chips, table.number, table.rounds + 1, command.at, tuple(sorted(stacks.items())), out
-        )
-    ]
+    _check_told(state, table, stacks, command.out)
+    commission = _missing(state, table, stacks)
+    rules = law.full_view + law.chips + (law.pot_commission if commission else ())
+    told, out = tuple(sorted(stacks.items())), tuple(sorted(command.out, key=lambda took: took.seat))
+    return [RoundNoted(rules, table.number, table.rounds + 1, command.at, told, out, commission=commission)]
 
 
-def _check_stacks(
-    state: TournamentState, table: TournamentTable, stacks: dict[int, int], out: tuple[Took, ...]
-) -> None:
+def _check_told(state: TournamentState, table: TournamentTable, stacks: dict[int, int], out: tuple[Took, ...]) -> None:
+    """Whether the stacks and those who lost everything can be what a round leaves."""
     law = state.law
     strangers = {*stacks, *(took.seat for took in out)} - table.seats.keys()
     if strangers:
         raise Refusal(law.seats, f"nobody sits at seat {min(strangers)} of table {table.number}")
-    if not stacks and not table.floor:
+    if not table.floor and (not stacks or (not state.game.against_house and set(stacks) != set(table.seats))):
         raise Refusal(law.full_view, "the stacks of every seat are told")
-    before = {seat: state.entries[number].stack for seat, number in table.seats.items()}
     for took in out:
         if stacks.get(took.seat):
             raise Refusal(law.eliminated, f"seat {took.seat} has chips left")
-        if not state.game.against_house and not table.floor and took.put != before[took.seat]:
-            raise Refusal((*law.same_round, "T-R50"), f"seat {took.seat} is out with all of {before[took.seat]} put in")
-    if not stacks:
-        return
+        if not state.game.against_house:
+            _check_put_in(state, table, took)
     if any(chips < 0 for chips in stacks.values()):
         raise Refusal(law.chips, "nobody has less than no chips")
-    if not state.game.against_house:
-        if not table.floor and set(stacks) != set(table.seats):
-            raise Refusal(law.full_view, "the stacks of every seat are told")
-        total = sum(before[seat] for seat in stacks)
-        if sum(stacks.values()) != total and not table.floor:
-            raise Refusal(law.chips, f"{total} chips were at the table, not {sum(stacks.values())}")
-        gone = {seat for seat, chips in stacks.items() if not chips and before[seat]} - {took.seat for took in out}
-        if gone:
-            raise Refusal(law.eliminated, f"seat {min(gone)} has lost everything: what was put in is told")
+    lost = {seat for seat, chips in stacks.items() if not chips and state.entries[table.seats[seat]].stack}
+    gone = lost - {took.seat for took in out}
+    if gone and not state.game.against_house:
+        raise Refusal(law.eliminated, f"seat {min(gone)} has lost everything: what was put in is told")
+
+
+def _check_put_in(state: TournamentState, table: TournamentTable, took: Took) -> None:
+    """Whoever goes out has put in the whole stack, never more; at a floor table it may not be known exactly (T-R50)."""
+    rules, entry = (*state.law.same_round, *state.law.chips, "T-R50"), state.entries[table.seats[took.seat]]
+    if not table.floor and took.put != entry.stack:
+        raise Refusal(rules, f"seat {took.seat} is out with all of {entry.stack:,} put in")
+    most = entry.stack
+    if not entry.is_counted:  # chips have changed hands since: at most everything that lies there uncounted
+        most = state.uncounted + sum(state.entries[number].stack for number in table.seats.values())
+    if not 0 < took.put <= most:
+        text = f"seat {took.seat} cannot have put in {took.put:,}: there were {most:,} at most"
+        raise Refusal(rules, f"{text}; count the stacks first if that is wrong")
+
+
+def _missing(state: TournamentState, table: TournamentTable, stacks: dict[int, int]) -> int:
+    """Chips that a round took out of play: none, but for commission where the conditions left it (T-R07)."""
+    if not stacks or state.game.against_house:
+        return 0
+    before = sum(state.entries[table.seats[seat]].stack for seat in stacks)
+    missing, is_told = before - sum(stacks.values()), set(stacks) == set(table.seats)
+    if is_told and 0 < missing * COMMISSION_PART <= before and takes_pot_commission(state.conditions):
+        return missing
+    if missing and not table.floor:
+        raise Refusal(state.law.chips, f"{before:,} chips were at the table, not {before - missing:,}")
+    return 0
 
 
 def undo_round(state: TournamentState, command: UndoRound) -> Events:
@@ -261,8 +284,7 @@ def end_beat(state: TournamentState) -> Events:
 
 def waits_in_beat(state: TournamentState, table: TournamentTable) -> bool:
     """Whether a table has still to play its round of the beat."""
-    able = sum(state.entries[number].stack > 0 for number in table.seats.values())
-    return table.beat < state.beat and able >= 2
+    return table.beat < state.beat and players_at(state, table) >= 2
 
 
 # buying back and adding on

@@ -25,12 +25,14 @@ class Entry:
         "agreed",
         "arrived",
         "away",
+        "bank_used",
         "bot",
         "bounty",
         "commission",
         "fee",
         "flight",
         "head",
+        "is_counted",
         "issued",
         "lost_at",
         "lost_table",
@@ -70,8 +72,12 @@ class Entry:
         self.agreed = 0
         self.nonce = ""
         self.bot = self.arrived = self.away = False
+        self.bank_used = 0
+        """Milliseconds of the time bank that are gone in this session (T-R46)."""
         self.flight = 0
         self.table = self.seat = self.stack = self.issued = 0
+        self.is_counted = True
+        """The stack is known to the chip; at a floor table no round was played since that told none."""
         self.session = 0
         """The session in which the entry plays, or played last."""
         self.report_by = 0
@@ -113,6 +119,7 @@ class TournamentTable:
         "on",
         "rounds",
         "seats",
+        "taken",
         "vacated",
         "was",
     )
@@ -127,6 +134,8 @@ class TournamentTable:
         """0: the first round is still to come."""
         self.on = False
         self.began = self.ended = self.level = self.rounds = self.beat = self.vacated = self.was = 0
+        self.taken = 0
+        """The commission, in chips, of the last round (T-R07)."""
         self.held = ""
 
     @property
@@ -207,6 +216,8 @@ class TournamentState:
         self.levels: dict[tuple[int, int], Level] = {}
         self.session_rounds = 0
         self.revised: dict[int, int] = {}
+        self.skips_absent = False
+        """Absent players are not dealt in, and post nothing (T-R42, T-R84)."""
         self.is_ending = ""
         """Why no further round begins in this session."""
         # rounds
@@ -227,6 +238,8 @@ class TournamentState:
         # chips and money
         self.issued = self.retired = self.bank = 0
         self.fees = self.commission = self.rebuys = self.add_ons = self.added = self.refunded = 0
+        self.bought = 0
+        """What the operator pays in cash in place of goods."""
         self.coloured: set[int] = set()
         self.smallest = 0
         self.is_pool_closed = False
@@ -285,6 +298,14 @@ class TournamentState:
     @property
     def is_last_session(self) -> bool:
         return self.session >= max(1, len(self.conditions.sessions))
+
+    def bank_left(self, entry: Entry) -> int:
+        """Milliseconds that an entry may still think beyond the time to act in this session (T-R46)."""
+        return max(0, self.conditions.time_bank * 1000 - entry.bank_used)
+
+    def is_dealt_in(self, entry: Entry) -> bool:
+        """Whether an entry with a seat has part in its rounds: with chips, and present where the absent are skipped."""
+        return bool(entry.stack) and not (entry.away and self.skips_absent)
 
     def seated(self) -> Iterator[Entry]:
         """Everybody with a seat, in the order of the entries."""

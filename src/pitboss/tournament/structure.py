@@ -86,3 +86,9 @@ def takes_pot_commission(conditions: Conditions) -> bool:
     """Whether commission is taken from pots, as the old rules have it unless it is lifted (T-R07)."""
     rules = law_of(conditions).pot_commission
     return bool(rules) and not lifts(conditions, rules[0])
+
+
+def absent_are_skipped(conditions: Conditions) -> bool:
+    """Whether absent players are not dealt in: the conditions say so, or leave an old rule that does (T-R42, T-R84)."""
+    rules = law_of(conditions).skips_absent
+    return not conditions.absence.blind_off or (bool(rules) and not lifts(conditions, rules[0]))

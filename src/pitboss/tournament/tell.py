@@ -137,6 +137,7 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     rounds.Exchanged: _race,
     ending.WentAway: lambda _, e: f"{e.person} is away: posts are taken, the hand is folded in turn.",
     ending.PlayerCameBack: lambda _, e: f"{e.person} is back.",
+    ending.BankDrawnOn: lambda _, e: f"{e.person} uses {e.used / 1000:g} seconds of the time bank.",
     ending.Substituted: lambda _, e: f"{e.by} plays for {e.person}.",
     ending.PlayerExcluded: lambda _, e: f"{e.person} is excluded, {e.what}: {e.reason}.",
     ending.Reinstated: lambda _, e: f"{e.person} is in again with {e.stack:,} chips: {e.reason}.",

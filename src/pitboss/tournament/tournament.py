@@ -63,6 +63,7 @@ DECIDE: dict[type[Any], Callable[[TournamentState, Any], Events]] = {
     commands.ColourUp: moving.colour_up_table,
     commands.MarkAway: conduct.mark_away,
     commands.MarkBack: conduct.mark_back,
+    commands.DrawOnBank: conduct.draw_on_bank,
     commands.Substitute: conduct.substitute,
     commands.ExcludePlayer: conduct.exclude_player,
     commands.Reinstate: conduct.reinstate,

@@ -99,6 +99,7 @@ IRREGULAR = RulingLaw(
         below=Treatment(WagerTerms.BACK, ("RR-38",)),
         under=Treatment(WagerTerms.BACK, ("RR-38",)),
     ),
+    absent=("T-R42", "T-R84"),
     refused_post=RefusedPostLaw(rules=("S94-1994/CM6.3", "RR-33"), may_leave=True, leaving=("RR-33",)),
     misdeal=MisdealLaw(
         rules=("S94-1994/CM16.1", "S94-1994/CM16.2", "RR-23"),

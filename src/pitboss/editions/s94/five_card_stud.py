@@ -129,6 +129,7 @@ IRREGULAR = RulingLaw(
         below=Treatment(WagerTerms.BACK, ("RR-38",)),
         under=Treatment(WagerTerms.BACK, ("RR-38",)),
     ),
+    absent=("T-R42", "T-R84"),
     refused_post=RefusedPostLaw(rules=("S94-1994/5CS6.3", "RR-33"), may_leave=True, leaving=("RR-33",)),
     misdeal=MisdealLaw(
         rules=("S94-1994/5CS17.1", "S94-1994/5CS17.3", "RR-23"),

@@ -37,7 +37,8 @@ LAW = replace(
     show_first_uncalled=("S94-1994/CM9.2", "RR-19"),
     share=("S94-1994/CM9.4", "S94-1994/CM3.5"),
     odd_unit=("S94-1994/CM9.4", "RR-18"),
-    irregular=replace(ni2018.LAW.irregular, clock=CLOCK),
+    heads_up_tournament=(),  # two players keep the order of the edition (T-R84)
+    irregular=replace(ni2018.LAW.irregular, absent=("T-R42", "T-R84"), clock=CLOCK),
 )
 
 TABLE = replace(

@@ -3,7 +3,7 @@
 1999-FARO/5.6; NI2018-51/4.8 with C-R39, and 20.12 with C-R59 in tournaments. The rules of 1994 know no time to act.
 """
 
-from pitboss.play import Event, Refusal
+from pitboss.play import Event, Refusal, RuleIds
 from pitboss.poker.kinds import Verb
 from pitboss.poker.rulings.dealing_law import Fate
 from pitboss.poker.rulings.events import ClockStarted, ClockStopped, FoundAway, FoundBack
@@ -69,13 +69,13 @@ def absent(state: State, fact: Absent) -> Finding:
     check_in_round(state, fact.seat)
     law, options = state.setup.law.irregular, state.setup.options
     what = f"the player of seat {fact.seat} is away from the table"
-    fold = Way("folded in turn", f"the hand of seat {fact.seat} is folded when the turn comes", law.absent)
+    rules, then = _of_absence(state), f"the hand of seat {fact.seat} is folded when the turn comes"
+    fold = _going(Way("folded in turn", then, rules), fact.seat)
     if options.conditions and law.absent:
-        return Finding((what,), law.absent, (_going(fold, fact.seat),))
+        return Finding((what,), rules, (fold,))
     if law.clock is None:
-        rules = law.void.operator
         wait = Way("wait", f"the table waits for seat {fact.seat}", rules)
-        return Finding((what,), rules, (wait, _going(Way(fold.name, fold.text, rules), fact.seat)))
+        return Finding((what,), rules, (wait, fold))
     if options.time_limit and law.clock.for_all:
         text = f"the {options.time_limit} seconds set for all run for seat {fact.seat} as for anybody"
         return settled(what, "time runs", text, law.clock.for_all)
@@ -85,7 +85,7 @@ def absent(state: State, fact: Absent) -> Finding:
 
 def player_back(state: State, fact: PlayerBack) -> Finding:
     """A player who was away is there again before the turn has come."""
-    rules = state.setup.law.irregular.absent or state.setup.law.irregular.void.operator
+    rules = _of_absence(state)
     if state.irregular is None or not state.irregular.absent >> fact.seat & 1:
         raise Refusal(rules, f"seat {fact.seat} was not away")
     text = f"seat {fact.seat} plays on"
@@ -96,13 +96,19 @@ def player_back(state: State, fact: PlayerBack) -> Finding:
 def fold_absent(state: State) -> list[Event[State]]:
     """The hand of an absent player goes when its turn has come, or has passed a hand that a post had tapped out."""
     irregular = irregular_of(state)
-    rules = state.setup.law.irregular.absent or state.setup.law.irregular.void.operator
+    rules = _of_absence(state)
     if is_single(state.active):
         return []  # everybody else has folded: whoever is left has won, there or not
     for seat in state.seats_in(irregular.absent & state.active):
         if state.betting and (state.turn == seat or _is_passed(state, seat)):
             return hands_out(state, (seat,), rules, Fate.FOLDED)
     return []
+
+
+def _of_absence(state: State) -> RuleIds:
+    """What folds the hand of an absent player: a rule of tournaments, or the operator."""
+    law = state.setup.law.irregular
+    return (law.absent if state.setup.options.conditions else ()) or law.void.operator
 
 
 def _is_passed(state: State, seat: int) -> bool:

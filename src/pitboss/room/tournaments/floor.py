@@ -20,7 +20,7 @@ def counted(tournament: str, state: TournamentState, event: Event[TournamentStat
     between = Account(f"{issue}/uncounted")
     if isinstance(event, UncountedRetired):
         return _moved(between, issue, event.chips)
-    return tuple(
+    moves = tuple(
         move
         for number, chips in _stacks(state, event)
         for move in _moved(
@@ -29,6 +29,14 @@ def counted(tournament: str, state: TournamentState, event: Event[TournamentStat
             state.entries[number].stack - chips,
         )
     )
+    return moves + _moved(between, issue, _commission(state, event))
+
+
+def _commission(state: TournamentState, event: Event[TournamentState]) -> int:
+    """Chips that left play from the pots of a floor table, or that come back with a void round (T-R07)."""
+    if not isinstance(event, RoundNoted | RoundUndone) or not state.tables[event.table].floor:
+        return 0
+    return event.commission if isinstance(event, RoundNoted) else -state.tables[event.table].taken
 
 
 def _stacks(state: TournamentState, event: Event[TournamentState]) -> Iterator[tuple[int, int]]:

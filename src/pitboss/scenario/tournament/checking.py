@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
 
 from pitboss.play.money import Ledger, dollars, wallet
@@ -10,6 +11,7 @@ from pitboss.scenario.tournament.types import TournamentExpect
 from pitboss.tournament.clock import shown
 from pitboss.tournament.due import TournamentDue
 from pitboss.tournament.events.entries import PlayerMoved
+from pitboss.tournament.icm import exact_worth
 from pitboss.tournament.prize_money import final_awards, list_of_prizes, pool_of
 from pitboss.tournament.sessions import final_placings
 from pitboss.tournament.state import TournamentState
@@ -25,11 +27,12 @@ def false_things(expect: TournamentExpect, course: TournamentCourse) -> Iterator
         if wanted is not None and wanted != found:
             yield f"{what} was to be {wanted}, and is {found}"
     yield from _people(expect, course)
+    yield from _worth(expect, state)
     yield from _due(expect, course)
     if expect.move and expect.move != (found_move := _last_move(course)):
         yield f"the last move was to be {expect.move!r}, and was {found_move!r}"
     if expect.cites:
-        cited = {rule for event in course.events for rule in event.rules}
+        cited = {rule for event in (*course.events, *course.at_tables) for rule in event.rules}
         if missing := [rule for rule in expect.cites if rule not in cited]:
             yield f"{', '.join(missing)} was to be cited by now"
 
@@ -74,7 +77,7 @@ def _people(expect: TournamentExpect, course: TournamentCourse) -> Iterator[str]
     for event in course.events if expect.wallets else ():
         ledger.record(event.transfers())
     wanted: list[tuple[str, str, object, object]] = []
-    for person in {*expect.seats, *expect.stacks, *expect.status, *expect.points}:
+    for person in {*expect.seats, *expect.stacks, *expect.status, *expect.points, *expect.banks}:
         if state.entry_of(person) is None and person not in state.reserves:
             yield f"{person} has not entered"
             return
@@ -87,6 +90,9 @@ def _people(expect: TournamentExpect, course: TournamentCourse) -> Iterator[str]
     for person, status in expect.status.items():
         entry = state.entry_of(person)
         wanted.append((person, "status", status, entry.status.value if entry is not None else "reserve"))
+    for person, seconds in expect.banks.items():
+        entry = state.entry_of(person)
+        wanted.append((person, "time bank", seconds, state.bank_left(entry) // 1000 if entry is not None else 0))
     wanted += [(person, "place", place, placed.get(person, "none")) for person, place in expect.places.items()]
     for person, cents in expect.prizes.items():
         award = awards.get(person)
@@ -110,6 +116,22 @@ def _awards(state: TournamentState) -> dict[str, Award]:
     confirmed = state.phase in (Phase.CONFIRMED, Phase.PAID)
     found = state.awards.values() if confirmed else final_awards(state)
     return {state.entries[award.entry].person: award for award in found}
+
+
+def _worth(expect: TournamentExpect, state: TournamentState) -> Iterator[str]:
+    """What stacks are worth of the prizes left, by chips alone (ICM)."""
+    if not expect.worth:
+        return
+    numbers = sorted(state.in_play)
+    stacks = [state.entries[number].stack for number in numbers]
+    prizes = [prize.cash for prize in list_of_prizes(state)][: len(numbers)]
+    worth = dict(zip(numbers, exact_worth(stacks, prizes), strict=True))
+    for person, wanted in expect.worth.items():
+        cents = worth.get(state.by_person.get(person, 0), Fraction())
+        places = len(wanted.partition(".")[2])
+        text = str(cents / 100) if "/" in wanted else str(Decimal(round(cents * 10**places / 100)).scaleb(-places))
+        if text != wanted:
+            yield f"the stack of {person} was to be worth {wanted}, and is worth {text}"
 
 
 def _due(expect: TournamentExpect, course: TournamentCourse) -> Iterator[str]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pitboss.cards import Deck
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Principal, Role
+from pitboss.scenario.clock import UNITS
 from pitboss.shoe.derivation import Secret
 from pitboss.table.tournament_law import Regime
 from pitboss.tournament import commands
@@ -21,8 +22,9 @@ from pitboss.tournament.permission import permit
 from pitboss.tournament.sessions import players_of_session
 from pitboss.tournament.software import Secrets, next_act, next_time
 from pitboss.tournament.state import TournamentState
+from pitboss.tournament.structure import starts_at
 from pitboss.tournament.terms import Phase, Took
-from pitboss.tournament.tournament import Tournament
+from pitboss.tournament.tournament import CODEC, Tournament
 
 SECRETS = Secrets(
     Secret(bytes(range(256)) * 58, bytes(range(0x64, 0x84))),
@@ -50,7 +52,8 @@ class TournamentCourse:
         self.play = Tournament()
         self.conditions = conditions
         self.now = self.midnight = 0
-        self.moved: str = ""
+        self.at_tables: list[Event[Any]] = []
+        """What happened in rounds that were played card by card."""
         if conditions.starts_at:
             start = instant(conditions.starts_at)
             zone = conditions.starts_at[19:]
@@ -65,6 +68,18 @@ class TournamentCourse:
     @property
     def events(self) -> list[Event[TournamentState]]:
         return self.play.events
+
+    def back_to(self, number: int) -> None:
+        """What comes after so many events was not stored: the tournament is what the stored ones give."""
+        self.play = Tournament.replay([CODEC.decode(CODEC.encode(event)) for event in self.events[:number]])
+
+    def killed(self, count: str, unit: str) -> None:
+        """The room is killed and opens again from what it stored; its clock stood meanwhile."""
+        self.back_to(len(self.events))
+        shut = int(count) * UNITS[unit]
+        self.now += shut * 1000
+        if shut:
+            self.do(commands.RoomReopened(shut * 1000))
 
     # beginning
 
@@ -111,7 +126,9 @@ class TournamentCourse:
                 self.do(commands.Arrive(entry.person))
 
     def start(self) -> None:
-        self.now = max(self.now, self.state.starts_at)
+        coming = self.state.session + 1
+        opens = self.state.starts_at if coming == 1 else starts_at(self.conditions, coming)
+        self.now = max(self.now, opens)
         self.do(commands.StartSession(self.now))
 
     # commands
@@ -289,6 +306,7 @@ LINES: tuple[tuple[str, Callable[..., None]], ...] = (
     ("the director does what is due", TournamentCourse.director),
     ("places are confirmed", lambda course: course.do(commands.ConfirmPlaces()) and None),
     ("prizes are paid", TournamentCourse.pays),
+    (rf"the room is killed and opens again after (\d{{1,6}}) ({'|'.join(UNITS)})s?", TournamentCourse.killed),
 )
 
 

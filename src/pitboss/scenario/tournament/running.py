@@ -9,6 +9,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
 from pitboss.scenario.answers import uncited, unlike
 from pitboss.scenario.names import placed
+from pitboss.scenario.tournament.cards import play_cards
 from pitboss.scenario.tournament.checking import false_things
 from pitboss.scenario.tournament.course import TournamentCourse, principal_of
 from pitboss.scenario.tournament.sense import check_sense
@@ -16,6 +17,7 @@ from pitboss.scenario.tournament.types import GivenDocument, TournamentPoint, To
 from pitboss.tournament.checking import check
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.reading import NoConditions, read_keys
+from pitboss.tournament.schedule import quick_end
 from pitboss.tournament.templates import TEMPLATES, template
 
 Outcome = tuple[tuple[str, ...], tuple[Event[Any], ...]]
@@ -26,8 +28,8 @@ def run_tournament(scenario: TournamentScenario) -> Outcome:
     check_sense(scenario)
     with placed("tournament"):
         conditions = conditions_of(scenario.tournament)
-    false = list(_findings(scenario, conditions))
-    if not scenario.play and not scenario.entries and scenario.findings is not None:
+    false = [*_findings(scenario, conditions), *_warnings(scenario, conditions), *_forecast(scenario, conditions)]
+    if not scenario.play and not scenario.entries:
         return tuple(false), ()
     course = TournamentCourse(conditions)
     try:
@@ -39,7 +41,7 @@ def run_tournament(scenario: TournamentScenario) -> Outcome:
         with placed(f"step {number}"):
             false += [f"step {number}: {text}" for text in _step(point, course)]
     false += [f"at the end: {text}" for text in false_things(scenario.end, course)]
-    return tuple(false), tuple(course.events)
+    return tuple(false), (*course.events, *course.at_tables)
 
 
 def _begin(scenario: TournamentScenario, course: TournamentCourse) -> None:
@@ -66,6 +68,13 @@ def conditions_of(given: GivenDocument) -> Conditions:
         if name not in keys:
             raise Malformed(f"without: {given.document} has no item {name!r}; it has {', '.join(keys)}")
         del keys[name]
+    if given.overrides:
+        keys["overrides"] = [*keys.get("overrides", ()), *given.overrides]
+    for rule in given.struck:
+        kept = [override for override in keys.get("overrides", ()) if override.get("rule") != rule]
+        if len(kept) == len(keys.get("overrides", ())):
+            raise Malformed(f"struck: {given.document} has no override on {rule}")
+        keys["overrides"] = kept
     try:
         return read_keys(_over(keys, given.change))
     except NoConditions as error:
@@ -96,23 +105,60 @@ def _findings(scenario: TournamentScenario, conditions: Conditions) -> list[str]
     return [] if found == wanted else [f"the document was to have errors at {wanted}, and has them at {found}"]
 
 
+def _warnings(scenario: TournamentScenario, conditions: Conditions) -> list[str]:
+    if scenario.warned is None:
+        return []
+    found = {rule for finding in check(conditions) if finding.warning for rule in finding.rules}
+    there = f"there are warnings by {', '.join(sorted(found))}" if found else "there is none"
+    if not scenario.warned and found:
+        return [f"there was to be no warning; {there}"]
+    missing = [rule for rule in scenario.warned if rule not in found]
+    return [f"a warning by {', '.join(missing)} was to be given; {there}"] if missing else []
+
+
+def _forecast(scenario: TournamentScenario, conditions: Conditions) -> list[str]:
+    false = []
+    for players, wanted in scenario.forecast.items():
+        found = quick_end(conditions, players)
+        if (found.level, (found.begins, found.ends)) != (wanted.level, wanted.minutes):
+            where = f"level {found.level}, minutes {found.begins} to {found.ends}"
+            false.append(f"with {players} players the end was to be forecast otherwise; it is in {where}")
+    return false
+
+
 def _step(point: TournamentPoint, course: TournamentCourse) -> list[str]:
-    name = point.say or str(point.do.get("command", "")) or "what is expected"
-    before = len(course.events)
+    name, before, at_tables = _name(point), len(course.events), len(course.at_tables)
     try:
-        if point.say and point.stacks_after:
-            _round(point, course)
-        elif point.say:
-            course.say(point.say)
-        elif point.do:
-            course.do(course.given(point.do), principal_of(point.by) if point.by else None)
+        false = _happen(point, course)
     except Refusal as refusal:
         if not point.refused:
             return [f"{name} was refused: {refusal}"]
         return [*unlike(name, point.rules, refusal), *false_things(point, course)]
     if point.refused:
         return [f"{name} was to be refused, and was not"]
-    return [*uncited(name, point.rules, course.events[before:]), *false_things(point, course)]
+    false += uncited(name, point.rules, [*course.events[before:], *course.at_tables[at_tables:]])
+    if point.lost:
+        course.back_to(before)
+    return [*false, *false_things(point, course)]
+
+
+def _name(point: TournamentPoint) -> str:
+    if point.cards is not None:
+        return f"the round at table {point.cards.table}"
+    return point.say or str(point.do.get("command", "")) or "what is expected"
+
+
+def _happen(point: TournamentPoint, course: TournamentCourse) -> list[str]:
+    """What happens at a point; what was false about a round that was played in it."""
+    if point.cards is not None:
+        return play_cards(course, point.cards)
+    if point.say and point.stacks_after:
+        _round(point, course)
+    elif point.say:
+        course.say(point.say)
+    elif point.do:
+        course.do(course.given(point.do), principal_of(point.by) if point.by else None)
+    return []
 
 
 def _round(point: TournamentPoint, course: TournamentCourse) -> None:

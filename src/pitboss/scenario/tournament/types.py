@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from pitboss.play.dollars import Change, Dollars
+from pitboss.scenario.types import Expect, Point, ScenarioCards
 
 Rules = tuple[str, ...]
 
@@ -20,6 +21,10 @@ class GivenDocument(TournamentPart, frozen=True):
     change: dict[str, Any] = {}
     without: tuple[str, ...] = ()
     """Items that are left out."""
+    overrides: tuple[dict[str, str], ...] = ()
+    """Overrides besides: `rule` and `text`."""
+    struck: Rules = ()
+    """Rules whose overrides are struck out."""
 
 
 class TournamentExpect(TournamentPart, frozen=True):
@@ -41,6 +46,8 @@ class TournamentExpect(TournamentPart, frozen=True):
     markers: dict[int, int] = {}
     seats: dict[str, str] = {}
     stacks: dict[str, int] = {}
+    banks: dict[str, int] = {}
+    """Seconds that are left in time banks."""
     status: dict[str, str] = {}
     places: dict[str, str] = {}
     prizes: dict[str, Dollars] = {}
@@ -55,7 +62,22 @@ class TournamentExpect(TournamentPart, frozen=True):
     due: tuple[str, ...] = ()
     """Names of things that are due."""
     not_due: tuple[str, ...] = ()
+    worth: dict[str, str] = {}
+    """What stacks are worth of the prizes left, in dollars: as a fraction `5375/14`, or rounded to the places given."""
     cites: Rules = ()
+
+
+class TableRound(TournamentPart, frozen=True):
+    """A round that is played card by card at a table of the tournament, as in a scenario of a round; amounts are chips.
+
+    It begins by the level that holds, with everybody who is dealt in and the marker where the tournament has it; once
+    it is over, its stacks go back to the tournament.
+    """
+
+    table: int
+    shoe: ScenarioCards = ScenarioCards()
+    play: tuple[str | Point, ...] = ()
+    end: Expect = Expect()
 
 
 class TournamentPoint(TournamentExpect, frozen=True):
@@ -67,9 +89,20 @@ class TournamentPoint(TournamentExpect, frozen=True):
     """Whose command it is: a role, or a role and a name."""
     stacks_after: dict[int, int] = {}
     """Of a round: every stack by seat."""
+    cards: TableRound | None = None
+    """A round with its cards, instead of a line or a command."""
+    lost: bool = False
+    """It is decided and cannot be stored: nothing of it has happened."""
     refused: bool = False
     rules: Rules = ()
     """Rules that must be among those which refuse it, or that its events cite."""
+
+
+class QuickForecast(TournamentPart, frozen=True):
+    """The level of the expected end, and its first and last minute from the start of play."""
+
+    level: int
+    minutes: tuple[int, int]
 
 
 class TournamentScenario(TournamentPart, frozen=True):
@@ -96,6 +129,10 @@ class TournamentScenario(TournamentPart, frozen=True):
     """The first session has started, with everybody seated in the order of entry at tables without cards."""
     findings: Rules | None = None
     """The document has errors at these items; with none it is clean."""
+    warned: Rules | None = None
+    """Rules that must be among those of the document's warnings; with none there is no warning."""
+    forecast: dict[int, QuickForecast] = {}
+    """By number of players: the level in which the tournament is expected to end, by all chips and blinds alone."""
     play: tuple[str | TournamentPoint, ...] = ()
     end: TournamentExpect = TournamentExpect()
 
@@ -105,7 +142,8 @@ class TournamentScenario(TournamentPart, frozen=True):
 
     @property
     def says_something(self) -> bool:
-        return bool(self.play or self.end != TournamentExpect() or self.findings is not None)
+        is_of_document = self.findings is not None or self.warned is not None or bool(self.forecast)
+        return bool(self.play or self.end != TournamentExpect() or is_of_document)
 
 
 def is_tournament(raw: dict[str, Any]) -> bool:

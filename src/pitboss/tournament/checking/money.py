@@ -103,7 +103,8 @@ def _bracket(conditions: Conditions, bracket: Bracket, found: Findings) -> None:
         found.error(DocumentItem.PRIZES, f"{called} has percentages or sums, one of the two")
         return
     prizes = bracket.percent or bracket.sums
-    if any(later > earlier for earlier, later in pairwise(prizes)):
+    worth = bracket.percent or _with_goods(conditions, bracket.sums)
+    if any(later > earlier for earlier, later in pairwise(worth)):
         found.error(DocumentItem.PRIZES, f"{called}: a prize never rises with the place")
     if 0 in prizes:
         found.error(DocumentItem.PRIZES, f"{called}: a place that is paid gets more than nothing")
@@ -117,6 +118,12 @@ def _bracket(conditions: Conditions, bracket: Bracket, found: Findings) -> None:
         pool = dollars(placed_pool(conditions, least))
         text = f"{called} promises {dollars(sum(bracket.sums))}, and the pool may be {pool}"
         found.error(DocumentItem.PRIZES, text)
+
+
+def _with_goods(conditions: Conditions, sums: tuple[int, ...]) -> tuple[int, ...]:
+    """What places get that have stated sums, with the value of the goods that the operator adds to each."""
+    added = conditions.prizes.added if conditions.prizes is not None else ()
+    return tuple(cash + sum(each.value for each in added if each.place == place) for place, cash in enumerate(sums, 1))
 
 
 def _curve(conditions: Conditions, prizes: Prizes, curve: Curve, found: Findings) -> None:

@@ -69,10 +69,11 @@ def _forecast(conditions: Conditions, end: SessionEnd | None, found: Findings) -
 def _windows(conditions: Conditions, found: Findings) -> None:
     levels = len(conditions.levels)
     late, rebuys, add_ons = conditions.late_entry, conditions.rebuys, conditions.add_ons
+    added = max(add_ons.at, add_ons.until_level) if add_ons is not None and add_ons.allowed else 0
     windows = [
         (DocumentItem.FURTHER, "late entry", late.until_level if late is not None else 0),
-        (DocumentItem.REBUYS, "re-buys", rebuys.until_level if rebuys is not None else 0),
-        (DocumentItem.ADD_ONS, "add-ons", max(add_ons.at, add_ons.until_level) if add_ons is not None else 0),
+        (DocumentItem.REBUYS, "re-buys", rebuys.until_level if rebuys is not None and rebuys.allowed else 0),
+        (DocumentItem.ADD_ONS, "add-ons", added),
     ]
     ends = [session.end.level for session in conditions.sessions if session.end is not None and session.end.level]
     for item, what, until in windows:

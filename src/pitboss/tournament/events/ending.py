@@ -30,6 +30,17 @@ class PlayerCameBack(TournamentEvent, frozen=True, tag="player_came_back"):
         state.entries[self.entry].away = False
 
 
+class BankDrawnOn(TournamentEvent, frozen=True, tag="bank_drawn_on"):
+    """A player used so many milliseconds of the time bank."""
+
+    entry: int
+    person: str
+    used: int
+
+    def apply(self, state: TournamentState) -> None:
+        state.entries[self.entry].bank_used += self.used
+
+
 class Substituted(TournamentEvent, frozen=True, tag="substituted"):
     """Somebody plays for the entrant, whose place and prize it stays unless the conditions say otherwise (T-R45)."""
 
@@ -249,8 +260,14 @@ class PlacesConfirmed(TournamentEvent, frozen=True, tag="places_confirmed"):
 
     awards: tuple[Award, ...]
     cards: tuple[tuple[int, Card], ...] = ()
+    bought: int = 0
+    """What the operator pays in cash for goods that nobody can divide (T-R65)."""
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(BANK, PRIZES, self.bought),) if self.bought else ()
 
     def apply(self, state: TournamentState) -> None:
+        state.bought = self.bought
         state.awards = {award.entry: award for award in self.awards}
         state.phase = Phase.CONFIRMED
 
@@ -291,7 +308,7 @@ class Cancelled(TournamentEvent, frozen=True, tag="cancelled"):
 
     def apply(self, state: TournamentState) -> None:
         state.phase = Phase.CANCELLED
-        state.added = state.pool = 0
+        state.added = state.bought = state.pool = 0
         state.commission -= self.retained
         state.clock = state.clock.stopped(state.clock.since) if state.clock.since is not None else state.clock
         state.pending.clear()
@@ -318,6 +335,7 @@ def _bag(state: TournamentState, advanced: set[int]) -> None:
 ENDING_EVENTS: tuple[type[TournamentEvent], ...] = (
     WentAway,
     PlayerCameBack,
+    BankDrawnOn,
     Substituted,
     PlayerExcluded,
     Reinstated,

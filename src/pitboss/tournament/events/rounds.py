@@ -11,7 +11,7 @@ from pitboss.tournament.clock import Clock
 from pitboss.tournament.events.base import TournamentEvent, note_draws
 from pitboss.tournament.places import Out
 from pitboss.tournament.state import Entry, TournamentState, TournamentTable
-from pitboss.tournament.structure import game_of, session_of
+from pitboss.tournament.structure import absent_are_skipped, game_of, session_of
 from pitboss.tournament.terms import Numbers, Phase, Status, Took, Why
 
 
@@ -37,6 +37,9 @@ class SessionStarted(TournamentEvent, frozen=True, tag="session_started"):
         state.game = game_of((stated.game if stated is not None else "") or state.conditions.edition)
         state.clock = Clock(since=self.at)
         state.session_rounds, state.is_ending = 0, ""
+        for entry in state.entries.values():
+            entry.bank_used = 0
+        state.skips_absent = absent_are_skipped(state.conditions)
         state.redrawn = {count for count in state.conditions.breaking.redraw_at if count >= state.here}
         state.waived.clear()
 
@@ -148,6 +151,8 @@ class RoundNoted(TournamentEvent, frozen=True, gc=False, tag="round_noted"):
     stacks: tuple[tuple[int, int], ...] = ()
     out: tuple[Took, ...] = ()
     void: bool = False
+    commission: int = 0
+    """Chips that the house took from the pots, where old conditions let it (T-R07): they are out of play."""
 
     def apply(self, state: TournamentState) -> None:
         table = state.tables[self.table]
@@ -158,13 +163,7 @@ class RoundNoted(TournamentEvent, frozen=True, gc=False, tag="round_noted"):
             table.rounds += 1
             state.session_rounds = max(state.session_rounds, table.rounds)
             state.before[self.table] = {number: state.entries[number].stack for number in seats.values()}
-            if self.stacks:
-                self._count(state, table)
-            else:
-                for took in self.out:
-                    lost = state.entries[seats[took.seat]]
-                    state.uncounted += lost.stack
-                    lost.stack = 0
+            self._count(state, table)
         for took in self.out:
             entry = state.entries[seats[took.seat]]
             entry.lost_at, entry.lost_table, entry.put = state.number, self.table, took.put
@@ -176,16 +175,21 @@ class RoundNoted(TournamentEvent, frozen=True, gc=False, tag="round_noted"):
             table.marker = next_after(table.marker, table.mask) if table.marker else 0
 
     def _count(self, state: TournamentState, table: TournamentTable) -> None:
-        before = after = 0
-        for seat, chips in self.stacks:
-            entry = state.entries[table.seats[seat]]
+        """Stacks as they were told; who is not among those told has what he had, or nothing if he is out."""
+        told, before, after = dict(self.stacks), 0, 0
+        gone = {took.seat: 0 for took in self.out} if not told else {}
+        for seat, number in table.seats.items():
+            entry = state.entries[number]
             before += entry.stack
-            after += chips
-            entry.stack = chips
+            entry.stack = told.get(seat, gone.get(seat, entry.stack))
+            entry.is_counted = seat in told
+            after += entry.stack
+        table.taken = self.commission
+        state.retired += self.commission
         if state.game.against_house:
             state.bank += before - after
         else:
-            state.uncounted += before - after
+            state.uncounted += before - after - self.commission
 
 
 class RoundUndone(TournamentEvent, frozen=True, tag="round_undone"):
@@ -215,7 +219,9 @@ class RoundUndone(TournamentEvent, frozen=True, tag="round_undone"):
         if state.game.against_house:
             state.bank += before - after
         else:
-            state.uncounted += before - after
+            state.uncounted += before - after + table.taken
+        state.retired -= table.taken
+        table.taken = 0
         table.marker = self.marker
         table.rounds -= 1
         state.before.pop(self.table, None)
@@ -232,7 +238,7 @@ class StacksCounted(TournamentEvent, frozen=True, tag="stacks_counted"):
         for seat, chips in self.stacks:
             entry = state.entries[table.seats[seat]]
             state.uncounted += entry.stack - chips
-            entry.stack = chips
+            entry.stack, entry.is_counted = chips, True
 
 
 class Pending(TournamentEvent, frozen=True, tag="pending"):
@@ -437,13 +443,13 @@ def _has_teams(state: TournamentState) -> bool:
 
 
 def marker_of_round(state: TournamentState, table: TournamentTable) -> int:
-    """Where the marker lies in a round that begins: at the first place, or on at the next player who has chips."""
-    with_chips = [seat for seat, number in table.seats.items() if state.entries[number].stack]
-    mask = sum(1 << seat for seat in with_chips)
+    """Where the marker lies in a round that begins: at the first place, or on at the next player who is dealt in."""
+    dealt = [seat for seat, number in table.seats.items() if state.is_dealt_in(state.entries[number])]
+    mask = sum(1 << seat for seat in dealt)
     if not mask:
         return 0
     if not table.marker:
-        return max(with_chips) if state.game.is_highest_first else min(with_chips)
+        return max(dealt) if state.game.is_highest_first else min(dealt)
     return clockwise(table.marker, mask)[0]
 
 
