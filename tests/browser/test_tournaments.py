@@ -1,73 +1,31 @@
 """Tournaments in a browser: a sit-and-go from entry to prize, and a director's evening of 27 entries.
 
-Each has a room of its own, which the first ends and opens again in the middle of play.
+Each has a room of its own, which the first ends and opens again in the middle of play. Nothing that is waited for
+depends on cards: a director sees to the move between tables, and blinds that double end the tournament.
 """
 
-import datetime
 import re
-import socket
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pitboss.tournament.templates import drawn_up, template
+from pitboss.play.money import dollars
+from pitboss.tournament.templates import template
 from tests.browser.playing import ASKED, PATIENCE, STAY, barriers, choose
+from tests.browser.tournament_room import SECOND, DirectorsDesk, TournamentRoom
+from tests.tournament.documents import THURSDAY
 
-OPERATOR, DIRECTOR, PASSWORD = "Olga", "Dora", "a long password"
-SECOND = 1000
-
-
-class House:
-    """A room that can be ended and opened again at the same address."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
-        for role, name in (("operator", OPERATOR), ("director", DIRECTOR)):
-            self._pitboss("staff", "add", "--role", role, "--password", PASSWORD, name)
-        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE / SECOND)
-
-    def open(self) -> None:
-        quick = ["--port", str(self.port), "--hurry", "0.02", "--generous", "--to-act", "280"]
-        command = [sys.executable, "-m", "pitboss", "serve", "--data", str(self.folder / "data"), *quick]
-        with (self.folder / "log").open("a") as log:
-            self.server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
-        assert self.server.stdout is not None
-        assert any("http://" in line for line in self.server.stdout), (self.folder / "log").read_text()
-
-    def close(self) -> None:
-        self.server.terminate()
-        self.server.wait()
-        assert self.server.stdout is not None
-        self.server.stdout.close()
-
-    def log_in(self, name: str) -> dict[str, str]:
-        answer = self.http.post("/api/login", json={"name": name, "password": PASSWORD})
-        return {"Authorization": f"Bearer {answer.json()['token']}"}
-
-    def announce(self, conditions: str) -> str:
-        body = {"conditions": conditions, "reference": "R 1"}
-        answer = self.http.post("/api/tournaments", json=body, headers=self.log_in(OPERATOR))
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["tournament"])
-
-    def _pitboss(self, *words: str) -> None:
-        command = [sys.executable, "-m", "pitboss", *words, "--data", str(self.folder / "data")]
-        subprocess.run(command, check=True, capture_output=True)
+PERCENT = (25, 18, 13, 10, 8, 7, 6, 5, 4.5, 3.5)
+STACK = 5000
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    found = House(tmp_path)
+def room(tmp_path: Path) -> Iterator[TournamentRoom]:
+    found = TournamentRoom(tmp_path)
     found.open()
     yield found
     found.close()
@@ -75,9 +33,9 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Page]:
+def visit(browser: Browser, room: TournamentRoom) -> Iterator[Page]:
     context = browser.new_context(
-        base_url=house.address, viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
+        base_url=room.address, viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
     )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -88,25 +46,33 @@ def visit(browser: Browser, house: House) -> Iterator[Page]:
     assert complaints == []
 
 
-def small_sit_and_go() -> str:
-    """Ten players at two tables, with five big blinds each."""
-    text = template("sit-and-go")
-    for old, new in (
-        ('name = "Sit-and-go"', 'name = "Ten at two tables"'),
-        ("tables = { seats = 9, most = 1 }", "tables = { seats = 5, most = 2 }"),
-        ("start = 9, ", "start = 10, "),
-        ("report_within = 60", "report_within = 3"),
-        ("chips = { start = 1500", "chips = { start = 100"),
-        ("players = { least = 1, most = 9 }", "players = { least = 1, most = 10 }"),
-        ("players = [9], percent", "players = [10], percent"),
-    ):
+def changed(text: str, *changes: tuple[str, str]) -> str:
+    for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)
     return text
 
 
-def test_a_person_plays_a_sit_and_go_from_entry_to_prize(house: House, visit: Page) -> None:
-    id_ = house.announce(small_sit_and_go())
+def small_sit_and_go() -> str:
+    """Ten players at two tables with five big blinds each, which double every three rounds."""
+    doubling = ", ".join(f"{{ blinds = [{10 << at}, {20 << at}], rounds = 3 }}" for at in range(8))
+    text = re.sub(r"levels = \[.*?^\]\n", f"levels = [{doubling}]\n", template("sit-and-go"), flags=re.DOTALL | re.M)
+    return changed(
+        text,
+        ('name = "Sit-and-go"', 'name = "Ten at two tables"'),
+        ("tables = { seats = 9, most = 1 }", "tables = { seats = 5, most = 2 }"),
+        ("start = 9, ", "start = 10, "),
+        ("report_within = 60", "report_within = 1"),
+        ("chips = { start = 1500", "chips = { start = 100"),
+        ("players = { least = 1, most = 9 }", "players = { least = 1, most = 10 }"),
+        ("players = [9], percent", "players = [10], percent"),
+    )
+
+
+def test_a_person_plays_a_sit_and_go_from_entry_to_prize(room: TournamentRoom, visit: Page) -> None:
+    id_ = room.announce(small_sit_and_go())
+    desk = DirectorsDesk(room, id_)
+    desk.ask("take-over")
     visit.goto("/tournaments")
     visit.get_by_test_id("tournaments-open").get_by_role("button", name="Enter").click()
     expect(visit.get_by_test_id("enter").get_by_role("heading", name="20.3(a)(ix)")).to_be_visible()
@@ -116,6 +82,7 @@ def test_a_person_plays_a_sit_and_go_from_entry_to_prize(house: House, visit: Pa
     expect(visit.get_by_test_id("own-place")).to_contain_text("You are in")
     assert barriers(visit) == []
 
+    balance_two_tables(desk)
     visit.wait_for_url(re.compile("/table/"))
     strip = visit.get_by_test_id("tournament-strip")
     expect(strip).to_contain_text("Ten at two tables")
@@ -123,28 +90,54 @@ def test_a_person_plays_a_sit_and_go_from_entry_to_prize(house: House, visit: Pa
     expect(visit.locator("[data-testid=table] > .felt")).not_to_contain_text("$")
     visit.reload()
     visit.wait_for_selector(ASKED)
-    house.close()
-    house.open()
+    room.close()
+    room.open()
     play_to_the_end(visit)
 
     visit.goto(f"/tournament/{id_}/prizes")
-    rows = visit.get_by_test_id("places").locator("tbody tr")
-    expect(rows).to_have_count(10)
     expect(visit.get_by_test_id("places")).to_contain_text("paid")
+    expect(visit.get_by_test_id("places").locator("tbody tr")).to_have_count(10)
     assert barriers(visit) == []
-    page = house.http.get(f"/api/tournaments/{id_}").json()["view"]
-    assert page["phase"] == "paid"
-    assert sorted(row["cash"] for row in page["places"])[-3:] == [2000, 3000, 5000]
-    assert sum(row["cash"] for row in page["places"]) == page["pool"] == 10_000
+    view = desk.view
+    assert view["phase"] == "paid"
+    assert sum(row["cash"] for row in view["places"]) == view["pool"] == 10_000
 
-    log = house.http.get(f"/api/tournaments/{id_}/log").json()
-    told = [line["text"] for line in log["lines"]]
-    assert any("moves to table" in line for line in told), told
     visit.goto(f"/tournament/{id_}/draws")
     visit.get_by_role("button", name="Verify in this browser").click()
     expect(visit.get_by_test_id("verdict")).to_contain_text("verified")
     expect(visit.get_by_test_id("verdict")).not_to_contain_text("wrong")
     assert barriers(visit) == []
+
+
+def balance_two_tables(desk: DirectorsDesk) -> None:
+    """Seats are drawn; before the first round two bots of one table are excluded, so that somebody has to move."""
+    wait_until(lambda: desk.due("ballot") is not None)
+    desk("draw_seats", at=0, order=[])
+    for table in (1, 2):
+        desk("hold_table", table=table, reason="until everybody sits")
+    # The person's page goes to the table by itself: whoever is not there at the start has no seat.
+    wait_until(lambda: sum(entry["arrived"] for entry in desk.view["entries"]) == 10)
+    wait_until(lambda: desk.due("start") is not None)
+    desk("start_session", at=0)
+    people = desk.page["desk"]["people"]
+    home = next(each["table"] for each in people if not each["person"].startswith("bot:"))
+    for bot in [each for each in people if each["table"] != home][:2]:
+        desk("exclude_player", person=bot["person"], what="leaves the table", reason="for the sake of the test")
+    assert desk.view["left"] == 8
+    move = desk.due("move")
+    assert move is not None
+    desk(**move["command"])
+    assert sorted(len(table["seats"]) for table in desk.view["tables"]) == [4, 4]
+    for table in (1, 2):
+        desk("release_table", table=table)
+    desk.ask("give-back")
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE / SECOND
+    while not condition():
+        assert time.monotonic() < until, "it does not come"
+        time.sleep(0.1)
 
 
 def play_to_the_end(page: Page) -> None:
@@ -159,68 +152,32 @@ def play_to_the_end(page: Page) -> None:
     raise AssertionError(f"not out, and nothing won: {page.url}")
 
 
-class Desk:
-    """What a director does, by commands; each is done, or the test ends."""
-
-    def __init__(self, house: House, id_: str) -> None:
-        self.house, self.path, self.who, self.count = house, f"/api/tournaments/{id_}", house.log_in(DIRECTOR), 0
-
-    def __call__(self, command: str, **fields: object) -> None:
-        self.count += 1
-        body = {"id": f"command-{self.count}", "command": {"command": command, **fields}}
-        answer = self.house.http.post(f"{self.path}/do", json=body, headers=self.who)
-        assert answer.status_code == 200, (command, fields, answer.text)
-
-    def ask(self, what: str) -> None:
-        answer = self.house.http.post(f"{self.path}/{what}", json={}, headers=self.who)
-        assert answer.status_code == 200, answer.text
-
-    @property
-    def page(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.house.http.get(self.path, headers=self.who).json()
-        return found
-
-    def due(self) -> list[dict[str, Any]]:
-        each: list[dict[str, Any]] = self.page["desk"]["due"]
-        return each
-
-    def confirm_all(self) -> None:
-        """Everything that a person can do now, until nothing of it is left."""
-        for _ in range(100):
-            now = self.page["clock"]
-            ready = [d for d in self.due() if d["command"] and d["doer"] == "person" and not d["waits"]]
-            ready = [each for each in ready if each["after"] <= now]
-            if not ready:
-                return
-            self(**ready[0]["command"])
-        raise AssertionError("there is always something due")
-
-    def play(self, table: int, out: list[tuple[int, int]]) -> None:
-        """A round of a floor table in which these seats lose their last chips."""
-        self("begin_round", table=table, at=0)
-        self("note_round", table=table, at=0, out=[[seat, put, []] for seat, put in out])
-        self.confirm_all()
+def evening() -> str:
+    """Thursday, in five minutes, with ten places paid from 26 players on: at the bubble two tables are left."""
+    starts = datetime.now(UTC).replace(microsecond=0) + timedelta(minutes=5)
+    return changed(
+        THURSDAY,
+        ("date = 2018-03-01", f"date = {starts:%Y-%m-%d}"),
+        ("2018-03-01T19:30:00+11:00", starts.isoformat()),
+        ("2018-03-01T20:30:00+11:00", (starts + timedelta(hours=1)).isoformat()),
+        ("percent = [40, 30, 20, 10]", f"percent = {list(PERCENT)}"),
+    )
 
 
-def test_a_director_runs_an_evening_of_floor_tables(house: House, visit: Page) -> None:
-    starts = datetime.datetime.now(datetime.UTC).replace(microsecond=0) + datetime.timedelta(seconds=12)
-    text = drawn_up("rebuy", title="Thursday Hold-em", starts_at=starts.isoformat())
-    text = text.replace("[prizes]", "hand_for_hand = { at = 20 }\n[prizes]") if "hand_for_hand" not in text else text
-    id_ = house.announce(text)
-    desk = Desk(house, id_)
+def test_a_director_runs_an_evening_of_floor_tables(room: TournamentRoom, visit: Page) -> None:
+    id_ = room.announce(evening())
+    desk = DirectorsDesk(room, id_)
     desk.ask("take-over")
-    identity = desk.page["view"]["identity"]
-    for number in range(1, 28):
+    identity = desk.view["identity"]
+    for number in range(1, 27):
         desk("enter", person=f"desk:Player {number}", at=0, agreed=identity)
     desk("close_entries", at=0)
     desk("draw_seats", at=0, order=[], floor=[1, 2, 3])
-    for number in range(1, 28):
+    for number in range(1, 27):
         desk("arrive", person=f"desk:Player {number}")
-    visit.goto("/healthz")
-    token = desk.who["Authorization"].removeprefix("Bearer ")
-    visit.evaluate("token => localStorage.setItem('pitboss.token', JSON.stringify(token))", token)
+    desk.sign_in(visit)
     visit.goto(f"/tournament/{id_}/desk")
-    # The session can start as soon as its time has come: one key does it.
+    room.leap()
     expect(visit.get_by_test_id("due-first")).to_contain_text("the session is to start")
     visit.keyboard.press("d")
     expect(visit.get_by_test_id("pause")).to_be_enabled()
@@ -233,31 +190,89 @@ def test_a_director_runs_an_evening_of_floor_tables(house: House, visit: Page) -
     visit.keyboard.press("Space")
     expect(visit.get_by_test_id("pause")).to_contain_text("Pause the clock")
 
-    # Somebody enters late, somebody buys back, and two go out with equal chips: the places are shared.
-    desk("enter", person="desk:Late Larry", at=0, agreed=identity)
-    desk("arrive", person="desk:Late Larry")
-    stack = desk.page["view"]["start_stack"]
-    first = desk.page["view"]["tables"][0]
-    desk.play(1, [(first["seats"][0]["seat"], stack)])
-    visit.get_by_role("button", name="$100 paid").click()
-    expect(visit.locator("dd", has_text=re.compile("^1$"))).to_be_visible()
-    assert desk.page["view"]["pool"] == 28 * 10_000 + 10_000
-    second = desk.page["view"]["tables"][1]
-    pair = [(seat["seat"], stack) for seat in second["seats"][:2]]
-    desk.play(2, pair)
-    for each in desk.page["desk"]["pending"]:
-        desk("decline_rebuy", person=each["person"], at=0)
-    places = [(row["place"], row["shared"]) for row in desk.page["view"]["places"]]
-    assert places == [(27, 2), (27, 2)]
-    expect(visit.get_by_text("27th=").first).to_be_visible()
+    enter_late_and_buy_back(visit, desk)
+    colour_up_in_a_break(room, visit, desk, id_)
+    tie_on_the_bubble(visit, desk, id_)
+    pay_to_the_cent(visit, desk, id_)
 
-    desk("break", at=0, minutes=10)
-    visit.goto(f"/tournament/{id_}/clock")
-    expect(visit.get_by_test_id("clock")).to_have_attribute("data-layout", "break")
-    expect(visit.get_by_test_id("time-left")).to_contain_text(re.compile(r"^\s*(10:00|09:\d\d)"))
-    box, height = visit.get_by_test_id("time-left").bounding_box(), 900
+
+def enter_late_and_buy_back(page: Page, desk: DirectorsDesk) -> None:
+    """Somebody enters late, loses all at once, and buys back."""
+    page.get_by_role("textbox", name="Account or name").fill("Late Larry")
+    page.get_by_role("button", name="Enter, fee paid").click()
+    page.get_by_role("button", name="Do it").click()  # who has entered is chosen, and has sat down
+    expect(page.get_by_text("27 of 27")).to_be_visible()
+    assert sorted(len(table["seats"]) for table in desk.view["tables"]) == [9, 9, 9]
+    larry = next(each for each in desk.page["desk"]["people"] if each["name"] == "Late Larry")
+    desk.round(larry["table"], (larry["seat"], STACK))
+    page.get_by_role("button", name="$110 paid").click()
+    expect(page.get_by_role("button", name="$110 paid")).to_have_count(0)
+    assert desk.view["pool"] == 27 * 10_000 + 11_000
+
+
+def colour_up_in_a_break(room: TournamentRoom, page: Page, desk: DirectorsDesk, id_: str) -> None:
+    """The fourth level ends with a break, in which the smallest chips leave, by the wizard; play goes on in time."""
+    desk("set_clock", at=0, level=4, left=100, reason="the last level before the break")
+    wizard = page.get_by_test_id("colour-up")
+    expect(wizard).to_contain_text("Colour up the 25s to 100s")
+    desk("add_on", person="desk:Late Larry", at=0)
+    assert barriers(page) == []
+    for table in (1, 2, 3):
+        wizard.get_by_role("spinbutton").first.fill("2")
+        expect(wizard.locator("summary").first).to_contain_text("2 cards, 1 chip to win")
+        wizard.get_by_role("button", name=f"Exchange at table {table}").click()
+        expect(wizard.get_by_role("button", name=f"Exchange at table {table}")).to_have_count(0)
+    expect(wizard).to_have_count(0)
+    page.goto(f"/tournament/{id_}/clock")
+    clock = page.get_by_test_id("clock")
+    expect(clock).to_have_attribute("data-layout", "break")
+    expect(page.get_by_test_id("time-left")).to_contain_text(re.compile(r"^\s*(10:00|0\d:\d\d)"))
+    box = page.get_by_test_id("time-left").bounding_box()
     assert box is not None
-    assert box["height"] >= height / 4
-    assert barriers(visit) == []
-    visit.keyboard.press("s")
-    expect(visit.get_by_text("Late Larry")).to_be_visible()
+    assert box["height"] >= 900 / 4
+    assert barriers(page) == []
+    room.leap()
+    expect(clock).to_have_attribute("data-layout", "clock")
+    assert desk.view["clock"]["level"] == 5
+    page.keyboard.press("s")
+    expect(page.get_by_text("Late Larry")).to_be_visible()
+
+
+def tie_on_the_bubble(page: Page, desk: DirectorsDesk, id_: str) -> None:
+    """One more than the places paid: hand for hand, and in one beat one goes out at each table with equal chips."""
+    desk.down_to(len(PERCENT) + 1, STACK)
+    page.goto(f"/tournament/{id_}/desk")
+    first = page.get_by_test_id("due-first")
+    expect(first).to_contain_text("hand for hand")
+    page.keyboard.press("d")
+    expect(first).to_contain_text("beat")
+    page.keyboard.press("d")
+    tables = desk.view["tables"]
+    assert len(tables) == 2
+    for table in tables:
+        desk.round(table["number"], (table["seats"][-1]["seat"], STACK))
+    expect(page.get_by_text("10th=").first).to_be_visible()
+    assert [(row["place"], row["shared"]) for row in desk.view["places"][:2]] == [(10, 2), (10, 2)]
+
+
+def pay_to_the_cent(page: Page, desk: DirectorsDesk, id_: str) -> None:
+    """To the last prize: 27 fees, a re-buy and an add-on, all of it, with the tenth prize divided."""
+    desk.settle()
+    if (over := desk.due("end_hand_for_hand")) is not None:
+        desk(**over["command"])
+    desk.settle()
+    desk.down_to(1, STACK)
+    expect(page.get_by_test_id("due-first")).to_contain_text("places")
+    page.keyboard.press("d")
+    page.goto(f"/tournament/{id_}/prizes")
+    places = page.get_by_test_id("places")
+    expect(places.locator("tbody tr")).to_have_count(27)
+    expect(places).to_contain_text("paid")
+    pool = 27 * 10_000 + 11_000 + 5_000
+    whole = [int(pool * percent) // 100 for percent in PERCENT]
+    whole[0] += pool - sum(whole)
+    wanted = [*whole[:9], whole[9] - whole[9] // 2, whole[9] // 2]
+    assert [row["cash"] for row in desk.view["places"]] == [*wanted, *[0] * 16]
+    for row, cents in enumerate(wanted):
+        expect(places.locator("tbody tr").nth(row)).to_contain_text(dollars(cents))
+    assert barriers(page) == []

@@ -536,6 +536,32 @@ export interface ClockView {
   rest_in: number | null;
 }
 
+/** A stack at a table that small chips leave, and its odd chips as they follow from it. */
+export interface ColourSeat {
+  seat: number;
+  name: string;
+  stack: number;
+  odd: number;
+}
+
+/** A table that has still to colour up; nothing is exchanged while a round is on there. */
+export interface ColourTable {
+  number: number;
+  on: boolean;
+  floor: boolean;
+  seats: ColourSeat[];
+}
+
+/** The smallest chips leave for the next larger ones, table by table: so many of them make one. */
+export interface ColourUpView {
+  chip: number;
+  to: number;
+  makes: number;
+  method: string;
+  tables: ColourTable[];
+  rules: string[];
+}
+
 export type Coming = "wait" | "post";
 
 /** A command, which is read by what is played at the table. */
@@ -626,7 +652,25 @@ export interface DealBody {
   stated?: [number, number][];
 }
 
+/** What the conditions have on divisions of the prizes, and whom it takes to agree. */
+export interface DealDesk {
+  kinds: string[];
+  players: DealPlayer[];
+  playing: boolean;
+  rules: string[];
+}
+
 export type DealMode = "singles" | "packets";
+
+/** Somebody who is in, when a deal may be made; who entered at the desk is asked there. */
+export interface DealPlayer {
+  entry: number;
+  person: string;
+  name: string;
+  stack: number;
+  agreed: boolean;
+  at_desk: boolean;
+}
 
 /** A division of the prizes that is proposed: what everybody would get, and who agrees. */
 export interface DealShare {
@@ -698,7 +742,8 @@ export interface DeskView {
   pending: PendingView[];
   people: DeskPerson[];
   disputes: DisputeView[];
-  leaving: number[];
+  colour_up: ColourUpView | null;
+  deals: DealDesk | null;
   chips_right: boolean;
 }
 

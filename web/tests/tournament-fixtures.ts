@@ -231,7 +231,8 @@ export const desk = (change: Partial<DeskView> = {}): DeskView => ({
   pending: [],
   people: [],
   disputes: [],
-  leaving: [],
+  colour_up: null,
+  deals: null,
   chips_right: true,
   ...change,
 });

@@ -6,12 +6,13 @@ from typing import Protocol
 import msgspec
 
 from pitboss.play import Command, RuleIds
+from pitboss.room.tournaments.accounts import DESK as AT_DESK
 from pitboss.server.tournament_record import Watched
 from pitboss.tournament import commands
-from pitboss.tournament.colour_up import chips_to_leave
+from pitboss.tournament.colour_up import chips_to_leave, next_chip, odd_chips
 from pitboss.tournament.due import Due
 from pitboss.tournament.seats import next_move
-from pitboss.tournament.state import TournamentState
+from pitboss.tournament.state import Table, TournamentState
 from pitboss.tournament.terms import Phase, Status
 
 _encoder = msgspec.json.Encoder()
@@ -85,6 +86,57 @@ class DisputeView(msgspec.Struct, frozen=True):
     by: str
 
 
+class ColourSeat(msgspec.Struct, frozen=True):
+    """A stack at a table that small chips leave, and its odd chips as they follow from it."""
+
+    seat: int
+    name: str
+    stack: int
+    odd: int
+
+
+class ColourTable(msgspec.Struct, frozen=True):
+    """A table that has still to colour up; nothing is exchanged while a round is on there."""
+
+    number: int
+    on: bool
+    floor: bool
+    """Its odd chips are counted by people; elsewhere they follow from the stacks."""
+    seats: list[ColourSeat]
+
+
+class ColourUpView(msgspec.Struct, frozen=True):
+    """The smallest chips leave for the next larger ones, table by table: so many of them make one."""
+
+    chip: int
+    to: int
+    makes: int
+    method: str
+    tables: list[ColourTable]
+    rules: RuleIds
+
+
+class DealPlayer(msgspec.Struct, frozen=True):
+    """Somebody who is in, when a deal may be made; who entered at the desk is asked there."""
+
+    entry: int
+    person: str
+    name: str
+    stack: int
+    agreed: bool
+    at_desk: bool
+
+
+class DealDesk(msgspec.Struct, frozen=True):
+    """What the conditions have on divisions of the prizes, and whom it takes to agree."""
+
+    kinds: tuple[str, ...]
+    players: list[DealPlayer]
+    playing: bool
+    """A round is on somewhere: deals are made between rounds."""
+    rules: RuleIds
+
+
 class DeskView(msgspec.Struct, frozen=True):
     """The desk of a director."""
 
@@ -93,8 +145,10 @@ class DeskView(msgspec.Struct, frozen=True):
     pending: list[PendingView]
     people: list[DeskPerson]
     disputes: list[DisputeView]
-    leaving: tuple[int, ...]
+    colour_up: ColourUpView | None
     """Chips that are to leave the tables."""
+    deals: DealDesk | None
+    """Divisions that may be proposed now."""
     chips_right: bool
     """Whether what is noted at all tables is what was issued."""
 
@@ -113,7 +167,8 @@ def desk_of(host: Watched, due: Sequence[DueMatter]) -> DeskView:
             DisputeView(number, host.name_of(each.person), each.facts, each.decision, each.by)
             for number, each in enumerate(state.disputes, start=1)
         ],
-        leaving=tuple(chips_to_leave(state)) if state.phase is Phase.RUNNING else (),
+        colour_up=_colour_up(host),
+        deals=_deals(host),
         chips_right=_are_chips_right(state),
     )
 
@@ -165,6 +220,45 @@ def _move(host: Watched) -> ProposedMove | None:
         move.wait,
         tuple((choice.seat, choice.wait) for choice in move.others),
     )
+
+
+def _colour_up(host: Watched) -> ColourUpView | None:
+    state = host.state
+    leaving = chips_to_leave(state) if state.phase is Phase.RUNNING else []
+    if not leaving:
+        return None
+    chip = leaving[0]
+    to = next_chip(state, chip)
+    tables = [
+        ColourTable(table.number, table.on, table.floor, _colour_seats(host, table, chip, to))
+        for table in state.tables.values()
+        if table.number not in state.coloured
+    ]
+    method = state.conditions.colour_up.method
+    return ColourUpView(chip, to, to // chip, method, tables, (*state.law.chips, "T-R73", "T-R74", "T-R75"))
+
+
+def _colour_seats(host: Watched, table: Table, chip: int, to: int) -> list[ColourSeat]:
+    entries = {seat: host.state.entries[number] for seat, number in sorted(table.seats.items())}
+    odd = odd_chips({seat: entry.stack for seat, entry in entries.items()}, chip, to)
+    return [
+        ColourSeat(seat, host.name_of(entry.person), entry.stack, odd.get(seat, 0)) for seat, entry in entries.items()
+    ]
+
+
+def _deals(host: Watched) -> DealDesk | None:
+    state = host.state
+    stated = state.conditions.deals
+    if stated is None or state.phase is not Phase.RUNNING or not state.is_pool_closed or state.deal is not None:
+        return None
+    if state.left > stated.from_players:
+        return None
+    players = []
+    for number in sorted(state.in_play):
+        entry = state.entries[number]
+        name, is_at_desk = host.name_of(entry.person), entry.person.startswith(AT_DESK)
+        players.append(DealPlayer(number, entry.person, name, entry.stack, number in state.accepted, is_at_desk))
+    return DealDesk(tuple(stated.kinds), players, bool(state.playing), ("T-R64", *state.law.pool_fees))
 
 
 def _pending(host: Watched) -> list[PendingView]:

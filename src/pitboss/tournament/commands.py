@@ -467,9 +467,9 @@ class ProposeDeal(OfPerson, frozen=True, tag="propose_deal"):
 
 
 class AcceptDeal(OfPerson, frozen=True, tag="accept_deal"):
-    """Agree to the deal that is proposed."""
+    """Agree to the deal that is proposed; the director enters the word of somebody who has it from no account."""
 
-    roles: ClassVar[Roles] = PLAYER
+    roles: ClassVar[Roles] = PLAYER | DIRECTOR
 
 
 class ApproveDeal(Command, frozen=True, tag="approve_deal"):

@@ -47,6 +47,9 @@ export const t = {
     cancelled: "cancelled",
   } as Record<string, string>,
 
+  dealOffer: (cents: number) => `A deal is proposed: ${dollars(cents)} for you`,
+  dealAgree: "Agree",
+
   conditions: "Conditions",
   clock: "Room clock",
   desk: "Director's desk",
@@ -337,7 +340,18 @@ export const d = {
   note: "Note the round",
   begin: "Begin a round",
   count: "Count stacks",
-  colourUp: (chip: number) => `Colour up the ${chips(chip)}s`,
+  colourUp: (chip: number, to: number) => `Colour up the ${chips(chip)}s to ${chips(to)}s`,
+  colourLead: (makes: number, to: number) => `${makes} of them make one of ${chips(to)}; odd chips`,
+  colourMethods: {
+    race: "are raced for: a card each, seat 1 first, the highest cards win one chip each.",
+    round_up: "are rounded up: one chip for whoever has any.",
+  } as Record<string, string>,
+  colourTable: (table: number) => `Table ${table}`,
+  colourOn: "a round is on",
+  odd: "odd",
+  colourCards: (cards: number, awards: number) =>
+    cards ? `${count(cards, "card")}, ${count(awards, "chip")} to win` : "no odd chips",
+  exchange: (table: number) => `Exchange at table ${table}`,
   disputes: "Disputes",
   decide: "Decide",
   decision: "Decision",
@@ -346,8 +360,17 @@ export const d = {
   breakTable: "Break",
   openTable: "Open a table",
   deals: "Deals",
-  dealKinds: { icm: "by ICM", chips: "by chips", equal: "equal parts" } as Record<string, string>,
+  dealKind: "How the prizes that are left are divided",
+  dealKinds: { icm: "by ICM", chips: "by chips", equal: "in equal parts", stated: "as stated" } as Record<
+    string,
+    string
+  >,
+  dealLead: "All who are left agree, and so does the director; between rounds.",
+  dealPlaying: "A round is on: deals wait until it is over.",
+  setAside: "For the winner besides, in dollars",
   propose: "Propose",
+  agree: "Agrees",
+  agreed: "agrees",
   agrees: (number: number, of: number) => `${number} of ${of} agree`,
   approve: "Approve",
   cancel: "Cancel the tournament",

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routeOf } from "../../src/lib/route.svelte";
 import { why } from "../../src/lib/why.svelte";
+import ColourUp from "../../src/tournament/ColourUp.svelte";
+import Deals from "../../src/tournament/Deals.svelte";
 import { Doing } from "../../src/tournament/doing.svelte";
 import DueList from "../../src/tournament/DueList.svelte";
 import Enter from "../../src/tournament/Enter.svelte";
@@ -184,6 +186,108 @@ describe("the desk", () => {
         [1, 5000, []],
       ],
     });
+  });
+});
+
+describe("colour up", () => {
+  const seats = [
+    { seat: 1, name: "Ann", stack: 5050, odd: 2 },
+    { seat: 3, name: "Ben", stack: 4900, odd: 0 },
+  ];
+  const colourUp = {
+    chip: 25,
+    to: 100,
+    makes: 4,
+    method: "race",
+    rules: ["T-R73"],
+    tables: [
+      { number: 1, on: false, floor: true, seats },
+      { number: 2, on: true, floor: false, seats },
+    ],
+  };
+
+  it("takes odd chips as they were counted, and says what the race takes", async () => {
+    render(ColourUp, { colourUp, doing: new Doing("T1") });
+    expect(screen.getByText(d.colourCards(2, 1))).toBeVisible();
+    const ben = screen.getByRole("spinbutton", { name: /Ben/ });
+    await userEvent.clear(ben);
+    await userEvent.type(ben, "3");
+    expect(screen.getByText(d.colourCards(5, 1))).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: d.exchange(1) }));
+    expect(sent().command).toEqual({
+      command: "colour_up",
+      table: 1,
+      chip: 25,
+      odd: [
+        [1, 2],
+        [3, 3],
+      ],
+    });
+  });
+
+  it("waits for a round that is on, and leaves the count to the room where it deals", () => {
+    render(ColourUp, { colourUp, doing: new Doing("T1") });
+    expect(screen.getByText(d.colourOn)).toBeInTheDocument();
+    expect(screen.getByText(d.exchange(2))).toBeDisabled();
+    expect(screen.getAllByRole("spinbutton", { hidden: true })).toHaveLength(2);
+  });
+});
+
+describe("deals", () => {
+  const deals = {
+    kinds: ["icm", "stated"],
+    playing: false,
+    rules: ["T-R64"],
+    players: [
+      { entry: 1, person: "desk:Ann", name: "Ann", stack: 6000, agreed: false, at_desk: true },
+      { entry: 4, person: "g-4", name: "Ben", stack: 4000, agreed: true, at_desk: false },
+    ],
+  };
+  const proposed = {
+    kind: "icm",
+    sums: [
+      ["Ann", 52_00],
+      ["Ben", 48_00],
+    ] as [string, number][],
+    set_aside: 0,
+    agreed: ["Ben"],
+    approved: false,
+    own: 0,
+    accepted: false,
+  };
+
+  it("proposes sums as they are stated, in cents", async () => {
+    render(Deals, { deals, proposed: null, doing: new Doing("T1") });
+    await userEvent.selectOptions(screen.getByRole("combobox"), "stated");
+    await userEvent.type(screen.getByRole("spinbutton", { name: "Ann" }), "60.5");
+    await userEvent.type(screen.getByRole("spinbutton", { name: "Ben" }), "39.5");
+    await userEvent.click(screen.getByRole("button", { name: d.propose }));
+    expect(sent().command).toEqual({
+      command: "propose_deal",
+      person: "desk:Ann",
+      kind: "stated",
+      set_aside: 0,
+      stated: [
+        [1, 6050],
+        [4, 3950],
+      ],
+    });
+  });
+
+  it("takes the word of those at the desk, and of nobody who has an account", async () => {
+    render(Deals, { deals, proposed, doing: new Doing("T1") });
+    expect(screen.queryByRole("button", { name: `Ben: ${d.agree}` })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: `Ann: ${d.agree}` }));
+    expect(sent().command).toEqual({ command: "accept_deal", person: "desk:Ann" });
+    await userEvent.click(screen.getByRole("button", { name: d.approve }));
+    expect(sent().command).toEqual({ command: "approve_deal" });
+  });
+
+  it("is agreed to by whoever has an account", async () => {
+    render(OwnPlace, { view: view(), you: you({ entry: 1, deal: { ...proposed, own: 52_00 } }), now: 0 });
+    await userEvent.click(screen.getByRole("button", { name: t.dealAgree }));
+    const deal = asked.mock.calls.find(([path]) => path.endsWith("/deal"));
+    expect(JSON.parse(deal![1]!.body as string)).toEqual({ accept: true });
   });
 });
 
