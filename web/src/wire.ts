@@ -520,6 +520,13 @@ export interface ChipsWish {
   rebuy: number;
 }
 
+/** What CLOCK gives, or why it is refused. */
+export interface ClockKey {
+  seconds: number;
+  rules: string[];
+  refused: string;
+}
+
 /** The level clock at an instant of the server: displays count down from it by themselves. */
 export interface ClockView {
   at: number;
@@ -654,6 +661,8 @@ export interface DealerView {
   hand: string;
   plays: boolean | null;
 }
+
+export type Dealing = "software" | "person";
 
 export interface DecisionQuery {
   hand: string;
@@ -834,9 +843,27 @@ export interface EnterBody {
   nonce?: string;
 }
 
+/** An entry as it is listed. */
+export interface EntryLine {
+  number: number;
+  text: string;
+  by: string;
+  at: number;
+  implied: number;
+  struck: boolean;
+}
+
 export interface EntryList {
   entries: EntryRow[];
   reserves: string[];
+}
+
+/** An entry at a table that a person deals; `number` is the one it is to have, 0 whatever comes next. */
+export interface EntryMessage {
+  type: "entry";
+  id: string;
+  entry: unknown;
+  number?: number;
 }
 
 /** An entrant who is in, or waits for the start; `rank` by chips. */
@@ -1298,6 +1325,13 @@ export interface NonceView {
 export interface NoticeView {
   text: string;
   options: Options;
+}
+
+/** What is due in one sentence with its rules, and what else stands before the next round. */
+export interface NowView {
+  sentence: string;
+  rules: string[];
+  besides: string[];
 }
 
 export type OddUnit = "by_marker" | "to_high";
@@ -1863,6 +1897,22 @@ export interface ReturnedView {
   rules: string[];
 }
 
+export type Role =
+  | "player"
+  | "dealer"
+  | "supervisor"
+  | "operator"
+  | "director"
+  | "shift_manager"
+  | "cashier"
+  | "clock"
+  | "seating"
+  | "surveillance"
+  | "inspector"
+  | "trainer"
+  | "auditor"
+  | "spectator";
+
 /** `step` is one of the replayer's, from 1; without it the last moment at which something was open. */
 export interface RoundLabQuery {
   step?: number;
@@ -1999,6 +2049,13 @@ export interface RulingView {
   asked: number[];
 }
 
+/** What a rule wants said, and whether it has been. */
+export interface SayingView {
+  words: string;
+  rules: string[];
+  said: boolean;
+}
+
 /** Nothing up to $19; above it 5% of the largest multiple of $20, on at most a hundred minimums (12.1). */
 export interface Scale1994 {
   scheme: "scale_1994";
@@ -2053,6 +2110,32 @@ export interface ServerBaccaratTable {
   rules: RuleLine[];
 }
 
+/** The dealer's screen: `step` names what is due, `number` is that of the next entry. */
+export interface ServerDealerView {
+  number: number;
+  step: string;
+  now: NowView;
+  say: SayingView[];
+  lines: string[];
+  turn: TurnKeys | null;
+  show: ShowKeys | null;
+  draw: [number, number] | null;
+  openers: number[];
+  cards: number;
+  deck: string[];
+  lying: string[];
+  entries: EntryLine[];
+  last: number;
+  waiting: WaitingRuling | null;
+  may_decide: boolean;
+  clock: ClockKey;
+  dealer: string;
+  is_yours: boolean;
+  role: Role;
+  level: string;
+  floor_called: boolean;
+}
+
 export interface Session {
   token: string;
   person: string;
@@ -2105,6 +2188,13 @@ export interface ShiftBody {
 export type ShortBlind = "nominal" | "as_put_in";
 
 export type ShortTapOut = "no_reopen" | "freeze" | "forbid" | "opening_reopens";
+
+/** Whose hand is to be shown: so many of its cards are not known; `must`: it may not be thrown in. */
+export interface ShowKeys {
+  seat: number;
+  must: boolean;
+  hidden: number;
+}
 
 /** The viewer is to show the hand, or may. */
 export interface ShowOffer {
@@ -2194,6 +2284,7 @@ export interface TableBody {
   bots?: BotsBody;
   pace?: string;
   public?: boolean;
+  dealing?: Dealing;
 }
 
 /** A table as the lobby lists it. */
@@ -2216,6 +2307,7 @@ export interface TableCard {
   host: string;
   yours: boolean;
   seat: number;
+  dealing: Dealing;
 }
 
 export interface TableList {
@@ -2246,6 +2338,7 @@ export interface TablePage {
   host: string;
   yours: boolean;
   seat: number;
+  dealing: Dealing;
   sign: SignLine[];
 }
 
@@ -2481,6 +2574,20 @@ export interface TournamentsQuery {
   state?: Stage | null;
 }
 
+/** The keys of the player in turn: what CHECK / CALL does and costs, the strip, and everything in. */
+export interface TurnKeys {
+  seat: number;
+  fold: boolean;
+  call: string;
+  cost: number;
+  strip: number[];
+  chip: number;
+  least: number;
+  most: number;
+  tap_out: number;
+  call_and_fold: boolean;
+}
+
 /** A version of the conditions, counted from 1; 0 is the one that holds. */
 export interface VersionQuery {
   version?: number;
@@ -2508,6 +2615,7 @@ export interface View {
   table: PokerTable | CanberraTable | BaccaratTable;
   you: YouView | CanberraYou | BaccaratYou;
   told: Sentence[];
+  dealer: ServerDealerView | null;
 }
 
 export type VoidPrice = "stays" | "falls";
@@ -2527,6 +2635,12 @@ export interface WagersView {
   net?: number | null;
   results?: ResultLine[];
   wagers?: Partial<Record<Side, number>>;
+}
+
+/** A ruling that waits for a supervisor, and who reported what it is about. */
+export interface WaitingRuling {
+  by: string;
+  ruling: RulingView;
 }
 
 export interface Wallet {

@@ -64,7 +64,7 @@ class Cards(Entry, frozen=True, tag="cards"):
 
 
 class Street(Entry, frozen=True, tag="street"):
-    """The next open cards lie there, and nobody enters them."""
+    """The next cards lie there: those face down, and open ones that nobody enters."""
 
 
 class Draw(Entry, frozen=True, tag="draw"):
