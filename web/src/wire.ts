@@ -520,6 +520,13 @@ export interface ChipsWish {
   rebuy: number;
 }
 
+/** What CLOCK gives, or why it is refused. */
+export interface ClockKey {
+  seconds: number;
+  rules: string[];
+  refused: string;
+}
+
 /** The level clock at an instant of the server: displays count down from it by themselves. */
 export interface ClockView {
   at: number;
@@ -689,6 +696,8 @@ export interface DealerView {
   hand: string;
   plays: boolean | null;
 }
+
+export type Dealing = "software" | "person";
 
 export interface DecisionQuery {
   hand: string;
@@ -870,9 +879,27 @@ export interface EnterBody {
   nonce?: string;
 }
 
+/** An entry as it is listed. */
+export interface EntryLine {
+  number: number;
+  text: string;
+  by: string;
+  at: number;
+  implied: number;
+  struck: boolean;
+}
+
 export interface EntryList {
   entries: EntryRow[];
   reserves: string[];
+}
+
+/** An entry at a table that a person deals; `number` is the one it is to have, 0 whatever comes next. */
+export interface EntryMessage {
+  type: "entry";
+  id: string;
+  entry: unknown;
+  number?: number;
 }
 
 /** An entrant who is in, or waits for the start; `rank` by chips. */
@@ -1337,6 +1364,13 @@ export interface NonceView {
 export interface NoticeView {
   text: string;
   options: Options;
+}
+
+/** What is due in one sentence with its rules, and what else stands before the next round. */
+export interface NowView {
+  sentence: string;
+  rules: string[];
+  besides: string[];
 }
 
 export type OddUnit = "by_marker" | "to_high";
@@ -1902,6 +1936,22 @@ export interface ReturnedView {
   rules: string[];
 }
 
+export type Role =
+  | "player"
+  | "dealer"
+  | "supervisor"
+  | "operator"
+  | "director"
+  | "shift_manager"
+  | "cashier"
+  | "clock"
+  | "seating"
+  | "surveillance"
+  | "inspector"
+  | "trainer"
+  | "auditor"
+  | "spectator";
+
 /** `house` is what the house has: its commission, and what its bots have won. */
 export interface RoomLedger {
   people: LedgerLine[];
@@ -2051,6 +2101,13 @@ export interface RulingView {
   asked: number[];
 }
 
+/** What a rule wants said, and whether it has been. */
+export interface SayingView {
+  words: string;
+  rules: string[];
+  said: boolean;
+}
+
 /** Nothing up to $19; above it 5% of the largest multiple of $20, on at most a hundred minimums (12.1). */
 export interface Scale1994 {
   scheme: "scale_1994";
@@ -2105,6 +2162,32 @@ export interface ServerBaccaratTable {
   rules: RuleLine[];
 }
 
+/** The dealer's screen: `step` names what is due, `number` is that of the next entry. */
+export interface ServerDealerView {
+  number: number;
+  step: string;
+  now: NowView;
+  say: SayingView[];
+  lines: string[];
+  turn: TurnKeys | null;
+  show: ShowKeys | null;
+  draw: [number, number] | null;
+  openers: number[];
+  cards: number;
+  deck: string[];
+  lying: string[];
+  entries: EntryLine[];
+  last: number;
+  waiting: WaitingRuling | null;
+  may_decide: boolean;
+  clock: ClockKey;
+  dealer: string;
+  is_yours: boolean;
+  role: Role;
+  level: string;
+  floor_called: boolean;
+}
+
 /** What was drawn in a session, with the hashes published before, and the secrets as far as they are revealed. */
 export interface SessionDrawsView {
   session: number;
@@ -2147,6 +2230,13 @@ export interface ShiftBody {
 export type ShortBlind = "nominal" | "as_put_in";
 
 export type ShortTapOut = "no_reopen" | "freeze" | "forbid" | "opening_reopens";
+
+/** Whose hand is to be shown: so many of its cards are not known; `must`: it may not be thrown in. */
+export interface ShowKeys {
+  seat: number;
+  must: boolean;
+  hidden: number;
+}
 
 /** The viewer is to show the hand, or may. */
 export interface ShowOffer {
@@ -2246,6 +2336,7 @@ export interface TableBody {
   bots?: BotsBody;
   pace?: string;
   public?: boolean;
+  dealing?: Dealing;
 }
 
 /** A table as the lobby lists it. */
@@ -2268,6 +2359,7 @@ export interface TableCard {
   host: string;
   yours: boolean;
   seat: number;
+  dealing: Dealing;
 }
 
 export interface TableList {
@@ -2298,6 +2390,7 @@ export interface TablePage {
   host: string;
   yours: boolean;
   seat: number;
+  dealing: Dealing;
   sign: SignLine[];
 }
 
@@ -2527,6 +2620,20 @@ export interface TournamentsQuery {
   state?: Stage | null;
 }
 
+/** The keys of the player in turn: what CHECK / CALL does and costs, the strip, and everything in. */
+export interface TurnKeys {
+  seat: number;
+  fold: boolean;
+  call: string;
+  cost: number;
+  strip: number[];
+  chip: number;
+  least: number;
+  most: number;
+  tap_out: number;
+  call_and_fold: boolean;
+}
+
 /** A version of the conditions, counted from 1; 0 is the one that holds. */
 export interface VersionQuery {
   version?: number;
@@ -2554,6 +2661,7 @@ export interface View {
   table: PokerTable | CanberraTable | BaccaratTable;
   you: YouView | CanberraYou | BaccaratYou;
   told: Sentence[];
+  dealer: ServerDealerView | null;
 }
 
 export type VoidPrice = "stays" | "falls";
@@ -2573,6 +2681,12 @@ export interface WagersView {
   net?: number | null;
   results?: ResultLine[];
   wagers?: Partial<Record<Side, number>>;
+}
+
+/** A ruling that waits for a supervisor, and who reported what it is about. */
+export interface WaitingRuling {
+  by: string;
+  ruling: RulingView;
 }
 
 export interface Wallet {

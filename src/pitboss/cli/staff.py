@@ -8,13 +8,26 @@ import click
 from pitboss.cli.output import console, json_option, print_json
 from pitboss.cli.serve import checkpoints_option, folder_option
 
-ROLES = ("dealer", "supervisor", "operator", "director", "shift_manager", "cashier", "auditor", "player")
+ROLES = (
+    "dealer",
+    "supervisor",
+    "operator",
+    "director",
+    "shift_manager",
+    "cashier",
+    "seating",
+    "surveillance",
+    "inspector",
+    "trainer",
+    "auditor",
+    "player",
+)
 
 
 @click.group()
 def staff() -> None:
-    """Give people a role in a room: dealer, supervisor, operator, auditor; director, shift manager or cashier of
-    tournaments; or player again."""
+    """Give people a role in a room: dealer, supervisor, operator, seating, surveillance, inspector, trainer, auditor;
+    director, shift manager or cashier of tournaments; or player again."""
 
 
 @staff.command()

@@ -64,7 +64,7 @@ class CardsEntry(DealerEntry, frozen=True, tag="cards"):
 
 
 class StreetEntry(DealerEntry, frozen=True, tag="street"):
-    """The next open cards lie there, and nobody enters them."""
+    """The next cards lie there: those face down, and open ones that nobody enters."""
 
 
 class DrawEntry(DealerEntry, frozen=True, tag="draw"):

@@ -3,7 +3,7 @@
 The table's log is the truth; an entry says which of its events came of one gesture, who made it and what was implied.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -25,8 +25,11 @@ from pitboss.table.table import AnyEvent, Table
 DEALER = Principal(Role.DEALER)
 
 
-class EntryWritten(msgspec.Struct, frozen=True):
-    """An entry that was taken: its events in the log from `start` up to `end`, and how many acts were implied."""
+class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry that was taken: its events in the log from `start` up to `end`, and how many acts were implied.
+
+    `strikes` is the number of the entry from which on it struck out what was written before; 0 if it struck nothing.
+    """
 
     number: int
     entry: e.AnyEntry
@@ -35,6 +38,7 @@ class EntryWritten(msgspec.Struct, frozen=True):
     end: int
     implied: int = 0
     struck: bool = False
+    strikes: int = 0
 
 
 class PendingRuling(msgspec.Struct, frozen=True):
@@ -46,14 +50,17 @@ class PendingRuling(msgspec.Struct, frozen=True):
 
 
 class FollowedTable:
-    """A table that a person deals. `enter` takes what the dealer says; everything else is to be looked at."""
+    """A table that a person deals. `enter` takes what the dealer says; everything else is to be looked at.
 
-    def __init__(self, table: Table) -> None:
+    `written` is what was entered so far at a table that is taken up again.
+    """
+
+    def __init__(self, table: Table, written: Iterable[EntryWritten] = ()) -> None:
         self.table = table
-        self.written: list[EntryWritten] = []
-        self.errors = 0
+        self.written = list(written)
+        self.errors = sum(isinstance(each.entry, e.Strike) for each in self.written)
         """How often something was struck out."""
-        self.pending: PendingRuling | None = None
+        self.pending = self._waiting()
         """A ruling that waits for a supervisor, and the table with it."""
 
     def enter(self, entry: e.AnyEntry, by: Principal = DEALER) -> EntryWritten:
@@ -68,10 +75,11 @@ class FollowedTable:
             return self._count_again(entry, tapped, by)
         return self._take(entry, by)
 
-    def _take(self, entry: e.AnyEntry, by: Principal) -> EntryWritten:
+    def _take(self, entry: e.AnyEntry, by: Principal, means: e.AnyEntry | None = None) -> EntryWritten:
+        """Take an entry, or what it `means` at this table; it is written down as it was made."""
         start, implied = len(self.table.events), 0
         try:
-            for command, is_implied in _follower(self.table).steps(entry):
+            for command, is_implied in _follower(self.table).steps(means or entry):
                 permit(command, msgspec.structs.replace(by, for_seat=command.actor))
                 self.table.do(command)
                 implied += is_implied
@@ -106,7 +114,15 @@ class FollowedTable:
         if ruling is not None and decider_of(ruling) is Decider.APPROVED and by.role not in SUPERVISION:
             self.pending = PendingRuling(entry, ruling, by)
             return self._write(entry, by, len(self.table.events))
-        return self._take(e.TableEntry(command), by)
+        return self._take(entry, by, e.TableEntry(command))
+
+    def _waiting(self) -> PendingRuling | None:
+        """The ruling that waits: the last entry is a report of which nothing has come yet."""
+        last = self.written[-1] if self.written else None
+        if last is None or not isinstance(last.entry, e.ReportEntry) or last.start != last.end:
+            return None
+        assert isinstance(self.table, PokerTable | CanberraTable), "a table whose rulings are approved"
+        return PendingRuling(last.entry, self.table.preview(report_of(self.table, last.entry.fact)), last.by)
 
     def _answer(self, entry: e.AnyEntry, by: Principal) -> EntryWritten:
         """While a ruling waits the table stands still; a supervisor lets it take effect, or says what is wrong."""
@@ -117,16 +133,16 @@ class FollowedTable:
             raise Refusal(
                 pending.ruling.rules, f"a supervisor is to approve the ruling first: {pending.ruling.facts[0]}"
             )
-        self.pending = None
-        if isinstance(entry, e.ApproveEntry):
-            return self._take(e.TableEntry(report_of(self.table, pending.report.fact)), by)
-        if not entry.words.strip():
-            self.pending = pending
+        if isinstance(entry, e.Reject) and not entry.words.strip():
             raise Refusal(APPROVAL, "to refuse needs a word")
-        return self._take(e.TableEntry(Annotate(entry.words)), by)
+        command = Annotate(entry.words) if isinstance(entry, e.Reject) else report_of(self.table, pending.report.fact)
+        written = self._take(entry, by, e.TableEntry(command))
+        self.pending = None
+        return written
 
-    def _write(self, entry: e.AnyEntry, by: Principal, start: int, implied: int = 0) -> EntryWritten:
-        written = EntryWritten(len(self.written) + 1, entry, by, start, len(self.table.events), implied)
+    def _write(self, entry: e.AnyEntry, by: Principal, start: int, implied: int = 0, strikes: int = 0) -> EntryWritten:
+        end = len(self.table.events)
+        written = EntryWritten(len(self.written) + 1, entry, by, start, end, implied, strikes=strikes)
         self.written.append(written)
         return written
 
@@ -143,15 +159,12 @@ class FollowedTable:
         start = len(self.table.events)
         if by.role not in STAFF:
             raise Refusal(STRUCK, f"{by} keeps no record")
-        self.table.do(StrikeOut(found.start, by))
-        self._cross_out(found.number)
+        if found.start < start:
+            self.table.do(StrikeOut(found.start, by))
+        self.written = crossed_out(self.written, found.number)
         self.errors += 1
-        return self._write(entry, by, start)
-
-    def _cross_out(self, number: int) -> None:
-        self.written = [
-            msgspec.structs.replace(each, struck=True) if each.number >= number else each for each in self.written
-        ]
+        self.pending = None
+        return self._write(entry, by, start, strikes=found.number)
 
     def _tapped_out(self, seat: int) -> EntryWritten | None:
         """The last entry, if with it this seat put in everything."""
@@ -173,8 +186,13 @@ class FollowedTable:
             self._back_to(start)
             self.written = before
             raise
-        self._cross_out(tapped.number)
-        return self._write(entry, by, start)
+        self.written = crossed_out(self.written, tapped.number)
+        return self._write(entry, by, start, strikes=tapped.number)
+
+
+def crossed_out(written: Iterable[EntryWritten], number: int) -> list[EntryWritten]:
+    """What was written, with everything from an entry on struck out."""
+    return [msgspec.structs.replace(each, struck=True) if each.number >= number else each for each in written]
 
 
 def _follower(table: Table) -> PokerFollower | CanberraFollower | BaccaratFollower:

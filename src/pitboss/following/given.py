@@ -1,17 +1,25 @@
-"""Commands of a table as data gives them: any by its name, for files and the wire."""
+"""Entries and commands of a table as data gives them: any by its name, for files, the wire and the store."""
 
 from typing import Any, get_args
 
 import msgspec
 
 from pitboss.banked.baccarat.commands import Command as BaccaratCommand
+from pitboss.banked.canberra.commands import CanberraOccurred
 from pitboss.banked.canberra.commands import Command as CanberraCommand
+from pitboss.banked.canberra.facts import AnyFact as CanberraFact
 from pitboss.banked.canberra.table import CanberraTable
+from pitboss.following import entries as e
 from pitboss.malformed import Malformed
-from pitboss.play import Command
+from pitboss.play import Command, Principal
+from pitboss.poker.commands import Occurred
+from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.table.commands import AnyCommand
 from pitboss.poker.table.table import PokerTable
+from pitboss.table.keeping_commands import StrikeOut
 from pitboss.table.table import Table
+
+OCCURRED = (Occurred, CanberraOccurred)
 
 
 def command_of(table: Table, given: dict[str, Any]) -> Command:
@@ -28,3 +36,36 @@ def command_of(table: Table, given: dict[str, Any]) -> Command:
     except msgspec.ValidationError as error:
         raise Malformed(f"{name}: {error}") from error
     return command
+
+
+def typed(table: Table, entry: e.AnyEntry) -> e.AnyEntry:
+    """An entry as data gave it, its command or fact in the table's own types; Malformed if the table has none such."""
+    if isinstance(entry, e.TableEntry) and isinstance(entry.command, dict):
+        return e.TableEntry(command_of(table, entry.command))
+    if isinstance(entry, e.ReportEntry) and isinstance(entry.fact, dict):
+        return e.ReportEntry(_fact_of(table, entry.fact))
+    return entry
+
+
+def entered_by(entry: e.AnyEntry, by: Principal) -> e.AnyEntry:
+    """An entry as somebody makes it: signed by nobody else; what is irregular is reported, so that it is ruled on."""
+    if not isinstance(entry, e.TableEntry):
+        return entry
+    command = entry.command
+    if isinstance(command, OCCURRED):
+        return e.ReportEntry(command.what)
+    if isinstance(command, StrikeOut):
+        raise Malformed("an entry is struck out by its number")
+    signature = getattr(command, "by", None)
+    if isinstance(signature, Principal):
+        return e.TableEntry(msgspec.structs.replace(command, by=msgspec.structs.replace(by, for_seat=0)))
+    return e.TableEntry(msgspec.structs.replace(command, by=by.name)) if isinstance(signature, str) else entry
+
+
+def _fact_of(table: Table, given: dict[str, Any]) -> object:
+    facts: Any = AnyFact if isinstance(table, PokerTable) else CanberraFact
+    try:
+        fact: object = msgspec.convert(given, facts)
+    except msgspec.ValidationError as error:
+        raise Malformed(f"no fact of this table: {error}") from error
+    return fact

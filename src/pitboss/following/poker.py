@@ -10,6 +10,7 @@ from pitboss.play.money import dollars
 from pitboss.play.ruling import Ruling
 from pitboss.poker import commands as c
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, OpenerDue, PostDue, ShowDue
+from pitboss.poker.events import Dealt
 from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.facts import TimeCalled, TimeExpired, WrongAmount
 from pitboss.poker.rulings.judging import rule
@@ -248,10 +249,12 @@ class PokerFollower:
             yield c.Show(seat, tuple(next(named) if card is None else card for card in hand)), False
 
     def _street(self) -> Steps:
-        """All open cards that are due before the next decision lie there, and none is entered."""
+        """All cards that are due before the next decision lie there, and none of the open ones is entered."""
+        before = len(self.table.events)
         yield from self._routine()
         yield from self._pass_before_cards()
-        if not isinstance(self.due, DealDue):
+        is_dealt = any(isinstance(event, Dealt) for event in self.table.events[before:])
+        if not isinstance(self.due, DealDue) and not is_dealt:
             raise self._not_now()
         while isinstance(self.due, DealDue):
             yield c.Deal((None,), unrecorded=self.due.up), False

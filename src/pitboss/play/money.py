@@ -35,6 +35,8 @@ class AccountKind(StrEnum):
     ISSUE = "issue"
     CHIPS = "chips"
     DIFFERENCE = "difference"
+    OUTSIDE = "outside"
+    """The world outside a table that a person deals: what somebody took there, less what he brought."""
 
 
 def account(kind: AccountKind, owner: str | int = "") -> Account:

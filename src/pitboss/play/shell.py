@@ -71,6 +71,13 @@ class Play(Generic[StateT, CommandT]):
         """The same play from its events. Replay applies; it never decides."""
         return cls(events)
 
+    @classmethod
+    def standing(cls, state: StateT, events: list[Event[StateT]]) -> Self:
+        """A play as somebody knows it: a state that was folded elsewhere, to be looked at and not gone on with."""
+        play = cls.__new__(cls)
+        play.state, play.events, play._due = state, events, None
+        return play
+
     def expected(self) -> Expected[CommandT] | None:
         if self._due is None:
             self._due = self.expect(self.state)

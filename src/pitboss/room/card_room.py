@@ -12,6 +12,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role
+from pitboss.play.command import SUPERVISION
 from pitboss.room import lobby, names, people, results, uptime
 from pitboss.room.amounts import check_amounts
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
@@ -20,10 +21,12 @@ from pitboss.room.checkpoints.keeping import Keeper
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.chores import MIXED, is_bot
+from pitboss.room.following.kinds import followed
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import House, TableHost
 from pitboss.room.kind import BotTemper
 from pitboss.room.kinds import KIND_OF, ends_closed, kind_at, kind_of
-from pitboss.room.lobby import Allowance, ChipsWish, ChipsWished, ClosingSet, LobbyEvent, Meta, SeatAsked
+from pitboss.room.lobby import Allowance, ChipsWish, ChipsWished, ClosingSet, Dealing, LobbyEvent, Meta, SeatAsked
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.meters import Meters
 from pitboss.room.offered import OWN
@@ -81,6 +84,7 @@ class TableWish(msgspec.Struct, frozen=True):
     temper: str = MIXED
     pace: str = "normal"
     public: bool = True
+    dealing: Dealing = Dealing.SOFTWARE
 
 
 class CardRoom:
@@ -189,13 +193,20 @@ class CardRoom:
             if ends_closed(meta.id, kind, self.store):
                 self._closed[meta.id] = None
                 continue
-            table = TableLog.load(meta.id, kind, self._backing, meta.tournament)
+            table = self._load(meta)
             self._host(meta, table, uptime.seconds_open(table.turn_began, self.clock(), times_shut))
         for tournament in self.tournaments.values():
             tournament.start()
         self._beating = asyncio.create_task(self._beat(), name="pulse")
         if self._keeper is not None:
             self._keeper.start()
+
+    def _load(self, meta: Meta) -> TableLog:
+        """The log of a table as the store has it."""
+        kind = kind_at(meta.id, self.store)
+        if meta.is_followed:
+            return FollowedLog.load(meta.id, followed(kind), self._backing)
+        return TableLog.load(meta.id, kind, self._backing, meta.tournament)
 
     async def close(self) -> None:
         if self._beating is not None:
@@ -392,13 +403,18 @@ class CardRoom:
         check_temper(tempers_for(wish.edition), wish.temper)
         check_amounts(wish.options)
         kind = kind_of(wish.edition)
+        is_followed = wish.dealing is Dealing.PERSON
+        if is_followed:
+            kind = followed(kind)
+            if host is None or host.role not in SUPERVISION:
+                raise Forbidden("a table that a person deals is opened by a supervisor or the operator")
         await kind.prepare(wish.options, self.meters)
         self._check_allowance(host, address)
         table = kind.set_up(wish.edition, wish.options, wish.seats, self.meters)
-        log = TableLog(f"t{self._numbered + 1}", kind, table, self._backing)
-        seats = len(log.state.seats)
-        if not 0 <= wish.bots < seats:
-            raise Malformed(f"{wish.bots} bots: a table of {seats} seats keeps one for a person")
+        log = (FollowedLog if is_followed else TableLog)(f"t{self._numbered + 1}", kind, table, self._backing)
+        seats, bots = len(log.state.seats), 0 if is_followed else wish.bots
+        if not 0 <= bots < seats:
+            raise Malformed(f"{bots} bots: a table of {seats} seats keeps one for a person")
         id_ = log.id
         # A number is not used again, whether or not the table came to be: the store might know it.
         self._numbered += 1
@@ -406,7 +422,9 @@ class CardRoom:
         name = names.proper(wish.name, 60) or f"{NAMES[len(self.metas) % len(NAMES)]}"
         invitation = "" if wish.public else secrets.token_urlsafe(9)
         owner = host.id if host else ""
-        made = lobby.TableMade(id_, name, owner, wish.public, invitation, wish.pace, wish.bots, wish.temper)
+        made = lobby.TableMade(
+            id_, name, owner, wish.public, invitation, wish.pace, bots, wish.temper, dealing=wish.dealing
+        )
         made.apply(self.metas)
         log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(made)))
         try:
@@ -491,6 +509,8 @@ class CardRoom:
             raise Conflict("the table is closed")
         if host.meta.tournament:
             raise Conflict("a table of a tournament is its director's")
+        if host.meta.is_followed:
+            raise Conflict("a table that a person deals is run by entries at the table")
         await self._set(event, host)
 
     async def _set(self, event: LobbyEvent, host: TableHost) -> None:
@@ -515,9 +535,8 @@ class CardRoom:
         if id_ not in self._closed:
             return None
         if self._closed[id_] is None:
-            kind = kind_at(id_, self.store)
             meta = self.metas[id_]
-            log = await asyncio.to_thread(TableLog.load, id_, kind, self._backing, meta.tournament)
+            log = await asyncio.to_thread(self._load, meta)
             if self._closed[id_] is None:
                 self._closed[id_] = host = TableHost(meta, log, self._house)
                 host.start()
@@ -545,6 +564,8 @@ class CardRoom:
             return at, host.stake_of(at)
         if host.meta.tournament:
             raise Conflict("seats of a tournament are drawn: enter it")
+        if host.meta.is_followed:
+            raise Conflict("a person deals at this table: take a seat there, and the dealer enters it")
         if not host.meta.admits(person.id):
             if person.id not in host.meta.asking:
                 await self._set(SeatAsked(host.meta.id, person.id), host)

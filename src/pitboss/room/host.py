@@ -149,6 +149,10 @@ class TableHost:
         eyes.look(self.log)
         return eyes
 
+    def forget(self) -> None:
+        """Something that was seen is struck out: everybody looks at the table afresh."""
+        self._eyes.clear()
+
     def connect(self, person: str, watcher: asyncio.Event) -> None:
         self.watchers.add(watcher)
         if person:
@@ -255,7 +259,9 @@ class TableHost:
         return (place and place.name) or (known if known != person else self.log.names.get(person, person))
 
     def with_names(self, text: str) -> str:
-        """A text that speaks of seats, with the names of those who have them."""
+        """A text that speaks of seats, with the names of those who have them; where a person deals seats are named."""
+        if self.meta.is_followed:
+            return text
         places = self.log.shown.places
 
         def named(found: re.Match[str]) -> str:

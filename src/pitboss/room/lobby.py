@@ -1,10 +1,19 @@
 """The tables of the room and what their hosts have set: names, invitations, pace, bots, pauses. One stream."""
 
+from enum import StrEnum
+
 import msgspec
 
 from pitboss.play import Codec
 
 STREAM = "lobby"
+
+
+class Dealing(StrEnum):
+    """Who deals at a table: the room's software, or a person with real cards, whom the room follows."""
+
+    SOFTWARE = "software"
+    PERSON = "person"
 
 
 class ChipsWish(msgspec.Struct, frozen=True):
@@ -52,6 +61,12 @@ class Meta(msgspec.Struct):
     tournament: str = ""
     """The tournament that the table belongs to, and its number in it."""
     number: int = 0
+    dealing: Dealing = Dealing.SOFTWARE
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether a person deals there, and staff enter what happens."""
+        return self.dealing is Dealing.PERSON
 
     def admits(self, person: str) -> bool:
         """Whether somebody may sit down as far as the host is concerned."""
@@ -86,6 +101,7 @@ class TableMade(LobbyEvent, frozen=True, tag="table_made"):
     temper: str
     tournament: str = ""
     number: int = 0
+    dealing: Dealing = Dealing.SOFTWARE
 
     def apply(self, lobby: dict[str, Meta]) -> None:
         lobby[self.table] = Meta(
@@ -99,6 +115,7 @@ class TableMade(LobbyEvent, frozen=True, tag="table_made"):
             self.temper,
             tournament=self.tournament,
             number=self.number,
+            dealing=self.dealing,
         )
 
 

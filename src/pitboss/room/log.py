@@ -12,7 +12,7 @@ import msgspec
 from pitboss.banked.canberra.jackpot_desk import Both
 from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.cards import Card, Deck
-from pitboss.play import Command, Expected, Principal, Refusal, project
+from pitboss.play import Command, Expected, Principal, Refusal, Transfer, project
 from pitboss.room import fillings, shoes
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.fillings import Fillings
@@ -252,10 +252,14 @@ class TableLog:
 
     def _entries(self) -> list[StoreEntry]:
         fresh, encode = self.table.events[self._durable :], self.kind.codec.encode
-        entries = [StoreEntry(self.stream, encode(e), at_table(self.id, e.transfers(), self.tournament)) for e in fresh]
+        entries = [StoreEntry(self.stream, encode(event), self._moves(event)) for event in fresh]
         secret = fillings.stream_of(self.id)
         entries += [StoreEntry(secret, fillings.CODEC.encode(record)) for record in self.fillings.fresh]
         return entries + self._more
+
+    def _moves(self, event: AnyEvent) -> tuple[Transfer, ...]:
+        """What an event moves, in the accounts of the room."""
+        return at_table(self.id, event.transfers(), self.tournament)
 
     def _drop_more(self) -> None:
         self._more.clear()
@@ -266,12 +270,16 @@ class TableLog:
         """Fold what is durable now into what viewers see."""
         self.times += times
         for event in self.table.events[self._durable :]:
-            self._open_round(event)
             self._durable += 1
-            seen = project(event, SPECTATOR)
-            if seen is not None:
-                self.table.fold(self.shown, (seen,))
-            self._note(event)
+            self._show(event, self._durable)
+
+    def _show(self, event: AnyEvent, number: int) -> None:
+        """An event that is on the disk becomes part of what viewers see."""
+        self._open_round(event)
+        seen = project(event, SPECTATOR)
+        if seen is not None:
+            self.table.fold(self.shown, (seen,))
+        self._note(event, number)
 
     def _open_round(self, event: AnyEvent) -> None:
         """An event is on the disk and not yet part of what is shown: a round may begin with it."""
@@ -281,9 +289,9 @@ class TableLog:
             if not self.kind.stands_alone:
                 self._snapshots.keep(round_.number, self.shown, self._is_live)
 
-    def _note(self, event: AnyEvent) -> None:
-        """An event is there for all to see, `_durable` being its number: note whose it is."""
-        kind, number = self.kind, self._durable
+    def _note(self, event: AnyEvent, number: int) -> None:
+        """An event is there for all to see: note whose it is."""
+        kind = self.kind
         round_ = kind.round_of(self.shown, event, self.rounds)
         if round_ is None:
             self.between.add(number)

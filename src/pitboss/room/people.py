@@ -40,6 +40,10 @@ ROLES = (
     Role.DIRECTOR,
     Role.SHIFT_MANAGER,
     Role.CASHIER,
+    Role.SEATING,
+    Role.SURVEILLANCE,
+    Role.INSPECTOR,
+    Role.TRAINER,
     Role.AUDITOR,
 )
 

@@ -29,7 +29,7 @@ from pitboss.poker.tell import PokerTeller
 from pitboss.room.bots import TEMPERS
 from pitboss.room.dealer import PokerDealer
 from pitboss.room.fillings import Filled
-from pitboss.room.kind import OF_THE_TOURNAMENT, TableKind
+from pitboss.room.kind import OF_THE_TOURNAMENT, Commands, PersonCommands, TableKind
 from pitboss.room.meters import Meters
 from pitboss.room.offered import offered
 from pitboss.room.poker_chores import usual_buy_in
@@ -86,14 +86,19 @@ class Poker(TableKind):
         round_commands.NameOpener,
         round_commands.Read,
     )
-    of_a_person = (Sit, of_table.JoinList, of_table.LeaveList, of_table.Claim)
-    starts = (of_table.StartRound,)
+    of_a_person: PersonCommands = (Sit, of_table.JoinList, of_table.LeaveList, of_table.Claim)
+    starts: Commands = (of_table.StartRound,)
     of_the_tournament = (*OF_THE_TOURNAMENT, of_table.GiveNotice, of_table.Exclude)
-    sits = (Sit,)
-    buys = (Sit, TopUp)
-    for_players = (Sit, of_table.JoinList, of_table.Claim)
-    reports = (Occurred,)
-    cannot_happen = (facts.HoleCardExposed, facts.FoundFaceUp, facts.CommunalCardEarly, facts.CardsShown)
+    sits: PersonCommands = (Sit,)
+    buys: PersonCommands = (Sit, TopUp)
+    for_players: Commands = (Sit, of_table.JoinList, of_table.Claim)
+    reports: tuple[type[Any], ...] = (Occurred,)
+    cannot_happen: tuple[type, ...] = (
+        facts.HoleCardExposed,
+        facts.FoundFaceUp,
+        facts.CommunalCardEarly,
+        facts.CardsShown,
+    )
     why_not = "this room shows no card by mistake, and none to one person alone"
 
     seated = (Seated,)

@@ -53,21 +53,26 @@ def grant(person: str, cents: int) -> StoreEntry:
     return StoreEntry(f"wallet:{person}", event, (Transfer(BANK, wallet(person), cents),))
 
 
-def at_table(table: str, transfers: Iterable[Transfer], tournament: str = "") -> tuple[Transfer, ...]:
+def at_table(
+    table: str, transfers: Iterable[Transfer], tournament: str = "", is_followed: bool = False
+) -> tuple[Transfer, ...]:
     """A table's transfers in the accounts of the room: stakes, pot, wagers, bank and commission bear the table's name.
 
     Wallets, and the accounts where tables and jackpots meet, belong to no table. At a table of a tournament purses of
-    chips stand in place of wallets.
+    chips stand in place of wallets; where a person deals, the cash that people bring from outside.
     """
-    return tuple(
-        Transfer(account_at(table, t.source, tournament), account_at(table, t.target, tournament), t.cents)
-        for t in transfers
-    )
+
+    def named(name: Account) -> Account:
+        return account_at(table, name, tournament, is_followed)
+
+    return tuple(Transfer(named(t.source), named(t.target), t.cents) for t in transfers)
 
 
-def account_at(table: str, name: Account, tournament: str = "") -> Account:
+def account_at(table: str, name: Account, tournament: str = "", is_followed: bool = False) -> Account:
     """An account of a table among those of the room."""
     kind, _, owner = name.partition(":")
+    if is_followed and kind == AccountKind.WALLET:
+        return Account(f"{AccountKind.OUTSIDE}:{table}/{owner}")
     if tournament and kind == AccountKind.WALLET:
         return Account(f"{AccountKind.CHIPS}:{tournament}/{owner}")
     if tournament and kind == AccountKind.COMMISSION:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
+from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
@@ -17,6 +18,7 @@ from pitboss.room.people import Person
 from pitboss.room.presence import GONE
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
+from pitboss.server.dealer_view import DealerView
 from pitboss.server.messages import AnyYou
 from pitboss.server.ruling_view import RulingView
 from pitboss.server.view_parts import SignLine, TableHead, TableTerms
@@ -54,6 +56,14 @@ class Front(ABC):
         if isinstance(command, self.signed):
             return msgspec.structs.replace(command, by=Principal(person.role))
         return command
+
+    def entry(self, raw: msgspec.Raw, person: Person, number: int = 0) -> Command:
+        """What somebody who keeps the record of a table enters, as a command; Malformed where software deals."""
+        raise Malformed("software deals at this table: there is nothing to enter")
+
+    def dealer(self, person: Person | None) -> DealerView | None:
+        """What a member of staff sees of a table that a person deals."""
+        return None
 
     @abstractmethod
     def terms(self) -> TableTerms:

@@ -6,10 +6,12 @@ import msgspec
 from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
+from pitboss.play import Role
 from pitboss.play.money import Currency
 from pitboss.room.amounts import check_amounts
 from pitboss.room.card_room import TableWish, people_at, usual_options
 from pitboss.room.host import TableHost
+from pitboss.room.lobby import Dealing
 from pitboss.room.people import Person
 from pitboss.server.canberra_view import JackpotView
 from pitboss.server.catalogue import FindingView
@@ -51,6 +53,7 @@ class TableCard(msgspec.Struct, frozen=True):
     host: str
     yours: bool
     seat: int
+    dealing: Dealing
 
 
 class TableList(msgspec.Struct, frozen=True):
@@ -77,6 +80,7 @@ class TableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: BotsBody = BotsBody()
     pace: Text = "normal"
     public: bool = True
+    dealing: Dealing = Dealing.SOFTWARE
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -116,7 +120,7 @@ class PlayBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def tables(call: Call) -> TableList:
-    listed = [host for host in call.room.tables.values() if host.meta.public or _is_mine(host, call.person)]
+    listed = [host for host in call.room.tables.values() if _is_listed(host, call.person)]
     return TableList([_card(call, host) for host in listed if host.log.phase is not Phase.CLOSED])
 
 
@@ -138,9 +142,11 @@ async def make(call: Call) -> Made:
         body.bots.temper,
         body.pace,
         body.public,
+        body.dealing,
     )
     meta = await call.room.make_table(wish, call.who(), call.address)
-    await call.room.tables[meta.id].opened()
+    if not meta.is_followed:  # where a person deals, staff open the table when its cards have been checked
+        await call.room.tables[meta.id].opened()
     return Made(meta.id, meta.invitation)
 
 
@@ -166,6 +172,13 @@ async def play_now(call: Call) -> Joined:
     await call.room.call(call.who(), call.body.name, call.body.mark)
     host, seat, cents = await call.room.play_now(edition, call.who(), call.address)
     return Joined(host.meta.id, seat, cents)
+
+
+def _is_listed(host: TableHost, person: Person | None) -> bool:
+    """Tables that a person deals are listed for staff: nobody takes a seat at them over the network."""
+    if host.meta.is_followed:
+        return person is not None and person.role is not Role.PLAYER
+    return host.meta.public or _is_mine(host, person)
 
 
 def _is_mine(host: TableHost, person: Person | None) -> bool:
@@ -195,6 +208,7 @@ def _card(call: Call, host: TableHost) -> TableCard:
         host=call.service.host_name(host),
         yours=_is_mine(host, person),
         seat=shown.seat_of(person.id) if person else 0,
+        dealing=meta.dealing,
     )
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta
 from pitboss.play import RuleIds
 from pitboss.play.money import Currency
 from pitboss.room.viewing import Sentence
+from pitboss.server.dealer_view import DealerView
 from pitboss.server.house_you import BaccaratYou, CanberraYou
 from pitboss.server.you_view import YouView
 from pitboss.shoe import LONGEST_NONCE
@@ -36,6 +37,14 @@ class CommandMessage(msgspec.Struct, frozen=True, tag_field="type", tag="command
     command: msgspec.Raw
     round: Number = 0
     turn: Number = 0
+
+
+class EntryMessage(msgspec.Struct, frozen=True, tag_field="type", tag="entry"):
+    """An entry at a table that a person deals; `number` is the one it is to have, 0 whatever comes next."""
+
+    id: Annotated[str, Meta(min_length=8, max_length=64)]
+    entry: msgspec.Raw
+    number: Number = 0
 
 
 class SettingsMessage(msgspec.Struct, frozen=True, tag_field="type", tag="settings"):
@@ -92,6 +101,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
 FromClient = (
     Hello
     | CommandMessage
+    | EntryMessage
     | SettingsMessage
     | DoneMessage
     | BankMessage
@@ -219,6 +229,8 @@ class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     table: msgspec.Raw
     you: AnyYou
     told: list[Sentence]
+    dealer: DealerView | None = None
+    """For staff at a table that a person deals."""
 
 
 def rule_lines(ids: RuleIds) -> tuple[RuleLine, ...]:

@@ -11,6 +11,7 @@ from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.poker import Poker
 from pitboss.room.tournaments.host import TournamentHost
+from pitboss.server.following_front import FollowedFront
 from pitboss.server.front import Front
 from pitboss.server.house_front import HouseFront
 from pitboss.server.limits import Buckets, Limits
@@ -25,6 +26,8 @@ _encoder = msgspec.json.Encoder()
 
 def front_of(host: TableHost, room: CardRoom) -> Front:
     """The front that a table of this kind has."""
+    if host.meta.is_followed:
+        return FollowedFront(host, room)
     return PokerFront(host, room) if isinstance(host.kind, Poker) else HouseFront(host, room)
 
 
@@ -58,8 +61,7 @@ class Service:
         """What stands between a table and the network."""
         id_ = host.meta.id
         if id_ not in self._fronts or self._fronts[id_].host is not host:
-            made = PokerFront if isinstance(host.kind, Poker) else HouseFront
-            self._fronts[id_] = made(host, self.room)
+            self._fronts[id_] = front_of(host, self.room)
         return self._fronts[id_]
 
     def tournament_front(self, host: TournamentHost) -> TournamentFront:
@@ -80,8 +82,9 @@ class Service:
         fresh = [told for told in (*eyes.told, *host.told) if told.number > after]
         fresh.sort(key=lambda told: told.number)
         wallet = self.room.wallets[person.id] if person else 0
-        you = self.front(host).you(person, wallet)
-        view = View(host.version, clock, self._table(host, person, clock), you, fresh)
+        front = self.front(host)
+        table, you = self._table(host, person, clock), front.you(person, wallet)
+        view = View(host.version, clock, table, you, fresh, front.dealer(person))
         self.metrics.views.inc()
         return _encoder.encode(view), max((told.number for told in fresh), default=after)
 

@@ -15,7 +15,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.malformed import Malformed
-from pitboss.play import Principal, Role
+from pitboss.play import Command, Principal, Role
 from pitboss.room.card_room import NoSuchTable
 from pitboss.room.host import TableHost
 from pitboss.room.names import without_unseen
@@ -35,6 +35,7 @@ from pitboss.server.messages import (
     CommandRefused,
     ContributeMessage,
     DoneMessage,
+    EntryMessage,
     Error,
     FromClient,
     Hello,
@@ -239,7 +240,7 @@ class Connection:
             self._not_understood("", error)
             return
         match message:
-            case CommandMessage():
+            case CommandMessage() | EntryMessage():
                 await self._command(message)
             case SettingsMessage():
                 await self._settings(message)
@@ -260,25 +261,34 @@ class Connection:
             case Hello():
                 self._send(Error("", "hello has been said; open another socket for another table"))
 
-    async def _command(self, message: CommandMessage) -> None:
+    async def _command(self, message: CommandMessage | EntryMessage) -> None:
         person = self._current()
         if person is None:
             self._send(Error(message.id, "whoever looks on cannot act: take a seat first"))
             return
         try:
-            command = self._service.front(self._host).command(message.command, person)
+            command = self._asked_for(message, person)
         except UNREADABLE as error:
             self._not_understood(message.id, error)
+            return
+        except Malformed as error:
+            self._send(Error(message.id, str(error)))
             return
         seat = self._host.log.shown.seat_of(person.id) if person.role is Role.PLAYER else 0
         by = Principal(person.role, seat, person.id)
         # A client may number its commands at each table anew.
         key = f"{person.id}:{self._host.meta.id}:{message.id}"
-        asked = Asked(key, person.id, by, command, message.round, message.turn)
+        answers = (message.round, message.turn) if isinstance(message, CommandMessage) else (0, 0)
         with self._service.metrics.seconds.time():
-            answer = await self._host.ask(asked)
+            answer = await self._host.ask(Asked(key, person.id, by, command, *answers))
         self._service.metrics.answers.labels(answer.outcome).inc()
         self._send(self._reply(message.id, answer))
+
+    def _asked_for(self, message: CommandMessage | EntryMessage, person: Person) -> Command:
+        front = self._service.front(self._host)
+        if isinstance(message, CommandMessage):
+            return front.command(message.command, person)
+        return front.entry(message.entry, person, message.number)
 
     def _not_understood(self, id_: str, error: Exception) -> None:
         self._service.metrics.malformed.inc()

@@ -12,7 +12,7 @@ from pitboss.tournament import commands
 from pitboss.tournament.colour_up import chips_to_leave, next_chip, odd_chips
 from pitboss.tournament.due import Due
 from pitboss.tournament.seats import next_move
-from pitboss.tournament.state import Table, TournamentState
+from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Phase, Status
 
 _encoder = msgspec.json.Encoder()
@@ -238,7 +238,7 @@ def _colour_up(host: Watched) -> ColourUpView | None:
     return ColourUpView(chip, to, to // chip, method, tables, (*state.law.chips, "T-R73", "T-R74", "T-R75"))
 
 
-def _colour_seats(host: Watched, table: Table, chip: int, to: int) -> list[ColourSeat]:
+def _colour_seats(host: Watched, table: TournamentTable, chip: int, to: int) -> list[ColourSeat]:
     entries = {seat: host.state.entries[number] for seat, number in sorted(table.seats.items())}
     odd = odd_chips({seat: entry.stack for seat, entry in entries.items()}, chip, to)
     return [

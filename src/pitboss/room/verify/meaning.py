@@ -13,11 +13,13 @@ from pitboss.room.checkpoints import checkpoint
 from pitboss.room.checkpoints.comparing import Logged
 from pitboss.room.chores import BOT, is_bot
 from pitboss.room.kinds import kind_begun
+from pitboss.room.lobby import Dealing
 from pitboss.room.meters import of_jackpot
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.shoes import SHUFFLES
 from pitboss.room.store import Damage, Moves, Reading
 from pitboss.room.tournaments import listing
+from pitboss.room.verify.following import FollowingMeaning
 from pitboss.room.verify.tournaments import TournamentMeaning
 
 CLEARING = f"{AccountKind.CLEARING}:"
@@ -51,6 +53,7 @@ class RoomMeaning:
         self._jackpots: set[str] = set()
         self._cleared: dict[str, tuple[str, int]] = {}
         self._tournaments = TournamentMeaning()
+        self._following = FollowingMeaning()
 
     def reading(self, stream: str) -> Reading:
         kind, _, owner = stream.partition(":")
@@ -61,6 +64,7 @@ class RoomMeaning:
             "wallet": self._wallet,
             "tournament": self._tournaments.log,
             "ballot": self._tournaments.ballot,
+            "entries": self._following.entries,
         }
         alone: dict[str, Reading] = {
             people.STREAM: self._person,
@@ -79,6 +83,7 @@ class RoomMeaning:
         """What is there without its cause, and what is missing though something else refers to it."""
         yield from self._faults_of_tables()
         yield from self._tournaments.faults()
+        yield from self._following.faults()
         yield from self._faults_of_wallets(balances)
         for jackpot, (stream, number) in self._cleared.items():
             if jackpot not in self._jackpots:
@@ -138,6 +143,8 @@ class RoomMeaning:
             self._tables[event.table] = event.host
             if event.tournament:
                 self._tournaments.made(event.table, event.tournament, event.number)
+            if event.dealing is Dealing.PERSON:
+                self._following.made(event.table)
         return ()
 
     def _opening(self, number: int, at: int, line: bytes) -> Moves:
@@ -186,7 +193,7 @@ class RoomMeaning:
         self._played.add(table)
         codec: Codec[AnyEvent] | None = None
         accounts: dict[Account, Account] = {}
-        tournament = self._tournaments.of(table)
+        tournament, is_followed = self._tournaments.of(table), self._following.is_followed(table)
 
         def read(number: int, at: int, line: bytes) -> Moves:
             nonlocal codec
@@ -197,13 +204,15 @@ class RoomMeaning:
                 self._shuffles[table] = self._shuffles.get(table, 0) + 1
             if tournament:
                 self._tournaments.played(table, event)
+            if is_followed:
+                self._following.played(table, line)
             moves = event.transfers()
             if not moves:
                 return ()
             for move in moves:
                 for name in (move.source, move.target):
                     if name not in accounts:
-                        accounts[name] = wallets.account_at(table, name, tournament)
+                        accounts[name] = wallets.account_at(table, name, tournament, is_followed)
                         if name.startswith(CLEARING):
                             self._cleared[name.removeprefix(CLEARING)] = (f"table:{table}", number)
                 if move.source.startswith(BOTS) and not tournament:

@@ -1,0 +1,86 @@
+"""What was entered, in a few words: the acts that came of it, those that were implied, or what it says itself."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pitboss.following import entries as e
+from pitboss.play import Event
+from pitboss.play.money import dollars
+from pitboss.poker.events import Acted, Drew, Mucked, Shown
+from pitboss.poker.kinds import Kind
+
+ACTS = {
+    Kind.FOLD: "folds",
+    Kind.CHECK: "checks",
+    Kind.CALL_AND_FOLD: "calls and folds",
+}
+PASSED = {Kind.FOLD: "folded", Kind.CHECK: "checked", Kind.CALL: "stayed"}
+
+
+def entry_words(entry: e.AnyEntry, events: Sequence[Event[Any]], implied: int) -> str:
+    """An entry with what came of it; `implied` are the first so many acts among its events."""
+    acts = [event for event in events if isinstance(event, Acted)]
+    parts = [*_passed(acts[:implied]), *map(_act, acts[implied:])]
+    parts += [f"seat {each.seat} draws {len(each.places)}" for each in events if isinstance(each, Drew)]
+    parts += [f"seat {each.seat} shows {' '.join(map(str, each.cards))}" for each in events if isinstance(each, Shown)]
+    thrown = [str(each.seat) for each in events if isinstance(each, Mucked)]
+    parts += [f"seat{'s' * (len(thrown) > 1)} {', '.join(thrown)} threw in"] if thrown else []
+    own = _own(entry)
+    return "; ".join([own, *parts] if own else parts) or str(entry.__struct_config__.tag).replace("_", " ")
+
+
+def _passed(acts: Sequence[Acted]) -> list[str]:
+    """Those who passed, together by what they did."""
+    by_kind: dict[str, list[str]] = {}
+    for act in acts:
+        by_kind.setdefault(PASSED[act.kind], []).append(str(act.seat))
+    return [f"seat{'s' * (len(seats) > 1)} {', '.join(seats)} {what}" for what, seats in by_kind.items()]
+
+
+def _act(act: Acted) -> str:
+    if act.kind in ACTS:
+        return f"seat {act.seat} {ACTS[act.kind]}"
+    out = ", all in" if act.out else ""
+    if act.kind is Kind.CALL:
+        return f"seat {act.seat} {f'calls {dollars(act.cents)}' if act.cents else 'stays'}{out}"
+    verb = {Kind.BET: "bets", Kind.RAISE: "raises to", Kind.BRING_IN: "brings in"}.get(act.kind, "taps out for")
+    return f"seat {act.seat} {verb} {dollars(act.to)}{out}"
+
+
+def _own(entry: e.AnyEntry) -> str:
+    """What an entry says besides acts."""
+    match entry:
+        case e.DealEntry():
+            return "deal"
+        case e.Jump(seat=seat):
+            return f"seat {seat} next"
+        case e.CardsEntry(cards=cards):
+            return " ".join(map(str, cards))
+        case e.StreetEntry():
+            return "next cards"
+        case e.ReadEntry(pots=pots):
+            return f"won by seat {'; '.join(' and '.join(map(str, pot)) for pot in pots)}"
+        case e.CountEntry(seat=seat, cents=cents):
+            return f"{dollars(cents)} counted before seat {seat}"
+        case e.Strike(number=number):
+            return f"entry {number} and what follows struck out"
+        case e.Spoken(words=words):
+            return f"said: {words}"
+        case e.Reject(words=words):
+            return f"not approved: {words}"
+        case e.ReportEntry(fact=fact):
+            return _named(fact)
+        case e.TableEntry(command=command):
+            return _named(command)
+        case _:
+            return ""
+
+
+def _named(what: Any) -> str:  # a fact or a command of the table's own types
+    """A fact or command by its name, with the seat and the sum that it names."""
+    parts = [str(what.__struct_config__.tag).replace("_", " ")]
+    if seat := getattr(what, "seat", 0):
+        parts.append(f"seat {seat}")
+    if cents := getattr(what, "cents", 0):
+        parts.append(dollars(cents))
+    return ", ".join(parts)

@@ -1,0 +1,67 @@
+"""The kinds of tables that a person may deal: all that the same kind does elsewhere, without bots, shoe and clock."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pitboss.following import entries as e
+from pitboss.malformed import Malformed
+from pitboss.play import Refusal, Role
+from pitboss.room.fillings import Filled
+from pitboss.room.following.entering import KEEPING, MakeEntry
+from pitboss.room.following.planner import FollowedPlanner
+from pitboss.room.kind import TableKind
+from pitboss.room.poker import Poker
+from pitboss.room.rounds import AnyEvent
+from pitboss.table.keeping_commands import TakeDuty
+from pitboss.table.state import TableState
+
+if TYPE_CHECKING:
+    from pitboss.room.host import TableHost
+    from pitboss.room.log import TableLog
+    from pitboss.room.plan import Planner
+    from pitboss.room.requests import Asked
+
+
+class FollowedPoker(Poker):
+    """Tables of poker that a person deals. Everything is asked for as an entry."""
+
+    has_bank = False
+    commands = (MakeEntry,)
+    of_the_house = ()
+    of_a_person = ()
+    sits = ()
+    buys = ()
+    for_players = ()
+    reports = ()
+    cannot_happen = ()
+    starts = ()
+    of_the_tournament = ()
+
+    def dealer(self, host: "TableHost", ran: float) -> "Planner":
+        return FollowedPlanner(host)
+
+    def check_asked(self, asked: "Asked", state: TableState) -> None:
+        """A dealer keeps the record of the table where he deals; everybody takes duty for himself (H-R18)."""
+        assert isinstance(asked.command, MakeEntry), "only entries are asked for"
+        entry, by = asked.command.entry, asked.by
+        rules = KEEPING + state.law.conduct.role_rules(Role.DEALER)
+        if isinstance(entry, e.TableEntry) and isinstance(entry.command, TakeDuty):
+            if by.role is Role.DEALER and (entry.command.role, entry.command.person) != (by.role, by.name):
+                raise Refusal(rules, "a dealer takes duty for himself, as a dealer")
+        elif by.role is Role.DEALER and state.on_duty.get(Role.DEALER) != by.name:
+            raise Refusal(rules, "another deals here, or nobody does yet: take duty at this table first")
+
+    def shoe_in_use(self, log: "TableLog") -> tuple[Sequence[AnyEvent], Sequence[Filled]]:
+        """Real cards: no order is known."""
+        return (), ()
+
+
+FOLLOWED: dict[str, TableKind] = {Poker.name: FollowedPoker()}
+
+
+def followed(kind: TableKind) -> TableKind:
+    """The kind of table where a person deals what is played at tables of a kind; Malformed where none can yet."""
+    found = FOLLOWED.get(kind.name)
+    if found is None:
+        raise Malformed(f"tables of {kind.name} are dealt by software in this room; a person may deal poker")
+    return found

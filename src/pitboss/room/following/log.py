@@ -1,0 +1,97 @@
+"""The log of a followed table: entries become events, and what is struck out is gone from what viewers see."""
+
+from collections.abc import Sequence
+
+from pitboss.following.followed import EntryWritten, FollowedTable
+from pitboss.play import Command, Refusal, Transfer
+from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, taken_up, timed
+from pitboss.room.kind import AnyTable, TableKind
+from pitboss.room.log import Backing, TableLog
+from pitboss.room.rounds import AnyEvent
+from pitboss.room.store import StoreEntry
+from pitboss.room.wallets import at_table
+from pitboss.table.keeping import effective_places
+from pitboss.table.keeping_events import StruckOut
+from pitboss.table.table import Table
+
+
+class FollowedLog(TableLog):
+    """`book` has what was entered, ahead of the store by what is being written; `kept` is what is durable of it."""
+
+    def __init__(self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "") -> None:
+        super().__init__(id_, kind, table, backing, tournament)
+        self.kept: list[EntryWritten] = []
+        self.book = self._opened()
+
+    @classmethod
+    def load(cls, id_: str, kind: TableKind, backing: Backing, tournament: str = "") -> "FollowedLog":
+        log = super().load(id_, kind, backing, tournament)
+        assert isinstance(log, cls), "a log of its own class"
+        records = [CODEC.decode(record.event) for record in backing.store.read(entries_of(id_))]
+        log.kept = taken_up(log.followed, records)
+        log.book = log._opened()
+        return log
+
+    @property
+    def followed(self) -> Table:
+        """The table, as one that can be followed."""
+        assert isinstance(self.table, Table), "a table that is followed"
+        return self.table
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next entry."""
+        return len(self.kept) + 1
+
+    def do(self, command: Command) -> Sequence[AnyEvent]:
+        """Make an entry in memory, whole or not at all."""
+        assert isinstance(command, MakeEntry), "a followed table takes entries alone"
+        start, number = len(self.table.events), len(self.book.written) + 1
+        if command.number not in (0, number):
+            reason = f"entry {command.number} does not come next, but {number}: look at the table first"
+            raise Refusal(KEEPING, reason)
+        try:
+            written = self.book.enter(timed(command.entry, self.now()), command.by)
+        finally:
+            self.table = self.book.table
+        self.add(StoreEntry(entries_of(self.id), CODEC.encode(EntryKept(written))), len(self.kept), self._keep)
+        return self.table.events[start:]
+
+    def entries(self) -> list[StoreEntry]:
+        """Real cards are shuffled by hand: nothing is pledged."""
+        return self._entries()
+
+    def roll_back(self) -> None:
+        super().roll_back()
+        self.book = self._opened()
+
+    def _opened(self) -> FollowedTable:
+        return FollowedTable(self.followed, self.kept)
+
+    def _keep(self) -> None:
+        self.kept = list(self.book.written)
+
+    def _moves(self, event: AnyEvent) -> tuple[Transfer, ...]:
+        """Chips are bought with cash from outside, and no wallet of the room is touched."""
+        return at_table(self.id, event.transfers(), is_followed=True)
+
+    def _publish(self, times: list[int]) -> None:
+        fresh = self.table.events[self._durable :]
+        if not any(isinstance(event, StruckOut) for event in fresh):
+            super()._publish(times)
+            return
+        self.times += times
+        self._durable = len(self.table.events)
+        self._show_anew()
+
+    def _show_anew(self) -> None:
+        """What is struck out was never shown: rounds, seats and turns are those of all other events."""
+        self.shown = self.table.blank()
+        self.rounds.clear()
+        self.seated_at.clear()
+        self.between.clear()
+        self._turns = self.kind.turns()
+        events = self.table.events
+        for place in effective_places(events):
+            self._show(events[place], place + 1)
+        self.between.update(place + 1 for place, event in enumerate(events) if isinstance(event, StruckOut))

@@ -1,0 +1,80 @@
+"""What the records of followed tables mean: every entry made again, and the table's events compared with what comes.
+
+Streams are read one after another; `faults` then compares the entries of each table with its log.
+"""
+
+from collections.abc import Iterator
+
+from pitboss.following.followed import FollowedTable
+from pitboss.malformed import Malformed
+from pitboss.play import Refusal
+from pitboss.room.following.entering import CODEC, EntryKept, entries_of, taken_up
+from pitboss.room.kinds import kind_begun
+from pitboss.room.store import Damage, Moves, Reading
+from pitboss.table.table import Table
+
+
+class FollowingMeaning:
+    """Reads the streams of entries, and what was played at the tables that they belong to."""
+
+    def __init__(self) -> None:
+        self._followed: set[str] = set()
+        self._lines: dict[str, list[bytes]] = {}
+        self._entries: dict[str, list[EntryKept]] = {}
+
+    def made(self, table: str) -> None:
+        """A table was made at which a person deals."""
+        self._followed.add(table)
+
+    def is_followed(self, table: str) -> bool:
+        return table in self._followed
+
+    def played(self, table: str, line: bytes) -> None:
+        self._lines.setdefault(table, []).append(line)
+
+    def entries(self, table: str) -> Reading:
+        """How the entries of a table are read."""
+
+        def read(number: int, at: int, line: bytes) -> Moves:
+            kept = CODEC.decode(line)
+            written = kept.written
+            if written.number != number or not written.by.name or not 0 < written.start <= written.end:
+                raise Malformed("an entry has its number, its events and whoever made it")
+            self._entries.setdefault(table, []).append(kept)
+            return ()
+
+        return read
+
+    def faults(self) -> Iterator[Damage]:
+        for table in sorted(self._entries.keys() - self._followed):
+            yield Damage(entries_of(table), 1, "nobody deals at this table whose entries these could be")
+        for table in sorted(self._followed):
+            yield from self._faults_of(table)
+
+    def _faults_of(self, table: str) -> Iterator[Damage]:
+        lines, kept = self._lines.get(table, []), self._entries.get(table, [])
+        if not lines:
+            return
+        kind = kind_begun(lines[0])
+        play = kind.table.replay([kind.codec.decode(lines[0])])
+        assert isinstance(play, Table), "a table that is followed"
+        book = FollowedTable(play)
+        for written in taken_up(play, kept):
+            try:
+                book.enter(written.entry, written.by)
+            except Refusal as refusal:
+                yield Damage(entries_of(table), written.number, f"it would be refused: {refusal.reason}")
+                return
+            found = book.written[-1]
+            if (found.start, found.end, found.implied) != (written.start, written.end, written.implied):
+                yield Damage(entries_of(table), written.number, "something else comes of it than was written")
+                return
+        made = [kind.codec.encode(event) for event in book.table.events]
+        if made != lines:
+            yield Damage(f"table:{table}", _departure(made, lines), "it is not what was entered")
+
+
+def _departure(made: list[bytes], lines: list[bytes]) -> int:
+    """The number of the first record that is not the one that the entries make."""
+    pairs = enumerate(zip(made, lines, strict=False), 1)
+    return next((number for number, (one, other) in pairs if one != other), min(len(made), len(lines)) + 1)

@@ -1,0 +1,1 @@
+"""Followed tables in the room."""

@@ -1,0 +1,174 @@
+"""A table that a person deals, over the network: opened by staff, entries with ids, and what each viewer sees."""
+
+import asyncio
+import json
+import uuid
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection
+
+from pitboss.play import Role
+from pitboss.room.people import Person
+from tests.patience import PATIENCE
+from tests.proof import rules
+from tests.server.running import Message, Served, greeted, next_of, served
+
+DECK = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
+
+
+class Tablet:
+    """A member of staff at a followed table, over a socket."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+        self.view: Message = {}
+
+    async def enter(self, kind: str, id_: str = "", number: int = 0, **fields: Any) -> Message:
+        """Make an entry; its answer. The view that belongs to it has come then."""
+        id_ = id_ or str(uuid.uuid4())
+        message = {"type": "entry", "id": id_, "number": number, "entry": {"kind": kind, **fields}}
+        await self._connection.send(json.dumps(message))
+        answer = await self._until(lambda got: got.get("id") == id_)
+        if answer["type"] == "ack":
+            await self._until(lambda got: self.view.get("version", -1) >= answer["version"])
+        return answer
+
+    async def command(self, name: str, **fields: Any) -> Message:
+        return await self.enter("table", command={"command": name, **fields})
+
+    async def look(self) -> Message:
+        self.view = await next_of(self._connection, "view")
+        return self.view
+
+    async def _until(self, is_there: Any) -> Message:
+        message: Message = {}
+        while not is_there(message):
+            message = json.loads(await asyncio.wait_for(self._connection.recv(), PATIENCE))
+            if message["type"] == "view":
+                self.view = message
+        return message
+
+
+async def member(room: Served, name: str, role: Role) -> tuple[Person, str]:
+    person, _ = await room.room.new_guest(name)
+    await room.room.give_role(person, role)
+    return person, await room.room.open_session(person)
+
+
+async def make(room: Served, token: str, **body: Any) -> httpx.Response:
+    async with httpx.AsyncClient(base_url=room.address) as client:
+        headers = {"Authorization": f"Bearer {token}"}
+        return await client.post("/api/tables", json={"game": "holdem", "dealing": "person", **body}, headers=headers)
+
+
+async def opened_table(room: Served) -> tuple[str, Tablet, Tablet]:
+    """A table of four who sit there; the tablets of its dealer and of the operator."""
+    dealer, dealers = await member(room, "Del", Role.DEALER)
+    _, operators = await member(room, "Olga", Role.OPERATOR)
+    made = await make(room, operators, seats=4)
+    assert made.status_code == 201, made.text
+    table = made.json()["table"]
+    tablet = Tablet(await greeted(room, table, dealers))
+    floor = Tablet(await greeted(room, table, operators))
+    assert (await tablet.look())["dealer"]["dealer"] == ""
+    assert (await tablet.command("take_duty", role="dealer", person=dealer.id))["type"] == "ack"
+    assert (await tablet.command("check_deck", cards=DECK))["type"] == "ack"
+    assert (await floor.command("open_table"))["type"] == "ack"
+    for seat in range(1, 5):
+        assert (await tablet.command("sit", person=f"badge {seat}", seat=seat, cents=300_00))["type"] == "ack"
+    return table, tablet, floor
+
+
+def test_a_round_is_dealt_over_the_network(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, _ = await opened_table(room)
+            screen = tablet.view["dealer"]
+            assert (screen["step"], screen["is_yours"], screen["dealer"]) == ("start", True, "Del")
+            onlooker = Tablet(await greeted(room, table))
+            assert (await onlooker.look())["dealer"] is None
+            await tablet.enter("deal")
+            keys = tablet.view["dealer"]["turn"]
+            assert (keys["seat"], keys["call"], keys["cost"], keys["tap_out"]) == (3, "call", 10_00, 300_00)
+            assert 30_00 in keys["strip"]
+            await tablet.enter("to", cents=30_00)
+            await tablet.enter("jump", seat=1)
+            assert tablet.view["dealer"]["entries"][-1]["text"] == "seat 1 next; seat 4 folded"
+            await tablet.enter("call")
+            refused = await tablet.enter("cards", cards=["7h"], number=1)
+            assert (refused["type"], refused["rules"][0]["id"]) == ("refused", "H-R18")
+            for card in ("7h", "Kd", "2c"):
+                assert (await tablet.enter("cards", cards=[card]))["type"] == "ack"
+            assert tablet.view["table"]["board"] == ["7h", "Kd", "2c"]
+            assert tablet.view["dealer"]["lying"] == ["2c", "7h", "Kd"]
+            await tablet.enter("jump", seat=3)
+            await tablet.enter("to", cents=50_00)
+            await tablet.enter("rest")
+            assert tablet.view["dealer"]["lines"] == ["Back to seat 3: $50.", "Pot $70: take $3, push $67 to seat 3."]
+            stakes = {seat["seat"]: seat["stake"] for seat in tablet.view["table"]["seats"]}
+            assert stakes == {1: 270_00, 2: 290_00, 3: 337_00, 4: 300_00}
+
+    asyncio.run(scene())
+
+
+def test_the_same_entry_again_changes_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, tablet, _ = await opened_table(room)
+            number = tablet.view["dealer"]["number"]
+            assert (await tablet.enter("deal", "the same id", number))["type"] == "ack"
+            assert (await tablet.enter("deal", "the same id", number))["type"] == "repeated"
+
+    asyncio.run(scene())
+
+
+@rules("H-R18")
+def test_players_and_strangers_enter_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, _, _ = await opened_table(room)
+            _, token = await room.room.new_guest("Ann")
+            player = Tablet(await greeted(room, table, token))
+            assert (await player.enter("deal"))["type"] == "refused"
+            assert (await player.enter("nothing of the kind"))["type"] == "error"
+            stranger = Tablet(await greeted(room, table))
+            assert (await stranger.enter("deal"))["type"] == "error"
+            assert (await make(room, token)).status_code == 403
+
+    asyncio.run(scene())
+
+
+@rules("H-R17")
+def test_a_ruling_is_approved_by_a_second_person_under_his_own_name(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, tablet, floor = await opened_table(room)
+            await tablet.enter("deal")
+            await tablet.enter("to", cents=30_00)
+            await tablet.enter("jump", seat=1)
+            await tablet.enter("call")
+            fact = {"fact": "cards_discarded", "seat": 1}
+            assert (await tablet.command("occurred", what=fact))["type"] == "ack", "reported, as by a tile"
+            waiting = tablet.view["dealer"]["waiting"]
+            assert waiting["by"] == "Del"
+            assert [each["seat"] for each in waiting["ruling"]["outcomes"][0]["effects"]] == [1]
+            assert (await tablet.enter("call"))["type"] == "refused"
+            assert (await tablet.enter("approve"))["type"] == "refused"
+            assert (await floor.enter("approve"))["type"] == "ack"
+            assert floor.view["dealer"]["waiting"] is None
+            assert floor.view["dealer"]["entries"][-1]["by"] == "Olga"
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("entry", [{"kind": "to"}, {"kind": "table", "command": {"command": "strike_out", "first": 1}}])
+def test_what_is_no_entry_is_an_error(tmp_path: Path, entry: dict[str, Any]) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, tablet, _ = await opened_table(room)
+            assert (await tablet.enter(**entry))["type"] == "error"
+
+    asyncio.run(scene())
