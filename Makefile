@@ -11,8 +11,8 @@ PYTEST := $(BIN)/python -m pytest
 ONCE_MORE := echo "Some tests failed. Those are run once more, one at a time." && \
 	$(PYTEST) --last-failed --last-failed-no-failures none
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f)
-# Set-up must not depend on what a person has exported.
-unexport PYTHONPATH
+# Set-up must not depend on what a person has exported, and nothing is to be compiled anew with every start.
+unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test check tests proofs web-tests browser-tests web docs chromium soak bench pictures clean
 
