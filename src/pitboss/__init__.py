@@ -11,8 +11,9 @@
 Games: `game` finds one by its name and day; `Round` is a round of it, `Table` several in a row with the same people.
 Both have `legal`, `do`, `view` and `undo`; `happened` reports what went wrong, and `preview` its ruling beforehand.
 Cards and chances: `cards`, `rank`, `equity`, `edge`. Rules: `rule`, `rules`. Shuffles: `shuffled`, `verify`.
-Others: `bot` plays, `replay` reads recorded rounds, `batch` plays rounds by the million. What the rules forbid is a
-`Refusal`, what cannot be read is `Malformed`; both say what is wrong.
+Others: `bot` plays, `replay` reads recorded rounds, `batch` plays rounds by the million; `gym` and `spiel` are for
+learners, and come with extras. What the rules forbid is a `Refusal`, what cannot be read is `Malformed`; both say what
+is wrong.
 
 Money is in dollars: 200, "7.50" or a Decimal. Nothing heavy is loaded before it is used.
 """
@@ -49,6 +50,7 @@ __all__ = [
     "verify",
 ]
 
+_MODULES = ("batch", "cards", "gym", "spiel")
 _PLACES = {
     "batch": "pitboss.batch",
     "Malformed": "pitboss.malformed",
@@ -57,15 +59,17 @@ _PLACES = {
     "Table": "pitboss.door.table",
     "cards": "pitboss.cards",
     "game": "pitboss.door.games",
+    "gym": "pitboss.gym",
+    "spiel": "pitboss.spiel",
 }
 
 
 def __getattr__(name: str) -> object:
     """A name of the door, loaded when it is first used."""
-    if name not in __all__:
+    if name not in __all__ and name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     place = import_module(_PLACES.get(name, "pitboss.door.tools"))
-    found: object = place if name in ("batch", "cards") else getattr(place, name)  # modules themselves
+    found: object = place if name in _MODULES else getattr(place, name)
     globals()[name] = found
     return found
 

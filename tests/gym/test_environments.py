@@ -1,34 +1,41 @@
 """The environments pass their libraries' own tests for every edition, without a warning, and nothing hidden leaks."""
 
+import pickle
+
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]  # it has no types
+from pettingzoo.test import api_test, parallel_api_test, seed_test  # type: ignore[import-untyped]  # it has no types
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # type: ignore[import-untyped]
 
 from pitboss.editions import GAMES
 from pitboss.gym import seat, table
-from pitboss.gym.actions import ACTIONS, DRAWS, FOLD, SIZES, STAY
 from pitboss.gym.seat import stays
+from pitboss.learning.actions import ACTIONS, DRAWS, FOLD, SIZES, STAY
 from pitboss.malformed import Malformed
 from pitboss.poker.game import Game
+from tests.learning.worlds import EVERY_GAME, other_world, players_of
 
-EDITIONS = [pytest.param(game, id=edition) for edition, game in GAMES.items()]
+EVERY = [pytest.param(game, id=name) for name, game in EVERY_GAME.items()]
 
 
-@pytest.mark.parametrize("game", EDITIONS)
+@pytest.mark.parametrize("game", EVERY)
 def test_gymnasium_finds_no_fault_with_a_seat(game: Game) -> None:
-    check_env(seat(game, players=3), skip_render_check=True)
+    check_env(seat(game, players=players_of(game, 3)), skip_render_check=True)
 
 
-@pytest.mark.parametrize("game", EDITIONS)
+@pytest.mark.parametrize("game", EVERY)
 def test_pettingzoo_finds_no_fault_with_a_table(game: Game) -> None:
-    api_test(table(game, players=3), num_cycles=30)
-    seed_test(lambda: table(game, players=3), num_cycles=5)
+    players = players_of(game, 3)
+    api_test(table(game, players=players), num_cycles=20)
+    seed_test(lambda: table(game, players=players), num_cycles=5)
+    parallel_api_test(turn_based_aec_to_parallel(table(game, players=players)), num_cycles=10)
 
 
-@pytest.mark.parametrize("game", EDITIONS)
+@pytest.mark.parametrize("game", EVERY)
 def test_rounds_end_and_chips_are_neither_made_nor_lost(game: Game) -> None:
-    env, chance = table(game, players=4), np.random.default_rng(5)
+    players = players_of(game, 4)
+    env, chance = table(game, players=players), np.random.default_rng(5)
     for number in range(3):
         env.reset(seed=number)
         while env.agents and not env.terminations[env.agent_selection]:
@@ -37,7 +44,7 @@ def test_rounds_end_and_chips_are_neither_made_nor_lost(game: Game) -> None:
             env.step(int(chance.choice(np.flatnonzero(mask))))
         state = env.course.round.state
         assert state.over
-        won = sum(env.course.won(player) for player in range(4)) * env.course.rules.options.minimum
+        won = sum(env.course.won(player) for player in range(players)) * env.course.rules.options.minimum
         assert won == pytest.approx(-state.commission)
 
 
@@ -52,19 +59,27 @@ def test_a_draw_is_shuffled_anew_when_the_shoe_is_empty() -> None:
     assert reshuffled > 20
 
 
-def test_others_hidden_cards_are_in_no_number() -> None:
-    """The same acts with the others' hidden cards exchanged for undealt ones: the observer sees no difference."""
-    env = table(GAMES["holdem-common-practice"], players=2)
-    seen: dict[tuple[object, ...], list[tuple[tuple[object, ...], bytes]]] = {}
-    for number in range(300):
-        env.reset(seed=number)
-        state = env.course.round.state
-        if state.setup.marker == 1:
-            own = tuple(state.own[1])
-            seen.setdefault(own, []).append((tuple(state.own[2]), env.observe("player_0").tobytes()))
-    alike = [pairs for pairs in seen.values() if len({other for other, _ in pairs}) > 1]
-    assert alike
-    assert all(len({numbers for _, numbers in pairs}) == 1 for pairs in alike)
+@pytest.mark.parametrize("game", EVERY)
+def test_worlds_with_other_hidden_cards_look_the_same(game: Game) -> None:
+    """To an agent of a table, and to the learner of a seat, before its first answer and when it is asked again."""
+    players, chance = players_of(game, 3), np.random.default_rng(9)
+    whole, single = table(game, players=players), seat(game, players=players, opponent=stays)
+    for seed in range(2):
+        whole.reset(seed=seed)
+        single.reset(seed=seed)
+        for _ in range(3):
+            agent = whole.agent_selection
+            shown = whole.observe(agent), whole._info(agent, False), single.course.observe(0), single._info(False)
+            before = whole.course.round, single.course.round
+            whole.course.round = other_world(before[0], whole.course.player, chance)
+            single.course.round = other_world(before[1], 0, chance)
+            again = whole.observe(agent), whole._info(agent, False), single.course.observe(0), single._info(False)
+            assert pickle.dumps(shown) == pickle.dumps(again)
+            whole.course.round, single.course.round = before
+            whole.step(STAY)
+            _, _, over, _, _ = single.step(np.int64(STAY))
+            if over or whole.course.is_over:
+                break
 
 
 def test_an_action_that_is_not_open_is_answered_as_the_clock_would_or_refused() -> None:

@@ -118,14 +118,15 @@ def unrolled(game: Game, options: Options, players: int, stake: int) -> Tree:
 def _carried_on(round_: Round) -> Round:
     """On to the next card or decision."""
     while (due := round_.expected()) is not None:
-        command = _only_answer(due)
+        command = only_answer(due)
         if command is None:
             break
         round_.do(command)
     return round_
 
 
-def _only_answer(due: Due) -> Command | None:
+def only_answer(due: Due) -> Command | None:
+    """What is done about something due that is neither a card nor a choice; a burned card stays unknown."""
     if isinstance(due, ShuffleDue):
         return Shuffle()
     if isinstance(due, CutDue):

@@ -9,15 +9,23 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from pitboss.batch.playing import Dollars
-from pitboss.gym.actions import ACTIONS, STAY
-from pitboss.gym.course import GymCourse
-from pitboss.gym.observing import space_of
+from pitboss.batch.rules import TableRules
+from pitboss.learning.actions import ACTIONS, STAY
+from pitboss.learning.course import DealtCourse
+from pitboss.learning.observing import ACTS, most_of, size_of
 from pitboss.poker.game import Game
 from pitboss.poker.options import Options
 
 Observation = NDArray[np.float32]
 Opponent = Callable[[Observation, NDArray[np.int8], np.random.Generator], int]
 """Answers for another player: from an observation, the mask of open actions and a generator."""
+
+
+def space_of(rules: TableRules, stakes: Sequence[int], acts: int = ACTS) -> spaces.Space[Observation]:
+    """Where observations lie, with so many acts in them."""
+    most, size = most_of(rules, stakes), size_of(rules.players, acts)
+    found: spaces.Space[Observation] = spaces.Box(0.0, most, (size,), np.float32)
+    return found
 
 
 def any_action(observation: Observation, mask: NDArray[np.int8], chance: np.random.Generator) -> int:
@@ -47,10 +55,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         stake: Dollars | Sequence[Dollars] = 200,
         opponent: Opponent = any_action,
         illegal: str = "late",
+        acts: int = ACTS,
     ) -> None:
-        self.course = GymCourse(game, options, players, stake)
+        self.course = DealtCourse(game, options, players, stake, acts)
         self.opponent, self.refuses = opponent, illegal == "refuse"
-        self.observation_space = space_of(self.course.rules, self.course.stakes)
+        self.observation_space = space_of(self.course.rules, self.course.stakes, acts)
         self.action_space = spaces.Discrete(ACTIONS)
 
     def reset(
@@ -89,6 +98,7 @@ def seat(
     stake: Dollars | Sequence[Dollars] = 200,
     opponent: Opponent = any_action,
     illegal: str = "late",
+    acts: int = ACTS,
 ) -> SeatEnv:
-    """One seat of a game as an environment; options by name, money in dollars."""
-    return SeatEnv(game, options, players=players, stake=stake, opponent=opponent, illegal=illegal)
+    """One seat of a game as an environment; options by name, money in dollars. So many last acts are observed."""
+    return SeatEnv(game, options, players=players, stake=stake, opponent=opponent, illegal=illegal, acts=acts)

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 
 from pitboss.batch.playing import Dollars
-from pitboss.gym.actions import ACTIONS
-from pitboss.gym.course import GymCourse
-from pitboss.gym.observing import space_of
+from pitboss.gym.seat import space_of
+from pitboss.learning.actions import ACTIONS
+from pitboss.learning.course import DealtCourse
 from pitboss.poker.game import Game
 from pitboss.poker.options import Options
 from pitboss.records.position import position
@@ -41,9 +41,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         illegal: str = "late",
     ) -> None:
         super().__init__()
-        self.course, self.refuses = GymCourse(game, options, players, stake), illegal == "refuse"
+        self.course, self.refuses = DealtCourse(game, options, players, stake), illegal == "refuse"
         self.possible_agents = [f"player_{player}" for player in range(players)]
-        self.agents = list(self.possible_agents)
+        self.agents, self.render_mode = list(self.possible_agents), "ansi"
         box = space_of(self.course.rules, self.course.stakes)
         self.observation_spaces = dict.fromkeys(self.possible_agents, box)
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}

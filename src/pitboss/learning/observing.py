@@ -6,7 +6,6 @@ Seats are turned so that the observer comes first; amounts are in minimum bets.
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from pitboss.batch.rules import TableRules
@@ -22,20 +21,20 @@ NUMBERS_OF_SEAT, NUMBERS_OF_TABLE = 6, 5
 KINDS = {kind: number for number, kind in enumerate(Kind, 1)}
 
 
-def size_of(players: int) -> int:
-    """How many numbers an observation has."""
-    return FACES * (2 + players) + NUMBERS_OF_SEAT * players + NUMBERS_OF_TABLE + ACTS * NUMBERS_OF_ACT
+def size_of(players: int, acts: int = ACTS) -> int:
+    """How many numbers an observation has, with so many acts in it."""
+    return FACES * (2 + players) + NUMBERS_OF_SEAT * players + NUMBERS_OF_TABLE + acts * NUMBERS_OF_ACT
 
 
-def space_of(rules: TableRules, stakes: Sequence[int]) -> spaces.Space[NDArray[np.float32]]:
-    """Where observations lie: no number is below nothing, and none above all chips of the table."""
-    most = float(max(sum(stakes) / rules.options.minimum, ACTS))
-    found: spaces.Space[NDArray[np.float32]] = spaces.Box(0.0, most, (size_of(rules.players),), np.float32)
-    return found
+def most_of(rules: TableRules, stakes: Sequence[int]) -> float:
+    """No number is below nothing, and none above this: all chips of the table, or the place of an act."""
+    return float(max(sum(stakes) / rules.options.minimum, ACTS))
 
 
-def observation(view: State, events: Sequence[Event[State]], player: int, rules: TableRules) -> NDArray[np.float32]:
-    """Own cards, the board, open cards, stakes and wagers by seat, the table, and the last 64 acts, newest first."""
+def observation(
+    view: State, events: Sequence[Event[State]], player: int, rules: TableRules, acts: int = ACTS
+) -> NDArray[np.float32]:
+    """Own cards, the board, open cards, stakes and wagers by seat, the table, and the last acts, newest first."""
     players, minimum, me = rules.players, rules.options.minimum, player + 1
     seats = [(player + turn) % players + 1 for turn in range(players)]
     parts = [_faces(view.own[me]), _faces(view.board)]
@@ -48,10 +47,10 @@ def observation(view: State, events: Sequence[Event[State]], player: int, rules:
         numbers += [view.active >> seat & 1, view.able >> seat & 1, float(seat == view.setup.marker)]
     due = view.turn if view.betting else 0
     numbers += [view.pot / minimum, view.high / minimum, float(view.bet_round), float(due == me), float(view.raises)]
-    acts = [event for event in events if isinstance(event, Acted)][::-1][:ACTS]
-    for act in acts:
+    last = [event for event in events if isinstance(event, Acted)][::-1][:acts]
+    for act in last:
         numbers += [float((act.seat - me) % players), float(KINDS[act.kind]), act.to / minimum]
-    numbers += [0.0] * (NUMBERS_OF_ACT * (ACTS - len(acts)))
+    numbers += [0.0] * (NUMBERS_OF_ACT * (acts - len(last)))
     return np.concatenate([*parts, np.array(numbers, np.float32)])
 
 

@@ -1,15 +1,18 @@
 """Action ids: 49 of them, the same for every game, so that one network can learn several.
 
-Fold; stay (check, call or bring in); tap out; call and fold; eight sizes of a bet or raise; 32 sets of places to
-discard; three blinds; an over-blind, and none.
+Fold; stay (check, call or bring in); tap out; call and fold; eight sizes of a bet or raise; 32 sets of cards to
+discard, counted from the lowest of the hand; three blinds; an over-blind, and none.
 """
 
+from collections.abc import Sequence
 from math import ceil
 
 from pitboss.batch.reopened import Due
+from pitboss.cards import Card
 from pitboss.poker.commands import Act, Command, Decline, Draw, Post
 from pitboss.poker.due import Acts, DrawDue, PostDue
 from pitboss.poker.kinds import Kind
+from pitboss.poker.state import State
 
 FOLD, STAY, TAP_OUT, CALL_AND_FOLD, SIZES, DRAWS, BLINDS, OVER_BLIND, NO_OVER_BLIND = 0, 1, 2, 3, 4, 12, 44, 47, 48
 ACTIONS = 49
@@ -18,12 +21,12 @@ PARTS = (1 / 3, 1 / 2, 2 / 3, 1, 3 / 2, 2)
 PLACES = 5
 
 
-def open_actions(due: Due, pot: int) -> dict[int, Command]:
-    """What each open id means to the player who is due; `pot` is what lies in the middle, in cents."""
+def open_actions(due: Due, state: State) -> dict[int, Command]:
+    """What each open id means to the player who is due."""
     if isinstance(due, Acts):
-        return _acts(due, pot)
+        return _acts(due, state.pot)
     if isinstance(due, DrawDue):
-        return _draws(due)
+        return _draws(due, state.own[due.seat])
     assert isinstance(due, PostDue), f"no player decides: {due}"
     if due.offered:
         return {OVER_BLIND: Post(due.seat), NO_OVER_BLIND: Decline(due.seat)}
@@ -31,7 +34,9 @@ def open_actions(due: Due, pot: int) -> dict[int, Command]:
 
 
 def late_action(due: Due, open_: dict[int, Command]) -> int:
-    """What the clock would do: check or fold, stand pat, post the least."""
+    """What the clock would do: check or fold, post the least, stand pat; the lowest go where a card has to."""
+    if isinstance(due, DrawDue):
+        return min(open_)
     late = due.late(due.by[0].seat)
     return next((action for action, command in open_.items() if command == late), min(open_))
 
@@ -77,10 +82,13 @@ def _allowed(due: Acts, to: float) -> int:
     return min(due.least + steps * due.step, due.most)
 
 
-def _draws(due: DrawDue) -> dict[int, Command]:
+def _draws(due: DrawDue, own: Sequence[Card | None]) -> dict[int, Command]:
+    """Sets of cards by their order, the lowest first: a learner sees which cards it has, not where they lie."""
+    numbers = [card.number if card is not None else -1 for card in own]
+    order = sorted(range(len(own)), key=numbers.__getitem__)[:PLACES]
     found: dict[int, Command] = {}
-    for mask in range(1 << PLACES):
-        places = tuple(place for place in range(PLACES) if mask >> place & 1)
+    for mask in range(1 << len(order)):
+        places = tuple(sorted(place for rank, place in enumerate(order) if mask >> rank & 1))
         command = Draw(due.seat, places)
         if command in due:
             found[DRAWS + mask] = command

@@ -1,4 +1,4 @@
-"""A round in the engine that is dealt by chance and asks for decisions only: what all environments are built on."""
+"""Rounds in the engine that ask for decisions only: what every environment of a single table is built on."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from pitboss.batch.playing import Dollars, options_for, stakes_for
 from pitboss.batch.reopened import dealer_of, is_question
 from pitboss.batch.rules import TableRules, rules_for
-from pitboss.gym.actions import ACTIONS, late_action, open_actions
-from pitboss.gym.observing import observation
+from pitboss.learning.actions import ACTIONS, late_action, open_actions
+from pitboss.learning.observing import ACTS, observation
+from pitboss.learning.telling import told
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.poker.commands import Command
@@ -22,8 +23,10 @@ from pitboss.poker.state import State
 from pitboss.table.due import ShuffleDue
 
 
-class GymCourse:
+class DecisionCourse:
     """Rounds of one table, one after the other. Player p sits in seat p + 1."""
+
+    round: Round
 
     def __init__(
         self,
@@ -31,20 +34,21 @@ class GymCourse:
         options: Options | Mapping[str, Any] | None,
         players: int,
         stake: Dollars | Sequence[Dollars],
+        acts: int = ACTS,
     ) -> None:
         self.rules: TableRules = rules_for(game, options_for(game, options), players)
         self.stakes = stakes_for(self.rules, stake).tolist()
-        self.players = players
-        self.illegal = 0
+        self.players, self.acts = players, acts
 
-    def begin(self, chance: np.random.Generator) -> None:
-        """A new round, its cards and its marker by chance."""
-        self._chance = chance
+    def start(self, marker: int) -> None:
+        """A new round, before its first card."""
         seats = [Seat(seat, stake) for seat, stake in zip(self.rules.seats, self.stakes, strict=True)]
-        marker = 1 + int(chance.integers(self.players))
         self.round = Round.start(self.rules.game, self.rules.options, seats, marker)
-        self._shoe: list[int] = []
-        self._go_on()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Carry on until somebody has to decide."""
+        raise NotImplementedError
 
     @property
     def is_over(self) -> bool:
@@ -60,7 +64,7 @@ class GymCourse:
     def open(self) -> dict[int, Command]:
         """What is open to whoever is to decide."""
         due = self.round.expected()
-        return {} if due is None else open_actions(due, self.round.state.pot)
+        return {} if due is None else open_actions(due, self.round.state)
 
     def mask(self) -> NDArray[np.int8]:
         found = np.zeros(ACTIONS, np.int8)
@@ -75,25 +79,43 @@ class GymCourse:
         if not was_open and refuse:
             raise Malformed(f"action {action} is not open: {due.sentence()}")
         self.round.do(open_[action] if was_open else open_[late_action(due, open_)])
-        self._go_on()
+        self.go_on()
         return was_open
 
     def observe(self, player: int) -> NDArray[np.float32]:
         """What a player sees, from the events as they are shown to his seat."""
         view = self.round.view(Principal(Role.PLAYER, player + 1))
-        return observation(view, self.round.events, player, self.rules)
+        return observation(view, self.round.events, player, self.rules, self.acts)
+
+    def tell(self, player: int) -> str:
+        """Everything that a player has seen, in one line."""
+        return told(self.round.events, player + 1)
+
+    def cents(self, player: int) -> int:
+        """What a player has won in a round that is over."""
+        return int(self.round.state.stake[player + 1]) - int(self.stakes[player])
 
     def won(self, player: int) -> float:
-        """What a player has won in a round that is over, in minimum bets."""
-        return float(self.round.state.stake[player + 1] - self.stakes[player]) / self.rules.options.minimum
+        """The same in minimum bets."""
+        return self.cents(player) / self.rules.options.minimum
 
-    def _go_on(self) -> None:
+
+class DealtCourse(DecisionCourse):
+    """A course whose cards come by chance."""
+
+    def begin(self, chance: np.random.Generator) -> None:
+        """A new round, its cards and its marker by chance."""
+        self._chance = chance
+        self._shoe: list[int] = []
+        self.start(1 + int(chance.integers(self.players)))
+
+    def go_on(self) -> None:
         """Deal, burn, shuffle, post and show until somebody has to decide."""
         round_ = self.round
         while (due := round_.expected()) is not None and not is_question(due):
             if isinstance(due, ShuffleDue):
                 self._shoe = self._shuffled(round_.state)
-            command = dealer_of(round_.state, due, iter(self._taken()))
+            command = dealer_of(round_.state, due, _FromShoe(self._shoe))
             assert command is not None, f"nobody does what is due: {due}"
             round_.do(command)
 
@@ -107,9 +129,6 @@ class GymCourse:
             cards = [card.number for card in gone if card is not None]
         order: list[int] = self._chance.permutation(cards).tolist()
         return order
-
-    def _taken(self) -> "_FromShoe":
-        return _FromShoe(self._shoe)
 
 
 class _FromShoe:
