@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 
-from pitboss.cards import RANKS, Card
+from pitboss.cards import CARDS, RANKS, Card
 from pitboss.hands.ranking import Ranking, check_cards, grouped
 from pitboss.malformed import Malformed
 
 MOST_SHOWING = 4
 # At most four of a rank are on show, so sums of these tell all sets of ranks apart.
 WEIGHTS = tuple(5**rank for rank in range(len(RANKS)))
+WEIGHT_OF: dict[Card | None, int] = {None: 0} | {card: WEIGHTS[card.rank] for card in CARDS if card is not Card.JOKER}
+"""The weight of a card; of one that nobody knows it is nothing, and the joker, which is not in stud, has none."""
 
 
 def showing_value(cards: Sequence[Card], ranking: Ranking, high_card_only: bool = False) -> int:
@@ -24,7 +26,7 @@ def showing_value(cards: Sequence[Card], ranking: Ranking, high_card_only: bool 
     check_cards(cards, ranking)
     if Card.JOKER in cards:
         raise Malformed("the joker is not in stud: its up cards have no rank (S94-1994/7CS3.1)")
-    return showing_table(high_card_only)[sum(WEIGHTS[card.rank] for card in cards)]
+    return showing_table(high_card_only)[sum(WEIGHT_OF[card] for card in cards)]
 
 
 @cache

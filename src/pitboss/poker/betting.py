@@ -32,12 +32,12 @@ FREE, RELEASED, SHORT, ALONE, SPENT, CAPPED, CHECKED, UNQUALIFIED = range(8)
 
 def legal_acts(state: State) -> Acts:
     """Everything the player in turn may do."""
-    setup, seat, high, number = state.setup, state.turn, state.high, state.bet_round
-    total, stake = state.total[seat], state.stake[seat]
+    setup, seat, high = state.setup, state.turn, state.high
+    number, total, stake = state.bet_round, state.total[seat], state.stake[seat]
     to_call = price(state, seat) if state.short_blind else high
     cost = to_call - total if to_call > total else 0
-    limit, reach, short, tap_to = setup.limits[number], total + stake, stake < cost, 0
-    if setup.full_bet and number == 1 and high < setup.full_bet:
+    limit, reach, short = setup.limits[number], total + stake, stake < cost
+    if number == 1 and high < setup.full_bet:
         least, most, sizes, capped = to_complete(state, limit, cost, reach)
     elif limit.kind is NO_LIMIT:
         least = high + (state.floor if state.floor > limit.minimum else limit.minimum)
@@ -45,19 +45,18 @@ def legal_acts(state: State) -> Acts:
     else:
         least, most, sizes, capped = bounds(state, limit, cost, reach)
     raising = _raising(state, seat, reach, least, capped)
-    if short or raising == SHORT:
-        tap_to = _tap_out(state, seat, cost)
-    bring_in = min(setup.options.bring_in, reach) if setup.full_bet and number == 1 and state.first_act else 0
-    if bring_in and bring_in == reach:
-        tap_to = 0  # a stake that the bring-in takes whole is brought in
+    tap_to = _tap_out(state, seat, cost) if short or raising == SHORT else 0
     # The same rows as in `plain_act`.
     if number > 1:
         row = "facing" if high else "unbet_opener" if state.first_act else "unbet"
-        key = (number, row, raising, short, tap_to > 0, False)
+        special, bring_in = False, 0
     else:
         row = _opening_row(state, seat) if state.first_act else "first_round" if high else "unbet"
         special = high < setup.full_bet if setup.full_bet else cost == 0 and seat == state.last_blind
-        key = (number, row, raising, short, tap_to > 0, special)
+        bring_in = min(setup.options.bring_in, reach) if state.first_act else 0
+        if bring_in == reach:
+            tap_to = 0  # a stake that the bring-in takes whole is brought in
+    key = (number, row, raising, short, tap_to > 0, special)
     offer = setup.offers.get(key) or _remember(setup, state, key, limit)
     if state.short_blind:
         offer = _on_short_blind(setup.law, offer)

@@ -157,7 +157,7 @@ def _show(state: State, due: Due | None, command: Show) -> Events:
         raise _not_now(state, due, command)
     rules = show_rules(state)
     cards = named_hand(state, seat, command.cards, rules)
-    values = hand_values(state, cards)
+    values = (due.values if isinstance(due, ShowDue) else ()) or hand_values(state, cards)
     why = state.setup.hand_rules(values) if values else ()
     return (Shown(rules + why, seat, cards, values),)
 

@@ -279,6 +279,8 @@ class ShowDue(Expected[Command], frozen=True, gc=False):
     name: ClassVar[str] = "show"
     seat: int
     must: bool
+    values: tuple[int, ...] = ()
+    """What the hand is worth, so that it need not be worked out again; nothing where a card of it is unknown."""
 
     def __contains__(self, command: Command) -> bool:
         if isinstance(command, Muck):

@@ -77,8 +77,9 @@ class Shuffled(Event[State], frozen=True, gc=False, tag="shuffled"):
             irregular.shoe = replace(work, shuffle=False) if can_be_cut(self.cards) else None
             return
         state.enter(state.step + 1)
-        is_cut = state.setup.plan[state.step].verb is Verb.CUT
-        if is_cut and irregular is not None and irregular.out >> state.visits[0] & 1:
+        if irregular is None:
+            return
+        if state.setup.plan[state.step].verb is Verb.CUT and irregular.out >> state.visits[0] & 1:
             state.visits = (BOARD,)  # whoever was to cut is not there any more: the dealer does
 
 
@@ -436,7 +437,7 @@ class Shown(Event[State], frozen=True, gc=False, tag="shown"):
     values: tuple[int, ...]
 
     def apply(self, state: State) -> None:
-        if None in state.own[self.seat]:
+        if not all(state.own[self.seat]):
             _turn_up(state, self.seat, self.cards)
         state.shown[self.seat] = self.values
         state.cursor += 1

@@ -65,19 +65,20 @@ def _expect_cut(state: State, step: Step) -> Due:
 
 def _expect_post(state: State, step: Step) -> Due:
     owed, offered = owed_now(state, step)
+    levels = _levels(state, owed)
     if state.irregular is not None:
-        return _post_due(state, owed, offered)
+        return _post_due(state, owed, offered, levels)
     # Remembered, for the same few posts come up round after round.
-    key = (owed, offered, state.blinds_posted.bit_count(), _levels(state, owed))
+    key = (owed, offered, state.blinds_posted.bit_count(), levels)
     posts = state.setup.posts
     due = posts.get(key)
     if due is None:
-        due = posts[key] = _post_due(state, owed, offered)
+        due = posts[key] = _post_due(state, owed, offered, levels)
     return due
 
 
-def _post_due(state: State, owed: Owed, offered: bool) -> PostDue:
-    levels, multiples = _levels(state, owed), state.setup.options.blind_multiples
+def _post_due(state: State, owed: Owed, offered: bool, levels: tuple[int, ...]) -> PostDue:
+    multiples = state.setup.options.blind_multiples
     rules = _post_rules(state, owed)
     if owed.kind is BLIND and len(levels) < len(multiples):
         rules += state.setup.law.blind_size
@@ -159,8 +160,8 @@ def _expect_show(state: State, step: Step) -> Due:
     if state.cursor == len(state.visits):
         return ReadDue(DEALER, state.setup.law.showdown + READ)
     seat = state.visits[state.cursor]
-    must = must_show(state, seat, hand_values(state, state.own[seat]))
-    return ShowDue(BY[seat], show_rules(state), seat, must)
+    values = hand_values(state, state.own[seat])
+    return ShowDue(BY[seat], show_rules(state), seat, must_show(state, seat, values), values)
 
 
 def _expect_opener(state: State, step: Step) -> Due:

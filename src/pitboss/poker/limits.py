@@ -42,7 +42,11 @@ def bounds(state: State, limit: BetLimit, cost: int, reach: int) -> Bounds:
     """The bounds of a bet or raise, where there is a limit, by a player whose whole stake would go to `reach`."""
     kind, high = limit.kind, state.high
     if kind is BY_BLIND:
-        return _by_blind(state, limit, reach)
+        # One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4).
+        if state.setup.options.release_frees_sizes and state.able.bit_count() == 2:
+            return high + max(state.blind, state.floor), reach, (), True
+        bound = _sizes(limit.sizes, state.blind, state.floor, high)
+        return bound if reach >= bound[1] else _within(bound, reach)
     least = high + (state.floor if state.floor > limit.minimum else limit.minimum)
     if kind is SPREAD:
         return least, min(max(high + limit.maximum, least), reach), (), True
@@ -65,13 +69,10 @@ def to_complete(state: State, limit: BetLimit, cost: int, reach: int) -> Bounds:
     return least, min(max(ceiling, least), reach), (), False
 
 
-def _by_blind(state: State, limit: BetLimit, reach: int) -> Bounds:
-    """One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4)."""
-    if state.setup.options.release_frees_sizes and state.able.bit_count() == 2:
-        return state.high + max(state.blind, state.floor), reach, (), True
-    bound = _sizes(limit.sizes, state.blind, state.floor, state.high)
-    least, most, sizes, _ = bound
-    return bound if reach >= most else (least, most, tuple([size for size in sizes if size <= reach]), True)
+def _within(bound: Bounds, reach: int) -> Bounds:
+    """Only the sizes that a player can pay."""
+    least, most, sizes, capped = bound
+    return least, most, tuple([size for size in sizes if size <= reach]), capped
 
 
 @lru_cache(maxsize=4096)

@@ -4,13 +4,13 @@ S94-1994/7CS7.1 and 8.1 with RR-06 and RR-07, CM7.1 and 8.5; 1999-FARO/H1.2 and 
 """
 
 from collections.abc import Callable
-from functools import partial
+from itertools import compress
 
 from pitboss.cards import Card
 from pitboss.hands.ranking import ACE
-from pitboss.hands.showing import WEIGHTS, low_showing_table, showing_table
+from pitboss.hands.showing import WEIGHT_OF, low_showing_table, showing_table
 from pitboss.poker.kinds import Opener, Showing, TappedOpener, Verb
-from pitboss.poker.seats import next_after
+from pitboss.poker.seats import Seats, next_after
 from pitboss.poker.state import State
 
 HIGH_CARD_ONLY, NEXT_ABLE = Showing.HIGH_CARD_ONLY, TappedOpener.NEXT_ABLE
@@ -18,7 +18,7 @@ HIGH_CARD_ONLY, NEXT_ABLE = Showing.HIGH_CARD_ONLY, TappedOpener.NEXT_ABLE
 
 def opener_of(kind: Opener, state: State, among: int) -> int:
     """The seat that acts first, among those of the mask."""
-    return _OPENERS[kind](state, among)
+    return _by_cards(kind, state, among) if kind in BY_CARDS else _BY_PLACE[kind](state, among)
 
 
 def opener_without(state: State, out: int) -> int:
@@ -34,12 +34,9 @@ def opener_without(state: State, out: int) -> int:
 
 def hides_showing(state: State) -> bool:
     """Whether a card lies open before a player that was not entered, so that the cards showing cannot be compared."""
-    return any(
-        card is None and shown
-        for seat in state.setup.seats
-        if state.active >> seat & 1
-        for card, shown in zip(state.own[seat], state.up[seat], strict=True)
-    )
+    if all(map(all, state.own)):
+        return False  # the table knows every card, as it does wherever software deals
+    return not all(all(compress(state.own[seat], state.up[seat])) for seat in state.seats_in(state.active))
 
 
 def is_opener_due(state: State) -> bool:
@@ -64,46 +61,63 @@ def _by_cards(kind: Opener, state: State, among: int) -> int:
 
     Cards of players who have tapped out count only where the table has it so: then the next able player opens (G-R80).
     """
-    strength_of, counts_all = BY_CARDS[kind], state.setup.options.tapped_opener is NEXT_ABLE
-    opener, best = 0, -1
-    for seat in state.setup.from_marker(state.active if counts_all else among):
-        cards = [
-            card for card, shown in zip(state.own[seat], state.up[seat], strict=True) if shown and card is not None
-        ]
-        strength = strength_of(state, cards)
-        if strength > best:
-            opener, best = seat, strength
+    counted = state.active if state.setup.options.tapped_opener is NEXT_ABLE else among
+    if not counted:
+        return 0
+    seats = state.setup.from_marker(counted)
+    strengths = BY_CARDS[kind](state, seats)
+    opener = seats[strengths.index(max(strengths))]
     return opener if among >> opener & 1 else next_after(opener, among)
 
 
-def _high_hand(state: State, cards: list[Card]) -> int:
+def _high_hands(state: State, seats: Seats) -> list[int]:
     table = showing_table(state.setup.options.showing is HIGH_CARD_ONLY)
-    return table[sum([WEIGHTS[card.rank] for card in cards])]
+    return [table[weight] for weight in _weights(state, seats)]
 
 
-def _low_hand(state: State, cards: list[Card]) -> int:
-    return low_showing_table()[sum([WEIGHTS[card.rank] for card in cards])]
+def _low_hands(state: State, seats: Seats) -> list[int]:
+    table = low_showing_table()
+    return [table[weight] for weight in _weights(state, seats)]
 
 
-def _low_card(state: State, cards: list[Card]) -> int:
-    return max([JOKER_NUMBER - card.number for card in cards], default=0)
+def _weights(state: State, seats: Seats) -> list[int]:
+    """The keys to the tables of what cards showing are worth."""
+    own, up, weights = state.own, state.up, []
+    for seat in seats:
+        weight = 0
+        for card in compress(own[seat], up[seat]):
+            weight += WEIGHT_OF[card]
+        weights.append(weight)
+    return weights
 
 
-def _high_card(state: State, cards: list[Card]) -> int:
-    # An ace is the lowest: its numbers go below all others.
-    return max([card.suit if card.rank == ACE else card.number + SUITS_OF_ACE for card in cards], default=0)
+def _low_cards(state: State, seats: Seats) -> list[int]:
+    return [max([JOKER_NUMBER - card.number for card in cards], default=0) for cards in _known(state, seats)]
+
+
+def _high_cards(state: State, seats: Seats) -> list[int]:
+    return [max([_ace_low(card) for card in cards], default=0) for cards in _known(state, seats)]
+
+
+def _known(state: State, seats: Seats) -> list[list[Card]]:
+    """The cards that lie open before each player, as far as they were entered."""
+    return [[card for card in compress(state.own[seat], state.up[seat]) if card] for seat in seats]
+
+
+def _ace_low(card: Card) -> int:
+    """The number of a card where an ace is the lowest: it goes below all others."""
+    return card.suit if card.rank == ACE else card.number + SUITS_OF_ACE
 
 
 JOKER_NUMBER = Card.JOKER.number
 SUITS_OF_ACE = 4
-BY_CARDS: dict[Opener, Callable[[State, list[Card]], int]] = {
-    Opener.CARDS_SHOWING: _high_hand,
-    Opener.LOWEST_SHOWING: _low_hand,
-    Opener.LOWEST_UP: _low_card,
-    Opener.HIGHEST_UP: _high_card,
+BY_CARDS: dict[Opener, Callable[[State, Seats], list[int]]] = {
+    Opener.CARDS_SHOWING: _high_hands,
+    Opener.LOWEST_SHOWING: _low_hands,
+    Opener.LOWEST_UP: _low_cards,
+    Opener.HIGHEST_UP: _high_cards,
 }
-_OPENERS: dict[Opener, Callable[[State, int], int]] = {
+_BY_PLACE: dict[Opener, Callable[[State, int], int]] = {
     Opener.AFTER_BLIND: _after_blind,
     Opener.MARKER_ORDER: _marker_order,
-    **{kind: partial(_by_cards, kind) for kind in BY_CARDS},
 }

@@ -14,7 +14,7 @@ from pitboss.poker.state import State
 def named_hand(state: State, seat: int, named: tuple[Card, ...], rules: RuleIds) -> tuple[Card, ...]:
     """A whole hand in the order it was dealt."""
     known = tuple(state.own[seat])
-    if None not in known and (not named or named == known):
+    if all(known) and (not named or named == known):
         return cast(tuple[Card, ...], known)
     cards = named or tuple(card for card in known if card is not None)
     if len(cards) != len(known):

@@ -81,9 +81,8 @@ class Round(Play[State, Command]):
         """As in every play, written out; acts and deals, which are nearly all there is, with fewer calls still."""
         state, events = self.state, self.events
         if type(command) is Act and state.betting and state.irregular is None:
-            acted = plain_act(state, command) if self._due is None else None
-            if acted is None:
-                acted = act(state, self._due, command)
+            due = self._due
+            acted = (plain_act(state, command) if due is None else None) or act(state, due, command)
             self._due = None
             acted.apply(state)
             events.append(acted)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from pitboss.play import Event, RuleIds
-from pitboss.poker.commission import FREE, Charge, Manner, WonPot, charge, no_charge
+from pitboss.poker.commission import FREE, Charge, WonPot, charge, no_charge
 from pitboss.poker.events import Awarded, Charged, Ended, PotsFormed, Returned
 from pitboss.poker.kinds import OddUnit
 from pitboss.poker.pots import Pot, form_pots, uncalled
@@ -57,9 +57,7 @@ def _commission(state: State, won: list[Winners]) -> Charge:
     scheme, law = state.setup.options.commission, state.setup.law
     if isinstance(scheme, FREE):
         return no_charge(scheme, len(won), law)
-    options = state.setup.options
-    manner = Manner(options.commission_threshold, options.unit, options.currency.whole)
-    return charge(scheme, _as_won(state.pots, won), _only_forced(state), law, manner)
+    return charge(scheme, _as_won(state.pots, won), _only_forced(state), law, state.setup.manner)
 
 
 def won_pots(state: State) -> list[WonPot]:
@@ -166,13 +164,13 @@ def _share(
 
 def _decided_by(state: State, side: str, seats: Seats, pots: tuple[int, ...]) -> RuleIds:
     """What told the winning hands from the best of the same category that lost to them, where there was one."""
-    if len(state.shown) < 2 or seats[0] not in state.shown or not value_of(state, seats[0]):
+    if len(state.shown) < 2 or not (won := value_of(state, seats[0])):
         return READ if state.read else ()
     number = int(side == "low")
-    best = value_of(state, seats[0])[number]
+    best = won[number]
     shown = [value_of(state, seat) for pot in pots for seat in contenders(state, state.pots[pot])]
-    others = [values[number] for values in shown if values]
-    return state.setup.evaluators[number].between(best, max((value for value in others if value < best), default=0))
+    lost = [values[number] for values in shown if values and values[number] < best]
+    return state.setup.evaluators[number].between(best, max(lost, default=0))
 
 
 def _share_unit(state: State, cents: int) -> int:

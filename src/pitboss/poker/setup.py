@@ -8,6 +8,7 @@ import msgspec
 from pitboss.cards import Card
 from pitboss.hands.ranking import ORDINAL_BITS
 from pitboss.play import RuleIds
+from pitboss.poker.commission import Manner
 from pitboss.poker.due import PostDue
 from pitboss.poker.game import Game, Step
 from pitboss.poker.hand_values import Evaluator, evaluators
@@ -85,6 +86,7 @@ class Setup:
         "last_opener",
         "law",
         "limits",
+        "manner",
         "marker",
         "offers",
         "opening_rules",
@@ -119,6 +121,7 @@ class Setup:
         self.full_bet = options.minimum if options.bring_in else 0
         """What a bring-in is completed to; 0 where there is none."""
         self.limits = tuple(options.limit(number) for number in range(game.betting_rounds + 1))
+        self.manner = Manner(options.commission_threshold, options.unit, options.currency.whole)
         self.deck = game.deck(options)
         self.cards = len(self.deck)
         self.faces = sum(card.bit for card in self.deck.cards)

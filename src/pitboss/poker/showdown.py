@@ -117,9 +117,9 @@ def winners(state: State, pot: Pot) -> Winners:
 
 def hand_values(state: State, own: Sequence[Card | None]) -> Values:
     """What a hand is worth, for each way the round is won; nothing can be said while a card of it is unknown."""
-    if not all(own) or None in state.board:
+    if not (all(own) and all(state.board)):
         return ()
-    held, board = [*map(NUMBER, own)], [*map(NUMBER, filter(None, state.board))]
+    held, board = [*map(NUMBER, own)], [*map(NUMBER, state.board)]
     return tuple([evaluator.value(held, board) for evaluator in state.setup.evaluators])
 
 
