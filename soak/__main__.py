@@ -24,6 +24,7 @@ PARTS = {
     "edge": ("house edges counted again in plain Python", ("--deals", "4")),
     "rounds": ("rounds of play beside PokerKit, and their properties", ("--hands", "100", "--examples", "50")),
     "kernels": ("rounds by the million beside the engine", ("--rounds", "2000")),
+    "kernel_mutants": ("mistakes in the kernels, each of which must be found", ("--mistake", "the cap on raises")),
     "tables": ("whole tables with people coming and going", ("--tables", "20")),
     "bots": ("bots against random players and pure callers", ("--deals", "400", "--game", "draw-1999")),
     "banked": ("the games against the house, recounted to the cent", ("--rounds", "2000", "--coups", "2000")),

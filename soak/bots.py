@@ -1,9 +1,9 @@
 """The long count of the bots: every temper at every game against random players and against pure callers.
 
-`python -m soak.bots --report FILE`. Each deal is played twice, with the seats exchanged, and every temper meets every
-opponent on the same deals: half as much luck is left, and a hand is estimated once for all of them. The 95% interval
-is over deals. The tempers also sit down together, to show how unlike they play and what an act costs. With a report,
-what was played is kept beside it: a count that was interrupted goes on where it was.
+`python -m soak.bots --report FILE`. The tempers play by kernels, which choose as the room's bots do. Each deal is
+played twice, with the seats exchanged, and every temper meets every opponent on the same deals: half as much luck is
+left. The 95% interval is over deals. The room's own bots also sit down together, to show how unlike they play and what
+an act costs. With a report, what was played is kept beside it: a count that was interrupted goes on where it was.
 """
 
 import signal
@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -19,20 +19,20 @@ from typing import TypeVar
 import click
 import msgspec
 
+from pitboss import batch
+from pitboss.editions import GAMES
 from pitboss.poker.commands import Command
 from pitboss.poker.state import State
 from pitboss.room.bots import TEMPERS, choose
 from soak.notebook import Notebook, code_digest
-from tests.room.arena import EDITIONS, OPPONENTS, Player, Tally, bot, duel, gather
+from tests.room.arena import EDITIONS, STAKE, Player, Tally, gather
 
-Meeting = tuple[str, str]
-"""A temper and an opponent, by name."""
-MEETINGS: tuple[Meeting, ...] = tuple(product(TEMPERS, OPPONENTS))
-CHUNK = 100
-CODE = ("src/pitboss/cards.py", "src/pitboss/hands", "src/pitboss/play", "src/pitboss/poker", "src/pitboss/room/bots")
+OPPONENTS = {"random player": batch.uniform, "pure caller": batch.caller}
+Meeting = tuple[str, str, str, int, int]
+"""An edition, a temper and an opponent by name, the first deal and how many."""
+SEED = 1
+CODE = ("src/pitboss/cards.py", "src/pitboss/hands", "src/pitboss/play", "src/pitboss/poker", "src/pitboss/batch")
 T = TypeVar("T")
-Wins = dict[str, list[float]]
-"""By the name of the meeting."""
 
 
 class Duel(msgspec.Struct, frozen=True):
@@ -86,18 +86,14 @@ class Report(msgspec.Struct, frozen=True):
 def main(deals: int, gatherings: int, editions: tuple[str, ...], first: int, processes: int, path: Path | None) -> None:
     """Let the bots play; exit code 1 if one of them does not beat an opponent."""
     began = time.monotonic()
-    chunks = [
-        (edition, start, min(CHUNK, first + deals - start))
-        for edition in editions or EDITIONS
-        for start in range(first, first + deals, CHUNK)
-    ]
-    together = [(edition, first, gatherings) for edition in editions or EDITIONS]
+    meetings: list[Meeting] = [(*names, first, deals) for names in product(editions or EDITIONS, TEMPERS, OPPONENTS)]
     kept = path.with_suffix(".partial") if path is not None else None
-    notebook = Notebook[Chunk, Wins](kept, f"duels {code_digest(*CODE, 'tests/room/arena.py')}", Wins)
+    notebook = Notebook[Meeting, Duel](kept, f"duels {code_digest(*CODE, 'src/pitboss/tempers.py')}", Duel)
     if len(notebook):
-        click.echo(f"{len(notebook)} chunks were played before: going on from there", err=True)
-    played = notebook.results(chunks, lambda missing: _spread(_play_chunk, missing, processes))
-    duels = list(_duels(_shown(played, len(chunks), "duels")))
+        click.echo(f"{len(notebook)} duels were played before: going on from there", err=True)
+    played = notebook.results(meetings, lambda missing: (_duel(each, processes) for each in missing))
+    duels = [duel for _, duel in _shown(played, len(meetings), "duels")]
+    together = [(edition, first, gatherings) for edition in editions or EDITIONS]
     tables = _shown(_spread(_sit_together, together, processes), len(together), "together")
     manners = [row for rows in tables for row in rows]
     report = Report(first, duels, manners, round(time.monotonic() - began, 1), all(row.passed for row in duels))
@@ -109,6 +105,32 @@ def main(deals: int, gatherings: int, editions: tuple[str, ...], first: int, pro
     sys.exit(not report.passed)
 
 
+def _duel(meeting: Meeting, threads: int) -> Duel:
+    """One temper against one opponent by kernels, every deal from both seats."""
+    edition, temper, opponent, first, deals = meeting
+    options = GAMES[edition].defaults
+    stake = max(STAKE * options.minimum, options.min_table_stake)
+    found = batch.play(
+        GAMES[edition],
+        policies=(policy_of(temper), OPPONENTS[opponent]),
+        first=2 * first,
+        rounds=2 * deals,
+        seed=SEED,
+        stake=f"{stake / 100:.2f}",
+        threads=threads,
+        deals="duplicate",
+    )
+    won = found.players[0]
+    low, high = (end / won.minimum for end in won.interval)
+    return Duel(
+        edition, temper, opponent, found.rounds, round(won.in_minimums, 4), round(low, 4), round(high, 4), low > 0
+    )
+
+
+def policy_of(temper: str) -> batch.Policy:
+    return batch.HOUSE[temper]
+
+
 Chunk = tuple[str, int, int]
 """An edition, the first deal and how many."""
 
@@ -118,35 +140,10 @@ def _spread(play: Callable[[Chunk], T], chunks: Sequence[Chunk], processes: int)
     if processes == 1:
         yield from map(play, chunks)
         return
-    # An interruption is for the one who waits; those who play are told by him.
-    with Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    # New processes, not copies of this one, which has run threads. An interruption is for the one who waits; those who
+    # play are told by him.
+    with get_context("spawn").Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap(play, chunks)
-
-
-def _play_chunk(chunk: Chunk) -> Wins:
-    """Some deals of a game, each with every meeting in turn: the estimates of a deal are remembered meanwhile."""
-    edition, start, count = chunk
-    tallies = {meeting: Tally([]) for meeting in MEETINGS}
-    for deal in range(start, start + count):
-        for (temper, opponent), tally in tallies.items():
-            duel(tally, edition, deal, bot(TEMPERS[temper]), OPPONENTS[opponent])
-    return {_name(meeting): tally.wins for meeting, tally in tallies.items()}
-
-
-def _name(meeting: Meeting) -> str:
-    return " against ".join(meeting)
-
-
-def _duels(chunks: Iterable[tuple[Chunk, Wins]]) -> Iterator[Duel]:
-    wins: dict[tuple[str, str, str], list[float]] = {}
-    for (edition, _, _), found in chunks:
-        for temper, opponent in MEETINGS:
-            wins.setdefault((edition, temper, opponent), []).extend(found[_name((temper, opponent))])
-    for (edition, temper, opponent), all_wins in wins.items():
-        whole = Tally(all_wins)
-        low, high = whole.mean - whole.half_width, whole.mean + whole.half_width
-        rounds = 2 * len(all_wins)
-        yield Duel(edition, temper, opponent, rounds, round(whole.mean, 4), round(low, 4), round(high, 4), low > 0)
 
 
 def _sit_together(chunk: Chunk) -> list[Manners]:
@@ -185,7 +182,7 @@ def _manners(edition: str, name: str, tally: Tally, times: list[int]) -> Manners
     )
 
 
-def _shown(parts: Iterator[T], length: int, label: str) -> Iterator[T]:
+def _shown(parts: Iterable[T], length: int, label: str) -> Iterator[T]:
     with click.progressbar(parts, length=length, label=label, file=sys.stderr) as shown:
         yield from shown
 

@@ -51,8 +51,9 @@ class Report(msgspec.Struct, frozen=True):
 @click.option("--rounds", default=1_000_000, show_default=True, help="How many, 50 at each table.")
 @click.option("--seed", default=1, show_default=True, help="Of the tables.")
 @click.option("--processes", default=2, show_default=True, help="How many cores to use.")
+@click.option("--stop", is_flag=True, help="Stop at the first difference.")
 @click.option("--report", "path", type=click.Path(path_type=Path), help="Where the report goes, as JSON.")
-def main(rounds: int, seed: int, processes: int, path: Path | None) -> None:
+def main(rounds: int, seed: int, processes: int, stop: bool, path: Path | None) -> None:
     """Play in both; exit code 1 if a round differs, or if anything that can be chosen was not played."""
     began = time.monotonic()
     tables = max(1, rounds // EACH)
@@ -60,11 +61,13 @@ def main(rounds: int, seed: int, processes: int, path: Path | None) -> None:
     for table in islice(random_tables(seed), tables):
         seen.add(table)
     with Pool(processes) as pool:
-        parts = pool.imap(compare, islice(numbered(seed), tables), chunksize=20)
+        parts = pool.imap(compare, islice(numbered(seed), tables), chunksize=1 if stop else 20)
         with click.progressbar(parts, length=tables, label="tables", file=sys.stderr) as shown:
             for tally, difference in shown:
                 add(whole, tally)
                 differences += [difference] if difference is not None else []
+                if stop and differences:
+                    break
     # A quick count is too small to meet everything.
     missing = named(seen.missing()) if tables >= 1000 else ""
     report = Report(

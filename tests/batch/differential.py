@@ -145,6 +145,12 @@ class Bench:
         tally.shortages += bool(state.setup.law.shortage and state.board)
 
 
+def compare_many(bench: Bench, tally: Tally, rounds: int = 2000) -> None:
+    """Play so many rounds in both, or up to the first that differs."""
+    for number in range(rounds):
+        bench.compare(number, tally)
+
+
 _NUMBERS = ("cost", "price", "least", "most", "tap_out", "bring_in")
 
 

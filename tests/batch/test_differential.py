@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from pitboss.editions import GAMES
 from pitboss.poker.kinds import Limit, Win
 from pitboss.poker.options import BetLimit
-from tests.batch.differential import Bench, Tally
+from tests.batch.differential import Bench, Tally, compare_many
 from tests.batch.random_tables import RandomTable, Seen, named, random_tables
+from tests.batch.source_mutants import MISTAKES
 
 TABLES, ROUNDS, PARTS = 400, 50, 4
 """So many tables in all, each with so many rounds; in parts, so that several processes share them."""
@@ -59,6 +60,12 @@ def test_a_full_table_of_stud_runs_short_in_both() -> None:
     assert tally.shortages > 10
 
 
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_in_the_sources_can_be_written(name: str) -> None:
+    """`soak/kernel_mutants.py` plays each of them, which takes a compilation; here is that none has lost its place."""
+    compile(MISTAKES[name].mutated(), MISTAKES[name].file, "exec")
+
+
 class Wrong(msgspec.Struct, frozen=True):
     """One rule that kernels read wrongly, at a table where it matters."""
 
@@ -95,8 +102,3 @@ def test_a_rule_read_wrongly_is_found(what: str) -> None:
     bench.spoil(wrong.field, wrong.value)
     with pytest.raises(AssertionError):
         compare_many(bench, tally)
-
-
-def compare_many(bench: Bench, tally: Tally) -> None:
-    for number in range(2000):
-        bench.compare(number, tally)

@@ -18,4 +18,4 @@ def test_a_program_runs(number: int, tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_there_is_one_for_each_purpose() -> None:
-    assert len(PROGRAMS) == 4
+    assert len(PROGRAMS) == 5

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,10 +10,8 @@ from click.testing import CliRunner
 from pitboss.cli import edge_canberra, edge_commission
 from pitboss.cli.edge import COMMANDS
 from pitboss.cli.main import main
-from pitboss.editions.ni2018 import HOLDEM
 from pitboss.lab.canberra_strategies import NAMES
-from pitboss.poker.events import Seat
-from pitboss.poker.round import Round
+from pitboss.lab.commission_cost import Setting, Taken, play_rounds
 
 
 @pytest.fixture(autouse=True)
@@ -128,20 +125,21 @@ def test_commission_tells_every_table_on_a_line() -> None:
 
 def test_an_interrupted_count_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     arguments = ("commission", "holdem", "--players", "2", "--rounds", "60", "--json")
-    whole, played = edge(*arguments), []
-    play_out = edge_commission.play_out
+    monkeypatch.setattr(edge_commission, "AT_ONCE", 20)
+    whole = edge(*arguments)
+    played: list[int] = []
 
-    def watched(round_: Round, chance: Random) -> None:
-        played.append(round_)
-        if len(played) == 41:
+    def watched(setting: Setting, first: int, last: int, seed: int) -> Taken:
+        played.append(first)
+        if len(played) == 2:
             raise KeyboardInterrupt
-        play_out(round_, chance)
+        return play_rounds(setting, first, last, seed)
 
-    monkeypatch.setattr(edge_commission, "play_out", watched)
+    monkeypatch.setattr(edge_commission, "play_rounds", watched)
     assert CliRunner().invoke(main, ["edge", *arguments]).exit_code != 0
-    # Of the three parts the first was kept, so 35 rounds are left.
+    # Of the three parts the first was kept.
     assert edge(*arguments) == whole
-    assert len(played) == 41 + 35
+    assert played == [0, 20, 20, 40]
 
 
 @pytest.mark.parametrize(
@@ -190,9 +188,3 @@ def test_bad_input_is_refused_with_the_reason(arguments: tuple[str, ...], messag
 @pytest.mark.parametrize("name", list(COMMANDS))
 def test_every_game_has_help_of_its_own(name: str) -> None:
     assert f"pitboss edge {name}" in edge(name, "--help")
-
-
-def test_rounds_are_played_to_their_end() -> None:
-    round_ = Round.start(HOLDEM, HOLDEM.defaults, [Seat(1, 20_000), Seat(2, 20_000)], 1)
-    edge_commission.play_out(round_, Random(1))
-    assert round_.is_over

@@ -11,6 +11,7 @@ they leave out: irregularities and rulings, entry posts, throwing in a hand at t
 """
 
 from pitboss.batch.found import Found, Result
+from pitboss.batch.outlook import hand_value, outlook
 from pitboss.batch.playing import play
 from pitboss.batch.policies import (
     Policy,
@@ -30,8 +31,10 @@ from pitboss.batch.policies import (
     uniform,
 )
 from pitboss.batch.tables import Tables
+from pitboss.batch.tempered import HOUSE, fox, gambler, optimist, professor, rock, tempered
 
 __all__ = [
+    "HOUSE",
     "Found",
     "Policy",
     "Result",
@@ -40,15 +43,23 @@ __all__ = [
     "discard",
     "fold",
     "folder",
+    "fox",
+    "gambler",
+    "hand_value",
     "is_on",
     "least_post",
     "leave",
+    "optimist",
+    "outlook",
     "play",
     "policy",
     "pot",
+    "professor",
     "raise_to",
+    "rock",
     "roll_below",
     "some_cards",
     "stay",
+    "tempered",
     "uniform",
 ]

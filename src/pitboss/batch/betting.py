@@ -80,6 +80,7 @@ def open_betting(public: Public, rules: Rules, opener: Int) -> None:
     public.turn = opener
     public.pending = public.able
     public.spent = public.checked = public.raises = public.short_over = 0
+    public.aggressor = -1
     public.first_act = 1
     public.floor = public.high if rules.opening_is_floor else 0
 
@@ -129,6 +130,7 @@ def lay_menu(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn:
     turn.step = rules.unit
     turn.tap_out = tap_to
     turn.bring_in = bring_in
+    turn.thrown = hidden.gone[seat]
 
 
 @kernel
@@ -285,7 +287,7 @@ def act(public: Public, rules: Rules, kind: Int, to: Int) -> None:
         if kind == TAP_OUT or cents == stake:
             public.able &= ~bit
         if to > public.high:
-            _lead(public, rules, bit, to, kind in (BET, RAISE))
+            _lead(public, rules, seat, to, kind in (BET, RAISE))
     elif kind == CHECK:
         public.checked |= bit
     if kind in (FOLD, CALL_AND_FOLD):
@@ -296,9 +298,9 @@ def act(public: Public, rules: Rules, kind: Int, to: Int) -> None:
 
 
 @kernel
-def _lead(public: Public, rules: Rules, bit: Int, to: Int, full: bool) -> None:
+def _lead(public: Public, rules: Rules, seat: Int, to: Int, full: bool) -> None:
     """Everybody else has to answer; a full bet or raise also gives them the right to raise again."""
-    high = np.int64(public.high)
+    bit, high = 1 << seat, np.int64(public.high)
     if high < rules.full_bet and public.betting_round == 1:
         high = np.int64(0)  # less than a full bet has not opened the betting
     if full:
@@ -308,6 +310,8 @@ def _lead(public: Public, rules: Rules, bit: Int, to: Int, full: bool) -> None:
         public.spent = bit
     elif not high and rules.short_tap_out == OPENING_REOPENS:
         public.spent = bit
+    if full or rules.tap_out_leads:
+        public.aggressor = seat
     public.short_over = not full
     public.high = to
     public.pending = public.able & ~bit

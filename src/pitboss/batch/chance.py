@@ -13,7 +13,7 @@ from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Hidden, Int, Words
 from pitboss.malformed import Malformed
 
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
 _HALF = np.uint64(32)
@@ -41,13 +41,13 @@ def mixed(word: np.uint64) -> np.uint64:
 @kernel
 def begin_stream(hidden: Hidden, keys: Words, deal: np.uint64) -> None:
     """The order of the cards follows from the seed and the number of the deal alone."""
-    hidden.stream = mixed(keys[CARDS_KEY] + mixed(deal * _GOLDEN + keys[CARDS_KEY + 1]))
+    hidden.stream = mixed(keys[CARDS_KEY] + mixed(deal * GOLDEN + keys[CARDS_KEY + 1]))
 
 
 @kernel
 def roll(hidden: Hidden, below: Int) -> Int:
     """A number below the given one."""
-    hidden.stream = hidden.stream + _GOLDEN
+    hidden.stream = hidden.stream + GOLDEN
     return np.int64((mixed(hidden.stream) >> _HALF) * np.uint64(below) >> _HALF)
 
 
@@ -55,5 +55,5 @@ def roll(hidden: Hidden, below: Int) -> Int:
 def word_for(keys: Words, player: Int, number: Int, decision: Int) -> np.uint64:
     """What a player may roll with at one decision of one round."""
     place = 2 + 2 * player
-    word = mixed(keys[place] + mixed(np.uint64(number) * _GOLDEN + keys[place + 1]))
-    return mixed(word + np.uint64(decision) * _GOLDEN)
+    word = mixed(keys[place] + mixed(np.uint64(number) * GOLDEN + keys[place + 1]))
+    return mixed(word + np.uint64(decision) * GOLDEN)

@@ -11,12 +11,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
+from pitboss import tempers
 from pitboss.hands import compiled, kernels  # names the place for compiled code before numba is imported
 
 # isort: split
 import numba
 from numba.core.caching import FunctionCache
+from numba.core.ccallback import CFunc
 from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.core.sigutils import normalize_signature
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,6 +33,16 @@ def kernel(function: Callable[P, T]) -> Callable[P, T]:
     dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)  # numba has no name for its cache
     dispatcher._cache = SourcesCache(function)
     return cast("Callable[P, T]", dispatcher)
+
+
+def entry(function: Callable[..., object], signature: Any, kept: bool) -> Any:  # numba's own objects
+    """A function that kernels call through its address; what belongs to the house is kept on disk as well."""
+    types: Any = normalize_signature(signature)  # type: ignore[no-untyped-call]  # numba's
+    made: Any = CFunc(function, types, locals={}, options={"error_model": "numpy"})
+    if kept:
+        made._cache = SourcesCache(function)
+    made.compile()
+    return made
 
 
 class SourcesCache(FunctionCache):
@@ -47,7 +60,8 @@ class SourcesCache(FunctionCache):
 def sources_digest() -> str:
     """A digest of everything that may be compiled into a kernel."""
     package = Path(__file__).parent
-    return digest_of([*sorted(package.glob("*.py")), Path(kernels.__file__), Path(compiled.__file__)])
+    others = (kernels.__file__, compiled.__file__, tempers.__file__)
+    return digest_of([*sorted(package.glob("*.py")), *map(Path, others)])
 
 
 def digest_of(files: Iterable[Path]) -> str:

@@ -4,7 +4,7 @@ Amounts are cents unless a name says otherwise. Sums are kept in parts of fixed 
 thread and several find the same figures to the last digit.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 
 import msgspec
@@ -56,7 +56,7 @@ class Sums(msgspec.Struct, frozen=True):
     sums: NDArray[np.float64]
     """Of each player's mean of a sample; then of the products of two of them, row by row."""
     by_position: NDArray[np.float64]
-    """Of what each position won, and of its square."""
+    """Of what each position won, and of its square; then of the commission, and of its square."""
 
     def plus(self, other: "Sums") -> "Sums":
         return Sums(self.counters + other.counters, self.sums + other.sums, self.by_position + other.by_position)
@@ -73,7 +73,9 @@ class Found:
         net: NDArray[np.int32] | None,
         taken: NDArray[np.int32] | None,
         reopen: Callable[[int], Round],
+        first: int = 0,
     ) -> None:
+        self.first = first
         self.rounds = int(sums.counters[ROUNDS])
         self.samples = int(sums.counters[SAMPLES])
         """How many independent results there are: rounds, or deals where each was played several times."""
@@ -98,12 +100,22 @@ class Found:
     @property
     def by_position(self) -> tuple[Result, ...]:
         """By position, 0 being the first in the order of the marker; each round is a sample of its own."""
-        sums, squares = self._sums.by_position[::2] / self.rounds, self._sums.by_position[1::2] / self.rounds
-        errors = np.sqrt(np.maximum(squares - sums**2, 0) / max(self.rounds - 1, 1))
-        return tuple(
-            Result(f"position {place}", float(mean), float(error), self.minimum)
-            for place, (mean, error) in enumerate(zip(sums, errors, strict=True))
-        )
+        return tuple(self._of_rounds(place, f"position {place}") for place in range(len(self._names)))
+
+    @property
+    def house(self) -> Result:
+        """What the house takes in a round."""
+        return self._of_rounds(len(self._names), "commission")
+
+    @property
+    def commission_squares(self) -> float:
+        """The sum of the squares of what the house took in each round: what parts need to be put together."""
+        return float(self._sums.by_position[2 * len(self._names) + 1])
+
+    def _of_rounds(self, place: int, name: str) -> Result:
+        mean, square = self._sums.by_position[2 * place : 2 * place + 2] / self.rounds
+        error = sqrt(max(square - mean**2, 0) / max(self.rounds - 1, 1))
+        return Result(name, float(mean), error, self.minimum)
 
     @property
     def covariance(self) -> NDArray[np.float64]:
@@ -122,15 +134,20 @@ class Found:
 
     def difference(self, one: int = 0, other: int = 1) -> Result:
         """How much more one player won than another in a round, with the error of just that."""
-        found, means = self.covariance, self._means()
-        variance = found[one, one] + found[other, other] - 2 * found[one, other]
-        name = f"{self._names[one]} against {self._names[other]}"
-        return Result(name, float(means[one] - means[other]), sqrt(max(variance, 0) / self.samples), self.minimum)
+        parts = [float(player == one) - float(player == other) for player in range(len(self._names))]
+        return self.weighted(f"{self._names[one]} against {self._names[other]}", parts)
+
+    def weighted(self, name: str, parts: Sequence[float]) -> Result:
+        """What players win together in a round, so much of each counted; with the error of just that."""
+        weights = np.array(parts)
+        variance = float(weights @ self.covariance @ weights)
+        return Result(name, float(weights @ self._means()), sqrt(max(variance, 0) / self.samples), self.minimum)
 
     def round(self, number: int) -> Round:
-        """The round of this number, counted from 0, in the engine."""
-        if not 0 <= number < self.rounds:
-            raise Malformed(f"there is no round {number}: they are numbered 0 to {self.rounds - 1}")
+        """The round of this number, in the engine; they count from 0, or from where the batch began."""
+        last = self.first + self.rounds - 1
+        if not self.first <= number <= last:
+            raise Malformed(f"there is no round {number}: they are numbered {self.first} to {last}")
         return self._reopen(number)
 
     def _means(self) -> NDArray[np.float64]:

@@ -29,8 +29,9 @@ from pitboss.poker.round import Round
 Deals = Literal["fresh", "duplicate"]
 Keep = Literal["summary", "rounds"]
 Dollars = int | str
-AT_ONCE = 10_080
-"""Rounds of one part: a multiple of every number of players up to ten, so that a deal is not cut in two."""
+AT_ONCE, THOUGHTFUL_AT_ONCE = 10_080, 2_520
+"""Rounds of one part, fewer where somebody looks at hands: a multiple of every number of players up to ten, so that a
+deal is not cut in two."""
 MOST_ROUNDS, MOST_THREADS, LONGEST_LOG = 10**9, 64, 4096
 Progress = Callable[[int], None]
 
@@ -58,6 +59,7 @@ def play(
     policies: Sequence[Policy] = (),
     *,
     rounds: int = 1_000_000,
+    first: int = 0,
     seed: int = 1,
     stake: Dollars | Sequence[Dollars] = 200,
     threads: int = 1,
@@ -69,19 +71,22 @@ def play(
 
     Options are a value or go by their names, money in dollars; stakes are dollars, for all alike or one for each.
     Players rotate over positions. With `deals="duplicate"` each deal is played once in every rotation, and intervals
-    are over deals. `keep="rounds"` keeps the result of every round. The same seed plays the same rounds.
+    are over deals. `keep="rounds"` keeps the result of every round. The same seed plays the same rounds; a part of them
+    begins with the round `first`.
     """
     batch = batch_of(game, options, policies, seed, stake, deals)
     players = batch.table.players
     if not 1 <= rounds <= MOST_ROUNDS or rounds % batch.a_deal:
         raise Malformed(f"{rounds} rounds: 1 to {MOST_ROUNDS:,}, in whole deals of {batch.a_deal}")
+    if not 0 <= first <= MOST_ROUNDS or first % batch.a_deal:
+        raise Malformed(f"rounds from number {first} on: 0 to {MOST_ROUNDS:,}, in whole deals of {batch.a_deal}")
     if not 1 <= threads <= MOST_THREADS:
         raise Malformed(f"{threads} threads: 1 to {MOST_THREADS} are allowed")
     if keep not in ("summary", "rounds"):
         raise Malformed(f"keep is summary or rounds, not {keep!r}")
     kept = rounds if keep == "rounds" else 0
     net, taken = np.zeros((kept, players), np.int32), np.zeros(kept, np.int32)
-    done = list(_parts(batch, rounds, threads, net, taken, progress))
+    done = list(_parts(batch, first, rounds, threads, net, taken, progress))
     return Found(
         tuple(policy.name for policy in batch.policies),
         batch.table.options.minimum,
@@ -89,6 +94,7 @@ def play(
         net if kept else None,
         taken if kept else None,
         lambda number: round_of(batch, number),
+        first,
     )
 
 
@@ -142,6 +148,7 @@ def round_of(batch: BatchTerms, number: int) -> Round:
 
 def _parts(
     batch: BatchTerms,
+    start: int,
     rounds: int,
     threads: int,
     net: NDArray[np.int32],
@@ -149,12 +156,13 @@ def _parts(
     progress: Progress | None,
 ) -> Iterator[Sums]:
     """What each part of the rounds adds up to, in order."""
-    at_once = AT_ONCE // batch.a_deal * batch.a_deal
+    at_once = THOUGHTFUL_AT_ONCE if any(policy.looks_at_hands for policy in batch.policies) else AT_ONCE
+    at_once = at_once // batch.a_deal * batch.a_deal
     spans = [(first, min(first + at_once, rounds)) for first in range(0, rounds, at_once)]
 
     def part(span: tuple[int, int]) -> Sums:
         first, last = span
-        return _Work(batch).play(first, last, net[first:last].reshape(-1), taken[first:last])
+        return _Work(batch).play(start + first, start + last, net[first:last].reshape(-1), taken[first:last])
 
     def told(sums: Iterator[Sums]) -> Iterator[Sums]:
         for (first, last), each in zip(spans, sums, strict=True):
@@ -191,7 +199,10 @@ class _Work:
     ) -> Sums:
         """Play some rounds; Malformed with the round's number for an answer that is not open."""
         batch, players = self.batch, self.batch.table.players
-        found = Sums(np.zeros(COUNTERS, np.int64), np.zeros(players + players**2), np.zeros(2 * players))
+        real = np.dtype(np.float64)
+        found = Sums(
+            records(np.dtype(np.int64), COUNTERS), records(real, players + players**2), records(real, 2 * players + 2)
+        )
         nothing, fault = np.zeros(0, np.int32), np.zeros(3, np.int64)
         status = play_rounds(
             self.rules,

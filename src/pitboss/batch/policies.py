@@ -1,11 +1,13 @@
 """Policies: functions that answer for a player, compiled one by one and handed to the kernels.
 
-A policy gets what everybody sees of the table, the rules, the menu of its turn, its own cards as one word and a word to
-roll with, and returns an answer. It compiles alone; no kernel is compiled for it. What it gets are copies.
+A policy gets what everybody sees of the table, the rules, the menu of its turn, its own cards as one word, a word to
+roll with and, if it likes, the values of hands, and returns an answer. It compiles alone; no kernel is compiled for it.
+What it gets are copies.
 """
 
 from collections.abc import Callable
 from functools import cache
+from inspect import signature
 from typing import Any, cast
 
 import numpy as np
@@ -27,9 +29,8 @@ from pitboss.batch.codes import (
     RAISE,
     TAP_OUT,
 )
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import entry, kernel
 from pitboss.batch.records import Int, Public, RecordTypes, Rules, Turn
-from pitboss.batch.rounds import Answer
 from pitboss.malformed import Malformed
 
 # isort: split
@@ -37,26 +38,37 @@ import numba
 from numba import types
 from numba.core.errors import NumbaError
 
+ARGUMENTS = 6
+WORDS = ("table", "rules", "turn", "own", "chance")
 _ONE = np.uint64(1)
 _THIRTY_TWO = np.uint64(32)
 
 
 class Policy:
-    """A way to play. `@batch.policy` makes one of a function `(table, rules, turn, own, chance) -> answer`."""
+    """A way to play. `@batch.policy` makes one of a function `(table, rules, turn, own, chance) -> answer`.
 
-    def __init__(self, answer: Answer) -> None:
+    With a sixth argument, `hands`, the function can ask what cards are worth.
+    """
+
+    def __init__(self, answer: Callable[..., Any], name: str = "", *, kept: bool = False) -> None:
         self.answer = answer
-        self.name = answer.__name__
+        self.name = name or answer.__name__
+        self._kept = kept
         self._compiled: dict[int, Any] = {}  # numba's own objects
 
     def compiled_for(self, layout: RecordTypes) -> Any:  # one of numba's own objects
         """The function as kernels call it, for tables of this size."""
         if layout.seats not in self._compiled:
             try:
-                self._compiled[layout.seats] = numba.cfunc(_signature(layout))(self.answer)
+                self._compiled[layout.seats] = entry(_of_six(self.answer), _signature(layout), self._kept)
             except NumbaError as error:
                 raise Malformed(f"{self.name} cannot be compiled: {str(error).strip().splitlines()[-1]}") from error
         return self._compiled[layout.seats]
+
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether it asks what cards are worth, which takes it longer."""
+        return len(signature(self.answer).parameters) == ARGUMENTS
 
     def __repr__(self) -> str:
         return f"<policy {self.name}>"
@@ -70,7 +82,22 @@ def policy(function: Callable[..., Any]) -> Policy:
 @cache
 def _signature(layout: RecordTypes) -> Any:
     records = [numba.from_dtype(each) for each in (layout.public, layout.rules, layout.turn)]
-    return types.int64(*records, types.uint64, types.uint64)
+    return types.int64(*records, types.uint64, types.uint64, types.Array(types.uint16, 1, "C"))
+
+
+def _of_six(answer: Callable[..., Any]) -> Callable[..., Any]:
+    """The function with all arguments that kernels give it, wanted or not."""
+    count = len(signature(answer).parameters)
+    if count == ARGUMENTS:
+        return answer
+    if count != ARGUMENTS - 1:
+        raise Malformed(f"{answer.__name__} takes {count} arguments: a policy takes {', '.join(WORDS)}, or also hands")
+    fewer = numba.njit(nogil=True, error_model="numpy")(answer)
+
+    def whole(table: Any, rules: Any, turn: Any, own: Any, chance: Any, hands: Any) -> Any:  # as numba types them
+        return fewer(table, rules, turn, own, chance)
+
+    return whole
 
 
 # Words of answers, for policies.
@@ -226,10 +253,8 @@ def _without_thought(turn: Turn, own: np.uint64) -> Int:
     return discard(cards)
 
 
-def _ready(name: str, answer: Answer) -> Policy:
-    made = Policy(cast("Any", answer).py_func)
-    made.name = name
-    return made
+def _ready(name: str, answer: Callable[..., Any]) -> Policy:
+    return Policy(cast("Any", answer).py_func, name)
 
 
 uniform = _ready("uniform", _uniform)

@@ -128,3 +128,4 @@ def _ask(turn: Turn, decision: Int, seat: Int, open_: Int) -> None:
     turn.seat = seat
     turn.open = open_
     turn.cost = turn.price = turn.tap_out = turn.bring_in = 0
+    turn.thrown = np.uint64(0)

@@ -5,6 +5,7 @@ from functools import cache
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from pitboss.batch.codes import BADUGI, BEST_FIVE, DEUCE_TO_SEVEN, FEW, TWO_AND_THREE
@@ -12,6 +13,8 @@ from pitboss.hands import Ranking, tables_for
 from pitboss.hands.few import few_table
 from pitboss.hands.keys import SIZES, layout
 from pitboss.malformed import Malformed
+from pitboss.poker.hand_values import Evaluator
+from pitboss.tempers import drawn_hands
 
 
 class Valued(msgspec.Struct, frozen=True):
@@ -24,6 +27,7 @@ class Valued(msgspec.Struct, frozen=True):
     flush: int = 0
     two_and_three: int = 0
     few: int = 0
+    pool: int = 0
 
 
 class Packed(msgspec.Struct, frozen=True):
@@ -50,10 +54,13 @@ class _Shelf:
 
 
 @cache
-def packed(rankings: tuple[Ranking, ...], two_and_three: bool, most_cards: int) -> Packed:
-    """The tables of one or two rankings, for hands that are taken from at most so many cards."""
-    shelf = _Shelf()
+def packed(by: tuple[Evaluator, ...], two_and_three: bool, most_cards: int, draws: bool) -> Packed:
+    """The tables of one or two evaluators, for hands of at most so many cards; with what is held after a draw."""
+    shelf, rankings = _Shelf(), [evaluator.ranking for evaluator in by]
     evaluators = tuple(_put(shelf, ranking, two_and_three, most_cards) for ranking in rankings)
+    if draws:
+        pools = [shelf.put(np.array(pool, np.uint16)) for pool in drawn_hands(by)]
+        evaluators = tuple(replace(each, pool=pool) for each, pool in zip(evaluators, pools, strict=True))
     pairs = triples = 0
     if two_and_three:
         pairs, triples = shelf.put(tables_for(rankings[0]).pairs), shelf.put(tables_for(rankings[0]).triples)

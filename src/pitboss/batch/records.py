@@ -17,6 +17,9 @@ MORE_SEATS = 24
 """Kernels for tables of more than ten are compiled when somebody asks for them."""
 STEPS, LIMIT_ROUNDS, SIZES, POSTINGS, SHOE, SCALE_STEPS = 48, 16, 8, 64, 160, 32
 
+CACHE_LINE = 128
+"""In bytes; processors fetch lines of 64 in pairs."""
+
 Int = int | np.int64
 """A number in a kernel, which has one kind of them where Python and NumPy have two."""
 Number = Annotated[Int, "i4"]
@@ -25,6 +28,7 @@ Word = Annotated[np.uint64, "u8"]
 Numbers = NDArray[np.int32]
 Wides = NDArray[np.int64]
 Words = NDArray[np.uint64]
+Reals = NDArray[np.float64]
 BySeat = Annotated[Numbers, "i4", 0]
 CardsBySeat = Annotated[Words, "u8", 0]
 
@@ -51,6 +55,7 @@ class Rules:
     draw_most: Wide
     odd_to_high: Wide
     shortage: Wide
+    tap_out_leads: Wide
     minimum: Wide
 
     ante_posts: Wide
@@ -106,6 +111,8 @@ class Rules:
     pairs_at: Wide
     triples_at: Wide
     few_at: Annotated[Wides, "i8", 2]
+    pool_at: Annotated[Wides, "i8", 2]
+    """What hands are worth after a draw, in games that have one."""
     pair_category: Wide
     odd_category: Wide
 
@@ -127,6 +134,8 @@ class Public:
     high: Number
     floor: Number
     raises: Number
+    aggressor: Number
+    """Who bet or raised last in the betting round; -1 while nobody has."""
     short_over: Number
     short_blind: Number
     blind: Number
@@ -182,6 +191,8 @@ class Turn:
     tap_out: Number
     bring_in: Number
     size: Annotated[Numbers, "i4", SIZES]
+    thrown: Word
+    """What he has thrown away himself."""
 
 
 class Scratch:
@@ -222,9 +233,15 @@ def layout_for(players: int) -> RecordTypes:
     return RecordTypes(seats, *(dtype_of(record, seats) for record in (Rules, Public, Hidden, Turn, Scratch)))
 
 
-def records(dtype: np.dtype[np.void], count: int) -> Any:  # NumPy's types do not tell which fields a record has
-    """So many blank records; to a kernel a sequence of them."""
-    return np.zeros(count, dtype)
+def records(dtype: np.dtype[Any], count: int) -> Any:  # NumPy's types do not tell which fields a record has
+    """So many blank records; to a kernel a sequence of them.
+
+    They begin and end on lines of the cache that nobody else has: threads that write on one line wait for each other.
+    """
+    size = dtype.itemsize * count
+    room = np.zeros(size + 2 * CACHE_LINE, np.uint8)
+    start = -room.__array_interface__["data"][0] % CACHE_LINE
+    return room[start : start + size].view(dtype)
 
 
 def dtype_of(record: type, seats: int) -> np.dtype[np.void]:

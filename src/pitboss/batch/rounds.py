@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 from pitboss.batch.chance import word_for
 from pitboss.batch.codes import BROKEN, OVER
 from pitboss.batch.compiled import kernel
-from pitboss.batch.records import Hidden, Int, Numbers, Public, Rules, Scratch, Turn, Wides, Words
+from pitboss.batch.records import Hidden, Int, Numbers, Public, Reals, Rules, Scratch, Turn, Wides, Words
 from pitboss.batch.running import answer, begin, chips_fault, is_open, run
 from pitboss.batch.values import Tables
 
-Answer = Callable[[Public, Rules, Turn, np.uint64, np.uint64], Int]
+Answer = Callable[[Public, Rules, Turn, np.uint64, np.uint64, Tables], Int]
+"""What a policy is: from the table, the rules, the menu, own cards, a word to roll with and the values of hands."""
 Policies = tuple[Answer, ...]
-Sums = NDArray[np.float64]
 
 # Counters of many rounds.
 ROUNDS, COMMISSION, POTS, SHOWDOWNS, DECISIONS, SAMPLES = range(6)
@@ -38,8 +38,8 @@ def play_rounds(
     turns: MutableSequence[Turn],
     scratch: Scratch,
     counters: Wides,
-    sums: Sums,
-    by_position: Sums,
+    sums: Reals,
+    by_position: Reals,
     net: Numbers,
     taken: Numbers,
     log: Wides,
@@ -53,21 +53,18 @@ def play_rounds(
     """
     rules, public, turn = both_rules[0], publics[0], turns[0]
     players = rules.players
-    at_start = np.empty(players, np.int32)
-    sample = np.zeros(players, np.float64)
+    at_start, won, sample = np.empty(players, np.int32), np.empty(players, np.int32), np.zeros(players, np.float64)
     logged = 0
     for number in range(first, last):
         shift = (number + turned) % players
-        for position in range(players):
-            at_start[position] = stakes[(position + shift) % players]
+        _seat(stakes, shift, at_start)
         begin(public, hidden, rules, keys, number, number // a_deal, at_start)
         while run(public, hidden, rules, tables, turn, scratch) != OVER:
-            seat = np.int64(turn.seat)
-            player = (seat + shift) % players
+            player = (np.int64(turn.seat) + shift) % players
             publics[1] = public
             turns[1] = turn
             chance = word_for(keys, player, number, np.int64(public.decisions))
-            given = policies[player](publics[1], both_rules[1], turns[1], hidden.own[seat], chance)
+            given = policies[player](publics[1], both_rules[1], turns[1], hidden.own[turn.seat], chance, tables)
             if not is_open(hidden, turn, given):
                 fault[0], fault[1], fault[2] = number, player, given
                 return np.int64(ILLEGAL)
@@ -78,19 +75,10 @@ def play_rounds(
         if chips_fault(public, rules, at_start) == BROKEN:
             fault[0] = number
             return np.int64(FAULT)
-        counters[ROUNDS] += 1
-        counters[COMMISSION] += public.commission
-        counters[POTS] += public.pots
-        counters[SHOWDOWNS] += public.showdown
-        counters[DECISIONS] += public.decisions
-        for position in range(players):
-            winner = (position + shift) % players
-            won = np.int64(public.stake[position]) - at_start[position]
-            sample[winner] += won
-            by_position[2 * position] += won
-            by_position[2 * position + 1] += np.float64(won) * np.float64(won)
-            if net.shape[0]:
-                net[players * (number - first) + winner] = won
+        _win(public, shift, at_start, won)
+        _count(public, won, shift, counters, sample, by_position)
+        if net.shape[0]:
+            net[players * (number - first) : players * (number - first + 1)] = won
         if taken.shape[0]:
             taken[number - first] = public.commission
         if (number + 1) % a_deal == 0:
@@ -100,7 +88,43 @@ def play_rounds(
 
 
 @kernel
-def _add_sample(sums: Sums, sample: Sums, players: Int, a_deal: Int) -> None:
+def _seat(stakes: Numbers, shift: Int, at_start: Numbers) -> None:
+    """The stakes of all players by position."""
+    players = at_start.shape[0]
+    for position in range(players):
+        at_start[position] = stakes[(position + shift) % players]
+
+
+@kernel
+def _win(public: Public, shift: Int, at_start: Numbers, won: Numbers) -> None:
+    """What each player won in a round that is over."""
+    players = at_start.shape[0]
+    for position in range(players):
+        won[(position + shift) % players] = public.stake[position] - at_start[position]
+
+
+@kernel
+def _count(public: Public, won: Numbers, shift: Int, counters: Wides, sample: Reals, by_position: Reals) -> None:
+    """Add a round to what all of them come to; behind the positions stands the house, with its commission."""
+    counters[ROUNDS] += 1
+    counters[COMMISSION] += public.commission
+    counters[POTS] += public.pots
+    counters[SHOWDOWNS] += public.showdown
+    counters[DECISIONS] += public.decisions
+    players = won.shape[0]
+    for position in range(players):
+        player = (position + shift) % players
+        cents = np.float64(won[player])
+        sample[player] += cents
+        by_position[2 * position] += cents
+        by_position[2 * position + 1] += cents * cents
+    cents = np.float64(public.commission)
+    by_position[2 * players] += cents
+    by_position[2 * players + 1] += cents * cents
+
+
+@kernel
+def _add_sample(sums: Reals, sample: Reals, players: Int, a_deal: Int) -> None:
     """Add the means of a sample, and the products of any two of them; the next sample begins with nothing."""
     for one in range(players):
         mean = sample[one] / a_deal
@@ -137,48 +161,40 @@ def step_tables(
     T plays rounds t, t + T, t + 2T and so on. The last public and turn record are what inside policies get.
     """
     count, players, rules = waiting.shape[0], both_rules[0].players, both_rules[0]
-    at_start = np.empty(players, np.int32)
+    if not _all_open(hiddens, turns, waiting, given, fault):
+        return np.int64(ILLEGAL)
+    ended[:], net[:], taken[:] = 0, 0, 0
+    at_start, won = np.empty(players, np.int32), np.empty(players, np.int32)
     for table in range(count):
         public, hidden, turn = publics[table], hiddens[table], turns[table]
-        ended[table] = 0
-        taken[table] = 0
-        for player in range(players):
-            net[players * table + player] = 0
-        if waiting[table] and not is_open(hidden, turn, given[table]):
-            fault[0], fault[1], fault[2] = table, hidden.round, given[table]
-            return np.int64(ILLEGAL)
-    for table in range(count):
-        public, hidden, turn = publics[table], hiddens[table], turns[table]
-        shift = (hidden.round + turned) % players
         if waiting[table]:
             answer(public, hidden, rules, turn, given[table])
         else:
             _begin_next(public, hidden, rules, keys, np.int64(table), turned, stakes, at_start)
-            shift = (hidden.round + turned) % players
         waiting[table] = 1
         while True:
-            if run(public, hidden, rules, tables, turn, scratch) == OVER:
-                for position in range(players):
-                    at_start[position] = stakes[(position + shift) % players]
+            over = run(public, hidden, rules, tables, turn, scratch) == OVER
+            shift = (hidden.round + turned) % players
+            if over:
+                _seat(stakes, shift, at_start)
                 if chips_fault(public, rules, at_start) == BROKEN:
                     fault[0], fault[1] = table, hidden.round
                     return np.int64(FAULT)
                 ended[table] += 1
                 taken[table] += public.commission
-                for position in range(players):
-                    winner = (position + shift) % players
-                    net[players * table + winner] += public.stake[position] - at_start[position]
+                _win(public, shift, at_start, won)
+                for player in range(players):
+                    net[players * table + player] += won[player]
                 _begin_next(public, hidden, rules, keys, hidden.round + count, turned, stakes, at_start)
-                shift = (hidden.round + turned) % players
                 continue
-            seat = np.int64(turn.seat)
-            actor = (seat + shift) % players
+            actor = (np.int64(turn.seat) + shift) % players
             if outside >> actor & 1:
                 break
             publics[count] = public
             turns[count] = turn
             chance = word_for(keys, actor, hidden.round, np.int64(public.decisions))
-            inside = policies[actor](publics[count], both_rules[1], turns[count], hidden.own[seat], chance)
+            own = hidden.own[turn.seat]
+            inside = policies[actor](publics[count], both_rules[1], turns[count], own, chance, tables)
             if not is_open(hidden, turn, inside):
                 fault[0], fault[1], fault[2] = table, hidden.round, inside
                 return np.int64(ILLEGAL)
@@ -187,10 +203,26 @@ def step_tables(
 
 
 @kernel
+def _all_open(hiddens: Sequence[Hidden], turns: Sequence[Turn], waiting: Wides, given: Wides, fault: Wides) -> bool:
+    """Whether every answer is allowed; else the first that is not is named, before anything has happened."""
+    for table in range(waiting.shape[0]):
+        if waiting[table] and not is_open(hiddens[table], turns[table], given[table]):
+            fault[0], fault[1], fault[2] = table, hiddens[table].round, given[table]
+            return False
+    return True
+
+
+@kernel
 def _begin_next(
-    public: Public, hidden: Hidden, rules: Rules, keys: Words, number: Int, turned: Int, stakes: Numbers, room: Numbers
+    public: Public,
+    hidden: Hidden,
+    rules: Rules,
+    keys: Words,
+    number: Int,
+    turned: Int,
+    stakes: Numbers,
+    at_start: Numbers,
 ) -> None:
-    players = rules.players
-    for position in range(players):
-        room[position] = stakes[(position + number + turned) % players]
-    begin(public, hidden, rules, keys, number, number, room)
+    """The round of this number, at a table whose last one is over."""
+    _seat(stakes, (number + turned) % rules.players, at_start)
+    begin(public, hidden, rules, keys, number, number, at_start)

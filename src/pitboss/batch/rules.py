@@ -99,8 +99,8 @@ def rules_for(game: Game, options: Options, players: int) -> TableRules:
     layout = layout_for(players)
     record = np.zeros(1, layout.rules)
     most_cards = game.kept_cards + game.board_cards
-    rankings = tuple(evaluator.ranking for evaluator in setup.evaluators)
-    tables = packed(rankings, bool(game.hands.pick.own_used), most_cards)
+    draws = any(step.verb is Verb.DRAW for step in setup.plan)
+    tables = packed(setup.evaluators, bool(game.hands.pick.own_used), most_cards, draws)
     row = record[0]
     _write_switches(row, setup)
     _write_posts(row, setup)
@@ -134,6 +134,7 @@ def _write_switches(row: np.void, setup: Setup) -> None:
     row["draw_most"] = options.draw_most
     row["odd_to_high"] = options.split_odd_unit is OddUnit.TO_HIGH
     row["shortage"] = bool(setup.law.shortage)
+    row["tap_out_leads"] = setup.game.tap_out_leads
 
 
 def _write_posts(row: np.void, setup: Setup) -> None:
@@ -242,6 +243,7 @@ def _write_cards(row: np.void, setup: Setup, tables: Packed) -> None:
         row["flush_at"][place] = valued.flush
         row["two_and_three_at"][place] = valued.two_and_three
         row["few_at"][place] = valued.few
+        row["pool_at"][place] = valued.pool
     order = setup.evaluators[0].ranking.order
     row["pair_category"] = _place(order, Category.ONE_PAIR)
     row["odd_category"] = _place(order, Category.FIVE_ODD_CARDS)

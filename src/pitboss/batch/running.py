@@ -52,7 +52,7 @@ def begin(public: Public, hidden: Hidden, rules: Rules, keys: Words, number: Int
     public.active = public.able = (1 << rules.players) - 1
     public.pending = public.spent = public.checked = public.high = public.floor = public.raises = 0
     public.short_over = public.short_blind = public.blind = public.blinds_posted = public.over_blinds = 0
-    public.last_blind = -1
+    public.last_blind = public.aggressor = -1
     public.pot = public.commission = public.decisions = public.showdown = public.pots = 0
     public.board = _NONE
     for seat in range(rules.players):
@@ -117,6 +117,7 @@ def _ask_to_discard(public: Public, hidden: Hidden, rules: Rules, turn: Turn, st
     turn.seat = seat
     turn.open = 1 << DRAW
     turn.cost = turn.price = turn.tap_out = turn.bring_in = turn.sizes = 0
+    turn.thrown = hidden.gone[seat]
     if rules.verb[step] == STEP_DRAW:
         most = min(rules.draw_most, np.int64(public.held[seat]))
         turn.least, turn.most = 0, min(most, public.shoe + reserve(public, hidden, rules, seat))

@@ -5,16 +5,17 @@ average of all ways played. `nash_conv` is what all players together could gain 
 that for each of them.
 """
 
+from collections.abc import Sequence
+from typing import Annotated, Any
+
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.batch.compiled import kernel
-from pitboss.batch.records import Int, Wides
+from pitboss.batch.records import Reals, Wides, dtype_of, records
 from pitboss.batch.tree import CHANCE, END, Tree
 from pitboss.malformed import Malformed
 
-Reals = NDArray[np.float64]
 MOST_ROUNDS = 1_000_000
 
 
@@ -38,6 +39,34 @@ class Solution(msgspec.Struct, frozen=True):
         return self.nash_conv / len(self.values)
 
 
+Place = Annotated[int, "i8"]
+
+
+class Node:
+    """One position of the tree, as kernels read it."""
+
+    player: Place
+    """Who decides, or chance, or the end."""
+    first: Place
+    """Where its links begin, and how many there are."""
+    count: Place
+    at: Place
+    """Where the chances of its place begin among those of a way to play."""
+    depth: Place
+
+
+class Link:
+    """A step from a position to a later one."""
+
+    to: Place
+    chance: Annotated[float, "f8"]
+    """The part of chance in it; 1 where a player decides."""
+
+
+Nodes = Sequence[Node]
+Links = Sequence[Link]
+
+
 class Solver:
     """Ways to play a tree, improved round by round."""
 
@@ -46,6 +75,7 @@ class Solver:
         counts = [len(acts) for acts in tree.acts]
         self._starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
         total = int(self._starts[-1])
+        self._nodes, self._links = _nodes_of(tree, self._starts), _links_of(tree)
         self._regret, self._sums = np.zeros(total), np.zeros(total)
         self._policy = self._even()
         self._reach = np.zeros((tree.nodes, tree.players + 1))
@@ -56,25 +86,13 @@ class Solver:
         """So many rounds more."""
         if not 0 <= rounds <= MOST_ROUNDS:
             raise Malformed(f"{rounds} rounds: 0 to {MOST_ROUNDS:,} are allowed")
-        tree = self.tree
+        nodes, links, policy = self._nodes, self._links, self._policy
         for _ in range(rounds):
-            for player in range(tree.players):
-                self._sweep(self._policy)
-                _learn(
-                    tree.player,
-                    tree.first,
-                    tree.count,
-                    tree.child,
-                    tree.place,
-                    self._starts,
-                    self._reach,
-                    self._values,
-                    self._policy,
-                    self._regret,
-                    self._sums,
-                    np.int64(player),
-                )
-                _match(self._starts, self._regret, self._policy)
+            for player in range(self.tree.players):
+                self._sweep(policy)
+                _regret(nodes, links, self._reach, self._values, self._regret, player)
+                _add_up(nodes, self._reach, policy, self._sums, player)
+                _match(self._starts, self._regret, policy)
             self.rounds += 1
 
     def solution(self) -> Solution:
@@ -95,142 +113,103 @@ class Solver:
 
     def _sweep(self, policy: Reals) -> None:
         """How everybody comes to each node, and what each node is worth."""
-        tree = self.tree
-        _come(
-            tree.player, tree.first, tree.count, tree.child, tree.chance, tree.place, self._starts, policy, self._reach
-        )
-        _value(
-            tree.player,
-            tree.first,
-            tree.count,
-            tree.child,
-            tree.chance,
-            tree.place,
-            self._starts,
-            policy,
-            tree.value,
-            self._values,
-        )
+        _come(self._nodes, self._links, policy, self._reach)
+        _value(self._nodes, self._links, policy, self.tree.value, self._values)
 
     def _best_against(self, policy: Reals, player: int) -> float:
-        """What a player wins who knows how the others play, and answers best."""
-        tree = self.tree
-        self._sweep(policy)
-        chosen = np.full(len(tree.acts), -1, np.int64)
-        return float(
-            _best(
-                tree.player,
-                tree.first,
-                tree.count,
-                tree.child,
-                tree.chance,
-                tree.place,
-                self._starts,
-                policy,
-                self._reach,
-                tree.value,
-                np.int64(player),
-                chosen,
-                self._depths(),
-            )
-        )
+        """What a player wins who knows how the others play, and answers best.
 
-    def _depths(self) -> Wides:
-        """How many steps lead to each node."""
-        tree = self.tree
-        depths = np.zeros(tree.nodes, np.int64)
-        for node in range(tree.nodes):
-            first = tree.first[node]
-            depths[tree.child[first : first + tree.count[node]]] = depths[node] + 1
-        return depths
+        From the last decisions to the first, each place takes its best act. All nodes of a place are equally deep, for
+        whoever remembers everything has seen equally much there.
+        """
+        nodes, links, learner = self._nodes, self._links, player
+        _come(nodes, links, policy, self._reach)
+        worth, gains = np.zeros(self.tree.nodes), np.zeros(len(policy))
+        for depth in range(int(nodes["depth"].max()), -1, -1):
+            level = np.flatnonzero(nodes["depth"] == depth)
+            _gain(nodes, links, level, self._reach, worth, gains, learner)
+            _take_best(nodes, links, level, policy, self.tree.value, worth, gains, learner)
+        return float(worth[0])
+
+
+def _nodes_of(tree: Tree, starts: Wides) -> Any:  # a sequence of nodes, to a kernel
+    nodes = records(dtype_of(Node, 0), tree.nodes)
+    nodes["player"], nodes["first"], nodes["count"] = tree.player, tree.first, tree.count
+    nodes["at"] = np.where(tree.place >= 0, starts[tree.place], 0)
+    for node in range(tree.nodes):
+        first = tree.first[node]
+        nodes["depth"][tree.child[first : first + tree.count[node]]] = nodes["depth"][node] + 1
+    return nodes
+
+
+def _links_of(tree: Tree) -> Any:  # a sequence of links, to a kernel
+    links = records(dtype_of(Link, 0), len(tree.child))
+    links["to"], links["chance"] = tree.child, tree.chance
+    return links
 
 
 @kernel
-def _come(
-    player: Wides,
-    first: Wides,
-    count: Wides,
-    child: Wides,
-    chance: Reals,
-    place: Wides,
-    starts: Wides,
-    policy: Reals,
-    reach: Reals,
-) -> None:
+def _come(nodes: Nodes, links: Links, policy: Reals, reach: Reals) -> None:
     """The part of each player, and of chance, in coming to each node. Parents stand before their children."""
     sides = reach.shape[1]
     for side in range(sides):
         reach[0, side] = 1.0
-    for node in range(player.shape[0]):
-        for way in range(count[node]):
-            link = first[node] + way
-            to, who = child[link], player[node]
+    for place in range(len(nodes)):
+        node = nodes[place]
+        for way in range(node.count):
+            link = links[node.first + way]
             for side in range(sides):
-                reach[to, side] = reach[node, side]
-            if who == CHANCE:
-                reach[to, sides - 1] *= chance[link]
+                reach[link.to, side] = reach[place, side]
+            if node.player == CHANCE:
+                reach[link.to, sides - 1] *= link.chance
             else:
-                reach[to, who] *= policy[starts[place[node]] + way]
+                reach[link.to, node.player] *= policy[node.at + way]
 
 
 @kernel
-def _value(
-    player: Wides,
-    first: Wides,
-    count: Wides,
-    child: Wides,
-    chance: Reals,
-    place: Wides,
-    starts: Wides,
-    policy: Reals,
-    ends: Reals,
-    values: Reals,
-) -> None:
+def _value(nodes: Nodes, links: Links, policy: Reals, ends: Reals, values: Reals) -> None:
     """What each node is worth to everybody."""
-    for node in range(player.shape[0] - 1, -1, -1):
+    for place in range(len(nodes) - 1, -1, -1):
+        node = nodes[place]
         for who in range(values.shape[1]):
-            values[node, who] = ends[node, who]
-        for way in range(count[node]):
-            link = first[node] + way
-            part = chance[link] if player[node] == CHANCE else policy[starts[place[node]] + way]
+            values[place, who] = ends[place, who]
+        for way in range(node.count):
+            link = links[node.first + way]
+            part = link.chance if node.player == CHANCE else policy[node.at + way]
             for who in range(values.shape[1]):
-                values[node, who] += part * values[child[link], who]
+                values[place, who] += part * values[link.to, who]
 
 
 @kernel
-def _of_others(reach: Reals, node: Int, learner: Int) -> float:
+def _of_others(reach: Reals, place: int, learner: int) -> float:
     """The part of everybody but the learner, and of chance, in coming to a node."""
     part = 1.0
     for who in range(reach.shape[1]):
         if who != learner:
-            part *= reach[node, who]
+            part *= reach[place, who]
     return part
 
 
 @kernel
-def _learn(
-    player: Wides,
-    first: Wides,
-    count: Wides,
-    child: Wides,
-    place: Wides,
-    starts: Wides,
-    reach: Reals,
-    values: Reals,
-    policy: Reals,
-    regret: Reals,
-    sums: Reals,
-    learner: Int,
-) -> None:
-    """What the learner would rather have done at each place, and how often he comes there to do what he does."""
-    for node in range(player.shape[0]):
-        if player[node] != learner:
-            continue
-        others = _of_others(reach, node, learner)
-        for way in range(count[node]):
-            at = starts[place[node]] + way
-            regret[at] += others * (values[child[first[node] + way], learner] - values[node, learner])
-            sums[at] += reach[node, learner] * policy[at]
+def _regret(nodes: Nodes, links: Links, reach: Reals, values: Reals, regret: Reals, learner: int) -> None:
+    """What the learner would rather have done at each place."""
+    for place in range(len(nodes)):
+        node = nodes[place]
+        if node.player == learner:
+            others = _of_others(reach, place, learner)
+            for way in range(node.count):
+                more = values[links[node.first + way].to, learner] - values[place, learner]
+                regret[node.at + way] += others * more
+
+
+@kernel
+def _add_up(nodes: Nodes, reach: Reals, policy: Reals, sums: Reals, learner: int) -> None:
+    """How often the learner comes to each place to do what he does."""
+    for place in range(len(nodes)):
+        node = nodes[place]
+        if node.player == learner:
+            for at in range(node.at, node.at + node.count):
+                sums[at] += reach[place, learner] * policy[at]
 
 
 @kernel
@@ -245,52 +224,40 @@ def _match(starts: Wides, regret: Reals, policy: Reals) -> None:
 
 
 @kernel
-def _best(
-    player: Wides,
-    first: Wides,
-    count: Wides,
-    child: Wides,
-    chance: Reals,
-    place: Wides,
-    starts: Wides,
-    policy: Reals,
-    reach: Reals,
-    ends: Reals,
-    learner: Int,
-    chosen: Wides,
-    depths: Wides,
-) -> float:
-    """The worth of the best answer: from the last decisions to the first, each place takes its best act.
+def _gain(nodes: Nodes, links: Links, level: Wides, reach: Reals, worth: Reals, gains: Reals, learner: int) -> None:
+    """What each act of the learner brings at the places of one depth, whose children have been valued."""
+    for place in level:
+        node = nodes[place]
+        if node.player == learner:
+            others = _of_others(reach, place, learner)
+            for way in range(node.count):
+                gains[node.at + way] += others * worth[links[node.first + way].to]
 
-    All nodes of a place are equally deep, for whoever remembers everything has seen equally much there.
-    """
-    nodes = player.shape[0]
-    worth, gains = np.zeros(nodes), np.zeros(policy.shape[0])
-    for depth in range(depths.max(), -1, -1):
-        for node in range(nodes):
-            if depths[node] != depth or player[node] == END:
-                continue
-            if player[node] == learner:
-                others = _of_others(reach, node, learner)
-                for way in range(count[node]):
-                    gains[starts[place[node]] + way] += others * worth[child[first[node] + way]]
-        for node in range(nodes):
-            if depths[node] != depth:
-                continue
-            if player[node] == END:
-                worth[node] = ends[node, learner]
-            elif player[node] == learner:
-                at = place[node]
-                if chosen[at] < 0:
-                    chosen[at] = 0
-                    for way in range(starts[at + 1] - starts[at]):
-                        if gains[starts[at] + way] > gains[starts[at] + chosen[at]]:
-                            chosen[at] = way
-                worth[node] = worth[child[first[node] + chosen[at]]]
-            else:
-                worth[node] = 0.0
-                for way in range(count[node]):
-                    link = first[node] + way
-                    part = chance[link] if player[node] == CHANCE else policy[starts[place[node]] + way]
-                    worth[node] += part * worth[child[link]]
-    return float(worth[0])
+
+@kernel
+def _take_best(
+    nodes: Nodes,
+    links: Links,
+    level: Wides,
+    policy: Reals,
+    ends: Reals,
+    worth: Reals,
+    gains: Reals,
+    learner: int,
+) -> None:
+    """What nodes of one depth are worth to a learner who takes his best act; the others play as they do."""
+    for place in level:
+        node = nodes[place]
+        if node.player == END:
+            worth[place] = ends[place, learner]
+        elif node.player == learner:
+            best = 0
+            for way in range(1, node.count):
+                if gains[node.at + way] > gains[node.at + best]:
+                    best = way
+            worth[place] = worth[links[node.first + best].to]
+        else:
+            for way in range(node.count):
+                link = links[node.first + way]
+                part = link.chance if node.player == CHANCE else policy[node.at + way]
+                worth[place] += part * worth[link.to]

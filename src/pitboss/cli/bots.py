@@ -5,8 +5,8 @@ from random import Random
 from pitboss.poker.commands import Command
 from pitboss.poker.expecting import expect
 from pitboss.poker.state import State
-from pitboss.room.bots import TEMPERS
 from pitboss.room.bots import choose as choose_by_temper
+from pitboss.tempers import temper_at
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo", "Kim", "Lou", "Mia")
 STAKE = 20000
@@ -17,5 +17,4 @@ def choose(view: State, chance: Random) -> Command:
     """What the player whose view this is does now; the view must be that of the player who is due."""
     due = expect(view)
     assert due is not None, "a round that is over asks nobody"
-    tempers = tuple(TEMPERS.values())
-    return choose_by_temper(tempers[due.by[0].seat % len(tempers)], view, chance)
+    return choose_by_temper(temper_at(due.by[0].seat), view, chance)

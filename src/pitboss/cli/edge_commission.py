@@ -1,22 +1,21 @@
 """`pitboss edge commission`: what the commission takes in a hundred rounds, by game, limit and number of players."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
 
 import click
 
-from pitboss.cli.bots import STAKE, choose
+from pitboss.cli.bots import STAKE
 from pitboss.cli.jobs import cluster_option, run_job
 from pitboss.cli.option_flags import COMMISSION, LIMIT, commission_of, limits_of
 from pitboss.cli.output import json_option, print_json
-from pitboss.cli.software_dealer import POKER, dealer_of
+from pitboss.cli.software_dealer import POKER
 from pitboss.editions import game_of
 from pitboss.lab.chunks import Job
 from pitboss.lab.commission_cost import (
     MOST_ROUNDS,
     CommissionCost,
-    Played,
     Setting,
+    Taken,
     commission_cost,
     play_rounds,
 )
@@ -24,12 +23,11 @@ from pitboss.malformed import Malformed
 from pitboss.poker.given_options import options_of
 from pitboss.poker.kinds import Threshold
 from pitboss.poker.options import Options
-from pitboss.poker.round import Round
 from pitboss.poker.tell_commission import scheme_words
 from pitboss.scenario.setting import game_for
 from pitboss.scenario.types import ScenarioTable
 
-AT_ONCE = 25
+AT_ONCE = 500
 HEADING = f"{'game':<20}{'limit':<26}{'players':>7}{'rounds':>8}{'per 100 rounds':>18}{'each player':>13}{'of pots':>9}"
 
 
@@ -38,7 +36,7 @@ HEADING = f"{'game':<20}{'limit':<26}{'players':>7}{'rounds':>8}{'per 100 rounds
 @click.option("--players", multiple=True, type=int, metavar="N", help="How many play. Repeatable.  [default: 2, 4, 6]")
 @click.option("--limit", "limits", multiple=True, metavar=LIMIT, help="Of all betting rounds. Repeatable.")
 @click.option("--commission", "scheme", metavar=COMMISSION, help="The scheme; else the game's.")
-@click.option("--rounds", default=200, show_default=True, metavar="N", help="Rounds of each table.")
+@click.option("--rounds", default=5_000, show_default=True, metavar="N", help="Rounds of each table.")
 @click.option(
     "--threshold",
     type=click.Choice([each.value for each in Threshold]),
@@ -62,20 +60,19 @@ def commission(
 
     \b
     pitboss edge commission holdem omaha --players 2 --players 9
-    pitboss edge commission holdem --limit spread:2-10 --limit full_pot:2 --rounds 1000 --json
+    pitboss edge commission holdem --limit spread:2-10 --limit full_pot:2 --rounds 100000 --json
 
     Everybody starts each round with the same stake. An interrupted count goes on where it stopped, if asked again.
     """
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Malformed(f"--rounds {rounds}: 1 to {MOST_ROUNDS:,} can be played")
     settings = list(_settings(games, players or (2, 4, 6), limits, _charged(scheme, threshold)))
-    job = Job(_some_rounds, tuple(_chunks(settings, rounds, seed)), list[Played])
+    job = Job(_some_rounds, tuple(_chunks(settings, rounds, seed)), Taken)
     parts = iter(run_job(job, "playing", cluster))
     if not as_json:
         click.echo(HEADING)
     for setting in settings:
-        played = [each for _ in range(0, rounds, AT_ONCE) for each in next(parts)]
-        _tell(commission_cost(setting, played), as_json)
+        _tell(commission_cost(setting, [next(parts) for _ in range(0, rounds, AT_ONCE)]), as_json)
     if not as_json:
         for game, scheme_text in dict.fromkeys((each.game.name, scheme_words(each.options)) for each in settings):
             click.echo(f"{game}: {scheme_text}.")
@@ -85,12 +82,6 @@ def _charged(scheme: str | None, threshold: str | None) -> dict[str, object]:
     """What is asked of the commission, as options."""
     charged: dict[str, object] = {} if scheme is None else {"commission": commission_of(scheme)}
     return charged if threshold is None else charged | {"commission_threshold": Threshold(threshold)}
-
-
-def play_out(round_: Round, chance: Random) -> None:
-    """Bots play the round to its end, dealt by the software."""
-    for _ in dealer_of(round_, chance).play_out(lambda view: choose(view, chance)):
-        pass
 
 
 def _settings(
@@ -114,11 +105,8 @@ def _chunks(settings: Sequence[Setting], rounds: int, seed: int) -> Iterator[tup
             yield setting.game.edition, setting.options, setting.players, setting.stake, *numbers, seed
 
 
-def _some_rounds(
-    edition: str, options: Options, players: int, stake: int, first: int, last: int, seed: int
-) -> list[Played]:
-    setting = Setting(game_of(edition), options, players, stake)
-    return play_rounds(setting, range(first, last), seed, play_out)
+def _some_rounds(edition: str, options: Options, players: int, stake: int, first: int, last: int, seed: int) -> Taken:
+    return play_rounds(Setting(game_of(edition), options, players, stake), first, last, seed)
 
 
 def _tell(cost: CommissionCost, as_json: bool) -> None:

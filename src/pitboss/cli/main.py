@@ -19,6 +19,7 @@ COMMANDS: Subcommands = {
     "rank": ("pitboss.cli.rank:rank", "Rank a hand: its category, its five cards, its value."),
     "edge": ("pitboss.cli.edge:edge", "House edges and jackpots, exact, with charts and what-if."),
     "equity": ("pitboss.cli.equity:equity", "What hands win against each other, exact or sampled."),
+    "bots": ("pitboss.cli.bots_compare:bots", "Bots against each other, by the thousands of rounds."),
     "solve": ("pitboss.cli.solve:solve", "Solve a small game: how to play it, and how far that is from best."),
     "tournament": ("pitboss.cli.tournament:tournament", "Tournaments: documents, prizes, the worth of stacks."),
     "rules": ("pitboss.cli.rules:rules", "List, search and explain the rules; show which are proved."),

@@ -1,30 +1,27 @@
-"""What the commission costs: rounds played out by given players, told as dollars for every hundred rounds.
+"""What the commission costs: rounds between the house's bots by kernels, told as dollars for every hundred rounds.
 
 Rounds do not depend on each other: everybody starts each with the same stake, the marker goes round, and each round has
 a chance of its own. So they can be played in any order, by any number of workers, with the same result.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import sqrt
-from random import Random
 
 import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
-from pitboss.poker.events import Awarded, Seat
+from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 from pitboss.poker.tell_commission import scheme_words
 from pitboss.poker.validation import check_options
+from pitboss.tempers import temper_at
 
 MOST_ROUNDS = 1_000_000
 HUNDRED = 100
 DOLLAR = 100
-
-PlayOut = Callable[[Round, Random], None]
-"""Carries a round to its end: deals, and answers for every player."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -48,11 +45,14 @@ class Setting(msgspec.Struct, frozen=True):
         return Round.start(self.game, self.options, seats, 1 + number % self.players)
 
 
-class Played(msgspec.Struct, frozen=True, gc=False):
-    """What one round took and what it paid out, in cents."""
+class Taken(msgspec.Struct, frozen=True):
+    """What some rounds took out of their pots, in cents, with the sum of the squares of it."""
 
+    rounds: int
     commission: int
-    awarded: int
+    squares: float
+    pots: int
+    """What the pots held, commission included."""
 
 
 class CommissionCost(msgspec.Struct, frozen=True):
@@ -70,18 +70,29 @@ class CommissionCost(msgspec.Struct, frozen=True):
     share_of_pots: float
 
 
-def play_rounds(setting: Setting, numbers: Iterable[int], seed: int, play_out: PlayOut) -> list[Played]:
-    """The rounds of these numbers; a round's cards and players depend on the seed and its number alone."""
-    return [_played(setting.begin(number), Random(f"{seed}/{number}"), play_out) for number in numbers]
+def play_rounds(setting: Setting, first: int, last: int, seed: int) -> Taken:
+    """Rounds of these numbers; a round's cards and choices depend on the seed and its number alone."""
+    from pitboss import batch
+
+    found = batch.play(
+        setting.game,
+        setting.options,
+        [batch.HOUSE[temper_at(seat).name] for seat in range(1, setting.players + 1)],
+        first=first,
+        rounds=last - first,
+        seed=seed,
+        stake=f"{setting.stake / DOLLAR:.2f}",
+    )
+    return Taken(found.rounds, found.commission, found.commission_squares, found.pots)
 
 
-def commission_cost(setting: Setting, played: list[Played]) -> CommissionCost:
+def commission_cost(setting: Setting, played: Iterable[Taken]) -> CommissionCost:
     """What so many rounds say about a hundred."""
-    rounds = len(played)
-    taken = sum(each.commission for each in played)
-    paid = sum(each.awarded for each in played)
+    parts = list(played)
+    rounds, taken = sum(each.rounds for each in parts), sum(each.commission for each in parts)
+    pots, squares = sum(each.pots for each in parts), sum(each.squares for each in parts)
     mean = taken / rounds
-    squares = sum((each.commission - mean) ** 2 for each in played)
+    variance = max(squares - rounds * mean**2, 0) / max(rounds - 1, 1)
     return CommissionCost(
         setting.game.name,
         setting.game.edition,
@@ -91,8 +102,8 @@ def commission_cost(setting: Setting, played: list[Played]) -> CommissionCost:
         rounds,
         HUNDRED * mean / DOLLAR,
         HUNDRED * mean / DOLLAR / setting.players,
-        HUNDRED * sqrt(squares / max(rounds - 1, 1) / rounds) / DOLLAR,
-        taken / (taken + paid) if taken + paid else 0.0,
+        HUNDRED * sqrt(variance / rounds) / DOLLAR,
+        taken / pots if pots else 0.0,
     )
 
 
@@ -103,9 +114,3 @@ def limit_text(options: Options) -> str:
         most = f"-{limit.maximum / 100:g}" if limit.maximum else ""
         texts.append(f"{limit.kind} {limit.minimum / 100:g}{most}")
     return ", ".join(dict.fromkeys(texts))
-
-
-def _played(round_: Round, chance: Random, play_out: PlayOut) -> Played:
-    play_out(round_, chance)
-    awarded = sum(event.cents for event in round_.events if isinstance(event, Awarded))
-    return Played(round_.state.commission, awarded)

@@ -2,6 +2,6 @@
 
 from pitboss.room.bots.agreeing import consents
 from pitboss.room.bots.choosing import choose
-from pitboss.room.bots.temper import TEMPERS, Temper, temper_of
+from pitboss.tempers import TEMPERS, Temper, temper_of
 
 __all__ = ["TEMPERS", "Temper", "choose", "consents", "temper_of"]

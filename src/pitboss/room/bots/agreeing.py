@@ -4,7 +4,7 @@ from pitboss.poker.kinds import Limit
 from pitboss.poker.options import BetLimit, Options
 from pitboss.poker.table.state import merged
 from pitboss.poker.table.terms import Agreement
-from pitboss.room.bots.temper import Temper
+from pitboss.tempers import Temper
 
 BY_THE_POT = (Limit.HALF_POT, Limit.FULL_POT, Limit.NO_LIMIT)
 BOLD_GROWTH = 4

@@ -12,18 +12,17 @@ from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts
 from pitboss.poker.kinds import Kind
 from pitboss.poker.state import State
-from pitboss.room.bots.temper import Temper
-
-# A share this small or large is never believed: a few dozen deals cannot tell it from nothing or all.
-LEAST_SHARE = 0.015
-CALLING_BEHIND = 0.5
-"""How many of those who act later are expected to call."""
-CHIPS_SPEAK, RAISE_SPEAKS = 0.3, 0.35
-"""How much is believed of each doubling of somebody's chips, and of each raise of the betting round."""
-MOST_BELIEVED = 1.9
-"""Nobody holds the best hand all the time, however much he bets: what a call looks at, and a raise does not."""
-AMPLE = 1.2
-"""So far above a value bet a hand takes the largest of fixed sizes, and may lie in wait."""
+from pitboss.tempers import (
+    AMPLE,
+    CALLING_BEHIND,
+    CHIPS_SPEAK,
+    LARGEST_BET,
+    LEAST_SHARE,
+    MOST_BELIEVED,
+    RAISE_SPEAKS,
+    SMALLEST_BET,
+    Temper,
+)
 
 
 class Feeling(msgspec.Struct, frozen=True):
@@ -109,7 +108,7 @@ def _size(temper: Temper, view: State, acts: Acts, kind: Kind, feeling: Feeling,
     if acts.sizes:
         ample = feeling.value > temper.value + AMPLE or chance.random() < temper.size - 0.5
         return acts.sizes[-1] if ample else acts.sizes[0]
-    wished = view.high + int(temper.size * chance.uniform(0.6, 1.3) * (view.pot + acts.cost))
+    wished = view.high + int(temper.size * chance.uniform(SMALLEST_BET, LARGEST_BET) * (view.pot + acts.cost))
     within = min(max(wished, acts.least), acts.most)
     return acts.least + (within - acts.least) // acts.step * acts.step
 

@@ -9,8 +9,8 @@ from pitboss.poker.showdown import hand_values
 from pitboss.poker.state import State
 from pitboss.room.bots.betting import act
 from pitboss.room.bots.outlook import best_discard, best_draw, expected_share
-from pitboss.room.bots.sight import sight_of
-from pitboss.room.bots.temper import Temper
+from pitboss.room.bots.sight import Sight, sight_of
+from pitboss.tempers import Temper
 
 
 def choose(temper: Temper, view: State, chance: Random) -> Command:
@@ -21,9 +21,11 @@ def choose(temper: Temper, view: State, chance: Random) -> Command:
             share = expected_share(view.setup.evaluators, sight_of(view, due.seat), view.setup.options.draw_most)
             return act(temper, view, due, share, chance)
         case DrawDue(seat=seat, replaced=False):
-            return Draw(seat, best_discard(view.setup.evaluators, sight_of(view, seat), due.least))
+            sight = sight_of(view, seat)
+            return Draw(seat, _in_hand(view, sight, seat, best_discard(view.setup.evaluators, sight, due.least)))
         case DrawDue(seat=seat):
-            return Draw(seat, best_draw(view.setup.evaluators, sight_of(view, seat), due.most)[1])
+            sight = sight_of(view, seat)
+            return Draw(seat, _in_hand(view, sight, seat, best_draw(view.setup.evaluators, sight, due.most)[1]))
         case CutDue(seat=seat):
             return Cut(seat, chance.randint(due.least, due.most))
         case PostDue():
@@ -32,6 +34,12 @@ def choose(temper: Temper, view: State, chance: Random) -> Command:
             return Show(seat) if due.must or _may_win(view, seat) else Muck(seat)
         case _:
             raise AssertionError(f"no player is due: {due}")
+
+
+def _in_hand(view: State, sight: Sight, seat: int, places: tuple[int, ...]) -> tuple[int, ...]:
+    """Where cards of a sight lie in the hand."""
+    thrown = {sight.own[place] for place in places}
+    return tuple(place for place, card in enumerate(view.own[seat]) if card is not None and card.number in thrown)
 
 
 def _post(temper: Temper, due: PostDue, chance: Random) -> Command:

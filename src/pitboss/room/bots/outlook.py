@@ -2,6 +2,7 @@
 
 One estimate serves every game, because everything comes from the game's own data: its evaluators (high, low or both),
 its pick and the cards still to come. The sample follows from the cards seen, so a hand looks the same all round long.
+`pitboss.batch.outlook` is its compiled twin, and finds the same share to the last digit.
 """
 
 from bisect import bisect_left, bisect_right
@@ -14,16 +15,18 @@ from msgspec.structs import replace
 
 from pitboss.poker.hand_values import Evaluator
 from pitboss.room.bots.sight import Sight
+from pitboss.tempers import (
+    COSTLY_HANDS,
+    GOLDEN_RATIO,
+    HANDS,
+    LEAST_DEALS,
+    POOL,
+    ROUNDS_OF_DRAWS,
+    drawn_hands,
+)
 
 Evaluators = tuple[Evaluator, ...]
 Values = tuple[int, ...]
-
-# How many hands an estimate values: those of two own cards and three of the board cost ten times as much.
-HANDS, COSTLY_HANDS, LEAST_DEALS = 160, 64, 12
-POOL = 1000
-GOLDEN_RATIO = (1 + 5**0.5) / 2
-ROUNDS_OF_DRAWS = ((12, 10), (28, 4), (53, 1))
-"""After so many draws so many ways to discard remain; fewer discards come first among equals."""
 
 
 def expected_share(evaluators: Evaluators, sight: Sight, most: int) -> float:
@@ -48,8 +51,9 @@ def best_draw(evaluators: Evaluators, sight: Sight, most: int) -> tuple[float, t
     for draws, remaining in ROUNDS_OF_DRAWS:
         for way in ways:
             kept = [number for place, number in enumerate(sight.own) if place not in way]
-            hands = [_values(evaluators, kept + new[: len(way)], ()) for new in news[done:draws]]
-            totals[way] += sum(_share_among_drawn(evaluators, hand, others) for hand in hands)
+            for new in news[done:draws]:
+                hand = _values(evaluators, kept + new[: len(way)], ())
+                totals[way] += _share_among_drawn(evaluators, hand, others)
         ways = sorted(ways, key=totals.__getitem__, reverse=True)[:remaining]
         done = draws
     return totals[ways[0]] / len(news), ways[0]
@@ -103,7 +107,7 @@ def _new_cards(sight: Sight, most: int) -> list[list[int]]:
 
 def _share_among_drawn(evaluators: Evaluators, hand: Values, others: int) -> float:
     """What a hand takes from so many opponents after their draws."""
-    pools = _drawn_hands(evaluators)
+    pools = drawn_hands(evaluators)
     high, *low = [_standing(pool, value) ** others for pool, value in zip(pools, hand, strict=True)]
     if not low:
         return high
@@ -116,17 +120,6 @@ def _share_among_drawn(evaluators: Evaluators, hand: Values, others: int) -> flo
 def _standing(pool: list[int], value: int) -> float:
     """The part of the pool that a value beats, ties counted half."""
     return (bisect_left(pool, value) + bisect_right(pool, value)) / (2 * POOL)
-
-
-@lru_cache(maxsize=64)
-def _drawn_hands(evaluators: Evaluators) -> list[list[int]]:
-    """What hands are worth after a draw, sorted, for each way to win: about as much as the best of three."""
-    faces = [card.number for card in evaluators[0].ranking.base.cards]
-    chance = Random(POOL)
-    return [
-        sorted(max(evaluator.value(chance.sample(faces, 5), ()) for _ in range(3)) for _ in range(POOL))
-        for evaluator in evaluators
-    ]
 
 
 def _part(mine: Values, rivals: Sequence[Values]) -> float:

@@ -12,7 +12,11 @@ from pitboss.poker.state import State
 
 
 class Sight(msgspec.Struct, frozen=True, cache_hash=True):
-    """The cards of a round from one seat; a full hand at the showdown has `hand` cards."""
+    """The cards of a round from one seat; a full hand at the showdown has `hand` cards.
+
+    Which of its cards came first makes no hand better, so they stand in the order of their numbers, and opponents in
+    that of the marker.
+    """
 
     own: tuple[int, ...]
     board: tuple[int, ...]
@@ -30,9 +34,9 @@ class Sight(msgspec.Struct, frozen=True, cache_hash=True):
 
 def sight_of(view: State, seat: int) -> Sight:
     """What the player at the seat sees."""
-    own = tuple(card.number for card in view.own[seat] if card is not None)
-    board = tuple(card.number for card in view.board if card is not None)
-    seats, plan = view.setup.seats, view.setup.plan
+    own = tuple(sorted(card.number for card in view.own[seat] if card is not None))
+    board = tuple(sorted(card.number for card in view.board if card is not None))
+    seats, plan = view.setup.order, view.setup.plan
     upcards = {other: _open_cards(view, other) for other in seats if other != seat}
     discarded = [card.number for card in view.discarded[seat] if card is not None]
     seen = {*own, *board, *discarded}.union(*upcards.values())

@@ -1,8 +1,36 @@
-"""Tempers: what makes one bot play unlike another, as data. Numbers that are compared with chances are log-odds."""
+"""Tempers: what makes one bot play unlike another, as data. Numbers that are compared with chances are log-odds.
+
+The room's bots read them, decision by decision, and so do the compiled policies of `pitboss.batch`; what both must
+agree upon stands here once.
+"""
+
+from functools import lru_cache
+from random import Random
 
 import msgspec
 
 from pitboss.malformed import Malformed
+from pitboss.poker.hand_values import Evaluator
+
+# A share this small or large is never believed: a few dozen deals cannot tell it from nothing or all.
+LEAST_SHARE = 0.015
+CALLING_BEHIND = 0.5
+"""How many of those who act later are expected to call."""
+CHIPS_SPEAK, RAISE_SPEAKS = 0.3, 0.35
+"""How much is believed of each doubling of somebody's chips, and of each raise of the betting round."""
+MOST_BELIEVED = 1.9
+"""Nobody holds the best hand all the time, however much he bets: what a call looks at, and a raise does not."""
+AMPLE = 1.2
+"""So far above a value bet a hand takes the largest of fixed sizes, and may lie in wait."""
+SMALLEST_BET, LARGEST_BET = 0.6, 1.3
+"""A bet of free size is so much of what the temper likes."""
+
+# How many hands an estimate values: those of two own cards and three of the board cost ten times as much.
+HANDS, COSTLY_HANDS, LEAST_DEALS = 160, 64, 12
+POOL = 1000
+GOLDEN_RATIO = (1 + 5**0.5) / 2
+ROUNDS_OF_DRAWS = ((12, 10), (28, 4), (53, 1))
+"""After so many draws so many ways to discard remain; fewer discards come first among equals."""
 
 
 class Temper(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,3 +128,20 @@ def temper_of(name: str) -> Temper:
     if found is None:
         raise Malformed(f"no bot is called {name!r}: there are {', '.join(TEMPERS)}")
     return found
+
+
+def temper_at(seat: int) -> Temper:
+    """Who plays where nobody is named: the tempers in turn, seat by seat."""
+    tempers = tuple(TEMPERS.values())
+    return tempers[seat % len(tempers)]
+
+
+@lru_cache(maxsize=64)
+def drawn_hands(evaluators: tuple[Evaluator, ...]) -> list[list[int]]:
+    """What hands are worth after a draw, sorted, for each way to win: about as much as the best of three."""
+    faces = [card.number for card in evaluators[0].ranking.base.cards]
+    chance = Random(POOL)
+    return [
+        sorted(max(evaluator.value(chance.sample(faces, 5), ()) for _ in range(3)) for _ in range(POOL))
+        for evaluator in evaluators
+    ]

@@ -1,0 +1,96 @@
+"""Mistakes written into the sources of the kernels, one after the other: each must be found beside the engine.
+
+`python -m soak.kernel_mutants [--mistake NAME] [--rounds N] [--report FILE]`. Every mistake has a copy of the package
+and a process of its own, which compiles it and plays `soak.kernels` up to the first difference.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import click
+import msgspec
+
+from soak.kernels import Report
+from tests.batch.source_mutants import MISTAKES, SOURCES, Mistake
+
+ROOT = Path(__file__).parents[1]
+PATIENCE = 1800
+"""Seconds for one of them; a kernel that does not end is found as well."""
+
+
+class Hunted(msgspec.Struct, frozen=True):
+    """One mistake, and how it was found."""
+
+    name: str
+    found: bool
+    how: str
+    seconds: float
+
+
+@click.command()
+@click.option("--mistake", "names", multiple=True, type=click.Choice(list(MISTAKES)), help="Only these; else all.")
+@click.option("--rounds", default=20_000, show_default=True, help="How many are played at most.")
+@click.option("--seed", default=1, show_default=True, help="Of the tables.")
+@click.option("--report", type=click.Path(path_type=Path), help="Where the report goes, as JSON.")
+def main(names: tuple[str, ...], rounds: int, seed: int, report: Path | None) -> None:
+    """Hunt each mistake; exit code 1 if one is not found."""
+    with click.progressbar(names or list(MISTAKES), label="mistakes", file=sys.stderr) as shown:
+        hunted = [hunt(name, MISTAKES[name], rounds, seed) for name in shown]
+    for each in hunted:
+        click.echo(f"{each.name}: {each.how if each.found else 'NOT FOUND'} ({each.seconds:.0f} s)")
+    missed = [each.name for each in hunted if not each.found]
+    click.echo(f"{len(hunted) - len(missed)} of {len(hunted)} mistakes found: {'FAILED' if missed else 'passed'}")
+    if report is not None:
+        report.write_bytes(msgspec.json.format(msgspec.json.encode(hunted), indent=2) + b"\n")
+    sys.exit(bool(missed))
+
+
+def hunt(name: str, mistake: Mistake, rounds: int, seed: int) -> Hunted:
+    """Play a copy of the package that has the mistake in it."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as place:
+        package, told = copy_with(mistake, Path(place)), Path(place) / "report.json"
+        command = ["-m", "soak.kernels", "--rounds", rounds, "--seed", seed, "--processes", 1, "--stop"]
+        environment = os.environ | {
+            "PYTHONPATH": f"{package.parent}{os.pathsep}{ROOT}",
+            "NUMBA_CACHE_DIR": str(Path(place) / "compiled"),
+            "NUMBA_OPT": "1",
+        }
+        try:
+            done = subprocess.run(
+                [sys.executable, *map(str, command), "--report", str(told)],
+                cwd=ROOT,
+                env=environment,
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return Hunted(name, found=True, how="a round does not end", seconds=time.monotonic() - began)
+        assert told.is_file(), f"{name} does not run:\n{done.stderr}"
+        found = msgspec.json.decode(told.read_bytes(), type=Report)
+    first = next(iter(found.differences), None)
+    how = f"{first.edition}, table {first.table}, round {first.round}" if first is not None else ""
+    return Hunted(name, first is not None, how, time.monotonic() - began)
+
+
+def copy_with(mistake: Mistake, place: Path) -> Path:
+    """The package in a new place: its kernels copied, one of them with the mistake, everything else by reference."""
+    package = place / "src" / "pitboss"
+    package.mkdir(parents=True)
+    for each in SOURCES.parent.iterdir():
+        if each.name not in (SOURCES.name, "__pycache__"):
+            (package / each.name).symlink_to(each)
+    shutil.copytree(SOURCES, package / SOURCES.name, ignore=shutil.ignore_patterns("__pycache__"))
+    (package / SOURCES.name / mistake.file).write_text(mistake.mutated(), encoding="utf-8")
+    return package
+
+
+if __name__ == "__main__":
+    main()
