@@ -4,7 +4,7 @@ A stored event that changes its shape takes a new tag (`dealt` becomes `dealt.2`
 nothing else in the project needs compatibility.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
@@ -41,6 +41,10 @@ class Codec(Generic[EventT]):
 
     def encode(self, event: EventT) -> bytes:
         return self._encoder.encode(event)
+
+    def encode_lines(self, events: Sequence[EventT]) -> bytes:
+        """Events one after the other, each with the end of its line."""
+        return self._encoder.encode_lines(events)
 
     def decode(self, line: bytes | str) -> EventT:
         try:

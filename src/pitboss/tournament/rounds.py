@@ -81,6 +81,12 @@ def begin_round(state: TournamentState, command: BeginRound) -> Events:
 
 def why_not(state: TournamentState, table: TournamentTable, at: int) -> tuple[RuleIds, str]:
     """Why a table begins no round now, with the rules; nothing if it may."""
+    rules, why = why_none(state, at)
+    return (rules, why) if why else _why_not_here(state, table)
+
+
+def why_none(state: TournamentState, at: int) -> tuple[RuleIds, str]:
+    """Why no table at all begins a round now; nothing if it is a matter of each."""
     law, clock = state.law, state.clock
     if state.phase is not Phase.RUNNING:
         return law.sessions or law.applies, "no session is on"
@@ -90,24 +96,30 @@ def why_not(state: TournamentState, table: TournamentTable, at: int) -> tuple[Ru
         return (*law.directions, "T-R71"), f"play is paused: {clock.paused}"
     if is_level_over(state, at):
         return (*law.levels, "T-R38"), f"level {clock.level} is over: the clock says so first"
-    if state.is_ending or due_to_end(state, at):
-        return law.sessions or law.applies, f"the session ends: {state.is_ending or due_to_end(state, at)}"
+    if ending := state.is_ending or due_to_end(state, at):
+        return law.sessions or law.applies, f"the session ends: {ending}"
+    if redraw_due(state):
+        return (*law.seats, "T-R32"), "all seats are to be drawn anew"
+    if not state.hand_for_hand and hand_for_hand_due(state):
+        return (*law.directions, "T-R52"), "hand-for-hand play is to begin"
+    return (), ""
+
+
+def _why_not_here(state: TournamentState, table: Table) -> tuple[RuleIds, str]:
+    law = state.law
     if table.held:
         return law.directions, f"the table is held: {table.held}"
     if players_at(state, table) < _least(state):
         return law.seats, "too few players with chips are at the table"
-    if redraw_due(state):
-        return (*law.seats, "T-R32"), "all seats are to be drawn anew"
-    if table.number not in state.coloured and chips_to_leave(state):
-        return (*law.chips, "T-R73"), f"chips of {chips_to_leave(state)[0]} leave the table first"
-    if is_shootout(state) and table.size <= max(1, number_advancing(state, 0)):
-        return law.sessions or law.applies, "this table has played its session"
-    if not is_shootout(state) and halts(state, table):
+    if table.number not in state.coloured and (leaving := chips_to_leave(state)):
+        return (*law.chips, "T-R73"), f"chips of {leaving[0]} leave the table first"
+    if is_shootout(state):
+        if table.size <= max(1, number_advancing(state, 0)):
+            return law.sessions or law.applies, "this table has played its session"
+    elif halts(state, table):
         return (*law.seats, "T-R31"), "the table is too short: it waits to be balanced"
     if state.hand_for_hand and not (state.in_beat and table.beat < state.beat):
         return (*law.directions, "T-R52"), "the table waits for the others: play is hand for hand"
-    if not state.hand_for_hand and hand_for_hand_due(state):
-        return (*law.directions, "T-R52"), "hand-for-hand play is to begin"
     return (), ""
 
 

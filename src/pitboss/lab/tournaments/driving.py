@@ -20,7 +20,7 @@ from pitboss.tournament.due import TournamentDue
 from pitboss.tournament.events.entries import PlayerMoved, SeatAssigned
 from pitboss.tournament.events.rounds import BeatBegan, Pending
 from pitboss.tournament.lots import with_lots
-from pitboss.tournament.rounds import why_not
+from pitboss.tournament.rounds import why_none, why_not
 from pitboss.tournament.software import Secrets, next_act, next_time
 from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Phase
@@ -130,6 +130,8 @@ class Driver:
 
     def _begin_rounds(self) -> bool:
         begun = False
+        if not self.waiting or why_none(self.state, self.now)[1]:
+            return False
         for number in sorted(self.waiting):
             table = self.state.tables.get(number)
             if table is None or table.on:

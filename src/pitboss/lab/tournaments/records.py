@@ -38,14 +38,12 @@ class Recorder:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
-        self._held: dict[int, list[bytes]] = {}
-        self._size: dict[int, int] = {}
+        self._held: dict[int, bytearray] = {}
 
     def __call__(self, table: int, events: Sequence[AnyEvent]) -> None:
-        lines = [TABLE_CODEC.encode(event) for event in events]
-        self._held.setdefault(table, []).extend(lines)
-        self._size[table] = self._size.get(table, 0) + sum(map(len, lines))
-        if self._size[table] > BUFFER:
+        held = self._held.setdefault(table, bytearray())
+        held += TABLE_CODEC.encode_lines(events)
+        if len(held) > BUFFER:
             self._flush(table)
 
     def finish(self, events: Sequence[Event[TournamentState]]) -> None:
@@ -53,12 +51,12 @@ class Recorder:
         for table in list(self._held):
             self._flush(table)
         with (self.folder / f"{OWN}{ENDING}").open("wb") as file:
-            file.writelines(CODEC.encode(event) + b"\n" for event in events)
+            file.write(CODEC.encode_lines(events))
 
     def _flush(self, table: int) -> None:
         with (self.folder / f"table-{table}{ENDING}").open("ab") as file:
-            file.writelines(line + b"\n" for line in self._held[table])
-        self._held[table], self._size[table] = [], 0
+            file.write(self._held[table])
+        self._held[table].clear()
 
 
 def verify(folder: Path) -> Wrong | None:

@@ -16,11 +16,12 @@ from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue
 from pitboss.poker.game import game_of
 from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
+from pitboss.poker.round import Round
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import GiveNotice, StartRound
 from pitboss.poker.table.table import CODEC, PokerTable
 from pitboss.table.commands import CheckDeck, Exchange, Grant, OpenTable, PlacePlayer, Remove, Shuffle
-from pitboss.table.due import DeckCheckDue, ShuffleDue
+from pitboss.table.due import ShuffleDue
 from pitboss.table.table import AnyEvent
 from pitboss.table.terms import Approvals
 from pitboss.tournament import state as tournament
@@ -115,7 +116,7 @@ class RealTables:
         options = self._options_at(state, table.level)
         if at_table.state.announced != options:
             self._do(at_table, GiveNotice(options))
-        if isinstance(at_table.expected(), DeckCheckDue):
+        if not at_table.state.is_deck_ready:
             self._do(at_table, CheckDeck(at_table.state.due_deck.cards))
         self._do(at_table, StartRound(at))
         lined = at_table.state.marker
@@ -133,29 +134,32 @@ class RealTables:
         return NoteRound(table.number, at, tuple((seat, place.stake) for seat, place in sorted(places.items())), out)
 
     def _play(self, table: PokerTable) -> None:
-        start = len(table.events)
-        do, chance = table.do, self.chance
-        while table.state.round is not None and (due := table.expected()) is not None:
+        """Nothing can happen to the table while the round is on, so that the round is played by itself."""
+        events = table.play_out(self._play_round)
+        if self.log is not None:
+            self.log(self._number(table), events)
+        del table.events[-len(events) :]
+
+    def _play_round(self, round_: Round) -> None:
+        state, do = round_.state, round_.do
+        self._cards = list(state.setup.deck.cards)
+        round_.open()
+        while (due := round_.expected()) is not None:
             kind = type(due)
             if kind is DealDue:
-                do(poker.Deal(self._dealt(len(spots_due(table.state.round).each))))
+                do(poker.Deal(self._dealt(len(spots_due(state).each))))
             elif kind is Acts:
                 do(self._act(due))
             elif kind is ShuffleDue:
-                self._cards = list(table.state.round.setup.deck.cards)
-                chance.shuffle(self._cards)
                 do(Shuffle())
             else:
                 do(self._other(due))
-        if self.log is not None:
-            self.log(self._number(table), table.events[start:])
-        del table.events[start:]
 
     def _other(self, due: Expected[Any]) -> Any:
         if isinstance(due, PostDue):
             return poker.Post(due.seat)
         if isinstance(due, CutDue):
-            return poker.Cut(due.seat, due.least)
+            return poker.Cut(due.seat)
         if isinstance(due, BurnDue):
             return poker.Burn(*self._dealt(1))
         if isinstance(due, DrawDue):
@@ -163,9 +167,13 @@ class RealTables:
         return due.unchosen() or poker.Show(due.by[0].seat)
 
     def _dealt(self, count: int) -> tuple[Card, ...]:
-        cards = tuple(self._cards[-count:])
-        del self._cards[-count:]
-        return cards
+        """The next cards of a fair shuffle, of which only those are drawn that are dealt."""
+        left, random, dealt = self._cards, self.chance.random, []
+        for _ in range(count):
+            place = int(random() * len(left))
+            left[place], left[-1] = left[-1], left[place]
+            dealt.append(left.pop())
+        return tuple(dealt)
 
     def _act(self, acts: Expected[Any]) -> poker.Act:
         """A quick bot: folds and calls as chance has it, and puts everything in now and then."""

@@ -313,21 +313,30 @@ class PokerTableState(every_table.TableState):
     @property
     def present(self) -> Seats:
         """The seats whose players are there and stay."""
-        return tuple(seat for seat, place in sorted(self.places.items()) if place.present and not place.leaving)
+        places = self.places
+        return tuple([seat for seat in sorted(places) if places[seat].present and not places[seat].leaving])
 
     @property
     def ready(self) -> Seats:
         """The seats that could be dealt in: present, with chips, and not dealt out while two others are left."""
-        able = tuple(seat for seat in self.present if self.places[seat].stake > 0)
-        return tuple(seat for seat in able if seat not in self.skipping) if self.skipping else able
+        able, skipping = self._able, self.skipping
+        return tuple(seat for seat in able if seat not in skipping) if skipping else able
 
     @property
     def skipping(self) -> Seats:
         """The seats that the next round is dealt without, as a measure; none where it could not be dealt then."""
         places = self.places
-        able = [seat for seat in self.present if places[seat].stake > 0]
+        if not any(place.skips_next for place in places.values()):
+            return ()  # by far the most frequent case
+        able = self._able
         out = tuple(seat for seat in able if places[seat].skips_next)
         return out if len(able) - len(out) > 1 else ()
+
+    @property
+    def _able(self) -> Seats:
+        """Present, with chips."""
+        places = self.places
+        return tuple([seat for seat in self.present if places[seat].stake > 0])
 
     @property
     def coming_game(self) -> Game:

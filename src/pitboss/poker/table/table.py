@@ -1,6 +1,6 @@
 """A table: its own events and those of its rounds in one log, folded into one state."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from pitboss.cards import Deck
@@ -11,6 +11,7 @@ from pitboss.poker.events import EVENTS, Dealt, Revealed, Started
 from pitboss.poker.game import Game
 from pitboss.poker.kinds import Wish
 from pitboss.poker.options import Options
+from pitboss.poker.round import Round
 from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.rulings.facts import AFTER_ROUND, WrongDeck
 from pitboss.poker.rulings.judging import rule
@@ -245,6 +246,20 @@ class PokerTable(every_table.Table):
         state = self.blank()
         self.fold(state, seen(effective(self.events), viewer))
         return state
+
+    def play_out(self, play: Callable[[Round], None]) -> list[AnyEvent]:
+        """Let somebody play the round that is lined up to its end by itself, and conclude it: the same events as by
+        commands to the table, for whoever needs nothing of the table meanwhile."""
+        state, start = self.state, len(self.events)
+        assert state.round is not None, "a round is played out that is lined up"
+        round_ = Round.going_on(state.round)
+        play(round_)
+        self.events += round_.events
+        self._due = None
+        while batch := self.follow(state):
+            self.fold(state, batch)
+            self.events += batch
+        return self.events[start:]
 
     def preview(self, command: Occurred) -> Ruling:
         """The ruling on something irregular in the round that is on, or was on last, before anything takes effect."""
