@@ -55,6 +55,7 @@ def award(page: Page) -> None:
     take(page, IMAGES / "award.png")
     take_all(page, OTHERS, "award")
     page.locator("[data-testid=award-why], [data-testid=awards] button").first.click()
+    page.wait_for_function("() => document.querySelector('[data-testid=why]')?.innerText.includes('Loading') === false")
     take(page, IMAGES / "why.png")
     page.keyboard.press("Escape")
     table = page.url.split("/table/")[1].split("#")[0]

@@ -19,6 +19,8 @@ GAMES: dict[str, tuple[int, int, dict[str, object]]] = {
 """By game: bots, how often one is asked in a round before the picture is taken, options."""
 HOUSE = ("canberra", "baccarat")
 TRIES = 60
+BOTS_FIRST = 3_000
+"""Milliseconds in which all bots have laid their wagers, so that the story is told in one order."""
 
 ASK = """
     const ask = async (path, body, token) => {
@@ -34,6 +36,7 @@ SIT = f"""async (wish) => {{
     localStorage.setItem("pitboss.token", JSON.stringify(token));
     const {{table, invitation}} = await ask("/api/tables", wish.table, token);
     await ask(`/api/tables/${{table}}/join`, {{invitation}}, token);
+    await ask(`/api/tables/${{table}}/bots`, wish.bots, token);
     return `/table/${{table}}#${{invitation}}`;
 }}"""
 OPEN = f"""async (tables) => {{
@@ -49,10 +52,11 @@ PAUSE = f"""async () => {{
 
 
 def sit(page: Page, game: str, bots: int, options: dict[str, object], pace: str = "instant") -> None:
-    """To a seat at a table of one's own."""
+    """To a seat at a table of one's own; bots come when one has it, so that everybody sits where he always does."""
     page.goto("/healthz")
-    table = {"game": game, "bots": {"number": bots}, "public": False, "pace": pace, "options": options}
-    page.goto(str(page.evaluate(SIT, {"guest": {"name": NAME, "mark": MARK}, "table": table})))
+    table = {"game": game, "bots": {"number": 0}, "public": False, "pace": pace, "options": options}
+    wish = {"guest": {"name": NAME, "mark": MARK}, "table": table, "bots": {"number": bots}}
+    page.goto(str(page.evaluate(SIT, wish)))
     page.wait_for_selector("[data-testid=table]:not([data-seat='0'])")
 
 
@@ -90,11 +94,12 @@ def to_the_end(page: Page) -> None:
 def at_house(page: Page, game: str) -> None:
     """Against the house: one's hand at the decision, or the coup when it is settled."""
     sit(page, game, 4, {}, "normal")
+    await_wagers(page)
+    page.wait_for_timeout(BOTS_FIRST)
     if game == "canberra":
         ante(page, chips=2, jackpot=True)
         await_decision(page)
         return
-    await_wagers(page)
     for act in ("player", "tie"):
         page.locator("[data-chip]").nth(1).click()
         page.locator(f"[data-act={act}]").click()

@@ -19,6 +19,20 @@ COLOURS = 160
 """As many as a picture keeps: flat surfaces need no more, and the file is a third."""
 SETTLE = 120
 """Milliseconds until a page has found its measures; what moves is at its end in every picture."""
+STOPPED = """
+    .clock { font-size: 0 !important }
+    .clock::after { content: "24"; font-size: 13px }
+    .tag .clock::after { font-size: 12px }
+    .stage > .clock::after { content: "24 s" }
+    .time { transform: scaleX(0.6) !important; transition: none !important }
+    .ring circle { stroke-dasharray: 60 100 }
+"""
+"""What the time that runs looks like in every picture, however long it took to make."""
+STAND_STILL = f"""
+    const still = new CSSStyleSheet();
+    still.replaceSync(`{STOPPED}`);
+    document.adoptedStyleSheets = [still];
+"""
 FIXED_CHANCE = """
     let state = 1994;
     crypto.getRandomValues = (array) => {
@@ -69,7 +83,7 @@ def open_page(browser: Browser, address: str, theme: str = "dark", size: tuple[i
         locale="en-AU",
         timezone_id="Australia/Canberra",
     )
-    context.add_init_script(FIXED_CHANCE)
+    context.add_init_script(FIXED_CHANCE + STAND_STILL)
     page = context.new_page()
     page.set_default_timeout(60_000)
     return page
@@ -77,6 +91,8 @@ def open_page(browser: Browser, address: str, theme: str = "dark", size: tuple[i
 
 def shoot(page: Page, path: Path) -> None:
     """A picture of what the screen shows."""
+    # What the pointer lies on looks otherwise.
+    page.mouse.move(0, 0)
     page.wait_for_timeout(SETTLE)
     path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path, animations="disabled")

@@ -28,6 +28,11 @@ BOARDLESS = ("draw", "five-card-stud", "seven-card-stud")
 UP = {"five-card-stud": (1, 2, 3, 4), "seven-card-stud": (2, 3, 4, 5)}
 NAMES = ("Nora", "Gambler", "Optimist", "Professor", "Rock", "Fox", "Mirabel", "Aroha", "Fox 2", "Hugo")
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]
+TWO_PAIR = ("two pair, kings and jacks", "kicker ten", "two pair, kings and jacks, kicker ten")
+QUEEN_HIGH = ("queen high", "then jack, eight, seven, three", "queen high, then jack, eight, seven, three")
+FULL_HOUSE = ("queens full of sevens", "", "queens full of sevens")
+HANDS = {"turn": QUEEN_HIGH, "wait": FULL_HOUSE, "show": TWO_PAIR, "free": TWO_PAIR}
+"""The longest names of hands, by state."""
 ACTS = {
     "open": {"fold": [], "call": [], "raise": []},
     "closed": {},
@@ -189,7 +194,7 @@ def view(game: str, seats: int, state: str) -> View:
         "outcome": outcome(board, players) if is_over else None,
         "seats": taken,
     }
-    you = {
+    you: View = {
         "kind": "poker",
         "person": "g-1",
         "name": "Nora",
@@ -201,9 +206,7 @@ def view(game: str, seats: int, state: str) -> View:
         "settings": {"auto_cut": True, "auto_post": True, "auto_muck": True, "auto_bank": True},
         "contribution": "",
         "cards": faces,
-        "hand": "two pair, kings and jacks, ten kicker",
-        "hand_name": "two pair",
-        "hand_detail": "kings and jacks, kicker ten",
+        **dict(zip(("hand_name", "hand_detail", "hand"), HANDS[state], strict=True)),
         "best": [],
         "mark": "",
         "entry": None,

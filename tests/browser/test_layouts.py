@@ -31,7 +31,10 @@ def test_nothing_lies_over_anything(new_page: NewPage, width: int, height: int) 
     for game in OWN_CARDS:
         for seats in {6, MOST.get(game, 10)}:
             for state in ("turn", "show"):
-                staged.show(view(game, seats, state))
+                seen = view(game, seats, state)
+                # Before one's own cards at one's turn, else before somebody else's.
+                seen["table"]["marker"] = {"kind": "buck", "seat": 1 if state == "turn" else 3}
+                staged.show(seen)
                 found += [f"{game}, {seats} seats, {state}: {each}" for each in page.evaluate(OVERLAPS)]
     for state in ("turn", "wait", "show"):
         staged.show(view("holdem", 23, state))

@@ -1,5 +1,7 @@
 """A supervisor calls rulings at a table in a real browser, and two players see what was decided, and why."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PASSWORD, SUPERVISOR, NewPage
@@ -35,6 +37,16 @@ def test_a_supervisor_calls_rulings_and_two_players_see_them(page: Page, new_pag
     await_any_turn(page, second)
     as_staff(kim, link)
     assert page.get_by_role("tab", name="Rulings").count() == 0
+
+    # A wager before its turn, by whoever is not asked: told with names, in sentences that end once.
+    early = second if page.locator(ASKED).count() else page
+    kim.get_by_test_id("fact").select_option("wager_out_of_turn")
+    kim.locator("[data-field=seat] select").select_option(early.locator(TABLE).get_attribute("data-seat"))
+    kim.locator("[data-field=cents] input").fill("40")
+    kim.get_by_test_id("preview").click()
+    expect(kim.get_by_test_id("previewed")).to_contain_text("as far as the limits allow")
+    told = kim.get_by_test_id("previewed").inner_text()
+    assert not re.search(r"\.\.|\bseat \d", told, re.IGNORECASE), told
 
     kim.get_by_test_id("fact").select_option("disrupted")
     kim.locator("[data-field=cause] select").select_option("disturbance")

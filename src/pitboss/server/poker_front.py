@@ -97,4 +97,4 @@ class PokerFront(Front):
         permit_report(self.host.kind, what)
         table = self.host.log.table
         assert isinstance(table, PokerTable), "a poker table"
-        return ruling_view(table.preview(Occurred(what)))
+        return ruling_view(table.preview(Occurred(what)), named=self.host.with_names)

@@ -1,5 +1,6 @@
 """Rulings as pages show them: what was reported, each outcome with the money of every seat, what may be reported."""
 
+from collections.abc import Callable
 from enum import Enum
 from functools import cache
 from types import NoneType
@@ -58,27 +59,28 @@ class FactGuide(msgspec.Struct, frozen=True):
     fields: list[FactField]
 
 
-def ruling_view(ruling: Ruling, poll: Poll | None = None) -> RulingView:
+def ruling_view(ruling: Ruling, poll: Poll | None = None, named: Callable[[str], str] = str) -> RulingView:
+    """A ruling for pages; `named` puts names into what is told of seats."""
     outcomes = [
         OutcomeView(
-            each.name, each.text, each.rules, [EffectView(one.seat, one.cents, one.hand) for one in each.effects]
+            each.name, named(each.text), each.rules, [EffectView(one.seat, one.cents, one.hand) for one in each.effects]
         )
         for each in ruling.outcomes
     ]
     chosen = ruling.outcome.name if ruling.outcome else ""
     by = str(ruling.decided_by) if ruling.decided_by else ""
     asked = poll.left if poll is not None and not poll.has_failed else ()
-    return RulingView(ruling.facts, ruling.rules, outcomes, chosen, by, ruling.reason, asked)
+    return RulingView(tuple(map(named, ruling.facts)), ruling.rules, outcomes, chosen, by, ruling.reason, asked)
 
 
-def ruling_at(shown: PokerTableState) -> RulingView | None:
+def ruling_at(shown: PokerTableState, named: Callable[[str], str]) -> RulingView | None:
     """The last ruling in the round that is on, or the one on the round before that waits for a decision."""
     if shown.review is not None:
-        return ruling_view(shown.review.ruling)
+        return ruling_view(shown.review.ruling, named=named)
     irregular = shown.round.irregular if shown.round is not None else None
     if irregular is None or irregular.last is None:
         return None
-    return ruling_view(irregular.last, irregular.poll)
+    return ruling_view(irregular.last, irregular.poll, named)
 
 
 @cache

@@ -170,7 +170,7 @@ def layout_of(host: TableHost, person: str, clock: int, outcome: RoundOutcome | 
         proposal=_agreement(shown.proposal, tuple(sorted(shown.consents))),
         agreement=_agreement(shown.agreement),
         notice=NoticeView(stakes_words(shown), shown.notice[2]) if shown.notice else None,
-        ruling=ruling_at(shown),
+        ruling=ruling_at(shown, host.with_names),
     )
 
 

@@ -234,6 +234,7 @@ export const m = {
     proofShort: "Sealed",
     proofTitle: "The order of the cards was sealed before the cut. Check it after the round.",
     paused: (reason: string) => `Paused: ${reason}`,
+    pausedShort: "Paused",
     closing: "This table closes after the round.",
     lookingOn: "You are looking on.",
     lookingOnAgain: "You have no seat any more; what you had left is in your wallet.",

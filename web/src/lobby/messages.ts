@@ -17,7 +17,7 @@ export const o = {
   ownGames: "Games of this room's own",
 
   seats: "Your seats",
-  yourTurn: (seconds: number | null) => (seconds === null ? "Your turn" : `Your turn, ${seconds} s`),
+  yourTurn: "Your turn",
   toAct: (name: string) => `${name} to act`,
   going: "The round goes on",
   goBack: "Go back",

@@ -13,10 +13,10 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** What the room says of the hand; before it is one, what the cards are. */
 export function handWords(you: You): HandWords {
-  if (you.hand_name)
-    return { hand: capital(you.hand_name), detail: [you.hand_detail, you.low].filter(Boolean).join("; ") };
-  if (you.hand) {
-    const [name = "", ...rest] = you.hand.split(", ");
+  const told = you.hand_name ? [you.hand_name, you.hand_detail].filter(Boolean).join(", ") : you.hand;
+  if (told) {
+    // "Two pair, kings and jacks": the first line is short enough for every plaque.
+    const [name = "", ...rest] = told.split(", ");
     return { hand: capital(name), detail: [rest.join(", "), you.low].filter(Boolean).join("; ") };
   }
   const faces = you.cards.filter((face) => face !== null);

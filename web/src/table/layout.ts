@@ -87,7 +87,7 @@ const WIDE: Ground = {
   mark: { x: 560, y: 424, size: 36 },
   board: { x: 560, y: 325, card: 80, gap: 8 },
   pot: { x: 560, y: 222, chip: 34 },
-  own: { ...at([560, 626, 560, 516, 560, 420, 404, 536]), card: 102, fan: 86, room: 324, width: 348, height: 58 },
+  own: { ...at([560, 626, 560, 516, 560, 420, 374, 536]), card: 102, fan: 86, room: 324, width: 348, height: 58 },
   fold: 400,
   least: 0,
   most: 40,
@@ -100,7 +100,7 @@ const UPRIGHT: Ground = {
   mark: { x: 195, y: 314, size: 26 },
   board: { x: 195, y: 233, card: 58, gap: 6 },
   pot: { x: 195, y: 162, chip: 24 },
-  own: { ...at([195, 495, 195, 402, 195, 328, 104, 446]), card: 82, fan: 62, room: 162, width: 318, height: 48 },
+  own: { ...at([195, 495, 195, 402, 195, 328, 98, 446]), card: 82, fan: 62, room: 162, width: 318, height: 48 },
   fold: 280,
   least: -34,
   most: 60,
@@ -113,7 +113,7 @@ const ACROSS: Ground = {
   mark: { x: 320, y: 226, size: 22 },
   board: { x: 320, y: 177, card: 56, gap: 5 },
   pot: { x: 320, y: 108, chip: 24 },
-  own: { ...at([320, 361, 320, 281, 432, 308, 226, 314]), card: 76, fan: 52, room: 150, width: 290, height: 44 },
+  own: { ...at([320, 361, 320, 281, 432, 308, 226, 314]), card: 76, fan: 52, room: 150, width: 330, height: 44 },
   fold: 222,
   least: 0,
   most: 90,
@@ -191,7 +191,7 @@ const SEATS: Record<Stage, { few: Seats; many: Seats }> = {
       places: mirrored(
         [
           [46, 384, 46, 343, 140, 330, 74, 422],
-          [46, 300, 104, 298, 152, 298, 104, 326],
+          [46, 300, 104, 298, 152, 298, 104, 331],
           [46, 182, 104, 177, 152, 184, 46, 212],
           [46, 124, 104, 124, 152, 126, 46, 92],
         ],
@@ -362,6 +362,11 @@ export function sceneOf(form: Form, others: number, fans = false): Scene {
   return adapted(stage, { ...ground, ...seats, places: order.map((each) => seats.places[each]!) }, fans);
 }
 
+/** Where one's own button or buck lies if there is no room beside the cards. */
+function besidePlaque({ own: { seat, width } }: Scene, air: number): Point {
+  return { x: seat.x - width / 2 - air, y: seat.y };
+}
+
 /** What gives way where there is little room. */
 function adapted(stage: Stage, scene: Scene, fans: boolean): Scene {
   const crowded = scene.bare;
@@ -373,7 +378,8 @@ function adapted(stage: Stage, scene: Scene, fans: boolean): Scene {
       stage
     ];
     const room = { wide: 680, upright: 372, across: 360 }[stage];
-    return { ...scene, line: null, pot: { ...scene.pot, ...pot }, own: { ...scene.own, bet, room } };
+    const marker = besidePlaque(scene, stage === "wide" ? 22 : 15);
+    return { ...scene, line: null, pot: { ...scene.pot, ...pot }, own: { ...scene.own, bet, room, marker } };
   }
   if (stage === "upright" && crowded)
     return {
@@ -381,7 +387,7 @@ function adapted(stage: Stage, scene: Scene, fans: boolean): Scene {
       line: { x: 50, y: 92, width: 290, height: 236, radius: 70 },
       board: { x: 195, y: 240, card: 50, gap: 5 },
       pot: { ...scene.pot, y: 145 },
-      own: { ...scene.own, card: 74, room: 206, bet: { x: 195, y: 328 } },
+      own: { ...scene.own, card: 74, room: 206, bet: { x: 195, y: 328 }, marker: besidePlaque(scene, 15) },
       least: -4,
     };
   if (stage === "across" && crowded)
@@ -389,7 +395,7 @@ function adapted(stage: Stage, scene: Scene, fans: boolean): Scene {
       ...scene,
       board: { ...scene.board, card: 46 },
       pot: { ...scene.pot, y: 112 },
-      own: { ...scene.own, bet: { x: 320, y: 219 } },
+      own: { ...scene.own, bet: { x: 320, y: 219 }, marker: besidePlaque(scene, 15) },
       line: null,
     };
   return scene;

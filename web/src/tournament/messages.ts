@@ -226,6 +226,7 @@ export const t = {
   } as Record<string, string>,
 
   clockPage: {
+    back: "The tournament",
     players: "Players left",
     ofEntries: (entered: number) => `of ${entered}`,
     average: "Average stack",
