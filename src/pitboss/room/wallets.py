@@ -57,7 +57,7 @@ def at_table(table: str, transfers: Iterable[Transfer], tournament: str = "") ->
     """A table's transfers in the accounts of the room: stakes, pot, wagers, bank and commission bear the table's name.
 
     Wallets, and the accounts where tables and jackpots meet, belong to no table. At a table of a tournament purses of
-    chips stand in place of wallets.
+    chips stand in place of wallets, and a bank without bottom pays and takes chips for all of its tables (T-R77).
     """
     return tuple(
         Transfer(account_at(table, t.source, tournament), account_at(table, t.target, tournament), t.cents)
@@ -70,6 +70,8 @@ def account_at(table: str, name: Account, tournament: str = "") -> Account:
     kind, _, owner = name.partition(":")
     if tournament and kind == AccountKind.WALLET:
         return Account(f"{AccountKind.CHIPS}:{tournament}/{owner}")
+    if tournament and kind == AccountKind.BANK:
+        return Account(f"{kind}:{tournament}")
     if kind in (AccountKind.WALLET, AccountKind.CLEARING):
         return name
     return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")

@@ -71,6 +71,8 @@ def begin_round(state: TournamentState, command: BeginRound) -> Events:
         raise Refusal(rules, why)
     law, level = state.law, state.beat_level if state.in_beat else state.clock.level
     events = _below_ante(state, table) if state.game.against_house else []
+    if state.game.against_house and not can_ante(state, table):
+        return events
     marker = 0 if state.game.against_house else marker_of_round(state, table)
     rules = (*law.levels, *law.first_marker) if not table.marker else law.levels
     return [*events, RoundBegun((*rules, "T-R38"), table.number, table.rounds + 1, command.at, level, marker)]
@@ -232,6 +234,11 @@ def _bounty(state: TournamentState, entry: Entry) -> Events:
         return [BountyUnclaimed(("T-R61",), entry.number, entry.head)]
     shares = bounty_shares(entry.head, entry.winners, prizes.bounty.progressive)
     return [BountyWon(("T-R60",), share.winner, entry.number, share.cash, share.head) for share in shares]
+
+
+def can_ante(state: TournamentState, table: Table) -> bool:
+    """Whether anybody at a table against the house has the least ante; if not, all of them are out (T-R79)."""
+    return any(state.entries[number].stack >= state.level.minimum for number in table.seats.values())
 
 
 def _below_ante(state: TournamentState, table: Table) -> Events:
