@@ -68,12 +68,12 @@ def fix_order() -> None:
     def of(self: thinking.Thoughts, turn: Hashable, key: Hashable, think: Callable[[], thinking.Thought]) -> object:
         return thoughts.get((turn, key)) or thoughts.setdefault((turn, key), think())
 
-    def think(self: banked_dealer.Dealer, seat: int, step: int) -> float:
+    def think(self: banked_dealer.BankedDealer, seat: int, step: int) -> float:
         return SOON * seat
 
     # Their places are taken, which is the purpose.
     thinking.Thoughts.of = of  # type: ignore[assignment, method-assign]
-    banked_dealer.Dealer._think = think  # type: ignore[method-assign]
+    banked_dealer.BankedDealer._think = think  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

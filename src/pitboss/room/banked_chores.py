@@ -58,7 +58,8 @@ def _chores(sitting: BankedSitting) -> Iterator[Chore]:
     yield from _cleared(sitting)
     yield from _due(sitting)
     yield from _closing(sitting)
-    if not sitting.state.closing:
+    # Who sits at a table of a tournament, and with what, is the tournament's.
+    if not sitting.state.closing and not sitting.meta.tournament:
         yield from _chips(sitting)
         yield from _seats(sitting)
         yield from _bots(sitting)

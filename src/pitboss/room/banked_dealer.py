@@ -43,6 +43,8 @@ Due = Expected[Any]
 WagersDue = hand_due.AntesDue | coup_due.WagersDue
 CALLS = (AntesClosed, CoupBetsClosed)
 START = "start_round"
+ABSENCE = ("T-R42", "H-R05")
+"""By what the least ante is taken from somebody who places none."""
 
 
 class BankedDealer:
@@ -179,7 +181,7 @@ class BankedDealer:
 
     def _at_wagers(self, due: WagersDue, moment: Moment) -> Plan | None:
         """Bots wager after a while; then, or when the time is up, the dealer calls."""
-        if not self._may_begin(moment):
+        if self._host.tournament is None and not self._may_begin(moment):
             return None
         lag = self._pause("between") if self._log.rounds and self._log.turn == 1 else 0.0
         opened = self._note("wagers are open", moment.now + lag)
@@ -187,7 +189,27 @@ class BankedDealer:
         is_thinking = any(thought is None for _, thought in self._bot_thoughts(due))
         call = self._call(due, moment, bool(acts) or is_thinking)
         plans = [*acts, call] if call else acts
+        plans += self._least_antes(due, opened, moment)
         return _nearest(plans, *((call.deadline, call.seconds) if call else (0.0, 0.0)))
+
+    def _least_antes(self, due: WagersDue, opened: float, moment: Moment) -> Iterator[Plan]:
+        """In a tournament the least ante is taken from whoever places none in time, there or not (T-R42)."""
+        tournament, state = self._host.tournament, self._log.state
+        if tournament is None or not isinstance(due, hand_due.AntesDue):
+            return
+        thoughts = dict(self._bot_thoughts(due))
+        for seat, stake in due.stakes:
+            person, ante = state.places[seat].person, hand.Ante(seat, due.least)
+            if stake < due.least:
+                continue
+            if is_bot(person):
+                thought = thoughts.get(seat)
+                if thought is not None and not any(_fits(command, due) for command in thought):
+                    yield self._act(f"seat {seat}", opened + self._think(seat, 0), ante, Principal(Role.PLAYER, seat))
+            else:
+                end = self._began(moment) + self._host.timing.to_wager
+                at = opened + self._pause("deal") if tournament.is_away(person) else end
+                yield msgspec.structs.replace(self._expiry(ante, seat, at), rules=ABSENCE)
 
     def _bot_thoughts(self, due: WagersDue) -> Iterator[tuple[int, Thought | None]]:
         """What each bot wants to wager; nothing while it thinks."""
@@ -217,6 +239,10 @@ class BankedDealer:
             return None
         people = [seat for seat in self.awaited(moment.now) if not is_bot(state.places[seat].person)]
         missing = [seat for seat in people if seat not in placed]
+        if self._host.tournament is not None and isinstance(due, hand_due.AntesDue):
+            if any(stake >= due.least for _, stake in due.stakes):
+                return None  # everybody plays every round
+            missing = []
         is_adding = any(seat in people and not self._is_done(seat) for seat in _may_add(due))
         quiet = self._note(("the layout is", due.placed, _may_add(due)), moment.now)
         at = quiet + max(self._host.timing.moment if is_adding else 0.0, self._pause("deal"))
@@ -282,13 +308,21 @@ class BankedDealer:
 
     def _time_of(self, person: str, end: float, moment: Moment) -> float:
         """When the time of a player is up: soon, for one who is away or leaves."""
-        if is_bot(person) or not (self._presences[person].is_away(moment.now, HOLD) or self.is_leaving(person)):
+        tournament = self._host.tournament
+        is_absent = tournament is not None and tournament.is_away(person)
+        is_gone = is_absent or self._presences[person].is_away(moment.now, HOLD) or self.is_leaving(person)
+        if is_bot(person) or not is_gone:
             return end
         return min(end, self._note(("soon", person, self._log.turn), moment.now + self._pause("deal")))
 
     def _may_begin(self, moment: Moment) -> bool:
-        """Whether rounds are played now: somebody is there or looks on, and the table is neither paused nor shut."""
+        """Whether rounds are played now: somebody is there or looks on, and the table is neither paused nor shut.
+
+        In a tournament the tournament says so.
+        """
         state = self._log.state
+        if self._host.tournament is not None:
+            return self._host.tournament.may_begin(self._meta.number)
         people = [(seat, place.person) for seat, place in state.places.items() if not is_bot(place.person)]
         is_alive = moment.is_watched or any(
             state.has_wager(seat) or not self._presences[person].is_away(moment.now, HOLD) for seat, person in people
@@ -331,7 +365,9 @@ class BankedDealer:
         return pace_of(self._meta.pace, self._is_attended())
 
     def _is_attended(self) -> bool:
-        """Whether a person is in the round, or may be expected to be."""
+        """Whether a person is in the round, or may be expected to be; a tournament is played for itself."""
+        if self._meta.tournament:
+            return True
         state, rounds = self._log.state, self._log.rounds
         if state.in_round and rounds:
             return any(not is_bot(person) for person in rounds[-1].persons.values())

@@ -1,6 +1,6 @@
 """Canberra Poker, as the room knows it, with the jackpot that its tables settle with."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args
 
 from pitboss.banked.canberra import commands as hand
@@ -14,10 +14,17 @@ from pitboss.banked.canberra.table import CODEC, CanberraTable
 from pitboss.banked.canberra.tell import TOGETHER, CanberraTeller, teller_for
 from pitboss.editions import CANBERRA_LAWS
 from pitboss.play import Command, Principal, Refusal
-from pitboss.room.banked import OF_THE_HOUSE, Banked
+from pitboss.room.banked import APPROVALS, OF_THE_HOUSE, Banked
+from pitboss.room.kind import OF_THE_TOURNAMENT
 from pitboss.room.meters import BOOMERANG, Meter, Meters
 from pitboss.room.requests import NOT_OURS
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
+from pitboss.table.commands import Shuffle
+from pitboss.tournament.levels import canberra_options
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.structure import edition_played
+from pitboss.tournament.terms import Phase as TournamentPhase
+from pitboss.tournament.terms import Took
 
 if TYPE_CHECKING:
     from pitboss.room.log import TableLog
@@ -46,6 +53,8 @@ class Canberra(Banked):
     )
     why_not = "the room's own dealer exposes, miscounts and misplaces no card"
     settles = (PayPrizes, Invalidate)
+    starts = (Shuffle,)
+    of_the_tournament = (*OF_THE_TOURNAMENT, hand.GiveLimitsNotice, hand.Sanction, Invalidate)
 
     begins = (events.RoundOpened,)
     ends = (events.RoundEnded, RoundVoided)
@@ -71,6 +80,33 @@ class Canberra(Banked):
 
     def meter(self, state: CanberraState, meters: Meters) -> Meter | None:
         return meters.get(state.terms.jackpot)
+
+    # tournaments
+
+    def is_between(self, state: CanberraState) -> bool:
+        return state.is_between_rounds
+
+    def of_tournament(self, state: TournamentState) -> CanberraTable:
+        number = state.session + (state.phase is not TournamentPhase.RUNNING)
+        level = max(1, state.clock.level) if number == state.session else 1
+        conditions = state.conditions
+        law = conditions.tournament_law or conditions.edition
+        options = canberra_options(conditions, level, state.seats, conditions.identity)
+        return CanberraTable.set_up(edition_played(conditions, number), options, APPROVALS, tournament=law)
+
+    def at_level(self, state: CanberraState, tournament: TournamentState, level: int) -> Command | None:
+        conditions = tournament.conditions
+        options = canberra_options(conditions, level, state.terms.boxes, conditions.identity)
+        return hand.GiveLimitsNotice(options) if state.terms != options else None
+
+    def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
+        """Nobody is out by a round alone: only with less than the least ante before the next (T-R79)."""
+        for event in reversed(log.table.events):
+            if isinstance(event, RoundVoided):
+                return None
+            if is_shuffle(event):
+                break
+        return ()
 
     def check_asked(self, asked: "Asked", state: CanberraState) -> None:  # type: ignore[override]  # a state of its own
         super().check_asked(asked, state)

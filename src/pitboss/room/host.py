@@ -346,6 +346,8 @@ class TableHost:
     def _check_of_table(self, command: Command) -> None:
         """Refuse what is the tournament's: seats, chips and levels, and what has been noted of a round that is over."""
         law = self.log.state.law.tournament
+        if isinstance(command, Leave):
+            raise Refusal(law.seats, "at a tournament players sit where they are assigned, as long as they are in")
         if isinstance(command, self.kind.of_the_tournament):
             raise Refusal(law.seats + law.chips, "that is for the director of the tournament, not for one table")
         if isinstance(command, self.kind.reports) and not self.log.state.in_round:

@@ -59,7 +59,8 @@ def at_table(
     """A table's transfers in the accounts of the room: stakes, pot, wagers, bank and commission bear the table's name.
 
     Wallets, and the accounts where tables and jackpots meet, belong to no table. At a table of a tournament purses of
-    chips stand in place of wallets; where a person deals, the cash that people bring from outside.
+    chips stand in place of wallets, and a bank without bottom pays and takes chips for all of its tables (T-R77); where
+    a person deals, the cash that people bring from outside.
     """
 
     def named(name: Account) -> Account:
@@ -77,6 +78,8 @@ def account_at(table: str, name: Account, tournament: str = "", is_followed: boo
         return Account(f"{AccountKind.CHIPS}:{tournament}/{owner}")
     if tournament and kind == AccountKind.COMMISSION:
         return Account(f"{AccountKind.ISSUE}:{tournament}")  # chips are no money: they leave play (T-R07)
+    if tournament and kind == AccountKind.BANK:
+        return Account(f"{kind}:{tournament}")
     if kind in (AccountKind.WALLET, AccountKind.CLEARING):
         return name
     return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")

@@ -74,6 +74,8 @@ def begin_round(state: TournamentState, command: BeginRound) -> Events:
         raise Refusal(rules, why)
     law, level = state.law, state.beat_level if state.in_beat else state.clock.level
     events = _below_ante(state, table) if state.game.against_house else []
+    if state.game.against_house and not can_ante(state, table):
+        return events
     marker = 0 if state.game.against_house else marker_of_round(state, table)
     rules = (*law.levels, *law.first_marker) if not table.marker else law.levels
     return [*events, RoundBegun((*rules, "T-R38"), table.number, table.rounds + 1, command.at, level, marker)]
@@ -105,7 +107,7 @@ def why_none(state: TournamentState, at: int) -> tuple[RuleIds, str]:
     return (), ""
 
 
-def _why_not_here(state: TournamentState, table: Table) -> tuple[RuleIds, str]:
+def _why_not_here(state: TournamentState, table: TournamentTable) -> tuple[RuleIds, str]:
     law = state.law
     if table.held:
         return law.directions, f"the table is held: {table.held}"
@@ -269,6 +271,11 @@ def _bounty(state: TournamentState, entry: Entry) -> Events:
         return [BountyUnclaimed(("T-R61",), entry.number, entry.head)]
     shares = bounty_shares(entry.head, entry.winners, prizes.bounty.progressive)
     return [BountyWon(("T-R60",), share.winner, entry.number, share.cash, share.head) for share in shares]
+
+
+def can_ante(state: TournamentState, table: TournamentTable) -> bool:
+    """Whether anybody at a table against the house has the least ante; if not, all of them are out (T-R79)."""
+    return any(state.entries[number].stack >= state.level.minimum for number in table.seats.values())
 
 
 def _below_ante(state: TournamentState, table: TournamentTable) -> Events:

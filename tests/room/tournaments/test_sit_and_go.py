@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.banked.canberra.events import Anted
+from pitboss.play import Account
 from pitboss.play.money import AccountKind
 from pitboss.room.chores import is_bot
 from pitboss.room.requests import Outcome
@@ -12,7 +14,8 @@ from pitboss.room.tournaments import desk
 from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
 from pitboss.tournament.events.entries import PlayerMoved, TableBroken
-from pitboss.tournament.terms import Phase
+from pitboss.tournament.events.rounds import Eliminated
+from pitboss.tournament.terms import Phase, Why
 from tests.proof import rules
 from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, quick, room_in, sound, until
 from tests.room.virtual_time import run_virtually
@@ -72,6 +75,34 @@ def test_the_other_offers_are_played_to_their_end_too(tmp_path: Path, name: str)
             await entered(room, host, "Ann")  # who does not come
             await until(lambda: host.is_over)
             assert host.state.phase is Phase.PAID
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+@rules("T-R77", "T-R78", "T-R79", "T-R42", "S89-1997/16.1")
+def test_canberra_poker_is_played_for_chips_against_a_bank_without_bottom(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, quick("canberra-five", 150))
+            people = await entered(room, host, "Ann")  # who opens the table and never antes
+            onlooker = Onlooker(room, host, people)
+            await until(lambda: host.is_over)
+            onlooker.stop()
+            assert host.state.phase is Phase.PAID
+            assert not host.trouble
+            table = next(iter(room.tables.values()))
+            events = table.log.table.events
+            anted = [event for event in events if isinstance(event, Anted)]
+            assert {event.cents for event in anted if event.person == people[0].id} <= {25, 50}
+            assert [event for event in anted if event.person == people[0].id]
+            below = [event for event in host.events if isinstance(event, Eliminated)]
+            assert {event.why for event in below} == {Why.BELOW_ANTE}
+            chips = sum(entry.stack for entry in host.state.entries.values())
+            assert chips + host.state.bank == host.state.chips
+            held = room.store.balances()
+            assert held[Account(f"bank:{host.id}")] == host.state.bank
+            assert sum(award.cash for award in host.state.awards.values()) == host.state.pool == 5 * 1100 * 9 // 10
         assert sound(tmp_path) == ""
 
     run_virtually(scene)

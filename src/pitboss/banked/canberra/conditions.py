@@ -16,6 +16,7 @@ from pitboss.banked.canberra.law import LAWS, CanberraLaw
 from pitboss.malformed import Malformed
 from pitboss.play import RuleIds
 from pitboss.table.terms import OptionFinding
+from pitboss.table.tournament_law import TOURNAMENT_LAWS
 
 MOST_RETAINED = 10
 PREVAIL: RuleIds = ("S89-1997/16.3", "G-R71")
@@ -67,12 +68,15 @@ MOST_ODDS = 1_000_000
 
 
 @cache
-def law_under(edition: str, conditions: ApprovedConditions | None) -> CanberraLaw:
-    """The law of an edition, as far as the conditions of a tournament do not prevail."""
+def law_under(edition: str, conditions: ApprovedConditions | None, tournament: str = "") -> CanberraLaw:
+    """The law of an edition, as far as the conditions of a tournament do not prevail.
+
+    `tournament` names the edition whose tournament rules hold, at a table where it says who sits with what.
+    """
     law = LAWS[edition]
     for override in conditions.overrides if conditions is not None else ():
         law = _replaced(law, override)
-    return law
+    return replace(law, tournament=TOURNAMENT_LAWS[tournament]) if tournament else law
 
 
 def findings_of_conditions(

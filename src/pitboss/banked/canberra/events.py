@@ -32,19 +32,27 @@ class CanberraSetUp(TableSetUp[CanberraState], frozen=True, tag="canberra"):
     """A table of this game begins."""
 
     options: CanberraOptions
+    tournament: str = ""
+    """At a table of a tournament the edition whose tournament rules hold."""
 
     def apply(self, state: CanberraState) -> None:
         super().apply(state)
-        state.law = law_under(self.edition, self.options.conditions)
+        state.tournament = self.tournament
+        state.law = law_under(self.edition, self.options.conditions, self.tournament)
 
 
 class LimitsNoticed(Event[CanberraState], frozen=True, tag="noticed"):
-    """The players were told the limits from the next round on."""
+    """The players were told the limits from the next round on.
+
+    At a table of a tournament that is the round before whose first card they are told: its level is (T-R38).
+    """
 
     options: CanberraOptions
 
     def apply(self, state: CanberraState) -> None:
         state.notice = self.options
+        if state.tournament and state.is_between_rounds:
+            take_notice(state)
 
 
 class RoundOpened(Event[CanberraState], frozen=True, gc=False, tag="round_opened"):
@@ -53,15 +61,21 @@ class RoundOpened(Event[CanberraState], frozen=True, gc=False, tag="round_opened
     number: int
 
     def apply(self, state: CanberraState) -> None:
-        if state.notice is not None:
-            if state.notice.minimum != state.terms.minimum:
-                state.advised.clear()
-            assert isinstance(state.notice, CanberraOptions), "a table of Canberra Poker has its own terms"
-            state.terms = state.notice
-            state.law = law_under(state.edition, state.terms.conditions)
-            state.notice = None
+        take_notice(state)
         state.begin()
         state.opened = True
+
+
+def take_notice(state: CanberraState) -> None:
+    """What was given notice of holds from now on."""
+    if state.notice is None:
+        return
+    if state.notice.minimum != state.terms.minimum:
+        state.advised.clear()
+    assert isinstance(state.notice, CanberraOptions), "a table of Canberra Poker has its own terms"
+    state.terms = state.notice
+    state.law = law_under(state.edition, state.terms.conditions, state.tournament)
+    state.notice = None
 
 
 class CardsShuffled(Event[CanberraState], frozen=True, gc=False, tag="shuffled"):

@@ -89,6 +89,8 @@ class CanberraState(HouseState):
 
     def __init__(self) -> None:
         super().__init__()
+        self.tournament = ""
+        """The edition whose tournament rules hold; nothing at a table for cash."""
         self.last: ConcludedRound | None = None
         self.debts: dict[str, int] = {}
         """By person, what an outcome that was undone had brought and could not be taken back (G-R66)."""
@@ -141,6 +143,11 @@ class CanberraState(HouseState):
     def is_open(self) -> bool:
         """Whether antes and jackpot chips are still taken."""
         return self.step in OPEN_STEPS
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether nothing of the next round has happened: no cards are shuffled, no wager lies."""
+        return not self.in_round and self.step is CanberraStep.SHUFFLE and not self.boxes
 
     def hand(self, box: int) -> list[Card | None]:
         return self.boxes[box].cards if box else self.dealer

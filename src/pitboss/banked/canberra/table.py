@@ -76,13 +76,18 @@ class CanberraTable(HouseTable):
         options: CanberraOptions | None = None,
         approvals: Approvals | None = None,
         date: str = "",
+        tournament: str = "",
     ) -> "CanberraTable":
-        """A table of an edition, or Refusal. With a `date` the edition must be the one that binds on that day."""
+        """A table of an edition, or Refusal. With a `date` the edition must be the one that binds on that day.
+
+        At a table of a tournament, `tournament` names the edition whose tournament rules hold.
+        """
         law, terms, references = LAWS[edition], options or CanberraOptions(), approvals or Approvals()
         check_options(terms, law)
         rules = law.edition + law.sign + law.table
         instruments = instruments_of(edition, date)
-        return cls([CanberraSetUp(rules, edition, instruments, terms, references, rulebook_digest(), date)])
+        digest = rulebook_digest()
+        return cls([CanberraSetUp(rules, edition, instruments, terms, references, digest, date, tournament=tournament)])
 
     blank = staticmethod(CanberraState)
     expect = staticmethod(expect)

@@ -36,6 +36,8 @@ def check_box(state: CanberraState, seat: int, box: int = 0) -> None:
     law, place = state.law, place_of(state, seat)
     if not (state.opened and state.is_open):
         raise Refusal(law.late, "NO MORE BETS has been called: the next round takes antes again")
+    if law.tournament is not None and state.step is CanberraStep.SHUFFLE:
+        raise Refusal((*law.tournament.applies, "T-R38"), "the round has not begun: its level says what an ante is")
     if place.person in state.excluded:
         raise Refusal(law.exclude, f"{place.name} is excluded from the game")
     if box and box != seat:

@@ -20,7 +20,7 @@ from pitboss.table.due import DeckCheckDue
 from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
 from pitboss.tournament.events.entries import Redrawn
-from pitboss.tournament.rounds import why_not
+from pitboss.tournament.rounds import can_ante, why_not
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase
 
@@ -64,6 +64,8 @@ class DirectedTables:
     def may_begin(self, number: int) -> bool:
         table = self.state.tables.get(number)
         if table is None or table.on or self.is_ending or why_not(self.state, table, self._now())[1]:
+            return False
+        if self.state.game.against_house and not can_ante(self.state, table):
             return False
         return number not in self._left_first()
 

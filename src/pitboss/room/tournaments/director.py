@@ -13,12 +13,12 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.play import Command, Expected, Principal, Role
-from pitboss.room.bots import TEMPERS
 from pitboss.room.chores import BOT, is_bot
 from pitboss.room.tournaments.commands import Decks
 from pitboss.tournament import commands
 from pitboss.tournament.due import DIRECTOR, ROOM, Due, TournamentDue
 from pitboss.tournament.lots import with_lots
+from pitboss.tournament.rounds import can_ante, why_not
 from pitboss.tournament.sessions import players_of_session
 from pitboss.tournament.software import Secrets, next_act, next_time
 from pitboss.tournament.state import Entry, TournamentState
@@ -49,6 +49,8 @@ class TournamentSituation(msgspec.Struct, frozen=True):
     bots_come: bool
     """Whether it is time for the next bot to enter."""
     tournament: str
+    tempers: tuple[str, ...]
+    """How bots of the game that is played differ."""
     chance: Random
     deck: Decks
     bots_wanted: int = 0
@@ -102,6 +104,7 @@ def _acts(situation: TournamentSituation) -> Iterator[Act]:
         if is_bot(entry.person) or situation.is_there(entry):
             yield commands.Arrive(entry.person), ROOM
     yield from _of_bots(situation)
+    yield from _without_ante(situation)
     if situation.bots_come and (wants_bots(state) or _lacks_bots(situation)):
         yield _bot(situation), Principal(Role.CASHIER)
     due = mine(state, situation.expected)
@@ -136,10 +139,20 @@ def _bot(situation: TournamentSituation) -> Command:
     """A bot enters, with a temper that few of the others have; the house pays."""
     state = situation.state
     tempers = [entry.person.split(":")[1] for entry in state.entries.values() if entry.bot]
-    fewest = min(tempers.count(name) for name in TEMPERS)
-    temper = situation.chance.choice([name for name in TEMPERS if tempers.count(name) == fewest])
+    fewest = min(tempers.count(name) for name in situation.tempers)
+    temper = situation.chance.choice([name for name in situation.tempers if tempers.count(name) == fewest])
     person = f"{BOT}{temper}:{situation.tournament}:{len(state.entries) + 1}"
     return commands.Enter(person, situation.now, state.identity, bot=True)
+
+
+def _without_ante(situation: TournamentSituation) -> Iterator[Act]:
+    """At a table against the house where nobody has the least ante no round begins: all of them are out (T-R79)."""
+    state = situation.state
+    if state.game.against_house:
+        for table in state.tables.values():
+            can_begin = table.seats and not (table.on or table.floor or why_not(state, table, situation.now)[1])
+            if can_begin and not can_ante(state, table):
+                yield commands.BeginRound(table.number, situation.now), ROOM
 
 
 def _of_bots(situation: TournamentSituation) -> Iterator[Act]:

@@ -20,6 +20,7 @@ from pitboss.play import Command, Event, Principal, Refusal, RuleIds
 from pitboss.room.amounts import check_contents
 from pitboss.room.chores import is_bot
 from pitboss.room.host import NOT_ITS_ID, VERSIONS, House, TableHost, place_of
+from pitboss.room.kinds import kind_of
 from pitboss.room.presence import HOLD, MISSED
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import KeyReused, StoreFailed, StreamMoved, check_new
@@ -42,6 +43,7 @@ from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
 from pitboss.tournament.permission import permit
 from pitboss.tournament.rounds import why_not
 from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.structure import edition_played
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.timing import is_timed
 
@@ -372,6 +374,7 @@ class TournamentHost:
             self._is_gone,
             self._loop_time() >= self._bots_from,
             self.id,
+            tuple(kind_of(edition_played(self.conditions, self.coming_session)).tempers),
             self._chance_of("bot"),
             self._deck,
             self.bots_wanted,

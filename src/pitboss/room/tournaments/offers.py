@@ -8,7 +8,16 @@ from functools import cache
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.tournament.conditions import Allocation, Bracket, Conditions, Players, Prizes, SitAndGo, TablesAndSeats
+from pitboss.tournament.conditions import (
+    Allocation,
+    Bracket,
+    Conditions,
+    Players,
+    Prizes,
+    SessionEnd,
+    SitAndGo,
+    TablesAndSeats,
+)
 from pitboss.tournament.reading import read
 from pitboss.tournament.templates import drawn_up
 
@@ -52,6 +61,28 @@ def _sit_and_go(name: str, title: str, like: str, edition: str, seats: int, tabl
     return TournamentOffer(name, title, f"{start} players at {many}, levels of {MINUTES} minutes", conditions, "fast")
 
 
+def _against_house(name: str, title: str, like: str, edition: str, seats: int, rounds: int) -> TournamentOffer:
+    """A template of a game against the house as a sit-and-go of one table: so many rounds, half of them doubled."""
+    document = read(drawn_up(like, edition, title=title), name)
+    levels = tuple(replace(level, rounds=rounds // len(document.levels), break_after=None) for level in document.levels)
+    conditions = replace(
+        document,
+        starts_at="",
+        delay_until="",
+        bots=True,
+        sit_and_go=SitAndGo(start=seats, allocation=Allocation.BALLOT, report_within=REPORT_WITHIN),
+        sessions=(replace(document.sessions[0], end=SessionEnd(rounds=rounds)),),
+        players=Players(least=1, most=seats),
+        tables=TablesAndSeats(seats=seats, most=1),
+        prizes=Prizes(brackets=(Bracket(players=(seats,), percent=(6500, 3500)),)),
+        fee=replace(document.fee, entry=FEE) if document.fee is not None else None,
+        levels=levels,
+    )
+    return TournamentOffer(
+        name, title, f"{seats} players at one table, {rounds} rounds against the house", conditions, "fast"
+    )
+
+
 @cache
 def offers() -> dict[str, TournamentOffer]:
     """All of them, by name."""
@@ -59,6 +90,7 @@ def offers() -> dict[str, TournamentOffer]:
         _sit_and_go("holdem-six", "Hold-em for six", "sit-and-go", "holdem-2018", 6),
         _sit_and_go("holdem-two-tables", "Two tables of Hold-em", "sit-and-go", "holdem-2018", 5, 2),
         _sit_and_go("omaha-six", "Omaha for six", "sit-and-go", "omaha-2018", 6),
+        _against_house("canberra-five", "Canberra Poker for five", "canberra", "canberra-1997", 5, 12),
         _sit_and_go("stud-six", "Seven Card Stud of 1994 for six", "stud", "seven-card-stud-1994", 6),
     )
     return {offer.name: offer for offer in each}

@@ -3,10 +3,14 @@
 Streams are read one after another; `faults` then compares those of a tournament, its secrets and its tables.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
+from pitboss.banked.canberra.events import CanberraSetUp, CardsShuffled, RoundEnded
+from pitboss.banked.canberra.ruling_events import RoundVoided
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Transfer
+from pitboss.play.money import AccountKind
 from pitboss.poker.events import Started
 from pitboss.poker.table.events import Concluded
 from pitboss.room.rounds import AnyEvent
@@ -25,6 +29,9 @@ from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.tournament import CODEC, Tournament
 
+BEGUN = (Started, CardsShuffled)
+"""A round has begun: one shuffle serves for one round of Canberra Poker."""
+ENDED = (RoundEnded, RoundVoided)
 Stacks = tuple[tuple[int, int], ...]
 
 
@@ -38,6 +45,8 @@ class TournamentMeaning:
         self._tables: dict[str, tuple[str, int]] = {}
         self._begun: dict[str, int] = {}
         self._left: dict[str, list[Stacks]] = {}
+        self._stakes: dict[str, Counter[int]] = {}
+        """At tables against the house, by seat."""
         self._places: dict[str, dict[int, str]] = {}
         """Who sits where at the end, by table."""
 
@@ -82,14 +91,29 @@ class TournamentMeaning:
         """Something happened at a table: rounds that begin and end there are the tournament's, too."""
         if table not in self._tables:
             return
-        if isinstance(event, Started):
+        if isinstance(event, CanberraSetUp):
+            self._stakes[table] = Counter()
+        if table in self._stakes:
+            self._follow_stakes(self._stakes[table], event)
+        if isinstance(event, BEGUN):
             self._begun[table] = self._begun.get(table, 0) + 1
         elif isinstance(event, Concluded):
             self._left.setdefault(table, []).append(event.stakes)
+        elif isinstance(event, ENDED):
+            self._left.setdefault(table, []).append(tuple((+self._stakes[table]).items()))
         elif isinstance(event, Seated):
             self._places.setdefault(table, {})[event.seat] = event.person
         elif isinstance(event, Left):
             self._places[table].pop(event.seat, None)
+
+    @staticmethod
+    def _follow_stakes(stakes: Counter[int], event: AnyEvent) -> None:
+        """What lies before each seat, by all that moved there: at poker the end of a round tells it."""
+        for move in event.transfers():
+            for name, chips in ((move.source, -move.cents), (move.target, move.cents)):
+                kind, _, seat = name.partition(":")
+                if kind == AccountKind.STAKE:
+                    stakes[int(seat)] += chips
 
     def faults(self) -> Iterator[Damage]:
         for id_ in sorted(self._announced | self._logs.keys() | self._secrets.keys()):
