@@ -28,7 +28,7 @@ check: .venv/ready
 	$(BIN)/lint-imports
 
 tests: .venv/ready web
-	$(PYTEST) -n 2 --ignore tests/browser || $(ONCE_MORE) --ignore tests/browser
+	$(PYTEST) -n 2 --dist worksteal --ignore tests/browser || $(ONCE_MORE) --ignore tests/browser
 
 # The index of tests and scenarios by the rules they prove, which comes with the package.
 proofs: .venv/ready

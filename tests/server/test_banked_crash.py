@@ -19,7 +19,7 @@ from tests.room.samples import verified
 from tests.server.crashing import Sent, keep_in_chips, some_more, start
 from tests.server.house import GAMES
 
-KILLS = 6
+KILLS = 3
 TABLES = (*GAMES, "canberra")
 """Two tables share the jackpot."""
 

@@ -20,7 +20,7 @@ from tests.server.crashing import CrashReport, Sent, crash_again_and_again, judg
 from tests.server.running import Message, served
 from tests.server.test_play import turn
 
-KILLS = 8
+KILLS = 4
 """Here; two hundred in the soak."""
 
 

@@ -10,12 +10,13 @@ from pitboss.rulebook import Reading
 from pitboss.tournament.conditions import Conditions
 
 SWITCHED = [each for each in rulebook.book().readings.values() if each.id.startswith("T-R") and not each.is_fixed]
+DOCUMENT = inspect.type_info(Conditions)
 
 
 def item(path: str) -> inspect.Field:
     """The field of the document at a path."""
     found: inspect.Field | None = None
-    kind: inspect.Type = inspect.type_info(Conditions)
+    kind: inspect.Type = DOCUMENT
     for name in path.split("."):
         found = next(field for field in struct_in(kind).fields if field.name == name)
         kind = found.type

@@ -126,7 +126,7 @@ def test_whatever_is_killed_the_meters_are_the_recount(tmp_path: Path) -> None:
         rounds = 0
         # Compiled modules are kept, or every start would compile the whole product again.
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        for _ in range(4):
+        for _ in range(3):
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-c", code, stdout=asyncio.subprocess.PIPE, env=environment
             )
