@@ -2,7 +2,9 @@
 
 `python -m bench.batch [--repeat N] [--seconds S] [--json FILE]`. Six seats, 100 big blinds in hold'em, defaults in
 stud; any open kind of act as likely as another, then any amount of it. Rates are rounds per second of CPU time on one
-core, the best of all repetitions, which visit every case in turn; with two threads, of the clock.
+core, the best of all repetitions, which visit every case in turn; with two threads, of the clock. What a round costs
+both cores together beside what it costs one tells whether threads are in each other's way; that holds on a busy machine
+too, where two threads by the clock do not.
 """
 
 import gc
@@ -23,7 +25,10 @@ from pitboss import batch
 from pitboss.batch.codes import ANSWER_BITS, BET, POST, RAISE
 from pitboss.batch.reopened import is_question
 from pitboss.cards import Card
+from pitboss.cli.bots import choose
+from pitboss.cli.software_dealer import dealer_of
 from pitboss.editions import GAMES
+from pitboss.lab.commission_cost import Setting
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Post, Show
 from pitboss.poker.dealing import spots_due
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, PostDue, ShowDue
@@ -33,12 +38,15 @@ from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
 from pitboss.table.commands import Shuffle
 from pitboss.table.due import ShuffleDue
+from pitboss.tempers import TEMPERS
 
 SEATS = 6
 HOLDEM, STUD = GAMES["holdem-common-practice"], GAMES["seven-card-stud-1994"]
 STAKES = {HOLDEM.edition: 1000, STUD.edition: 200}
 """In dollars."""
 PART = 30_240
+TEMPERED = 500
+"""Rounds between bots that look at their hands."""
 TABLES = 4096
 RISES = (Kind.BET, Kind.RAISE)
 # Plays some rounds, and says how many.
@@ -72,6 +80,8 @@ def main(repeat: int, seconds: float, report: Path | None) -> None:
         "engine, hold'em": engine(HOLDEM),
         "engine, stud": engine(STUD),
         "PokerKit, hold'em": pokerkit_rounds,
+        "bots by kernels, hold'em": kernels(HOLDEM, policies=tuple(batch.HOUSE.values()), rounds=TEMPERED),
+        "bots of the room, hold'em": RoomBots(HOLDEM),
     }
     if (openspiel := open_spiel()) is not None:
         works["OpenSpiel, hold'em"] = openspiel
@@ -79,24 +89,24 @@ def main(repeat: int, seconds: float, report: Path | None) -> None:
     for _ in range(repeat):
         for name, work in works.items():
             best[name] = max(best[name], rate(work, seconds, time.process_time))
-    one, two = (
-        max(rate(kernels(HOLDEM, threads), seconds, time.monotonic) for _ in range(repeat)) for threads in (1, 2)
-    )
+    clock, both = two_threads(seconds, repeat)
     rows = [
         Ratio("kernels to engine, hold'em", best["kernels, hold'em"], best["engine, hold'em"], 100),
         Ratio("kernels to engine, stud", best["kernels, stud"], best["engine, stud"], 100),
         Ratio("stepwise to engine, hold'em", best["stepwise, hold'em"], best["engine, hold'em"], 50),
         Ratio("stepwise to engine, stud", best["stepwise, stud"], best["engine, stud"], 40),
         Ratio("kernels to PokerKit, hold'em", best["kernels, hold'em"], best["PokerKit, hold'em"], 2500),
-        Ratio("two threads to one, hold'em", two, one, 1.6),
+        Ratio("bots by kernels to the room's", best["bots by kernels, hold'em"], best["bots of the room, hold'em"], 12),
+        Ratio("two threads to one, by the clock", clock[2], clock[1], 1.6),
+        Ratio("two threads to one, per CPU second", both[2], both[1], 0.9),
     ]
     if openspiel is not None:
         rows.append(Ratio("kernels to OpenSpiel, hold'em", best["kernels, hold'em"], best["OpenSpiel, hold'em"], 40))
     for name, figure in best.items():
         click.echo(f"{name:<32}{figure:>14,.0f} rounds a second")
-    click.echo(f"\n{'ratio':<32}{'':>14}{'floor':>9}")
+    click.echo(f"\n{'ratio':<36}{'':>10}{'floor':>9}")
     for row in rows:
-        click.echo(f"{row.name:<32}{row.ratio:>14,.1f}{row.floor:>9,g}{'' if row.ratio >= row.floor else '  TOO SLOW'}")
+        click.echo(f"{row.name:<36}{row.ratio:>10,.2f}{row.floor:>9,g}{'' if row.ratio >= row.floor else '  TOO SLOW'}")
     if report is not None:
         figures = [{**msgspec.structs.asdict(row), "ratio": row.ratio} for row in rows]
         report.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
@@ -113,15 +123,44 @@ def rate(work: Work, seconds: float, clock: Callable[[], float]) -> float:
     return count / spent
 
 
-def kernels(game: Game, threads: int = 1) -> Work:
-    policies = (batch.uniform,) * SEATS
-    rounds = PART * (4 if threads > 1 else 1)
+def two_threads(seconds: float, repeat: int) -> tuple[dict[int, float], dict[int, float]]:
+    """Rounds per second with one thread and with two, in turn: by the clock, and of all CPU time; the best of each."""
+    clock, both = {1: 0.0, 2: 0.0}, {1: 0.0, 2: 0.0}
+    for _ in range(repeat):
+        for threads in (1, 2):
+            work = kernels(HOLDEM, threads, rounds=16 * PART)
+            work()
+            began, spent, count = time.monotonic(), time.process_time(), 0
+            while time.monotonic() - began < seconds:
+                count += work()
+            clock[threads] = max(clock[threads], count / (time.monotonic() - began))
+            both[threads] = max(both[threads], count / (time.process_time() - spent))
+    return clock, both
 
+
+def kernels(
+    game: Game, threads: int = 1, policies: tuple[batch.Policy, ...] = (batch.uniform,) * SEATS, rounds: int = PART
+) -> Work:
     def play() -> int:
         batch.play(game, policies=policies, rounds=rounds, seed=7, stake=STAKES[game.edition], threads=threads)
         return rounds
 
     return play
+
+
+class RoomBots:
+    """The room's own bots in the engine, a round after the other."""
+
+    def __init__(self, game: Game) -> None:
+        self.setting = Setting(game, game.defaults, len(TEMPERS), 100 * STAKES[game.edition])
+        self.number = 0
+
+    def __call__(self) -> int:
+        self.number += 1
+        chance = random.Random(self.number)
+        for _ in dealer_of(self.setting.begin(self.number), chance).play_out(lambda view: choose(view, chance)):
+            pass
+        return 1
 
 
 class Stepwise:
