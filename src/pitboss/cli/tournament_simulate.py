@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.cli.output import json_option, print_json
 from pitboss.cli.tournament_check import conditions_in
-from pitboss.lab.tournaments.driving import Driver
+from pitboss.lab.tournaments.driving import Driver, RoundsPlayer
 from pitboss.lab.tournaments.quick import Quick
 from pitboss.lab.tournaments.records import Recorder
 from pitboss.lab.tournaments.tables import RealTables
@@ -17,7 +17,7 @@ from pitboss.malformed import Malformed
 from pitboss.tournament.ballot import MOST_ENTRIES
 from pitboss.tournament.clock import shown
 from pitboss.tournament.conditions import Conditions
-from pitboss.tournament.structure import game_of
+from pitboss.tournament.structure import edition_played, game_of
 
 SHOWN = 12
 
@@ -43,13 +43,14 @@ class Simulated(msgspec.Struct, frozen=True):
     "--entries", type=int, metavar="N", help="How many enter.  [default: as many as a sit-and-go takes, or 40]"
 )
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same tournament.")
-@click.option("--quick", is_flag=True, help="Quick results instead of cards: no tables are played.")
+@click.option("--quick", is_flag=True, help="Rounds by compiled kernels, without a log of the tables.")
 @click.option("--record", type=click.Path(path_type=Path), metavar="DIR", help="Write the log of everything here.")
 @json_option
 def simulate(file: Path, entries: int | None, seed: int, quick: bool, record: Path | None, as_json: bool) -> None:
     """Play the tournament of the conditions in FILE to its last prize, with quick bots and a software director.
 
-    Every round is played at a table of the engine, card by card, unless --quick is given. What --record writes is
+    Every round is played at a table of the engine, card by card; with --quick by compiled kernels, which play the same
+    and keep no log of tables. Tournaments against the house are quick results without cards. What --record writes is
     checked by `pitboss tournament verify DIR`.
     """
     conditions = conditions_in(file)
@@ -63,9 +64,7 @@ def simulate(file: Path, entries: int | None, seed: int, quick: bool, record: Pa
         raise Malformed(f"{record} is not empty: a record begins in a folder of its own")
     began, chance = monotonic(), Random(seed)
     recorder = Recorder(record) if record is not None else None
-    is_quick = quick or game_of(conditions.edition).against_house
-    tables = Quick(chance) if is_quick else RealTables(chance, log=recorder)
-    driver = Driver(conditions, chance, tables)
+    driver = Driver(conditions, chance, _tables(conditions, chance, quick, recorder))
     driver.enter(f"Player {number}" for number in range(1, count + 1))
     driver.start()
     driver.run()
@@ -76,6 +75,18 @@ def simulate(file: Path, entries: int | None, seed: int, quick: bool, record: Pa
         print_json(told)
     else:
         _print(told, conditions)
+
+
+def _tables(conditions: Conditions, chance: Random, quick: bool, recorder: Recorder | None) -> RoundsPlayer:
+    """Tables of the engine; or kernels, and quick results where a session is played against the house."""
+    if not quick and not game_of(conditions.edition).against_house:
+        return RealTables(chance, log=recorder)
+    sessions = range(1, max(1, len(conditions.sessions)) + 1)
+    if any(game_of(edition_played(conditions, session)).against_house for session in sessions):
+        return Quick(chance)
+    from pitboss.lab.tournaments.kernel_tables import KernelTables
+
+    return KernelTables(chance)
 
 
 def _usual(conditions: Conditions) -> int:

@@ -45,6 +45,8 @@ from pitboss.tournament.terms import Phase, Took
 
 Log = Callable[[int, Sequence[AnyEvent]], None]
 Wish = Callable[[Acts], poker.Act]
+TAPS_OUT, RISES, STAYS = 0.11, 0.14, 0.35
+"""Below which throw a quick bot puts everything in, below which it bets or raises the least, up to which it calls."""
 FOLD, CHECK, CALL, BET, RAISE, TAP_OUT = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE, Kind.TAP_OUT
 
 
@@ -179,13 +181,13 @@ class RealTables:
         """A quick bot: folds and calls as chance has it, and puts everything in now and then."""
         assert isinstance(acts, Acts), "whoever is to act may act"
         throw, kinds = self.chance.random(), acts.open
-        if throw < 0.11 and TAP_OUT in kinds:
+        if throw < TAPS_OUT and TAP_OUT in kinds:
             return poker.Act(acts.seat, TAP_OUT)
-        if throw < 0.14:
+        if throw < RISES:
             for kind in (RAISE, BET):
                 if kind in kinds:
                     return poker.Act(acts.seat, kind, acts.sizes[0] if acts.sizes else acts.least)
-        if throw > 0.35 and acts.cost and FOLD in kinds:
+        if throw > STAYS and acts.cost and FOLD in kinds:
             return poker.Act(acts.seat, FOLD)
         for kind in (CHECK, CALL, TAP_OUT, FOLD):
             if kind in kinds:
