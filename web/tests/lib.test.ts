@@ -114,7 +114,8 @@ describe("amounts", () => {
   it("have the fixed sizes as presets where there are only such, and say when all in is not open", () => {
     const few = presets(acts({ sizes: [2000, 3000], least: 2000, most: 3000 }), 1500, 1, 10500);
     expect(few.map((each) => each.to)).toEqual([2000, 3000, null, null]);
-    expect(few.map((each) => each.label)).toEqual(["+ $10", "+ $20", "–", "All in"]);
+    expect(few.map((each) => each.label)).toEqual(["$20", "$30", "", "All in"]);
+    expect(few.map((each) => each.note)).toEqual(["+ $10", "+ $20", "", undefined]);
   });
   it("take the presets that somebody has chosen", () => {
     const own = {

@@ -1,5 +1,6 @@
 // What a bet or raise may go to, and the presets. Presets set an amount; nothing here sends one.
 
+import { told } from "./currency.svelte";
 import { m } from "./messages";
 import type { Acts, Kind } from "./protocol";
 import { USUAL_SIZES, type Size } from "./sizes";
@@ -8,6 +9,8 @@ export interface Preset {
   label: string;
   /** The amount that it sets, or nothing where there is none now: it keeps its place all the same. */
   to: number | null;
+  /** What stands beside the label instead of the amount. */
+  note?: string;
 }
 
 /** The kind that an amount would be sent as: a raise or bet, or the tap-out that is its own act. */
@@ -90,14 +93,18 @@ export function presets(acts: Acts, pot: number, bettingRound: number, stack: nu
   if (fixedSizes(acts).length)
     return [0, 1, 2]
       .map((at) =>
-        fixed[at] === undefined ? NO_PRESET : { label: m.acts.plus(fixed[at] - acts.price), to: fixed[at] },
+        fixed[at] === undefined ? NO_PRESET : { label: told(fixed[at]), to: fixed[at], note: over(acts, fixed[at]) },
       )
       .concat(all);
   const chosen = bettingRound === 1 && acts.price > 0 ? sizes.first : sizes.later;
   return chosen.map((size) => ({ label: m.acts.sizes[size], to: sized(acts, pot, size) })).concat(all);
 }
 
-const NO_PRESET: Preset = { label: "–", to: null };
+/** A place without an amount: nothing stands there. */
+const NO_PRESET: Preset = { label: "", to: null, note: "" };
+
+/** How much a raise adds to the price; a bet adds to nothing. */
+const over = (acts: Acts, to: number): string => (acts.price > 0 ? m.acts.plus(to - acts.price) : "");
 
 /** The legal amount nearest to a size; nothing where it is more than may be wagered. */
 function sized(acts: Acts, pot: number, size: Size): number | null {

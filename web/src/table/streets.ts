@@ -77,12 +77,20 @@ export interface Piece {
   text: string;
   /** A card that is drawn instead of its letters. */
   face: string | null;
+  /** The sign that follows a card at once. */
+  end?: string;
 }
 
 /** A sentence with its cards apart. */
 export function pieces(text: string): Piece[] {
-  return text
-    .split(/\b([2-9TJQKA][cdhs])\b/)
-    .map((part, at) => ({ text: part, face: at % 2 ? part : null }))
-    .filter(({ text: part, face }) => face || part);
+  const found: Piece[] = [];
+  let from = 0;
+  for (const card of text.matchAll(/\b([2-9TJQKA][cdhs])\b([.,;:]?)/g)) {
+    const [whole, face = "", end = ""] = card;
+    if (card.index > from) found.push({ text: text.slice(from, card.index), face: null });
+    found.push({ text: face, face, end });
+    from = card.index + whole.length;
+  }
+  if (from < text.length) found.push({ text: text.slice(from), face: null });
+  return found;
 }
