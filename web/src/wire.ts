@@ -64,6 +64,11 @@ export interface ApprovalBody {
   approval: boolean;
 }
 
+/** A supervisor lets a ruling take effect that leaves nothing open. */
+export interface Approve {
+  kind: "approve";
+}
+
 /** Somebody who asks the host for a seat. */
 export interface AskingView {
   person: string;
@@ -291,6 +296,16 @@ export interface BuyIn {
   most: number;
 }
 
+/** The player in turn checks, stays, calls, or calls with the last chips. */
+export interface Call {
+  kind: "call";
+}
+
+/** The player who is to open calls and folds at once, where the rules let him. */
+export interface CallAndFold {
+  kind: "call_and_fold";
+}
+
 /** How one wants to be called from now on; what is left out stays. */
 export interface CalledBody {
   name?: string;
@@ -412,9 +427,70 @@ export interface CanberraYou {
   acts: CanberraActs | null;
 }
 
+export type Card =
+  | "2c"
+  | "2d"
+  | "2h"
+  | "2s"
+  | "3c"
+  | "3d"
+  | "3h"
+  | "3s"
+  | "4c"
+  | "4d"
+  | "4h"
+  | "4s"
+  | "5c"
+  | "5d"
+  | "5h"
+  | "5s"
+  | "6c"
+  | "6d"
+  | "6h"
+  | "6s"
+  | "7c"
+  | "7d"
+  | "7h"
+  | "7s"
+  | "8c"
+  | "8d"
+  | "8h"
+  | "8s"
+  | "9c"
+  | "9d"
+  | "9h"
+  | "9s"
+  | "Tc"
+  | "Td"
+  | "Th"
+  | "Ts"
+  | "Jc"
+  | "Jd"
+  | "Jh"
+  | "Js"
+  | "Qc"
+  | "Qd"
+  | "Qh"
+  | "Qs"
+  | "Kc"
+  | "Kd"
+  | "Kh"
+  | "Ks"
+  | "Ac"
+  | "Ad"
+  | "Ah"
+  | "As"
+  | "Jk";
+
 export interface CardView {
   card: string | null;
   up: boolean;
+}
+
+/** Open cards in the order they came to lie there, or the hidden cards of the hand that is shown. */
+export interface Cards {
+  kind: "cards";
+  cards: Card[];
 }
 
 /** Every edition that has cases, and the cases of the one that was asked for. */
@@ -520,6 +596,11 @@ export interface ChipsWish {
   rebuy: number;
 }
 
+/** Time is called on the player in turn. */
+export interface Clock {
+  kind: "clock";
+}
+
 /** What CLOCK gives, or why it is refused. */
 export interface ClockKey {
   seconds: number;
@@ -609,6 +690,13 @@ export interface ContributeMessage {
   text: string;
 }
 
+/** So many chips were found before a seat; right after a tap-out, so many were tapped out with. */
+export interface Count {
+  kind: "count";
+  seat: number;
+  cents: number;
+}
+
 /** How pool, reserve and advances spread after so many chips. */
 export interface Courses {
   pool_percent: number;
@@ -634,6 +722,13 @@ export interface CutOffer {
   decline: boolean;
 }
 
+/** Shuffle, cut, posts and the first cards, up to the first open card or the first act; `at` is the time. */
+export interface Deal {
+  kind: "deal";
+  at?: number;
+  posts?: [number, number][];
+}
+
 /** Propose a deal of a kind, or agree to the one that is proposed. */
 export interface DealBody {
   accept?: boolean;
@@ -655,6 +750,32 @@ export interface DealShare {
   accepted: boolean;
 }
 
+/** The dealer's screen: `step` names what is due, `number` is that of the next entry. */
+export interface DealerScreen {
+  number: number;
+  step: string;
+  now: NowView;
+  say: SayingView[];
+  lines: string[];
+  turn: TurnKeys | null;
+  show: ShowKeys | null;
+  draw: [number, number] | null;
+  openers: number[];
+  cards: number;
+  deck: string[];
+  lying: string[];
+  entries: EntryLine[];
+  last: number;
+  waiting: WaitingRuling | null;
+  may_decide: boolean;
+  clock: ClockKey;
+  dealer: string;
+  is_yours: boolean;
+  role: Role;
+  level: string;
+  floor_called: boolean;
+}
+
 /** `plays` is unknown until the dealer's cards are turned up. */
 export interface DealerView {
   cards: CardView[];
@@ -663,6 +784,8 @@ export interface DealerView {
 }
 
 export type Dealing = "software" | "person";
+
+export type Decider = "dealer" | "approved" | "chosen";
 
 export interface DecisionQuery {
   hand: string;
@@ -756,6 +879,12 @@ export interface Done {
 /** A player against the house has wagered all that he wants to in this round. */
 export interface DoneMessage {
   type: "done";
+}
+
+/** The player in turn exchanges so many cards. */
+export interface Draw {
+  kind: "draw";
+  count: number;
 }
 
 /** The viewer is to throw away so many cards. */
@@ -862,7 +991,34 @@ export interface EntryList {
 export interface EntryMessage {
   type: "entry";
   id: string;
-  entry: unknown;
+  entry:
+    | Deal
+    | Fold
+    | Call
+    | CallAndFold
+    | To
+    | TapOut
+    | Jump
+    | Rest
+    | Cards
+    | Street
+    | Draw
+    | Muck
+    | Read
+    | Count
+    | Strike
+    | Stop
+    | Clock
+    | RanOut
+    | Spoken
+    | Report
+    | Approve
+    | Reject
+    | Wager
+    | SameAgain
+    | NoMoreBets
+    | Stay
+    | Table;
   number?: number;
 }
 
@@ -1002,6 +1158,11 @@ export interface FindingView {
 }
 
 export type FirstRevolution = "entry_post" | "any_blind";
+
+/** The player in turn folds. */
+export interface Fold {
+  kind: "fold";
+}
 
 export type Forced = "blinds" | "antes" | "both";
 
@@ -1176,6 +1337,12 @@ export interface Joining {
   seats: number[];
 }
 
+/** The next who does something is this seat: everybody before it passed; or it opens, cards showing unknown. */
+export interface Jump {
+  kind: "jump";
+  seat: number;
+}
+
 /** Another key from then on; without a signature nobody vouches for it. */
 export interface KeyChangeView {
   at: number;
@@ -1299,6 +1466,11 @@ export interface MoveView {
   rules: string[];
 }
 
+/** The hand whose turn it is to be shown is thrown in. */
+export interface Muck {
+  kind: "muck";
+}
+
 /** Hear no more of a person, or again. */
 export interface MuteMessage {
   type: "mute";
@@ -1315,6 +1487,13 @@ export interface NamedGame {
 /** Tournaments and common practice: nothing is taken from a pot. */
 export interface NoCommission {
   scheme: "none";
+}
+
+/** Wagers are closed, and the cards are dealt; `display` is what the jackpot's meter shows. */
+export interface NoMoreBets {
+  kind: "no_more_bets";
+  at?: number;
+  display?: number;
 }
 
 export interface NonceView {
@@ -1828,6 +2007,11 @@ export interface PublishedCase {
   rules: string[];
 }
 
+/** The time of the player in turn has run out, says the dealer. */
+export interface RanOut {
+  kind: "ran_out";
+}
+
 export interface Ranged {
   least: number;
   most: number;
@@ -1851,6 +2035,13 @@ export interface ReactionLine {
   person: string;
 }
 
+/** The winners of each pot are pointed out, the main pot first. */
+export interface Read {
+  kind: "read";
+  pots: number[][];
+  lows?: number[][];
+}
+
 export interface ReadingBrief {
   id: string;
   question: string;
@@ -1862,6 +2053,12 @@ export interface Reason {
   rules: RuleLine[];
 }
 
+/** A supervisor does not: the facts are to be corrected, and this is why. */
+export interface Reject {
+  kind: "reject";
+  words: string;
+}
+
 export interface RemoveBody {
   seat: number;
 }
@@ -1870,6 +2067,24 @@ export interface Repeated {
   type: "repeated";
   id: string;
   version: number;
+}
+
+/** The table is wrong: something happened against the procedure. A fact by its name. */
+export interface Report {
+  kind: "report";
+  fact: unknown;
+}
+
+/** The ruling on a report, who lets it take effect, and the seats that nothing happens to, whatever comes of it. */
+export interface ReportView {
+  ruling: RulingView;
+  decider: Decider;
+  untouched: number[];
+}
+
+/** Everybody who has still to act passes; at the showdown everybody else throws in. */
+export interface Rest {
+  kind: "rest";
 }
 
 /** How a wager was settled, in words, and what it brought: less than nothing if it was lost. */
@@ -2049,6 +2264,11 @@ export interface RulingView {
   asked: number[];
 }
 
+/** Everybody wagers what he wagered in the round before, as far as he can. */
+export interface SameAgain {
+  kind: "same_again";
+}
+
 /** What a rule wants said, and whether it has been. */
 export interface SayingView {
   words: string;
@@ -2108,32 +2328,6 @@ export interface Sentence {
 export interface ServerBaccaratTable {
   decks: Baccarat[];
   rules: RuleLine[];
-}
-
-/** The dealer's screen: `step` names what is due, `number` is that of the next entry. */
-export interface ServerDealerView {
-  number: number;
-  step: string;
-  now: NowView;
-  say: SayingView[];
-  lines: string[];
-  turn: TurnKeys | null;
-  show: ShowKeys | null;
-  draw: [number, number] | null;
-  openers: number[];
-  cards: number;
-  deck: string[];
-  lying: string[];
-  entries: EntryLine[];
-  last: number;
-  waiting: WaitingRuling | null;
-  may_decide: boolean;
-  clock: ClockKey;
-  dealer: string;
-  is_yours: boolean;
-  role: Role;
-  level: string;
-  floor_called: boolean;
 }
 
 export interface Session {
@@ -2238,6 +2432,13 @@ export interface SpanView {
   high: number;
 }
 
+/** What the rules want said was said. */
+export interface Spoken {
+  kind: "say";
+  words: string;
+  wanted_by: string[];
+}
+
 /** An amount, in cents, that 5, 50 and 95 of a hundred courses do not exceed. */
 export interface Spread {
   low: number;
@@ -2257,6 +2458,19 @@ export interface Stale {
 
 export type Status = "reserve" | "entered" | "seated" | "pending" | "bagged" | "out" | "forfeited" | "withdrawn";
 
+/** These boxes bet; all others fold. */
+export interface Stay {
+  kind: "stay";
+  boxes: number[];
+}
+
+/** The rest of the round is left to a count. */
+export interface Stop {
+  kind: "stop";
+  stakes: [number, number][];
+  commission?: number;
+}
+
 export interface StrategyView {
   strategy: string;
   text: string;
@@ -2266,12 +2480,29 @@ export interface StrategyView {
   standard_deviation: number;
 }
 
+/** The next cards lie there: those face down, and open ones that nobody enters. */
+export interface Street {
+  kind: "street";
+}
+
 /** What each hand was worth at one betting round, named by the cards that had just come. */
 export interface StreetView {
   name: string;
   exact: boolean;
   deals: number;
   shares: Exact[];
+}
+
+/** The tablet is wrong: this entry and all after it did not happen so. */
+export interface Strike {
+  kind: "strike";
+  number: number;
+}
+
+/** Anything else that is asked of the table: seats, chips, reports, decisions. A command by its name. */
+export interface Table {
+  kind: "table";
+  command: unknown;
 }
 
 /** A table as somebody wants it; `options` holds those that differ from the edition's defaults. */
@@ -2360,6 +2591,11 @@ export interface TableView {
   beat: number;
 }
 
+/** The player in turn puts in everything, as far as the rules let him. */
+export interface TapOut {
+  kind: "tap_out";
+}
+
 export type TappedOpener = "best_able" | "next_able";
 
 /** Terms that change; what is left out stays as it is announced. */
@@ -2369,11 +2605,28 @@ export interface TermsBody {
 
 export type Threshold = "each_pot" | "one_sum";
 
+/** One of twelve things that people see go wrong: the facts that it may be now, or why it can be none. */
+export interface TileView {
+  name: string;
+  facts: FactGuide[];
+  why_not: string;
+}
+
+export interface TilesView {
+  tiles: TileView[];
+}
+
 /** So much for each period, announced and paid ahead, apart from the stakes (NI2018-51/15.3); pots are free. */
 export interface TimeCharge {
   scheme: "time";
   rate: number;
   period: number;
+}
+
+/** The player in turn bets or raises to a total of the betting round. */
+export interface To {
+  kind: "to";
+  cents: number;
 }
 
 /** `won` and `lost` count rounds. */
@@ -2615,10 +2868,19 @@ export interface View {
   table: PokerTable | CanberraTable | BaccaratTable;
   you: YouView | CanberraYou | BaccaratYou;
   told: Sentence[];
-  dealer: ServerDealerView | null;
+  dealer: DealerScreen | null;
 }
 
 export type VoidPrice = "stays" | "falls";
+
+/** A wager against the house: an ante, one with a chip on the jackpot, or one on a side. */
+export interface Wager {
+  kind: "wager";
+  seat: number;
+  cents: number;
+  side?: string;
+  jackpot?: boolean;
+}
 
 /** A seat with its wagers. */
 export interface WagersView {
