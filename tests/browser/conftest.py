@@ -21,7 +21,7 @@ from tests.browser.playing import PATIENCE
 HERE = Path(__file__).parent
 STATIC = Path(pitboss.__file__).parent / "static"
 NewPage = Callable[..., Page]
-SUPERVISOR, OPERATOR, PASSWORD = "Kim", "Olga", "a long password"
+SUPERVISOR, OPERATOR, DEALER, PASSWORD = "Kim", "Olga", "Dana", "a long password"
 expect.set_options(timeout=PATIENCE)
 
 
@@ -47,7 +47,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert (STATIC / "index.html").exists(), "the client is not built: make web"
     data = tmp_path_factory.mktemp("room")
     log = data / "log"
-    for role, name in (("supervisor", SUPERVISOR), ("operator", OPERATOR)):
+    for role, name in (("supervisor", SUPERVISOR), ("operator", OPERATOR), ("dealer", DEALER)):
         staff = ["staff", "add", "--data", str(data / "data"), "--role", role, "--password", PASSWORD, name]
         subprocess.run([sys.executable, "-m", "pitboss", *staff], check=True, capture_output=True)
     quick = ["--data", str(data / "data"), "--port", "0", "--hurry", "0.12", "--generous"]

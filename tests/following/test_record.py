@@ -7,6 +7,7 @@ from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
 from pitboss.play import Principal, Refusal, Role
 from pitboss.play.money import DIFFERENCE, POT, Ledger, Transfer, stake
+from pitboss.poker.due import DealDue, OpenerDue
 from pitboss.poker.table.commands import DealOut
 from pitboss.poker.table.events import DealtOut, NotFollowed
 from pitboss.poker.table.reenact import first_departure
@@ -149,3 +150,22 @@ def test_only_staff_keeps_a_record() -> None:
     with pytest.raises(Refusal):
         table.enter(e.FoldEntry(), Principal(Role.PLAYER, 1))
     assert isinstance(table.table, PokerTable)
+
+
+def test_the_next_street_may_lie_face_down() -> None:
+    """The seventh card of stud: it is dealt, and nobody has acted yet."""
+    table = followed("seven-card-stud-1994", 2, deal=True)
+    streets: list[e.AnyEntry] = [
+        e.StreetEntry(),
+        e.Jump(1),
+        e.CallEntry(),
+        e.CallEntry(),
+        *(e.StreetEntry(), e.Jump(1), e.Rest()) * 3,
+    ]
+    for entry in streets:
+        table.enter(entry)
+    due = table.table.expected()
+    assert isinstance(due, DealDue)
+    assert not due.up
+    table.enter(e.StreetEntry())
+    assert isinstance(table.table.expected(), OpenerDue)

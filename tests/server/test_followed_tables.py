@@ -164,6 +164,40 @@ def test_a_ruling_is_approved_by_a_second_person_under_his_own_name(tmp_path: Pa
     asyncio.run(scene())
 
 
+async def asked(room: Served, token: str, method: str, path: str, body: Any = None) -> httpx.Response:
+    async with httpx.AsyncClient(base_url=room.address, timeout=PATIENCE) as client:
+        return await client.request(method, path, json=body, headers={"Authorization": f"Bearer {token}"})
+
+
+def test_only_what_can_have_happened_is_offered_with_every_seats_money(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, _ = await opened_table(room)
+            _, token = await member(room, "Sue", Role.SUPERVISOR)
+            _, players = await room.room.new_guest("Ann")
+            for kind in ("deal", "call", "call"):
+                await tablet.enter(kind)
+            path = f"/api/tables/{table}"
+            tiles = {
+                each["name"]: each for each in (await asked(room, token, "GET", f"{path}/possible")).json()["tiles"]
+            }
+            assert len(tiles) == 12
+            assert "cards_discarded" in [fact["fact"] for fact in tiles["hand fouled"]["facts"]]
+            assert tiles["the last round"]["facts"] == []
+            assert tiles["the last round"]["why_not"]
+            fact = {"what": {"fact": "cards_discarded", "seat": 3}}
+            shown = (await asked(room, token, "POST", f"{path}/reported", fact)).json()
+            assert (shown["decider"], shown["untouched"]) == ("approved", [1, 2, 4])
+            assert shown["ruling"]["outcomes"][0]["effects"][0]["seat"] == 3
+            assert (await asked(room, token, "POST", f"{path}/reported", {"what": {"fact": "no"}})).status_code == 400
+            assert (await asked(room, players, "GET", f"{path}/possible")).status_code == 403
+            software = await asked(room, token, "POST", "/api/tables", {"game": "holdem"})
+            other = f"/api/tables/{software.json()['table']}/possible"
+            assert (await asked(room, token, "GET", other)).status_code == 409
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize("entry", [{"kind": "to"}, {"kind": "table", "command": {"command": "strike_out", "first": 1}}])
 def test_what_is_no_entry_is_an_error(tmp_path: Path, entry: dict[str, Any]) -> None:
     async def scene() -> None:

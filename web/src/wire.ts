@@ -64,6 +64,11 @@ export interface ApprovalBody {
   approval: boolean;
 }
 
+/** A supervisor lets a ruling take effect that leaves nothing open. */
+export interface ApproveEntry {
+  kind: "approve";
+}
+
 /** Somebody who asks the host for a seat. */
 export interface AskingView {
   person: string;
@@ -291,6 +296,16 @@ export interface BuyIn {
   most: number;
 }
 
+/** The player who is to open calls and folds at once, where the rules let him. */
+export interface CallAndFold {
+  kind: "call_and_fold";
+}
+
+/** The player in turn checks, stays, calls, or calls with the last chips. */
+export interface CallEntry {
+  kind: "call";
+}
+
 /** How one wants to be called from now on; what is left out stays. */
 export interface CalledBody {
   name?: string;
@@ -412,9 +427,70 @@ export interface CanberraYou {
   acts: CanberraActs | null;
 }
 
+export type Card =
+  | "2c"
+  | "2d"
+  | "2h"
+  | "2s"
+  | "3c"
+  | "3d"
+  | "3h"
+  | "3s"
+  | "4c"
+  | "4d"
+  | "4h"
+  | "4s"
+  | "5c"
+  | "5d"
+  | "5h"
+  | "5s"
+  | "6c"
+  | "6d"
+  | "6h"
+  | "6s"
+  | "7c"
+  | "7d"
+  | "7h"
+  | "7s"
+  | "8c"
+  | "8d"
+  | "8h"
+  | "8s"
+  | "9c"
+  | "9d"
+  | "9h"
+  | "9s"
+  | "Tc"
+  | "Td"
+  | "Th"
+  | "Ts"
+  | "Jc"
+  | "Jd"
+  | "Jh"
+  | "Js"
+  | "Qc"
+  | "Qd"
+  | "Qh"
+  | "Qs"
+  | "Kc"
+  | "Kd"
+  | "Kh"
+  | "Ks"
+  | "Ac"
+  | "Ad"
+  | "Ah"
+  | "As"
+  | "Jk";
+
 export interface CardView {
   card: string | null;
   up: boolean;
+}
+
+/** Open cards in the order they came to lie there, or the hidden cards of the hand that is shown. */
+export interface CardsEntry {
+  kind: "cards";
+  cards: Card[];
 }
 
 /** Every edition that has cases, and the cases of the one that was asked for. */
@@ -518,6 +594,11 @@ export interface ChipsWish {
   next: number;
   keep_at: number;
   rebuy: number;
+}
+
+/** Time is called on the player in turn. */
+export interface ClockEntry {
+  kind: "clock";
 }
 
 /** What CLOCK gives, or why it is refused. */
@@ -635,6 +716,13 @@ export interface ContributeMessage {
   text: string;
 }
 
+/** So many chips were found before a seat; right after a tap-out, so many were tapped out with. */
+export interface CountEntry {
+  kind: "count";
+  seat: number;
+  cents: number;
+}
+
 export type Currency = "dollars" | "chips";
 
 export interface CurvePoint {
@@ -667,6 +755,13 @@ export interface DealDesk {
   rules: string[];
 }
 
+/** Shuffle, cut, posts and the first cards, up to the first open card or the first act; `at` is the time. */
+export interface DealEntry {
+  kind: "deal";
+  at?: number;
+  posts?: [number, number][];
+}
+
 export type DealMode = "singles" | "packets";
 
 /** Somebody who is in, when a deal may be made; who entered at the desk is asked there. */
@@ -690,6 +785,32 @@ export interface DealShare {
   accepted: boolean;
 }
 
+/** The dealer's screen: `step` names what is due, `number` is that of the next entry. */
+export interface DealerScreen {
+  number: number;
+  step: string;
+  now: NowView;
+  say: SayingView[];
+  lines: string[];
+  turn: TurnKeys | null;
+  show: ShowKeys | null;
+  draw: [number, number] | null;
+  openers: number[];
+  cards: number;
+  deck: string[];
+  lying: string[];
+  entries: EntryLine[];
+  last: number;
+  waiting: WaitingRuling | null;
+  may_decide: boolean;
+  clock: ClockKey;
+  dealer: string;
+  is_yours: boolean;
+  role: Role;
+  level: string;
+  floor_called: boolean;
+}
+
 /** `plays` is unknown until the dealer's cards are turned up. */
 export interface DealerView {
   cards: CardView[];
@@ -698,6 +819,8 @@ export interface DealerView {
 }
 
 export type Dealing = "software" | "person";
+
+export type Decider = "dealer" | "approved" | "chosen";
 
 export interface DecisionQuery {
   hand: string;
@@ -792,6 +915,12 @@ export interface Done {
 /** A player against the house has wagered all that he wants to in this round. */
 export interface DoneMessage {
   type: "done";
+}
+
+/** The player in turn exchanges so many cards. */
+export interface DrawEntry {
+  kind: "draw";
+  count: number;
 }
 
 /** The viewer is to throw away so many cards. */
@@ -898,7 +1027,34 @@ export interface EntryList {
 export interface EntryMessage {
   type: "entry";
   id: string;
-  entry: unknown;
+  entry:
+    | DealEntry
+    | FoldEntry
+    | CallEntry
+    | CallAndFold
+    | To
+    | TapOut
+    | Jump
+    | Rest
+    | CardsEntry
+    | StreetEntry
+    | DrawEntry
+    | MuckEntry
+    | ReadEntry
+    | CountEntry
+    | Strike
+    | Stop
+    | ClockEntry
+    | RanOut
+    | Spoken
+    | ReportEntry
+    | ApproveEntry
+    | Reject
+    | WagerEntry
+    | SameAgain
+    | NoMoreBetsEntry
+    | Stay
+    | TableEntry;
   number?: number;
 }
 
@@ -1039,6 +1195,11 @@ export interface FindingView {
 }
 
 export type FirstRevolution = "entry_post" | "any_blind";
+
+/** The player in turn folds. */
+export interface FoldEntry {
+  kind: "fold";
+}
 
 export type Forced = "blinds" | "antes" | "both";
 
@@ -1216,6 +1377,12 @@ export interface Joining {
   seats: number[];
 }
 
+/** The next who does something is this seat: everybody before it passed; or it opens, cards showing unknown. */
+export interface Jump {
+  kind: "jump";
+  seat: number;
+}
+
 /** Another key from then on; without a signature nobody vouches for it. */
 export interface KeyChangeView {
   at: number;
@@ -1338,6 +1505,11 @@ export interface MoveView {
   rules: string[];
 }
 
+/** The hand whose turn it is to be shown is thrown in. */
+export interface MuckEntry {
+  kind: "muck";
+}
+
 /** Hear no more of a person, or again. */
 export interface MuteMessage {
   type: "mute";
@@ -1354,6 +1526,13 @@ export interface NamedGame {
 /** Tournaments and common practice: nothing is taken from a pot. */
 export interface NoCommission {
   scheme: "none";
+}
+
+/** Wagers are closed, and the cards are dealt; `display` is what the jackpot's meter shows. */
+export interface NoMoreBetsEntry {
+  kind: "no_more_bets";
+  at?: number;
+  display?: number;
 }
 
 export interface NonceView {
@@ -1867,6 +2046,11 @@ export interface PublishedCase {
   rules: string[];
 }
 
+/** The time of the player in turn has run out, says the dealer. */
+export interface RanOut {
+  kind: "ran_out";
+}
+
 export interface Ranged {
   least: number;
   most: number;
@@ -1890,6 +2074,13 @@ export interface ReactionLine {
   person: string;
 }
 
+/** The winners of each pot are pointed out, the main pot first. */
+export interface ReadEntry {
+  kind: "read";
+  pots: number[][];
+  lows?: number[][];
+}
+
 export interface ReadingBrief {
   id: string;
   question: string;
@@ -1901,6 +2092,12 @@ export interface Reason {
   rules: RuleLine[];
 }
 
+/** A supervisor does not: the facts are to be corrected, and this is why. */
+export interface Reject {
+  kind: "reject";
+  words: string;
+}
+
 export interface RemoveBody {
   seat: number;
 }
@@ -1909,6 +2106,24 @@ export interface Repeated {
   type: "repeated";
   id: string;
   version: number;
+}
+
+/** The table is wrong: something happened against the procedure. A fact by its name. */
+export interface ReportEntry {
+  kind: "report";
+  fact: unknown;
+}
+
+/** The ruling on a report, who lets it take effect, and the seats that nothing happens to, whatever comes of it. */
+export interface ReportView {
+  ruling: RulingView;
+  decider: Decider;
+  untouched: number[];
+}
+
+/** Everybody who has still to act passes; at the showdown everybody else throws in. */
+export interface Rest {
+  kind: "rest";
 }
 
 /** How a wager was settled, in words, and what it brought: less than nothing if it was lost. */
@@ -2101,6 +2316,11 @@ export interface RulingView {
   asked: number[];
 }
 
+/** Everybody wagers what he wagered in the round before, as far as he can. */
+export interface SameAgain {
+  kind: "same_again";
+}
+
 /** What a rule wants said, and whether it has been. */
 export interface SayingView {
   words: string;
@@ -2160,32 +2380,6 @@ export interface Sentence {
 export interface ServerBaccaratTable {
   decks: BaccaratChances[];
   rules: RuleLine[];
-}
-
-/** The dealer's screen: `step` names what is due, `number` is that of the next entry. */
-export interface ServerDealerView {
-  number: number;
-  step: string;
-  now: NowView;
-  say: SayingView[];
-  lines: string[];
-  turn: TurnKeys | null;
-  show: ShowKeys | null;
-  draw: [number, number] | null;
-  openers: number[];
-  cards: number;
-  deck: string[];
-  lying: string[];
-  entries: EntryLine[];
-  last: number;
-  waiting: WaitingRuling | null;
-  may_decide: boolean;
-  clock: ClockKey;
-  dealer: string;
-  is_yours: boolean;
-  role: Role;
-  level: string;
-  floor_called: boolean;
 }
 
 /** What was drawn in a session, with the hashes published before, and the secrets as far as they are revealed. */
@@ -2290,6 +2484,13 @@ export interface SpanView {
   high: number;
 }
 
+/** What the rules want said was said. */
+export interface Spoken {
+  kind: "say";
+  words: string;
+  wanted_by: string[];
+}
+
 /** An amount, in cents, that 5, 50 and 95 of a hundred courses do not exceed. */
 export interface Spread {
   low: number;
@@ -2309,6 +2510,19 @@ export interface Stale {
 
 export type Status = "reserve" | "entered" | "seated" | "pending" | "bagged" | "out" | "forfeited" | "withdrawn";
 
+/** These boxes bet; all others fold. */
+export interface Stay {
+  kind: "stay";
+  boxes: number[];
+}
+
+/** The rest of the round is left to a count. */
+export interface Stop {
+  kind: "stop";
+  stakes: [number, number][];
+  commission?: number;
+}
+
 export interface StrategyView {
   strategy: string;
   text: string;
@@ -2318,12 +2532,23 @@ export interface StrategyView {
   standard_deviation: number;
 }
 
+/** The next cards lie there: those face down, and open ones that nobody enters. */
+export interface StreetEntry {
+  kind: "street";
+}
+
 /** What each hand was worth at one betting round, named by the cards that had just come. */
 export interface StreetView {
   name: string;
   exact: boolean;
   deals: number;
   shares: Exact[];
+}
+
+/** The tablet is wrong: this entry and all after it did not happen so. */
+export interface Strike {
+  kind: "strike";
+  number: number;
 }
 
 /** A table as somebody wants it; `options` holds those that differ from the edition's defaults. */
@@ -2360,6 +2585,12 @@ export interface TableCard {
   yours: boolean;
   seat: number;
   dealing: Dealing;
+}
+
+/** Anything else that is asked of the table: seats, chips, reports, decisions. A command by its name. */
+export interface TableEntry {
+  kind: "table";
+  command: unknown;
 }
 
 export interface TableList {
@@ -2412,6 +2643,11 @@ export interface TableView {
   beat: number;
 }
 
+/** The player in turn puts in everything, as far as the rules let him. */
+export interface TapOut {
+  kind: "tap_out";
+}
+
 export type TappedOpener = "best_able" | "next_able";
 
 /** Terms that change; what is left out stays as it is announced. */
@@ -2421,11 +2657,28 @@ export interface TermsBody {
 
 export type Threshold = "each_pot" | "one_sum";
 
+/** One of twelve things that people see go wrong: the facts that it may be now, or why it can be none. */
+export interface TileView {
+  name: string;
+  facts: FactGuide[];
+  why_not: string;
+}
+
+export interface TilesView {
+  tiles: TileView[];
+}
+
 /** So much for each period, announced and paid ahead, apart from the stakes (NI2018-51/15.3); pots are free. */
 export interface TimeCharge {
   scheme: "time";
   rate: number;
   period: number;
+}
+
+/** The player in turn bets or raises to a total of the betting round. */
+export interface To {
+  kind: "to";
+  cents: number;
 }
 
 /** `won` and `lost` count rounds. */
@@ -2661,10 +2914,19 @@ export interface View {
   table: PokerTable | CanberraTable | BaccaratTable;
   you: YouView | CanberraYou | BaccaratYou;
   told: Sentence[];
-  dealer: ServerDealerView | null;
+  dealer: DealerScreen | null;
 }
 
 export type VoidPrice = "stays" | "falls";
+
+/** A wager against the house: an ante, one with a chip on the jackpot, or one on a side. */
+export interface WagerEntry {
+  kind: "wager";
+  seat: number;
+  cents: number;
+  side?: string;
+  jackpot?: boolean;
+}
 
 /** A seat with its wagers. */
 export interface WagersView {

@@ -252,9 +252,11 @@ class PokerFollower:
         """All cards that are due before the next decision lie there, and none of the open ones is entered."""
         before = len(self.table.events)
         yield from self._routine()
-        yield from self._pass_before_cards()
         is_dealt = any(isinstance(event, Dealt) for event in self.table.events[before:])
-        if not isinstance(self.due, DealDue) and not is_dealt:
+        if is_dealt and not isinstance(self.due, DealDue):
+            return  # all of them lie face down
+        yield from self._pass_before_cards()
+        if not isinstance(self.due, DealDue):
             raise self._not_now()
         while isinstance(self.due, DealDue):
             yield c.Deal((None,), unrecorded=self.due.up), False

@@ -644,9 +644,10 @@ def is_played(edition: str) -> bool:
     return edition in KIND_OF or edition in OWN
 
 
-def usual_options(edition: str) -> Any:  # of the edition's own kind
+def usual_options(edition: str, dealing: Dealing = Dealing.SOFTWARE) -> Any:  # of the edition's own kind
     """The terms of a table where nobody asked for others."""
-    return kind_of(edition).usual_options(edition)
+    kind = kind_of(edition)
+    return (followed(kind) if dealing is Dealing.PERSON else kind).usual_options(edition)
 
 
 def usual_seats(edition: str) -> int:

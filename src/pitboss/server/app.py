@@ -23,6 +23,7 @@ from pitboss.room.host import place_of
 from pitboss.rulebook.search import index
 from pitboss.server import (
     checkpoint_pages,
+    following_pages,
     game_pages,
     history,
     host_pages,
@@ -56,6 +57,7 @@ PAGES = (
     own_tables,
     result_pages,
     hosting_pages,
+    following_pages,
     host_pages,
     ruling_pages,
     history,

@@ -106,7 +106,7 @@ class ClockKey(msgspec.Struct, frozen=True):
     refused: str = ""
 
 
-class DealerView(msgspec.Struct, frozen=True, kw_only=True):
+class DealerScreen(msgspec.Struct, frozen=True, kw_only=True):
     """The dealer's screen: `step` names what is due, `number` is that of the next entry."""
 
     number: int
@@ -141,7 +141,7 @@ class DealerView(msgspec.Struct, frozen=True, kw_only=True):
     floor_called: bool
 
 
-def dealer_view(host: TableHost, person: Person) -> DealerView:
+def dealer_view(host: TableHost, person: Person) -> DealerScreen:
     """The screen of a member of staff at a followed table."""
     log = host.log
     assert isinstance(log, FollowedLog), "a table that a person deals"
@@ -151,7 +151,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerView:
     in_force = [each for each in log.kept if not each.struck and not isinstance(each.entry, e.Strike)]
     waiting, now = log.book.pending, what_now(table)
     deals = shown.on_duty.get(Role.DEALER, "")
-    return DealerView(
+    return DealerScreen(
         number=log.next_number,
         step="approve" if waiting is not None else due.name if due is not None else "closed",
         now=_now(now, waiting),

@@ -9,7 +9,7 @@ from pitboss.play import Command, Principal, Role
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.people import Person
-from pitboss.server.dealer_view import DealerView, dealer_view
+from pitboss.server.dealer_view import DealerScreen, dealer_view
 from pitboss.server.poker_front import PokerFront
 
 SEES: frozenset[Role] = frozenset(Role) - {Role.PLAYER, Role.SPECTATOR, Role.CLOCK}
@@ -29,7 +29,7 @@ class FollowedFront(PokerFront):
         by = Principal(person.role, name=person.id)
         return MakeEntry(entered_by(typed(log.followed, _entries.decode(raw)), by), by, number)
 
-    def dealer(self, person: Person | None) -> DealerView | None:
+    def dealer(self, person: Person | None) -> DealerScreen | None:
         if person is None or person.role not in SEES:
             return None
         return dealer_view(self.host, person)

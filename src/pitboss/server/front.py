@@ -18,7 +18,7 @@ from pitboss.room.people import Person
 from pitboss.room.presence import GONE
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
-from pitboss.server.dealer_view import DealerView
+from pitboss.server.dealer_view import DealerScreen
 from pitboss.server.messages import AnyYou
 from pitboss.server.ruling_view import RulingView
 from pitboss.server.view_parts import SignLine, TableHead, TableTerms
@@ -61,7 +61,7 @@ class Front(ABC):
         """What somebody who keeps the record of a table enters, as a command; Malformed where software deals."""
         raise Malformed("software deals at this table: there is nothing to enter")
 
-    def dealer(self, person: Person | None) -> DealerView | None:
+    def dealer(self, person: Person | None) -> DealerScreen | None:
         """What a member of staff sees of a table that a person deals."""
         return None
 

@@ -215,7 +215,7 @@ def _card(call: Call, host: TableHost) -> TableCard:
 def _terms(body: TableBody) -> tuple[str, Any]:  # options of the edition's own kind
     """The edition, and its usual options with what the body changes."""
     edition = edition_for(body.game, body.edition)
-    usual = usual_options(edition)
+    usual = usual_options(edition, body.dealing)
     defaults = msgspec.to_builtins(usual)
     try:
         given = {name: msgspec.json.decode(raw) for name, raw in body.options.items()}

@@ -8,7 +8,7 @@ from msgspec import Meta
 from pitboss.play import RuleIds
 from pitboss.play.money import Currency
 from pitboss.room.viewing import Sentence
-from pitboss.server.dealer_view import DealerView
+from pitboss.server.dealer_view import DealerScreen
 from pitboss.server.house_you import BaccaratYou, CanberraYou
 from pitboss.server.you_view import YouView
 from pitboss.shoe import LONGEST_NONCE
@@ -229,7 +229,7 @@ class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     table: msgspec.Raw
     you: AnyYou
     told: list[Sentence]
-    dealer: DealerView | None = None
+    dealer: DealerScreen | None = None
     """For staff at a table that a person deals."""
 
 

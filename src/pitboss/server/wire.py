@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import FieldInfo, asdict, fields
 
+from pitboss.following.entries import AnyEntry
 from pitboss.server import messages
 from pitboss.server.baccarat_view import BaccaratCloth, BaccaratRound
 from pitboss.server.canberra_view import CanberraCloth, CanberraRound
@@ -88,7 +89,11 @@ TO_CLIENT = (
     messages.OwnTables,
     SIGHT,
 )
-FROM_CLIENT = get_args(messages.FromClient)
+ENTRY = joined(
+    "EntryMessage", messages.EntryMessage.__doc__ or "", ("type", "entry"), messages.EntryMessage, entry=AnyEntry
+)
+"""An entry as it is sent; it is read by the table, whose commands and facts it may hold."""
+FROM_CLIENT = tuple(ENTRY if each is messages.EntryMessage else each for each in get_args(messages.FromClient))
 
 
 def table_of(kind: str, *parts: msgspec.Struct) -> msgspec.Struct:

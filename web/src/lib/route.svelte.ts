@@ -3,14 +3,14 @@
 export type Route =
   | { page: "lobby" }
   | { page: "create"; game: string }
-  | { page: "table" | "text" | "rounds"; table: string }
+  | { page: "table" | "text" | "rounds" | "deal"; table: string }
   | { page: "round"; table: string; round: number }
   | { page: "rules"; id: string }
   | { page: "lab"; tab: string }
   | { page: "lab"; tab: "round"; table: string; round: number }
   | { page: "tournament"; tournament: string; tab: string }
   | { page: "clock" | "desk"; tournament: string }
-  | { page: "account" | "checkpoint" | "preferences" | "results" | "tournaments" | "missing" };
+  | { page: "account" | "checkpoint" | "preferences" | "results" | "tournaments" | "deals" | "missing" };
 
 const LAB = ["equity", "canberra", "jackpot", "baccarat"];
 
@@ -21,6 +21,8 @@ export function routeOf(path: string): Route {
       return { page: "lobby" };
     case "create":
       return { page: "create", game: second };
+    case "deal":
+      return second ? { page: "deal", table: second } : { page: "deals" };
     case "rules":
       // The id of a rule holds a slash of its own.
       return { page: "rules", id: decodeURIComponent(path.slice("/rules/".length)) };

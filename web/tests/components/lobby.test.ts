@@ -135,6 +135,7 @@ describe("the list of tables", () => {
     host: "",
     yours: false,
     seat: 0,
+    dealing: "software",
     ...change,
   });
   it("has one's own tables first, and the way back to one's seat", () => {

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, Role
+from pitboss.poker.options import Options
 from pitboss.room.fillings import Filled
 from pitboss.room.following.entering import KEEPING, MakeEntry
 from pitboss.room.following.planner import FollowedPlanner
 from pitboss.room.kind import TableKind
+from pitboss.room.offered import offered
 from pitboss.room.poker import Poker
 from pitboss.room.rounds import AnyEvent
 from pitboss.table.keeping_commands import TakeDuty
@@ -36,6 +38,10 @@ class FollowedPoker(Poker):
     cannot_happen = ()
     starts = ()
     of_the_tournament = ()
+
+    def usual_options(self, edition: str) -> Options:
+        """The game's own defaults: time is called on a player, and no clock runs for all."""
+        return offered(edition).defaults
 
     def dealer(self, host: "TableHost", ran: float) -> "Planner":
         return FollowedPlanner(host)

@@ -1,0 +1,183 @@
+// The dealer's line to a followed table: the latest view, and entries that are kept until the room has them.
+
+import { currentToken } from "../lib/api";
+import type { Notice } from "../lib/connection.svelte";
+import type { CitedRule } from "../lib/protocol";
+import { keep, kept } from "../lib/store";
+import type { DealerScreen, PokerTable } from "../wire";
+import { added, dropped, taken, withdrawn, type Entry, type Waiting } from "./entries";
+
+export interface DeskView {
+  version: number;
+  clock: number;
+  table: PokerTable;
+  dealer: DealerScreen | null;
+}
+type Answer =
+  | { type: "welcome"; clock: number }
+  | ({ type: "view" } & DeskView)
+  | { type: "ack" | "repeated"; id: string; version: number }
+  | { type: "refused" | "stale" | "error"; id: string; reason: string; rules?: CitedRule[]; fatal?: boolean }
+  | { type: "pong" };
+
+const PING_EVERY = 1_000;
+/** After so long without a sign of life the line counts as lost. */
+const SILENT = 4_000;
+const RETRY = 1_000;
+/** Closing codes after which trying again is of no use. */
+const FINAL = [4400, 4401, 4403, 4404];
+
+export class Desk {
+  view = $state.raw<DeskView | null>(null);
+  status = $state<"connecting" | "open" | "lost" | "ended">("connecting");
+  reason = $state("");
+  notice = $state.raw<Notice | null>(null);
+  waiting = $state.raw<Waiting[]>([]);
+  /** Entries that the room did not take, because one before them was refused: to be made again by hand. */
+  late = $state.raw<Waiting[]>([]);
+  /** Since when the room has not been heard, in the page's own time. */
+  aloneSince = $state<number | null>(null);
+  offset = $state(0);
+  private socket: WebSocket | null = null;
+  private sent = "";
+  private heard = 0;
+  private readonly beating: number;
+
+  constructor(readonly table: string) {
+    this.waiting = kept<Waiting[]>(this.place, []);
+    this.open();
+    this.beating = setInterval(() => this.beat(), PING_EVERY);
+  }
+
+  private get place(): string {
+    return `entries.${this.table}`;
+  }
+
+  /** The number that the next entry will have, those that wait included. */
+  get next(): number {
+    return (this.waiting.at(-1)?.number ?? (this.view?.dealer?.number ?? 1) - 1) + 1;
+  }
+
+  get live(): boolean {
+    return this.status === "open" && this.aloneSince === null;
+  }
+
+  /** Makes an entry: it is kept before it is sent, and sent as soon as all before it are taken. */
+  enter(entry: Entry): void {
+    this.notice = null;
+    this.store(added(this.waiting, entry, this.view?.dealer?.number ?? 1, newId()));
+    this.flush();
+  }
+
+  /** The tablet is wrong: the last entry that waits is withdrawn, or else the last one in force struck out. */
+  strikeLast(): void {
+    const left = this.live ? null : withdrawn(this.waiting, this.sent);
+    if (left) this.store(left);
+    else if (this.waiting.length) this.enter({ kind: "strike", number: this.waiting.at(-1)!.number });
+    else if (this.view?.dealer?.last) this.enter({ kind: "strike", number: this.view.dealer.last });
+  }
+
+  close(): void {
+    this.status = "ended";
+    clearInterval(this.beating);
+    this.socket?.close();
+  }
+
+  private store(waiting: Waiting[]): void {
+    this.waiting = waiting;
+    keep(this.place, waiting.length ? waiting : null);
+  }
+
+  private open(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    this.socket = socket;
+    this.sent = "";
+    this.heard = performance.now();
+    socket.onopen = () =>
+      this.write({ type: "hello", protocol: 1, token: currentToken(), table: this.table, invitation: "" });
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.take(JSON.parse(event.data) as Answer);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event.code, event.reason);
+    };
+  }
+
+  private lost(code: number, reason: string): void {
+    if (this.status === "ended") return;
+    if (FINAL.includes(code)) {
+      this.status = "ended";
+      this.reason = reason || `closed (${code})`;
+      return;
+    }
+    this.status = this.view ? "lost" : "connecting";
+    this.aloneSince ??= performance.now();
+    setTimeout(() => this.status !== "ended" && this.open(), RETRY);
+  }
+
+  private beat(): void {
+    if (this.status !== "open") return;
+    if (performance.now() - this.heard > SILENT) {
+      this.aloneSince ??= this.heard;
+      this.socket?.close();
+      return;
+    }
+    this.write({ type: "ping", at: Math.round(performance.now()) });
+  }
+
+  private write(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** One at a time: what comes after an entry is sent when the room has taken it. */
+  private flush(): void {
+    const [first] = this.waiting;
+    if (!first || this.sent || this.status !== "open") return;
+    this.sent = first.id;
+    this.write({ type: "entry", ...first });
+  }
+
+  private take(answer: Answer): void {
+    this.heard = performance.now();
+    if (this.status === "open") this.aloneSince = null;
+    switch (answer.type) {
+      case "welcome":
+        this.offset = answer.clock - performance.now();
+        this.status = "open";
+        this.aloneSince = null;
+        this.flush();
+        break;
+      case "view":
+        this.view = answer;
+        break;
+      case "ack":
+      case "repeated":
+        this.sent = "";
+        this.store(taken(this.waiting, answer.id));
+        this.flush();
+        break;
+      case "refused":
+      case "stale":
+      case "error":
+        this.refused(answer.id, { kind: answer.type, reason: answer.reason, rules: answer.rules ?? [] });
+        if (answer.type === "error" && answer.fatal) this.reason = answer.reason;
+        break;
+    }
+  }
+
+  private refused(id: string, notice: Notice): void {
+    this.notice = notice;
+    this.sent = "";
+    const [, ...after] = dropped(this.waiting, id);
+    if (after.length) this.late = [...this.late, ...after];
+    const lost = [id, ...after.map((each) => each.id)];
+    this.store(this.waiting.filter((each) => !lost.includes(each.id)));
+    this.flush();
+  }
+}
+
+/** An id of our own for an entry; pages without TLS have no randomUUID. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,53 @@
+// Entries that wait for the room: numbered as they were made, sent in that order, kept over a lost line or a reload.
+
+import type { EntryMessage } from "../wire";
+
+export type Entry = EntryMessage["entry"];
+export interface Waiting {
+  id: string;
+  number: number;
+  entry: Entry;
+}
+
+/** With one entry more, which has the number after the last one; `next` is the one that the room waits for. */
+export function added(waiting: Waiting[], entry: Entry, next: number, id: string): Waiting[] {
+  const last = waiting.at(-1)?.number ?? next - 1;
+  return [...waiting, { id, number: last + 1, entry }];
+}
+
+/** What is left when the room has taken one. */
+export const taken = (waiting: Waiting[], id: string): Waiting[] => waiting.filter((each) => each.id !== id);
+
+/** What was made in the belief that a refused entry would be taken: nothing of it is sent any more. */
+export function dropped(waiting: Waiting[], id: string): Waiting[] {
+  const place = waiting.findIndex((each) => each.id === id);
+  return place < 0 ? [] : waiting.slice(place);
+}
+
+/** Without the last one, if the room cannot have it yet: `sent` is on its way. */
+export function withdrawn(waiting: Waiting[], sent: string): Waiting[] | null {
+  const last = waiting.at(-1);
+  return last && last.id !== sent ? waiting.slice(0, -1) : null;
+}
+
+/** An entry in a word or two, while the room has not told it yet. */
+export function entryWords(entry: Entry): string {
+  switch (entry.kind) {
+    case "to":
+      return `to $${entry.cents / 100}`;
+    case "jump":
+      return `seat ${entry.seat} next`;
+    case "cards":
+      return entry.cards.join(" ");
+    case "draw":
+      return `draws ${entry.count}`;
+    case "read":
+      return `won by seat ${entry.pots.map((pot) => pot.join(" and ")).join("; ")}`;
+    case "count":
+      return `seat ${entry.seat} has $${entry.cents / 100}`;
+    case "strike":
+      return `strike out ${entry.number}`;
+    default:
+      return entry.kind.replaceAll("_", " ");
+  }
+}

@@ -1,0 +1,34 @@
+// The dealer's next step as the head of the screen has it: short, and the room's own sentence below.
+
+import { dollars } from "../lib/money";
+import type { DealerScreen } from "../wire";
+
+const FIXED: Record<string, string> = {
+  start: "Ready to deal",
+  players: "Waiting for players",
+  check: "Check the deck",
+  open: "Ready to open",
+  close: "Ready to close",
+  closed: "The table is closed",
+  name_opener: "Who opens?",
+  read: "Who wins?",
+  approve: "A supervisor is to approve",
+};
+
+export function heading(dealer: DealerScreen): string {
+  if (!dealer.dealer) return "Who deals here?";
+  if (dealer.step === "approve") return FIXED.approve!;
+  const { turn, show, draw, cards } = dealer;
+  if (turn) return turn.cost ? `Seat ${turn.seat}, ${dollars(turn.cost)} to call` : `Seat ${turn.seat} to act`;
+  if (show) return show.must ? `Seat ${show.seat} shows` : `Seat ${show.seat} shows or throws in`;
+  if (draw) return dealer.now.sentence.split(" is to ")[0] + " draws";
+  if (cards) return cards === 1 ? "Turn a card" : `Turn ${cards} cards`;
+  return FIXED[dealer.step] ?? (dealer.step === "deal" || dealer.step === "burn" ? "Deal on" : dealer.now.sentence);
+}
+
+/** What the key CHECK / CALL says. */
+export function callWord(call: string, cost: number): "check" | "stay" | "call" | "callShort" {
+  if (call === "check") return "check";
+  if (call === "tap_out") return "callShort";
+  return cost ? "call" : "stay";
+}

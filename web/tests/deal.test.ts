@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { added, dropped, entryWords, taken, withdrawn, type Entry, type Waiting } from "../src/deal/entries";
+import { rowsOf, tapped } from "../src/deal/grid";
+import { amountTyped, press } from "../src/deal/keys";
+import { before, beside, spotsOf } from "../src/deal/places";
+import { isWhole, pointed, potDue } from "../src/deal/winners";
+import { callWord } from "../src/deal/words";
+
+const DECK = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit));
+const CALL: Entry = { kind: "call" };
+
+describe("entries that wait", () => {
+  const waiting = ["a", "b", "c"].reduce<Waiting[]>((queue, id) => added(queue, CALL, 41, id), []);
+  it("are numbered from the one that the room waits for", () => {
+    expect(waiting.map(({ number }) => number)).toEqual([41, 42, 43]);
+    expect(added(taken(waiting, "a"), CALL, 42, "d").at(-1)!.number).toBe(44);
+  });
+  it("fall with the one that is refused, and not those before it", () => {
+    expect(dropped(waiting, "b").map(({ id }) => id)).toEqual(["b", "c"]);
+    expect(dropped(waiting, "x")).toEqual([]);
+  });
+  it("are withdrawn from the last, unless it is on its way", () => {
+    expect(withdrawn(waiting, "a")!.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(withdrawn(waiting, "c")).toBeNull();
+    expect(withdrawn([], "")).toBeNull();
+  });
+  it.each<[Entry, string]>([
+    [{ kind: "to", cents: 3000 }, "to $30"],
+    [{ kind: "jump", seat: 6 }, "seat 6 next"],
+    [{ kind: "cards", cards: ["7h", "Kd"] }, "7h Kd"],
+    [{ kind: "read", pots: [[2], [3, 4]] }, "won by seat 2; 3 and 4"],
+    [{ kind: "tap_out" }, "tap out"],
+  ])("are told in a word or two", (entry, words) => {
+    expect(entryWords(entry)).toBe(words);
+  });
+});
+
+describe("the keypad", () => {
+  const typing = (keys: string): Entry | undefined => {
+    let typed = "";
+    for (const key of keys.split(" ")) {
+      const pressed = press(typed, key);
+      if (pressed?.entry) return pressed.entry;
+      typed = pressed?.typed ?? typed;
+    }
+    return undefined;
+  };
+  it.each<[string, Entry]>([
+    ["Enter", { kind: "call" }],
+    ["-", { kind: "fold" }],
+    ["+ 1 2 0 Enter", { kind: "to", cents: 12000 }],
+    ["*", { kind: "tap_out" }],
+    [".", { kind: "rest" }],
+    ["1 0 /", { kind: "jump", seat: 10 }],
+    ["A s", { kind: "cards", cards: ["As"] }],
+    ["7 h", { kind: "cards", cards: ["7h"] }],
+    ["1 0 d", { kind: "cards", cards: ["Td"] }],
+    ["c", { kind: "call" }],
+    ["d", { kind: "deal" }],
+  ])("reads %s", (keys, entry) => {
+    expect(typing(keys)).toEqual(entry);
+  });
+  it("strikes out with nothing typed, and else takes a digit back", () => {
+    expect(press("", "Backspace")).toEqual({ typed: "", strike: true });
+    expect(press("12", "Backspace")).toEqual({ typed: "1" });
+    expect(press("", "/")).toBeNull();
+    expect(press("", "ArrowUp")).toBeNull();
+    expect([amountTyped("30"), amountTyped("K"), amountTyped("")]).toEqual([3000, 0, 0]);
+  });
+});
+
+describe("the card grid", () => {
+  it("has a row a suit, fewer columns for smaller decks, and a cell for the joker", () => {
+    expect(rowsOf(DECK).map((row) => row.length)).toEqual([13, 13, 13, 13]);
+    const manila = DECK.filter((card) => !"23456".includes(card[0]!));
+    expect(rowsOf(manila).map((row) => row.join(" "))[0]).toBe("As Ks Qs Js Ts 9s 8s 7s");
+    expect(
+      rowsOf([...DECK, "Jk"])
+        .at(-1)!
+        .at(-1),
+    ).toBe("Jk");
+  });
+  it("sends an open card at once, and a hand when its hidden cards are all named", () => {
+    expect(tapped([], "7h", 0)).toEqual({ named: [], send: ["7h"] });
+    expect(tapped([], "Kh", 2)).toEqual({ named: ["Kh"], send: null });
+    expect(tapped(["Kh"], "9h", 2)).toEqual({ named: [], send: ["Kh", "9h"] });
+    expect(tapped(["Kh"], "Kh", 2)).toEqual({ named: [], send: null });
+  });
+});
+
+describe("winners", () => {
+  const pots = [
+    { cents: 24000, eligible: [1, 2, 3] },
+    { cents: 27000, eligible: [2, 3] },
+  ];
+  it("are pointed out from the last side pot to the main pot", () => {
+    expect(potDue(pots, [])).toBe(1);
+    const one = pointed(pots, [], 1, 2);
+    expect([one, potDue(pots, one), isWhole(pots, one)]).toEqual([[[], [2]], 0, false]);
+    const both = pointed(pots, one, 0, 1);
+    expect([both, potDue(pots, both), isWhole(pots, both)]).toEqual([[[1], [2]], -1, true]);
+  });
+  it("share a pot, are taken back, and have a part in it", () => {
+    expect(pointed(pots, [[], [2]], 1, 3)).toEqual([[], [2, 3]]);
+    expect(pointed(pots, [[], [2]], 1, 2)).toEqual([[], []]);
+    expect(pointed(pots, [], 1, 1)).toEqual([]);
+  });
+});
+
+describe("the seats", () => {
+  it("stand clockwise from the dealer's left, within the table", () => {
+    const spots = spotsOf(10);
+    expect(spots[0]!.x).toBeLessThan(50);
+    expect(spots[9]!.x).toBeGreaterThan(50);
+    expect(spots[4]!.y).toBeLessThan(15);
+    for (const spot of [...spots, ...spots.map((each) => before(each)), ...spots.map(beside)])
+      expect(spot.x > 2 && spot.x < 98 && spot.y > 2 && spot.y < 98).toBe(true);
+  });
+});
+
+it("the key CHECK / CALL says what it does", () => {
+  expect([callWord("check", 0), callWord("call", 0), callWord("call", 500), callWord("tap_out", 500)]).toEqual([
+    "check",
+    "stay",
+    "call",
+    "callShort",
+  ]);
+});
