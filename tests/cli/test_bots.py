@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from pitboss import batch
-from pitboss.cli.bots_compare import Comparison, policy_of
+from pitboss.cli.bots_compare import BotComparison, policy_of
 from pitboss.cli.main import main
 from pitboss.editions import GAMES
 from pitboss.malformed import Malformed
@@ -32,10 +32,10 @@ def run(*arguments: str) -> tuple[int, str]:
     return result.exit_code, result.stdout or result.stderr
 
 
-def compared(*arguments: str) -> Comparison:
+def compared(*arguments: str) -> BotComparison:
     code, output = run(*arguments, "--json")
     assert code == 0, output
-    return msgspec.json.decode(output, type=Comparison)
+    return msgspec.json.decode(output, type=BotComparison)
 
 
 @pytest.mark.timeout(600)  # it may be the first to compile the kernels, on a machine that is busy

@@ -30,7 +30,7 @@ PLAIN = ("uniform", "caller", "folder")
 """Bots that look at no card."""
 
 
-class Side(msgspec.Struct, frozen=True):
+class BotResult(msgspec.Struct, frozen=True):
     """What one bot won on average, in dollars for every hundred rounds, with its 95% interval."""
 
     name: str
@@ -42,7 +42,7 @@ class Side(msgspec.Struct, frozen=True):
     """A round, in minimum bets."""
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class BotComparison(msgspec.Struct, frozen=True):
     """One bot against another, at one kind of table."""
 
     game: str
@@ -53,8 +53,8 @@ class Comparison(msgspec.Struct, frozen=True):
     deals: str
     samples: int
     seed: int
-    sides: tuple[Side, Side]
-    difference: Side
+    sides: tuple[BotResult, BotResult]
+    difference: BotResult
     """How much more the first wins than the second, seat for seat."""
     commission: float
     """Of the house, in dollars for every hundred rounds."""
@@ -219,7 +219,7 @@ def _played(
 
 def _comparison(
     game: "Game", found: "Found", policies: "tuple[Policy, Policy]", players: int, cents: int, deals: str, seed: int
-) -> Comparison:
+) -> BotComparison:
     seats = (players + 1) // 2, players // 2
     parts = [[1 / seats[side] if player % 2 == side else 0.0 for player in range(players)] for side in (0, 1)]
     names = [policy.name for policy in policies]
@@ -227,7 +227,7 @@ def _comparison(
         names = [f"{names[0]} (A)", f"{names[1]} (B)"]
     sides = [_side(found.weighted(names[side], parts[side]), seats[side]) for side in (0, 1)]
     apart = [one - other for one, other in zip(*parts, strict=True)]
-    return Comparison(
+    return BotComparison(
         game.name,
         game.edition,
         players,
@@ -242,9 +242,9 @@ def _comparison(
     )
 
 
-def _side(result: "Result", seats: int) -> Side:
+def _side(result: "Result", seats: int) -> BotResult:
     low, high = result.interval
-    return Side(result.name, seats, result.per_100, low, high, result.in_minimums)
+    return BotResult(result.name, seats, result.per_100, low, high, result.in_minimums)
 
 
 def _course(found: "Found", players: int) -> list[list[float]]:
@@ -258,7 +258,7 @@ def _course(found: "Found", players: int) -> list[list[float]]:
     return [[float(point) for point in points], *courses]
 
 
-def _heading(told: Comparison) -> tuple[str, str]:
+def _heading(told: BotComparison) -> tuple[str, str]:
     one, other = told.sides
     deals = f"{told.samples:,} deals, each in every rotation" if told.deals == "duplicate" else "fresh deals"
     return (
@@ -267,7 +267,7 @@ def _heading(told: Comparison) -> tuple[str, str]:
     )
 
 
-def _tell(told: Comparison) -> None:
+def _tell(told: BotComparison) -> None:
     for line in _heading(told):
         click.echo(line.removesuffix("; bars: 95% intervals"))
     click.echo(f"{'':<28}{'per 100 rounds':>16}{'95% interval':>26}{'minimums a round':>18}")
