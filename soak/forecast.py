@@ -1,4 +1,4 @@
-"""The long count of the forecast: whole tournaments of the engine, every round played by the room's bots, beside it.
+"""The long count of the forecast: whole tournaments of the engine, every round dealt and played by kernels, beside it.
 
 `python -m soak.forecast --report FILE`. Each document is played so many times with a number of players; the part of
 these tournaments that fell into the forecast's interval of eight in ten is counted, for the money, the final table
@@ -7,36 +7,32 @@ and the end. With a report, what was played is kept beside it: a count that was 
 
 import sys
 from collections.abc import Iterator, Sequence
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
-from random import Random
 
 import click
 import msgspec
 import numpy as np
 
-from pitboss.cli.bots import choose
-from pitboss.cli.software_dealer import dealer_of
 from pitboss.lab.forecast import REAL, Forecast, Habits, at_the_start, some_courses, summary
-from pitboss.lab.tournaments.driving import Choices, Driver
-from pitboss.play import Event
-from pitboss.poker.events import Seat
-from pitboss.poker.game import game_of
-from pitboss.poker.round import Round
-from pitboss.tournament.commands import NoteRound
-from pitboss.tournament.levels import options_of
+from pitboss.lab.tournaments.played import some_played
 from pitboss.tournament.reading import read
-from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.templates import template
-from pitboss.tournament.terms import Took
 from soak.notebook import Notebook, code_digest
 
 CASES = (("turbo", 18), ("turbo", 27), ("sit-and-go", 9), ("deepstack", 18))
 """A template, and how many enter."""
 RUNS = 4_000
-MINUTE = 60_000
+MINUTE = 60.0
 WANTED = (0.77, 0.83)
-CODE = ("src/pitboss/lab", "src/pitboss/poker", "src/pitboss/room/bots", "src/pitboss/tournament", "soak/forecast.py")
+CODE = (
+    "src/pitboss/lab",
+    "src/pitboss/poker",
+    "src/pitboss/batch",
+    "src/pitboss/tempers.py",
+    "src/pitboss/tournament",
+    "soak/forecast.py",
+)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -61,54 +57,12 @@ class Held(msgspec.Struct, frozen=True):
     before_middle: float
 
 
-class BotTables:
-    """Tables whose rounds are rounds of poker between the room's bots, which take as long as the pace says."""
-
-    def __init__(self, chance: Random) -> None:
-        self.chance = chance
-        self.dealt: dict[int, dict[int, int]] = {}
-
-    def follow(self, state: TournamentState, events: Sequence[Event[TournamentState]]) -> None:
-        """A round takes seats and stacks from the tournament itself."""
-
-    def begin(self, state: TournamentState, table: TournamentTable, at: int) -> int:
-        stacks = {seat: stack for seat, number in table.seats.items() if (stack := state.entries[number].stack)}
-        self.dealt[table.number] = stacks
-        return at + int(1000 * (REAL.round + REAL.player * len(stacks)))
-
-    def end(self, state: TournamentState, table: TournamentTable, at: int) -> NoteRound:
-        stacks = self.dealt.pop(table.number)
-        game, options = game_of(state.conditions.edition), options_of(state.conditions, table.level)
-        # Bots know seats by their order; the tournament knows them by their numbers.
-        seats = dict(enumerate(sorted(stacks), start=1))
-        marker = next((place for place, seat in seats.items() if seat >= table.marker), 1)
-        round_ = Round.start(game, options, [Seat(place, stacks[seat]) for place, seat in seats.items()], marker)
-        for _ in dealer_of(round_, self.chance).play_out(lambda view: choose(view, self.chance)):
-            pass
-        after = {seat: state.entries[number].stack for seat, number in table.seats.items()}
-        after |= {seat: round_.state.stake[place] for place, seat in seats.items()}
-        out = tuple(Took(seat, stacks[seat]) for seat in stacks if not after[seat])
-        return NoteRound(table.number, at, tuple(sorted(after.items())), out)
-
-
 def play(name: str, players: int, seed: int) -> Played:
-    """One tournament to its last prize."""
-    chance = Random(f"{name}/{players}/{seed}")
-    driver = Driver(read(template(name)), chance, BotTables(chance), Choices(chance, rebuy=0.5, add_on=0.5))
-    driver.enter(f"bot {number}" for number in range(1, players + 1))
-    driver.start()
-    began = driver.now
-    moments: dict[str, int] = {}
-    question = at_the_start(driver.state.conditions, players)
-    while (left := sum(1 for _ in driver.state.seated())) > 1:
-        if not driver.step():
-            raise RuntimeError(f"{name} with {players} players, seed {seed}, stands still")
-        left = sum(1 for _ in driver.state.seated())
-        for moment, number in (("money", question.paid), ("final", question.seats)):
-            if left <= number:
-                moments.setdefault(moment, driver.now - began)
-    end = driver.now - began
-    return Played(moments.get("money", end) / MINUTE, moments.get("final", end) / MINUTE, end / MINUTE)
+    """One tournament to its last player, every round dealt and played by kernels as the room's bots would."""
+    conditions = read(template(name))
+    question = at_the_start(conditions, players)
+    ((money, final, end),) = some_played(conditions, question, seed, 0, 1).marks
+    return Played(money / MINUTE, final / MINUTE, end / MINUTE)
 
 
 def play_one(part: tuple[str, int, int]) -> Played:
@@ -142,7 +96,7 @@ def main(tournaments: int, jobs: int, report: Path | None) -> None:
     )
     parts = [(name, players, seed) for name, players in CASES for seed in range(tournaments)]
     played: dict[tuple[str, int], list[Played]] = {}
-    with Pool(jobs) as pool:
+    with get_context("spawn").Pool(jobs) as pool:
         for (name, players, _), result in notes.results(parts, lambda missing: pool.imap(play_one, missing)):
             played.setdefault((name, players), []).append(result)
     rows = [row for (name, players), results in played.items() for row in compare(name, players, results)]

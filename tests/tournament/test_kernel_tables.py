@@ -6,9 +6,12 @@ import pytest
 
 from pitboss.batch.chance import word_for
 from pitboss.batch.reopened import command_of, dealer_of, dealt_cards, is_question, started
+from pitboss.lab.forecast import RoundPace, at_the_start, some_courses, summary
 from pitboss.lab.tournaments.driving import Driver
 from pitboss.lab.tournaments.kernel_tables import KernelTables, QuickRound, memory_of
+from pitboss.lab.tournaments.played import TEMPERS, played_job, some_played
 from pitboss.lab.tournaments.tables import RealTables
+from pitboss.malformed import Malformed
 from pitboss.poker.due import Acts
 from pitboss.tournament.events.rounds import Eliminated
 from pitboss.tournament.reading import read
@@ -35,8 +38,9 @@ class Compared(KernelTables):
     ("name", "entries"), [("turbo", 12), ("stud", 9), ("manila", 9), ("omaha-1999", 9), ("bounty", 10)]
 )
 def test_every_round_of_a_tournament_is_one_of_the_engine(name: str, entries: int) -> None:
+    """Between quick bots, and in one of them between the house's own."""
     chance = Random(5)
-    tables = Compared(chance)
+    tables = Compared(chance, tempers=TEMPERS if name == "turbo" else ())
     driver = Checked(read(template(name)), chance, tables)
     driver.enter(f"p{number}" for number in range(1, entries + 1))
     driver.start()
@@ -91,3 +95,41 @@ def test_quick_bots_choose_what_those_of_real_tables_do(name: str) -> None:
     driver.start()
     driver.run()
     assert tables.acts > 100
+
+
+TURBO = read(template("turbo"))
+
+
+def test_a_forecast_by_whole_tournaments_is_the_same_in_any_pieces() -> None:
+    question = at_the_start(TURBO, 18)
+    whole = some_played(TURBO, question, 7, 0, 4)
+    parts = [some_played(TURBO, question, 7, 0, 1), some_played(TURBO, question, 7, 1, 3)]
+    assert whole.marks == [row for part in parts for row in part.marks]
+    assert whole.rounds == sum(part.rounds for part in parts)
+    for (money, final, end), players, tables in zip(whole.marks, whole.players, whole.tables, strict=True):
+        assert 0 < final <= money <= end
+        assert len(players) == len(tables) == len(question.levels)
+        assert (players[0], tables[0], players[-1], tables[-1]) == (18, 2, 1, 1)
+        assert players == sorted(players, reverse=True)
+        assert tables == sorted(tables, reverse=True)
+
+
+def test_whole_tournaments_end_when_the_fitted_courses_do() -> None:
+    """The middles of both, in minutes; the fitted numbers come from tournaments of this kind."""
+    question = at_the_start(TURBO, 18)
+    played = summary(question, [some_played(TURBO, question, 1, 0, 15)], 1)
+    fitted = summary(question, [some_courses(question, 1, 0, 1000)], 1)
+    assert played.end.middle == pytest.approx(fitted.end.middle, abs=5)
+    assert played.final_table.middle == pytest.approx(fitted.final_table.middle, abs=5)
+    assert played.rounds == pytest.approx(fitted.rounds, rel=0.15)
+
+
+def test_what_cannot_be_forecast_by_whole_tournaments_is_said() -> None:
+    canberra = read(template("canberra"))
+    question = at_the_start(TURBO, 18)
+    with pytest.raises(Malformed, match="where all of it is poker"):
+        played_job(canberra, question, 10, 1)
+    with pytest.raises(Malformed, match="whole seconds"):
+        played_job(TURBO, at_the_start(TURBO, 18, RoundPace(12.5, 3)), 10, 1)
+    with pytest.raises(Malformed, match="0 runs"):
+        played_job(TURBO, question, 0, 1)

@@ -143,6 +143,12 @@ def test_a_forecast_for_programs(document: str, tmp_path: Path) -> None:
     assert "when will it end?" in file.read_text(encoding="utf-8")
 
 
+def test_a_forecast_of_rounds_that_are_dealt(document: str) -> None:
+    lines = run("forecast", document, "--players", "10", "--dealt", "--runs", "3").output.splitlines()
+    assert lines[0].startswith("10 players, 3 courses with seed 1")
+    assert [line.split()[0] for line in lines[2:5]] == ["in", "final", "end"]
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -153,6 +159,8 @@ def test_a_forecast_for_programs(document: str, tmp_path: Path) -> None:
         (("--players", "9", "--pace", "0+0"), "a second or more"),
         (("--players", "9", "--buy-back", "101"), "at most all of them"),
         (("--players", "9", "--runs", "0"), "0 runs"),
+        (("--players", "9", "--dealt", "--runs", "0"), "0 runs"),
+        (("--players", "9", "--dealt", "--pace", "9.5+1"), "whole seconds"),
     ],
 )
 def test_a_forecast_refuses_in_one_sentence(document: str, options: tuple[str, ...], words: str) -> None:

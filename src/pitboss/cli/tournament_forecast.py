@@ -33,7 +33,8 @@ class TwentyBlinds(msgspec.Struct, frozen=True):
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--players", required=True, metavar="N|A..B|A,B,...", help="How many enter: a number, several, a range.")
-@click.option("--runs", default=1000, show_default=True, metavar="N", help="Courses that are played out.")
+@click.option("--runs", type=int, metavar="N", help="Courses that are played out.  [default: 1000, or 100 if dealt]")
+@click.option("--dealt", is_flag=True, help="Whole tournaments between the house's bots, every round dealt; slower.")
 @click.option("--seed", default=1, show_default=True, metavar="S", help="The same seed plays the same courses.")
 @click.option(
     "--pace", default="real", show_default=True, metavar="real|web|A+B", help="Seconds of a round, and of each player."
@@ -46,7 +47,8 @@ class TwentyBlinds(msgspec.Struct, frozen=True):
 def forecast(
     file: Path,
     players: str,
-    runs: int,
+    runs: int | None,
+    dealt: bool,
     seed: int,
     pace: str,
     buy_back: str,
@@ -58,11 +60,14 @@ def forecast(
     """When the tournament of a conditions document will end: the middle of many courses, and eight in ten of them.
 
     Courses are played out at random, table by table, with levels, breaks, re-buys, balancing and breaking as the
-    document has them. The quick forecast beside it is the level in which all chips are twenty big blinds.
+    document has them; how much is won in a round was fitted to tournaments of hold'em between the house's bots. With
+    --dealt these bots play the document's own game, card by card. The quick forecast beside it is the level in which
+    all chips are twenty big blinds.
 
     \b
     pitboss tournament forecast friday.toml --players 40
     pitboss tournament forecast friday.toml --players 40..80 --pace web --plot end.png
+    pitboss tournament forecast stud.toml --players 24 --dealt
     """
     from pitboss.lab.forecast import Habits, at_the_start, forecast_job, summary
 
@@ -70,9 +75,14 @@ def forecast(
     conditions = conditions_in(file)
     habits = Habits(buys_back=_share(buy_back), adds_on=_share(add_on))
     questions = [at_the_start(conditions, number, _pace(pace), habits) for number in _numbers(players)]
+    if dealt:
+        from pitboss.lab.tournaments.played import played_job
+
+        jobs = [played_job(conditions, question, 100 if runs is None else runs, seed) for question in questions]
+    else:
+        jobs = [forecast_job(question, 1000 if runs is None else runs, seed) for question in questions]
     found = [
-        summary(question, run_job(forecast_job(question, runs, seed), "playing", cluster), seed)
-        for question in questions
+        summary(question, run_job(job, "playing", cluster), seed) for question, job in zip(questions, jobs, strict=True)
     ]
     if plot is not None:
         from pitboss.lab.plots_forecast import plot_forecast

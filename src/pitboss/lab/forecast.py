@@ -184,13 +184,18 @@ def at_the_start(
 
 def forecast_job(question: ForecastQuestion, runs: int, seed: int) -> "Job[Courses]":
     """So many courses, to be played by any number of workers."""
+    check_runs(runs, seed)
+    at_once = max(1, AT_ONCE // question.players)
+    chunks = [(question, seed, first, min(at_once, runs - first)) for first in range(0, runs, at_once)]
+    return Job(some_courses, tuple(chunks), Courses)
+
+
+def check_runs(runs: int, seed: int) -> None:
+    """Malformed for a number of courses, or a seed, that cannot be."""
     if not 1 <= runs <= MOST_RUNS:
         raise Malformed(f"{runs:,} runs: 1 to {MOST_RUNS:,} can be played")
     if not 0 <= seed <= MOST_SEED:
         raise Malformed(f"a seed is a number from 0 to {MOST_SEED}")
-    at_once = max(1, AT_ONCE // question.players)
-    chunks = [(question, seed, first, min(at_once, runs - first)) for first in range(0, runs, at_once)]
-    return Job(some_courses, tuple(chunks), Courses)
 
 
 def some_courses(question: ForecastQuestion, seed: int, first: int, runs: int) -> Courses:

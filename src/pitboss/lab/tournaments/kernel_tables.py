@@ -1,4 +1,4 @@
-"""Rounds by compiled kernels: every card and act of the quick bots that real tables have, and no log.
+"""Rounds by compiled kernels: every card and act of quick bots, or of the house's own bots, and no log.
 
 What a kernel plays is what the engine would. A round in which somebody loses the last chips is opened in the engine,
 which tells who took them.
@@ -24,6 +24,7 @@ from pitboss.batch.records import (
     Int,
     Numbers,
     Public,
+    Reals,
     Rules,
     Scratch,
     Turn,
@@ -35,6 +36,7 @@ from pitboss.batch.records import (
 from pitboss.batch.reopened import dealt_cards, reopened
 from pitboss.batch.rules import TableRules, rules_for
 from pitboss.batch.running import answer, begin, chips_fault, run
+from pitboss.batch.tempered import by_temper, mood_of
 from pitboss.batch.values import Tables
 from pitboss.lab.tournaments.quick import REAL, SECOND, QuickPace
 from pitboss.lab.tournaments.tables import RISES, STAYS, TAPS_OUT
@@ -42,6 +44,7 @@ from pitboss.play import Event
 from pitboss.poker.game import game_of
 from pitboss.poker.kinds import Marker
 from pitboss.poker.round import Round
+from pitboss.tempers import Temper
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.commands import NoteRound
 from pitboss.tournament.levels import level_at, options_of
@@ -52,6 +55,8 @@ from pitboss.tournament.terms import Took
 A_ROUND = lcm(*range(1, MORE_SEATS + 1))
 """Rounds are numbered in steps of this: whatever the number of players, the rest is the place of the marker."""
 SEEDS, LONGEST_LOG = 2**31, 4096
+MOOD = 8
+"""Numbers of a temper."""
 _ONE = np.uint64(1)
 _ELEVEN = np.uint64(11)
 
@@ -90,11 +95,13 @@ def play_quickly(
     hiddens: Sequence[Hidden],
     turns: Sequence[Turn],
     scratches: Sequence[Scratch],
+    moods: Reals,
     log: Wides,
 ) -> Int:
-    """One round between quick bots, from these stakes by player, which become those after it; how many answered.
+    """One round between bots, from these stakes by player, which become those after it; how many answered.
 
-    `numbers` has the number of the round, and how far position 0 is from the marker.
+    `numbers` has the number of the round, and how far position 0 is from the marker; `moods` the tempers of all
+    players, one after the other, or nothing, and then quick bots play.
     """
     rules, public, hidden, turn, scratch = all_rules[0], publics[0], hiddens[0], turns[0], scratches[0]
     number, players, answered = numbers[0], rules.players, np.int64(0)
@@ -106,7 +113,12 @@ def play_quickly(
     while run(public, hidden, rules, tables, turn, scratch) != OVER:
         player = (np.int64(turn.seat) + shift) % players
         chance = word_for(keys, player, number, np.int64(public.decisions))
-        given = quick_bot(public, rules, turn, hidden.own[turn.seat], chance)
+        if moods.shape[0]:
+            own = moods[MOOD * player : MOOD * (player + 1)]
+            mood = (own[0], own[1], own[2], own[3], own[4], own[5], own[6], own[7])
+            given = by_temper(public, rules, turn, hidden.own[turn.seat], chance, tables, mood)
+        else:
+            given = quick_bot(public, rules, turn, hidden.own[turn.seat], chance)
         if answered < log.shape[0]:
             log[answered] = given
         answered += 1
@@ -127,9 +139,14 @@ class QuickRound(msgspec.Struct, frozen=True):
 
 
 class KernelTables:
-    """The tables of one tournament of poker, dealt and played by kernels."""
+    """The tables of one tournament of poker, dealt and played by kernels.
 
-    def __init__(self, chance: Random, pace: QuickPace = REAL) -> None:
+    Quick bots play; or with `tempers` the house's own, one after the other in the order of the seats.
+    """
+
+    def __init__(self, chance: Random, pace: QuickPace = REAL, tempers: Sequence[Temper] = ()) -> None:
+        moods = [mood_of(tempers[place % len(tempers)]) for place in range(MORE_SEATS)] if tempers else []
+        self.moods = np.array(moods, np.float64).reshape(-1)
         self.pace, self.played = pace, 0
         self.keys = keys_of(chance.randrange(SEEDS), MORE_SEATS)
         self.dealt: dict[int, list[int]] = {}
@@ -163,7 +180,9 @@ class KernelTables:
         numbers = np.array([round_.number, 0 if rules.game.marker is Marker.BUCK else 1], np.int64)
         record: Any = rules.record  # as above
         memory = memory_of(rules.layout.seats)
-        self.answered = int(play_quickly(record, rules.tables, self.keys, numbers, stacks, *memory, self.log))
+        self.answered = int(
+            play_quickly(record, rules.tables, self.keys, numbers, stacks, *memory, self.moods, self.log)
+        )
         assert self.answered != BROKEN, f"round {round_.number}: chips were lost or made"
         found: list[int] = stacks.tolist()
         return found
