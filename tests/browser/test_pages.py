@@ -127,10 +127,27 @@ def test_rules_can_be_searched(page: Page) -> None:
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_other_page_is_without_barriers(new_page: NewPage, dark: bool) -> None:
     page = new_page(dark=dark)
-    for path in ("/", "/create", "/preferences", "/account", "/rules", "/rules/NI2018-51/17.6", "/nowhere"):
+    paths = ("/", "/create", "/preferences", "/account", "/rules", "/rules/NI2018-51/17.6", "/tournaments", "/results")
+    for path in (*paths, "/nowhere", "/tournament/nowhere/clock"):
         page.goto(path, wait_until="networkidle")
         page.get_by_role("heading", level=1).wait_for()
         assert barriers(page) == [], path
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_tournaments_are_one_step_from_every_page_and_from_a_clock_that_shows_none(
+    new_page: NewPage, width: int
+) -> None:
+    page = new_page(width=width)
+    page.goto("/rules")
+    way = page.get_by_role("navigation", name="Main").get_by_role("link", name="Tournaments")
+    way.click()
+    page.wait_for_url("**/tournaments")
+    expect(way).to_have_attribute("aria-current", "page")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.goto("/tournament/nowhere/clock")
+    page.get_by_test_id("clock").get_by_role("link", name="Tournaments").click()
+    page.wait_for_url("**/tournaments")
 
 
 def test_sitting_out_coming_back_and_leaving(page: Page) -> None:

@@ -11,6 +11,7 @@ from tests.browser.playing import barriers, pause, play_round, sit_down
 def test_results_of_two_tables(page: Page) -> None:
     page.goto("/results")
     expect(page.get_by_text("No round has been played here.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
     sit_down(page, "holdem")
     number = play_round(page)
     page.goto("/results")
