@@ -19,7 +19,7 @@ from pitboss.poker.game import Game
 from pitboss.poker.kinds import Forced, Limit, MissedBuck
 from pitboss.poker.options import BetLimit, Options
 from pitboss.poker.register import game_of
-from pitboss.tournament.conditions import AntePayer, Conditions, Level, Session, ShortStack, TapOutUnit
+from pitboss.tournament.conditions import AntePayer, Conditions, Level, Session, ShortStack, TapOutUnit, WagerOrder
 from pitboss.tournament.law import takes_pot_commission
 
 SIZES = (1, 2)
@@ -98,7 +98,10 @@ def canberra_options(conditions: Conditions, number: int, boxes: int, approval: 
         boxes=boxes,
         currency=Currency.CHIPS,
         conditions=canberra.ApprovedConditions(
-            approval, overrides, jackpot=bool(conditions.against_house.jackpot_terms)
+            approval,
+            overrides,
+            jackpot=bool(conditions.against_house.jackpot_terms),
+            sealed=conditions.against_house.wagers is WagerOrder.SEALED,
         ),
     )
 
