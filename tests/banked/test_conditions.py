@@ -5,15 +5,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.banked.canberra.commands import Bet, CanberraOccurred, GiveLimitsNotice
+from pitboss.banked.canberra.commands import Ante, Bet, CanberraOccurred, CloseAntes, GiveLimitsNotice, TakeBackAnte
 from pitboss.banked.canberra.conditions import ApprovedConditions, ApprovedOverride
 from pitboss.banked.canberra.facts import BoxCardExposed
 from pitboss.banked.canberra.options import CanberraOptions
 from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.banked.canberra.sign import sign
 from pitboss.banked.canberra.table import CanberraTable
-from pitboss.play import Refusal
+from pitboss.banked.canberra.tell import tell
+from pitboss.banked.house.commands import CutByDealer
+from pitboss.play import Principal, Refusal, Role, project
 from pitboss.records.banked import read, write
+from pitboss.table.commands import Shuffle
 from tests.banked.builders import deal, finish, opened, seated, wagered
 from tests.proof import rules
 
@@ -105,3 +108,34 @@ def test_conditions_replace_the_rule_of_the_edition() -> None:
 def test_conditions_in_words_alone_are_read_as_they_were_stored() -> None:
     stored = b'{"approval":"CSA 4","overrides":[["S89-1997/5.2","limits double"]]}'
     assert msgspec.json.decode(stored, type=ApprovedConditions) == under(("S89-1997/5.2", "limits double"))
+
+
+@rules("T-R80")
+def test_antes_under_cover_are_shown_together_at_no_more_bets() -> None:
+    table = seated(1, 2, conditions=ApprovedConditions("CSA 4", sealed=True))
+    other, own = Principal(Role.PLAYER, 2), Principal(Role.PLAYER, 1)
+    before = table.state.places[1].stake
+    table.do(Shuffle())
+    table.do(CutByDealer(20))
+    table.do(Ante(1, 3000))
+    table.do(Ante(2, 1000))
+    assert "T-R80" in table.events[-1].rules
+    views = [table.view(who) for who in (other, Principal(Role.SPECTATOR), own)]
+    assert [(view.boxes[1].ante, view.places[1].stake) for view in views] == [
+        (0, before),
+        (0, before),
+        (3000, before - 3000),
+    ]
+    shown = [seen for event in table.events if (seen := project(event, other)) is not None]
+    told = [line.text for line in tell(shown)]
+    assert any("under cover" in text for text in told)
+    assert not any("$30" in text for text in told)
+    table.do(TakeBackAnte(1))
+    assert table.view(other).places[1].stake == before
+    table.do(Ante(1, 2000))
+    table.do(CloseAntes(1))
+    for who in (other, own, Principal(Role.SPECTATOR)):
+        view = table.view(who)
+        assert {box: view.boxes[box].ante for box in (1, 2)} == {1: 2000, 2: 1000}
+        assert view.places[1].stake == before - 2000
+    assert read(write(table.events)) == table.events

@@ -430,10 +430,7 @@ def test_whatever_can_be_read_can_be_checked_and_printed(number: int) -> None:
 
 UNPLAYED = [
     'progression = { seats = "keep" }',
-    'hand_for_hand = { ties = "beat" }',
-    "absence = { blind_off = false }",
-    'against_house = { wagers = "sealed" }',
-    'against_house = { out = "time" }',
+    'against_house = { wagers = "rotating" }',
     'against_house = { equal = "play_off" }',
 ]
 

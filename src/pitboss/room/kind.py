@@ -12,6 +12,7 @@ from pitboss.cards import Deck
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Command, Play, Principal
 from pitboss.play.telling import Told
+from pitboss.poker.table.commands import NotePresence
 from pitboss.room.fillings import Filled
 from pitboss.room.meters import Meter, Meters
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent, Turns
@@ -42,14 +43,8 @@ Commands = tuple[type[Command], ...]
 PersonCommands = tuple[type[Any], ...]
 
 OF_THE_TOURNAMENT: Commands = (
-    PlacePlayer,
-    Remove,
-    Grant,
-    Exchange,
-    SetHours,
-    NotifyInspector,
-    NotifyClosure,
-    CloseTable,
+    *(PlacePlayer, Remove, Grant, Exchange, NotePresence),
+    *(SetHours, NotifyInspector, NotifyClosure, CloseTable),
 )
 
 

@@ -31,6 +31,7 @@ from pitboss.tournament.events.ending import (
 )
 from pitboss.tournament.events.entries import ChipsRetired
 from pitboss.tournament.lots import late_seat, nonces_of, orders
+from pitboss.tournament.rounds import check_bounty
 from pitboss.tournament.seats import candidates
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase, Status, Why
@@ -101,6 +102,7 @@ def reinstate(state: TournamentState, command: Reinstate) -> Events:
         raise Refusal(rules, f"{command.person} did not go out by losing the last chips")
     if not command.reason.strip() or command.stack <= 0:
         raise Refusal(rules, "who comes back has chips, and there is a reason")
+    check_bounty(state, entry, rules)
     order = orders(state, command.draws, late_seat(state, nonces_of((entry,))))
     free = candidates(state)
     if not free:

@@ -21,7 +21,7 @@ from pitboss.tournament.commands import (
     ProposeDeal,
     RevealSecret,
 )
-from pitboss.tournament.conditions import DealKind, PointTies
+from pitboss.tournament.conditions import DealKind, EqualChips, PointTies
 from pitboss.tournament.deals import deal_sums
 from pitboss.tournament.entering import entry_of
 from pitboss.tournament.events import TournamentEvent
@@ -217,11 +217,14 @@ def confirm_places(state: TournamentState, command: ConfirmPlaces) -> Events:
     law = state.law
     if state.phase is not Phase.PLACED:
         raise Refusal(law.places, "places are confirmed when the last session is over")
-    if points_are_drawn_for(state) and not command.cards:
-        raise Refusal((*law.points_ties, "T-R67"), "equal points are parted by cards: one for each of them")
+    if who_draws(state) and not command.cards:
+        reading = "T-R67" if state.conditions.points is not None else "T-R82"
+        raise Refusal((*law.points_ties, reading), "who is equal is parted by cards: one for each of them")
     awards = final_awards(state, _turn(state), dict(command.cards))
     bought = _bought(state, awards)
     rules = law.places + law.same_round + law.pool_all + law.distribution + ((*law.added, "T-R65") if bought else ())
+    if command.cards and state.conditions.points is None:
+        rules += ("C-R52", "T-R82")
     if state.conditions.points is not None and any(award.shared > 1 for award in awards):
         rules += (*law.points_ties, "T-R67")
     return [PlacesConfirmed(tuple(dict.fromkeys(rules)), awards, command.cards, bought)]
@@ -293,9 +296,14 @@ def cancel(state: TournamentState, command: Cancel) -> Events:
     return events
 
 
-def points_are_drawn_for(state: TournamentState) -> list[int]:
-    """Whose equal points cards have to part, where the conditions say so (T-R67)."""
+def who_draws(state: TournamentState) -> list[int]:
+    """Whose equal points, or equal chips against the house, cards part where the conditions say so (T-R67, T-R82)."""
     stated = state.conditions.points
-    if stated is None or stated.ties is not PointTies.DRAW or state.phase is not Phase.PLACED:
+    is_drawn = stated.ties is PointTies.DRAW if stated is not None else _chips_are_drawn_for(state)
+    if not is_drawn or state.phase is not Phase.PLACED:
         return []
     return [placing.entry for placing in final_placings(state) if placing.shared > 1]
+
+
+def _chips_are_drawn_for(state: TournamentState) -> bool:
+    return state.game.against_house and state.conditions.against_house.equal is EqualChips.DRAW

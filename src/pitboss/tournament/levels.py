@@ -18,7 +18,7 @@ from pitboss.poker.commission import Commission, NoCommission, Scale1994
 from pitboss.poker.game import Game, game_of
 from pitboss.poker.kinds import Forced, Limit, MissedBuck
 from pitboss.poker.options import BetLimit, Options
-from pitboss.tournament.conditions import AntePayer, Conditions, Level, Session, ShortStack, TapOutUnit
+from pitboss.tournament.conditions import AntePayer, Conditions, Level, Session, ShortStack, TapOutUnit, WagerOrder
 from pitboss.tournament.structure import takes_pot_commission
 
 SIZES = (1, 2)
@@ -97,7 +97,10 @@ def canberra_options(conditions: Conditions, number: int, boxes: int, approval: 
         boxes=boxes,
         currency=Currency.CHIPS,
         conditions=canberra.ApprovedConditions(
-            approval, overrides, jackpot=bool(conditions.against_house.jackpot_terms)
+            approval,
+            overrides,
+            jackpot=bool(conditions.against_house.jackpot_terms),
+            sealed=conditions.against_house.wagers is WagerOrder.SEALED,
         ),
     )
 

@@ -209,10 +209,17 @@ def undo_round(state: TournamentState, command: UndoRound) -> Events:
         entry = state.entries[number]
         if entry.rebuys and entry.status is Status.SEATED and entry.lost_at and number not in seats:
             raise Refusal(law.void, f"{entry.person} sits elsewhere by now")
+        check_bounty(state, entry, law.void)
         if number not in seats or entry.status is Status.PENDING:
             again.append((number, seats.get(number) or _free_seat(state, table, again)))
     stacks = tuple(sorted(before.items()))
     return [RoundUndone(law.void, table.number, command.reason, stacks, tuple(again), table.was)]
+
+
+def check_bounty(state: TournamentState, entry: Entry, rules: RuleIds) -> None:
+    """What was won for a head can come back while the winner still has it."""
+    if any(winner and state.entries[winner].head < head for winner, _, head in entry.bounty_lost):
+        raise Refusal((*rules, "T-R60"), f"the bounty on {entry.person} has been won on by now")
 
 
 def _free_seat(state: TournamentState, table: TournamentTable, taken: list[tuple[int, int]]) -> int:
@@ -260,7 +267,17 @@ def eliminated(state: TournamentState, entry: Entry, why: Why) -> Events:
     law = state.law
     rules = law.eliminated + law.same_round + (("T-R52",) if state.hand_for_hand else ("T-R51",))
     events: Events = list(_bounty(state, entry))
-    return [Eliminated(rules, entry.number, entry.person, entry.table, entry.lost_at, entry.put, why), *events]
+    below = _below_in_beat(state, entry)
+    return [Eliminated(rules, entry.number, entry.person, entry.table, entry.lost_at, entry.put, why, below), *events]
+
+
+def _below_in_beat(state: TournamentState, entry: Entry) -> int | None:
+    """Where those who go out in a beat share their places: how many of the same table put in more; chips order these
+    alone (NI2018-51/20.20, T-R52)."""
+    if not state.hand_for_hand or state.conditions.hand_for_hand.ties != "beat":
+        return None
+    together = [other for other in state.entries.values() if other.lost_at == entry.lost_at]
+    return sum(other.lost_table == entry.lost_table and other.put > entry.put for other in together)
 
 
 def _bounty(state: TournamentState, entry: Entry) -> Events:
@@ -281,14 +298,12 @@ def can_ante(state: TournamentState, table: TournamentTable) -> bool:
 def _below_ante(state: TournamentState, table: TournamentTable) -> Events:
     """Against the house: out before a round with less than the least ante, placed by what is left (T-R79)."""
     least, law = state.level.minimum, state.law
-    events: Events = []
+    events, seq = Events(), state.going_out(table.number)
     for number in list(table.seats.values()):
         entry = state.entries[number]
         if entry.stack < least and entry.status is Status.SEATED:
-            rules = (*law.eliminated, "T-R79")
-            events.append(
-                Eliminated(rules, number, entry.person, table.number, state.number + 1, entry.stack, Why.BELOW_ANTE)
-            )
+            rules = (*law.eliminated, "T-R78", "T-R79")
+            events.append(Eliminated(rules, number, entry.person, table.number, seq, entry.stack, Why.BELOW_ANTE))
             events.append(ChipsRetired(law.chips, number, entry.person, entry.stack))
     return events
 

@@ -16,6 +16,7 @@ from pitboss.shoe.derivation import Secret
 from pitboss.tournament import commands
 from pitboss.tournament.ballot import ballot_order, commitment
 from pitboss.tournament.due import Due, TournamentDue
+from pitboss.tournament.finishing import who_draws
 from pitboss.tournament.lots import nonces_of, with_lots
 from pitboss.tournament.sessions import needs_cards, players_of_session
 from pitboss.tournament.state import TournamentState
@@ -67,6 +68,8 @@ def _act(state: TournamentState, due: Due, now: int, secrets: Secrets, deck: Dec
             return secrets.committed()
         case "cards":
             return commands.EndSession(now, tuple(zip(needs_cards(state), deck(), strict=False)))
+        case "confirm":
+            return commands.ConfirmPlaces(tuple(zip(who_draws(state), _apart(deck()), strict=False)))
     command = due.command
     if command is None:
         return None
@@ -81,3 +84,8 @@ def _ballot(state: TournamentState, now: int, secret: Secret) -> Command:
     numbers = players_of_session(state, state.session + 1)
     order = ballot_order(secret, len(numbers), nonces_of([state.entries[number] for number in numbers]))
     return commands.DrawSeats(now, order, secret.key.hex(), secret.seed.hex())
+
+
+def _apart(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The first card of every rank in a shuffled deck: equal ranks draw again (C-R52)."""
+    return tuple({card.rank: card for card in reversed(cards)}[rank] for rank in dict.fromkeys(c.rank for c in cards))

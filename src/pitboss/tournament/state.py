@@ -10,11 +10,14 @@ from pitboss.poker.seats import clockwise, next_after
 from pitboss.table.tournament_law import TournamentLaw
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
-from pitboss.tournament.conditions import Conditions, Level
+from pitboss.tournament.conditions import Conditions, Level, OutOrder
 from pitboss.tournament.levels import level_at
 from pitboss.tournament.places import Out
 from pitboss.tournament.structure import BlindOrder, session_of
 from pitboss.tournament.terms import IN_PLAY, Award, Phase, PrizeDeal, Status, Took, TournamentDispute, Why
+
+ROUNDS_OF_A_SESSION = 1_000_000
+"""More than any session has."""
 
 
 class Entry:
@@ -28,6 +31,7 @@ class Entry:
         "bank_used",
         "bot",
         "bounty",
+        "bounty_lost",
         "commission",
         "fee",
         "flight",
@@ -89,6 +93,8 @@ class Entry:
         self.why: Why | None = None
         self.head = self.bounty = 0
         """The bounty on the entry, and what it has won of others', in cents."""
+        self.bounty_lost: list[tuple[int, int, int]] = []
+        """What became of the bounty at the last elimination: who won it, how much of it, how much on the own head."""
         self.points: list[tuple[int, int]] = []
         """Points of each session, as fractions."""
         self.moves = 0
@@ -299,6 +305,19 @@ class TournamentState:
     def is_last_session(self) -> bool:
         return self.session >= max(1, len(self.conditions.sessions))
 
+    @property
+    def is_by_round(self) -> bool:
+        """Whether those who are out are placed by the round, later being better, and not by the time (T-R78)."""
+        by_round = self.conditions.against_house.out is OutOrder.ROUND
+        return bool(self.session) and self.game.against_house and by_round
+
+    def going_out(self, table: int = 0) -> int:
+        """By what those are placed who go out with the next event: its number, or against the house the round."""
+        if not self.is_by_round:
+            return self.number + 1
+        played = self.tables[table].rounds if table in self.tables else 0
+        return self.session * ROUNDS_OF_A_SESSION + played
+
     def bank_left(self, entry: Entry) -> int:
         """Milliseconds that an entry may still think beyond the time to act in this session (T-R46)."""
         return max(0, self.conditions.time_bank * 1000 - entry.bank_used)
@@ -306,6 +325,13 @@ class TournamentState:
     def is_dealt_in(self, entry: Entry) -> bool:
         """Whether an entry with a seat has part in its rounds: with chips, and present where the absent are skipped."""
         return bool(entry.stack) and not (entry.away and self.skips_absent)
+
+    def holders(self, table: TournamentTable) -> int:
+        """The seats to which the marker may go: all of them, but those of absent players who are passed over."""
+        if not self.skips_absent:
+            return table.mask
+        there = [seat for seat, number in table.seats.items() if not self.entries[number].away]
+        return sum(1 << seat for seat in there) or table.mask
 
     def seated(self) -> Iterator[Entry]:
         """Everybody with a seat, in the order of the entries."""
@@ -344,6 +370,17 @@ class TournamentState:
         self.sizes[size] += by
         if not self.sizes[size]:
             del self.sizes[size]
+
+    def return_bounty(self, entry: Entry) -> None:
+        """An elimination is undone: whatever was won for it comes back."""
+        for winner, cash, head in entry.bounty_lost:
+            entry.head += cash + head
+            if winner:
+                self.entries[winner].bounty -= cash
+                self.entries[winner].head -= head
+            else:
+                self.unclaimed -= cash
+        entry.bounty_lost.clear()
 
     def give_up_bounty(self, entry: Entry, is_placed: bool) -> None:
         """Nobody can win this head any more; without a place, what it has won is not paid either (T-R61)."""

@@ -103,7 +103,7 @@ def forfeits(state: TournamentState, entry: Entry, session: int, at: int) -> Eve
     rules = (*law.no_show, "T-R44") if is_placed else law.no_show
     rules += ("T-R61",) if entry.head else ()  # nobody can win that bounty any more
     return [
-        PositionForfeited(rules, entry.number, entry.person, is_placed, at),
+        PositionForfeited(rules, entry.number, entry.person, is_placed, at, state.going_out() if is_placed else 0),
         ChipsRetired(law.chips, entry.number, entry.person, entry.stack),
     ]
 

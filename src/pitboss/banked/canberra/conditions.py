@@ -36,7 +36,8 @@ class ApprovedOverride(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class ApprovedConditions(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
-    """Conditions of entry and play with the reference to their approval. `jackpot`: they have one (G-R61)."""
+    """Conditions of entry and play with the reference to their approval. `jackpot`: they have one (G-R61); `sealed`:
+    antes are put up under cover, and all shown together (T-R80)."""
 
     approval: str = ""
     overrides: tuple[ApprovedOverride, ...] = ()
@@ -44,6 +45,7 @@ class ApprovedConditions(msgspec.Struct, frozen=True, omit_defaults=True, forbid
     retained_percent: int = 0
     """Fee and share are the document's (`pitboss.tournament`); tables that were stored may have them here too."""
     jackpot: bool = False
+    sealed: bool = False
 
 
 class Replaceable(msgspec.Struct, frozen=True):

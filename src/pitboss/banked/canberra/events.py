@@ -116,11 +116,17 @@ class Anted(PutOnBox, frozen=True, gc=False, tag="anted"):
 
     person: str
     small: bool = False
+    sealed: bool = False
+    """Nobody else knows how much it is before NO MORE BETS (T-R80)."""
 
     def apply(self, state: CanberraState) -> None:
         state.places[self.box].stake -= self.cents
         box = state.boxes[self.box] = Box(self.person, self.cents)
         box.small = self.small
+
+    def seen_by(self, viewer: Principal) -> Self | None:
+        is_known = not self.sealed or viewer.seat == self.box
+        return self if is_known else replace(self, cents=0, small=False)
 
 
 class ChipPlaced(PutOnBox, frozen=True, gc=False, tag="chip_placed"):
@@ -138,6 +144,7 @@ class AnteTakenBack(Event[CanberraState], frozen=True, gc=False, tag="taken_back
 
     box: int
     cents: int
+    sealed: bool = False
 
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(wager(self.box), stake(self.box), self.cents),)
@@ -145,6 +152,9 @@ class AnteTakenBack(Event[CanberraState], frozen=True, gc=False, tag="taken_back
     def apply(self, state: CanberraState) -> None:
         state.places[self.box].stake += self.cents
         del state.boxes[self.box]
+
+    def seen_by(self, viewer: Principal) -> Self | None:
+        return self if not self.sealed or viewer.seat == self.box else replace(self, cents=0)
 
 
 class AntesClosed(Event[CanberraState], frozen=True, gc=False, tag="no_more_bets"):
@@ -154,8 +164,15 @@ class AntesClosed(Event[CanberraState], frozen=True, gc=False, tag="no_more_bets
     jackpot: str = ""
     display: int = 0
     at: int = 0
+    antes: tuple[tuple[int, int], ...] = ()
+    """By box, where they were put up under cover: everybody sees them now (T-R80)."""
 
     def apply(self, state: CanberraState) -> None:
+        for number, cents in self.antes:
+            box = state.boxes[number]
+            shown, box.ante = cents - box.ante, cents
+            box.placed += shown
+            state.places[number].stake -= shown
         state.order = self.order
         # A wager that was voided before takes no part: its player may have left, and another sit there.
         state.boxes = {box: state.boxes[box] for box in self.order}

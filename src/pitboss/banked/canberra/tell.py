@@ -184,16 +184,20 @@ SENTENCES: dict[type[AnyEvent], Callable[[CanberraTeller, Any], str]] = {
     RoundOpened: lambda teller, event: f"round {event.number}: wagers are open",
     CardsShuffled: lambda teller, event: f"the dealer shuffles {event.cards} cards",
     CardsWereCut: lambda teller, event: "the dealer cuts" + (f" after {event.after} cards" if event.after else ""),
-    Anted: lambda teller, event: f"{teller.who(event.box)} antes {teller.amount(event.cents)}",
+    Anted: lambda teller, event: (
+        f"{teller.who(event.box)} antes {teller.amount(event.cents) if event.cents else 'under cover'}"
+    ),
     ChipPlaced: lambda teller, event: (
         f"{teller.who(event.box)} plays the Boomerang Jackpot for {teller.amount(event.cents)}"
     ),
     AnteTakenBack: lambda teller, event: (
-        f"{teller.who(event.box)} takes back {teller.amount(event.cents)}"
+        f"{teller.who(event.box)} takes back {teller.amount(event.cents) if event.cents else 'the ante'}"
         if event.rules == teller.state.law.open
         else f"the wagers of {teller.who(event.box)} go back from the layout: {teller.amount(event.cents)}"
     ),
-    AntesClosed: lambda teller, event: "NO MORE BETS",
+    AntesClosed: lambda teller, event: "; ".join(
+        ("NO MORE BETS", *(f"{teller.who(box)} has anted {teller.amount(cents)}" for box, cents in event.antes))
+    ),
     BoxDealt: lambda teller, event: _dealt(teller, [event]),
     PickedUp: lambda teller, event: _picked_up(teller, [event]),
     Folded: lambda teller, event: (

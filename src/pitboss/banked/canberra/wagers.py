@@ -8,10 +8,12 @@ from pitboss.banked.canberra.events import Anted, AntesClosed, AnteTakenBack, Ch
 from pitboss.banked.canberra.kinds import CanberraStep
 from pitboss.banked.canberra.options import check_options
 from pitboss.banked.canberra.state import CanberraState
-from pitboss.play import Event, Refusal
+from pitboss.play import Event, Refusal, RuleIds
 from pitboss.table.decisions import check_may_begin, check_open, place_of
 
 Events = list[Event[CanberraState]]
+SEALED: RuleIds = ("T-R80",)
+"""Antes that all show together, by the conditions of a tournament."""
 
 
 def ante(state: CanberraState, command: Ante) -> Events:
@@ -27,7 +29,15 @@ def ante(state: CanberraState, command: Ante) -> Events:
         )
     if cents % terms.minimum:
         raise Refusal(law.unit, f"antes come in multiples of {state.amount(terms.minimum)}, not {state.amount(cents)}")
-    return [Anted(law.ante + law.seating, command.seat, cents, check_chips(state, command.seat, cents))]
+    rules, is_sealed = law.ante + law.seating, has_sealed_antes(state)
+    person = check_chips(state, command.seat, cents)
+    return [Anted(rules + (SEALED if is_sealed else ()), command.seat, cents, person, sealed=is_sealed)]
+
+
+def has_sealed_antes(state: CanberraState) -> bool:
+    """Whether the conditions of a tournament have antes put up under cover (T-R80)."""
+    conditions = state.terms.conditions
+    return conditions is not None and conditions.sealed
 
 
 def check_box(state: CanberraState, seat: int, box: int = 0) -> None:
@@ -78,7 +88,9 @@ def take_back(state: CanberraState, command: TakeBackAnte) -> Events:
         raise Refusal(state.law.locked, "after NO MORE BETS no wager is touched until it is decided")
     if not state.has_wager(command.seat):
         raise Refusal(state.law.open, f"seat {command.seat} has nothing on the layout")
-    return [AnteTakenBack(state.law.open, command.seat, state.boxes[command.seat].placed)]
+    return [
+        AnteTakenBack(state.law.open, command.seat, state.boxes[command.seat].placed, sealed=has_sealed_antes(state))
+    ]
 
 
 def no_more_bets(state: CanberraState, command: CloseAntes) -> Events:
@@ -90,7 +102,10 @@ def no_more_bets(state: CanberraState, command: CloseAntes) -> Events:
     order = tuple(sorted(box for box in state.boxes if state.in_play(box)))
     if not order:
         raise Refusal(state.law.nothing_to_deal, "no box has an ante: nobody can be dealt in")
-    return [AntesClosed(state.law.no_more_bets, order, state.terms.jackpot, command.display, command.at)]
+    rules, antes = state.law.no_more_bets, tuple[tuple[int, int], ...]()
+    if has_sealed_antes(state):
+        rules, antes = rules + SEALED, tuple((box, state.boxes[box].ante) for box in order)
+    return [AntesClosed(rules, order, state.terms.jackpot, command.display, command.at, antes)]
 
 
 def give_notice(state: CanberraState, command: GiveLimitsNotice) -> Events:

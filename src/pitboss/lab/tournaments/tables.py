@@ -18,7 +18,7 @@ from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
-from pitboss.poker.table.commands import GiveNotice, StartRound
+from pitboss.poker.table.commands import GiveNotice, NotePresence, StartRound
 from pitboss.poker.table.table import CODEC, PokerTable
 from pitboss.table.commands import CheckDeck, Exchange, Grant, OpenTable, PlacePlayer, Remove, Shuffle
 from pitboss.table.due import ShuffleDue
@@ -27,7 +27,7 @@ from pitboss.table.terms import Approvals
 from pitboss.tournament import state as tournament
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.commands import NoteRound
-from pitboss.tournament.events.ending import PlayerExcluded, SessionEnded
+from pitboss.tournament.events.ending import PlayerExcluded, SessionEnded, WentAway
 from pitboss.tournament.events.entries import (
     ChipsIssued,
     PlayerMoved,
@@ -102,6 +102,12 @@ class RealTables:
         changes = tuple((table.state.seat_of(person), change) for _, person, change in event.changes if change)
         if changes:
             self._do(table, Exchange(changes))
+
+    def away(self, state: TournamentState, event: WentAway | PlayerCameBack) -> None:
+        """Where absent players are passed over, the table is told who is there."""
+        if state.skips_absent and (number := self._where.get(event.person)) is not None:
+            table = self.tables[number]
+            self._do(table, NotePresence(table.state.seat_of(event.person), isinstance(event, PlayerCameBack)))
 
     def closed(self, state: TournamentState, event: TableClosed) -> None:
         self.tables.pop(event.table, None)
@@ -231,6 +237,8 @@ class RealTables:
             number = table or entry.table
             self._do(self._table(state, number), PlacePlayer(entry.person, seat or entry.seat, entry.stack))
             self._where[entry.person] = number
+            if entry.away and state.skips_absent:
+                self._do(self._table(state, number), NotePresence(seat or entry.seat, present=False))
 
     def _remove(self, person: str, moved: bool) -> None:
         if (number := self._where.pop(person, None)) is not None:
@@ -266,6 +274,8 @@ FOLLOWED: dict[type[Any], Callable[[RealTables, TournamentState, Any], None]] = 
     Exchanged: RealTables.exchanged,
     TableClosed: RealTables.closed,
     SessionEnded: RealTables.ended,
+    WentAway: RealTables.away,
+    PlayerCameBack: RealTables.away,
 }
 ENCODE = CODEC.encode
 """A line of the log of a table."""

@@ -19,7 +19,7 @@ from pitboss.play.command import (
 from pitboss.poker import commands as round_commands
 from pitboss.poker.options import Options
 from pitboss.poker.table.terms import Agreement
-from pitboss.table.commands import OfEveryTable
+from pitboss.table.commands import DIRECTION, OfEveryTable
 from pitboss.table.terms import Coming
 
 
@@ -105,6 +105,14 @@ class ComeBack(ForSeat, frozen=True, gc=False, tag="come_back"):
 
     roles: ClassVar[Roles] = PLAYER
     coming: Coming = Coming.WAIT
+
+
+class NotePresence(Command, frozen=True, gc=False, tag="note_presence"):
+    """A player of the tournament is away, or back: where the absent are passed over, from the next round on (T-R42)."""
+
+    roles: ClassVar[Roles] = DIRECTION
+    seat: int
+    present: bool
 
 
 class Propose(ForSeat, frozen=True, gc=False, tag="propose"):
@@ -201,6 +209,7 @@ TableCommand = (
     | Reduce
     | SitOut
     | ComeBack
+    | NotePresence
     | Propose
     | Consent
     | Withdraw

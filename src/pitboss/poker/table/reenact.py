@@ -131,6 +131,10 @@ _COMMANDS: dict[type[Any], Callable[[Any], AnyCommand]] = {
     events.Reviewed: lambda event: Occurred(event.fact),
     events.ReviewDecided: lambda event: Choose(event.ruling.chosen, event.ruling.reason, event.ruling.decided_by),
     events.Reduced: lambda event: commands.Reduce(event.seat, event.cents),
-    events.SatOut: lambda event: commands.SitOut(event.seat),
-    events.CameBack: lambda event: commands.ComeBack(event.seat, event.coming),
+    events.SatOut: lambda event: (
+        commands.NotePresence(event.seat, present=False) if event.noted else commands.SitOut(event.seat)
+    ),
+    events.CameBack: lambda event: (
+        commands.NotePresence(event.seat, present=True) if event.noted else commands.ComeBack(event.seat, event.coming)
+    ),
 }

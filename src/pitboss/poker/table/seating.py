@@ -17,6 +17,7 @@ from pitboss.poker.table.commands import (
     JoinList,
     LeaveList,
     Move,
+    NotePresence,
     Release,
     SelectPlayers,
     SitOut,
@@ -40,7 +41,8 @@ from pitboss.poker.table.stakes import check_buy_in
 from pitboss.poker.table.state import PokerPlace, PokerTableState
 from pitboss.table.commands import Leave, Sit
 from pitboss.table.events import Advised, Seated, TableEvent
-from pitboss.table.terms import Departure, Matter, Phase
+from pitboss.table.placing import tournament_of
+from pitboss.table.terms import Coming, Departure, Matter, Phase
 
 Events = list[TableEvent]
 AnyEvents = list[Event[PokerTableState] | Event[State]]
@@ -157,6 +159,16 @@ def come_back(state: PokerTableState, command: ComeBack) -> Events:
         raise Refusal(rules, f"nobody comes in at the {state.game.marker}: seat {command.seat} has it next")
     rules = state.law.missed if place.missed else state.law.newcomer
     return [CameBack(rules or state.law.marker_skips, command.seat, command.coming)]
+
+
+def note_presence(state: PokerTableState, command: NotePresence) -> Events:
+    """At a table of a tournament whose conditions pass over absent players, or leave a rule that does."""
+    law = tournament_of(state)
+    if place_of(state, command.seat).present is command.present:
+        raise Refusal(law.absent, f"seat {command.seat} is {'there' if command.present else 'away'} already")
+    if command.present:
+        return [CameBack(law.absent, command.seat, Coming.WAIT, noted=True)]
+    return [SatOut(law.absent, command.seat, noted=True)]
 
 
 def claimants(state: PokerTableState, seat: int) -> list[str]:

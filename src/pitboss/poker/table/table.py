@@ -166,6 +166,7 @@ DECIDE: every_table.Decisions = {
     commands.Reduce: stakes.reduce,
     commands.SitOut: seating.sit_out,
     commands.ComeBack: seating.come_back,
+    commands.NotePresence: seating.note_presence,
     commands.Propose: agreements.propose,
     commands.Consent: agreements.consent,
     commands.Withdraw: agreements.withdraw,

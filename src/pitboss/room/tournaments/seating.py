@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pitboss.play import Command, Event
+from pitboss.poker.table.commands import NotePresence
 from pitboss.table.commands import Exchange, Grant, PlacePlayer, Remove
 from pitboss.tournament.events.ending import Cancelled
 from pitboss.tournament.events.entries import Redrawn
@@ -36,6 +37,8 @@ def to_seat(state: TournamentState, number: int, table: Any, name_of: Name) -> I
             yield PlacePlayer(entry.person, seat, entry.stack, name_of(entry.person))
         elif seat not in playing and entry.stack != place.stake:
             changes.append((seat, entry.stack - place.stake))
+        if place is not None and place.person == entry.person and state.skips_absent and place.present is entry.away:
+            yield NotePresence(seat, not entry.away)
     if any(chips < 0 for _, chips in changes):
         yield Exchange(tuple(changes))
     else:

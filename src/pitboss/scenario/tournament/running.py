@@ -12,6 +12,7 @@ from pitboss.scenario.names import placed
 from pitboss.scenario.tournament.cards import play_cards
 from pitboss.scenario.tournament.checking import false_things
 from pitboss.scenario.tournament.course import TournamentCourse, principal_of
+from pitboss.scenario.tournament.house import play_house
 from pitboss.scenario.tournament.sense import check_sense
 from pitboss.scenario.tournament.types import GivenDocument, TournamentPoint, TournamentScenario
 from pitboss.tournament.checking import check
@@ -143,8 +144,8 @@ def _step(point: TournamentPoint, course: TournamentCourse) -> list[str]:
 
 
 def _name(point: TournamentPoint) -> str:
-    if point.cards is not None:
-        return f"the round at table {point.cards.table}"
+    if (round_ := point.cards or point.house) is not None:
+        return f"the round at table {round_.table}"
     return point.say or str(point.do.get("command", "")) or "what is expected"
 
 
@@ -152,6 +153,8 @@ def _happen(point: TournamentPoint, course: TournamentCourse) -> list[str]:
     """What happens at a point; what was false about a round that was played in it."""
     if point.cards is not None:
         return play_cards(course, point.cards)
+    if point.house is not None:
+        return play_house(course, point.house)
     if point.say and point.stacks_after:
         _round(point, course)
     elif point.say:

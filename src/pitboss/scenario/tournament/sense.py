@@ -12,7 +12,7 @@ from pitboss.scenario.types import Point
 from pitboss.tournament.due import NAMES
 from pitboss.tournament.terms import Phase, Status
 
-THINGS = ("say", "do", "cards")
+THINGS = ("say", "do", "cards", "house")
 OF_ACTION = ("rules", "refused", "by", "stacks_after", "lost")
 ROUND = re.compile(r"round (?:ends )?at \d{1,9}(?:: .*)?")
 SEAT = re.compile(r"\d{1,9}/\d{1,9}")
@@ -50,7 +50,7 @@ def _check_point(point: TournamentPoint) -> None:
     if len(things) > 1:
         raise Malformed(f"{' and '.join(things)}: one thing happens at a step; make it two")
     if not things and (given := [name for name in OF_ACTION if getattr(point, name)]):
-        raise Malformed(f"{given[0]}: nothing happens at this step; it goes with say, do or cards")
+        raise Malformed(f"{given[0]}: nothing happens at this step; it goes with say, do, cards or house")
     if point == TournamentPoint():
         raise Malformed("the step says nothing")
     if point.by and not point.do:

@@ -80,6 +80,19 @@ class TableRound(TournamentPart, frozen=True):
     end: Expect = Expect()
 
 
+class HouseRound(TournamentPart, frozen=True):
+    """A round of Canberra Poker at a table of the tournament: antes by seat, hands, who folds; others bet."""
+
+    table: int
+    antes: dict[int, int]
+    hands: dict[int, str] = {}
+    dealer: str = "Jd Tc 7d 6c 2h"
+    """Without a word the dealer has no hand."""
+    folds: tuple[int, ...] = ()
+    sees: dict[int, dict[int, int]] = {}
+    """By the seat that looks: the antes that it knows before NO MORE BETS, 0 for one it does not know."""
+
+
 class TournamentPoint(TournamentExpect, frozen=True):
     """Something that happens, in a line or as a command, and what must be true after it."""
 
@@ -91,6 +104,8 @@ class TournamentPoint(TournamentExpect, frozen=True):
     """Of a round: every stack by seat."""
     cards: TableRound | None = None
     """A round with its cards, instead of a line or a command."""
+    house: HouseRound | None = None
+    """The same against the house."""
     lost: bool = False
     """It is decided and cannot be stored: nothing of it has happened."""
     refused: bool = False

@@ -26,7 +26,6 @@ from pitboss.tournament.conditions import (
     LaterSeats,
     MarkerMoves,
     NoShow,
-    OutOrder,
     Override,
     SameRound,
     TwoLeft,
@@ -167,18 +166,6 @@ UNPLAYED = (
         lambda c: c.progression is not None and c.progression.seats is LaterSeats.KEEP,
     ),
     Contradiction(
-        DocumentItem.FURTHER,
-        ("T-R52",),
-        "equal places for all who go out in a beat (hand_for_hand.ties)",
-        lambda c: c.hand_for_hand.ties == "beat",
-    ),
-    Contradiction(
-        DocumentItem.FURTHER,
-        ("T-R42",),
-        "absent players whose chips are not touched (absence.blind_off)",
-        lambda c: not c.absence.blind_off,
-    ),
-    Contradiction(
         DocumentItem.POINTS,
         ("NI2018-51/20.3(a)(iii)(E)",),
         "prizes of single sessions (points.session_prizes)",
@@ -205,20 +192,14 @@ UNPLAYED = (
     Contradiction(
         DocumentItem.FURTHER,
         ("T-R80",),
-        "antes in turn or under cover (against_house.wagers)",
-        lambda c: c.against_house.wagers is not WagerOrder.OPEN,
-    ),
-    Contradiction(
-        DocumentItem.FURTHER,
-        ("T-R78",),
-        "places of those who are out by the time (against_house.out)",
-        lambda c: c.against_house.out is not OutOrder.ROUND,
+        "antes in turn (against_house.wagers)",
+        lambda c: c.against_house.wagers is WagerOrder.ROTATING,
     ),
     Contradiction(
         DocumentItem.FURTHER,
         ("T-R82",),
-        "a play-off or a draw for equal chips (against_house.equal)",
-        lambda c: c.against_house.equal is not EqualChips.SHARE,
+        "a play-off for equal chips (against_house.equal)",
+        lambda c: c.against_house.equal is EqualChips.PLAY_OFF,
     ),
 )
 """What a document may say by the readings, and what the tournaments of this software do not do yet."""

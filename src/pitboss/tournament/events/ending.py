@@ -6,7 +6,7 @@ from pitboss.play.money import BANK, COMMISSION, PRIZES, AccountKind, account, w
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.events.base import TournamentEvent, note_draws
 from pitboss.tournament.places import Out
-from pitboss.tournament.state import TournamentState
+from pitboss.tournament.state import ROUNDS_OF_A_SESSION, TournamentState
 from pitboss.tournament.terms import IN_PLAY, Award, Numbers, Phase, PrizeDeal, Status, TournamentDispute, Why
 
 
@@ -66,7 +66,9 @@ class PlayerExcluded(TournamentEvent, frozen=True, tag="player_excluded"):
         entry = state.entries[self.entry]
         state.give_up_bounty(entry, self.is_placed)
         state.excluded.add(self.person)
-        state.go_out(entry, Out(self.entry, state.number) if self.is_placed else None, Why.EXCLUDED)
+        seq = state.going_out(entry.table) if state.is_by_round else state.number
+        out = Out(self.entry, seq) if self.is_placed else None
+        state.go_out(entry, out, Why.EXCLUDED)
 
 
 class Reinstated(TournamentEvent, frozen=True, tag="reinstated"):
@@ -82,6 +84,7 @@ class Reinstated(TournamentEvent, frozen=True, tag="reinstated"):
 
     def apply(self, state: TournamentState) -> None:
         entry = state.entries[self.entry]
+        state.return_bounty(entry)
         state.outs.pop(self.entry, None)
         state.uncounted -= self.stack - entry.stack
         entry.stack, entry.status, entry.out, entry.why = self.stack, Status.SEATED, None, None
@@ -326,7 +329,8 @@ def _bag(state: TournamentState, advanced: set[int]) -> None:
             entry.status = Status.BAGGED
             state.bags.add(entry.number)
         else:
-            state.go_out(entry, Out(entry.number, state.number, entry.stack), Why.SESSION)
+            last = (state.session + 1) * ROUNDS_OF_A_SESSION - 1 if state.is_by_round else state.number
+            state.go_out(entry, Out(entry.number, last, entry.stack), Why.SESSION)
     for number in list(state.tables):
         state.close_table(number)
     state.pending.clear()

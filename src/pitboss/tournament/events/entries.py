@@ -212,11 +212,13 @@ class PositionForfeited(TournamentEvent, frozen=True, tag="forfeited"):
     person: str
     is_placed: bool = False
     at: int = 0
+    seq: int = 0
+    """Of those who are not there at the same moment it is the same: they share their places (T-R44)."""
 
     def apply(self, state: TournamentState) -> None:
         entry = state.entries[self.entry]
         state.give_up_bounty(entry, self.is_placed)
-        out = Out(self.entry, state.number) if self.is_placed else None
+        out = Out(self.entry, self.seq or state.number) if self.is_placed else None
         state.go_out(entry, out, Why.NO_SHOW)
         if not self.is_placed:
             entry.status = Status.FORFEITED

@@ -172,7 +172,7 @@ class RoundNoted(TournamentEvent, frozen=True, gc=False, tag="round_noted"):
             state.busts.append((self.table, took))
         if not self.void:
             table.was = table.marker
-            table.marker = next_after(table.marker, table.mask) if table.marker else 0
+            table.marker = next_after(table.marker, state.holders(table)) if table.marker else 0
 
     def _count(self, state: TournamentState, table: TournamentTable) -> None:
         """Stacks as they were told; who is not among those told has what he had, or nothing if he is out."""
@@ -209,6 +209,7 @@ class RoundUndone(TournamentEvent, frozen=True, tag="round_undone"):
             state.outs.pop(number, None)
             if not entry.table:
                 state.sit(entry, self.table, seat)
+            state.return_bounty(entry)
             state.in_play.add(number)
             state.pending.pop(number, None)
             entry.status, entry.out, entry.why, entry.pending_until = Status.SEATED, None, None, 0
@@ -264,11 +265,15 @@ class Eliminated(TournamentEvent, frozen=True, tag="eliminated"):
     seq: int
     put: int
     why: Why = Why.CHIPS
+    below: int | None = None
+    """Where all tables of a beat share places: how many of the same table went out in it with more (T-R52)."""
 
     def apply(self, state: TournamentState) -> None:
         entry = state.entries[self.entry]
         _settle(state, entry)
-        state.go_out(entry, Out(self.entry, self.seq, self.put), self.why)
+        entry.bounty_lost.clear()
+        put = self.put if self.below is None else -self.below
+        state.go_out(entry, Out(self.entry, self.seq, put), self.why)
 
 
 class BountyWon(TournamentEvent, frozen=True, tag="bounty_won"):
@@ -282,6 +287,7 @@ class BountyWon(TournamentEvent, frozen=True, tag="bounty_won"):
     def apply(self, state: TournamentState) -> None:
         winner, loser = state.entries[self.entry], state.entries[self.loser]
         loser.head -= self.cash + self.head
+        loser.bounty_lost.append((self.entry, self.cash, self.head))
         winner.bounty += self.cash
         winner.head += self.head
 
@@ -293,7 +299,9 @@ class BountyUnclaimed(TournamentEvent, frozen=True, tag="bounty_unclaimed"):
     cents: int
 
     def apply(self, state: TournamentState) -> None:
-        state.entries[self.loser].head -= self.cents
+        loser = state.entries[self.loser]
+        loser.head -= self.cents
+        loser.bounty_lost.append((0, self.cents, 0))
         state.unclaimed += self.cents
 
 

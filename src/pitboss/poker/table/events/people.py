@@ -110,19 +110,21 @@ class Reduced(TableEvent, frozen=True, gc=False, tag="reduced"):
 
 
 class SatOut(TableEvent, frozen=True, gc=False, tag="sat_out"):
-    """A player keeps the seat and is dealt out."""
+    """A player keeps the seat and is dealt out; `noted`: of a tournament, being found absent (T-R42)."""
 
     seat: int
+    noted: bool = False
 
     def apply(self, state: PokerTableState) -> None:
         state.places[self.seat].present = False
 
 
 class CameBack(TableEvent, frozen=True, gc=False, tag="came_back"):
-    """A player is there again, and says how to come in."""
+    """A player is there again, and says how to come in; `noted`: of a tournament."""
 
     seat: int
     coming: Coming
+    noted: bool = False
 
     def apply(self, state: PokerTableState) -> None:
         state.places[self.seat].present = True
