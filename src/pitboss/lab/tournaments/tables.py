@@ -27,7 +27,7 @@ from pitboss.table.terms import Approvals
 from pitboss.tournament import state as tournament
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.commands import NoteRound
-from pitboss.tournament.events.ending import PlayerExcluded, SessionEnded, WentAway
+from pitboss.tournament.events.ending import PlayerCameBack, PlayerExcluded, SessionEnded, WentAway
 from pitboss.tournament.events.entries import (
     ChipsIssued,
     PlayerMoved,
