@@ -1,4 +1,4 @@
-"""Hundreds of hands in each game that PokerKit knows too: the final stacks agree, or the difference has a name."""
+"""Hands in each game that PokerKit knows too: the final stacks agree, or the difference has a name."""
 
 import re
 
@@ -7,7 +7,8 @@ import pytest
 from pitboss.rulebook import lookup
 from tests.poker.peer import REASONS, VARIANTS, Variant, compare
 
-HANDS = 200
+HANDS = 60
+"""Of each game; ten thousand in the soak."""
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
