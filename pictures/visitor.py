@@ -19,7 +19,7 @@ SIZES = {"wide": WIDE, "upright": UPRIGHT, "across": ACROSS}
 THEMES = ("dark", "light")
 COLOURS = 160
 """As many as a picture keeps: flat surfaces need no more, and the file is a third."""
-SETTLE = 120
+SETTLE = 300
 """Milliseconds until a page has found its measures; what moves is at its end in every picture."""
 STOPPED = """
     .clock { font-size: 0 !important }
