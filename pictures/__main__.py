@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from pictures import scenes
+from pictures import scenes, tournaments
 from pictures.visitor import UPRIGHT, open_browser, open_page, open_room, take, take_all
 from tests.browser.playing import round_of
 
@@ -77,6 +77,29 @@ def lobby(page: Page) -> None:
     take_all(page, OTHERS, "lobby")
 
 
+def tournament(page: Page) -> None:
+    """One evening as the director, the room and everybody see it."""
+    address = tournaments.evening(page)
+    views = {
+        "tournament-desk": (f"{address}/desk", "[data-testid=forecast]"),
+        "tournament-clock": (f"{address}/clock", "[data-testid=time-left]"),
+        "tournament-page": (address, "[data-testid=players]"),
+        "tournament-record": (f"{address}/record", "[data-testid=evidence]"),
+        "tournaments": ("/tournaments", "[data-testid=tournaments-running]"),
+    }
+    for name, (path, ready) in views.items():
+        page.goto(path)
+        page.wait_for_selector(ready)
+        take(page, IMAGES / f"{name}.png")
+        take_all(page, OTHERS, name)
+
+
+def tournament_table(page: Page) -> None:
+    tournaments.own_table(page, "holdem-six")
+    take(page, IMAGES / "tournament-table.png")
+    take_all(page, OTHERS, "tournament-table")
+
+
 def at(path: str, name: str, ready: str) -> Callable[[Page], None]:
     """A page that needs nothing but its address, and what it shows when it is whole."""
 
@@ -99,11 +122,17 @@ PICTURES: dict[str, Callable[[Page], None]] = {
     },
     "award": award,
     "lobby": lobby,
+    "tournament": tournament,
+    "tournament-table": tournament_table,
     "create": at("/create/holdem", "create", ".good"),
     "rules": at("/rules?search=out+of+turn", "rules", "[data-testid=rules] li"),
     "lab-equity": at(EQUITY, "lab-equity", "[data-testid=plot] svg"),
     "lab-canberra": at("/lab/canberra", "lab-canberra", "[data-testid=chart] svg"),
 }
+
+
+STAFFED = ("tournament",)
+"""Pictures that somebody has to direct a tournament for."""
 
 
 def make(browser: Browser, address: str, name: str) -> None:
@@ -130,7 +159,7 @@ def main(wanted: list[str]) -> None:
     with open_browser() as browser:
         for name in wanted:
             # A room for each, so that no picture depends on those made before it.
-            with open_room() as address:
+            with open_room(has_staff=name in STAFFED) as address:
                 make(browser, address, name)
 
 

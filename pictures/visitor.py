@@ -12,6 +12,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.tournament_room import hire
+
 WIDE, UPRIGHT, ACROSS = (1440, 900), (390, 844), (844, 390)
 SIZES = {"wide": WIDE, "upright": UPRIGHT, "across": ACROSS}
 THEMES = ("dark", "light")
@@ -46,9 +48,11 @@ FIXED_CHANCE = """
 
 
 @contextmanager
-def open_room() -> Iterator[str]:
+def open_room(has_staff: bool = False) -> Iterator[str]:
     """The address of a room of its own, which ends with the block."""
     with tempfile.TemporaryDirectory() as folder:
+        if has_staff:
+            hire(Path(folder))
         quick = ["--data", folder, "--port", "0", "--hurry", "0.1", "--generous"]
         patient = ["--to-act", "280", "--to-wager", "280", "--moment", "280"]
         command = [sys.executable, "-m", "pictures.room", *quick, *patient]

@@ -17,17 +17,40 @@ OPERATOR, DIRECTOR, PASSWORD = "Olga", "Dora", "a long password"
 SECOND = 1000
 
 
-class TournamentRoom:
+def hire(data: Path) -> None:
+    """An operator and a director for the room in a folder."""
+    for role, name in (("operator", OPERATOR), ("director", DIRECTOR)):
+        words = ("staff", "add", "--role", role, "--password", PASSWORD, "--data", str(data), name)
+        subprocess.run([sys.executable, "-m", "pitboss", *words], check=True, capture_output=True)
+
+
+class StaffedRoom:
+    """A room with an operator and a director, somewhere."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE / SECOND)
+
+    def log_in(self, name: str) -> dict[str, str]:
+        answer = self.http.post("/api/login", json={"name": name, "password": PASSWORD})
+        return {"Authorization": f"Bearer {answer.json()['token']}"}
+
+    def announce(self, conditions: str) -> str:
+        body = {"conditions": conditions, "reference": "R 1"}
+        answer = self.http.post("/api/tournaments", json=body, headers=self.log_in(OPERATOR))
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["tournament"])
+
+
+class TournamentRoom(StaffedRoom):
     """A room of its own for one test, at the same address each time it is opened."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
-        for role, name in (("operator", OPERATOR), ("director", DIRECTOR)):
-            self._pitboss("staff", "add", "--role", role, "--password", PASSWORD, name)
-        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE / SECOND)
+        super().__init__(f"http://127.0.0.1:{self.port}")
+        hire(folder / "data")
 
     def open(self) -> None:
         quick = ["--port", str(self.port), "--hurry", "0.02", "--generous", "--to-act", "280"]
@@ -47,25 +70,11 @@ class TournamentRoom:
         """Ten minutes pass at once."""
         os.kill(self.server.pid, signal.SIGUSR1)
 
-    def log_in(self, name: str) -> dict[str, str]:
-        answer = self.http.post("/api/login", json={"name": name, "password": PASSWORD})
-        return {"Authorization": f"Bearer {answer.json()['token']}"}
-
-    def announce(self, conditions: str) -> str:
-        body = {"conditions": conditions, "reference": "R 1"}
-        answer = self.http.post("/api/tournaments", json=body, headers=self.log_in(OPERATOR))
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["tournament"])
-
-    def _pitboss(self, *words: str) -> None:
-        command = [sys.executable, "-m", "pitboss", *words, "--data", str(self.folder / "data")]
-        subprocess.run(command, check=True, capture_output=True)
-
 
 class DirectorsDesk:
     """What a director does, by commands; each is done, or the test ends."""
 
-    def __init__(self, room: TournamentRoom, id_: str) -> None:
+    def __init__(self, room: StaffedRoom, id_: str) -> None:
         self.room, self.path, self.who, self.count = room, f"/api/tournaments/{id_}", room.log_in(DIRECTOR), 0
 
     def __call__(self, command: str, **fields: object) -> None:

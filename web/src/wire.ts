@@ -581,6 +581,14 @@ export interface Checkpoints {
   key_changes: KeyChangeView[];
 }
 
+/** What one kind of event has brought into play or taken out of it, how often, and by which rules. */
+export interface ChipLine {
+  text: string;
+  times: number;
+  chips: number;
+  rules: string[];
+}
+
 /** What the player wants bought between rounds; what is left out stays, 0 is nothing. */
 export interface ChipsMessage {
   type: "chips";
@@ -2802,6 +2810,7 @@ export interface TournamentView {
   identity: string;
   clock: ClockView;
   version: number;
+  events: number;
   document: number;
   instrument: string;
   agreement: boolean;
@@ -2820,6 +2829,7 @@ export interface TournamentView {
   beat: number;
   pool_final: boolean;
   pool_lines: PoolLine[];
+  chip_lines: ChipLine[];
   bounties: number;
   prizes: PrizeView[];
   deals: boolean;

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from pitboss.play import Event, RuleIds
 from pitboss.room.viewing import Sentence
@@ -21,8 +22,16 @@ from pitboss.tournament.events.document import (
     Notified,
     Published,
 )
-from pitboss.tournament.events.entries import PlayerMoved, PositionForfeited, SeatsDrawn, SecretRevealed
-from pitboss.tournament.events.rounds import Eliminated, Pending
+from pitboss.tournament.events.entries import (
+    ChipsIssued,
+    ChipsRetired,
+    PlayerMoved,
+    PositionForfeited,
+    SeatsDrawn,
+    SecretRevealed,
+    UncountedRetired,
+)
+from pitboss.tournament.events.rounds import Eliminated, Exchanged, Pending
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.tell import MOVES
 from pitboss.tournament.terms import Numbers
@@ -127,6 +136,15 @@ class SeatGiven(msgspec.Struct, frozen=True):
     event: PlayerMoved
 
 
+class ChipLine(msgspec.Struct, frozen=True):
+    """What one kind of event has brought into play or taken out of it, how often, and by which rules."""
+
+    text: str
+    times: int
+    chips: int
+    rules: RuleIds
+
+
 class TournamentRecord:
     """The log of one tournament as far as it has been read."""
 
@@ -136,6 +154,8 @@ class TournamentRecord:
         self.sessions: list[SessionDraws] = []
         self.outs: dict[int, WentOut] = {}
         self.moves: list[SeatGiven] = []
+        self.chips: dict[str, ChipLine] = {}
+        """Chips in play, by what brought them there; the sums add up to them."""
         self._lost: dict[int, int] = {}
 
     def catch_up(self, host: Watched) -> "TournamentRecord":
@@ -145,6 +165,10 @@ class TournamentRecord:
             self._note(host.state, events[self.read], times[self.read])
             self.read += 1
         return self
+
+    def _chips(self, text: str, chips: int, rules: RuleIds) -> None:
+        line = self.chips.get(text, ChipLine(text, 0, 0, rules))
+        self.chips[text] = replace(line, times=line.times + 1, chips=line.chips + chips)
 
     def _note(self, state: TournamentState, event: Event[TournamentState], at: int) -> None:
         match event:
@@ -165,6 +189,12 @@ class TournamentRecord:
                 self._ballot(state, event, at)
             case SecretRevealed():
                 self.sessions[-1].key, self.sessions[-1].seed = event.key, event.seed
+            case ChipsIssued():
+                self._chips("issued with an entry, a re-buy or an add-on", event.chips, event.rules)
+            case ChipsRetired() | UncountedRetired():
+                self._chips("taken out of play", -event.chips, event.rules)
+            case Exchanged():
+                self._chips("coloured up", sum(change for _, _, change in event.changes), event.rules)
             case Pending():
                 self._lost[event.entry] = at
             case Eliminated():

@@ -23,7 +23,7 @@ from pitboss.server.tournament_parts import (
     pool_with_guarantee,
     prizes_view,
 )
-from pitboss.server.tournament_record import TournamentRecord, Watched, lately, reasons
+from pitboss.server.tournament_record import ChipLine, TournamentRecord, Watched, lately, reasons
 from pitboss.tournament import prize_money
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.events.entries import PlayerMoved
@@ -218,6 +218,8 @@ class TournamentView(TournamentCard, frozen=True, kw_only=True):
     """Everything that everybody may know of a tournament."""
 
     version: int
+    events: int
+    """How many there are of it so far."""
     document: int
     """The version of the conditions that holds."""
     instrument: str
@@ -238,6 +240,8 @@ class TournamentView(TournamentCard, frozen=True, kw_only=True):
     beat: int
     pool_final: bool
     pool_lines: list[PoolLine]
+    chip_lines: list[ChipLine]
+    """Where the chips in play come from."""
     bounties: int
     prizes: list[PrizeView]
     deals: bool
@@ -293,6 +297,7 @@ def view_of(host: Watched, record: TournamentRecord, version: int, software: boo
     return TournamentView(
         **card,
         version=version,
+        events=len(host.events),
         document=state.version,
         instrument=state.law.source,
         agreement=conditions.agreement,
@@ -311,6 +316,7 @@ def view_of(host: Watched, record: TournamentRecord, version: int, software: boo
         beat=state.beat,
         pool_final=state.is_pool_closed,
         pool_lines=pool_lines(state),
+        chip_lines=list(record.chips.values()),
         bounties=prize_money.bounties(state),
         prizes=prizes_view(state),
         deals=conditions.deals is not None,

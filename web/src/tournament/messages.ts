@@ -47,6 +47,10 @@ export const t = {
     cancelled: "cancelled",
   } as Record<string, string>,
 
+  notice: "Notified",
+  approval: "Approved",
+  chipLine: (text: string, times: number) => `Chips ${text}, ${times === 1 ? "once" : `${times} times`}`,
+  directions: "Every direction, ruling and move, with its reason",
   dealOffer: (cents: number) => `A deal is proposed: ${dollars(cents)} for you`,
   dealAgree: "Agree",
 

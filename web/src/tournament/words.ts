@@ -40,6 +40,10 @@ export function startText(at: number, now: number): string {
 export const leftAt = (clock: ClockView, now: number): number =>
   clock.runs ? Math.max(0, clock.left - Math.max(0, now - clock.at)) : clock.left;
 
+/** What is left of the level or the break; a level that goes by rounds has no time. */
+export const clockText = (clock: ClockView, now: number): string =>
+  clock.now?.rounds && !clock.until ? "–" : timeLeft(leftAt(clock, now));
+
 /** 1st, 2nd, 3rd, 11th. */
 export function ordinal(place: number): string {
   const teen = place % 100 >= 11 && place % 100 <= 13;
