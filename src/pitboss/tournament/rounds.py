@@ -212,7 +212,9 @@ def undo_round(state: TournamentState, command: UndoRound) -> Events:
         if number not in seats or entry.status is Status.PENDING:
             again.append((number, seats.get(number) or _free_seat(state, table, again)))
     stacks = tuple(sorted(before.items()))
-    return [RoundUndone(law.void, table.number, command.reason, stacks, tuple(again), table.was)]
+    # The button of a table with cards in the system has moved on there, and stays.
+    marker = table.was if table.floor else table.marker
+    return [RoundUndone((*law.void, "T-R49"), table.number, command.reason, stacks, tuple(again), marker)]
 
 
 def _free_seat(state: TournamentState, table: TournamentTable, taken: list[tuple[int, int]]) -> int:

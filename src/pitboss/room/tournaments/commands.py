@@ -48,7 +48,7 @@ def check_of_people(state: TournamentState, command: Command) -> None:
     """Refuse what the room alone gives: what its own tables report, its secrets, and when it was shut."""
     number = getattr(command, "table", 0)
     table = state.tables.get(number)
-    at_table = isinstance(command, commands.BeginRound | commands.NoteRound | commands.UndoRound)
+    at_table = isinstance(command, commands.BeginRound | commands.NoteRound)
     if isinstance(command, OF_THE_ROOM) or (at_table and table is not None and not table.floor):
         raise Refusal(NOT_OURS, f"{command.__struct_config__.tag} is for the room itself")
 

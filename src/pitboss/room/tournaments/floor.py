@@ -1,7 +1,8 @@
 """Chips of floor tables in the ledger: what a count says goes from purse to purse, by way of what is not counted yet.
 
 No cards of a floor table are in the system, so that no stream of a table moves its chips. `issue:T/uncounted` holds
-what changed hands there and nobody has counted since.
+what changed hands there and nobody has counted since. A round that is undone takes the same way at every table: what
+stacks changed by comes to purses, and from there to those whose it was (T-R49).
 """
 
 from collections.abc import Iterator
@@ -43,12 +44,12 @@ def _stacks(state: TournamentState, event: Event[TournamentState]) -> Iterator[t
     """By entry, the stacks that were counted, or that are gone, away from tables with cards in the system."""
     if isinstance(event, Bagged):
         yield event.entry, event.count
-    if not isinstance(event, RoundNoted | RoundUndone | StacksCounted) or not state.tables[event.table].floor:
+    if isinstance(event, RoundUndone):
+        yield from event.stacks  # at whatever table: chips go back to whom they came from
+    if not isinstance(event, RoundNoted | StacksCounted) or not state.tables[event.table].floor:
         return
     seats = state.tables[event.table].seats
-    if isinstance(event, RoundUndone):
-        yield from event.stacks
-    elif isinstance(event, RoundNoted) and not event.stacks:
+    if isinstance(event, RoundNoted) and not event.stacks:
         yield from ((seats[took.seat], 0) for took in event.out)
     elif not (isinstance(event, RoundNoted) and event.void):
         yield from ((seats[seat], chips) for seat, chips in event.stacks)
