@@ -24,6 +24,9 @@ class Direction(Protocol):
     def is_away(self, person: str) -> bool:
         """Whether somebody is noted as absent: posts are taken, the hand is folded in turn."""
 
+    def plays_as(self, person: str) -> str:
+        """Whose seat somebody plays; nothing for whoever has somebody else sit for him."""
+
     def came(self, person: str) -> None:
         """Somebody has opened the table."""
 

@@ -167,6 +167,10 @@ class TableHost:
             self.presences.disconnected(person, self._now())
         self.changed()
 
+    def plays_as(self, person: str) -> str:
+        """Whose seat somebody plays: one's own, or in a tournament that of somebody whom one sits for."""
+        return person if self.tournament is None or not person else self.tournament.plays_as(person)
+
     @property
     def is_deserted(self) -> bool:
         """Whether no person sits here or looks on."""

@@ -16,7 +16,7 @@ def hosts_of(room: CardRoom, person: Person) -> list[TableHost]:
     return [
         host
         for host in room.tables.values()
-        if host.log.shown.seat_of(person.id) and host.log.phase is not Phase.CLOSED
+        if host.log.shown.seat_of(host.plays_as(person.id)) and host.log.phase is not Phase.CLOSED
     ]
 
 
@@ -30,7 +30,7 @@ async def mine(call: Call) -> OwnTables:
 
 def _own(service: Service, host: TableHost, person: Person) -> OwnTable:
     terms, shown, plan = service.front(host).terms(), host.log.shown, host.plan
-    seat = shown.seat_of(person.id)
+    seat = shown.seat_of(host.plays_as(person.id))
     due = host.log.table.expected() if not host.log.is_ahead else None
     seats = [by.seat for by in due.by if by.role is Role.PLAYER] if due is not None else []
     is_timed = bool(seats) and plan is not None and bool(plan.deadline)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from pitboss.play import Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
@@ -78,12 +79,13 @@ class Service:
     def view(self, host: TableHost, person: Person | None, after: int) -> tuple[bytes, int]:
         """A view for a person, with what was told after a number; and the number up to which it tells."""
         clock = self.room.steady()
-        eyes = host.eyes_of(person.id if person else "")
+        player = player_at(host, person)
+        eyes = host.eyes_of(player.id if player else "")
         fresh = [told for told in (*eyes.told, *host.told) if told.number > after]
         fresh.sort(key=lambda told: told.number)
         wallet = self.room.wallets[person.id] if person else 0
         front = self.front(host)
-        table, you = self._table(host, person, clock), front.you(person, wallet)
+        table, you = self._table(host, player, clock), front.you(player, wallet)
         view = View(host.version, clock, table, you, fresh, front.dealer(person))
         self.metrics.views.inc()
         return _encoder.encode(view), max((told.number for told in fresh), default=after)
@@ -104,3 +106,16 @@ class Service:
             encoded = _encoder.encode(front.table("", name, clock))
             self._public[host.meta.id] = (host.version, encoded)
         return msgspec.Raw(encoded)
+
+
+def player_at(host: TableHost, person: Person | None) -> Person | None:
+    """A person as the player of a seat: a substitute, and whoever's turn it is in a team, have that of the entry.
+
+    Whoever has somebody else sit for him looks on (T-R11, T-R45).
+    """
+    if person is None or person.role is not Role.PLAYER:
+        return person
+    own = host.plays_as(person.id)
+    if not own:
+        return None
+    return person if own == person.id else msgspec.structs.replace(person, id=own)

@@ -53,7 +53,7 @@ from pitboss.server.messages import (
 )
 from pitboss.server.misread import misread
 from pitboss.server.own_tables import hosts_of, own_tables
-from pitboss.server.service import Service
+from pitboss.server.service import Service, player_at
 from pitboss.server.tournament_front import TournamentFront
 
 HELLO_SECONDS = 10.0
@@ -154,18 +154,20 @@ class Connection:
         self._rate = Bucket(limits.commands, limits.command_burst, now)
         self._chat = Bucket(limits.chat, limits.chat_burst, now)
         self._over = 0
+        self._as = host.plays_as(self._id)
+        """Whose seat is played from here: in a tournament somebody may sit for another, from some moment on."""
 
     async def run(self) -> None:
         """Read and write until one side goes."""
         host, service = self._host, self._service
         self._welcome()
-        host.connect(self._id, self._changed)
+        host.connect(self._as, self._changed)
         service.listeners[host.meta.id].add(self._hear)
         tasks = {asyncio.create_task(work) for work in (self._write(), self._read(), self._watch_session())}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            host.disconnect(self._id, self._changed)
+            host.disconnect(self._as, self._changed)
             service.listeners[host.meta.id].discard(self._hear)
             for task in tasks:
                 task.cancel()
@@ -207,8 +209,17 @@ class Connection:
             if self._shown != self._host.version and loop.time() >= due:
                 due = loop.time() + 1 / self._service.limits.views
                 self._shown = self._host.version
+                self._come()
                 view, self._told = self._service.view(self._host, self._current(), self._told)
                 await self._socket.send_text(view.decode())
+
+    def _come(self) -> None:
+        """Whoever sits for another now is at the table for him, and whoever did is not."""
+        now = self._host.plays_as(self._id)
+        if now != self._as:
+            self._host.disconnect(self._as, self._changed)
+            self._as = now
+            self._host.connect(now, self._changed)
 
     async def _something(self, due: float) -> None:
         """Wait for something to send; a view that is waiting is sent when it is due."""
@@ -266,21 +277,25 @@ class Connection:
         if person is None:
             self._send(Error(message.id, "whoever looks on cannot act: take a seat first"))
             return
+        player = player_at(self._host, person)
+        if player is None:
+            self._send(Error(message.id, "somebody else sits for you"))
+            return
         try:
-            command = self._asked_for(message, person)
+            command = self._asked_for(message, player)
         except UNREADABLE as error:
             self._not_understood(message.id, error)
             return
         except Malformed as error:
             self._send(Error(message.id, str(error)))
             return
-        seat = self._host.log.shown.seat_of(person.id) if person.role is Role.PLAYER else 0
+        seat = self._host.log.shown.seat_of(player.id) if person.role is Role.PLAYER else 0
         by = Principal(person.role, seat, person.id)
         # A client may number its commands at each table anew.
         key = f"{person.id}:{self._host.meta.id}:{message.id}"
         answers = (message.round, message.turn) if isinstance(message, CommandMessage) else (0, 0)
         with self._service.metrics.seconds.time():
-            answer = await self._host.ask(Asked(key, person.id, by, command, *answers))
+            answer = await self._host.ask(Asked(key, player.id, by, command, *answers))
         self._service.metrics.answers.labels(answer.outcome).inc()
         self._send(self._reply(message.id, answer))
 
@@ -318,16 +333,16 @@ class Connection:
         await self._change(self._service.room.choose(person, chosen))
 
     def _done(self) -> None:
-        if not self._host.done(self._id):
+        if not self._host.done(self._as):
             self._send(Error("", "nobody waits for that now"))
 
     def _bank(self) -> None:
-        if not self._host.take_bank(self._id):
+        if not self._host.take_bank(self._as):
             self._send(Error("", "there is no time bank to ask for now"))
 
     def _contribute(self, message: ContributeMessage) -> None:
         try:
-            self._host.contribute(self._id, message.pledge, message.text)
+            self._host.contribute(self._as, message.pledge, message.text)
         except Malformed as error:
             self._send(Error("", str(error)))
         else:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from pitboss.play import Role, RuleIds
 from pitboss.room.people import Person
+from pitboss.room.tournaments.seating import played_by
 from pitboss.server.tournament_parts import big_blind
 from pitboss.server.tournament_record import TournamentRecord, Watched
 from pitboss.server.tournament_view import MoveView, move_view, rank_of, takes_entries
@@ -70,7 +71,7 @@ class TournamentYou(msgspec.Struct, frozen=True):
 
 def you_of(host: Watched, record: TournamentRecord, person: Person | None) -> TournamentYou:
     state = host.state
-    entry = state.entry_of(person.id) if person is not None else None
+    entry = played_by(state, person.id) if person is not None else None
     role = person.role if person is not None else Role.SPECTATOR
     you = TournamentYou(
         role=role,

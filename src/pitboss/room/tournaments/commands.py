@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.play import Command, Principal, Refusal, Role
-from pitboss.room.people import Person
+from pitboss.room.people import People, Person
 from pitboss.room.requests import NOT_OURS, STAFF_DO_NOT_PLAY
 from pitboss.room.tournaments.accounts import DESK
 from pitboss.room.wallets import Wallets
@@ -53,6 +53,20 @@ def check_of_people(state: TournamentState, command: Command) -> None:
         raise Refusal(NOT_OURS, f"{command.__struct_config__.tag} is for the room itself")
 
 
+def with_accounts(command: Command, people: People) -> Command:
+    """A command with the accounts of those whom it calls by their names: a substitute, the members of a team."""
+
+    def account_of(name: str) -> str:
+        found = people.persons.get(name) or people.by_name(name)
+        return found.id if found is not None else name
+
+    if isinstance(command, commands.Substitute):
+        return replace(command, by=account_of(command.by))
+    if isinstance(command, commands.Enter) and command.members:
+        return replace(command, members=tuple(map(account_of, command.members)))
+    return command
+
+
 def check_payer(
     state: TournamentState, command: Command, by: Principal, persons: Mapping[str, Person], wallets: Wallets
 ) -> None:
@@ -70,6 +84,12 @@ def check_payer(
             raise Refusal(law.one_entry, f"nobody here is called {command.person}")
         if known is not None and known.role is not Role.PLAYER:
             raise Refusal(law.one_entry, STAFF_DO_NOT_PLAY)
+    if (
+        isinstance(command, commands.Substitute)
+        and command.by in persons
+        and persons[command.by].role is not Role.PLAYER
+    ):
+        raise Refusal(law.substitute, STAFF_DO_NOT_PLAY)
     payer = command.person if isinstance(command, commands.OfPerson) else ""
     if payer in persons and cost_of(state, command) > wallets[payer]:
         raise Refusal(law.fee, "there is not so much in the wallet; it can be refilled")

@@ -14,7 +14,7 @@ from pitboss.room.store import Receipt, check_new
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.director import SOFTWARE
 from pitboss.room.tournaments.log import TournamentLog
-from pitboss.room.tournaments.seating import concerned, to_seat
+from pitboss.room.tournaments.seating import concerned, played_by, to_seat
 from pitboss.table.commands import CheckDeck, Remove
 from pitboss.table.due import DeckCheckDue
 from pitboss.table.terms import Phase as TablePhase
@@ -80,6 +80,12 @@ class DirectedTables:
     def is_away(self, person: str) -> bool:
         entry = self.state.entry_of(person)
         return entry is not None and entry.away
+
+    def plays_as(self, person: str) -> str:
+        entry = played_by(self.state, person)
+        if entry is None:
+            return person
+        return entry.person if entry.at_table == person else ""
 
     def came(self, person: str) -> None:
         self._came()

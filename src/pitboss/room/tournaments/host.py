@@ -13,6 +13,7 @@ from typing import Protocol
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
@@ -26,11 +27,12 @@ from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import KeyReused, StoreFailed, StreamMoved, check_new
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.accounts import DESK
-from pitboss.room.tournaments.commands import check_of_people, check_payer, completed
+from pitboss.room.tournaments.commands import check_of_people, check_payer, completed, with_accounts
 from pitboss.room.tournaments.directed import DirectedTables
 from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, SOFTWARE, TournamentSituation
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import TournamentEvents, TournamentLog
+from pitboss.room.tournaments.seating import played_by
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.tournaments.telling import AT_TABLES, sentence
 from pitboss.room.uptime import Shut, seconds_open
@@ -195,7 +197,7 @@ class TournamentHost:
 
     def seat_of(self, person: str) -> tuple[str, int] | None:
         """The table of the room and the seat that somebody has; nothing at floor tables, or without a seat."""
-        entry = self.state.entry_of(person)
+        entry = played_by(self.state, person)
         if entry is None or entry.table not in self.tables:
             return None
         return self.tables[entry.table].meta.id, entry.seat
@@ -268,6 +270,7 @@ class TournamentHost:
     async def _judge(self, asked: Asked) -> Answer:
         try:
             check_contents(asked.command)
+            asked = replace(asked, command=with_accounts(asked.command, self._house.people))
             body = asked.body
             if receipt := self.log.answered(asked.key, body):
                 return Answer(Outcome.REPEATED, int(receipt.answer))
