@@ -3,6 +3,7 @@
 Whatever is tried is accepted or refused with its rules, and after every command everything is looked at.
 """
 
+from contextlib import suppress
 from random import Random
 
 from msgspec.structs import replace
@@ -10,8 +11,10 @@ from msgspec.structs import replace
 from pitboss.lab.tournaments.driving import Choices, Driver
 from pitboss.lab.tournaments.quick import Quick
 from pitboss.lab.tournaments.tables import RealTables
+from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Refusal
 from pitboss.play.money import COMMISSION, PRIZES, Ledger, wallet
+from pitboss.table.tournament_law import TOURNAMENT_LAWS
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import Conditions, HandForHand
 from pitboss.tournament.events.entries import PlayerMoved
@@ -23,7 +26,7 @@ from pitboss.tournament.reenact import first_departure
 from pitboss.tournament.seats import blind_order, waits
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import blinds_at
-from pitboss.tournament.templates import TEMPLATES, template
+from pitboss.tournament.templates import TEMPLATES, drawn_up, template, template_for
 from pitboss.tournament.terms import Moving, Phase
 from pitboss.tournament.tournament import CODEC, Tournament
 from tests.tournament.observing import Observer
@@ -32,6 +35,15 @@ DOCUMENTS = {name: read(template(name)) for name in TEMPLATES}
 DOCUMENTS["beats"] = replace(DOCUMENTS["turbo"], hand_for_hand=HandForHand(at=15))
 """Hand for hand for long, in which much can happen."""
 DOCUMENTS["shared beats"] = replace(DOCUMENTS["rebuy"], hand_for_hand=HandForHand(at=20, clock="beat:90", ties="beat"))
+
+
+def of_every_edition() -> dict[str, Conditions]:
+    """Besides these a document of every edition that has tournaments, drawn up from the template that goes with it."""
+    found = dict(DOCUMENTS)
+    for edition in (edition for edition, law in TOURNAMENT_LAWS.items() if law.own):
+        with suppress(Malformed):  # some of common practice go with no template
+            found[edition] = read(drawn_up(template_for(edition), edition))
+    return found
 
 
 class Lively(Driver):
@@ -156,8 +168,11 @@ def _check_move(balance: tuple[int, int], events: list[Event[TournamentState]]) 
 
 
 def played(document: str, seed: int, entries: int, meddling: float = 0.05, real: bool = False) -> Lively:
-    """A whole lively tournament, and everything that can be said of it afterwards."""
-    conditions = DOCUMENTS[document]
+    """A whole lively tournament by a document of this name, and everything that can be said of it afterwards."""
+    return played_by(DOCUMENTS[document], seed, entries, meddling, real)
+
+
+def played_by(conditions: Conditions, seed: int, entries: int, meddling: float = 0.05, real: bool = False) -> Lively:
     driver = Lively(conditions, seed, meddling, real)
     people = [f"p{number}" for number in range(1, entries + 1)]
     driver.enter(people)
