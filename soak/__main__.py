@@ -30,7 +30,10 @@ PARTS = {
     "banked": ("the games against the house, recounted to the cent", ("--rounds", "2000", "--coups", "2000")),
     "mutants": ("scenario files changed at random: an answer or one clear line", ("--mutants", "200")),
     "flips": ("single bits of a room's file turned over", ("--flips", "200")),
-    "tournaments": ("whole tournaments of all editions, and what people try", ("--tournaments", "20")),
+    "tournaments": (
+        "whole tournaments of all editions, and what people try",
+        ("--tournaments", "20", "--ballots", "20000"),
+    ),
     "forecast": ("forecasts of tournaments beside tournaments between bots", ("--tournaments", "2")),
     "crash": ("a room that is killed under load", ("--kills", "3")),
 }

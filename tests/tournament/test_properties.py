@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from pitboss.play import Principal, Role
 from pitboss.tournament import commands
+from pitboss.tournament.events.rounds import BeatEnded
 from pitboss.tournament.terms import Phase
 from tests.tournament.lively import DOCUMENTS, Lively, entries_of, played
 
@@ -22,6 +23,15 @@ def test_a_lively_tournament_of_any_edition_keeps_every_property(document: str, 
 def test_real_tables_agree_with_the_tournament_at_every_round(document: str, seed: int) -> None:
     driver = played(document, seed, entries_of(document, 4), meddling=0, real=True)
     assert driver.state.phase in (Phase.PAID, Phase.CANCELLED)
+
+
+@pytest.mark.parametrize(("document", "seed"), [("beats", 1), ("shared beats", 2)])
+def test_in_a_beat_every_table_plays_one_round(document: str, seed: int) -> None:
+    """TP-18: the observer counts them, and there were beats to count."""
+    driver = played(document, seed, 24)
+    beats = [event.beat for event in driver.play.events if isinstance(event, BeatEnded)]
+    assert beats == list(range(1, len(beats) + 1))
+    assert len(beats) > 2
 
 
 def test_no_view_holds_a_secret_before_it_is_revealed() -> None:

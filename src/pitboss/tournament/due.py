@@ -228,7 +228,9 @@ def _together(state: TournamentState) -> Iterator[Due]:
     if hand_for_hand_over(state):
         yield Due("end_hand_for_hand", DIRECTOR, rules, "hand-for-hand play ends", commands.EndHandForHand(NOW))
     elif state.hand_for_hand and not state.in_beat:
-        yield Due("beat", DIRECTOR, rules, f"beat {state.beat + 1} begins", commands.BeginBeat(NOW), waits=waits)
+        stands = "the break" if state.clock.until else "the director" if state.clock.paused else ""
+        text = f"beat {state.beat + 1} begins"
+        yield Due("beat", DIRECTOR, rules, text, commands.BeginBeat(NOW), waits=waits or stands)
     elif not state.hand_for_hand and hand_for_hand_due(state):
         text = f"{state.left} left: play goes on hand for hand"
         yield Due("hand_for_hand", DIRECTOR, rules, text, commands.BeginHandForHand(NOW), waits=waits)
