@@ -13,8 +13,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from pictures import scenes
+from pictures import following, scenes
 from pictures.visitor import UPRIGHT, open_browser, open_page, open_room, take, take_all
+from tests.browser.conftest import PASSWORD
 from tests.browser.playing import round_of
 
 ROOT = Path(__file__).parent.parent
@@ -97,12 +98,17 @@ PICTURES: dict[str, Callable[[Page], None]] = {
         if name not in ("holdem", "seven-card-stud")
     },
     "award": award,
+    "dealer": partial(following.dealt, images=IMAGES),
     "lobby": lobby,
     "create": at("/create/holdem", "create", ".good"),
     "rules": at("/rules?search=out+of+turn", "rules", "[data-testid=rules] li"),
     "lab-equity": at(EQUITY, "lab-equity", "[data-testid=plot] svg"),
     "lab-canberra": at("/lab/canberra", "lab-canberra", "[data-testid=chart] svg"),
 }
+
+
+STAFF = {"dealer": following.STAFF}
+"""The pictures for which a room has people who run it."""
 
 
 def make(browser: Browser, address: str, name: str) -> None:
@@ -129,7 +135,7 @@ def main(wanted: list[str]) -> None:
     with open_browser() as browser:
         for name in wanted:
             # A room for each, so that no picture depends on those made before it.
-            with open_room() as address:
+            with open_room(STAFF.get(name, ()), PASSWORD) as address:
                 make(browser, address, name)
 
 

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -32,9 +32,12 @@ FIXED_CHANCE = """
 
 
 @contextmanager
-def open_room() -> Iterator[str]:
-    """The address of a room of its own, which ends with the block."""
+def open_room(staff: Iterable[tuple[str, str]] = (), password: str = "") -> Iterator[str]:
+    """The address of a room of its own, which ends with the block; `staff` are roles and names of those who run it."""
     with tempfile.TemporaryDirectory() as folder:
+        for role, name in staff:
+            member = ["staff", "add", "--data", folder, "--role", role, "--password", password, name]
+            subprocess.run([sys.executable, "-m", "pitboss", *member], check=True, capture_output=True)
         quick = ["--data", folder, "--port", "0", "--hurry", "0.1", "--generous"]
         patient = ["--to-act", "280", "--to-wager", "280", "--moment", "280"]
         command = [sys.executable, "-m", "pictures.room", *quick, *patient]
