@@ -48,11 +48,10 @@ FIXED_CHANCE = """
 
 
 @contextmanager
-def open_room(has_staff: bool = False) -> Iterator[str]:
-    """The address of a room of its own, which ends with the block."""
+def open_room(staff: tuple[tuple[str, str], ...] = ()) -> Iterator[str]:
+    """The address of a room of its own, which ends with the block; `staff` are roles and names of those who run it."""
     with tempfile.TemporaryDirectory() as folder:
-        if has_staff:
-            hire(Path(folder))
+        hire(Path(folder), staff)
         quick = ["--data", folder, "--port", "0", "--hurry", "0.1", "--generous"]
         patient = ["--to-act", "280", "--to-wager", "280", "--moment", "280"]
         command = [sys.executable, "-m", "pictures.room", *quick, *patient]

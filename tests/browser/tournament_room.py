@@ -14,12 +14,13 @@ from playwright.sync_api import Page
 from tests.browser.playing import PATIENCE
 
 OPERATOR, DIRECTOR, PASSWORD = "Olga", "Dora", "a long password"
+DESK_STAFF = (("operator", OPERATOR), ("director", DIRECTOR))
 SECOND = 1000
 
 
-def hire(data: Path) -> None:
-    """An operator and a director for the room in a folder."""
-    for role, name in (("operator", OPERATOR), ("director", DIRECTOR)):
+def hire(data: Path, staff: tuple[tuple[str, str], ...] = DESK_STAFF) -> None:
+    """People who run the room in a folder, by role and name."""
+    for role, name in staff:
         words = ("staff", "add", "--role", role, "--password", PASSWORD, "--data", str(data), name)
         subprocess.run([sys.executable, "-m", "pitboss", *words], check=True, capture_output=True)
 
