@@ -41,6 +41,8 @@ class TournamentLaw(msgspec.Struct, frozen=True, kw_only=True):
     # the document
     applies: RuleIds
     document: RuleIds
+    contents: RuleIds = ()
+    """What a whole document answers to, where the rules list what it includes."""
     regulator: RuleIds
     publish: RuleIds = ()
     prevails: RuleIds

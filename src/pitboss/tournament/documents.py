@@ -50,7 +50,7 @@ def document(state: TournamentState, command: Document) -> Events:
     if state.documented:
         raise Refusal(law.document, "this version is documented already")
     refuse_errors(state.conditions)
-    return [Documented(law.document + law.prevails, state.identity)]
+    return [Documented(law.document + law.contents + law.prevails, state.identity)]
 
 
 def record_approval(state: TournamentState, command: RecordApproval) -> Events:

@@ -100,9 +100,8 @@ def draw_seats(state: TournamentState, command: DrawSeats) -> Events:
     if stated is not None and stated.most and len(sizes) > stated.most:
         raise Refusal(law.tables, f"{len(numbers)} players take {len(sizes)} tables: there are {stated.most}")
     rules = law.ballot + law.seats
-    drawn = SeatsDrawn(
-        rules, command.at, tuple(numbers), command.order, sizes, command.key, command.seed, command.floor
-    )
+    how = (*rules, *law.tables, "T-R25", "T-R26")
+    drawn = SeatsDrawn(how, command.at, tuple(numbers), command.order, sizes, command.key, command.seed, command.floor)
     report_by = state.starts_at if not state.session else 0
     places = zip(slots(sizes, state.last_table + 1), command.order, strict=True)
     assigned = [SeatAssigned(rules, numbers[place - 1], table, seat, report_by) for (table, seat), place in places]
@@ -211,7 +210,8 @@ def _paid(state: TournamentState, command: Enter, more: RuleIds = (), is_reserve
     order = orders(state, command.draws, wants)
     number = len(state.entries) + 1
     cost, commission = (fee.entry, fee.commission) if fee is not None else (0, 0)
-    rules = law.one_entry + law.fee + law.commission + more + (("T-R12",) if is_late else ())
+    rules = law.one_entry + law.fee_item + law.fee + law.commission + law.restrictions + more
+    rules += ("T-R12",) if is_late else ()
     rules += law.agreement if command.agreed else ()
     flight = state.session + 1 if _is_flight(state, state.session + 1) else 0
     events: Events = [

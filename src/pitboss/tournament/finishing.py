@@ -123,7 +123,7 @@ def _points(state: TournamentState, placings: tuple[Placing, ...]) -> Events:
         earned = session_points(placings, stated.table)
         earned = {entry: points / 100 for entry, points in earned.items()}
     told = tuple((entry, points.numerator, points.denominator) for entry, points in sorted(earned.items()))
-    return [PointsAwarded(law.points + law.points_places, state.session, told)]
+    return [PointsAwarded(law.points + law.points_places + law.points_elimination, state.session, told)]
 
 
 def enter_bag(state: TournamentState, command: EnterBag) -> Events:

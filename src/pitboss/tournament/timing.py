@@ -3,7 +3,7 @@
 What ends by itself carries the instant that was computed, so that a late clock never adds up.
 """
 
-from pitboss.play import Refusal
+from pitboss.play import Refusal, RuleIds
 from pitboss.tournament.clock import minutes
 from pitboss.tournament.commands import (
     Break,
@@ -58,7 +58,7 @@ def start_session(state: TournamentState, command: StartSession) -> Events:
     due = state.starts_at if session == 1 else starts_at(state.conditions, session)
     if command.at < due:
         raise Refusal(law.entry_item or law.sessions or law.directions, "the starting time has not come")
-    events: Events = [SessionStarted(law.sessions or law.applies, session, command.at)]
+    events: Events = [SessionStarted(law.applies + law.sessions, session, command.at)]
     seated_by = state.conditions.absence.seated_by
     if session > 1 or not seated_by or instant(seated_by) <= command.at:
         events += [
@@ -161,7 +161,13 @@ def level_over(state: TournamentState, command: LevelOver) -> Events:
     at = ended if ended is not None else command.at
     if level.break_after:
         return [BreakBegan(law.pause + law.levels, at, at + minutes(level.break_after), clock.level)]
-    return [LevelBegan(rules, clock.level + 1, at)]
+    return [LevelBegan(rules + _members_change(state), clock.level + 1, at)]
+
+
+def _members_change(state: TournamentState) -> RuleIds:
+    """With a level the next member of a team takes the seat, as an approved substitute (T-R11)."""
+    players = state.conditions.players
+    return (*state.law.substitute, "T-R11") if players is not None and players.team_size > 1 else ()
 
 
 def is_level_over(state: TournamentState, at: int) -> bool:
@@ -188,7 +194,8 @@ def break_over(state: TournamentState, command: BreakOver) -> Events:
         raise Refusal(law.pause, "the break has not run its time")
     events: Events = [BreakEnded(law.pause, clock.until)]
     if clock.is_level_over:
-        events.append(LevelBegan((*law.levels, "T-R38"), clock.level + 1, clock.until))
+        rules = (*law.levels, "T-R38", *_members_change(state))
+        events.append(LevelBegan(rules, clock.level + 1, clock.until))
     return events
 
 

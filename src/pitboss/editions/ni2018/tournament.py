@@ -11,6 +11,7 @@ TOURNAMENT = TournamentLaw(
     # the document
     applies=("NI2018-51/20.1",),
     document=("NI2018-51/20.2(a)", "NI2018-51/20.3"),
+    contents=("NI2018-51/20.2", "NI2018-51/20.3(a)", "NI2018-51/20.3(a)(iii)"),
     regulator=("NI2018-51/20.2(c)", "T-R02"),
     publish=("NI2018-51/20.2(b)",),
     prevails=("NI2018-51/20.3(b)", "T-R04"),
