@@ -33,6 +33,8 @@ def warm(as_json: bool) -> None:
 
 def _steps() -> dict[str, Callable[[], object]]:
     """Each kernel with a call that compiles it: the same types as real work, on the least of cards."""
+    from pitboss import batch
+    from pitboss.editions import game_of
     from pitboss.hands import BOTH_AND_THREE, Ranking, tables_for
     from pitboss.hands.batch import category_counts, values
     from pitboss.lab.canberra import house_edge
@@ -44,6 +46,7 @@ def _steps() -> dict[str, Callable[[], object]]:
 
     cards = [list(range(7))]
     smallest = Ranking(deck=32)
+    holdem = game_of("holdem-2018")
     two = ForecastQuestion(((10, 10),), 2, 1, 1, (ForecastLevel(1, 0.0, 60.0, 0.0, 1, 2),))
     return {
         "tables": lambda: tables_for(Ranking()),
@@ -58,6 +61,9 @@ def _steps() -> dict[str, Callable[[], object]]:
         "house edges": lambda: house_edge(CanberraRules()),
         "worth of stacks": lambda: worth([2, 1], [1]),
         "forecasts": lambda: some_courses(two, 1, 0, 1),
+        "rounds by the million": lambda: batch.play(holdem, policies=(batch.uniform, batch.caller), rounds=1),
+        "tables stepwise": lambda: batch.Tables(holdem, tables=1, players=2),
+        "the house's bots": lambda: batch.play(holdem, policies=tuple(batch.HOUSE.values()), rounds=1),
     }
 
 
