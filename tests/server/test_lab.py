@@ -30,57 +30,13 @@ Answer = dict[str, Any]
 EQUITY = "/api/lab/equity"
 
 
-def told(folder: Path, *questions: tuple[str, str, Answer | None]) -> list[httpx.Response]:
-    """The answers of a room to questions, one after the other."""
-
-    async def scene() -> list[httpx.Response]:
-        async with served(folder) as room, httpx.AsyncClient(base_url=room.address, timeout=PATIENCE) as client:
-            return [await client.request(method, path, json=body) for method, path, body in questions]
-
-    return asyncio.run(scene())
-
-
-def test_equity_is_that_of_the_command_line(tmp_path: Path) -> None:
-    known = {"game": "holdem", "hands": ["AsKs", "QhQd"], "ace_low": True}
-    split = {
-        "game": "omaha", "hands": ["AsAh2s3h", "JdTd9c8c"], "wins": "split", "qualifier": True, "low_ace": "low",
-        "ace_low": True,
-    }  # fmt: skip
-    found, low, flop = (
-        answer.json()
-        for answer in told(
-            tmp_path,
-            ("POST", EQUITY, known),
-            ("POST", EQUITY, split),
-            ("POST", EQUITY, known | {"board": "2c 3c 4d", "streets": True}),
-        )
-    )
-    assert (found["exact"], found["deals"]) == (True, 1_712_304)
-    assert [(player["wins"], player["ties"]) for player in found["players"]] == [(787_966, 6_732), (917_606, 6_732)]
-    assert found["rules"][0]["id"] == "NI2018-51/3.3"
-    assert low["players"][0]["equity"] == pytest.approx(0.6572423960044493, abs=1e-15)
-    assert [street["deals"] for street in flop["streets"]] == [1_712_304, 990]
-    assert flop["streets"][0]["shares"][0] == found["players"][0]["share"]
-
-
-def test_what_is_too_much_to_count_here_is_sampled_with_its_error(tmp_path: Path) -> None:
-    many = {"game": "holdem", "hands": ["AsKs", "random", "random"], "seed": 5}
-    first, again, few = (
-        answer.json()
-        for answer in told(
-            tmp_path,
-            ("POST", EQUITY, many),
-            ("POST", EQUITY, many),
-            ("POST", EQUITY, {"game": "holdem", "hands": ["AsKs", "QhQd"], "samples": 100_000}),
-        )
-    )
-    assert (first["exact"], first["deals"], first["seed"]) == (False, 1 << 22, 5)
-    assert first == again
-    assert 0 < first["players"][0]["error"] < 0.0005
-    expected = equity(ask("holdem", ["AsKs", "QhQd"])).players[0].equity
-    assert abs(few["players"][0]["equity"] - expected) < 5 * few["players"][0]["error"]
-
-
+KNOWN = {"game": "holdem", "hands": ["AsKs", "QhQd"], "ace_low": True}
+SPLIT = {
+    "game": "omaha", "hands": ["AsAh2s3h", "JdTd9c8c"], "wins": "split", "qualifier": True, "low_ace": "low",
+    "ace_low": True,
+}  # fmt: skip
+MANY = {"game": "holdem", "hands": ["AsKs", "random", "random"], "seed": 5}
+FEW = {"game": "holdem", "hands": ["AsKs", "QhQd"], "samples": 100_000}
 NONSENSE: list[tuple[Answer, str]] = [
     ({"game": "whist", "hands": ["As", "Ks"]}, "no equity for a game 'whist'"),
     ({"game": "holdem", "hands": ["AsKs"]}, "at least two"),
@@ -95,27 +51,76 @@ NONSENSE: list[tuple[Answer, str]] = [
     ({"game": "holdem", "hands": ["AsKs", "QhQd"], "colour": "red"}, "colour"),
     ({"game": "holdem", "hands": ["random"] * 25}, "hands"),
 ]
+QUESTIONS: dict[str, list[str | Answer]] = {
+    "exact": [KNOWN, SPLIT, KNOWN | {"board": "2c 3c 4d", "streets": True}],
+    "sampled": [MANY, MANY, FEW],
+    "nonsense": [body for body, _ in NONSENSE],
+    "canberra": [
+        "canberra",
+        "canberra?strategy=three-rules&rules=royal+flush%3D100",
+        "canberra?rules=maximum%3D500,+ante%3D25&boxes=1&rounds_per_hour=1",
+        "canberra/decision?hand=AsKdQhJc9s&upcard=2d",
+        "canberra?strategy=lucky",
+        "canberra?rules=maximum%3D1e99999999",
+        "canberra/decision?hand=AsKdQhJc&upcard=2d",
+        "canberra/decision?hand=AsKdQhJc9s&upcard=9s",
+    ],
+    "chances": [
+        "boomerang?meter=2500000",
+        "boomerang?meter=2500000&chips=200000&split=30",
+        "baccarat",
+        "boomerang?meter=-1",
+    ],
+}
+"""By matter: what is asked of the lab, a page by its address or the body of a question of equity."""
+Told = dict[str, list[httpx.Response]]
 
 
-def test_nonsense_is_refused_in_words(tmp_path: Path) -> None:
-    answers = told(tmp_path, *(("POST", EQUITY, body) for body, _ in NONSENSE))
-    for answer, (_, reason) in zip(answers, NONSENSE, strict=True):
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    """The answers of one room: its workshop is a process of its own, which takes longer to open than to answer."""
+
+    async def scene() -> Told:
+        folder = tmp_path_factory.mktemp("room")
+        async with served(folder) as room, httpx.AsyncClient(base_url=room.address, timeout=PATIENCE) as client:
+            return {
+                matter: [
+                    await (client.get(f"/api/lab/{each}") if isinstance(each, str) else client.post(EQUITY, json=each))
+                    for each in asked
+                ]
+                for matter, asked in QUESTIONS.items()
+            }
+
+    return asyncio.run(scene())
+
+
+def test_equity_is_that_of_the_command_line(told: Told) -> None:
+    found, low, flop = (answer.json() for answer in told["exact"])
+    assert (found["exact"], found["deals"]) == (True, 1_712_304)
+    assert [(player["wins"], player["ties"]) for player in found["players"]] == [(787_966, 6_732), (917_606, 6_732)]
+    assert found["rules"][0]["id"] == "NI2018-51/3.3"
+    assert low["players"][0]["equity"] == pytest.approx(0.6572423960044493, abs=1e-15)
+    assert [street["deals"] for street in flop["streets"]] == [1_712_304, 990]
+    assert flop["streets"][0]["shares"][0] == found["players"][0]["share"]
+
+
+def test_what_is_too_much_to_count_here_is_sampled_with_its_error(told: Told) -> None:
+    first, again, few = (answer.json() for answer in told["sampled"])
+    assert (first["exact"], first["deals"], first["seed"]) == (False, 1 << 22, 5)
+    assert first == again
+    assert 0 < first["players"][0]["error"] < 0.0005
+    expected = equity(ask("holdem", ["AsKs", "QhQd"])).players[0].equity
+    assert abs(few["players"][0]["equity"] - expected) < 5 * few["players"][0]["error"]
+
+
+def test_nonsense_is_refused_in_words(told: Told) -> None:
+    for answer, (_, reason) in zip(told["nonsense"], NONSENSE, strict=True):
         assert answer.status_code == 400, answer.text
         assert reason in answer.json()["error"]["reason"]
 
 
-def test_canberra_by_strategy_and_by_rules(tmp_path: Path) -> None:
-    usual, published, cents, decision, *wrong = told(
-        tmp_path,
-        ("GET", "/api/lab/canberra", None),
-        ("GET", "/api/lab/canberra?strategy=three-rules&rules=royal+flush%3D100", None),
-        ("GET", "/api/lab/canberra?rules=maximum%3D500,+ante%3D25&boxes=1&rounds_per_hour=1", None),
-        ("GET", "/api/lab/canberra/decision?hand=AsKdQhJc9s&upcard=2d", None),
-        ("GET", "/api/lab/canberra?strategy=lucky", None),
-        ("GET", "/api/lab/canberra?rules=maximum%3D1e99999999", None),
-        ("GET", "/api/lab/canberra/decision?hand=AsKdQhJc&upcard=2d", None),
-        ("GET", "/api/lab/canberra/decision?hand=AsKdQhJc9s&upcard=9s", None),
-    )
+def test_canberra_by_strategy_and_by_rules(told: Told) -> None:
+    usual, published, cents, decision, *wrong = told["canberra"]
     found = usual.json()
     assert found["found"]["edge"] == {"num": 1036344990372, "den": 19933230517200, "decimal": 0.05199081952510196}
     assert found["compared"]["difference"]["edge"]["num"] == 0
@@ -139,14 +144,8 @@ def test_canberra_by_strategy_and_by_rules(tmp_path: Path) -> None:
     assert [answer.status_code for answer in wrong] == [400] * 4
 
 
-def test_the_jackpot_and_its_course(tmp_path: Path) -> None:
-    plain, played, approved, wrong = told(
-        tmp_path,
-        ("GET", "/api/lab/boomerang?meter=2500000", None),
-        ("GET", "/api/lab/boomerang?meter=2500000&chips=200000&split=30", None),
-        ("GET", "/api/lab/baccarat", None),
-        ("GET", "/api/lab/boomerang?meter=-1", None),
-    )
+def test_the_jackpot_and_its_course(told: Told) -> None:
+    plain, played, approved, wrong = told["chances"]
     found = plain.json()
     assert found["break_even_meter"] == 14_938_945
     assert found["returned"]["num"] / found["returned"]["den"] == found["returned"]["decimal"]
@@ -240,27 +239,32 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-@pytest.mark.parametrize("game", INTRODUCTIONS)
-def test_a_round_that_is_over_opens_in_the_lab_as_it_was_seen(game: str, tmp_path: Path) -> None:
+@pytest.mark.timeout(2 * PATIENCE)  # nine games
+def test_a_round_that_is_over_opens_in_the_lab_as_it_was_seen(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:
             client, stranger = await room.client(), await room.client("Ben")
-            async with await client.play_now(game) as table:
-                number, own = await one_round(room, table)
-                path = f"/api/tables/{table.view['table']['id']}/rounds/{number}"
-                found = await client.request("GET", f"{path}/lab")
-                assert found["page"] == "equity"
-                hands = [hand.replace(" ", "") for hand in found["equity"]["hands"]]
-                assert len(hands) >= max(2, len(found["names"]))
-                if "Ann" in found["names"]:
-                    assert hands[found["names"].index("Ann")] == own
-                answer = await client.request("POST", EQUITY, found["equity"])
-                shares = [player["share"] for player in answer["players"]]
-                assert sum(share["num"] for share in shares) == shares[0]["den"]
-                assert await asked_cards(client, path) <= await seen_cards(client, path)
-                assert await asked_cards(stranger, path) <= await seen_cards(stranger, path)
+            for game in INTRODUCTIONS:
+                async with await client.play_now(game) as table:
+                    await opens_in_the_lab(room, table, client, stranger)
 
     asyncio.run(scene())
+
+
+async def opens_in_the_lab(room: Served, table: TableClient, client: Client, stranger: Client) -> None:
+    number, own = await one_round(room, table)
+    path = f"/api/tables/{table.view['table']['id']}/rounds/{number}"
+    found = await client.request("GET", f"{path}/lab")
+    assert found["page"] == "equity"
+    hands = [hand.replace(" ", "") for hand in found["equity"]["hands"]]
+    assert len(hands) >= max(2, len(found["names"]))
+    if "Ann" in found["names"]:
+        assert hands[found["names"].index("Ann")] == own
+    answer = await client.request("POST", EQUITY, found["equity"])
+    shares = [player["share"] for player in answer["players"]]
+    assert sum(share["num"] for share in shares) == shares[0]["den"]
+    assert await asked_cards(client, path) <= await seen_cards(client, path)
+    assert await asked_cards(stranger, path) <= await seen_cards(stranger, path)
 
 
 async def one_round(room: Served, table: TableClient) -> tuple[int, str]:
