@@ -82,7 +82,8 @@ def test_somebody_enters_with_the_document_in_view(tmp_path: Path) -> None:
             again = await at.post(f"{path}/enter", {"agreed": page["identity"]}, ann)
             assert again.status_code == 422
             seen = await at.get(path, ann)
-            assert (seen["you"]["entry"], seen["you"]["status"]) == (1, "entered")
+            assert seen["you"]["entry"] == 1
+            assert seen["you"]["status"] in ("entered", "seated")  # bots take the other seats, and seats are drawn
             assert (await at.get("/api/me", ann))["wallet"] == before - seen["view"]["fee"]
             assert (await at.get(path))["you"]["entry"] == 0
             assert seen["desk"] is None
