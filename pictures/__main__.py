@@ -33,8 +33,9 @@ def game(page: Page, name: str) -> None:
         scenes.at_house(page, name)
     else:
         scenes.at_turn(page, name)
-    take(page, IMAGES / f"table-{name}.png")
+    # In this order: cards that have just come are drawn a little otherwise than after a change of size.
     take_all(page, OTHERS, name)
+    take(page, IMAGES / f"table-{name}.png")
 
 
 def holdem(page: Page) -> None:
@@ -53,8 +54,8 @@ def award(page: Page) -> None:
     """Who won and why, then the same round in the replayer, on the text table and in the lobby."""
     scenes.at_turn(page, "holdem")
     scenes.to_the_end(page)
-    take(page, IMAGES / "award.png")
     take_all(page, OTHERS, "award")
+    take(page, IMAGES / "award.png")
     page.locator("[data-testid=award-why], [data-testid=awards] button").first.click()
     page.wait_for_function("() => document.querySelector('[data-testid=why]')?.innerText.includes('Loading') === false")
     take(page, IMAGES / "why.png")
@@ -74,8 +75,8 @@ def lobby(page: Page) -> None:
     scenes.at_turn(page, "holdem")
     page.goto("/", wait_until="networkidle")
     page.wait_for_selector("[data-testid=own-seats] h3")
-    take(page, IMAGES / "lobby.png")
     take_all(page, OTHERS, "lobby")
+    take(page, IMAGES / "lobby.png")
 
 
 def tournament(page: Page) -> None:

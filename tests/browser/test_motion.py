@@ -20,12 +20,18 @@ NOTE = """
         note(this, "script", Number(timing?.duration ?? timing ?? 0), /translate|matrix/.test(text));
         return animate.call(this, frames, timing);
     };
+    // By its style: on a machine that stalls an animation may be over before anybody hears that it began.
+    const framesOf = (name) => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+        .find((rule) => rule instanceof CSSKeyframesRule && rule.name === name)?.cssText ?? "";
     document.addEventListener("animationstart", (event) => {
-        const played = event.target.getAnimations().find((each) => each.animationName === event.animationName);
-        const frames = JSON.stringify(played?.effect.getKeyframes() ?? []);
-        const {duration, iterations} = played?.effect.getComputedTiming() ?? {duration: 0, iterations: 1};
-        const travels = /"(translate|transform)":"(?!none)/.test(frames);
-        note(event.target, event.animationName, duration * iterations, travels);
+        const style = getComputedStyle(event.target);
+        const at = style.animationName.split(", ").indexOf(event.animationName);
+        const [duration, times] = [style.animationDuration, style.animationIterationCount]
+            .map((each) => each.split(", ").at(at));
+        const length = parseFloat(duration) * (duration.endsWith("ms") ? 1 : 1000);
+        const count = times === "infinite" ? Infinity : Number(times);
+        const travels = /(translate|transform|rotate|offset)[^;]*:/.test(framesOf(event.animationName));
+        note(event.target, event.animationName, length * count, travels);
     }, true);
 """
 
