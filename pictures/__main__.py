@@ -13,9 +13,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from pictures import scenes, tournaments
+from pictures import following, scenes, tournaments
 from pictures.visitor import UPRIGHT, open_browser, open_page, open_room, take, take_all
 from tests.browser.playing import round_of
+from tests.browser.tournament_room import STAFF
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -121,6 +122,7 @@ PICTURES: dict[str, Callable[[Page], None]] = {
         if name not in ("holdem", "seven-card-stud")
     },
     "award": award,
+    "dealer": partial(following.dealt, images=IMAGES),
     "lobby": lobby,
     "tournament": tournament,
     "tournament-table": tournament_table,
@@ -131,8 +133,8 @@ PICTURES: dict[str, Callable[[Page], None]] = {
 }
 
 
-STAFFED = ("tournament",)
-"""Pictures that somebody has to direct a tournament for."""
+STAFFED = {"tournament": STAFF, "dealer": following.STAFF}
+"""Pictures of what people run who work in the room, and those people."""
 
 
 def make(browser: Browser, address: str, name: str) -> None:
@@ -159,7 +161,7 @@ def main(wanted: list[str]) -> None:
     with open_browser() as browser:
         for name in wanted:
             # A room for each, so that no picture depends on those made before it.
-            with open_room(has_staff=name in STAFFED) as address:
+            with open_room(STAFFED.get(name, ())) as address:
                 make(browser, address, name)
 
 

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -48,11 +48,10 @@ FIXED_CHANCE = """
 
 
 @contextmanager
-def open_room(has_staff: bool = False) -> Iterator[str]:
-    """The address of a room of its own, which ends with the block."""
+def open_room(staff: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
+    """The address of a room of its own, which ends with the block; `staff` work there, by role and name."""
     with tempfile.TemporaryDirectory() as folder:
-        if has_staff:
-            hire(Path(folder))
+        hire(Path(folder), staff)
         quick = ["--data", folder, "--port", "0", "--hurry", "0.1", "--generous"]
         patient = ["--to-act", "280", "--to-wager", "280", "--moment", "280"]
         command = [sys.executable, "-m", "pictures.room", *quick, *patient]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, WebSocketRoute, expect
 
 from pitboss.cards import parse_cards
 from pitboss.editions import GAMES
@@ -226,3 +226,54 @@ def test_a_fouled_hand_is_reported_by_tiles_and_approved_on_another_device(page:
     Tablet(kim, page.url.rsplit("/", 1)[1]).key("approve")
     expect(page.get_by_test_id("now")).to_have_text("Seat 1, $25 to call")
     expect(page.locator("button[data-seat='3']")).to_contain_text("folded")
+
+
+class Line:
+    """The line between a tablet and the room, which can be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self._is_up = True
+        self._sockets: list[WebSocketRoute] = []
+        page.route_web_socket("**/ws", self._open)
+
+    def _open(self, socket: WebSocketRoute) -> None:
+        if self._is_up:
+            socket.connect_to_server()
+            self._sockets.append(socket)
+        else:
+            socket.close()
+
+    def cut(self) -> None:
+        self._is_up = False
+        for socket in self._sockets:
+            socket.close()
+
+    def mend(self) -> None:
+        self._is_up = True
+
+
+@pytest.mark.timeout(180)
+def test_entries_made_without_a_line_are_taken_when_it_is_back(page: Page, new_page: NewPage) -> None:
+    """They are kept over a reload, and taken once and in their order; players and floor see what came of them."""
+    line = Line(page)
+    tablet = opened(page, new_page, "holdem", "holdem-2018", 4)
+    tablet.key("deal")
+    number, table = tablet.number, page.url.rsplit("/", 1)[1]
+    line.cut()
+    expect(page.get_by_test_id("alone")).to_contain_text("the last known state")
+    for key in ("3", "0", "Enter", "2", "/", "Enter"):
+        page.keyboard.press(key)
+    expect(tablet.desk).to_have_attribute("data-waiting", "3")
+    expect(page.get_by_test_id("alone")).to_contain_text("3 entries wait")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    line.mend()
+    expect(tablet.desk).to_have_attribute("data-number", str(number + 3))
+    expect(tablet.desk).to_have_attribute("data-waiting", "0")
+    assert tablet.stakes() == ["$495", "$470", "$470", "$500"]
+    page.goto(f"/display/{table}")
+    expect(page.get_by_test_id("display")).to_contain_text("$65")
+    assert barriers(page) == []
+    page.goto("/floor")
+    expect(page.locator(f"[data-tile='{table}']")).to_be_visible()
+    assert barriers(page) == []

@@ -198,6 +198,28 @@ def test_only_what_can_have_happened_is_offered_with_every_seats_money(tmp_path:
     asyncio.run(scene())
 
 
+def test_the_floor_has_the_table_first_that_waits_for_a_decision(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, _ = await opened_table(room)
+            _, token = await member(room, "Sue", Role.SUPERVISOR)
+            _, players = await room.room.new_guest("Ann")
+            await make(room, token, seats=6)
+            await tablet.command("call_floor")
+            floor = (await asked(room, token, "GET", "/api/floor")).json()
+            assert [tile["need"] for tile in floor["tables"]] == ["floor", "dealer"]
+            for kind in ("deal", "call", "call"):
+                await tablet.enter(kind)
+            await tablet.enter("report", fact={"fact": "cards_discarded", "seat": 3})
+            floor = (await asked(room, token, "GET", "/api/floor")).json()
+            first = floor["tables"][0]
+            assert (first["id"], first["need"], first["dealer"], floor["to_decide"]) == (table, "ruling", "Del", 1)
+            assert 0 < first["since"] <= floor["clock"]
+            assert (await asked(room, players, "GET", "/api/floor")).status_code == 403
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize("entry", [{"kind": "to"}, {"kind": "table", "command": {"command": "strike_out", "first": 1}}])
 def test_what_is_no_entry_is_an_error(tmp_path: Path, entry: dict[str, Any]) -> None:
     async def scene() -> None:

@@ -1204,6 +1204,32 @@ export interface FindingView {
 
 export type FirstRevolution = "entry_post" | "any_blind";
 
+/** A table on the floor. `level` is how much is known of its last round; empty where software deals. */
+export interface FloorTile {
+  id: string;
+  name: string;
+  title: string;
+  stakes: string;
+  dealing: Dealing;
+  phase: Phase;
+  seats: number;
+  taken: number[];
+  round: number;
+  dealer: string;
+  level: string;
+  need: Need;
+  text: string;
+  since: number;
+}
+
+/** The tables by need; `to_decide` are those that wait for a person to decide. */
+export interface FloorView {
+  clock: number;
+  tables: FloorTile[];
+  people: number;
+  to_decide: number;
+}
+
 /** The player in turn folds. */
 export interface FoldEntry {
   kind: "fold";
@@ -1530,6 +1556,8 @@ export interface NamedGame {
   title: string;
   text: string;
 }
+
+export type Need = "ruling" | "floor" | "clock" | "deck" | "dealer" | "seat" | "notice" | "nothing";
 
 /** Tournaments and common practice: nothing is taken from a pot. */
 export interface NoCommission {

@@ -4,7 +4,7 @@ import { rowsOf, tapped } from "../src/deal/grid";
 import { amountTyped, press } from "../src/deal/keys";
 import { before, beside, spotsOf } from "../src/deal/places";
 import { isWhole, pointed, potDue } from "../src/deal/winners";
-import { callWord } from "../src/deal/words";
+import { callWord, effectOn } from "../src/deal/words";
 
 const DECK = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit));
 const CALL: Entry = { kind: "call" };
@@ -125,4 +125,13 @@ it("the key CHECK / CALL says what it does", () => {
     "call",
     "callShort",
   ]);
+});
+
+it("a ruling says what it does to a seat", () => {
+  const effects = [
+    { seat: 1, cents: 1400, hand: "" },
+    { seat: 2, cents: -500, hand: "void" },
+    { seat: 3, cents: 0, hand: "folded" },
+  ];
+  expect(effects.map(effectOn)).toEqual(["gets $14", "pays $5; hand void", "hand folded"]);
 });

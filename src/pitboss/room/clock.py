@@ -49,17 +49,23 @@ def clock_for(due: Expected[Command], state: PokerTableState, house_seconds: flo
 
 def sign_lines(state: PokerTableState, timing: Timing) -> list[tuple[str, RuleIds]]:
     """What the sign says of the clock, of the time bank, and of the time that may be called on a player."""
-    clock, called = clock_of(state.law, state.announced, timing.to_act), state.game.law.irregular.clock
+    clock = clock_of(state.law, state.announced, timing.to_act)
     announced = clock.lateness is Lateness.ANNOUNCED
     then = "the hand is folded" if announced else "the forced wager, else what costs nothing, else a fold"
     lines = [(f"{clock.seconds:g} seconds to act; then {then}", clock.rules)]
     if timing.bank:
         bank = f"{timing.bank:g} seconds more in all, by a time bank; a round puts back {timing.bank_refill:g}"
         lines.append((bank, BANK))
-    if called is not None and not announced:
-        text = f"time may be called on a player: {called.seconds} seconds to act; then the hand is {called.fate}"
-        lines.append((text, called.rules))
-    return lines
+    return [*lines, *called_lines(state)]
+
+
+def called_lines(state: PokerTableState) -> list[tuple[str, RuleIds]]:
+    """What the sign says of the time that may be called on a player; nothing where a limit for all stands."""
+    called = state.game.law.irregular.clock
+    if called is None or (state.announced.time_limit and state.law.sign.clock):
+        return []
+    text = f"time may be called on a player: {called.seconds} seconds to act; then the hand is {called.fate}"
+    return [(text, called.rules)]
 
 
 WAGERS: RuleIds = ("H-R05",)

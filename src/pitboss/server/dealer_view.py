@@ -172,7 +172,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
         dealer=host.name_of(deals) if deals else "",
         is_yours=deals == person.id,
         role=person.role,
-        level=level_of(table),
+        level=level_of(table) if log.rounds else "",
         floor_called=shown.floor_called,
     )
 
@@ -258,7 +258,7 @@ def _deck(shown: PokerTableState) -> tuple[Card, ...]:
 
 
 def _line(host: TableHost, log: FollowedLog, written: EntryWritten) -> EntryLine:
-    at = log.times[written.end - 1] if written.end > written.start else 0
+    at = log.kept_at[written.number - 1]
     text = entry_words(written.entry, _seen(log, written), written.implied)
     return EntryLine(written.number, text, host.name_of(written.by.name), at, written.implied, written.struck)
 

@@ -43,8 +43,12 @@ export class Desk {
   private heard = 0;
   private readonly beating: number;
 
-  constructor(readonly table: string) {
-    this.waiting = kept<Waiting[]>(this.place, []);
+  /** `looksOn`: as anybody may, without the session of the browser, and without entries. */
+  constructor(
+    readonly table: string,
+    private readonly looksOn = false,
+  ) {
+    if (!looksOn) this.waiting = kept<Waiting[]>(this.place, []);
     this.open();
     this.beating = setInterval(() => this.beat(), PING_EVERY);
   }
@@ -95,7 +99,13 @@ export class Desk {
     this.sent = "";
     this.heard = performance.now();
     socket.onopen = () =>
-      this.write({ type: "hello", protocol: 1, token: currentToken(), table: this.table, invitation: "" });
+      this.write({
+        type: "hello",
+        protocol: 1,
+        token: this.looksOn ? "" : currentToken(),
+        table: this.table,
+        invitation: "",
+      });
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.socket) this.take(JSON.parse(event.data) as Answer);
     };

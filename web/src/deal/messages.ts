@@ -97,7 +97,7 @@ export const d = {
   entryBy: (name: string) => `by ${name}`,
 
   questions: "Tell",
-  look: "See the ruling",
+  seeRuling: "See the ruling",
   doIt: "Do it",
   putUp: "Report it",
   approved: "Approve",
@@ -105,6 +105,37 @@ export const d = {
   reason: "Reason",
   choose: "Choose",
   rejectWhy: "What is not so?",
+
+  potsTitle: "Pots",
+  coming: "Coming",
+  closing: "The table closes after this round.",
+  ruling: "A ruling",
+  sign: "The sign",
+
+  floorTitle: "The floor",
+  floorOnly: "The floor is for those who work in the room.",
+  facts: { tables: "Tables", people: "People", to_decide: "To decide" },
+  needsPerson: "Needs a person",
+  allWell: "Nothing waits.",
+  look: "Look",
+  decide: "Decide",
+  goThere: "Go there",
+  minutes: (milliseconds: number) =>
+    milliseconds < 60_000
+      ? `${Math.max(0, Math.round(milliseconds / 1000))} s`
+      : `${Math.round(milliseconds / 60_000)} min`,
+  needs: {
+    ruling: "Ruling",
+    floor: "Dealer",
+    clock: "Clock",
+    deck: "Deck",
+    dealer: "No dealer",
+    seat: "Seat",
+    notice: "Notice",
+    nothing: "",
+  } as Record<string, string>,
+  software: "software deals",
+  ofSeats: (taken: number, seats: number) => `${taken} of ${seats}`,
 
   newPlayer: "New player",
   badge: "Badge or name",

@@ -1,7 +1,7 @@
 // The dealer's next step as the head of the screen has it: short, and the room's own sentence below.
 
 import { dollars } from "../lib/money";
-import type { DealerScreen } from "../wire";
+import type { DealerScreen, EffectView } from "../wire";
 
 const FIXED: Record<string, string> = {
   start: "Ready to deal",
@@ -31,4 +31,10 @@ export function callWord(call: string, cost: number): "check" | "stay" | "call" 
   if (call === "check") return "check";
   if (call === "tap_out") return "callShort";
   return cost ? "call" : "stay";
+}
+
+/** What a ruling does to a seat: `gets $14`, `pays $5; hand void`. */
+export function effectOn({ cents, hand }: EffectView): string {
+  const money = cents > 0 ? `gets ${dollars(cents)}` : cents < 0 ? `pays ${dollars(-cents)}` : "";
+  return [money, hand && `hand ${hand}`].filter(Boolean).join("; ") || "nothing";
 }

@@ -3,14 +3,14 @@
 export type Route =
   | { page: "lobby" }
   | { page: "create"; game: string }
-  | { page: "table" | "text" | "rounds" | "deal"; table: string }
+  | { page: "table" | "text" | "rounds" | "deal" | "display"; table: string }
   | { page: "round"; table: string; round: number }
   | { page: "rules"; id: string }
   | { page: "lab"; tab: string }
   | { page: "lab"; tab: "round"; table: string; round: number }
   | { page: "tournament"; tournament: string; tab: string }
   | { page: "clock" | "desk"; tournament: string }
-  | { page: "account" | "checkpoint" | "preferences" | "results" | "tournaments" | "deals" | "missing" };
+  | { page: "account" | "checkpoint" | "preferences" | "results" | "tournaments" | "deals" | "floor" | "missing" };
 
 const LAB = ["equity", "canberra", "jackpot", "baccarat"];
 
@@ -23,6 +23,8 @@ export function routeOf(path: string): Route {
       return { page: "create", game: second };
     case "deal":
       return second ? { page: "deal", table: second } : { page: "deals" };
+    case "display":
+      return second ? { page: "display", table: second } : { page: "missing" };
     case "rules":
       // The id of a rule holds a slash of its own.
       return { page: "rules", id: decodeURIComponent(path.slice("/rules/".length)) };
@@ -36,6 +38,7 @@ export function routeOf(path: string): Route {
       return { page: "tournament", tournament: second, tab: third };
     case "account":
     case "checkpoint":
+    case "floor":
     case "preferences":
     case "results":
     case "tournaments":

@@ -21,14 +21,17 @@ class FollowedLog(TableLog):
     def __init__(self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "") -> None:
         super().__init__(id_, kind, table, backing, tournament)
         self.kept: list[EntryWritten] = []
+        self.kept_at: list[int] = []
+        """When each was written, by the room's clock."""
         self.book = self._opened()
 
     @classmethod
     def load(cls, id_: str, kind: TableKind, backing: Backing, tournament: str = "") -> "FollowedLog":
         log = super().load(id_, kind, backing, tournament)
         assert isinstance(log, cls), "a log of its own class"
-        records = [CODEC.decode(record.event) for record in backing.store.read(entries_of(id_))]
-        log.kept = taken_up(log.followed, records)
+        records = list(backing.store.read(entries_of(id_)))
+        log.kept = taken_up(log.followed, [CODEC.decode(record.event) for record in records])
+        log.kept_at = [record.at for record in records]
         log.book = log._opened()
         return log
 
@@ -60,6 +63,10 @@ class FollowedLog(TableLog):
     def entries(self) -> list[StoreEntry]:
         """Real cards are shuffled by hand: nothing is pledged."""
         return self._entries()
+
+    def publish(self, at: int) -> None:
+        super().publish(at)
+        self.kept_at += [at] * (len(self.kept) - len(self.kept_at))
 
     def roll_back(self) -> None:
         super().roll_back()

@@ -1,0 +1,50 @@
+"""The screens of a table that a person deals: the dealer's in the middle of a round, the players', and the floor."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from pictures.visitor import open_page, take
+from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR
+from tests.browser.test_deal import logged_in, opened
+
+STAFF = (("dealer", DEALER), ("operator", OPERATOR), ("supervisor", SUPERVISOR))
+TABLET = (1180, 820)
+
+
+def dealt(page: Page, images: Path) -> None:
+    """Hold-em for nine: a raise, two callers, the flop, and a hand that touched the discards."""
+    browser = page.context.browser
+    assert browser is not None, "a page of a browser"
+    page.goto("/rules")
+    address = str(page.evaluate("() => location.origin"))
+
+    def new_page() -> Page:
+        return open_page(browser, address)
+
+    tablet = opened(page, new_page, "holdem", "holdem-2018", 9)
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    tablet.key("deal")
+    tablet.seat(6)
+    tablet.wager(30)
+    tablet.seat(9)
+    tablet.key("call")
+    tablet.seat(2)
+    tablet.key("call")
+    tablet.cards("7h", "Kd", "2c")
+    tablet.seat(6)
+    tablet.wager(50)
+    take(page, images / "dealer.png")
+    page.get_by_test_id("wrong").click()
+    page.locator("[data-tile='hand fouled']").click()
+    page.locator("[data-fact='cards_discarded']").click()
+    page.locator("[data-field='seat'] button", has_text="9").click()
+    page.get_by_test_id("look").click()
+    page.wait_for_selector("[data-testid=do-it]")
+    take(page, images / "dealer-ruling.png")
+    tablet.tap(page.get_by_test_id("do-it"))
+    kim = new_page()
+    logged_in(kim, SUPERVISOR)
+    kim.goto("/floor")
+    kim.wait_for_selector("[data-need=ruling]")
+    take(kim, images / "floor.png")
