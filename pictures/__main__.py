@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from pictures import following, scenes, tournaments
 from pictures.visitor import UPRIGHT, open_browser, open_page, open_room, take, take_all
 from tests.browser.playing import round_of
-from tests.browser.tournament_room import DESK_STAFF
+from tests.browser.tournament_room import STAFF
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -134,8 +134,8 @@ PICTURES: dict[str, Callable[[Page], None]] = {
 }
 
 
-STAFF = {"dealer": following.STAFF, "tournament": DESK_STAFF}
-"""The pictures for which a room has people who run it."""
+STAFFED = {"tournament": STAFF, "dealer": following.STAFF}
+"""Pictures of what people run who work in the room, and those people."""
 
 
 def make(browser: Browser, address: str, name: str) -> None:
@@ -162,7 +162,7 @@ def main(wanted: list[str]) -> None:
     with open_browser() as browser:
         for name in wanted:
             # A room for each, so that no picture depends on those made before it.
-            with open_room(STAFF.get(name, ())) as address:
+            with open_room(STAFFED.get(name, ())) as address:
                 make(browser, address, name)
 
 

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -48,8 +48,8 @@ FIXED_CHANCE = """
 
 
 @contextmanager
-def open_room(staff: tuple[tuple[str, str], ...] = ()) -> Iterator[str]:
-    """The address of a room of its own, which ends with the block; `staff` are roles and names of those who run it."""
+def open_room(staff: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
+    """The address of a room of its own, which ends with the block; `staff` work there, by role and name."""
     with tempfile.TemporaryDirectory() as folder:
         hire(Path(folder), staff)
         quick = ["--data", folder, "--port", "0", "--hurry", "0.1", "--generous"]

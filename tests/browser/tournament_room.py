@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,12 @@ from playwright.sync_api import Page
 from tests.browser.playing import PATIENCE
 
 OPERATOR, DIRECTOR, PASSWORD = "Olga", "Dora", "a long password"
-DESK_STAFF = (("operator", OPERATOR), ("director", DIRECTOR))
+STAFF = (("operator", OPERATOR), ("director", DIRECTOR))
 SECOND = 1000
 
 
-def hire(data: Path, staff: tuple[tuple[str, str], ...] = DESK_STAFF) -> None:
-    """People who run the room in a folder, by role and name."""
+def hire(data: Path, staff: Iterable[tuple[str, str]] = STAFF) -> None:
+    """People who work in the room in a folder, by role and name: an operator and a director if nobody is named."""
     for role, name in staff:
         words = ("staff", "add", "--role", role, "--password", PASSWORD, "--data", str(data), name)
         subprocess.run([sys.executable, "-m", "pitboss", *words], check=True, capture_output=True)
