@@ -228,7 +228,10 @@ def _free_seat(state: TournamentState, table: TournamentTable, taken: list[tuple
     used = {seat for _, seat in taken} | set(table.seats)
     if table.vacated and table.vacated not in used:
         return table.vacated
-    return next(seat for seat in range(1, state.seats + 1) if seat not in used)
+    free = next((seat for seat in range(1, state.seats + 1) if seat not in used), 0)
+    if not free:
+        raise Refusal(state.law.void, "the seats have been taken by others: make room first")
+    return free
 
 
 def count_stacks(state: TournamentState, command: CountStacks) -> Events:
