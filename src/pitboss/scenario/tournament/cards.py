@@ -8,6 +8,7 @@ from msgspec.structs import asdict, replace
 from pitboss.malformed import Malformed
 from pitboss.play import Event
 from pitboss.play.dollars import Dollars
+from pitboss.poker.events import Seat
 from pitboss.poker.game import game_of
 from pitboss.poker.round import Round
 from pitboss.poker.rulings.timing import is_time_called, on_clock
@@ -22,10 +23,10 @@ from pitboss.scenario.steps import take
 from pitboss.scenario.tournament.course import TournamentCourse
 from pitboss.scenario.tournament.types import TableRound
 from pitboss.scenario.types import Expect
-from pitboss.tournament.at_table import seats_of_round
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.commands import DrawOnBank, NoteRound
 from pitboss.tournament.levels import options_of
+from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.structure import edition_played, session_of
 
 Expected = TypeVar("Expected", bound=Expect)
@@ -132,3 +133,9 @@ def _chips(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: _chips(each) for key, each in value.items()}
     return value
+
+
+def seats_of_round(state: TournamentState, table: TournamentTable) -> list[Seat]:
+    """Everybody who is dealt in, there or not, with the stack and whoever sits for the entry (NI2018-51/20.12)."""
+    dealt = [(seat, state.entries[number]) for seat, number in sorted(table.seats.items())]
+    return [Seat(seat, entry.stack, entry.at_table) for seat, entry in dealt if state.is_dealt_in(entry)]

@@ -12,7 +12,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal, Role
 from pitboss.scenario.lines import cards_of
 from pitboss.scenario.tournament.course import TournamentCourse
-from pitboss.scenario.tournament.types import HouseRound
+from pitboss.scenario.tournament.types import RoundAgainstHouse
 from pitboss.table.commands import CheckDeck, OpenTable, Shuffle, Sit
 from pitboss.table.terms import Approvals
 from pitboss.tournament.commands import NoteRound
@@ -23,7 +23,7 @@ APPROVED = Approvals("tournament", "tournament", "tournament")
 DEALER = 0
 
 
-def play_house(course: TournamentCourse, given: HouseRound) -> list[str]:
+def play_house(course: TournamentCourse, given: RoundAgainstHouse) -> list[str]:
     """Play a round against the house and tell the tournament; what was false. Refusal if it may not be played so."""
     course.begins(str(given.table))
     table = _set_up(course, given.table)
@@ -63,7 +63,7 @@ def _set_up(course: TournamentCourse, number: int) -> CanberraTable:
     return table
 
 
-def _unlike(given: HouseRound, table: CanberraTable) -> Iterator[str]:
+def _unlike(given: RoundAgainstHouse, table: CanberraTable) -> Iterator[str]:
     """What viewers know otherwise of the antes than they were to, before NO MORE BETS."""
     for viewer, antes in given.sees.items():
         view = table.view(Principal(Role.PLAYER, viewer))
@@ -73,7 +73,7 @@ def _unlike(given: HouseRound, table: CanberraTable) -> Iterator[str]:
                 yield f"seat {viewer} was to see an ante of {wanted} at seat {box}, and sees {found}"
 
 
-def _cards(given: HouseRound, table: CanberraTable) -> Iterator[Card]:
+def _cards(given: RoundAgainstHouse, table: CanberraTable) -> Iterator[Card]:
     """The hands that are named, and the lowest cards left for the others, dealt round by round."""
     hands = {seat: list(cards_of(text)) for seat, text in {**given.hands, DEALER: given.dealer}.items()}
     named = {card for cards in hands.values() for card in cards}

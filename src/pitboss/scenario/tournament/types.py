@@ -80,7 +80,7 @@ class TableRound(TournamentPart, frozen=True):
     end: Expect = Expect()
 
 
-class HouseRound(TournamentPart, frozen=True):
+class RoundAgainstHouse(TournamentPart, frozen=True):
     """A round of Canberra Poker at a table of the tournament: antes by seat, hands, who folds; others bet."""
 
     table: int
@@ -104,7 +104,7 @@ class TournamentPoint(TournamentExpect, frozen=True):
     """Of a round: every stack by seat."""
     cards: TableRound | None = None
     """A round with its cards, instead of a line or a command."""
-    house: HouseRound | None = None
+    house: RoundAgainstHouse | None = None
     """The same against the house."""
     lost: bool = False
     """It is decided and cannot be stored: nothing of it has happened."""
