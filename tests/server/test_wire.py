@@ -72,7 +72,8 @@ def kept_views(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 
 def check(views: list[bytes], kind: str) -> None:
-    assert len(views) > 10
+    rounds = {msgspec.json.decode(encoded)["table"]["rounds"] for encoded in views}
+    assert len(rounds) > 1, "views of more than one round: how many, a busy machine decides"
     for encoded in views:
         read, plain = DECODER.decode(encoded), msgspec.json.decode(encoded)
         assert type(read.table) is TABLES[kind]

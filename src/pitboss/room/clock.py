@@ -20,6 +20,7 @@ from pitboss.room.pace import Timing
 ANNOUNCED: RuleIds = ("NI2018-51/4.8(a)", "C-R39")
 HOUSE: RuleIds = ("H-R01",)
 BANK: RuleIds = ("H-R08",)
+TOURNAMENT_BANK: RuleIds = ("T-R46",)
 
 
 class TurnClock(msgspec.Struct, frozen=True):
@@ -28,6 +29,19 @@ class TurnClock(msgspec.Struct, frozen=True):
     seconds: float
     rules: RuleIds
     lateness: Lateness
+
+
+class TimeBank(msgspec.Struct, frozen=True):
+    """The seconds that a player has behind all turns together, what a round puts back, and the rules that give them."""
+
+    whole: float
+    refill: float
+    rules: RuleIds
+
+    @property
+    def words(self) -> str:
+        back = f"a round puts back {self.refill:g}" if self.refill else "for a session of the tournament"
+        return f"{self.whole:g} seconds more in all, by a time bank; {back}"
 
 
 def clock_of(law: PokerTableLaw, options: Options, house_seconds: float) -> TurnClock:
@@ -47,15 +61,14 @@ def clock_for(due: Expected[Command], state: PokerTableState, house_seconds: flo
     return clock_of(state.law, state.options, house_seconds)
 
 
-def sign_lines(state: PokerTableState, timing: Timing) -> list[tuple[str, RuleIds]]:
+def sign_lines(state: PokerTableState, to_act: float, bank: TimeBank) -> list[tuple[str, RuleIds]]:
     """What the sign says of the clock, of the time bank, and of the time that may be called on a player."""
-    clock = clock_of(state.law, state.announced, timing.to_act)
+    clock = clock_of(state.law, state.announced, to_act)
     announced = clock.lateness is Lateness.ANNOUNCED
     then = "the hand is folded" if announced else "the forced wager, else what costs nothing, else a fold"
     lines = [(f"{clock.seconds:g} seconds to act; then {then}", clock.rules)]
-    if timing.bank:
-        bank = f"{timing.bank:g} seconds more in all, by a time bank; a round puts back {timing.bank_refill:g}"
-        lines.append((bank, BANK))
+    if bank.whole:
+        lines.append((bank.words, bank.rules))
     return [*lines, *called_lines(state)]
 
 

@@ -14,7 +14,7 @@ from pitboss.poker.rulings.due import AgreementDue
 from pitboss.poker.rulings.facts import Absent
 from pitboss.room.bots import choose, temper_of
 from pitboss.room.chores import DEALER, is_bot, temper_at
-from pitboss.room.clock import BANK, clock_for
+from pitboss.room.clock import clock_for
 from pitboss.room.fillings import PATIENCE
 from pitboss.room.pace import pace_of
 from pitboss.room.plan import Moment, Plan
@@ -186,7 +186,7 @@ class PokerDealer:
             at,
             clock.seconds,
             is_expiry=True,
-            rules=clock.rules + (BANK if bank else ()),
+            rules=clock.rules + (self._host.time_bank.rules if bank else ()),
             is_called=is_called,
             banked_from=max(at - bank, moment.now) if bank else 0.0,
         )

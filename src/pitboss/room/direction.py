@@ -27,6 +27,12 @@ class Direction(Protocol):
     def plays_as(self, person: str) -> str:
         """Whose seat somebody plays; nothing for whoever has somebody else sit for him."""
 
+    def bank_left(self, person: str) -> float:
+        """The seconds that somebody has left of the time bank that the conditions state; none if they state none."""
+
+    def draw_on_bank(self, table: "TableHost", person: str, seconds: float) -> None:
+        """A turn has taken so long beyond its time: written with what the table commits next."""
+
     def came(self, person: str) -> None:
         """Somebody has opened the table."""
 

@@ -22,6 +22,7 @@ from pitboss.room import lobby, uptime
 from pitboss.room.amounts import check_contents
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.chores import distinct, is_bot
+from pitboss.room.clock import BANK, TOURNAMENT_BANK, TimeBank
 from pitboss.room.direction import Direction
 from pitboss.room.eyes import Eyes
 from pitboss.room.lobby import ChipsWish, ChipsWished, LeaveWished, Meta, TimeBankUsed
@@ -210,14 +211,23 @@ class TableHost:
         """From when on the time bank of whoever is on the clock runs, as viewers are told; 0: he has none."""
         return self._steady(self.plan.banked_from) if self.plan is not None and self.plan.banked_from else 0
 
+    @property
+    def time_bank(self) -> TimeBank:
+        """The time bank that everybody at the table has: the house's, or what the conditions of a tournament state."""
+        if self.tournament is not None:
+            return TimeBank(self.tournament.state.conditions.time_bank, 0.0, TOURNAMENT_BANK)
+        return TimeBank(self.timing.bank, self.timing.bank_refill, BANK)
+
     def bank_left(self, person: str) -> float:
         """The seconds in somebody's time bank: what was left, and what the rounds since have put back (H-R08)."""
-        most, kept = self.timing.bank, self.meta.banks.get(person)
-        if kept is None or not most:
-            return most
+        if self.tournament is not None:
+            return self.tournament.bank_left(person)
+        bank, kept = self.time_bank, self.meta.banks.get(person)
+        if kept is None or not bank.whole:
+            return bank.whole
         rounds = self.log.rounds[kept.round :]
-        played = sum(person in round_.persons.values() for round_ in rounds[-round(most / self.timing.bank_refill) :])
-        return min(most, kept.left / 1000 + played * self.timing.bank_refill)
+        played = sum(person in round_.persons.values() for round_ in rounds[-round(bank.whole / bank.refill) :])
+        return min(bank.whole, kept.left / 1000 + played * bank.refill)
 
     def runs_bank(self, person: str) -> bool:
         """Whether the time bank of the player in turn runs: by itself, or because he has asked for it."""
@@ -245,7 +255,11 @@ class TableHost:
         plan = self.plan
         if plan is None or not plan.banked_from or self._now() <= plan.banked_from:
             return
-        left = max(0.0, self.bank_left(person) - (self._now() - plan.banked_from))
+        seconds = self._now() - plan.banked_from
+        if self.tournament is not None:
+            self.tournament.draw_on_bank(self, person, seconds)
+            return
+        left = max(0.0, self.bank_left(person) - seconds)
         used = TimeBankUsed(self.meta.id, person, round(1000 * left), self.round_number)
         self.log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(used)), then=lambda: used.apply(self._own_meta))
 

@@ -232,7 +232,7 @@ def sign_lines(host: TableHost) -> list[SignLine]:
     """What the rules want displayed, and the room's own clock."""
     lines = [SignLine(f"{line.about}: {line.text}", line.rules) for line in sign(host.log.shown).lines]
     options = resolved(host.log.shown.coming_game, host.log.shown.coming)
-    house = [all_in_words(options), *clock_lines(host.log.shown, host.timing)]
+    house = [all_in_words(options), *clock_lines(host.log.shown, host.timing.to_act, host.time_bank)]
     return [*lines, *(SignLine(*line) for line in house)]
 
 

@@ -203,14 +203,14 @@ def you_view(host: TableHost, person: Person | None, wallet: int) -> YouView:
         ),
         takes_effect=_takes_effect(shown, seat) if is_on else {},
         chips=host.wish_of(person.id) if seat else None,
-        bank=_bank(host, person.id) if seat and host.timing.bank else None,
+        bank=_bank(host, person.id) if seat and host.time_bank.whole else None,
         entry=_entry(shown, seat) if seat else None,
         waiting=shown.waiting.index(person.id) + 1 if person.id in shown.waiting else 0,
     )
 
 
 def _bank(host: TableHost, person: str) -> BankView:
-    return BankView(round(host.bank_left(person), 1), host.timing.bank, host.may_take_bank(person))
+    return BankView(round(host.bank_left(person), 1), host.time_bank.whole, host.may_take_bank(person))
 
 
 def _entry(shown: PokerTableState, seat: int) -> EntryView | None:

@@ -26,6 +26,7 @@ from pitboss.tournament.terms import Phase
 
 AT_TABLE = (Phase.BALLOTED, Phase.RUNNING)
 """While a tournament is there its tables are open."""
+SECOND = 1000
 DIRECTS = Principal(Role.DIRECTOR, name=SOFTWARE)
 
 
@@ -52,6 +53,8 @@ class DirectedTables:
         self._now = now
         self._name_of = name_of
         self._came = came
+        self._drawn: dict[int, commands.DrawOnBank] = {}
+        """What a turn has used of a time bank, by table, until it is written with the act that ended it."""
         self._leaving: tuple[int, set[int]] = (-1, set())
         """Which tables somebody leaves next, after how many events."""
 
@@ -87,6 +90,15 @@ class DirectedTables:
             return person
         return entry.person if entry.at_table == person else ""
 
+    def bank_left(self, person: str) -> float:
+        entry = self.state.entry_of(person)
+        return self.state.bank_left(entry) / SECOND if entry is not None else 0.0
+
+    def draw_on_bank(self, table: TableHost, person: str, seconds: float) -> None:
+        used = min(round(seconds * SECOND), round(self.bank_left(person) * SECOND))
+        if used > 0:
+            self._drawn[table.meta.number] = commands.DrawOnBank(person, used)
+
     def came(self, person: str) -> None:
         self._came()
 
@@ -117,10 +129,13 @@ class DirectedTables:
     async def commit(
         self, table: TableHost, key: str, body: bytes | None, by: Principal, answer: bytes, is_held: bool
     ) -> Receipt:
-        """A round that has begun, or is over, is one transaction for table and tournament."""
-        if not is_held and not self._is_concluded(table):
+        """What begins or ends a round, or has used a time bank, is one transaction for table and tournament."""
+        drawn = self._drawn.pop(table.meta.number, None)
+        if not (is_held or drawn or self._is_concluded(table)):
             return await table.log.commit(key, body, by, answer)
         async with contextlib.nullcontext() if is_held else self.alone():
+            if drawn is not None:
+                self._log.do(drawn)
             if self._is_concluded(table):
                 self._note(table)
             return await table.log.commit(key, body, by, answer, (self._log,) if self._log.is_ahead else ())
