@@ -32,6 +32,7 @@ from pitboss.poker.options import BetLimit, Options
 from pitboss.poker.validation import check_options, resolved
 
 MOST_PLAYERS = 10
+DRAW = GAMES["draw-1999"]
 # What is played by kernels: choices of the table that concern irregularities, the room or who shows change no chip.
 SWITCHES: dict[str, tuple[object, ...]] = {
     "deal": tuple(DealMode),
@@ -107,9 +108,16 @@ class RandomTable(msgspec.Struct, frozen=True):
         return [unit * dice.randint(1, dice.choice(most)) for _ in range(self.players)]
 
 
+CORNERS = (
+    # All the cards are out before the first draw, if everybody stays in: nothing can be drawn until somebody discards.
+    RandomTable(DRAW, replace(DRAW.defaults, deck=40, draw_most=5), 8, 6),
+)
+
+
 def random_tables(seed: int, games: Mapping[str, Game] = GAMES) -> Iterator[RandomTable]:
-    """Tables without end, each edition as often as any other."""
+    """Tables without end: first a few that chance would hardly find, then each edition as often as any other."""
     dice = random.Random(seed)
+    yield from (table for table in CORNERS if table.game.edition in games)
     while True:
         for game in games.values():
             yield _table(game, dice)
