@@ -33,6 +33,7 @@ from pitboss.poker.validation import check_options, resolved
 
 MOST_PLAYERS = 10
 DRAW = GAMES["draw-1999"]
+OPENERS = {"forced": Forced.ANTES, "openers_jacks": True, "ante_opener_may_check": True}
 # What is played by kernels: choices of the table that concern irregularities, the room or who shows change no chip.
 SWITCHES: dict[str, tuple[object, ...]] = {
     "deal": tuple(DealMode),
@@ -111,6 +112,8 @@ class RandomTable(msgspec.Struct, frozen=True):
 CORNERS = (
     # All the cards are out before the first draw, if everybody stays in: nothing can be drawn until somebody discards.
     RandomTable(DRAW, replace(DRAW.defaults, deck=40, draw_most=5), 8, 6),
+    # Nobody has put up more than an ante: a pair of tens is not enough to open.
+    RandomTable(DRAW, replace(DRAW.defaults, **FORCED[Forced.ANTES][0], **OPENERS), 8, 6),
 )
 
 
