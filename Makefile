@@ -8,8 +8,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 # Real browsers, servers and clocks stall on a busy machine: what failed is tried once more, alone, and both runs are
 # there to read. What fails twice fails.
-ONCE_MORE := echo "Some tests failed. Those are run once more, one at a time." && \
-	$(PYTEST) --last-failed --last-failed-no-failures none
+ONCE_MORE := $(PYTEST) --last-failed --last-failed-no-failures none
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f)
 # Set-up must not depend on what a person has exported, and nothing is to be compiled anew with every start.
 unexport PYTHONPATH PYTHONDONTWRITEBYTECODE

@@ -33,7 +33,8 @@ def test_what_the_store_calls_repeated_is_not_shown(tmp_path: Path, monkeypatch:
             assert (host.version, host.trouble, room.wallets[person.id]) == (version, "", wallet)
             assert room.store.length(host.log.stream) == durable
             assert (await host.ask(asking(host, person, Kind.FOLD))).outcome is Outcome.ACK
-            assert room.store.length(host.log.stream) == host.log.durable > durable
+            # The dealer goes on meanwhile: what is being written may be in the store before it is shown.
+            assert room.store.length(host.log.stream) >= host.log.durable > durable
 
     run(scene)
 

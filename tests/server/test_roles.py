@@ -47,6 +47,7 @@ FIELDS: dict[str, object] = {
     "card": "As",
     "pots": [[1]],
     "reason": "something",
+    "present": True,
     "what": {"fact": "wager_out_of_turn", "seat": 1, "cents": 100},
 }
 
