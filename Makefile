@@ -27,7 +27,7 @@ check: .venv/ready
 	$(BIN)/lint-imports
 
 tests: .venv/ready web
-	$(PYTEST) -n 2 --dist worksteal --ignore tests/browser || $(ONCE_MORE) --ignore tests/browser
+	$(PYTEST) -n 2 --dist worksteal --ignore tests/browser || { test $$? -eq 1 && $(ONCE_MORE) --ignore tests/browser; }
 
 # The index of tests and scenarios by the rules they prove, which comes with the package.
 proofs: .venv/ready
@@ -38,7 +38,7 @@ web-tests: web/node_modules/ready
 
 # A running browser driver and asyncio do not mix in one process, hence a run of its own.
 browser-tests: .venv/ready web chromium
-	$(PYTEST) -n 2 --dist worksteal tests/browser || $(ONCE_MORE) tests/browser
+	$(PYTEST) -n 2 --dist worksteal tests/browser || { test $$? -eq 1 && $(ONCE_MORE) tests/browser; }
 
 web: src/pitboss/static/index.html
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.plugins.proofs import UNPROVED
 from tests.rulebook.originals import ROOT
 
 HEAD = """
@@ -184,7 +185,7 @@ def test_an_exception_that_no_test_needs_fails_a_whole_run(suite: pytest.Pyteste
     exceptions(suite, '"NI2018-51/17.6(b)" = "It is only a heading."\n')
     write(suite, "a", CITED)
     result = suite.runpytest_subprocess()
-    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert result.ret == UNPROVED
     result.stdout.fnmatch_lines(["tests/uncited.toml: no test needs the exception for NI2018-51/17.6(b)"])
     assert suite.runpytest_subprocess("-k", "cited").ret == pytest.ExitCode.OK
 
@@ -282,7 +283,7 @@ def test_the_index_of_proofs_is_renewed_by_collecting_and_must_be_that_of_a_whol
     write(suite, "b", CITED.replace("test_cited", "test_other"))
     for workers in ((), ("-p", "xdist", "-n", "2")):
         result = suite.runpytest_subprocess(*workers)
-        assert result.ret == pytest.ExitCode.TESTS_FAILED
+        assert result.ret == UNPROVED
         result.stdout.fnmatch_lines(["src/pitboss/rulebook/proofs.json is not the index of these tests: `make proofs`"])
     assert suite.runpytest_subprocess("-k", "other").ret == pytest.ExitCode.OK
     suite.runpytest_subprocess("--collect-only", "--renew-proofs")

@@ -44,10 +44,6 @@ class Result(msgspec.Struct, frozen=True):
     def in_minimums(self) -> float:
         return self.mean / self.minimum
 
-    @property
-    def error_in_minimums(self) -> float:
-        return self.standard_error / self.minimum
-
 
 class Sums(msgspec.Struct, frozen=True):
     """What some rounds add up to."""

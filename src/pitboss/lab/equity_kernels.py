@@ -21,7 +21,6 @@ _NONE, _ONE, _TWO, _THREE, _FOUR, _FIVE = (np.uint64(number) for number in range
 _JOKER = np.uint64(52)
 _NATURAL = np.uint64((1 << 52) - 1)
 _ROW = np.uint32(11)
-_TEN = np.uint64(10)
 _PAIRS = np.uint64(105)
 _TRIPLES = np.uint64(560)
 
