@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 
 const room = env.PITBOSS_ROOM ?? "http://127.0.0.1:8000";
 
+const AT_ONCE = /\/(Lobby|TablePage|Poker|House)-/;
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   build: {
@@ -13,6 +15,13 @@ export default defineConfig({
     target: "es2022",
     // Small pictures stay files: the page's content policy allows no data addresses.
     assetsInlineLimit: 0,
+    // Every browser that reads es2022 knows how to preload. The lobby and the table come with all they need at once;
+    // for the other pages the frame, which everybody loads, has no long lists.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (page, needs, { hostType }) =>
+        hostType === "html" || AT_ONCE.test(page) ? needs : needs.filter((file) => file.endsWith(".css")),
+    },
   },
   server: { proxy: { "/api": room, "/ws": { target: room, ws: true } } },
   test: {

@@ -380,6 +380,6 @@ export const d = {
   approve: "Approve",
   cancel: "Cancel the tournament",
   prints: "Print",
-  done: "TournamentDone.",
+  done: "Done.",
   desk: "Desk",
 };
