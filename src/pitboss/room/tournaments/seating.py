@@ -24,7 +24,8 @@ Name = Callable[[str], str]
 def to_seat(state: TournamentState, number: int, table: Any, name_of: Name) -> Iterator[Command]:
     """The commands that bring a table in line; what cannot be done while a round is on there waits for its end."""
     wanted = _wanted(state, number)
-    playing = {seat for seat in table.places if table.is_playing(seat)}
+    # An ante lies in the box before the round is on: it is part of the stack that the tournament knows.
+    playing = {seat for seat in table.places if table.is_playing(seat) or table.has_wager(seat)}
     if not playing:
         for seat, place in sorted(table.places.items()):
             if seat not in wanted or wanted[seat].person != place.person:
