@@ -330,7 +330,7 @@ export const d = {
     raise_dispute_of_tournament: "complains",
   } as Record<string, string>,
   reason: "Reason",
-  by: "By whom",
+  by: "By whom (@name: whoever has that account)",
   stack: "Chips",
   tableField: "Table",
   seatField: "Seat",
