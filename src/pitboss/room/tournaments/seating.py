@@ -54,12 +54,6 @@ def _wanted(state: TournamentState, number: int) -> dict[int, Entry]:
     return {seat: state.entries[entry] for seat, entry in table.seats.items()}
 
 
-def played_by(state: TournamentState, person: str) -> Entry | None:
-    """The entry that somebody has made or shares, or plays as a substitute (T-R11, T-R45)."""
-    own = state.entry_of(person)
-    return own or next((entry for entry in state.entries.values() if entry.substitute == person and entry.is_in), None)
-
-
 def concerned(state: TournamentState, events: Iterable[Event[TournamentState]]) -> set[int]:
     """The numbers of the tables at which events change who sits there, or with what."""
     numbers: set[int] = set()
