@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.lab.tournaments.driving import Driver
+from pitboss.lab.tournaments.quick import Quick
 from pitboss.lab.tournaments.tables import RealTables
 from pitboss.play import Refusal
 from pitboss.poker.table.commands import NotePresence
@@ -13,6 +14,7 @@ from pitboss.tournament import commands
 from pitboss.tournament.checking import check
 from pitboss.tournament.conditions import Absence, Conditions
 from pitboss.tournament.invariants import faults
+from pitboss.tournament.printing.formats import printed
 from pitboss.tournament.reading import read
 from pitboss.tournament.reenact import first_departure
 from pitboss.tournament.templates import template
@@ -65,3 +67,16 @@ def test_presence_is_noted_once_and_only_at_a_table_of_a_tournament() -> None:
         driver.do(commands.MarkAway(entry.person))
     with pytest.raises(Refusal, match="too few players with chips"):
         driver.play.do(commands.BeginRound(next(iter(driver.state.tables)), driver.now))
+
+
+@rules("T-R42")
+def test_against_the_house_nobody_is_passed_over() -> None:
+    conditions = replace(read(template("canberra")), absence=Absence(blind_off=False))
+    chance = Random(8)
+    driver = Driver(conditions, chance, Quick(chance))
+    driver.enter(f"p{number}" for number in range(1, 4))
+    driver.start()
+    driver.do(commands.MarkAway("p3"))
+    assert driver.state.is_dealt_in(driver.state.entries[3])
+    assert not driver.state.skips_absent
+    assert b"An absent player is dealt in" in printed(conditions)

@@ -785,7 +785,7 @@ export interface DealPlayer {
 /** A division of the prizes that is proposed: what everybody would get, and who agrees. */
 export interface DealShare {
   kind: string;
-  sums: [string, number][];
+  sums: [number, number][];
   set_aside: number;
   agreed: string[];
   approved: boolean;

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from pitboss.play import Role, RuleIds
 from pitboss.room.people import Person
-from pitboss.room.tournaments.seating import played_by
 from pitboss.server.tournament_parts import big_blind
 from pitboss.server.tournament_record import TournamentRecord, Watched
 from pitboss.server.tournament_view import MoveView, move_view, rank_of, takes_entries
@@ -22,7 +21,8 @@ class DealShare(msgspec.Struct, frozen=True):
     """A division of the prizes that is proposed: what everybody would get, and who agrees."""
 
     kind: str
-    sums: tuple[tuple[str, int], ...]
+    sums: tuple[tuple[int, int], ...]
+    """By entry, in cents."""
     set_aside: int
     agreed: tuple[str, ...]
     approved: bool
@@ -71,7 +71,7 @@ class TournamentYou(msgspec.Struct, frozen=True):
 
 def you_of(host: Watched, record: TournamentRecord, person: Person | None) -> TournamentYou:
     state = host.state
-    entry = played_by(state, person.id) if person is not None else None
+    entry = state.entry_of(person.id) if person is not None else None
     role = person.role if person is not None else Role.SPECTATOR
     you = TournamentYou(
         role=role,
@@ -154,7 +154,7 @@ def _deal(host: Watched, entry: Entry | None) -> DealShare | None:
     number = entry.number if entry is not None else 0
     return DealShare(
         kind=deal.kind,
-        sums=tuple((names[each], cents) for each, cents in deal.sums),
+        sums=deal.sums,
         set_aside=deal.set_aside,
         agreed=tuple(names[each] for each in sorted(state.accepted) if each in names),
         approved=state.is_deal_approved,

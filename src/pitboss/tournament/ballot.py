@@ -74,12 +74,6 @@ def verified(secret: Secret, draw: DrawnLots) -> bool:
     return draw.number > 0 and drawn(secret, draw.number, len(draw.order), draw.nonces) == draw
 
 
-def check_order(order: Sequence[int], least: int, count: int) -> None:
-    """An order names everything that is drawn from, once."""
-    if sorted(order) != list(range(least, least + count)):
-        raise Malformed(f"a draw from {count} names each of them once, from {least} on")
-
-
 def secret_of(key: str, seed: str) -> Secret:
     """A secret from the two texts in hexadecimal that reveal it."""
     try:

@@ -271,6 +271,7 @@ class TournamentState:
     # --- looking things up
 
     def entry_of(self, person: str) -> Entry | None:
+        """The entry that somebody has made or shares, or plays as a substitute (T-R11, T-R45)."""
         number = self.by_person.get(person)
         return self.entries[number] if number is not None else None
 

@@ -8,7 +8,7 @@ from pitboss.play import Principal, Role
 from pitboss.poker.commands import Act
 from pitboss.poker.kinds import Kind
 from pitboss.room.people import Person
-from pitboss.room.requests import Asked, Outcome
+from pitboss.room.requests import STAFF_DO_NOT_PLAY, Asked, Outcome
 from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.server.service import player_at
@@ -39,9 +39,14 @@ def test_a_substitute_plays_the_seat_and_the_entrant_looks_on(tmp_path: Path) ->
             table, (_, seat) = host.tables[1], host.seat_of(ann.id) or ("", 0)
             assert player_at(table, ann) is ann
             await desk.take_over(host, dora)
-            staff = await ask(host, dora, commands.Substitute(ann.id, "Olive"))
+            staff = await ask(host, dora, commands.Substitute(ann.id, "@Olive"))
             assert staff.outcome is Outcome.REFUSED
+            nobody = await ask(host, dora, commands.Substitute(ann.id, "@Bertha"))
+            assert "nobody here is called Bertha" in nobody.reason
             assert (await ask(host, dora, commands.Substitute(ann.id, "Ben"))).outcome is Outcome.ACK
+            assert host.seat_of(ben.id) is None  # that was a Ben of the hall
+            assert (await ask(host, dora, commands.Substitute(ann.id, "@Ben"))).outcome is Outcome.ACK
+            assert host.entry_of("Ben") is None  # who played before is free to enter
             player = player_at(table, ben)
             assert player is not None
             assert (player.id, player_at(table, ann)) == (ann.id, None)
@@ -73,8 +78,12 @@ def test_members_of_a_team_take_turns_level_by_level(tmp_path: Path) -> None:
             people = [await room.register(f"Player {number}", "long enough", None) for number in range(12)]
             host = await announced(room, of_teams())
             await desk.take_over(host, dora)
+            olive = room.people.by_name("Olive")
+            assert olive is not None
+            staff = commands.Enter(people[0].id, 0, host.state.identity, members=(people[0].id, olive.id))
+            assert (await ask(host, dora, staff)).reason == STAFF_DO_NOT_PLAY
             for first, second in zip(people[::2], people[1::2], strict=True):
-                team = commands.Enter(first.id, 0, host.state.identity, members=(first.name, second.name))
+                team = commands.Enter(first.id, 0, host.state.identity, members=(f"@{first.name}", second.id))
                 answer = await ask(host, dora, team)
                 assert answer.outcome is Outcome.ACK, answer
             await desk.give_back(host, dora)

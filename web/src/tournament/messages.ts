@@ -98,7 +98,6 @@ export const t = {
   bot: "bot",
   more: (number: number) => `${number} more`,
   levels: "Levels",
-  levelHead: "Level",
   length: (minutes: number, rounds: number) => (minutes ? count(minutes, "minute") : count(rounds, "round")),
   played: "played",
   now: "now",
@@ -159,7 +158,6 @@ export const t = {
   withdrawn: "withdrawn",
   poolTitle: "Where the pool comes from",
   poolSum: "Prize pool",
-  breakdown: "What each place brings",
   rounding: "Each prize is rounded down; the first place takes what is left over.",
   worth: "What the stacks are worth now",
   worthLead: "by the independent chip model, exactly",
@@ -210,7 +208,6 @@ export const t = {
   allVerified: (number: number) => `${count(number, "draw")} verified`,
   someWrong: (number: number) => `${count(number, "draw")} wrong`,
 
-  logLead: "Every direction, move and decision, with its rule.",
   older: "From the beginning",
 
   recordLead: "For who has to answer for it: the document with its notice, the money, the draws, every direction.",
@@ -313,7 +310,6 @@ export const d = {
   said: "Said and done",
   announce: "Announce",
   entries: "Entries desk",
-  enterPerson: "Enter somebody",
   person: "Account or name",
   enter: "Enter, fee paid",
   arrive: "Is seated",
@@ -334,7 +330,7 @@ export const d = {
     raise_dispute_of_tournament: "complains",
   } as Record<string, string>,
   reason: "Reason",
-  by: "By whom",
+  by: "By whom (@name: whoever has that account)",
   stack: "Chips",
   tableField: "Table",
   seatField: "Seat",
@@ -379,7 +375,6 @@ export const d = {
   agrees: (number: number, of: number) => `${number} of ${of} agree`,
   approve: "Approve",
   cancel: "Cancel the tournament",
-  prints: "Print",
   done: "Done.",
   desk: "Desk",
 };

@@ -2,6 +2,8 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routeOf } from "../../src/lib/route.svelte";
+import { dollars } from "../../src/lib/money";
+import { type Me, session } from "../../src/lib/session.svelte";
 import { why } from "../../src/lib/why.svelte";
 import ColourUp from "../../src/tournament/ColourUp.svelte";
 import Deals from "../../src/tournament/Deals.svelte";
@@ -246,9 +248,9 @@ describe("deals", () => {
   const proposed = {
     kind: "icm",
     sums: [
-      ["Ann", 52_00],
-      ["Ben", 48_00],
-    ] as [string, number][],
+      [1, 52_00],
+      [4, 48_00],
+    ] as [number, number][],
     set_aside: 0,
     agreed: ["Ben"],
     approved: false,
@@ -256,7 +258,8 @@ describe("deals", () => {
     accepted: false,
   };
 
-  it("proposes sums as they are stated, in cents", async () => {
+  it("proposes sums as they are stated, in cents, and in nobody's name but the director's", async () => {
+    session.me = { person: "p-9" } as Me;
     render(Deals, { deals, proposed: null, doing: new Doing("T1") });
     await userEvent.selectOptions(screen.getByRole("combobox"), "stated");
     await userEvent.type(screen.getByRole("spinbutton", { name: "Ann" }), "60.5");
@@ -264,7 +267,7 @@ describe("deals", () => {
     await userEvent.click(screen.getByRole("button", { name: d.propose }));
     expect(sent().command).toEqual({
       command: "propose_deal",
-      person: "desk:Ann",
+      person: "p-9",
       kind: "stated",
       set_aside: 0,
       stated: [
@@ -272,6 +275,13 @@ describe("deals", () => {
         [4, 3950],
       ],
     });
+  });
+
+  it("tells two of one name what each of them gets", () => {
+    const players = deals.players.map((each) => ({ ...each, name: "Ann" }));
+    render(Deals, { deals: { ...deals, players }, proposed, doing: new Doing("T1") });
+    expect(screen.getByText(dollars(52_00))).toBeVisible();
+    expect(screen.getByText(dollars(48_00))).toBeVisible();
   });
 
   it("takes the word of those at the desk, and of nobody who has an account", async () => {

@@ -19,7 +19,7 @@ from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
 from pitboss.poker.table.commands import GiveNotice, NotePresence, StartRound
-from pitboss.poker.table.table import CODEC, PokerTable
+from pitboss.poker.table.table import PokerTable
 from pitboss.table.commands import CheckDeck, Exchange, Grant, OpenTable, PlacePlayer, Remove, Shuffle
 from pitboss.table.due import ShuffleDue
 from pitboss.table.table import AnyEvent
@@ -277,5 +277,3 @@ FOLLOWED: dict[type[Any], Callable[[RealTables, TournamentState, Any], None]] = 
     WentAway: RealTables.away,
     PlayerCameBack: RealTables.away,
 }
-ENCODE = CODEC.encode
-"""A line of the log of a table."""

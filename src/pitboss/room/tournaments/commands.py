@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.play import Command, Principal, Refusal, Role
+from pitboss.play import Command, Principal, Refusal, Role, RuleIds
 from pitboss.room.people import People, Person
 from pitboss.room.requests import NOT_OURS, STAFF_DO_NOT_PLAY
 from pitboss.room.tournaments.accounts import DESK
@@ -20,8 +20,17 @@ from pitboss.tournament.state import TournamentState
 
 Decks = Callable[[], tuple[Card, ...]]
 """A deck in an order of chance, each time another."""
+ACCOUNT = "@"
+"""Before a name: whoever has an account of that name."""
 OF_THE_ROOM = (commands.CommitBallot, commands.RevealSecret, commands.RoomReopened)
 """What the room alone can know."""
+OWN_WORD: dict[type[Command], RuleIds] = {
+    commands.Rebuy: ("T-R17",),
+    commands.AddOn: ("T-R19",),
+    commands.ProposeDeal: ("T-R64",),
+    commands.AcceptDeal: ("T-R64",),
+}
+"""What the entrant alone says, and why."""
 
 
 def completed(state: TournamentState, command: Command, now: int, secrets: Secrets, deck: Decks) -> Command:
@@ -54,11 +63,18 @@ def check_of_people(state: TournamentState, command: Command) -> None:
 
 
 def with_accounts(command: Command, people: People) -> Command:
-    """A command with the accounts of those whom it calls by their names: a substitute, the members of a team."""
+    """A command with the accounts of those whom it calls `@name`: a substitute, the members of a team.
+
+    Any other name is that of somebody in the hall, who has no account though somebody here is called the same.
+    """
 
     def account_of(name: str) -> str:
-        found = people.persons.get(name) or people.by_name(name)
-        return found.id if found is not None else name
+        if not name.startswith(ACCOUNT):
+            return name
+        found = people.by_name(name.removeprefix(ACCOUNT))
+        if found is None:
+            raise Refusal(NOT_OURS, f"nobody here is called {name.removeprefix(ACCOUNT)}")
+        return found.id
 
     if isinstance(command, commands.Substitute):
         return replace(command, by=account_of(command.by))
@@ -75,14 +91,15 @@ def check_payer(
     People with an account speak for themselves.
     """
     law = state.law
-    if isinstance(command, commands.AcceptDeal) and by.role is not Role.PLAYER and command.person in persons:
-        raise Refusal(("T-R64",), "whoever has an account agrees by it")
+    check_own_word(state, command, by, persons)
     if isinstance(command, commands.Enter):
         is_at_desk = command.person.startswith(DESK) and by.role is not Role.PLAYER
         known = persons.get(command.person)
         if not is_at_desk and known is None:
             raise Refusal(law.one_entry, f"nobody here is called {command.person}")
-        if known is not None and known.role is not Role.PLAYER:
+        if any(
+            each in persons and persons[each].role is not Role.PLAYER for each in (command.person, *command.members)
+        ):
             raise Refusal(law.one_entry, STAFF_DO_NOT_PLAY)
     if (
         isinstance(command, commands.Substitute)
@@ -90,9 +107,26 @@ def check_payer(
         and persons[command.by].role is not Role.PLAYER
     ):
         raise Refusal(law.substitute, STAFF_DO_NOT_PLAY)
-    payer = command.person if isinstance(command, commands.OfPerson) else ""
+    entry = state.entry_of(command.person) if isinstance(command, commands.OfPerson) else None
+    payer = entry.person if entry is not None else getattr(command, "person", "")
     if payer in persons and cost_of(state, command) > wallets[payer]:
         raise Refusal(law.fee, "there is not so much in the wallet; it can be refilled")
+
+
+def check_own_word(state: TournamentState, command: Command, by: Principal, persons: Mapping[str, Person]) -> None:
+    """Who buys or agrees is the entrant, whose money it is: by the account, or without one by word at the desk.
+
+    Neither a substitute nor another member of a team speaks for him, and a director who proposes a deal speaks for
+    nobody who has an account.
+    """
+    rules = next((rules for kind, rules in OWN_WORD.items() if isinstance(command, kind)), ())
+    entry = state.entry_of(command.person) if rules and isinstance(command, commands.OfPerson) else None
+    if entry is None:
+        return
+    if by.role is Role.PLAYER and by.name != entry.person:
+        raise Refusal(rules, "the entrant alone buys and agrees, not whoever plays the seat")
+    if by.role is not Role.PLAYER and entry.person in persons:
+        raise Refusal(rules, "whoever has an account buys and agrees by it")
 
 
 def cost_of(state: TournamentState, command: Command) -> int:

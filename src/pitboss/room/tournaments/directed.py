@@ -14,7 +14,7 @@ from pitboss.room.store import Receipt, check_new
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.director import SOFTWARE
 from pitboss.room.tournaments.log import TournamentLog
-from pitboss.room.tournaments.seating import concerned, played_by, to_seat
+from pitboss.room.tournaments.seating import concerned, to_seat
 from pitboss.table.commands import CheckDeck, Remove
 from pitboss.table.due import DeckCheckDue
 from pitboss.table.terms import Phase as TablePhase
@@ -85,7 +85,7 @@ class DirectedTables:
         return entry is not None and entry.away
 
     def plays_as(self, person: str) -> str:
-        entry = played_by(self.state, person)
+        entry = self.state.entry_of(person)
         if entry is None:
             return person
         return entry.person if entry.at_table == person else ""

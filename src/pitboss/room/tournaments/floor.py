@@ -2,7 +2,8 @@
 
 No cards of a floor table are in the system, so that no stream of a table moves its chips. `issue:T/uncounted` holds
 what changed hands there and nobody has counted since. A round that is undone takes the same way at every table: what
-stacks changed by comes to purses, and from there to those whose it was (T-R49).
+stacks changed by comes to purses, and from there to those whose it was (T-R49): commission from the chips that are out
+of play, and what the bank of a table of the room won or lost from the bank.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,8 @@ def counted(tournament: str, state: TournamentState, event: Event[TournamentStat
     """What an event moves between purses that the streams of tables do not tell; `state` is the one before it."""
     issue = Account(f"{AccountKind.ISSUE}:{tournament}")
     between = Account(f"{issue}/uncounted")
+    if isinstance(event, RoundUndone) and state.game.against_house and not state.tables[event.table].floor:
+        between = Account(f"{AccountKind.BANK}:{tournament}")  # the stream of the table moved it there
     if isinstance(event, UncountedRetired):
         return _moved(between, issue, event.chips)
     moves = tuple(
@@ -34,10 +37,10 @@ def counted(tournament: str, state: TournamentState, event: Event[TournamentStat
 
 
 def _commission(state: TournamentState, event: Event[TournamentState]) -> int:
-    """Chips that left play from the pots of a floor table, or that come back with a void round (T-R07)."""
-    if not isinstance(event, RoundNoted | RoundUndone) or not state.tables[event.table].floor:
-        return 0
-    return event.commission if isinstance(event, RoundNoted) else -state.tables[event.table].taken
+    """Chips that left play from the pots of a floor table, or that come back with a void round of any (T-R07)."""
+    if isinstance(event, RoundUndone):
+        return -state.tables[event.table].taken
+    return event.commission if isinstance(event, RoundNoted) and state.tables[event.table].floor else 0
 
 
 def _stacks(state: TournamentState, event: Event[TournamentState]) -> Iterator[tuple[int, int]]:

@@ -32,7 +32,6 @@ from pitboss.room.tournaments.directed import DirectedTables
 from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, SOFTWARE, TournamentSituation
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import TournamentEvents, TournamentLog
-from pitboss.room.tournaments.seating import played_by
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.tournaments.telling import AT_TABLES, sentence
 from pitboss.room.uptime import Shut, seconds_open
@@ -197,7 +196,7 @@ class TournamentHost:
 
     def seat_of(self, person: str) -> tuple[str, int] | None:
         """The table of the room and the seat that somebody has; nothing at floor tables, or without a seat."""
-        entry = played_by(self.state, person)
+        entry = self.state.entry_of(person)
         if entry is None or entry.table not in self.tables:
             return None
         return self.tables[entry.table].meta.id, entry.seat

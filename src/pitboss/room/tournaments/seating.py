@@ -24,7 +24,8 @@ Name = Callable[[str], str]
 def to_seat(state: TournamentState, number: int, table: Any, name_of: Name) -> Iterator[Command]:
     """The commands that bring a table in line; what cannot be done while a round is on there waits for its end."""
     wanted = _wanted(state, number)
-    playing = {seat for seat in table.places if table.is_playing(seat)}
+    # An ante lies in the box before the round is on: it is part of the stack that the tournament knows.
+    playing = {seat for seat in table.places if table.is_playing(seat) or table.has_wager(seat)}
     if not playing:
         for seat, place in sorted(table.places.items()):
             if seat not in wanted or wanted[seat].person != place.person:
@@ -51,12 +52,6 @@ def _wanted(state: TournamentState, number: int) -> dict[int, Entry]:
     if table is None or state.phase is not Phase.RUNNING:
         return {}
     return {seat: state.entries[entry] for seat, entry in table.seats.items()}
-
-
-def played_by(state: TournamentState, person: str) -> Entry | None:
-    """The entry that somebody has made or shares, or plays as a substitute (T-R11, T-R45)."""
-    own = state.entry_of(person)
-    return own or next((entry for entry in state.entries.values() if entry.substitute == person and entry.is_in), None)
 
 
 def concerned(state: TournamentState, events: Iterable[Event[TournamentState]]) -> set[int]:

@@ -49,7 +49,9 @@ class Substituted(TournamentEvent, frozen=True, tag="substituted"):
     by: str
 
     def apply(self, state: TournamentState) -> None:
-        state.entries[self.entry].substitute = self.by
+        entry = state.entries[self.entry]
+        state.by_person.pop(entry.substitute, None)  # who played before may enter again
+        entry.substitute = self.by
         state.by_person[self.by] = self.entry
 
 

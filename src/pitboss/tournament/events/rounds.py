@@ -39,7 +39,8 @@ class SessionStarted(TournamentEvent, frozen=True, tag="session_started"):
         state.session_rounds, state.is_ending = 0, ""
         for entry in state.entries.values():
             entry.bank_used = 0
-        state.skips_absent = absent_are_skipped(state.conditions)
+        # Against the house whoever is away antes all the same (T-R42).
+        state.skips_absent = not state.game.against_house and absent_are_skipped(state.conditions)
         state.redrawn = {count for count in state.conditions.breaking.redraw_at if count >= state.here}
         state.waived.clear()
 

@@ -9,7 +9,7 @@ from pitboss.tournament.conditions import Cancellation, ColourMethod, Conditions
 from pitboss.tournament.printing.amounts import chips, count, moment, words
 from pitboss.tournament.printing.sheet import Statement
 from pitboss.tournament.printing.switches import CANCELLATION, SAME_ROUND, SwitchKind, statements
-from pitboss.tournament.structure import lifts, takes_pot_commission
+from pitboss.tournament.structure import game_of, lifts, takes_pot_commission
 
 
 def further(conditions: Conditions, law: TournamentLaw) -> Iterator[Statement]:
@@ -55,7 +55,7 @@ def _absence(conditions: Conditions, law: TournamentLaw) -> Iterator[Statement]:
     absence = conditions.absence
     if law.skips_absent and not lifts(conditions, law.skips_absent[0]):
         yield Statement("An absent player is not dealt in.")
-    elif absence.blind_off:
+    elif absence.blind_off or game_of(conditions.edition).against_house:
         yield Statement("An absent player is dealt in, puts up what is due and is folded in turn.", "T-R42")
     else:
         yield Statement("An absent player's chips are not touched.")
