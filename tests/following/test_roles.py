@@ -2,6 +2,7 @@
 
 import pytest
 
+from pitboss.cli import staff
 from pitboss.following import entries as e
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.poker.commands import Act, Choose, Deal
@@ -9,6 +10,7 @@ from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
 from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.poker.table.commands import Claim, Exclude, GiveNotice, JoinList, Move, StartRound
+from pitboss.room import people
 from pitboss.table.commands import CloseTable, DecideDispute, Sit
 from pitboss.table.conduct import Conduct
 from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, StrikeOut, Warn
@@ -57,6 +59,10 @@ def test_whoever_keeps_the_record_signs_for_what_is_struck_out(role: Role) -> No
     permit(StrikeOut(0, Principal(role)), Principal(role))
     with pytest.raises(Refusal):
         permit(StrikeOut(0, Principal(role, name="Del")), Principal(role, name="Vera"))
+
+
+def test_the_command_line_gives_every_role_that_the_room_knows() -> None:
+    assert set(staff.ROLES) == {role.value for role in people.ROLES}
 
 
 def test_nobody_but_the_auditor_sees_what_is_hidden() -> None:
