@@ -155,7 +155,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
     table = PokerTable.standing(shown, log.table.events)
     due = table.expected()
     in_force = [each for each in log.kept if not each.struck and not isinstance(each.entry, e.Strike)]
-    waiting, now = log.book.pending, what_now(table)
+    waiting, now = log.waiting, what_now(table)
     deals = shown.on_duty.get(Role.DEALER, "")
     return DealerScreen(
         number=log.next_number,
