@@ -6,6 +6,7 @@ from pitboss.cards import parse_cards
 from pitboss.following import entries as e
 from pitboss.following.floor import FloorTable, table_of
 from pitboss.following.followed import FollowedTable
+from pitboss.following.story import entry_words
 from pitboss.play import Refusal
 from pitboss.play.dollars import Dollars
 from pitboss.poker.events import Awarded
@@ -16,8 +17,10 @@ def read_due(qualifier: bool, board: str = "") -> FollowedTable:
     """Omaha for two, high and low sharing, checked down to the showdown."""
     options = {"win": "split", "low_qualifier": qualifier}
     table = FollowedTable(table_of(FloorTable("omaha-2018", dict.fromkeys((1, 2), Dollars(300_00)), options=options)))
-    cards = [e.CardsEntry((card,)) for card in parse_cards(board)] or [e.StreetEntry()] * 3
-    for entry in (e.DealEntry(), e.CallEntry(), *cards, e.Rest()):
+    entries: list[e.AnyEntry] = [e.DealEntry(), e.CallEntry()]
+    entries += [e.CardsEntry((card,)) for card in parse_cards(board)]
+    entries += [] if board else [e.StreetEntry()] * 3
+    for entry in (*entries, e.Rest()):
         table.enter(entry)
     return table
 
@@ -34,6 +37,7 @@ def test_a_pot_is_not_read_out_without_its_low_half() -> None:
     assert "H-R13" in refused.value.rules
     table.enter(e.ReadEntry(((1,),), ((2,),)))
     assert sides(table) == {(1, "high"), (2, "low")}
+    assert entry_words(table.written[-1].entry, (), 0) == "won by seat 1, low 2"
 
 
 @rules("NI2018-51/3.5(d)", "H-R13")
