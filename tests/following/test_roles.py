@@ -2,14 +2,20 @@
 
 import pytest
 
+from pitboss.cli import staff
+from pitboss.following import entries as e
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.poker.commands import Act, Choose, Deal
 from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
+from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.poker.table.commands import Claim, Exclude, GiveNotice, JoinList, Move, StartRound
+from pitboss.room import people
 from pitboss.table.commands import CloseTable, DecideDispute, Sit
 from pitboss.table.conduct import Conduct
 from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, StrikeOut, Warn
+from tests.following.tables import followed
+from tests.proof import rules
 
 DEALER, SUPERVISOR, OPERATOR = Role.DEALER, Role.SUPERVISOR, Role.OPERATOR
 STAFF = {DEALER, SUPERVISOR, OPERATOR}
@@ -55,6 +61,25 @@ def test_whoever_keeps_the_record_signs_for_what_is_struck_out(role: Role) -> No
         permit(StrikeOut(0, Principal(role, name="Del")), Principal(role, name="Vera"))
 
 
+def test_the_command_line_gives_every_role_that_the_room_knows() -> None:
+    assert set(staff.ROLES) == {role.value for role in people.ROLES}
+
+
 def test_nobody_but_the_auditor_sees_what_is_hidden() -> None:
     """No member of staff sees a hidden card while the round lasts, and no inspector either."""
     assert [role for role in Role if Principal(role).sees_all] == [Role.AUDITOR]
+
+
+@rules("H-R18")
+@pytest.mark.parametrize("role", [Role.SEATING, Role.SURVEILLANCE, Role.INSPECTOR])
+@pytest.mark.parametrize("entry", [e.CountEntry(3, 290_00), e.ReportEntry(CardsDiscarded(1))], ids=["count", "report"])
+def test_no_entry_does_what_its_maker_may_not(role: Role, entry: e.AnyEntry) -> None:
+    """A tap-out is not counted anew by whoever may not count, nor is the table stopped by whoever reports nothing."""
+    table = followed("holdem-2018", deal=True)
+    table.enter(e.TapOut())
+    events, written = list(table.table.events), list(table.written)
+    with pytest.raises(Refusal, match="may not send"):
+        table.enter(entry, Principal(role, name="Sue"))
+    assert (table.table.events, table.written, table.pending) == (events, written, None)
+    table.enter(entry)
+    assert len(table.written) == len(written) + 1

@@ -97,6 +97,8 @@ def test_a_round_is_dealt_over_the_network(tmp_path: Path) -> None:
             await tablet.enter("to", cents=30_00)
             await tablet.enter("jump", seat=1)
             assert tablet.view["dealer"]["entries"][-1]["text"] == "seat 1 next; seat 4 folded"
+            keys = tablet.view["dealer"]["turn"]
+            assert (keys["price"], keys["cost"]) == (30_00, 25_00)
             await tablet.enter("call")
             refused = await tablet.enter("cards", cards=["7h"], number=1)
             assert (refused["type"], refused["rules"][0]["id"]) == ("refused", "H-R18")
@@ -216,6 +218,18 @@ def test_the_floor_has_the_table_first_that_waits_for_a_decision(tmp_path: Path)
             assert (first["id"], first["need"], first["dealer"], floor["to_decide"]) == (table, "ruling", "Del", 1)
             assert 0 < first["since"] <= floor["clock"]
             assert (await asked(room, players, "GET", "/api/floor")).status_code == 403
+
+    asyncio.run(scene())
+
+
+def test_new_terms_of_a_followed_table_are_an_entry(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, token = await member(room, "Olga", Role.OPERATOR)
+            table = (await make(room, token)).json()["table"]
+            answer = await asked(room, token, "POST", f"/api/tables/{table}/terms", {"options": {}})
+            assert answer.status_code == 409
+            assert "a person deals" in answer.text
 
     asyncio.run(scene())
 

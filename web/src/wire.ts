@@ -803,6 +803,8 @@ export interface DealerScreen {
   turn: TurnKeys | null;
   show: ShowKeys | null;
   draw: [number, number] | null;
+  splits: boolean;
+  every_low: boolean;
   openers: number[];
   cards: number;
   deck: string[];
@@ -2916,6 +2918,7 @@ export interface TurnKeys {
   seat: number;
   fold: boolean;
   call: string;
+  price: number;
   cost: number;
   strip: number[];
   chip: number;

@@ -3,7 +3,7 @@ import { added, dropped, entryWords, taken, withdrawn, type Entry, type Waiting 
 import { rowsOf, tapped } from "../src/deal/grid";
 import { amountTyped, press } from "../src/deal/keys";
 import { before, beside, spotsOf } from "../src/deal/places";
-import { isWhole, pointed, potDue } from "../src/deal/winners";
+import { halvesOf, isWhole, pointed, potDue, reading, without } from "../src/deal/winners";
 import { callWord, effectOn } from "../src/deal/words";
 
 const DECK = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit));
@@ -29,6 +29,7 @@ describe("entries that wait", () => {
     [{ kind: "jump", seat: 6 }, "seat 6 next"],
     [{ kind: "cards", cards: ["7h", "Kd"] }, "7h Kd"],
     [{ kind: "read", pots: [[2], [3, 4]] }, "won by seat 2; 3 and 4"],
+    [{ kind: "read", pots: [[2], [3]], lows: [[], [4]] }, "won by seat 2; 3, low nobody; 4"],
     [{ kind: "tap_out" }, "tap out"],
   ])("are told in a word or two", (entry, words) => {
     expect(entryWords(entry)).toBe(words);
@@ -104,6 +105,45 @@ describe("winners", () => {
     expect(pointed(pots, [[], [2]], 1, 3)).toEqual([[], [2, 3]]);
     expect(pointed(pots, [[], [2]], 1, 2)).toEqual([[], []]);
     expect(pointed(pots, [], 1, 1)).toEqual([]);
+  });
+});
+
+describe("winners of pots that high and low hands share", () => {
+  const halves = halvesOf(
+    [
+      { cents: 24000, eligible: [1, 2, 3] },
+      { cents: 27000, eligible: [2, 3] },
+    ],
+    true,
+  );
+  const due = (winners: number[][]): [number, string] => {
+    const { pot, side } = halves[potDue(halves, winners)]!;
+    return [pot, side];
+  };
+  it("are pointed out for both halves of each pot, and sent by halves", () => {
+    let winners: number[][] = [];
+    const order: [number, string][] = [];
+    for (const seat of [2, 3, 1]) {
+      order.push(due(winners));
+      winners = pointed(halves, winners, potDue(halves, winners), seat);
+    }
+    expect([...order, due(winners)]).toEqual([
+      [1, "high"],
+      [1, "low"],
+      [0, "high"],
+      [0, "low"],
+    ]);
+    expect(isWhole(halves, winners)).toBe(false);
+    const none = without(halves, winners, 0);
+    expect([isWhole(halves, none), reading(halves, none)]).toEqual([
+      true,
+      { kind: "read", pots: [[1], [2]], lows: [[], [3]] },
+    ]);
+    expect(reading(halves, pointed(halves, none, 0, 3)).lows).toEqual([[3], [3]]);
+  });
+  it("are sent without halves where nothing is split", () => {
+    const whole = halvesOf([{ cents: 100, eligible: [1, 2] }], false);
+    expect(reading(whole, pointed(whole, [], 0, 2))).toEqual({ kind: "read", pots: [[2]] });
   });
 });
 

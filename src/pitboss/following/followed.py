@@ -15,7 +15,7 @@ from pitboss.following.levels import EntryLevel, level_of
 from pitboss.following.lines import instructions
 from pitboss.following.poker import PokerFollower
 from pitboss.following.reports import APPROVAL, Decider, decider_of, report_of
-from pitboss.play import Principal, Refusal, Role, Ruling, permit
+from pitboss.play import Command, Principal, Refusal, Role, Ruling, permit
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK
@@ -80,13 +80,17 @@ class FollowedTable:
         start, implied = len(self.table.events), 0
         try:
             for command, is_implied in _follower(self.table).steps(means or entry):
-                permit(command, msgspec.structs.replace(by, for_seat=command.actor))
-                self.table.do(command)
+                self._do(command, by)
                 implied += is_implied
         except Refusal:
             self._back_to(start)
             raise
         return self._write(entry, by, start, implied)
+
+    def _do(self, command: Command, by: Principal) -> None:
+        """One command of an entry, if it is for whoever makes it."""
+        _permit(command, by)
+        self.table.do(command)
 
     @property
     def in_force(self) -> Sequence[EntryWritten]:
@@ -110,6 +114,7 @@ class FollowedTable:
     def _report(self, entry: e.ReportEntry, by: Principal) -> EntryWritten:
         """Something irregular: at once where the rules let the dealer do it, or leave it open; else once approved."""
         command = report_of(self.table, entry.fact)
+        _permit(command, by)
         ruling = self.table.preview(command) if isinstance(self.table, PokerTable | CanberraTable) else None
         if ruling is not None and decider_of(ruling) is Decider.APPROVED and by.role not in SUPERVISION:
             self.pending = PendingRuling(entry, ruling, by)
@@ -178,16 +183,21 @@ class FollowedTable:
         """The act is struck out and made again with the sum that was found, in one entry."""
         start, before = len(self.table.events), list(self.written)
         try:
-            self.table.do(StrikeOut(tapped.start, by))
+            self._do(StrikeOut(tapped.start, by), by)
             for each in (entry, e.TapOut()):
                 for command, _ in _follower(self.table).steps(each):
-                    self.table.do(command)
+                    self._do(command, by)
         except Refusal:
             self._back_to(start)
             self.written = before
             raise
         self.written = crossed_out(self.written, tapped.number)
         return self._write(entry, by, start, strikes=tapped.number)
+
+
+def _permit(command: Command, by: Principal) -> None:
+    """Refuse what is not for the role of whoever makes an entry; staff speaks for the seat that acts."""
+    permit(command, msgspec.structs.replace(by, for_seat=command.actor))
 
 
 def crossed_out(written: Iterable[EntryWritten], number: int) -> list[EntryWritten]:

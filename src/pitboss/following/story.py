@@ -47,6 +47,10 @@ def _act(act: Acted) -> str:
     return f"seat {act.seat} {verb} {dollars(act.to)}{out}"
 
 
+def _seats(pots: Sequence[Sequence[int]]) -> str:
+    return "; ".join(" and ".join(map(str, pot)) or "nobody" for pot in pots)
+
+
 def _own(entry: e.AnyEntry) -> str:
     """What an entry says besides acts."""
     match entry:
@@ -58,8 +62,8 @@ def _own(entry: e.AnyEntry) -> str:
             return " ".join(map(str, cards))
         case e.StreetEntry():
             return "next cards"
-        case e.ReadEntry(pots=pots):
-            return f"won by seat {'; '.join(' and '.join(map(str, pot)) for pot in pots)}"
+        case e.ReadEntry(pots=pots, lows=lows):
+            return f"won by seat {_seats(pots)}" + (f", low {_seats(lows)}" if any(lows) else "")
         case e.CountEntry(seat=seat, cents=cents):
             return f"{dollars(cents)} counted before seat {seat}"
         case e.Strike(number=number):

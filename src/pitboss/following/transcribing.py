@@ -53,8 +53,8 @@ def _cost(entry: e.AnyEntry, state: State, level: EntryLevel, chip: int) -> int:
             return taps_for((cents + chip // 2) // chip * chip, legal_acts(state), state, chip)
         case e.CardsEntry(cards=cards):
             return 0 if level is EntryLevel.READER else len(cards)
-        case e.ReadEntry(pots=pots):
-            return sum(map(len, pots)) + 1
+        case e.ReadEntry(pots=pots, lows=lows):
+            return sum(map(len, (*pots, *lows))) + 1
         case _:
             return 1
 
@@ -140,11 +140,16 @@ class _Writer:
         yield e.CardsEntry(tuple(card for card, is_up in zip(event.cards, up, strict=True) if not is_up))
         self.passed = False
 
+    def _won(self, awards: Sequence[Awarded]) -> tuple[tuple[int, ...], ...]:
+        """Whose each pot is, or each half of that side."""
+        return tuple(tuple(award.seat for award in awards if pot in award.pots) for pot in range(self.pots))
+
     def end(self) -> Iterator[e.AnyEntry]:
         yield from self._cards()
         if self.level is EntryLevel.MONEY and self.pots:
-            won = [tuple(award.seat for award in self.awards if pot in award.pots) for pot in range(self.pots)]
-            yield e.ReadEntry(tuple(won))
+            lows = self._won([award for award in self.awards if award.side == "low"])
+            highs = self._won([award for award in self.awards if award.side != "low"])
+            yield e.ReadEntry(highs, lows if any(lows) else ())
         elif self.mucks:
             yield from self._rest()
             yield e.Rest()

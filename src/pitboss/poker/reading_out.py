@@ -55,10 +55,13 @@ def _check(state: State, pot: Pot, side: int, seats: Seats) -> None:
     rules, may = state.setup.law.showdown + READ, contenders(state, pot)
     if (not seats and not side) or len(set(seats)) < len(seats) or not set(seats) <= set(may):
         raise Refusal(rules, f"a pot is won by one or more of seats {', '.join(map(str, may))}")
+    no_low, law = side and not seats and len(may) > 1, state.setup.law
+    if no_low and not state.setup.options.low_qualifier:
+        raise Refusal(law.split + law.low + READ, "every hand has a low here: say who wins the low half of each pot")
     known = {seat: values[side] for seat in may if (values := value_of(state, seat))}
     best = {seat for seat, value in known.items() if value == max(known.values()) and value}
     named = known.keys() & set(seats)
-    if (named and named != best) or (seats and len(known) == len(may) and set(seats) != best):
+    if (no_low and best) or (named and named != best) or (seats and len(known) == len(may) and set(seats) != best):
         raise Refusal(rules, f"the hands that are known say otherwise: of them {_who(best)} is best")
 
 

@@ -63,6 +63,8 @@ class TurnKeys(msgspec.Struct, frozen=True):
     seat: int
     fold: bool
     call: str
+    price: int
+    """The total of this betting round that a call goes to."""
     cost: int
     strip: tuple[int, ...]
     chip: int
@@ -118,6 +120,10 @@ class DealerScreen(msgspec.Struct, frozen=True, kw_only=True):
     show: ShowKeys | None
     draw: tuple[int, int] | None
     """How few and how many cards may be drawn."""
+    splits: bool
+    """Whether high and low hands share the pots of this round."""
+    every_low: bool
+    """Whether every hand has a low: then somebody wins the low half."""
     openers: tuple[int, ...]
     """Who may be the one whom the cards showing name, where those were not entered."""
     cards: int
@@ -149,7 +155,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
     table = PokerTable.standing(shown, log.table.events)
     due = table.expected()
     in_force = [each for each in log.kept if not each.struck and not isinstance(each.entry, e.Strike)]
-    waiting, now = log.book.pending, what_now(table)
+    waiting, now = log.waiting, what_now(table)
     deals = shown.on_duty.get(Role.DEALER, "")
     return DealerScreen(
         number=log.next_number,
@@ -160,6 +166,8 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
         turn=_turn(due, shown.round),
         show=_show(due, shown.round),
         draw=(due.least, due.most) if isinstance(due, DrawDue) else None,
+        splits=shown.round is not None and len(shown.round.setup.evaluators) > 1,
+        every_low=shown.round is not None and not shown.round.setup.options.low_qualifier,
         openers=due.seats if isinstance(due, OpenerDue) else (),
         cards=due.count if isinstance(due, DealDue) and due.up else 0,
         deck=[str(card) for card in _deck(shown)],
@@ -220,6 +228,7 @@ def _turn(due: Expected[Any] | None, round_: State | None) -> TurnKeys | None:
         seat=due.seat,
         fold=Kind.FOLD in due.open,
         call=_calling(due),
+        price=due.price,
         cost=due.cost,
         strip=strip_of(due, round_, BETS_IN),
         chip=BETS_IN,

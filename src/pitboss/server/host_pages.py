@@ -84,6 +84,8 @@ async def set_terms(call: Call) -> Done:
     call.room.check_host(host, call.who())
     if not isinstance(host.kind, Poker):
         raise Malformed("the terms of a table against the house are those that it was opened with")
+    if host.meta.is_followed:
+        raise Fault(409, "a person deals at this table: the operator gives notice of new terms there, as an entry")
     announced = host.log.shown.announced
     try:
         given = {name: msgspec.json.decode(raw) for name, raw in call.body.options.items()}
@@ -128,7 +130,7 @@ ENDPOINTS = (
     Endpoint("POST", f"{_TABLE}/admit", "Let somebody sit down, or not.", admit, Done, AdmitBody, errors=ERRORS),
     Endpoint(
         "POST", f"{_TABLE}/terms", "Terms from the next round on.", set_terms, Done, TermsBody,
-        errors=(400, 403, 404, 422),
+        errors=(400, 403, 404, 409, 422),
     ),
     Endpoint(
         "GET", f"{_TABLE}/ledger", "Who bought in for how much, and who owes whom.", ledger, RoomLedger,

@@ -13,7 +13,8 @@ from pitboss.play.money import AccountKind, account
 from pitboss.poker.events import Acted
 from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.room.card_room import FILE, CardRoom, Conflict, Forbidden, TableWish, usual_options
-from pitboss.room.following.entering import CODEC, EntryKept, entries_of
+from pitboss.room.following.entering import CODEC, EntryKept, MakeEntry, entries_of
+from pitboss.room.following.needs import Need, need_of
 from pitboss.room.lobby import Dealing
 from pitboss.room.log import stream_of
 from pitboss.room.requests import Asked, Outcome
@@ -162,6 +163,7 @@ def test_a_ruling_waits_for_a_supervisor_over_a_restart(tmp_path: Path) -> None:
         async with opened(tmp_path) as room:
             staff = Staff(room, room.tables[id_], await staff_of(room))
             assert staff.log.book.pending is not None
+            assert staff.log.waiting == staff.log.book.pending
             waits = await staff.ask(e.CallEntry())
             assert waits.outcome is Outcome.REFUSED
             assert "supervisor" in waits.reason
@@ -236,6 +238,41 @@ def test_an_entry_that_was_changed_is_found(tmp_path: Path) -> None:
             kept[place] = EntryKept(changed)
             assert [damage.stream for damage in _faults(id_, lines, kept)] == [stream_of(id_)]
             assert [damage.stream for damage in _faults(id_, lines, kept[:place])] == [stream_of(id_)]
+
+    run(scene)
+
+
+def test_an_entry_that_no_table_takes_is_damage_and_stops_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            await staff.enter(e.DealEntry())
+            id_, store = staff.host.meta.id, room.store
+            lines = [record.event for record in store.read(stream_of(id_))]
+            kept = [CODEC.decode(record.event) for record in store.read(entries_of(id_))]
+            changed = msgspec.structs.replace(kept[1].written, entry=e.TableEntry({"command": "no such thing"}))
+            kept[1] = EntryKept(changed)
+            (damage,) = _faults(id_, lines, kept)
+            assert (damage.stream, damage.number) == (entries_of(id_), 2)
+
+    run(scene)
+
+
+@rules("H-R17")
+def test_a_ruling_is_shown_to_wait_once_it_is_durable(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            await staff.enter(*ROUND)
+            by = Principal(Role.DEALER, name=staff.people[Role.DEALER].id)
+            staff.log.do(MakeEntry(e.ReportEntry(CardsDiscarded(1)), by))
+            assert staff.log.book.pending is not None
+            assert (staff.log.waiting, need_of(staff.log).need) == (None, Need.NOTHING)
+            staff.log.roll_back()
+            await staff.enter(e.ReportEntry(CardsDiscarded(1)))
+            assert (staff.log.waiting, need_of(staff.log).need) == (staff.log.book.pending, Need.RULING)
+            await staff.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
+            assert staff.log.waiting is None
 
     run(scene)
 

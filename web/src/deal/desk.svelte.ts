@@ -5,7 +5,7 @@ import type { Notice } from "../lib/connection.svelte";
 import type { CitedRule } from "../lib/protocol";
 import { keep, kept } from "../lib/store";
 import type { DealerScreen, PokerTable } from "../wire";
-import { added, dropped, taken, withdrawn, type Entry, type Waiting } from "./entries";
+import { added, dropped, nextNumber, taken, withdrawn, type Entry, type Waiting } from "./entries";
 
 export interface DeskView {
   version: number;
@@ -14,7 +14,7 @@ export interface DeskView {
   dealer: DealerScreen | null;
 }
 type Answer =
-  | { type: "welcome"; clock: number }
+  | { type: "welcome"; clock: number; person: string }
   | ({ type: "view" } & DeskView)
   | { type: "ack" | "repeated"; id: string; version: number }
   | { type: "refused" | "stale" | "error"; id: string; reason: string; rules?: CitedRule[]; fatal?: boolean }
@@ -39,6 +39,10 @@ export class Desk {
   aloneSince = $state<number | null>(null);
   offset = $state(0);
   private socket: WebSocket | null = null;
+  /** Whom the room knows on this line, who signs what is entered. */
+  private person = "";
+  /** The number after the last entry that the room has said it has; the view of it may still be on its way. */
+  private after = 0;
   private sent = "";
   private heard = 0;
   private readonly beating: number;
@@ -48,18 +52,18 @@ export class Desk {
     readonly table: string,
     private readonly looksOn = false,
   ) {
-    if (!looksOn) this.waiting = kept<Waiting[]>(this.place, []);
     this.open();
     this.beating = setInterval(() => this.beat(), PING_EVERY);
   }
 
+  /** Where entries are kept: nobody else who logs in on this tablet signs them. */
   private get place(): string {
-    return `entries.${this.table}`;
+    return `entries.${this.person}.${this.table}`;
   }
 
   /** The number that the next entry will have, those that wait included. */
   get next(): number {
-    return (this.waiting.at(-1)?.number ?? (this.view?.dealer?.number ?? 1) - 1) + 1;
+    return nextNumber(this.waiting, Math.max(this.view?.dealer?.number ?? 1, this.after));
   }
 
   get live(): boolean {
@@ -69,7 +73,7 @@ export class Desk {
   /** Makes an entry: it is kept before it is sent, and sent as soon as all before it are taken. */
   enter(entry: Entry): void {
     this.notice = null;
-    this.store(added(this.waiting, entry, this.view?.dealer?.number ?? 1, newId()));
+    this.store(added(this.waiting, entry, this.next, newId()));
     this.flush();
   }
 
@@ -156,6 +160,7 @@ export class Desk {
         this.offset = answer.clock - performance.now();
         this.status = "open";
         this.aloneSince = null;
+        this.knownAs(answer.person);
         this.flush();
         break;
       case "view":
@@ -164,6 +169,7 @@ export class Desk {
       case "ack":
       case "repeated":
         this.sent = "";
+        this.after = (this.waiting.find(({ id }) => id === answer.id)?.number ?? this.after - 1) + 1;
         this.store(taken(this.waiting, answer.id));
         this.flush();
         break;
@@ -176,13 +182,30 @@ export class Desk {
     }
   }
 
+  /** Takes up what this person has entered here before, and the room has not taken. */
+  private knownAs(person: string): void {
+    if (this.looksOn || person === this.person) return;
+    this.person = person;
+    this.waiting = kept<Waiting[]>(this.place, []);
+  }
+
   private refused(id: string, notice: Notice): void {
     this.notice = notice;
+    if (!id) {
+      // No entry was refused, but the line was too busy: to send again at once would make it worse.
+      setTimeout(() => this.sendAgain(), RETRY);
+      return;
+    }
     this.sent = "";
     const [, ...after] = dropped(this.waiting, id);
     if (after.length) this.late = [...this.late, ...after];
     const lost = [id, ...after.map((each) => each.id)];
     this.store(this.waiting.filter((each) => !lost.includes(each.id)));
+    this.flush();
+  }
+
+  private sendAgain(): void {
+    this.sent = "";
     this.flush();
   }
 }

@@ -9,11 +9,14 @@ export interface Waiting {
   entry: Entry;
 }
 
-/** With one entry more, which has the number after the last one; `next` is the one that the room waits for. */
-export function added(waiting: Waiting[], entry: Entry, next: number, id: string): Waiting[] {
-  const last = waiting.at(-1)?.number ?? next - 1;
-  return [...waiting, { id, number: last + 1, entry }];
-}
+/** The number of an entry that is made now: after the last one that waits; `next` is the one that the room waits for. */
+export const nextNumber = (waiting: Waiting[], next: number): number => (waiting.at(-1)?.number ?? next - 1) + 1;
+
+/** With one entry more, which has the number after the last one. */
+export const added = (waiting: Waiting[], entry: Entry, next: number, id: string): Waiting[] => [
+  ...waiting,
+  { id, number: nextNumber(waiting, next), entry },
+];
 
 /** What is left when the room has taken one. */
 export const taken = (waiting: Waiting[], id: string): Waiting[] => waiting.filter((each) => each.id !== id);
@@ -30,6 +33,8 @@ export function withdrawn(waiting: Waiting[], sent: string): Waiting[] | null {
   return last && last.id !== sent ? waiting.slice(0, -1) : null;
 }
 
+const seats = (pots: number[][]): string => pots.map((pot) => pot.join(" and ") || "nobody").join("; ");
+
 /** An entry in a word or two, while the room has not told it yet. */
 export function entryWords(entry: Entry): string {
   switch (entry.kind) {
@@ -42,7 +47,7 @@ export function entryWords(entry: Entry): string {
     case "draw":
       return `draws ${entry.count}`;
     case "read":
-      return `won by seat ${entry.pots.map((pot) => pot.join(" and ")).join("; ")}`;
+      return `won by seat ${seats(entry.pots)}${entry.lows?.some((low) => low.length) ? `, low ${seats(entry.lows)}` : ""}`;
     case "count":
       return `seat ${entry.seat} has $${entry.cents / 100}`;
     case "strike":

@@ -24,6 +24,8 @@ class FollowedLog(TableLog):
         self.kept_at: list[int] = []
         """When each was written, by the room's clock."""
         self.book = self._opened()
+        self.waiting = self.book.pending
+        """The ruling that waits for a supervisor, as far as that is durable."""
 
     @classmethod
     def load(cls, id_: str, kind: TableKind, backing: Backing, tournament: str = "") -> "FollowedLog":
@@ -33,6 +35,7 @@ class FollowedLog(TableLog):
         log.kept = taken_up(log.followed, [CODEC.decode(record.event) for record in records])
         log.kept_at = [record.at for record in records]
         log.book = log._opened()
+        log.waiting = log.book.pending
         return log
 
     @property
@@ -77,6 +80,7 @@ class FollowedLog(TableLog):
 
     def _keep(self) -> None:
         self.kept = list(self.book.written)
+        self.waiting = self.book.pending
 
     def _moves(self, event: AnyEvent) -> tuple[Transfer, ...]:
         """Chips are bought with cash from outside, and no wallet of the room is touched."""

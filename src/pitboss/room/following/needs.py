@@ -39,7 +39,7 @@ class Needed(msgspec.Struct, frozen=True):
 def need_of(log: FollowedLog) -> Needed:
     """The most urgent thing that a followed table needs."""
     state: PokerTableState = log.shown
-    waiting, round_ = log.book.pending, state.round
+    waiting, round_ = log.waiting, state.round
     if waiting is not None:
         return Needed(Need.RULING, f"To approve: {'; '.join(waiting.ruling.facts)}.", log.kept_at[-1])
     irregular = round_.irregular if round_ is not None else None

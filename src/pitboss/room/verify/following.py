@@ -59,7 +59,12 @@ class FollowingMeaning:
         play = kind.table.replay([kind.codec.decode(lines[0])])
         assert isinstance(play, Table), "a table that is followed"
         book = FollowedTable(play)
-        for written in taken_up(play, kept):
+        try:
+            entered = taken_up(play, kept)
+        except Malformed as error:
+            yield Damage(entries_of(table), _misread(play, kept), str(error))
+            return
+        for written in entered:
             try:
                 book.enter(written.entry, written.by)
             except Refusal as refusal:
@@ -72,6 +77,16 @@ class FollowingMeaning:
         made = [kind.codec.encode(event) for event in book.table.events]
         if made != lines:
             yield Damage(f"table:{table}", _departure(made, lines), "it is not what was entered")
+
+
+def _misread(play: Table, kept: list[EntryKept]) -> int:
+    """The number of the first entry that is none of this table."""
+    for number in range(1, len(kept)):
+        try:
+            taken_up(play, kept[:number])
+        except Malformed:
+            return number
+    return len(kept)
 
 
 def _departure(made: list[bytes], lines: list[bytes]) -> int:
