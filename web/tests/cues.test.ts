@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { cueOf } from "../src/table/cues";
 import { oddsOf } from "../src/table/odds";
 import { acts, seat, table, you } from "./fixtures";
@@ -26,6 +26,36 @@ describe("what can be heard of a table", () => {
   });
   it("hears nothing of somebody who comes or goes", () => {
     expect(cueOf(sight(), sight({ seats: [seat(1), seat(2), seat(3)] }))).toBeNull();
+  });
+});
+
+describe("a sound", () => {
+  const peaks: number[] = [];
+  const part = () => ({ connect: () => undefined, start: () => undefined, stop: () => undefined });
+  /** What the page would hear with, which notes how loud it gets. */
+  class Ear {
+    state = "running";
+    currentTime = 0;
+    destination = {};
+    createOscillator = () => ({ ...part(), frequency: { value: 0 } });
+    createGain = () => ({
+      ...part(),
+      gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: (loud: number) => peaks.push(loud) },
+    });
+  }
+  async function loudest(volume: number): Promise<number> {
+    vi.resetModules();
+    vi.stubGlobal("AudioContext", Ear);
+    peaks.length = 0;
+    const { play } = await import("../src/lib/sound");
+    play("win", volume);
+    return Math.max(0, ...peaks);
+  }
+  afterEach(() => vi.unstubAllGlobals());
+  it("is as loud as one wishes, never loud, and silent at nothing", async () => {
+    expect(await loudest(100)).toBeCloseTo(0.16);
+    expect(await loudest(50)).toBeCloseTo(0.04);
+    expect(await loudest(0)).toBe(0);
   });
 });
 

@@ -25,7 +25,7 @@ import {
 } from "../src/lib/keyboard";
 import { boxText, centsOf, dollars, net } from "../src/lib/money";
 import { actOf, choices, costFor, holds, preSelect, priceAt } from "../src/lib/preselect";
-import { sayActs, sayBoard, sayHand, sayPots, saySeat, sayTurn } from "../src/lib/speech";
+import { sayActs, sayBoard, sayHand, sayPots, saySeat, sayTurn, withoutNames } from "../src/lib/speech";
 import { acts, seat, table, you } from "./fixtures";
 
 describe("money", () => {
@@ -315,6 +315,13 @@ describe("speech", () => {
     const due = { seat: 1, kind: "act", text: "", rules: [], deadline: 1, seconds: 40, called: true };
     expect(saySeat(table().seats[0]!, table({ due }))).toContain("in the round, time called, $5 bet");
     expect(saySeat(table().seats[1]!, table({ due }))).not.toContain("time called");
+  });
+  it("leaves out names where somebody wants none, whole ones only and never one's own", () => {
+    const seats = ["Nora", "Fox", "Fox 2", "Al", "A. (b"].map((name, at) => seat(at + 1, { name }));
+    const hidden = (text: string) => withoutNames({ seats }, 1, text);
+    expect(hidden("Fox 2 raises, Fox calls, Nora folds.")).toBe("Seat 3 raises, Seat 2 calls, Nora folds.");
+    expect(hidden("All in: Al's $5 against A. (b.")).toBe("All in: Seat 4's $5 against Seat 5.");
+    expect(withoutNames({ seats: [] }, 1, "Fox folds.")).toBe("Fox folds.");
   });
   it("says what may be done, with amounts", () => {
     expect(sayActs(acts())).toBe("Fold; Call $5; Raise to $20 to $105.");

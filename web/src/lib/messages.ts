@@ -288,6 +288,7 @@ export const m = {
     foldFree: "A check costs nothing here.",
     tapOutTerm: "Tap Out, in the words of the rules",
     call: (cents: number) => (cents ? `Call ${told(cents)}` : "Stay"),
+    leaves: (cents: number) => `All in leaves ${told(cents)} in front of you.`,
     callShort: (cents: number) => `All in ${told(cents)}`,
     bet: (to: number) => `Bet ${told(to)}`,
     raise: (to: number) => `Raise to ${told(to)}`,

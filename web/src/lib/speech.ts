@@ -4,7 +4,16 @@ import { cardNames } from "./cards";
 import { bounds, fixedSizes, mayWager, stayCost, tapsToCall } from "./amounts";
 import { m } from "./messages";
 import { told } from "./currency.svelte";
-import { isTaken, type Acts, type Offer, type SeatView, type TableView, type TakenSeat, type You } from "./protocol";
+import {
+  isTaken,
+  type Acts,
+  type AnyTable,
+  type Offer,
+  type SeatView,
+  type TableView,
+  type TakenSeat,
+  type You,
+} from "./protocol";
 
 export const nameOf = (table: TableView, number: number): string => {
   const seat = table.seats.find((each) => each.seat === number);
@@ -13,6 +22,20 @@ export const nameOf = (table: TableView, number: number): string => {
 
 /** Bots have a mark of their own. */
 export const bareName = (name: string): string => name.replace(/ \(bot\)$/, "");
+
+/** A text in which everybody but the viewer is a seat: zen knows no names. Of two names the longer one is meant. */
+export function withoutNames(table: Pick<AnyTable, "seats">, own: number, text: string): string {
+  const others = table.seats
+    .filter(isTaken)
+    .filter(({ seat, name }) => seat !== own && name)
+    .map(({ seat, name }): [string, number] => [bareName(name), seat])
+    .sort(([one], [other]) => other.length - one.length);
+  if (!others.length) return text;
+  const seats = new Map(others);
+  const names = others.map(([name]) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}\\p{N}])`, "gu");
+  return text.replace(whole, (name) => m.table.seat(seats.get(name)!));
+}
 
 export function sayHand(you: You): string {
   if (!you.seat || !you.cards.length) return m.acts.noCards;

@@ -18,8 +18,8 @@ const SUM = /((?:\$|(?<=\b(?:wins?|shares?) ))\d[\d,]*(?:\.\d\d)?)/;
 const sentence = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : "");
 
 /** What stands on the banner; nothing before pots are awarded. */
-export function bannerOf(table: TableView): Told | null {
-  const headline = table.outcome?.headline ?? plain(table);
+export function bannerOf(table: TableView, hide = (text: string): string => text): Told | null {
+  const headline = hide(table.outcome?.headline ?? plain(table));
   if (!headline) return null;
   const commission = table.charged?.cents ? m.table.commission(table.charged.cents) : "";
   return {

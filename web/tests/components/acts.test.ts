@@ -120,16 +120,34 @@ describe("the bar of acts", () => {
     await userEvent.click(button("Fold anyway"));
     expect(act).toHaveBeenCalledExactlyOnceWith("fold");
   });
-  it("says all in with the word of the rules, and what stays behind", () => {
-    bar({
-      open: { fold: [], call: [], tap_out: [] },
-      least: 0,
-      most: 0,
-      tap_out: 19000,
-      labels: { tap_out: { text: "All in $190", note: "$3 stays", term: "Tap Out", rules: [] } },
+  const inUnits = {
+    open: { fold: [], call: [], raise: [], tap_out: [] },
+    most: 10000,
+    tap_out: 10000,
+    labels: {
+      tap_out: {
+        text: "All in $95, $5 stays",
+        note: "Whole units of $10: $5 stays.",
+        term: "Tap Out",
+        rules: ["C-R20"],
+      },
+    },
+  };
+  it("says all in with the word of the rules", async () => {
+    bar(inUnits);
+    await userEvent.click(button("All in $100", ".preset"));
+    expect(button("All in $100", "[data-act=wager]")).toHaveAttribute("title", expect.stringContaining("Tap Out"));
+  });
+  it("says in plain sight what all in leaves behind, with its rule, and not before all in is meant", async () => {
+    bar(inUnits);
+    expect(screen.queryByTestId("stays")).toBeNull();
+    await userEvent.click(button("All in $100", ".preset"));
+    expect(screen.getByTestId("stays")).toHaveTextContent("All in leaves $5 in front of you. Why?");
+    await userEvent.click(button("Why?"));
+    expect(why.matter).toMatchObject({
+      title: "All in $95, $5 stays",
+      parts: [{ text: "Whole units of $10: $5 stays.", rules: ["C-R20"] }],
     });
-    expect(button("All in $190", "[data-act=wager]")).toHaveAttribute("title", expect.stringContaining("Tap Out"));
-    expect(button("All in $190", "[data-act=wager]")).toHaveAttribute("title", expect.stringContaining("$3 stays"));
   });
   it("keeps still while nothing can be sent", () => {
     const act = vi.fn();

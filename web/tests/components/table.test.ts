@@ -135,29 +135,32 @@ describe("the felt", () => {
     pots: [{ name: "the pot", cents: 1600, commission: 100, net: 1500, eligible: [], winners: ["Player 2"] }],
     lines: [{ text: "A pair of fives beats ace high.", rules: ["NI2018-51/14.1"] }],
   } as unknown as Outcome;
-  const ended = () =>
-    felt({
-      awards: [award],
-      charged: { cents: 100, rules: [] },
-      outcome,
-      board: ["9s", "3s", "Jd", "5c", "2s"],
-      seats: [
-        seat(1, {
-          cards: [
-            { card: "Qd", up: false },
-            { card: "As", up: false },
-          ],
-        }),
-        seat(2, {
-          won: 1500,
-          bet: 1000,
-          cards: [
-            { card: "Td", up: false },
-            { card: "5s", up: false },
-          ],
-        }),
-      ],
-    });
+  const ended = (props: object = {}) =>
+    felt(
+      {
+        awards: [award],
+        charged: { cents: 100, rules: [] },
+        outcome,
+        board: ["9s", "3s", "Jd", "5c", "2s"],
+        seats: [
+          seat(1, {
+            cards: [
+              { card: "Qd", up: false },
+              { card: "As", up: false },
+            ],
+          }),
+          seat(2, {
+            won: 1500,
+            bet: 1000,
+            cards: [
+              { card: "Td", up: false },
+              { card: "5s", up: false },
+            ],
+          }),
+        ],
+      },
+      props,
+    );
   it("says who won with what, lights five cards and lets the losers step back", () => {
     const { container } = ended();
     expect(screen.getByTestId("awards")).toHaveTextContent("Player 2 wins $15 with a pair of fives");
@@ -176,6 +179,11 @@ describe("the felt", () => {
     expect(screen.queryByTestId("pot")).toBeNull();
     expect(container.querySelectorAll(".bet:not(.won)")).toHaveLength(0);
     expect(container.querySelectorAll(".bet.won")).toHaveLength(1);
+  });
+  it("names nobody in zen, not even who won", () => {
+    const { container } = ended({ zen: true });
+    expect(screen.getByTestId("awards")).toHaveTextContent("Seat 2 wins $15 with a pair of fives");
+    for (const seen of container.querySelectorAll(".seat, .banner")) expect(seen).not.toHaveTextContent("Player 2");
   });
   it("answers why with hands side by side, pots, commission and division, and then the rules", async () => {
     ended();
