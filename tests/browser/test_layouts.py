@@ -16,6 +16,7 @@ OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text()
 SIZES = ((1440, 900), (1280, 720), (1024, 768), (390, 844), (844, 390), (932, 430))
 MOST = {"holdem": 10, "omaha": 10, "draw": 8, "faro": 9, "five-card-stud": 10, "seven-card-stud": 7}
 """The most seats of a table that has its players around the felt."""
+FELT = "[data-testid=table] > .felt"
 PARTS = ".dock, .dock .act, .dock .preset, .dock .slider, .dock .less, .dock .more, .dock .tools button"
 MEASURES = f"""() => [...document.querySelectorAll("{PARTS}")]
     .map(each => each.getBoundingClientRect())
@@ -49,15 +50,18 @@ def test_the_dock_never_moves(new_page: NewPage, width: int, height: int) -> Non
     """One's turn, the turns before it and the end of a round have the same buttons at the same places."""
     page = new_page(width=width, height=height)
     staged = Staged(page)
-    places = {}
+    places, felts = {}, []
     for state in ("wait", "turn", "wait", "turn"):
         staged.show(view("holdem", 6, state))
         places[state] = page.evaluate(MEASURES)
+        felts.append(page.locator(FELT).bounding_box())
         acts = page.locator(".dock .act")
         expect(acts).to_have_count(3)
     assert places["turn"] == places["wait"]
     staged.show(view("holdem", 6, "show"))
     assert page.evaluate(MEASURES).split(" ")[:1] == places["turn"].split(" ")[:1]
+    felts.append(page.locator(FELT).bounding_box())
+    assert all(felt == felts[0] for felt in felts), "the felt changes its size"
 
 
 def test_tables_against_the_house_have_room_for_all_and_a_dock_that_stays(new_page: NewPage) -> None:

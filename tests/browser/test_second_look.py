@@ -8,11 +8,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import TABLE, await_turn, barriers, play_round, sit_down
-from tests.browser.staged import LINE, Staged, View, view
+from tests.browser.staged import ACTS, LINE, NAMES, Staged, View, view
 from tests.browser.staged_house import house_view
 from tests.browser.test_rulings import as_staff
 
@@ -70,6 +70,8 @@ def test_a_friend_on_a_private_link_sits_down_under_a_name_and_a_mark(page: Page
     friend.goto(link)
     friend.get_by_role("button", name="Sit here").first.click()
     expect(friend.get_by_test_id("guest-name")).to_be_focused()
+    # Twice the least, and not the whole wallet of $1,000.
+    expect(friend.get_by_label("Buy-in")).to_have_value("400")
     friend.keyboard.type("Aroha")
     friend.get_by_role("radio", name="kettle").check(force=True)
     friend.get_by_role("button", name="Sit down").click()
@@ -137,6 +139,7 @@ def test_a_replay_on_a_phone_fills_the_screen_and_lies_over_nothing(new_page: Ne
     page.goto(f"{page.url.split('#')[0]}/rounds/{number}")
     page.get_by_role("button", name="Last step").click()
     expect(page.get_by_test_id("awards").first).to_be_visible()
+    expect(page.get_by_test_id("replayer").locator(".stage")).not_to_contain_text("away")
     felt = page.get_by_test_id("replayer").locator(".stage").bounding_box()
     assert felt is not None
     assert felt["width"] > 340
@@ -213,6 +216,91 @@ def test_ones_own_seats_stand_first_in_the_lobby_and_lead_back(page: Page) -> No
     assert above["y"] + above["height"] <= below["y"]
     own.get_by_role("link").first.click()
     page.wait_for_url(f"{table}*")
+
+
+def is_inside(remark: Locator, width: int, height: int) -> bool:
+    box = remark.bounding_box()
+    assert box is not None
+    return box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height
+
+
+def acting(**change: object) -> View:
+    seen = view("holdem", 6, "turn")
+    seen["you"]["acts"] = ACTS | change
+    return seen
+
+
+STAYS = "This table goes all in by whole units of $10: $3 stays in front of you."
+UNITS = {
+    "open": {"fold": [], "call": [], "tap_out": []},
+    "least": 0,
+    "most": 0,
+    "tap_out": 19_000,
+    "labels": {"tap_out": {"text": "All in $140, $3 stays", "note": STAYS, "term": "Tap Out", "rules": ["C-R20"]}},
+}
+"""All in by units, which leaves three dollars."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (390, 844), (1024, 768), (844, 390)])
+def test_what_is_said_of_an_act_is_inside_the_screen(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(width=width, height=height)
+    staged = Staged(page)
+    staged.show(acting(open={"fold": [], "call": [], "raise": [], "call_and_fold": []}))
+    assert is_inside(page.locator("[data-act=call-and-fold]"), width, height)
+    staged.show(acting())
+    wrong = page.locator(".dock").get_by_role("alert")
+    for typed in ("abc", "9" * 20):
+        page.get_by_test_id("amount").fill(typed)
+        expect(wrong).to_contain_text("An amount from $280 to $1,250")
+        assert is_inside(wrong, width, height)
+    seen = acting(**UNITS)
+    seen["table"]["seats"][0] |= {"stake": 14_300}
+    staged.show(seen)
+    stays = page.get_by_test_id("stays")
+    expect(stays).to_contain_text("All in leaves $3 in front of you.")
+    assert is_inside(stays, width, height)
+    assert page.evaluate(OVERLAPS) == []
+    stays.get_by_role("button", name="Why?").click()
+    why = page.get_by_test_id("why")
+    expect(why).to_contain_text(STAYS)
+    expect(why.get_by_role("link").first).to_contain_text("C-R20")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_what_is_no_wager_against_the_house_is_told_inside_the_screen(
+    new_page: NewPage, width: int, height: int
+) -> None:
+    page = new_page(width=width, height=height)
+    staged = Staged(page)
+    staged.show(house_view("canberra", 5, "wager"))
+    page.get_by_test_id("wager-amount").fill("7")
+    wrong = page.locator(".dock").get_by_role("alert")
+    expect(wrong).to_contain_text("$5")
+    assert is_inside(wrong, width, height)
+
+
+def test_zen_names_nobody_at_the_seats_on_the_banner_or_in_the_story(page: Page) -> None:
+    staged = Staged(page)
+    seen = view("holdem", 6, "show")
+    told = {"text": "Gambler wins $1,590.", "rules": [], "section": "", "street": "showdown", "number": 1, "pot": 0}
+    seen["told"] = [told]
+    staged.show(seen)
+    story = page.get_by_test_id("story")
+    expect(story).to_contain_text("Gambler wins")
+    page.keyboard.press("z")
+    expect(page.get_by_test_id("awards")).to_contain_text("Seat 2 wins $1,590")
+    expect(story).to_contain_text("Seat 2 wins")
+    told_of = page.locator(".seat:not(.own), [data-testid=awards], [data-testid=story]").all_inner_texts()
+    assert not [text for text in told_of for name in NAMES[1:6] if name in text]
+
+
+def test_ones_own_cards_that_everybody_sees_are_marked(new_page: NewPage) -> None:
+    page = new_page(width=390, height=844)
+    staged = Staged(page)
+    staged.show(view("seven-card-stud", 6, "turn"))
+    own = page.get_by_test_id("own")
+    expect(own.get_by_role("list", name="Everybody sees these").get_by_role("listitem")).to_have_count(4)
+    expect(own.get_by_text("Only you").first).to_be_visible()
 
 
 def shown(hand: str = "") -> View:
@@ -313,6 +401,7 @@ def test_odds_stacks_in_blinds_and_sizes_of_ones_own_on_request(page: Page) -> N
     page.get_by_role("checkbox", name="Stacks in blinds").click()
     page.get_by_role("checkbox", name="Odds that a call gets").click()
     page.get_by_role("slider", name="Volume").fill("20")
+    page.get_by_role("group", name="Later betting rounds").get_by_label("Preset 1").select_option("1/3")
     kept = json.loads(page.evaluate("localStorage.getItem('pitboss.preferences')"))
     assert (kept["blinds"], kept["odds"], kept["volume"]) == (True, True, 20)
     staged = Staged(page)
@@ -320,6 +409,7 @@ def test_odds_stacks_in_blinds_and_sizes_of_ones_own_on_request(page: Page) -> N
     # Ninety to call into a pot of 1,590: 90 of 1,680.
     expect(page.locator(".dock")).to_contain_text("A call has to win 5.4% of the time")
     expect(page.locator(".seat.own")).to_contain_text("141")
+    expect(page.locator(".dock .preset").first).to_contain_text("⅓ pot")
 
 
 def test_blinds_are_changed_by_the_host_from_the_next_round(page: Page) -> None:

@@ -1,9 +1,14 @@
 """How others on the same network come in."""
 
 import io
+from pathlib import Path
 
+import pytest
 import segno
+from click.testing import CliRunner
 
+from pitboss.cli.serve import EVERYWHERE, serve
+from pitboss.server import observing, running
 from pitboss.server.running import LOOPBACK, invitation, own_address
 
 
@@ -18,3 +23,12 @@ def test_the_address_is_printed_with_a_code_to_scan() -> None:
 def test_a_machine_without_a_network_invites_nobody() -> None:
     assert "nobody else" in invitation(LOOPBACK, 8000)
     assert own_address().count(".") == 3
+
+
+def test_others_are_let_in_by_one_flag_and_not_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[object, ...]] = []
+    monkeypatch.setattr(observing, "set_up_logs", lambda verbose: None)
+    monkeypatch.setattr(running, "run", lambda app, host, port, proxies, lan: opened.append((host, lan)))
+    for flags in ((), ("--lan",)):
+        CliRunner().invoke(serve, ["--data", str(tmp_path), *flags], catch_exceptions=False)
+    assert opened == [(LOOPBACK, False), (EVERYWHERE, True)]

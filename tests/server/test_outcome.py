@@ -1,5 +1,7 @@
 """How a round ended, as the banner and "why?" tell it: winners by name, hands as players say them, pots to the cent."""
 
+from itertools import groupby
+
 from pitboss.poker.state import State
 from pitboss.scenario import read_text, run
 from pitboss.server.outcome_view import RoundOutcome, outcome_of
@@ -88,6 +90,22 @@ play = ["3 raises to 60", "1 taps out", "2 calls", "others check", "others check
 
 def test_a_round_that_is_on_has_no_outcome() -> None:
     assert ended(f'{HOLDEM}play = ["3 calls"]') is None
+
+
+def test_an_act_stands_at_its_seat_until_the_next_street() -> None:
+    scenario = f"""[[scenario]]
+id = "T"
+title = "A test"
+{HOLDEM}
+play = ["3 calls", "1 calls", "2 stays", "1 bets 20"]
+"""
+    events = run(read_text(scenario)[0]).events
+    state, told = State(), []
+    for number, event in enumerate(events, 1):
+        event.apply(state)
+        last = seat_view(state, 3, events[:number], SeatView(3, "active"), False).last
+        told.append(last and last.text)
+    assert [text for text, _ in groupby(told)] == [None, "Calls $10", None]
 
 
 def test_chips_that_are_held_are_told_apart_from_a_bet_until_they_go_back() -> None:
