@@ -1,4 +1,4 @@
-"""Rounds by the million beside the engine, PokerKit and OpenSpiel, as ratios in one run.
+"""Rounds by the million beside the engine, PokerKit, OpenSpiel and pgx, as ratios in one run.
 
 `python -m bench.batch [--repeat N] [--seconds S] [--json FILE]`. Six seats, 100 big blinds in hold'em, defaults in
 stud; any open kind of act as likely as another, then any amount of it. Rates are rounds per second of CPU time on one
@@ -8,11 +8,13 @@ too, where two threads by the clock do not.
 """
 
 import gc
+import itertools
 import random
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
@@ -24,10 +26,12 @@ from bench.peers import installed
 from pitboss import batch
 from pitboss.batch.codes import ANSWER_BITS, BET, POST, RAISE
 from pitboss.batch.reopened import is_question
+from pitboss.batch.small_games import small_game
 from pitboss.cards import Card
 from pitboss.cli.bots import choose
 from pitboss.cli.software_dealer import dealer_of
 from pitboss.editions import GAMES
+from pitboss.gym import seats
 from pitboss.lab.commission_cost import Setting
 from pitboss.poker.commands import Act, Burn, Command, Cut, Deal, Decline, Post, Show
 from pitboss.poker.dealing import spots_due
@@ -48,8 +52,10 @@ PART = 30_240
 TEMPERED = 500
 """Rounds between bots that look at their hands."""
 TABLES = 4096
+CALLS_OF_LEDUC = 4
+"""Decisions of a round of Leduc in which nobody bets."""
 RISES = (Kind.BET, Kind.RAISE)
-# Plays some rounds, and says how many.
+# Plays some rounds, and says how many; or how many decisions it took.
 Work = Callable[[], int]
 
 
@@ -82,9 +88,14 @@ def main(repeat: int, seconds: float, report: Path | None) -> None:
         "PokerKit, hold'em": pokerkit_rounds,
         "bots by kernels, hold'em": kernels(HOLDEM, policies=tuple(batch.HOUSE.values()), rounds=TEMPERED),
         "bots of the room, hold'em": RoomBots(HOLDEM),
+        "learners, decisions": Learners(HOLDEM),
+        "kernels, decisions of Leduc": leduc,
     }
-    if (openspiel := open_spiel()) is not None:
-        works["OpenSpiel, hold'em"] = openspiel
+    if (openspiel := universal_poker()) is not None:
+        works["OpenSpiel, hold'em"] = open_spiel(openspiel)
+        works["OpenSpiel, decisions"] = open_spiel(openspiel, by_decisions=True)
+    if (other_leduc := pgx_leduc()) is not None:
+        works["pgx, decisions of Leduc"] = other_leduc
     best = dict.fromkeys(works, 0.0)
     for _ in range(repeat):
         for name, work in works.items():
@@ -102,8 +113,13 @@ def main(repeat: int, seconds: float, report: Path | None) -> None:
     ]
     if openspiel is not None:
         rows.append(Ratio("kernels to OpenSpiel, hold'em", best["kernels, hold'em"], best["OpenSpiel, hold'em"], 40))
+        rows.append(Ratio("learners to OpenSpiel", best["learners, decisions"], best["OpenSpiel, decisions"], 2.5))
+    if other_leduc is not None:
+        ours, theirs = best["kernels, decisions of Leduc"], best["pgx, decisions of Leduc"]
+        rows.append(Ratio("kernels to pgx, Leduc", ours, theirs, 4))
+    click.echo("a second: rounds, or decisions where it says so")
     for name, figure in best.items():
-        click.echo(f"{name:<32}{figure:>14,.0f} rounds a second")
+        click.echo(f"{name:<32}{figure:>14,.0f}")
     click.echo(f"\n{'ratio':<36}{'':>10}{'floor':>9}")
     for row in rows:
         click.echo(f"{row.name:<36}{row.ratio:>10,.2f}{row.floor:>9,g}{'' if row.ratio >= row.floor else '  TOO SLOW'}")
@@ -146,6 +162,28 @@ def kernels(
         return rounds
 
     return play
+
+
+def leduc() -> int:
+    """Decisions of Leduc between players who call."""
+    return batch.play(small_game("leduc"), policies=(batch.caller,) * 2, rounds=PART, seed=7, stake=100).decisions
+
+
+class Learners:
+    """4,096 learners at a table each, against compiled opponents; what they see and what is open to them included."""
+
+    def __init__(self, game: Game) -> None:
+        self.env = seats(game, tables=TABLES, players=SEATS, stake=STAKES[game.edition])
+        self.chance = np.random.default_rng(7)
+        _, self.infos = self.env.reset(seed=7)
+
+    def __call__(self) -> int:
+        """Any open action is as likely as another."""
+        for _ in range(16):
+            order = self.infos["action_mask"].cumsum(1, dtype=np.int8)
+            wanted = (self.chance.random(TABLES) * order[:, -1]).astype(np.int8) + 1
+            *_, self.infos = self.env.step((order >= wanted[:, None]).argmax(1))
+        return 16 * TABLES
 
 
 class RoomBots:
@@ -263,13 +301,13 @@ def pokerkit_rounds() -> int:
     return 1
 
 
-def open_spiel() -> Work | None:
-    """The same in OpenSpiel's universal poker, called from Python; none where it is not installed."""
+def universal_poker() -> Any:  # OpenSpiel's type
+    """OpenSpiel's own hold'em; None where it is not installed."""
     pyspiel = installed("pyspiel")
     if pyspiel is None:
         return None
     stacks = " ".join(["200"] * SEATS)  # a hundred big blinds: each total is an action of its own
-    game = pyspiel.load_game(
+    return pyspiel.load_game(
         "universal_poker",
         {
             "betting": "nolimit",
@@ -286,8 +324,12 @@ def open_spiel() -> Work | None:
         },
     )
 
+
+def open_spiel(game: Any, by_decisions: bool = False) -> Work:  # OpenSpiel's type
+    """The same in OpenSpiel, called from Python; its rounds, or the decisions in them."""
+
     def play() -> int:
-        state = game.new_initial_state()
+        state, decisions = game.new_initial_state(), 0
         while not state.is_terminal():
             actions = state.legal_actions()
             if state.is_chance_node():
@@ -296,7 +338,27 @@ def open_spiel() -> Work | None:
             # Kinds are as likely as each other: fold, call, and any raise.
             wish = random.randrange(min(3, len(actions)))
             state.apply_action(actions[wish] if wish < 2 else actions[random.randrange(2, len(actions))])
-        return 1
+            decisions += 1
+        return decisions if by_decisions else 1
+
+    return play
+
+
+def pgx_leduc() -> Work | None:
+    """Leduc between players who call in pgx, 4,096 tables at once; None where it is not installed."""
+    pgx, jax = installed("pgx"), installed("jax")
+    if pgx is None or jax is None:
+        return None
+    env = pgx.make("leduc_holdem")
+    begin, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
+    calls, seeds = jax.numpy.zeros(TABLES, jax.numpy.int32), itertools.count()
+
+    def play() -> int:
+        state = begin(jax.random.split(jax.random.PRNGKey(next(seeds)), TABLES))
+        for _ in range(CALLS_OF_LEDUC):
+            state = step(state, calls)
+        assert bool(state.terminated.all()), "a round of Leduc has four calls"
+        return CALLS_OF_LEDUC * TABLES
 
     return play
 

@@ -56,6 +56,24 @@ SWITCHES: dict[str, tuple[object, ...]] = {
     "strict_1994": (False, True),
     "conditions": (False, True),
 }
+# What changes no chip of a round without irregularities, or is the same at all tables.
+NOT_PLAYED = {
+    "early_card_raises",
+    "expose",
+    "min_table_stake",
+    "max_buy_in",
+    "time_limit",
+    "declared_lapses",
+    "forfeit_void",
+    "void_price",
+    "absent_buck",
+    "missed_buck",
+    "misdeal_deadline",
+    "big_blind",
+    "first_revolution",
+    "currency",
+}
+CAPS = (None, 0, 1, 3)
 # Orders of hands are dear to build, so a few stand for all; each value is among them.
 HANDS: tuple[dict[str, object], ...] = (
     {},
@@ -158,7 +176,7 @@ def _options(game: Game, dice: random.Random) -> Options:
     if dice.random() < 0.2:
         changes["share_unit"] = 5 * options.unit
     if dice.random() < 0.3:
-        changes["raise_cap"] = dice.choice([None, 0, 1, 3])
+        changes["raise_cap"] = dice.choice(CAPS)
     changes.setdefault("commission", _commission(options, dice))
     if isinstance(changes["commission"], Pot10):
         changes["max_buy_in"] = 50_000
@@ -232,8 +250,13 @@ class Seen:
             "limit": set(Limit),
             "forced": set(Forced),
             "commission": {Scale1994, Lesser, Pot5, Pot10, TimeCharge, NoCommission},
+            "raise_cap": set(CAPS),
         }
         return {name: values - self.values[name] for name, values in wanted.items() if values - self.values[name]}
+
+    def unvaried(self) -> set[str]:
+        """Options that had one value at all tables, though kernels read them."""
+        return {name for name in Options.__struct_fields__ if len(self.values[name]) < 2} - NOT_PLAYED
 
 
 def named(values: Mapping[str, set[object]]) -> str:

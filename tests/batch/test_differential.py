@@ -49,6 +49,7 @@ def test_every_edition_and_every_value_of_an_option_is_played() -> None:
     for table in all_tables():
         seen.add(table)
     assert seen.missing() == {}, named(seen.missing())
+    assert seen.unvaried() == set()
 
 
 def test_a_full_table_of_stud_runs_short_in_both() -> None:

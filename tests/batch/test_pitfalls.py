@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib
+import inspect
 import pkgutil
 import re
 import subprocess
@@ -20,14 +21,14 @@ from pitboss.batch.betting import lay_menu, price
 from pitboss.batch.bits import first_card, lowest, next_after, size_of, size_of_cards
 from pitboss.batch.chance import keys_of, mixed, roll, word_for
 from pitboss.batch.charging import charge_pots
-from pitboss.batch.codes import ACT, BLIND_LEVEL, DISCARDS, FOLD, OVER_BLIND_OFFER
+from pitboss.batch.codes import ACT, BLIND_LEVEL, BROKEN, DISCARDS, FOLD, OVER, OVER_BLIND_OFFER
 from pitboss.batch.dealing import take
 from pitboss.batch.opening import opener_of
 from pitboss.batch.policies import _signature
 from pitboss.batch.posting import tap
 from pitboss.batch.records import layout_for, records
 from pitboss.batch.rules import TableRules, rules_for
-from pitboss.batch.running import answer, begin
+from pitboss.batch.running import answer, begin, chips_fault
 from pitboss.batch.settling import _pay
 from pitboss.batch.small_games import small_game
 from pitboss.batch.values import holds_openers, value_of
@@ -316,6 +317,58 @@ def test_no_policy_is_given_the_hidden_record() -> None:
     assert not any(re.search(rf"\b{name}\[", text) for name in hidden for text in names)
     assert any(re.search(r"\bstake\[", text) for text in names)  # the search finds what is there
     assert isinstance(rules_for(HOLDEM, HOLDEM.defaults, 6), TableRules)
+
+
+def signatures() -> Iterator[tuple[str, str]]:
+    """Everything that can be called of what the package offers, with the types that it takes and gives."""
+    for name in batch.__all__:
+        offered = getattr(batch, name)
+        members = vars(offered) if isinstance(offered, type) else {"": offered}
+        for member, value in members.items():
+            # Properties, compiled functions and policies have their function inside.
+            inner = next(
+                (found for word in ("fget", "answer", "py_func") if (found := getattr(value, word, None))), value
+            )
+            function = getattr(inner, "py_func", inner)
+            if inspect.isfunction(function) and (member == "__init__" or not member.startswith("_")):
+                yield f"{name}.{member}", str(inspect.signature(function))
+
+
+def test_the_hidden_record_is_in_no_public_signature() -> None:
+    found = dict(signatures())
+    assert {name for name, types in found.items() if "Hidden" in types} == set()
+    # The search sees records where they are: in what policies ask, and in kernels that are not offered.
+    assert "Public" in found["outlook."]
+    assert "Hidden" in str(inspect.signature(dict(kernels())["running.run"].py_func))
+    assert {"play.", "caller.", "Tables.own", "Tables.__init__", "Found.round"} <= set(found)
+
+
+def test_chips_that_are_lost_or_made_are_found() -> None:
+    """What every round of every batch is asked at its end."""
+    table = rules_for(HOLDEM, HOLDEM.defaults, 3)
+    public, stakes = records(table.layout.public, 1)[0], np.array([500, 1000, 0], np.int32)
+
+    def fault(after: list[int], commission: int = 0, pot: int = 0) -> int:
+        public["stake"][:3], public["commission"], public["pot"] = after, commission, pot
+        return int(chips_fault(public, table.record[0], stakes))
+
+    assert fault([0, 1500, 0]) == fault([0, 1400, 0], commission=100) == OVER
+    assert fault([0, 1600, 0]) == fault([0, 1400, 0]) == BROKEN
+    assert fault([0, 1500, 0], commission=100) == fault([0, 1500, 0], pot=100) == BROKEN
+    assert fault([-100, 1600, 0]) == BROKEN
+
+
+def test_money_at_the_door_is_in_dollars() -> None:
+    """Options and stakes; what kernels count, and what is found, is in cents."""
+    game = GAMES["holdem-common-practice"]
+    limits = [{"kind": "no_limit", "minimum": 4}]
+    tables = batch.Tables(
+        game, {"blinds": [2, 4], "unit": "0.50", "limits": limits}, tables=1, players=3, stake=("37.50", 40, 50)
+    )
+    public, turn = tables.public[0], tables.turn[0]
+    assert int(public["pot"]) == 600
+    assert int(turn["price"]) == 400
+    assert int(public["stake"][:3].sum()) == 3750 + 4000 + 5000 - 600
 
 
 def test_any_of_a_million_rounds_opens_with_every_event_and_rule() -> None:

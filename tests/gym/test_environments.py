@@ -1,17 +1,20 @@
 """The environments pass their libraries' own tests for every edition, without a warning, and nothing hidden leaks."""
 
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from numpy.typing import NDArray
 from pettingzoo.test import api_test, parallel_api_test, seed_test  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # type: ignore[import-untyped]
 
 from pitboss.editions import GAMES
-from pitboss.gym import seat, table
-from pitboss.gym.seat import stays
+from pitboss.gym import seat, seats, table
+from pitboss.gym.seat import Observation, stays
 from pitboss.learning.actions import ACTIONS, DRAWS, FOLD, SIZES, STAY
+from pitboss.learning.course import DealtCourse
 from pitboss.malformed import Malformed
 from pitboss.poker.game import Game
 from tests.learning.worlds import EVERY_GAME, other_world, players_of
@@ -80,6 +83,50 @@ def test_worlds_with_other_hidden_cards_look_the_same(game: Game) -> None:
             _, _, over, _, _ = single.step(np.int64(STAY))
             if over or whole.course.is_over:
                 break
+
+
+class CountedCourse(DealtCourse):
+    """A course that keeps what player 0 won in each round before the one that is played."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        super().__init__(game, None, players, 200)
+        self.wins: list[float] = []
+
+    def begin(self, chance: np.random.Generator) -> None:
+        if hasattr(self, "round"):
+            self.wins.append(self.won(0))
+        super().begin(chance)
+
+
+def folds(observation: Observation, mask: NDArray[np.int8], chance: np.random.Generator) -> int:
+    return FOLD if mask[FOLD] else int(np.flatnonzero(mask)[0])
+
+
+def test_rounds_in_which_the_learner_is_never_asked_are_told_beside_its_rewards() -> None:
+    """His mean reward is no win rate: every blind that is left to him comes without a question."""
+    game, episodes, unasked, won = GAMES["holdem-common-practice"], 20, 0, 0.0
+    env, course = seat(game, players=3, opponent=folds), CountedCourse(game, 3)
+    env.course = course
+    for number in range(episodes):
+        _, info = env.reset(seed=number)
+        unasked, won = unasked + info["unasked_rounds"], won + info["unasked"]
+        over = False
+        while not over:
+            _, reward, over, _, info = env.step(np.int64(FOLD if info["action_mask"][FOLD] else STAY))
+            won += reward
+    every = [*course.wins, course.won(0)]
+    assert unasked > 5
+    assert len(every) == episodes + unasked
+    assert won == pytest.approx(sum(every))
+
+
+def test_stakes_with_which_nobody_decides_are_refused() -> None:
+    """Both blinds are all that there is, round after round."""
+    game = GAMES["holdem-common-practice"]
+    every: list[Any] = [make(game, stake=5) for make in (seat, seats, table)]  # of two libraries
+    for env in every:
+        with pytest.raises(Malformed, match="nobody was asked in 100 rounds"):
+            env.reset(seed=1)
 
 
 def test_an_action_that_is_not_open_is_answered_as_the_clock_would_or_refused() -> None:

@@ -1,5 +1,6 @@
 """Thousands of tables at once: the same menus, answers and observations as the engine gives, and nothing hidden."""
 
+import inspect
 from typing import Any
 
 import numpy as np
@@ -138,6 +139,13 @@ def test_cards_that_the_player_in_turn_has_not_seen_are_in_nothing_that_he_is_gi
         tables._hiddens[:] = held
         tables.answer_with(given)
     assert differing > 50
+
+
+def test_no_kernel_that_observes_takes_the_hidden_record() -> None:
+    for kernel in (lay_answers, observe_tables):
+        types = str(inspect.signature(kernel.py_func))  # type: ignore[union-attr]  # numba's
+        assert "Public" in types
+        assert "Hidden" not in types
 
 
 def _turn_hidden(tables: batch.Tables, table: int, chance: np.random.Generator) -> None:

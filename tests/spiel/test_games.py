@@ -20,6 +20,7 @@ from pitboss.poker.game import Game
 from pitboss.spiel import SpielState
 from pitboss.spiel.outside import CardsOutside
 from tests.learning.worlds import EVERY_GAME, OWN, hidden_of, other_world, players_of
+from tests.spiel.playthroughs import played, stored
 
 EVERY = [pytest.param(game, id=name) for name, game in EVERY_GAME.items()]
 
@@ -43,6 +44,18 @@ def test_a_playthrough_is_played_again_to_the_same_bytes(name: str, tmp_path: Pa
     path.write_text(playthrough(f"{name}(players=2,stake=50)", None, seed=5), encoding="utf-8")
     original, again = replay(str(path))
     assert again == original
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_a_stored_playthrough_of_each_game_goes_on_as_it_did(game: Game) -> None:
+    """Ids keep their meaning: what somebody has learnt or stored is good for as long as these lines are."""
+    kept = stored()[game.edition]
+    actions = iter(kept.actions)
+    assert played(game, lambda state: next(actions)) == kept
+
+
+def test_no_playthrough_is_stored_of_what_is_not_played() -> None:
+    assert set(stored()) == {game.edition for game in EVERY_GAME.values()}
 
 
 Figures = tuple[float, float]

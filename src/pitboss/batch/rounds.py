@@ -19,7 +19,9 @@ Policies = tuple[Answer, ...]
 # Counters of many rounds.
 ROUNDS, COMMISSION, POTS, SHOWDOWNS, DECISIONS, SAMPLES = range(6)
 COUNTERS = 6
-DONE, ILLEGAL, FAULT = 0, 1, 2
+DONE, ILLEGAL, FAULT, UNASKED = range(4)
+MOST_UNASKED = 100
+"""Rounds of a table, one after the other, in which nobody outside may be left without a question."""
 
 
 @kernel
@@ -181,6 +183,9 @@ def step_tables(
                     fault[0], fault[1] = table, hidden.round
                     return np.int64(FAULT)
                 ended[table] += 1
+                if ended[table] > MOST_UNASKED:
+                    fault[0] = table
+                    return np.int64(UNASKED)
                 taken[table] += public.commission
                 _win(public, shift, at_start, won)
                 for player in range(players):

@@ -11,7 +11,7 @@ from pitboss.batch.codes import ANSWER_BITS
 from pitboss.batch.playing import BatchTerms, Dollars, in_words, options_for, stakes_for
 from pitboss.batch.policies import Policy, caller
 from pitboss.batch.records import records
-from pitboss.batch.rounds import FAULT, ILLEGAL, step_tables
+from pitboss.batch.rounds import FAULT, ILLEGAL, MOST_UNASKED, UNASKED, step_tables
 from pitboss.batch.rules import rules_for
 from pitboss.malformed import Malformed
 from pitboss.poker.game import Game
@@ -132,6 +132,10 @@ class Tables:
         if status == ILLEGAL:
             table, number, answer = fault.tolist()
             raise Malformed(f"table {table}, round {number}: {in_words(answer)} is not open there")
+        if status == UNASKED:
+            raise Malformed(
+                f"table {fault[0]}: nobody was asked in {MOST_UNASKED} rounds; with such stakes nobody decides"
+            )
         assert status != FAULT, f"table {fault[0]}, round {fault[1]}: chips were lost or made"
 
 

@@ -42,8 +42,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """A round is an episode, and its reward what the learner won, in minimum bets, at the end.
 
     `info["action_mask"]` has what is open. An action that is not is answered as the clock would, and flagged by
-    `info["illegal"]`; with `illegal="refuse"` it is an error. Rounds in which the learner is never asked are dealt
-    again, and `info["unasked"]` has what they brought, so that a mean reward can be put right.
+    `info["illegal"]`; with `illegal="refuse"` it is an error. Rounds in which the learner is never asked are no
+    episodes: `info["unasked"]` has what they brought and `info["unasked_rounds"]` how many they were, for a win rate is
+    over all rounds.
     """
 
     def __init__(
@@ -66,14 +67,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        unasked = 0.0
-        while True:
-            self.course.begin(self.np_random)
-            self._let_others_play()
-            if not self.course.is_over:
-                break
-            unasked += self.course.won(0)
-        return self.course.observe(0), self._info(False) | {"unasked": unasked}
+        unasked = self.course.begin_asking(self.np_random, self._let_others_play)
+        told = {"unasked": sum(won[0] for won in unasked), "unasked_rounds": len(unasked)}
+        return self.course.observe(0), self._info(False) | told
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         was_open = self.course.act(int(action), self.refuses)

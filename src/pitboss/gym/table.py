@@ -22,7 +22,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A round is an episode; rewards are what each player won, in minimum bets, when it is over.
 
     `infos[agent]["action_mask"]` has what is open to the agent in turn. An action that is not is answered as the clock
-    would, and flagged by `infos[agent]["illegal"]`.
+    would, and flagged by `infos[agent]["illegal"]`. Rounds in which nobody is asked are no episodes: the first infos
+    have what they brought, as those of a seat do.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -59,15 +60,16 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.agents = list(self.possible_agents)
-        while True:
-            self.course.begin(self._random)
-            if not self.course.is_over:
-                break
+        unasked = self.course.begin_asking(self._random, lambda: None)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: self._info(agent, False) for agent in self.agents}
+        self.infos = {
+            agent: self._info(agent, False)
+            | {"unasked": sum(won[place] for won in unasked), "unasked_rounds": len(unasked)}
+            for place, agent in enumerate(self.agents)
+        }
         self.agent_selection = self.possible_agents[self.course.player]
 
     def observe(self, agent: str) -> NDArray[np.float32]:

@@ -1,6 +1,6 @@
 """Rounds in the engine that ask for decisions only: what every environment of a single table is built on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from pitboss.batch.playing import Dollars, options_for, stakes_for
 from pitboss.batch.reopened import dealer_of, is_question
+from pitboss.batch.rounds import MOST_UNASKED
 from pitboss.batch.rules import TableRules, rules_for
 from pitboss.learning.actions import ACTIONS, late_action, open_actions
 from pitboss.learning.observing import ACTS, observation
@@ -108,6 +109,20 @@ class DealtCourse(DecisionCourse):
         self._chance = chance
         self._shoe: list[int] = []
         self.start(1 + int(chance.integers(self.players)))
+
+    def begin_asking(self, chance: np.random.Generator, others: Callable[[], None]) -> list[tuple[float, ...]]:
+        """A round in which there is something to ask once the others have played as far as they can.
+
+        What every player won in the rounds that ended before there was is returned, round by round.
+        """
+        unasked: list[tuple[float, ...]] = []
+        while len(unasked) <= MOST_UNASKED:
+            self.begin(chance)
+            others()
+            if not self.is_over:
+                return unasked
+            unasked.append(tuple(self.won(player) for player in range(self.players)))
+        raise Malformed(f"nobody was asked in {MOST_UNASKED} rounds; with such stakes nobody decides")
 
     def go_on(self) -> None:
         """Deal, burn, shuffle, post and show until somebody has to decide."""
