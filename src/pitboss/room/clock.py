@@ -31,7 +31,7 @@ class TurnClock(msgspec.Struct, frozen=True):
     lateness: Lateness
 
 
-class TimeBank(msgspec.Struct, frozen=True):
+class TimeBankTerms(msgspec.Struct, frozen=True):
     """The seconds that a player has behind all turns together, what a round puts back, and the rules that give them."""
 
     whole: float
@@ -61,7 +61,7 @@ def clock_for(due: Expected[Command], state: PokerTableState, house_seconds: flo
     return clock_of(state.law, state.options, house_seconds)
 
 
-def sign_lines(state: PokerTableState, to_act: float, bank: TimeBank) -> list[tuple[str, RuleIds]]:
+def sign_lines(state: PokerTableState, to_act: float, bank: TimeBankTerms) -> list[tuple[str, RuleIds]]:
     """What the sign says of the clock, of the time bank, and of the time that may be called on a player."""
     clock = clock_of(state.law, state.announced, to_act)
     announced = clock.lateness is Lateness.ANNOUNCED

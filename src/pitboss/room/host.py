@@ -22,7 +22,7 @@ from pitboss.room import lobby, uptime
 from pitboss.room.amounts import check_contents
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.chores import distinct, is_bot
-from pitboss.room.clock import BANK, TOURNAMENT_BANK, TimeBank
+from pitboss.room.clock import BANK, TOURNAMENT_BANK, TimeBankTerms
 from pitboss.room.direction import Direction
 from pitboss.room.eyes import Eyes
 from pitboss.room.lobby import ChipsWish, ChipsWished, LeaveWished, Meta, TimeBankUsed
@@ -212,11 +212,11 @@ class TableHost:
         return self._steady(self.plan.banked_from) if self.plan is not None and self.plan.banked_from else 0
 
     @property
-    def time_bank(self) -> TimeBank:
+    def time_bank(self) -> TimeBankTerms:
         """The time bank that everybody at the table has: the house's, or what the conditions of a tournament state."""
         if self.tournament is not None:
-            return TimeBank(self.tournament.state.conditions.time_bank, 0.0, TOURNAMENT_BANK)
-        return TimeBank(self.timing.bank, self.timing.bank_refill, BANK)
+            return TimeBankTerms(self.tournament.state.conditions.time_bank, 0.0, TOURNAMENT_BANK)
+        return TimeBankTerms(self.timing.bank, self.timing.bank_refill, BANK)
 
     def bank_left(self, person: str) -> float:
         """The seconds in somebody's time bank: what was left, and what the rounds since have put back (H-R08)."""
