@@ -12,7 +12,7 @@ PINNED = [line.split("==")[0] for line in (ROOT / "constraints.txt").read_text(e
 
 
 def normal(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", re.split(r"[<>=\[]", name)[0]).lower()
+    return re.sub(r"[-_.]+", "-", re.split(r"[<>=;\[]", name)[0]).lower()
 
 
 def test_every_requirement_is_pinned() -> None:
