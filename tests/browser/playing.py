@@ -142,9 +142,10 @@ def awards(page: Page) -> Locator:
     return page.locator(AWARDS)
 
 
-def play_round(page: Page) -> int:
+def play_round(page: Page, choices: tuple[str, ...] = STAY) -> int:
     """Stays in to the end of the round that is on, or of the next; gives its number.
 
+    Whoever wants to play on afterwards chooses `SAVE`: who stays in at any price may have lost the stake by then.
     The end is told by the award, by the next round, or by a seat that was lost with the stake.
     """
     await_turn(page)
@@ -153,7 +154,7 @@ def play_round(page: Page) -> int:
         page.wait_for_selector(f"{ASKED}, {AWARDS}, {JOIN}")
         if round_of(page) != number or page.locator(f"{AWARDS}, {JOIN}").count():
             return number
-        choose(page, STAY)
+        choose(page, choices)
     raise AssertionError("the round does not end")
 
 

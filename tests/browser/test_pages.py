@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import STATIC, NewPage
 from tests.browser.playing import (
     ASKED,
+    SAVE,
     act,
     await_turn,
     awards,
@@ -86,7 +87,7 @@ def test_history_replayer_and_proof(page: Page) -> None:
     sit_down(page, "holdem")
     await_turn(page)
     mix_in(page, "rain on the roof")
-    play_round(page)
+    play_round(page, SAVE)
     number = play_round(page)
     page.get_by_role("link", name="Rounds").click()
     page.get_by_role("link", name=f"Round {number}", exact=True).click()
