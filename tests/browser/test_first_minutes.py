@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import BETWEEN, JOIN, STAY, TABLE, await_turn, barriers, pause, play_round, play_until
+from tests.browser.playing import BETWEEN, JOIN, SAVE, STAY, TABLE, await_turn, barriers, pause, play_round, play_until
 
 ROUNDS = 10
 MOST = 60
@@ -60,8 +60,8 @@ def play_till_a_win(page: Page) -> None:
 def test_a_persons_first_five_minutes(page: Page) -> None:
     make_a_table(page)
     take_a_seat(page, "Nora")
-    first = play_round(page)
-    while play_round(page) < first + ROUNDS - 1:
+    first = play_round(page, SAVE)
+    while play_round(page, SAVE) < first + ROUNDS - 1:
         pass
 
     play_till_a_win(page)
