@@ -3,6 +3,7 @@
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -10,7 +11,21 @@ from hypothesis import strategies as st
 from pitboss.malformed import Malformed
 from pitboss.play import Account, Principal, Role, Transfer
 from pitboss.room.chain import START, follows
-from pitboss.room.store import COMMANDS, Batch, Damage, KeyReused, Moves, Reading, Store, StoreEntry, StreamMoved
+from pitboss.room.store import (
+    COMMANDS,
+    Batch,
+    Damage,
+    Fenced,
+    KeyReused,
+    Moves,
+    NotCovered,
+    Reading,
+    Right,
+    Snapshot,
+    Store,
+    StoreEntry,
+    StreamMoved,
+)
 
 ANNA = Principal(Role.PLAYER, 1, "anna")
 
@@ -18,6 +33,17 @@ ANNA = Principal(Role.PLAYER, 1, "anna")
 def batch(key: str, stream: str, length: int, *events: bytes, transfers: tuple[Transfer, ...] = ()) -> Batch:
     entries = tuple(StoreEntry(stream, event, transfers if i == 0 else ()) for i, event in enumerate(events))
     return Batch(key, key.encode(), ANNA, {stream: length}, entries, b"answer to " + key.encode())
+
+
+def fenced(key: str, length: int, right: Right) -> Batch:
+    """One more record of `t` by somebody who thinks that it is his."""
+    return msgspec.structs.replace(batch(key, "t", length, key.encode()), fence={"t": right})
+
+
+def paid(key: str, length: int, *transfers: Transfer, stream: str = "t") -> Batch:
+    """Transfers out of wallets that must be covered."""
+    covered = frozenset(transfer.source for transfer in transfers if transfer.source.startswith("wallet:"))
+    return msgspec.structs.replace(batch(key, stream, length, b"{}", transfers=transfers), covered=covered)
 
 
 def moved(source: str, target: str, cents: int) -> Transfer:
@@ -201,3 +227,98 @@ class StoreConformance:
         stream = f"stream {len(store.streams())}"
         store.append(batch(f"key of {stream}", stream, 0, *events))
         assert [record.event for record in store.read(stream)] == events
+
+    def test_a_batch_without_a_key_is_done_once_by_its_lengths(self, store: Store) -> None:
+        step = Batch("", b"", ANNA, {"t": 0}, (StoreEntry("t", b"1"),))
+        assert not store.append(step).repeated
+        with pytest.raises(StreamMoved, match="t has 1 records, not 0"):
+            store.append(step)
+        assert not store.append(Batch("", b"", ANNA, {"t": 1}, (StoreEntry("t", b"2"),))).repeated
+        assert [record.event for record in store.read("t")] == [b"1", b"2"]
+        assert store.keys() == set()
+        assert store.verify() is None
+
+    def test_without_key_and_lengths_nothing_can_be_asked(self) -> None:
+        with pytest.raises(AssertionError, match="could be done twice"):
+            Batch("", b"", ANNA, {}, (StoreEntry("t", b"1"),))
+
+    def test_only_the_owner_of_the_latest_epoch_appends_to_a_fenced_stream(self, store: Store) -> None:
+        first = store.claim(["t", "u"], "north")
+        assert {stream: tenure.right for stream, tenure in first.items()} == {"t": ("north", 1), "u": ("north", 1)}
+        store.append(fenced("a", 0, first["t"].right))
+        for right in (Right("north", 2), Right("south", 1), Right("north", 0)):
+            with pytest.raises(Fenced, match="t has epoch 1 of north, not epoch"):
+                store.append(fenced("b", 1, right))
+        with pytest.raises(Fenced, match="v has no owner"):
+            store.append(msgspec.structs.replace(fenced("b", 1, first["t"].right), fence={"v": Right("north", 1)}))
+        assert store.length("t") == 1
+        store.append(fenced("b", 1, first["t"].right))
+        assert [record.event for record in store.read("t")] == [b"a", b"b"]
+
+    def test_the_fence_beats_the_key_which_beats_the_length(self, store: Store) -> None:
+        right = store.claim(["t"], "north")["t"].right
+        store.append(fenced("a", 0, right))
+        assert store.append(fenced("a", 0, right)).repeated, "although the stream has grown since"
+        with pytest.raises(Fenced):
+            store.append(fenced("a", 0, Right("south", 2)))
+        with pytest.raises(StreamMoved):
+            store.append(fenced("b", 0, right))
+
+    def test_claiming_again_changes_nothing(self, store: Store) -> None:
+        first = store.claim(["t"], "north")
+        assert store.claim(["t"], "north") == first
+        assert store.tenures("t") == [first["t"]]
+        assert store.tenures("u") == []
+        assert (first["t"].alive_before, store.verify()) == (0, None)
+
+    def test_what_is_covered_does_not_end_below_nothing(self, store: Store) -> None:
+        store.append(paid("a", 0, moved("bank", "wallet:anna", 500)))
+        with pytest.raises(NotCovered, match="wallet:anna"):
+            store.append(paid("b", 1, moved("wallet:anna", "stake", 501)))
+        with pytest.raises(NotCovered, match="wallet:ben"):
+            store.append(paid("b", 1, moved("wallet:ben", "stake", 1)))
+        assert store.balances() == {"bank": -500, "wallet:anna": 500}
+        # What comes in and goes out in one batch counts together.
+        store.append(paid("b", 1, moved("wallet:anna", "stake", 600), moved("stake", "wallet:anna", 100)))
+        assert store.balances() == {"bank": -500, "stake": 500}
+        uncovered = msgspec.structs.replace(paid("c", 2, moved("wallet:anna", "stake", 5)), covered=frozenset())
+        store.append(uncovered)
+        assert store.balances() == {"bank": -500, "stake": 505, "wallet:anna": -5}
+        store.append(paid("d", 3, moved("stake", "wallet:anna", 2)))
+        assert store.balances()["wallet:anna"] == -3, "whoever gives is not asked what was there"
+
+    def test_of_many_who_take_from_one_account_only_those_get_it_for_whom_it_is_enough(self, store: Store) -> None:
+        store.append(paid("a", 0, moved("bank", "wallet:anna", 1000)))
+        futures = [
+            store.submit(paid(f"k{n}", 0, moved("wallet:anna", f"stake:{n}", 300), stream=f"t{n}")) for n in range(12)
+        ]
+        errors = [future.exception() for future in futures]
+        assert sum(error is None for error in errors) == 3
+        assert all(isinstance(error, NotCovered) for error in errors if error is not None)
+        assert store.balances()["wallet:anna"] == 100
+        assert store.verify() is None
+
+    def test_the_latest_snapshot_that_fits_the_records_is_found(self, store: Store) -> None:
+        store.append(batch("a", "t", 0, b"1", b"2", b"3"))
+        hashes = store.hashes("t", 0, 3)
+        assert store.latest_snapshot("t", 1) is None
+        kept = [Snapshot("t", number, hashes[number - 1], 1, b"\0state %d" % number) for number in (1, 2)]
+        store.put_snapshot(kept[0])
+        store.flush()
+        assert store.latest_snapshot("t", 1) == kept[0]
+        store.put_snapshot(kept[1])
+        store.put_snapshot(Snapshot("t", 3, hashes[2], 2, b"of a newer release"))
+        store.flush()
+        assert store.latest_snapshot("t", 1) == kept[1]
+        found = store.latest_snapshot("t", 2)
+        assert found is not None
+        assert found.number == 3
+        assert store.latest_snapshot("u", 1) is None
+        assert store.verify() is None
+
+    def test_a_snapshot_of_other_records_is_as_if_not_there_and_is_damage(self, store: Store) -> None:
+        store.append(batch("a", "t", 0, b"1"))
+        store.put_snapshot(Snapshot("t", 1, bytes(32), 1, b"state"))
+        store.flush()
+        assert store.latest_snapshot("t", 1) is None
+        assert store.verify() == Damage("the snapshots", 0, "that of t at record 1 is not what was kept")

@@ -9,6 +9,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import tarfile
 from contextlib import closing
 from pathlib import Path
 
@@ -20,10 +21,11 @@ from pitboss.room.lock import Locked
 from pitboss.room.sqlite import opening, schema
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import COMMANDS, StoreDamaged, StoreUnusable
+from pitboss.room.store import COMMANDS, Batch, StoreDamaged, StoreEntry, StoreUnusable
 from tests.room.conformance import batch, moved
 from tests.room.samples import VERSION_1, room_in, verified
 
+FIXTURES = Path(__file__).parents[1] / "fixtures" / "rooms"
 HOLDER = """
 import sys
 from pathlib import Path
@@ -125,6 +127,22 @@ def test_an_older_version_is_brought_up_to_date_and_keeps_everything(tmp_path: P
         assert new.execute("select stream, number, source, target, cents from transfers").fetchall() == sorted(
             moves, key=lambda move: move[:2]
         )
+
+
+def test_the_commands_of_the_second_version_stay_chained_as_they_were(tmp_path: Path) -> None:
+    with tarfile.open(next(FIXTURES.glob("*/stopped.tar.xz"))) as archive:
+        archive.extractall(tmp_path, filter="data")
+    path = tmp_path / "data" / FILE
+    with closing(sqlite3.connect(path)) as old:
+        assert old.execute("pragma user_version").fetchone() == (2,)
+        commands = old.execute("select * from commands").fetchall()
+    with closing(SqliteStore(path)) as store:
+        assert store.hashes(COMMANDS, 0, len(commands)) == [row[-1] for row in commands]
+        store.append(Batch("", b"", None, {"t": 0}, (StoreEntry("t", b"1"),)))
+        assert store.verify() is None
+    with closing(sqlite3.connect(path)) as new:
+        assert new.execute("select * from commands where number <= ?", (len(commands),)).fetchall() == commands
+        assert new.execute("pragma user_version").fetchone() == (schema.VERSION,)
 
 
 def test_a_room_goes_on_where_an_older_version_ended(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from pitboss.play import Transfer
 from pitboss.room import sqlite_store
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import Batch, Damage, Reading, Store, StoreEntry, StoreFailed
-from tests.room.conformance import StoreConformance, batch, moved
+from pitboss.room.store import Batch, Damage, Fenced, Reading, Snapshot, Store, StoreEntry, StoreFailed
+from tests.room.conformance import StoreConformance, batch, fenced, moved
 
 
 @pytest.fixture
@@ -130,6 +130,50 @@ def test_two_records_that_changed_places_are_found(tmp_path: Path) -> None:
     damage = verified(tmp_path / "room.db")
     assert damage is not None
     assert (damage.stream, damage.number) == ("table:1", 2)
+
+
+def test_whoever_opens_the_file_next_owns_its_streams_with_a_higher_epoch(tmp_path: Path) -> None:
+    ticks = iter([5000, 6000, 7000])
+    with closing(SqliteStore(tmp_path / "room.db", clock=lambda: next(ticks))) as store:
+        first = store.claim(["t"], "north")["t"]
+        store.append(fenced("a", 0, first.right))
+        store.beat(6500)
+    with closing(SqliteStore(tmp_path / "room.db", clock=lambda: next(ticks))) as store:
+        second = store.claim(["t"], "south")["t"]
+        assert (first.epoch, first.since, first.alive_before) == (1, 5000, 0)
+        assert (second.epoch, second.since, second.alive_before) == (2, 7000, 6500)
+        with pytest.raises(Fenced, match="t has epoch 2 of south, not epoch 1 of north"):
+            store.append(fenced("b", 1, first.right))
+        assert store.tenures("t") == [first, second]
+        assert store.verify() is None
+
+
+@pytest.mark.parametrize(
+    ("harm", "what"),
+    [
+        ("delete from tenures where epoch = 1", "owner 1 of t is missing, or has been changed"),
+        ("update tenures set since = 1 where epoch = 2", "owner 2 of t is missing, or has been changed"),
+        ("update snapshots set state = x'00'", "that of t at record 1 is not what was kept"),
+        ("update snapshots set number = 2", "that of t at record 2 is not what was kept"),
+    ],
+)
+def test_changed_owners_and_snapshots_are_found(tmp_path: Path, harm: str, what: str) -> None:
+    path = tmp_path / "room.db"
+    for owner in ("north", "south"):
+        with closing(SqliteStore(path)) as store:
+            store.claim(["t"], owner)
+            if not store.length("t"):
+                store.append(batch("a", "t", 0, b"1"))
+            store.put_snapshot(Snapshot("t", 1, store.hashes("t", 0, 1)[0], 1, b"state"))
+    assert verified(path) is None
+    with sqlite3.connect(path) as connection:
+        connection.execute(harm)
+    damage = verified(path)
+    assert damage is not None
+    assert damage.what == what
+    if "snapshots" in harm:
+        with closing(SqliteStore(path)) as store:
+            assert store.latest_snapshot("t", 1) is None
 
 
 def test_times_never_go_back(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@
 where `head` is the JSON of stream, number, time and who, and `body` the event's own line. The salt is 16 random bytes
 kept with the record: without it a hash over a hidden card could be broken by trying 52 cards.
 
-The commands are chained alike, with a `head` of number, key and how many records the command brought about, and a
-`body` of the digest of what was asked and the answer.
+The commands are chained alike, with a `head` of number, key (null for none) and how many records the command brought
+about, and a `body` of the digest of what was asked and the answer.
 """
 
 import hashlib
@@ -57,7 +57,7 @@ def follows(previous: bytes, record: ChainRecord) -> bool:
 
 
 def command_link(
-    previous: bytes, number: int, key: str, body: bytes, answer: bytes, records: int, salt: bytes
+    previous: bytes, number: int, key: str | None, body: bytes, answer: bytes, records: int, salt: bytes
 ) -> bytes:
     """The hash of a command that was done after the one with the hash `previous`."""
     head = _encoder.encode((number, key, records))

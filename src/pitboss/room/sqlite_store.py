@@ -13,9 +13,10 @@ import sqlite3
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -27,19 +28,22 @@ from pitboss.room.store import (
     COMMANDS,
     Batch,
     Damage,
+    Fenced,
     KeyReused,
+    NotCovered,
     Receipt,
+    Snapshot,
     StoreDamaged,
     StoreEntry,
     StoreFailed,
     StoreUnusable,
     StreamMoved,
+    Tenure,
 )
 
 MOST_TOGETHER = 256
 COPIED_EVERY = 500
 """After so many rows the write-ahead log is copied into the file."""
-Waiting = tuple[Batch, Future[Receipt]]
 Beat = int
 _TAILS = """
 select h.stream, h.number from heads h left join records r on r.stream = h.stream and r.number = h.number
@@ -57,12 +61,20 @@ select account, sum(cents) from (
 """
 
 
+class Job:
+    """Something to be done within a transaction, and who waits for what comes of it; an error is given as a value."""
+
+    def __init__(self, do: Callable[[], Any]) -> None:
+        self.do = do
+        self.future: Future[Any] = Future()
+
+
 class SqliteStore(SqliteRecords):
     """A store in a file, as its only writer. `clock` gives milliseconds since 1970, UTC."""
 
     def __init__(self, path: Path, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self._clock = clock
-        self._queue: queue.SimpleQueue[Waiting | Beat | Future[None] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Job | Beat | Future[None] | None] = queue.SimpleQueue()
         self._right = _locked(path)
         try:
             with opening.naming(path):
@@ -70,10 +82,13 @@ class SqliteStore(SqliteRecords):
                 self._connection = _prepared(path)
                 super().__init__(path, opening.reader(path))
                 self._last_at = self._latest_record()
+                self._alive_before = self.alive_until()
+                """Whoever owned anything before this store was opened had gone by then."""
         except BaseException:
             self._right.close()
             raise
         self._tails: dict[str, tuple[int, bytes]] = {}
+        self._tenures: dict[str, Tenure | None] = {}
         self._moved: defaultdict[str, int] = defaultdict(int)
         self._since_copied = 0
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
@@ -85,9 +100,25 @@ class SqliteStore(SqliteRecords):
 
     def submit(self, batch: Batch) -> "Future[Receipt]":
         """Hand a batch to the writer; the future is done when it is on the disk."""
-        future: Future[Receipt] = Future()
-        self._queue.put((batch, future))
-        return future
+        return self._hand_over(lambda: self._try(batch))
+
+    def claim(self, streams: Iterable[str], owner: str) -> dict[str, Tenure]:
+        """Own streams from now on. A file has one writer: whoever owned them before is there no more."""
+        names = sorted(set(streams))
+        claimed: Future[dict[str, Tenure]] = self._hand_over(
+            lambda: {stream: self._claim(stream, owner) for stream in names}
+        )
+        return claimed.result()
+
+    def put_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of older ones of its level, without waiting."""
+        self._hand_over(lambda: self._keep(snapshot))
+
+    # What comes of a job is for whoever hands it over to know.
+    def _hand_over(self, do: Callable[[], Any]) -> "Future[Any]":
+        job = Job(do)
+        self._queue.put(job)
+        return job.future
 
     def beat(self, at: int) -> None:
         """Note that the room is there at a time."""
@@ -128,20 +159,19 @@ class SqliteStore(SqliteRecords):
             while len(waiting) < MOST_TOGETHER and not self._queue.empty():
                 waiting.append(self._queue.get())
             ending = None in waiting
-            # A batch that nobody waits for any more is left out; from here on it cannot be withdrawn.
-            taken = [item for item in waiting if isinstance(item, tuple) and item[1].set_running_or_notify_cancel()]
+            # What nobody waits for any more is left out; from here on it cannot be withdrawn.
+            taken = [item for item in waiting if isinstance(item, Job) and item.future.set_running_or_notify_cancel()]
             self._commit(taken, max((item for item in waiting if isinstance(item, Beat)), default=0))
             for item in waiting:
                 if isinstance(item, Future):
                     item.set_result(None)
 
-    def _commit(self, waiting: list[Waiting], beat: Beat) -> None:
-        answers: list[tuple[Future[Receipt], Receipt | Exception]] = []
+    def _commit(self, jobs: list[Job], beat: Beat) -> None:
+        outcomes: list[Any] = []
         try:
             self._copy_log()
             self._connection.execute("begin immediate")
-            for batch, future in waiting:
-                answers.append((future, self._try(batch)))
+            outcomes += [job.do() for job in jobs]
             if beat:
                 self._connection.execute("update pulse set at = ?, mark = pulse_mark(?, open)", (beat, beat))
             self._finish()
@@ -149,14 +179,15 @@ class SqliteStore(SqliteRecords):
         except (sqlite3.Error, OverflowError) as error:
             if self._connection.in_transaction:
                 self._connection.execute("rollback")
-            answers = [(future, StoreFailed(f"the store cannot write: {error}")) for _, future in waiting]
+            outcomes = [StoreFailed(f"the store cannot write: {error}") for _ in jobs]
+            self._tenures.clear()
         self._tails.clear()
         self._moved.clear()
-        for future, outcome in answers:
+        for job, outcome in zip(jobs, outcomes, strict=True):
             if isinstance(outcome, Exception):
-                future.set_exception(outcome)
+                job.future.set_exception(outcome)
             else:
-                future.set_result(outcome)
+                job.future.set_result(outcome)
 
     def _copy_log(self) -> None:
         if self._since_copied >= COPIED_EVERY:
@@ -166,30 +197,93 @@ class SqliteStore(SqliteRecords):
 
     def _try(self, batch: Batch) -> Receipt | Exception:
         """Append one batch within the transaction; a refused one leaves nothing behind."""
-        row = self._connection.execute("select body, answer from commands where key = ?", (batch.key,)).fetchone()
         body = hashlib.sha256(batch.body).digest()
-        if row is not None:
-            same = row[0] == body
-            return Receipt(row[1], True) if same else KeyReused(f"the key {batch.key!r} belongs to another command")
+        outcome = self._fenced(batch) or self._answered(batch, body) or self._moved_since(batch) or self._bare(batch)
+        if outcome is not None:
+            return outcome
+        self._note(batch, body)
+        # Times in the log never go back, whatever the clock does.
+        at = self._now()
+        who = msgspec.json.encode(batch.by)
+        for entry in batch.entries:
+            self._insert(entry, who, at)
+        for name, cents in batch.moved.items():
+            self._moved[name] += cents
+        return Receipt(batch.answer, False, at)
+
+    def _now(self) -> int:
+        self._last_at = max(self._last_at, self._clock())
+        return self._last_at
+
+    def _fenced(self, batch: Batch) -> Fenced | None:
+        for stream, right in batch.fence.items():
+            tenure = self._tenure(stream)
+            if tenure is None or tenure.right != right:
+                there = f"epoch {tenure.epoch} of {tenure.node}" if tenure is not None else "no owner"
+                return Fenced(f"{stream} has {there}, not epoch {right.epoch} of {right.owner}")
+        return None
+
+    def _answered(self, batch: Batch, body: bytes) -> Receipt | KeyReused | None:
+        if not batch.key:
+            return None
+        row = self._connection.execute("select body, answer from commands where key = ?", (batch.key,)).fetchone()
+        if row is None:
+            return None
+        return (
+            Receipt(row[1], True) if row[0] == body else KeyReused(f"the key {batch.key!r} belongs to another command")
+        )
+
+    def _moved_since(self, batch: Batch) -> StreamMoved | None:
         for stream, length in batch.lengths.items():
             there, _ = self._tail(stream)
             if there != length:
                 return StreamMoved(f"{stream} has {there} records, not {length}")
-        self._note(batch, body)
-        # Times in the log never go back, whatever the clock does.
-        self._last_at = at = max(self._last_at, self._clock())
-        who = msgspec.json.encode(batch.by)
-        for entry in batch.entries:
-            self._insert(entry, who, at)
-        return Receipt(batch.answer, False, at)
+        return None
+
+    def _bare(self, batch: Batch) -> NotCovered | None:
+        moved = batch.moved if batch.covered else {}
+        for name in sorted(batch.covered):
+            if moved.get(name, 0) < 0:
+                row = self._connection.execute("select cents from balances where account = ?", (name,)).fetchone()
+                left = (row[0] if row else 0) + self._moved[name] + moved[name]
+                if left < 0:
+                    return NotCovered(f"{name} would stand at {left} cents")
+        return None
+
+    def _tenure(self, stream: str) -> Tenure | None:
+        """The latest one."""
+        if stream not in self._tenures:
+            sql = "select stream, epoch, node, since, alive_before from tenures where stream = ? order by epoch desc"
+            row = self._connection.execute(sql, (stream,)).fetchone()
+            self._tenures[stream] = Tenure(*row) if row else None
+        return self._tenures[stream]
+
+    def _claim(self, stream: str, owner: str) -> Tenure:
+        before = self._tenure(stream)
+        if before is not None and before.node == owner:
+            return before
+        if before is None:
+            tenure = Tenure(stream, 1, owner, self._now(), 0)
+        else:
+            since = max(self._now(), before.since, self._alive_before)
+            tenure = Tenure(stream, before.epoch + 1, owner, since, self._alive_before)
+        self._connection.execute("insert into tenures values (?, ?, ?, ?, ?)", msgspec.structs.astuple(tenure))
+        self._tenures[stream] = tenure
+        return tenure
+
+    def _keep(self, snapshot: Snapshot) -> None:
+        older = (snapshot.stream, snapshot.level, snapshot.number)
+        self._connection.execute("delete from snapshots where stream = ? and level = ? and number <= ?", older)
+        row = (*msgspec.structs.astuple(snapshot), snapshot.mark)
+        self._connection.execute("insert or replace into snapshots values (?, ?, ?, ?, ?, ?)", row)
 
     def _note(self, batch: Batch, body: bytes) -> None:
-        """The command itself, as a link of the chain of commands."""
+        """The command itself, as a link of the chain of commands; one without a key for the records it brings about."""
         number, previous = self._tail(COMMANDS)
-        salt = secrets.token_bytes(16)
-        count = len(batch.entries)
-        hash_ = command_link(previous, number + 1, batch.key, body, batch.answer, count, salt)
-        row = (number + 1, batch.key, body, batch.answer, count, salt, hash_)
+        key, body = (batch.key, body) if batch.key else (None, b"")
+        salt, count = secrets.token_bytes(16), len(batch.entries)
+        hash_ = command_link(previous, number + 1, key, body, batch.answer, count, salt)
+        row = (number + 1, key, body, batch.answer, count, salt, hash_)
         self._connection.execute("insert into commands values (?, ?, ?, ?, ?, ?, ?)", row)
         self._tails[COMMANDS] = number + 1, hash_
         self._since_copied += 1 + count
@@ -204,8 +298,6 @@ class SqliteStore(SqliteRecords):
         for place, transfer in enumerate(entry.transfers, 1):
             moved = (entry.stream, number, place, transfer.source, transfer.target, transfer.cents)
             self._connection.execute("insert into transfers values (?, ?, ?, ?, ?, ?)", moved)
-            self._moved[transfer.source] -= transfer.cents
-            self._moved[transfer.target] += transfer.cents
 
     def _finish(self) -> None:
         """Heads and balances once for all that the transaction did."""

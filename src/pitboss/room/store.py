@@ -4,18 +4,25 @@ This module is the interface and what every implementation promises; `sqlite_sto
 
 * A batch is appended whole or not at all, and `append` returns only when it is durable.
 * The command's key is part of the same transaction: the same key with the same body gives the first answer again and
-  appends nothing, with another body it is refused.
+  appends nothing, with another body it is refused. A batch without a key is done once because of its lengths.
 * `submit` does the same without waiting; `answered` tells what came of a key before, with KeyReused for another body.
 * A batch names the length of each stream it was decided on; if a stream has grown since, it is refused.
+* A stream can have an owner, who got it by a claim; each claim gives it a higher epoch. A batch with a fence is refused
+  where owner or epoch are others by now, so that of two who think that they own a stream only one writes.
+* Accounts that a batch names as covered do not end below nothing by it, whoever else writes.
+* Of these the fence is looked at first, then the key, the lengths, and what is covered.
 * The ledger is the projection of the events' transfers, written in the same transaction.
 * `beat` notes that the room is there, without waiting; `alive_until` is the latest beat or record, whichever is later.
-* A store has one writer; a second one is refused with the name of the first. What is read is checked as it is read.
-* The commands are a chain, too, in the order in which they were done, under the name COMMANDS.
+* What is read is checked as it is read. Snapshots are no truth: one that does not fit the records is as if not there.
+* A store with one writer refuses a second one with the name of the first, and keeps the commands as a chain, too, in
+  the order in which they were done, under the name COMMANDS.
 """
 
+import hashlib
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -32,8 +39,19 @@ class StoreEntry(msgspec.Struct, frozen=True):
     transfers: tuple[Transfer, ...] = ()
 
 
+class Right(NamedTuple):
+    """The right to write a stream: whose it is, and the how manieth owner that is."""
+
+    owner: str
+    epoch: int
+
+
 class Batch(msgspec.Struct, frozen=True):
-    """All that one command brings about. `lengths` are those of the streams when it was decided."""
+    """All that one command brings about. `lengths` are those of the streams when it was decided.
+
+    With an empty key it is done once by its lengths alone. `fence` has the streams that only their owner may append to,
+    `covered` the accounts that must not end below nothing.
+    """
 
     key: str
     body: bytes
@@ -41,6 +59,21 @@ class Batch(msgspec.Struct, frozen=True):
     lengths: Mapping[str, int]
     entries: tuple[StoreEntry, ...]
     answer: bytes = b""
+    fence: Mapping[str, Right] = {}
+    covered: frozenset[Account] = frozenset()
+
+    def __post_init__(self) -> None:
+        assert self.key or self.lengths, "a batch without key and lengths could be done twice"
+
+    @property
+    def moved(self) -> dict[Account, int]:
+        """What it does to each account."""
+        moved: defaultdict[Account, int] = defaultdict(int)
+        for entry in self.entries:
+            for transfer in entry.transfers:
+                moved[transfer.source] -= transfer.cents
+                moved[transfer.target] += transfer.cents
+        return moved
 
 
 def content_of(entries: Iterable[StoreEntry]) -> bytes:
@@ -56,6 +89,40 @@ class Receipt(msgspec.Struct, frozen=True):
     at: int = 0
 
 
+class Tenure(msgspec.Struct, frozen=True):
+    """A time in which a stream had one owner: since when, and until when the one before is known to have been there.
+
+    The clock of a table stands still in between (H-R04); `alive_before` is 0 for the first.
+    """
+
+    stream: str
+    epoch: int
+    node: str
+    since: int
+    alive_before: int
+
+    @property
+    def right(self) -> Right:
+        return Right(self.node, self.epoch)
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state of a stream after a record, which is named by number and hash; of use to readers of the same level."""
+
+    stream: str
+    number: int
+    hash: bytes
+    level: int
+    state: bytes
+
+    @property
+    def mark(self) -> bytes:
+        """What shows that it was not changed by accident."""
+        head = msgspec.json.encode((self.stream, self.number, self.level))
+        return hashlib.sha256(b"".join((_SNAPSHOT, self.hash, head, self.state))).digest()
+
+
+_SNAPSHOT = b"pitboss/snapshot/1\0"
 COMMANDS = "commands"
 """The name of the chain of commands among the streams."""
 
@@ -112,6 +179,14 @@ class StreamMoved(Exception):
     """A stream has grown since the command was decided: decide again on what is there now."""
 
 
+class Fenced(Exception):
+    """A stream has another owner by now: let go of it."""
+
+
+class NotCovered(Exception):
+    """An account would end below nothing."""
+
+
 class KeyReused(Exception):
     """The key of another command was used again."""
 
@@ -152,6 +227,12 @@ class Records(Protocol):
 
     def transfers(self, name: Account) -> Iterator[tuple[str, int, Transfer]]: ...
 
+    def tenures(self, stream: str) -> list[Tenure]:
+        """Who has owned a stream, in order; the last one does still unless it was released."""
+
+    def latest_snapshot(self, stream: str, level: int) -> Snapshot | None:
+        """The latest one of this level that fits the records."""
+
     def heads(self) -> dict[str, tuple[int, bytes]]:
         """Of every stream and of the commands, at one moment: the number and the hash of the last record."""
 
@@ -170,11 +251,20 @@ class Records(Protocol):
 
 
 class Store(Records, Protocol):
-    """What the room asks of a store, as its only writer."""
+    """What the room asks of a store that it writes."""
 
     def append(self, batch: Batch) -> Receipt: ...
 
     def submit(self, batch: Batch) -> "Future[Receipt]": ...
+
+    def claim(self, streams: Iterable[str], owner: str) -> dict[str, Tenure]:
+        """Own streams from now on, with a higher epoch; those that are the owner's already stay as they are.
+
+        Streams whose owner is there still are left out.
+        """
+
+    def put_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of older ones of its level, without waiting."""
 
     def beat(self, at: int) -> None: ...
 

@@ -10,6 +10,7 @@ import msgspec
 
 from pitboss.play import Account, Codec, Transfer
 from pitboss.play.money import BANK, AccountKind, wallet
+from pitboss.room.at_rest import OF_BOTS
 from pitboss.room.store import StoreEntry
 
 FULL = 100_000
@@ -45,6 +46,12 @@ class Wallets:
     def undo(self, transfers: Iterable[Transfer]) -> None:
         """Take back what the store could not write."""
         self.record(Transfer(transfer.target, transfer.source, transfer.cents) for transfer in transfers)
+
+
+def covered_of(transfers: Iterable[Transfer]) -> frozenset[Account]:
+    """The wallets that transfers are paid from, which must hold that much; bots play with the house's money."""
+    sources = (transfer.source for transfer in transfers)
+    return frozenset(name for name in sources if _is_wallet(name) and not name.startswith(OF_BOTS))
 
 
 def grant(person: str, cents: int) -> StoreEntry:

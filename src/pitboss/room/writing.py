@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pitboss.play import Principal
 from pitboss.room.store import Batch, Receipt, Store, StoreEntry, content_of
-from pitboss.room.wallets import Wallets
+from pitboss.room.wallets import Wallets, covered_of
 
 
 class LogAhead(Protocol):
@@ -41,7 +41,8 @@ async def write(
     entries = [entry for part in parts for entry in part.entries()]
     lengths = {stream: length for part in parts for stream, length in part.lengths().items()}
     moved = [transfer for entry in entries for transfer in entry.transfers]
-    batch = Batch(key, content_of(entries) if body is None else body, by, lengths, tuple(entries), answer)
+    asked = content_of(entries) if body is None else body
+    batch = Batch(key, asked, by, lengths, tuple(entries), answer, covered=covered_of(moved))
     wallets.record(moved)
     try:
         receipt = await asyncio.wrap_future(store.submit(batch))

@@ -1,10 +1,14 @@
-"""Every row of every table accounted for: records, heads, commands, transfers, balances, pulse, and the file itself."""
+"""Every row of every table accounted for: records, heads, commands, transfers, balances, owners, snapshots, pulse.
+
+And the file itself.
+"""
 
 import sqlite3
 import threading
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 from pitboss.malformed import Malformed
@@ -12,11 +16,13 @@ from pitboss.play import Account, Transfer
 from pitboss.room.at_rest import faults_at_rest
 from pitboss.room.chain import START, command_link, link_as, name_of, pulse_mark
 from pitboss.room.sqlite import opening
-from pitboss.room.store import COMMANDS, Audit, Damage, Meaning, Reading
+from pitboss.room.store import COMMANDS, HASH, Audit, Damage, Meaning, Reading, Snapshot
 
 FILE = "the file"
 LEDGER = "the ledger"
 PULSE = "the pulse"
+TENURES = "the owners"
+SNAPSHOTS = "the snapshots"
 # Rows have the types that their columns have, or, where the file is damaged, any.
 Row = tuple[Any, ...]
 
@@ -100,6 +106,8 @@ class Search:
         if self._move is not None:
             raise DamageFound(str(self._move[0]), self._move[1], "a transfer belongs to no record")
         self._compare_balances()
+        self._follow_tenures()
+        self._look_at_snapshots()
         pulse = self._check_pulse()
         balances = {Account(name): cents for name, cents in sorted(self.balances.items())}
         for fault in faults_at_rest(balances):
@@ -210,7 +218,7 @@ class Search:
                 is_linked = command_link(previous, number, key, body, answer, records, salt) == hash_
             except (AttributeError, TypeError, ValueError, OverflowError):
                 raise DamageFound(COMMANDS, number, "the command cannot be read") from None
-            if not is_linked or type(key) is not str:
+            if not is_linked or type(key) not in (str, NoneType):
                 raise DamageFound(COMMANDS, number, "the command or its link has been changed")
             previous, expected, brought = hash_, expected + 1, brought + records
             hashes += hash_
@@ -232,6 +240,30 @@ class Search:
                 raise DamageFound(LEDGER, 0, f"the balance of {name} is not what its transfers leave: {cents} cents")
         for name in left:
             raise DamageFound(LEDGER, 0, f"the balance of {name} is missing")
+
+    def _follow_tenures(self) -> None:
+        """The owners of every stream, one after another."""
+        expected, last = 1, ("", 0)
+        rows = self._rows("select stream, epoch, node, since, alive_before from tenures order by stream, epoch")
+        for stream, epoch, node, since, alive_before in rows:
+            expected, after = (expected + 1, last[1]) if stream == last[0] else (1, 0)
+            types = (type(stream), type(epoch), type(node), type(since), type(alive_before))
+            if types != (str, int, str, int, int) or epoch != expected or since < max(after, alive_before):
+                raise DamageFound(TENURES, 0, f"owner {expected} of {stream} is missing, or has been changed")
+            last = stream, since
+
+    def _look_at_snapshots(self) -> None:
+        """Each is of a record that is there."""
+        for stream, number, hash_, level, state, mark in self._rows(
+            "select stream, number, hash, level, state, mark from snapshots"
+        ):
+            try:
+                is_sound = Snapshot(stream, number, hash_, level, state).mark == mark
+            except TypeError:
+                is_sound = False
+            end = HASH * number if is_sound else 0
+            if not is_sound or bytes(self.hashes.get(stream, b"")[end - HASH : end]) != hash_:
+                raise DamageFound(SNAPSHOTS, 0, f"that of {stream} at record {number} is not what was kept")
 
     def _check_pulse(self) -> int:
         rows = list(self._rows("select one, at, open, mark from pulse"))

@@ -12,7 +12,7 @@ import msgspec
 from pitboss.play import Account, Principal, Transfer
 from pitboss.room.chain import START, ChainRecord, follows
 from pitboss.room.sqlite import auditing, opening
-from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, StoreDamaged
+from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, Snapshot, StoreDamaged, Tenure
 
 _COLUMNS = "stream, number, at, by, event, salt, hash"
 _LAST = """
@@ -45,7 +45,7 @@ class SqliteRecords:
 
     def keys(self) -> set[str]:
         """The keys of all commands that were done."""
-        return {str(row[0]) for row in self._select("select key from commands")}
+        return {str(row[0]) for row in self._select("select key from commands where key is not null")}
 
     def length(self, stream: str) -> int:
         rows = self._select("select number from heads where stream = ?", stream)
@@ -89,6 +89,22 @@ class SqliteRecords:
         """
         rows = self._select(sql, name, name)
         return ((stream, number, Transfer(source, target, cents)) for stream, number, source, target, cents in rows)
+
+    def tenures(self, stream: str) -> list[Tenure]:
+        sql = "select stream, epoch, node, since, alive_before from tenures where stream = ? order by epoch"
+        return [Tenure(*row) for row in self._select(sql, stream)]
+
+    def latest_snapshot(self, stream: str, level: int) -> Snapshot | None:
+        sql = """
+            select s.stream, s.number, s.hash, s.level, s.state, s.mark from snapshots s
+            join records r on r.stream = s.stream and r.number = s.number and r.hash = s.hash
+            where s.stream = ? and s.level = ? order by s.number desc
+        """
+        for *row, mark in self._select(sql, stream, level):
+            snapshot = Snapshot(*row)
+            if snapshot.mark == mark:
+                return snapshot
+        return None
 
     def alive_until(self) -> int:
         """The latest time at which the room is known to have been there; 0 if it never was."""

@@ -1,6 +1,7 @@
 """The tables of a store, their versions, and what brings an older one up to date.
 
 Version 1 had neither a version nor a mark of its own, left commands unchained, and numbered transfers by themselves.
+In version 2 every command had a key, and streams had neither owners nor snapshots.
 """
 
 import secrets
@@ -10,7 +11,7 @@ from functools import cache
 from pitboss.room.chain import START, command_link, pulse_mark
 from pitboss.room.store import COMMANDS, StoreUnusable
 
-VERSION = 2
+VERSION = 3
 APPLICATION = 0x70697462
 """The mark of a room's records in the header of the file: `pitb`."""
 _SHARED = """
@@ -24,11 +25,19 @@ create table heads (
 ) without rowid;
 create table balances (account text primary key, cents integer not null) without rowid;
 """
-_NEW = """
+_KEYED = """
 create table commands (
     number integer primary key, key text not null unique, body blob not null, answer blob not null,
     records integer not null, salt blob not null, hash blob not null
 );
+"""
+_UNKEYED = """
+create table commands (
+    number integer primary key, key text unique, body blob not null, answer blob not null,
+    records integer not null, salt blob not null, hash blob not null
+);
+"""
+_NEW = """
 create table transfers (
     stream text not null, number integer not null, place integer not null,
     source text not null, target text not null, cents integer not null,
@@ -36,6 +45,16 @@ create table transfers (
 ) without rowid;
 create table pulse (
     one integer primary key check (one = 1), at integer not null, open integer not null, mark blob not null
+);
+"""
+_OWNED = """
+create table tenures (
+    stream text not null, epoch integer not null, node text not null, since integer not null,
+    alive_before integer not null, primary key (stream, epoch)
+) without rowid;
+create table snapshots (
+    stream text not null, number integer not null, hash blob not null, level integer not null, state blob not null,
+    mark blob not null, primary key (stream, number)
 );
 """
 _OLD = """
@@ -64,7 +83,11 @@ drop table commands_1;
 drop table transfers_1;
 drop table pulse_1;
 """
-_SCRIPTS = {1: _SHARED + _OLD, 2: _SHARED + _NEW}
+_REKEY = """
+insert into commands select number, key, body, answer, records, salt, hash from commands_2;
+drop table commands_2;
+"""
+_SCRIPTS = {1: _SHARED + _OLD, 2: _SHARED + _KEYED + _NEW, 3: _SHARED + _UNKEYED + _NEW + _OWNED}
 MIGRATION_KEY = "schema:2"
 
 
@@ -80,7 +103,8 @@ def version_of(connection: sqlite3.Connection) -> int:
             f"its records are of version {number}, which a newer Pitboss wrote; this one knows versions up to {VERSION}"
         )
     version = number if mark == APPLICATION else 1
-    if (mark, number) not in ((APPLICATION, VERSION), (0, 0)) or found != _expected(version):
+    known = {(0, 0), *((APPLICATION, each) for each in _SCRIPTS if each > 1)}
+    if (mark, number) not in known or found != _expected(version):
         raise StoreUnusable("its tables are not those of a room: it is another program's file, or damaged")
     return version
 
@@ -94,13 +118,25 @@ def create(connection: sqlite3.Connection) -> None:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring version 1 to version 2; within the transaction that is under way.
+    """Bring an older version up to date; within the transaction that is under way.
 
-    Nothing is made good on the way: what was damaged still is. The commands are chained in the order of their keys, as
-    nobody noted another, and one more command stands for all records that were there.
+    Nothing is made good on the way: what was damaged still is.
+    """
+    if version_of(connection) == 1:
+        _chain_commands(connection)
+    connection.execute("alter table commands rename to commands_2")
+    _run(connection, _UNKEYED + _REKEY + _OWNED)
+    _stamp(connection)
+
+
+def _chain_commands(connection: sqlite3.Connection) -> None:
+    """Bring version 1 to version 2.
+
+    The commands are chained in the order of their keys, as nobody noted another, and one more command stands for all
+    records that were there.
     """
     _run(connection, _SET_ASIDE)
-    _run(connection, _NEW)
+    _run(connection, _KEYED + _NEW)
     rows = connection.execute("select key, body, answer from commands_1 order by key").fetchall()
     counted = int(connection.execute("select count(*) from records").fetchone()[0])
     number, previous = 0, START
@@ -114,7 +150,6 @@ def migrate(connection: sqlite3.Connection) -> None:
     at = int(beats[0][0]) if beats else 0
     connection.execute("insert into pulse values (1, ?, 0, ?)", (at, pulse_mark(at, 0)))
     _run(connection, _MOVE)
-    _stamp(connection)
 
 
 def _run(connection: sqlite3.Connection, script: str) -> None:
