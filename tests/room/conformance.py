@@ -285,7 +285,7 @@ class StoreConformance:
         store.append(uncovered)
         assert store.balances() == {"bank": -500, "stake": 505, "wallet:anna": -5}
         store.append(paid("d", 3, moved("stake", "wallet:anna", 2)))
-        assert store.balances()["wallet:anna"] == -3, "whoever gives is not asked what was there"
+        assert store.balances()[Account("wallet:anna")] == -3, "whoever gives is not asked what was there"
 
     def test_of_many_who_take_from_one_account_only_those_get_it_for_whom_it_is_enough(self, store: Store) -> None:
         store.append(paid("a", 0, moved("bank", "wallet:anna", 1000)))
@@ -295,7 +295,7 @@ class StoreConformance:
         errors = [future.exception() for future in futures]
         assert sum(error is None for error in errors) == 3
         assert all(isinstance(error, NotCovered) for error in errors if error is not None)
-        assert store.balances()["wallet:anna"] == 100
+        assert store.balances()[Account("wallet:anna")] == 100
         assert store.verify() is None
 
     def test_the_latest_snapshot_that_fits_the_records_is_found(self, store: Store) -> None:
