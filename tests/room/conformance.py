@@ -314,6 +314,11 @@ class StoreConformance:
         assert found is not None
         assert found.number == 3
         assert store.latest_snapshot("u", 1) is None
+        assert store.latest_snapshot("t", 1, 1) == kept[0]
+        assert store.latest_snapshot("t", 2, 2) is None
+        store.put_snapshot(msgspec.structs.replace(kept[1], number=3, hash=hashes[2]), alone=True)
+        store.flush()
+        assert store.latest_snapshot("t", 1, 2) is None
         assert store.verify() is None
 
     def test_a_snapshot_of_other_records_is_as_if_not_there_and_is_damage(self, store: Store) -> None:

@@ -110,9 +110,9 @@ class SqliteStore(SqliteRecords):
         )
         return claimed.result()
 
-    def put_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of older ones of its level, without waiting."""
-        self._hand_over(lambda: self._keep(snapshot))
+    def put_snapshot(self, snapshot: Snapshot, alone: bool = False) -> None:
+        """Keep a snapshot, without waiting; `alone` in place of older ones of its level."""
+        self._hand_over(lambda: self._keep(snapshot, alone))
 
     # What comes of a job is for whoever hands it over to know.
     def _hand_over(self, do: Callable[[], Any]) -> "Future[Any]":
@@ -271,9 +271,10 @@ class SqliteStore(SqliteRecords):
         self._tenures[stream] = tenure
         return tenure
 
-    def _keep(self, snapshot: Snapshot) -> None:
-        older = (snapshot.stream, snapshot.level, snapshot.number)
-        self._connection.execute("delete from snapshots where stream = ? and level = ? and number <= ?", older)
+    def _keep(self, snapshot: Snapshot, alone: bool) -> None:
+        if alone:
+            older = (snapshot.stream, snapshot.level, snapshot.number)
+            self._connection.execute("delete from snapshots where stream = ? and level = ? and number < ?", older)
         row = (*msgspec.structs.astuple(snapshot), snapshot.mark)
         self._connection.execute("insert or replace into snapshots values (?, ?, ?, ?, ?, ?)", row)
 

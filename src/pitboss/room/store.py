@@ -230,8 +230,8 @@ class Records(Protocol):
     def tenures(self, stream: str) -> list[Tenure]:
         """Who has owned a stream, in order; the last one does still unless it was released."""
 
-    def latest_snapshot(self, stream: str, level: int) -> Snapshot | None:
-        """The latest one of this level that fits the records."""
+    def latest_snapshot(self, stream: str, level: int, until: int | None = None) -> Snapshot | None:
+        """The latest one of this level that fits the records; up to a record, if its number is given."""
 
     def heads(self) -> dict[str, tuple[int, bytes]]:
         """Of every stream and of the commands, at one moment: the number and the hash of the last record."""
@@ -263,8 +263,8 @@ class Store(Records, Protocol):
         Streams whose owner is there still are left out.
         """
 
-    def put_snapshot(self, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of older ones of its level, without waiting."""
+    def put_snapshot(self, snapshot: Snapshot, alone: bool = False) -> None:
+        """Keep a snapshot, without waiting; `alone` in place of older ones of its level."""
 
     def beat(self, at: int) -> None: ...
 

@@ -94,16 +94,19 @@ class SqliteRecords:
         sql = "select stream, epoch, node, since, alive_before from tenures where stream = ? order by epoch"
         return [Tenure(*row) for row in self._select(sql, stream)]
 
-    def latest_snapshot(self, stream: str, level: int) -> Snapshot | None:
+    def latest_snapshot(self, stream: str, level: int, until: int | None = None) -> Snapshot | None:
         sql = """
             select s.stream, s.number, s.hash, s.level, s.state, s.mark from snapshots s
             join records r on r.stream = s.stream and r.number = s.number and r.hash = s.hash
-            where s.stream = ? and s.level = ? order by s.number desc
+            where s.stream = ? and s.level = ? and s.number <= ? order by s.number desc limit 1
         """
-        for *row, mark in self._select(sql, stream, level):
+        most = self.length(stream) if until is None else until
+        while found := self._select(sql, stream, level, most):
+            *row, mark = found[0]
             snapshot = Snapshot(*row)
             if snapshot.mark == mark:
                 return snapshot
+            most = snapshot.number - 1
         return None
 
     def alive_until(self) -> int:
