@@ -57,7 +57,7 @@ class Lines:
         while self._peek() == "[":
             opened += 1
             self._next += 1
-        name = self._name()
+        name = _within(self._name(), entries)
         self._next += opened
         if opened == 2:
             entries[name] = entries.get(name, -1) + 1
@@ -113,3 +113,11 @@ class Lines:
 
     def _peek(self) -> str:
         return self._tokens[self._next][0] if self._next < len(self._tokens) else ""
+
+
+def _within(name: str, entries: dict[str, int]) -> str:
+    """The path of a header: what stands below a list of tables belongs to the last of them."""
+    path = ""
+    for part in name.split("."):
+        path = f"{path}[{entries[path]}].{part}" if path in entries else f"{path}.{part}" if path else part
+    return path

@@ -3,18 +3,7 @@
 The command line, the scenario files and their documentation are made from it; a test keeps it complete.
 """
 
-import msgspec
-
-from pitboss.play import RuleIds
-
-
-class Guide(msgspec.Struct, frozen=True):
-    """`money`: amounts that people give in dollars and records hold in cents."""
-
-    text: str
-    rules: RuleIds
-    money: bool = False
-
+from pitboss.table.terms import Guide
 
 GUIDE: dict[str, Guide] = {
     "deck": Guide("Cards in the deck.", ("NI2018-51/2.2", "S94-1994/7CS3.1")),

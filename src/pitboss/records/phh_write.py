@@ -10,6 +10,7 @@ import msgspec
 
 from pitboss.cards import RANKS
 from pitboss.malformed import Malformed
+from pitboss.own_games.toml_text import Number, toml_value
 from pitboss.play import Event
 from pitboss.poker.events import Acted, Awarded, Charged, PotsFormed
 from pitboss.poker.kinds import Forced, Limit, PostKind, Win
@@ -22,7 +23,6 @@ from pitboss.records.phh import read_public
 from pitboss.records.phh_fields import entries
 from pitboss.records.phh_own import FORMAT
 from pitboss.records.phh_story import Story
-from pitboss.records.toml_text import Number, toml_value
 
 Events = Sequence[Event[State]]
 Values = dict[str, object]

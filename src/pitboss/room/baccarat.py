@@ -48,6 +48,9 @@ class Baccarat(Banked):
     wagers = (events.Wagered, events.WagerTakenBack)
     together_words = TOGETHER
 
+    def notice(self, edition: str, options: Any) -> Command:
+        return coup.GiveCoupNotice(options)
+
     def check_asked(self, asked: "Asked", state: HouseState) -> None:
         super().check_asked(asked, state)
         if isinstance(asked.command, coup.OpenHand) and asked.by.role is not Role.PLAYER:

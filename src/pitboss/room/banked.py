@@ -89,6 +89,9 @@ class Banked(TableKind):
     def terms(self, state: HouseState) -> Terms:
         return state.terms
 
+    def announced(self, state: HouseState) -> Terms:
+        return state.notice or state.terms
+
     def stake_of(self, state: HouseState, seat: int) -> int:
         return state.places[seat].stake
 

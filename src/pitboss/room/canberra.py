@@ -78,6 +78,9 @@ class Canberra(Banked):
             jackpot_desk.check_connection(table, meter.shown)
         return table
 
+    def notice(self, edition: str, options: Any) -> Command:
+        return hand.GiveLimitsNotice(options)
+
     def meter(self, state: CanberraState, meters: Meters) -> Meter | None:
         return meters.get(state.terms.jackpot)
 

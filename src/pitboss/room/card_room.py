@@ -13,7 +13,7 @@ import msgspec
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.play.command import SUPERVISION
-from pitboss.room import lobby, names, people, results, uptime
+from pitboss.room import conditions, lobby, names, people, results, uptime
 from pitboss.room.amounts import check_amounts
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.checkpoints.checkpoint import Checkpoint
@@ -21,6 +21,7 @@ from pitboss.room.checkpoints.keeping import Keeper
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.chores import MIXED, is_bot
+from pitboss.room.conditions import AnyConditionsEvent, ConditionsBook
 from pitboss.room.following.kinds import followed
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import House, TableHost
@@ -108,6 +109,8 @@ class CardRoom:
         self.wallets = Wallets(store.balances())
         self.meters = Meters(store)
         self.results = Results()
+        self.conditions = ConditionsBook()
+        """What the operator has settled: terms, policies, checklists, signs."""
         self._loop_began: float | None = None
         """When the loop's clock stood at nothing, in milliseconds since 1970."""
         opening = store.length(uptime.STREAM) + 1
@@ -131,6 +134,8 @@ class CardRoom:
             people.CODEC.decode(record.event).apply(self.people)
         for record in store.read(lobby.STREAM):
             lobby.CODEC.decode(record.event).apply(self.metas)
+        for record in store.read(conditions.STREAM):
+            conditions.CODEC.decode(record.event).apply(self.conditions)
         self._numbered = len(self.metas)
         self._numbered_tournaments = store.length(listing.STREAM)
 
@@ -625,6 +630,11 @@ class CardRoom:
             directed.by_number[meta.number] = host
         host.start()
         return host
+
+    async def settle(self, event: AnyConditionsEvent) -> None:
+        """Write what the operator has settled, then let it be so."""
+        await self._commit([StoreEntry(conditions.STREAM, conditions.CODEC.encode(event))])
+        event.apply(self.conditions)
 
     async def _record(self, events: list[people.PeopleEvent], *more: StoreEntry) -> None:
         """Write what happens to people, then let it be so."""

@@ -310,7 +310,7 @@ class TableHost:
 
     def usual_buy_in(self, wallet: int) -> int:
         """What somebody sits down with who does not name a sum."""
-        return self.kind.usual_buy_in(self.kind.terms(self.log.shown), wallet)
+        return self.kind.usual_buy_in(self.kind.announced(self.log.shown), wallet)
 
     def stake_of(self, seat: int) -> int:
         return self.kind.stake_of(self.log.shown, seat)
@@ -358,6 +358,8 @@ class TableHost:
         if isinstance(command, self.kind.sits) and not self.meta.admits(asked.person):
             raise Refusal(ADMISSION, "the host of this table is asked before anybody sits down")
         self.log.do(command)
+        if asked.beside is not None:
+            self.log.add(asked.beside.entry, then=asked.beside.then)
         if command.answers is Answers.TURN:
             self._draw_on_bank(asked.person)
 

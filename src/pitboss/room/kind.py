@@ -131,7 +131,15 @@ class TableKind(ABC):
 
     @abstractmethod
     def terms(self, state: Any) -> Any:
-        """The terms that the operator has announced."""
+        """The terms that hold now."""
+
+    @abstractmethod
+    def announced(self, state: Any) -> Any:
+        """The terms of the next round, as far as the players were told: those that hold, if nothing else."""
+
+    @abstractmethod
+    def notice(self, edition: str, options: Any) -> Command:
+        """What tells the players of the terms from the next round on."""
 
     @abstractmethod
     def stake_of(self, state: Any, seat: int) -> int: ...

@@ -121,7 +121,13 @@ class Poker(TableKind):
         return usual_buy_in(terms, wallet)
 
     def terms(self, state: PokerTableState) -> Options:
+        return state.options
+
+    def announced(self, state: PokerTableState) -> Options:
         return state.announced
+
+    def notice(self, edition: str, options: Any) -> Command:
+        return of_table.GiveNotice(options, edition)
 
     def stake_of(self, state: PokerTableState, seat: int) -> int:
         return state.stake_of(seat)

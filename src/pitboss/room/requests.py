@@ -1,5 +1,6 @@
 """What a person asks of a table, who may ask for what, and what it is answered."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
@@ -8,6 +9,7 @@ import msgspec
 from pitboss.malformed import Malformed
 from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds, permit
 from pitboss.room.kind import TableKind
+from pitboss.room.store import StoreEntry
 from pitboss.room.wallets import Wallets
 
 NOT_OURS: RuleIds = ("H-R03",)
@@ -23,6 +25,13 @@ class Outcome(StrEnum):
     ERROR = "error"
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """What is written in the same transaction, in another stream, and what holds once it is durable."""
+
+    entry: StoreEntry
+    then: Callable[[], None]
+
+
 class Asked(msgspec.Struct, frozen=True):
     """A command of a person: its own key, and the round and turn that it answers (0 where none is meant)."""
 
@@ -32,6 +41,7 @@ class Asked(msgspec.Struct, frozen=True):
     command: Command
     round: int = 0
     turn: int = 0
+    beside: Beside | None = None
 
     @property
     def body(self) -> bytes:

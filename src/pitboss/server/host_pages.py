@@ -7,9 +7,9 @@ from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal, Role
-from pitboss.poker.table.commands import GiveNotice
 from pitboss.room.amounts import check_amounts
 from pitboss.room.chores import is_bot
+from pitboss.room.conditions_desk import notice_of
 from pitboss.room.evening import HOUSE, accounts, owed, payments
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Admitted, ApprovalSet
@@ -96,7 +96,7 @@ async def set_terms(call: Call) -> Done:
         raise Malformed(f"no terms of a table: {misread(error)}") from error
     check_amounts(options)
     by = Principal(Role.OPERATOR, 0, call.who().id)
-    answer = await host.ask(Asked(new_id("terms"), call.who().id, by, GiveNotice(options)))
+    answer = await host.ask(Asked(new_id("terms"), call.who().id, by, notice_of(host, "", options, by)))
     if answer.outcome is Outcome.REFUSED:
         raise Refusal(answer.rules, answer.reason)
     if answer.outcome is not Outcome.ACK:

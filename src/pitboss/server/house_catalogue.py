@@ -9,11 +9,12 @@ from pitboss.banked.canberra import options as canberra
 from pitboss.banked.canberra.facts import AnyFact
 from pitboss.banked.canberra.law import LAWS
 from pitboss.banked.house.terms import TITLES, Terms
+from pitboss.banked.option_guides import OPTION_GUIDES
 from pitboss.room.kinds import kind_of as table_kind
 from pitboss.room.meters import JACKPOTS
 from pitboss.rulebook import latest
 from pitboss.server.catalogue import Catalogue, FindingView, OptionView, kind_of
-from pitboss.server.house_guide import INTRODUCTIONS, OPTION_GUIDES
+from pitboss.server.house_guide import INTRODUCTIONS
 from pitboss.server.messages import rule_lines
 from pitboss.server.ruling_view import guides_of
 from pitboss.server.view_parts import BuyIn

@@ -79,6 +79,17 @@ class Dispute(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     reviewed: str = ""
 
 
+class Guide(msgspec.Struct, frozen=True):
+    """What an option decides, in a sentence, and the rules that leave it open.
+
+    `money`: amounts that people give in dollars and records hold in cents.
+    """
+
+    text: str
+    rules: RuleIds
+    money: bool = False
+
+
 class OptionFinding(msgspec.Struct, frozen=True):
     """Something about the options of a table, with the rules that say so. A warning does not stop the table."""
 

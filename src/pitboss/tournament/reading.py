@@ -47,7 +47,7 @@ def read(text: str, file: str = "the document") -> Conditions:
     except (ValueError, ArithmeticError) as error:
         raise Malformed(f"{file}: no TOML: {error}") from error
     faults = Faults()
-    taken = _Reader(faults).taken(_document(), keys, "")
+    taken = DocumentReader(faults).taken(_document(), keys, "")
     if faults.found:
         raise NoConditions(file, faults.found, _place(Lines(text), file))
     return msgspec.convert(taken, Conditions)
@@ -56,7 +56,7 @@ def read(text: str, file: str = "the document") -> Conditions:
 def read_keys(keys: dict[str, Any]) -> Conditions:
     """The conditions that keys tell, as TOML has them; Malformed with every fault."""
     faults = Faults()
-    taken = _Reader(faults).taken(_document(), keys, "")
+    taken = DocumentReader(faults).taken(_document(), keys, "")
     if faults.found:
         raise NoConditions("conditions", faults.found, lambda key: key)
     return msgspec.convert(taken, Conditions)
@@ -75,7 +75,7 @@ def _place(lines: Lines, file: str) -> Any:
     return place
 
 
-class _Reader:
+class DocumentReader:
     """Turns values of TOML into what the document's types want, noting each fault with its path."""
 
     def __init__(self, faults: Faults) -> None:

@@ -8,7 +8,7 @@ from pitboss.banked.jackpot.jackpot import CODEC as JACKPOT
 from pitboss.malformed import Malformed
 from pitboss.play import Account, Codec, Role, Transfer
 from pitboss.play.money import BANK, AccountKind, wallet
-from pitboss.room import fillings, lobby, people, uptime, wallets
+from pitboss.room import conditions, fillings, lobby, people, uptime, wallets
 from pitboss.room.checkpoints import checkpoint
 from pitboss.room.checkpoints.comparing import Logged
 from pitboss.room.chores import BOT, is_bot
@@ -19,6 +19,7 @@ from pitboss.room.rounds import AnyEvent
 from pitboss.room.shoes import SHUFFLES
 from pitboss.room.store import Damage, Moves, Reading
 from pitboss.room.tournaments import listing
+from pitboss.room.verify.conditions import ConditionsMeaning
 from pitboss.room.verify.following import FollowingMeaning
 from pitboss.room.verify.tournaments import TournamentMeaning
 
@@ -54,6 +55,7 @@ class RoomMeaning:
         self._cleared: dict[str, tuple[str, int]] = {}
         self._tournaments = TournamentMeaning()
         self._following = FollowingMeaning()
+        self._conditions = ConditionsMeaning()
 
     def reading(self, stream: str) -> Reading:
         kind, _, owner = stream.partition(":")
@@ -72,6 +74,7 @@ class RoomMeaning:
             uptime.STREAM: self._opening,
             checkpoint.STREAM: self._checkpoint,
             listing.STREAM: self._tournaments.announced,
+            conditions.STREAM: self._conditions.read,
         }
         if stream in alone:
             return alone[stream]
@@ -84,6 +87,7 @@ class RoomMeaning:
         yield from self._faults_of_tables()
         yield from self._tournaments.faults()
         yield from self._following.faults()
+        yield from self._conditions.faults(self._tables, self._persons)
         yield from self._faults_of_wallets(balances)
         for jackpot, (stream, number) in self._cleared.items():
             if jackpot not in self._jackpots:
@@ -206,6 +210,7 @@ class RoomMeaning:
                 self._tournaments.played(table, event)
             if is_followed:
                 self._following.played(table, line)
+            self._conditions.played(table, event)
             moves = event.transfers()
             if not moves:
                 return ()
