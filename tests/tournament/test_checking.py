@@ -429,7 +429,6 @@ def test_whatever_can_be_read_can_be_checked_and_printed(number: int) -> None:
 
 
 UNPLAYED = [
-    'progression = { seats = "keep" }',
     'against_house = { wagers = "rotating" }',
     'against_house = { equal = "play_off" }',
 ]

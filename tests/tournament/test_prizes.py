@@ -9,7 +9,7 @@ from pitboss.tournament.cents import divide, equal_parts
 from pitboss.tournament.conditions import AddedValue, Bracket, Curve, Prizes, Remainder, SeatsWon
 from pitboss.tournament.curves import curve_prizes, least_prize, places_paid
 from pitboss.tournament.pools import WHOLE
-from pitboss.tournament.prizes import Prize, as_many_seats_as, by_percent, by_sums, in_cash, prize_list
+from pitboss.tournament.prizes import Prize, as_many_seats_as, by_percent, by_sums, prize_list
 from tests.proof import rules
 
 FEW, MANY = (50_00, 30_00, 20_00), (40_00, 30_00, 20_00, 10_00)
@@ -70,8 +70,20 @@ def test_a_breakdown_that_cannot_be_paid_is_refused(percents: tuple[int, ...], w
 
 @rules("NI2018-51/20.3(a)(ix)")
 def test_a_number_of_players_without_a_bracket_has_no_prizes() -> None:
-    with pytest.raises(Malformed, match="9 players need one breakdown"):
-        cash(THURSDAY, 900_00, 9)
+    holed = Prizes(brackets=(Bracket(players=(10, 19), percent=(100_00,)), Bracket(players=(21,), percent=(100_00,))))
+    with pytest.raises(Malformed, match="20 players need one breakdown"):
+        cash(holed, 2_000_00, 20)
+
+
+@rules("T-R21", "NI2018-51/20.22(b)")
+def test_fewer_than_the_least_are_paid_by_the_breakdown_for_the_least() -> None:
+    assert cash(THURSDAY, 900_00, 9) == [450_00, 270_00, 180_00]
+    stated = Prizes(brackets=(Bracket(players=(10,), sums=(600_00, 400_00)),))
+    assert cash(stated, 500_00, 5) == [300_00, 200_00]  # the pool does not bear the sums: in proportion
+    seats = Prizes(brackets=THURSDAY.brackets, seats=SeatsWon(target="Classic", value=220_00, number=2))
+    found = prize_list(seats, 300_00, 3, 3, 100_00)
+    assert [prize.seat for prize in found] == [220_00, 0, 0]
+    assert sum(prize.worth for prize in found) == 300_00
 
 
 @rules("T-R62")
@@ -86,11 +98,10 @@ def test_tickets_come_before_cash() -> None:
 @rules("T-R62")
 def test_a_satellite_gives_as_many_seats_as_it_bears() -> None:
     prizes = Prizes(seats=SeatsWon(target="Main", value=1_100_00, commission=100_00))
-    seat = Prize(goods=1_100_00)
+    seat = Prize(goods=1_100_00, seat=1_100_00)
     assert prize_list(prizes, 2_300_00, 23, 23, 100_00) == (seat, seat, Prize(100_00))
-    assert in_cash(seat) == Prize(1_100_00)
     assert as_many_seats_as(2_200_00, 1_100_00, 23) == (seat, seat)
-    assert as_many_seats_as(2_300_00, 1_100_00, 2) == (Prize(100_00, 1_100_00), seat)
+    assert as_many_seats_as(2_300_00, 1_100_00, 2) == (Prize(100_00, 1_100_00, 1_100_00), seat)
 
 
 @rules("T-R65")

@@ -34,6 +34,8 @@ class AccountKind(StrEnum):
     CLAIMS = "claims"
     ISSUE = "issue"
     CHIPS = "chips"
+    TICKETS = "tickets"
+    """What entries to tournaments of another day are worth that a person has won."""
     DIFFERENCE = "difference"
     OUTSIDE = "outside"
     """The world outside a table that a person deals: what somebody took there, less what he brought."""
@@ -67,6 +69,11 @@ def purse(person: str) -> Account:
 @lru_cache(maxsize=1024)
 def wallet(person: str) -> Account:
     return account(AccountKind.WALLET, person)
+
+
+def tickets(person: str) -> Account:
+    """The tickets of a person, by what they are worth (T-R62)."""
+    return account(AccountKind.TICKETS, person)
 
 
 @lru_cache(maxsize=1024)

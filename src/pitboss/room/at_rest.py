@@ -16,6 +16,7 @@ HOLDS = (
     AccountKind.RESERVE,
     AccountKind.PRIZES,
     AccountKind.CHIPS,
+    AccountKind.TICKETS,
 )
 """Accounts that hold chips or cash, so that nothing is taken from them that is not there."""
 OF_BOTS = f"{AccountKind.WALLET}:{BOT}"

@@ -626,7 +626,7 @@ class CardRoom:
         tournament = self.tournaments.get(meta.tournament)
         directed = tournament.directed if tournament is not None else None
         host = self.tables[meta.id] = TableHost(meta, log, self._house, ran, directed)
-        if directed is not None:
+        if directed is not None and log.phase is not Phase.CLOSED:
             directed.by_number[meta.number] = host
         host.start()
         return host

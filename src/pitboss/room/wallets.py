@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.play import Account, Codec, Transfer
-from pitboss.play.money import BANK, AccountKind, wallet
+from pitboss.play.money import BANK, AccountKind, tickets, wallet
 from pitboss.room.at_rest import OF_BOTS
 from pitboss.room.store import StoreEntry
 
@@ -28,13 +28,17 @@ CODEC: Codec[Granted] = Codec((Granted,))
 
 
 class Wallets:
-    """The balances of all wallets."""
+    """The balances of all wallets, and what tickets for tournaments are in them."""
 
     def __init__(self, balances: dict[Account, int]) -> None:
         self._balances = {name: cents for name, cents in balances.items() if _is_wallet(name)}
 
     def __getitem__(self, person: str) -> int:
         return self._balances.get(wallet(person), 0)
+
+    def tickets(self, person: str) -> int:
+        """What the tickets are worth that somebody has won for another day (T-R62)."""
+        return self._balances.get(tickets(person), 0)
 
     def record(self, transfers: Iterable[Transfer]) -> None:
         """Follow transfers as they are handed to the store."""
@@ -93,4 +97,4 @@ def account_at(table: str, name: Account, tournament: str = "", is_followed: boo
 
 
 def _is_wallet(name: Account) -> bool:
-    return name.startswith(f"{AccountKind.WALLET}:")
+    return name.startswith((f"{AccountKind.WALLET}:", f"{AccountKind.TICKETS}:"))

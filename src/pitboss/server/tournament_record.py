@@ -208,11 +208,20 @@ class TournamentRecord:
             self.sessions[-1].draws.append(LaterDraw(at, _drawn_for(event), draw))
 
     def _ballot(self, state: TournamentState, event: SeatsDrawn, at: int) -> None:
+        if not event.entries:
+            return  # everybody keeps the seat
         players = [state.entries[number] for number in event.entries]
         nonces = sorted((Nonce(e.person, e.nonce) for e in players if e.nonce), key=lambda nonce: nonce.by.encode())
         tables = sum(len(each.ballot.sizes) for each in self.sessions if each.ballot is not None)
         self.sessions[-1].ballot = Ballot(
-            at, event.entries, event.order, event.sizes, tables + 1, tuple(nonces), event.key, event.seed
+            at,
+            event.entries,
+            event.order,
+            () if event.tables else event.sizes,
+            tables + 1,
+            tuple(nonces),
+            event.key,
+            event.seed,
         )
 
 

@@ -405,7 +405,7 @@ def place_rows(host: Watched, record: TournamentRecord) -> list[PlaceRow]:
                 table=out.table if out is not None else 0,
                 put=entry.out.put if entry.out is not None else 0,
                 by=tuple(host.name_of(state.entries[number].person) for number in out.winners) if out else (),
-                cash=award.cash if award is not None else 0,
+                cash=award.cash + award.sessions if award is not None else entry.session_prizes,
                 goods=award.goods if award is not None else 0,
                 bounty=award.bounty if award is not None else entry.bounty,
                 paid=entry.number in state.paid,

@@ -22,6 +22,13 @@ def divide(
     the first (T-R57). Either way no part is larger than the one before.
     """
     check_falling(weights)
+    return in_proportion(cents, weights, round_to, remainder)
+
+
+def in_proportion(
+    cents: int, weights: Sequence[int], round_to: int = 1, remainder: Remainder = Remainder.FIRST
+) -> tuple[int, ...]:
+    """The same for weights that may rise, as sums do beside goods for a better place."""
     if cents < 0 or round_to < 1:
         raise Malformed("prizes are nothing or more, and are rounded to a cent or more")
     whole = sum(weights) * round_to

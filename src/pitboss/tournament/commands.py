@@ -113,6 +113,8 @@ class Enter(OfPerson, frozen=True, tag="enter"):
     """Whoever takes the entry has seen that eligibility and restrictions are met."""
     bot: bool = False
     draws: tuple[DrawnLots, ...] = ()
+    ticket: bool = False
+    """The fee is paid with a ticket that was won for another day (T-R62)."""
 
 
 class WithdrawEntry(OfPerson, frozen=True, tag="withdraw"):

@@ -31,7 +31,7 @@ from pitboss.tournament.events.ending import (
 )
 from pitboss.tournament.events.entries import ChipsRetired
 from pitboss.tournament.lots import late_seat, nonces_of, orders
-from pitboss.tournament.rounds import check_bounty
+from pitboss.tournament.rounds import bounties_back, check_bounty, check_there
 from pitboss.tournament.seats import candidates
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase, Status, Why
@@ -102,6 +102,7 @@ def reinstate(state: TournamentState, command: Reinstate) -> Events:
         raise Refusal(rules, f"{command.person} did not go out by losing the last chips")
     if not command.reason.strip() or command.stack <= 0:
         raise Refusal(rules, "who comes back has chips, and there is a reason")
+    check_there(state, {entry.number: command.stack})
     check_bounty(state, entry, rules)
     order = orders(state, command.draws, late_seat(state, nonces_of((entry,))))
     free = candidates(state)
@@ -109,6 +110,7 @@ def reinstate(state: TournamentState, command: Reinstate) -> Events:
         raise Refusal(rules, "no seat is free: open a table first")
     table, seat = free[order[0][0] if order else 0]
     return [
+        *bounties_back(state, entry),
         Reinstated(rules, entry.number, entry.person, command.reason, table, seat, command.stack, command.draws),
     ]
 

@@ -254,7 +254,7 @@ def _after(state: TournamentState) -> Iterator[Due]:
         yield Due("confirm", DIRECTOR, law.places, "places are to be confirmed", commands.ConfirmPlaces())
     else:
         for award in state.awards.values():
-            if award.entry not in state.paid and award.total + award.goods:
+            if award.entry not in state.paid and state.owes(award):
                 person = state.entries[award.entry].person
                 yield Due(
                     "pay",

@@ -23,11 +23,12 @@ from pitboss.tournament.events.entries import (
 )
 from pitboss.tournament.lots import nonces_of, orders, wanted
 from pitboss.tournament.moments import HOUR, instant
-from pitboss.tournament.seats import candidates, slots, table_sizes
-from pitboss.tournament.sessions import is_reset, players_of_session
+from pitboss.tournament.seat_plan import seat_plan
+from pitboss.tournament.seats import candidates
+from pitboss.tournament.sessions import is_reset
 from pitboss.tournament.state import Entry, TournamentState
 from pitboss.tournament.structure import session_of
-from pitboss.tournament.terms import Phase, Status
+from pitboss.tournament.terms import Numbers, Phase, Status
 from pitboss.tournament.windows import is_late_entry_open
 
 Events = list[TournamentEvent]
@@ -66,7 +67,8 @@ def withdraw(state: TournamentState, command: WithdrawEntry) -> Events:
     ]
     cents, commission = _refund(state, entry, command.at)
     if cents or commission:
-        events.append(FeeRefunded(law.refund, entry.number, entry.person, cents, commission))
+        ticket = cents + commission if entry.ticket else 0
+        events.append(FeeRefunded(law.refund, entry.number, entry.person, cents, commission, ticket))
     return events
 
 
@@ -77,7 +79,7 @@ def close_entries(state: TournamentState, command: CloseEntries) -> Events:
 
 
 def draw_seats(state: TournamentState, command: DrawSeats) -> Events:
-    """The ballot before the players' first session, and anew before each later one (T-R28)."""
+    """The ballot before the players' first session, and before each later one for all who keep no seat (T-R28)."""
     law = state.law
     if state.phase is Phase.ENTRIES and "entries closed" not in state.warned:
         opens = state.conditions.ballot_at
@@ -87,25 +89,31 @@ def draw_seats(state: TournamentState, command: DrawSeats) -> Events:
         raise Refusal(law.ballot, "seats are drawn before a session")
     if state.uncounted and state.phase is Phase.BETWEEN and not is_reset(state):
         raise Refusal((*law.full_view, "T-R76"), f"the bags do not hold what is in play: {state.uncounted} are missing")
-    numbers = players_of_session(state, state.session + 1)
-    if len(numbers) < 2:
-        raise Refusal(law.numbers or law.ballot, f"{len(numbers)} players: a tournament needs two")
-    _check_ballot(state, command, numbers)
+    plan = seat_plan(state)
+    if plan.players < 2:
+        raise Refusal(law.numbers or law.ballot, f"{plan.players} players: a tournament needs two")
+    _check_ballot(state, command, plan.drawn)
     stated = state.conditions.tables
-    sizes = (
-        table_sizes(len(numbers), state.seats)
-        if stated is None
-        else table_sizes(len(numbers), state.seats, stated.sizes)
+    if stated is not None and stated.most and len(plan.tables) > stated.most:
+        raise Refusal(law.tables, f"{plan.players} players take {len(plan.tables)} tables: there are {stated.most}")
+    rules, keeping = law.ballot + law.seats, (*law.progression, "T-R28")
+    how = (*rules, *law.tables, *(keeping if plan.kept else ()), "T-R25", "T-R26")
+    drawn = SeatsDrawn(
+        how,
+        command.at,
+        plan.drawn,
+        command.order,
+        plan.sizes,
+        command.key,
+        command.seed,
+        command.floor,
+        plan.tables if plan.kept else (),
     )
-    if stated is not None and stated.most and len(sizes) > stated.most:
-        raise Refusal(law.tables, f"{len(numbers)} players take {len(sizes)} tables: there are {stated.most}")
-    rules = law.ballot + law.seats
-    how = (*rules, *law.tables, "T-R25", "T-R26")
-    drawn = SeatsDrawn(how, command.at, tuple(numbers), command.order, sizes, command.key, command.seed, command.floor)
     report_by = state.starts_at if not state.session else 0
-    places = zip(slots(sizes, state.last_table + 1), command.order, strict=True)
-    assigned = [SeatAssigned(rules, numbers[place - 1], table, seat, report_by) for (table, seat), place in places]
-    return [drawn, *assigned]
+    kept = [SeatAssigned(keeping, number, table, seat, report_by) for number, (table, seat) in plan.kept]
+    places = zip(plan.slots, command.order, strict=True)
+    assigned = [SeatAssigned(rules, plan.drawn[place - 1], table, seat, report_by) for (table, seat), place in places]
+    return [drawn, *kept, *assigned]
 
 
 def arrive(state: TournamentState, command: Arrive) -> Events:
@@ -212,6 +220,7 @@ def _paid(state: TournamentState, command: Enter, more: RuleIds = (), is_reserve
     cost, commission = (fee.entry, fee.commission) if fee is not None else (0, 0)
     rules = law.one_entry + law.fee_item + law.fee + law.commission + law.restrictions + more
     rules += ("T-R12",) if is_late else ()
+    rules += ("T-R62",) if command.ticket else ()
     rules += law.agreement if command.agreed else ()
     flight = state.session + 1 if _is_flight(state, state.session + 1) else 0
     events: Events = [
@@ -229,6 +238,7 @@ def _paid(state: TournamentState, command: Enter, more: RuleIds = (), is_reserve
             is_reserve,
             flight,
             command.draws,
+            command.ticket,
         ),
         ChipsIssued(law.chips + law.stacks, number, command.person, chips.start if chips is not None else 0),
     ]
@@ -264,10 +274,12 @@ def _refund(state: TournamentState, entry: Entry, at: int) -> tuple[int, int]:
     return paid, entry.commission if kind == "in full" else 0
 
 
-def _check_ballot(state: TournamentState, command: DrawSeats, numbers: list[int]) -> None:
+def _check_ballot(state: TournamentState, command: DrawSeats, numbers: Numbers) -> None:
     law = state.law.ballot
     if sorted(command.order) != list(range(1, len(numbers) + 1)):
         raise Refusal(law, f"the ballot of {len(numbers)} entries names each of them once")
+    if not numbers and (command.key or command.seed):
+        raise Refusal((*law, "T-R28"), "everybody keeps the seat: there is nothing to draw")
     if not command.key and not command.seed:
         return  # cards or tickets were drawn: nobody can verify it, and the event says so
     try:

@@ -5,13 +5,17 @@ NI2018-51/20.18 and 20.20 to 20.23; the old tenth (T-R69); bounties (T-R60, T-R6
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
 from pitboss.table.tournament_law import Share
-from pitboss.tournament.conditions import Counted, Prizes, ShareBase
+from pitboss.tournament.cents import divide
+from pitboss.tournament.conditions import Counted, EqualChips, GoodsTie, PointTies, Prizes, ShareBase
+from pitboss.tournament.places import Placing
 from pitboss.tournament.pools import retained, shortfall
 from pitboss.tournament.prizes import Prize, prize_list
-from pitboss.tournament.sessions import final_placings, parted_by_cards
+from pitboss.tournament.sessions import check_apart, final_placings, parted_by_cards
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Award, Status
 from pitboss.tournament.ties import awards
@@ -68,14 +72,32 @@ def bounties(state: TournamentState) -> int:
     return sum(entry.head + entry.bounty for entry in state.entries.values())
 
 
+def session_prizes(state: TournamentState) -> tuple[int, ...]:
+    """The prizes of each single session by place, as stated, or as far as the pool bears them in every session."""
+    points = state.conditions.points
+    stated = points.session_prizes if points is not None else ()
+    each = pool_of(state) // len(state.conditions.played_sessions)
+    if not stated or sum(stated) <= each:
+        return stated
+    return divide(each, stated)
+
+
+def of_sessions(state: TournamentState) -> int:
+    """What of the pool is for single sessions, and not for the places of the whole."""
+    return sum(session_prizes(state)) * len(state.conditions.played_sessions)
+
+
 def list_of_prizes(state: TournamentState, places: int = 0) -> tuple[Prize, ...]:
     """The prizes by place: fixed, or as they would be now. Nothing where the conditions give no list for so many."""
     prizes = state.conditions.prizes
     if prizes is None:
         return ()
     if state.is_pool_closed and not places:
-        return tuple(Prize(cash, goods) for cash, goods in state.prizes)
-    money = pool_of(state) + guaranteed(state) - bounties(state)
+        return tuple(
+            Prize(cash, goods, _seat(prizes) if place <= state.seats_won else 0)
+            for place, (cash, goods) in enumerate(state.prizes, start=1)
+        )
+    money = pool_of(state) + guaranteed(state) - bounties(state) - of_sessions(state)
     if state.is_pool_closed:
         money = sum(cash for cash, _ in state.prizes) + _seats_worth(prizes, state)
     fee = state.conditions.fee
@@ -87,10 +109,13 @@ def list_of_prizes(state: TournamentState, places: int = 0) -> tuple[Prize, ...]
         return ()
 
 
+def _seat(prizes: Prizes) -> int:
+    return prizes.seats.value if prizes.seats is not None else 0
+
+
 def _seats_worth(prizes: Prizes, state: TournamentState) -> int:
     """What of the goods in the list is paid out of the pool: seats, and not what the operator added."""
-    added = sum(value.value for value in prizes.added if value.place)
-    return sum(goods for _, goods in state.prizes) - added
+    return _seat(prizes) * state.seats_won
 
 
 def paid_places(state: TournamentState) -> int:
@@ -100,30 +125,55 @@ def paid_places(state: TournamentState) -> int:
     return sum(prize.worth > 0 for prize in list_of_prizes(state))
 
 
-def final_awards(
-    state: TournamentState, turn: Mapping[int, int] | None = None, cards: Mapping[int, Card] | None = None
-) -> tuple[Award, ...]:
-    """What everybody gets: by place, equal places sharing or parted by cards, with bounties; or by the deal made."""
-    placings = parted_by_cards(final_placings(state), cards or {})
+def prizes_of_places(state: TournamentState) -> list[Prize]:
+    """The prizes of the places that were taken, with what nobody could win for the first (T-R59, T-R61)."""
     prizes = list(list_of_prizes(state))
     if 0 < (places := taken(state)) < len(prizes):
         prizes = list(list_of_prizes(state, places))
     if prizes and state.unclaimed:
-        prizes[0] = Prize(prizes[0].cash + state.unclaimed, prizes[0].goods)
-    found = awards(placings, prizes, turn or {})
+        prizes[0] = replace(prizes[0], cash=prizes[0].cash + state.unclaimed)
+    return prizes
+
+
+def final_awards(
+    state: TournamentState, turn: Mapping[int, int] | None = None, cards: Mapping[int, Card] | None = None
+) -> tuple[Award, ...]:
+    """What everybody gets: by place, equal places sharing, parted by cards or drawing for things; with bounties and the
+    prizes of sessions; or by the deal made."""
+    drawn, goods = cards or {}, state.conditions.prizes
+    placings, for_things = final_placings(state), dict[int, Card]()
+    if are_places_drawn_for(state):
+        placings = parted_by_cards(placings, drawn)
+    elif goods is not None and goods.goods_in_tie is GoodsTie.DRAW:
+        check_apart(placings, drawn)
+        for_things = dict(drawn)
+    found = awards(placings, prizes_of_places(state), turn, for_things)
     if state.deal is not None:
         found |= _by_deal(state, [placing.entry for placing in placings])
     winner = placings[0].entry if placings and placings[0].shared == 1 else 0
-    return tuple(
-        Award(
-            placing.entry,
-            placing.place,
-            placing.shared,
-            found[placing.entry].cash,
-            found[placing.entry].goods,
-            state.entries[placing.entry].bounty + (state.entries[placing.entry].head if placing.entry == winner else 0),
-        )
-        for placing in placings
+    return tuple(_award(state, placing, found[placing.entry], placing.entry == winner) for placing in placings)
+
+
+def are_places_drawn_for(state: TournamentState) -> bool:
+    """Whether the conditions part equal points, or equal chips against the house, by a draw of cards (T-R67, T-R82)."""
+    stated, house = state.conditions.points, state.conditions.against_house
+    if stated is not None:
+        return stated.ties is PointTies.DRAW
+    return state.game.against_house and house.equal is EqualChips.DRAW
+
+
+def _award(state: TournamentState, placing: Placing, prize: Prize, is_winner: bool) -> Award:
+    """The winner also has the own head (T-R61)."""
+    entry = state.entries[placing.entry]
+    return Award(
+        placing.entry,
+        placing.place,
+        placing.shared,
+        prize.cash,
+        prize.goods,
+        entry.bounty + (entry.head if is_winner else 0),
+        prize.seat,
+        entry.session_prizes,
     )
 
 

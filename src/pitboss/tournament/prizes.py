@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play.money import dollars
-from pitboss.tournament.cents import check_falling, divide, to_first
+from pitboss.tournament.cents import check_falling, divide, in_proportion, to_first
 from pitboss.tournament.conditions import Bracket, Prizes, Remainder
 from pitboss.tournament.curves import curve_prizes
 from pitboss.tournament.pools import WHOLE
@@ -22,6 +22,8 @@ class Prize(msgspec.Struct, frozen=True, gc=False):
 
     cash: int = 0
     goods: int = 0
+    seat: int = 0
+    """What of the goods is a seat: it is paid out of the pool, and everything else was added."""
 
     @property
     def worth(self) -> int:
@@ -39,11 +41,9 @@ def prize_list(prizes: Prizes, money: int, players: int, taken: int, net_fee: in
     seats = prizes.seats
     if seats is not None and seats.number == 0:
         return _with_goods(prizes, as_many_seats_as(money, seats.value, taken), taken)
-    number, value = (min(seats.number, taken), seats.value) if seats is not None else (0, 0)
-    if number * value > money:
-        raise Malformed(f"{number} seats worth {dollars(value)} each are more than the {dollars(money)} that there are")
+    number, value = (min(seats.number, taken, money // seats.value), seats.value) if seats is not None else (0, 0)
     cash = breakdown(prizes, money - number * value, players, taken, net_fee)
-    listed = [Prize(cents, worth) for cents, worth in zip_longest(cash, [value] * number, fillvalue=0)]
+    listed = [Prize(cents, worth, worth) for cents, worth in zip_longest(cash, [value] * number, fillvalue=0)]
     return _with_goods(prizes, listed, taken)
 
 
@@ -51,7 +51,7 @@ def breakdown(prizes: Prizes, placed: int, players: int, taken: int, net_fee: in
     """The cash of each place by the brackets or the curve of the conditions (NI2018-51/20.3(a)(ix))."""
     if prizes.curve is not None:
         return curve_prizes(placed, players, net_fee, prizes.curve, taken)
-    bracket = prizes.bracket(players)
+    bracket = prizes.bracket(max(players, prizes.fewest))
     if bracket is None:
         raise Malformed(f"{players} players need one breakdown of the prizes, and the conditions have none or several")
     return bracket_prizes(placed, bracket, taken, prizes.round_to, prizes.remainder)
@@ -88,6 +88,8 @@ def by_sums(
 ) -> tuple[int, ...]:
     """Prizes that were stated, the best first; they are all that there is to win."""
     check_falling(sums)
+    if sum(sums) > placed:
+        raise Malformed(f"prizes of {dollars(sum(sums))} are more than the {dollars(placed)} that there are")
     return stated_sums(placed, sums, taken, round_to, remainder)
 
 
@@ -98,11 +100,12 @@ def stated_sums(
     round_to: int = 1,
     remainder: Remainder = Remainder.FIRST,
 ) -> tuple[int, ...]:
-    """Cash by place; first place also takes what it leaves of the pool, all of which is paid out."""
-    if sum(sums) > placed:
-        raise Malformed(f"prizes of {dollars(sum(sums))} are more than the {dollars(placed)} that there are")
-    if taken is not None and taken < len(sums):
-        return divide(placed, sums[:taken], round_to, remainder)
+    """Cash by place; first place also takes what it leaves of the pool, all of which is paid out.
+
+    A pool that fewer than the least players make does not bear the sums: they are reduced in proportion (T-R21).
+    """
+    if sum(sums) > placed or (taken is not None and taken < len(sums)):
+        return in_proportion(placed, sums[:taken], round_to, remainder)
     return to_first(sums, placed - sum(sums))
 
 
@@ -113,17 +116,12 @@ def as_many_seats_as(money: int, value: int, taken: int) -> tuple[Prize, ...]:
     """
     seats = min(money // value, taken)
     rest = money - seats * value
-    listed = [Prize(goods=value)] * seats
+    listed = [Prize(goods=value, seat=value)] * seats
     if seats == taken:
-        listed[0] = Prize(rest, value)
+        listed[0] = Prize(rest, value, value)
     elif rest:
         listed.append(Prize(rest))
     return tuple(listed)
-
-
-def in_cash(prize: Prize) -> Prize:
-    """The prize of somebody who has entered already: a second entry is barred (NI2018-51/20.6), its value is not."""
-    return Prize(prize.worth)
 
 
 def _with_goods(prizes: Prizes, listed: Sequence[Prize], taken: int) -> tuple[Prize, ...]:
@@ -134,5 +132,5 @@ def _with_goods(prizes: Prizes, listed: Sequence[Prize], taken: int) -> tuple[Pr
             place = min(added.place, taken)
             found += [Prize()] * (place - len(found))
             prize = found[place - 1]
-            found[place - 1] = Prize(prize.cash, prize.goods + added.value)
+            found[place - 1] = Prize(prize.cash, prize.goods + added.value, prize.seat)
     return tuple(found)

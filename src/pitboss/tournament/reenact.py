@@ -47,7 +47,14 @@ def _entered(state: TournamentState, event: entries.Entered) -> Command:
     if event.reserve:
         return commands.OfferSeat(event.person, event.at, event.draws)
     return commands.Enter(
-        event.person, event.at, event.agreed, event.nonce, event.members, bot=event.bot, draws=event.draws
+        event.person,
+        event.at,
+        event.agreed,
+        event.nonce,
+        event.members,
+        bot=event.bot,
+        draws=event.draws,
+        ticket=event.ticket,
     )
 
 

@@ -3,8 +3,11 @@
 NI2018-51/20.7, 20.9, 20.20 and 20.3(a)(iii)(G), (H); T-R15 to T-R19, T-R31, T-R34, T-R38, T-R49 to T-R52, T-R79.
 """
 
+from collections.abc import Iterable
+
 from pitboss.play import Refusal, RuleIds
 from pitboss.tournament.bounties import bounty_shares
+from pitboss.tournament.cents import equal_parts
 from pitboss.tournament.colour_up import chips_to_leave
 from pitboss.tournament.commands import (
     AddOn,
@@ -19,7 +22,7 @@ from pitboss.tournament.commands import (
     Rebuy,
     UndoRound,
 )
-from pitboss.tournament.conditions import RebuySeat
+from pitboss.tournament.conditions import BountyPay, RebuySeat
 from pitboss.tournament.entering import entry_of
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.entries import ChipsIssued, ChipsRetired, PlayerMoved, TableOpened
@@ -27,6 +30,8 @@ from pitboss.tournament.events.rounds import (
     AddedOn,
     BeatBegan,
     BeatEnded,
+    BountyPaid,
+    BountyReturned,
     BountyUnclaimed,
     BountyWon,
     Eliminated,
@@ -141,7 +146,11 @@ def note_round(state: TournamentState, command: NoteRound) -> Events:
     if command.void:
         return [RoundNoted(law.void, table.number, table.rounds, command.at, void=True)]
     stacks = dict(command.stacks)
+    if stacks and table.floor:
+        stacks |= {took.seat: 0 for took in command.out if took.seat not in stacks}  # whoever is out has none left
     _check_told(state, table, stacks, command.out)
+    if table.floor:
+        check_there(state, {table.seats[seat]: chips for seat, chips in stacks.items()}, table)
     commission = _missing(state, table, stacks)
     rules = law.full_view + law.chips + (law.pot_commission if commission else ())
     told, out = tuple(sorted(stacks.items())), tuple(sorted(command.out, key=lambda took: took.seat))
@@ -159,8 +168,8 @@ def _check_told(state: TournamentState, table: TournamentTable, stacks: dict[int
     for took in out:
         if stacks.get(took.seat):
             raise Refusal(law.eliminated, f"seat {took.seat} has chips left")
-        if not state.game.against_house:
-            _check_put_in(state, table, took)
+    if not state.game.against_house:
+        _check_put_in(state, table, out)
     if any(chips < 0 for chips in stacks.values()):
         raise Refusal(law.chips, "nobody has less than no chips")
     lost = {seat for seat, chips in stacks.items() if not chips and state.entries[table.seats[seat]].stack}
@@ -169,17 +178,40 @@ def _check_told(state: TournamentState, table: TournamentTable, stacks: dict[int
         raise Refusal(law.eliminated, f"seat {min(gone)} has lost everything: what was put in is told")
 
 
-def _check_put_in(state: TournamentState, table: TournamentTable, took: Took) -> None:
+def _check_put_in(state: TournamentState, table: TournamentTable, out: tuple[Took, ...]) -> None:
     """Whoever goes out has put in the whole stack, never more; at a floor table it may not be known exactly (T-R50)."""
-    rules, entry = (*state.law.same_round, *state.law.chips, "T-R50"), state.entries[table.seats[took.seat]]
-    if not table.floor and took.put != entry.stack:
-        raise Refusal(rules, f"seat {took.seat} is out with all of {entry.stack:,} put in")
-    most = entry.stack
-    if not entry.is_counted:  # chips have changed hands since: at most everything that lies there uncounted
-        most = state.uncounted + sum(state.entries[number].stack for number in table.seats.values())
-    if not 0 < took.put <= most:
-        text = f"seat {took.seat} cannot have put in {took.put:,}: there were {most:,} at most"
+    rules, guessed = (*state.law.same_round, *state.law.chips, "T-R50"), 0
+    for took in out:
+        entry = state.entries[table.seats[took.seat]]
+        if not table.floor and took.put != entry.stack:
+            raise Refusal(rules, f"seat {took.seat} is out with all of {entry.stack:,} put in")
+        guessed += 0 if entry.is_counted else took.put
+        most = entry.stack if entry.is_counted else at_most(state, [table.seats[took.seat]])
+        if not 0 < took.put <= most:
+            text = f"seat {took.seat} cannot have put in {took.put:,}: there were {most:,} at most"
+            raise Refusal(rules, f"{text}; count the stacks first if that is wrong")
+    unknown = [number for took in out if not state.entries[number := table.seats[took.seat]].is_counted]
+    if unknown and guessed > (most := at_most(state, unknown)):
+        text = f"those who are out cannot have put in {guessed:,} together: there were {most:,} at most"
         raise Refusal(rules, f"{text}; count the stacks first if that is wrong")
+
+
+def at_most(state: TournamentState, numbers: Iterable[int], table: TournamentTable | None = None) -> int:
+    """The most chips that some can have together: all that are in play, but what is known to be others'.
+
+    What lay at a table where a round was played, or at a floor table since its stacks were counted, may be anybody's.
+    """
+    theirs = {*numbers, *(table.seats.values() if table is not None else ())}
+    certain = (entry.stack for number, entry in state.entries.items() if number not in theirs and entry.is_counted)
+    return state.chips - sum(certain)
+
+
+def check_there(state: TournamentState, stacks: dict[int, int], table: TournamentTable | None = None) -> None:
+    """Refuse stacks that are more than there can be: nothing adds chips but what the rules have (20.15)."""
+    told, most = sum(stacks.values()), at_most(state, stacks, table)
+    if told > most and not state.game.against_house:
+        who = "these stacks are" if len(stacks) > 1 else "the stack is"
+        raise Refusal(state.law.chips + state.law.full_view, f"{who} {told:,} together: there can be {most:,} at most")
 
 
 def _missing(state: TournamentState, table: TournamentTable, stacks: dict[int, int]) -> int:
@@ -212,10 +244,12 @@ def undo_round(state: TournamentState, command: UndoRound) -> Events:
         check_bounty(state, entry, law.void)
         if number not in seats or entry.status is Status.PENDING:
             again.append((number, seats.get(number) or _free_seat(state, table, again)))
+    back = [event for number, _ in again for event in bounties_back(state, state.entries[number])]
     stacks = tuple(sorted(before.items()))
     # The button of a table with cards in the system has moved on there, and stays.
     marker = table.was if table.floor else table.marker
-    return [RoundUndone((*law.void, "T-R49"), table.number, command.reason, stacks, tuple(again), marker)]
+    undone = RoundUndone((*law.void, "T-R49"), table.number, command.reason, stacks, tuple(again), marker)
+    return [*back, undone]
 
 
 def check_bounty(state: TournamentState, entry: Entry, rules: RuleIds) -> None:
@@ -242,6 +276,7 @@ def count_stacks(state: TournamentState, command: CountStacks) -> Events:
         raise Refusal(state.law.full_view, "chips are counted at seats that are taken")
     if any(chips < 1 for _, chips in command.stacks):
         raise Refusal(state.law.eliminated, "whoever has no chips is out: enter that instead")
+    check_there(state, {table.seats[seat]: chips for seat, chips in command.stacks})
     return [StacksCounted(state.law.full_view, table.number, tuple(sorted(command.stacks)))]
 
 
@@ -291,8 +326,31 @@ def _bounty(state: TournamentState, entry: Entry) -> Events:
         return []
     if not entry.winners:
         return [BountyUnclaimed(("T-R61",), entry.number, entry.head)]
-    shares = bounty_shares(entry.head, entry.winners, prizes.bounty.progressive)
-    return [BountyWon(("T-R60",), share.winner, entry.number, share.cash, share.head) for share in shares]
+    is_at_once, events = prizes.bounty.pay is BountyPay.AT_ONCE, Events()
+    for share in bounty_shares(entry.head, entry.winners, prizes.bounty.progressive):
+        events.append(BountyWon(("T-R60",), share.winner, entry.number, share.cash, share.head))
+        if is_at_once and share.cash:
+            rules = ("T-R60", *state.law.pool_all, *state.law.distribution)
+            events.append(BountyPaid(rules, share.winner, entry.number, _divided(state, share.winner, share.cash)))
+    return events
+
+
+def _divided(state: TournamentState, winner: int, cents: int) -> tuple[tuple[str, int], ...]:
+    """A sum among those whose an entry is, equal parts."""
+    people = state.whose(state.entries[winner])
+    return tuple(zip(people, equal_parts(cents, len(people)), strict=True))
+
+
+def bounties_back(state: TournamentState, entry: Entry) -> Events:
+    """What was paid at once for a head comes back from whoever has it (T-R49, T-R60)."""
+    prizes = state.conditions.prizes
+    if prizes is None or prizes.bounty is None or prizes.bounty.pay is not BountyPay.AT_ONCE:
+        return []
+    return [
+        BountyReturned(("T-R49", "T-R60"), winner, entry.number, _divided(state, winner, cents))
+        for winner, cents, _ in entry.bounty_lost
+        if winner and cents
+    ]
 
 
 def can_ante(state: TournamentState, table: TournamentTable) -> bool:

@@ -182,6 +182,14 @@ def parted_by_cards(placings: tuple[Placing, ...], cards: Mapping[int, Card]) ->
     return tuple(sorted(found, key=lambda placing: (placing.place, placing.entry)))
 
 
+def check_apart(placings: tuple[Placing, ...], cards: Mapping[int, Card]) -> None:
+    """Refuse cards of one rank among those who are equal: they draw again (C-R52)."""
+    for placing in placings:
+        ranks = [cards[other.entry].rank for other in placings if other.place == placing.place and other.entry in cards]
+        if len(set(ranks)) < len(ranks):
+            raise Refusal(("C-R52", "T-R65"), "equal ranks draw again")
+
+
 def _qualifies(state: TournamentState, number: int) -> bool:
     second, entry = state.conditions.repechage, state.entries[number]
     if second is None or entry.status is not Status.OUT or entry.person in state.excluded:

@@ -16,10 +16,12 @@ from pitboss.shoe.derivation import Secret
 from pitboss.tournament import commands
 from pitboss.tournament.ballot import ballot_order, commitment
 from pitboss.tournament.due import Due, TournamentDue
-from pitboss.tournament.finishing import who_draws
 from pitboss.tournament.lots import nonces_of, with_lots
-from pitboss.tournament.sessions import needs_cards, players_of_session
+from pitboss.tournament.paying import who_draws
+from pitboss.tournament.seat_plan import seat_plan
+from pitboss.tournament.sessions import needs_cards
 from pitboss.tournament.state import TournamentState
+from pitboss.tournament.terms import Numbers
 
 Deck = Callable[[], tuple[Card, ...]]
 
@@ -81,9 +83,16 @@ def _act(state: TournamentState, due: Due, now: int, secrets: Secrets, deck: Dec
 
 
 def _ballot(state: TournamentState, now: int, secret: Secret) -> Command:
-    numbers = players_of_session(state, state.session + 1)
+    return commands.DrawSeats(now, *ballot_of(state, secret))
+
+
+def ballot_of(state: TournamentState, secret: Secret) -> tuple[Numbers, str, str]:
+    """Order, key and seed of the ballot that comes next; nothing is revealed where everybody keeps the seat."""
+    numbers = seat_plan(state).drawn
+    if not numbers:
+        return (), "", ""
     order = ballot_order(secret, len(numbers), nonces_of([state.entries[number] for number in numbers]))
-    return commands.DrawSeats(now, order, secret.key.hex(), secret.seed.hex())
+    return order, secret.key.hex(), secret.seed.hex()
 
 
 def _apart(cards: tuple[Card, ...]) -> tuple[Card, ...]:

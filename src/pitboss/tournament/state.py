@@ -32,12 +32,14 @@ class Entry:
         "bot",
         "bounty",
         "bounty_lost",
+        "bounty_paid",
         "commission",
         "fee",
         "flight",
         "head",
         "is_counted",
         "issued",
+        "kept",
         "lost_at",
         "lost_table",
         "member",
@@ -54,10 +56,12 @@ class Entry:
         "report_by",
         "seat",
         "session",
+        "session_prizes",
         "stack",
         "status",
         "substitute",
         "table",
+        "ticket",
         "turn",
         "why",
         "winners",
@@ -75,11 +79,13 @@ class Entry:
         """Cents of the fee; how often chips were bought besides."""
         self.agreed = 0
         self.nonce = ""
-        self.bot = self.arrived = self.away = False
+        self.bot = self.arrived = self.away = self.ticket = False
         self.bank_used = 0
         """Milliseconds of the time bank that are gone in this session (T-R46)."""
         self.flight = 0
         self.table = self.seat = self.stack = self.issued = 0
+        self.kept: tuple[int, int] | None = None
+        """Table and seat when the last session ended, where seats are kept (T-R28)."""
         self.is_counted = True
         """The stack is known to the chip; at a floor table no round was played since that told none."""
         self.session = 0
@@ -93,6 +99,10 @@ class Entry:
         self.why: Why | None = None
         self.head = self.bounty = 0
         """The bounty on the entry, and what it has won of others', in cents."""
+        self.bounty_paid = 0
+        """What of the bounties won was paid at once (T-R60)."""
+        self.session_prizes = 0
+        """What was won in single sessions, in cents (NI2018-51/20.3(a)(iii)(E))."""
         self.bounty_lost: list[tuple[int, int, int]] = []
         """What became of the bounty at the last elimination: who won it, how much of it, how much on the own head."""
         self.points: list[tuple[int, int]] = []
@@ -211,6 +221,8 @@ class TournamentState:
         self.seats = 0
         """Seats in use at a table, as the director sets them."""
         self.last_table = 0
+        self.floors: set[int] = set()
+        """Tables of the last session of which no cards are in the system, where seats are kept (T-R28)."""
         self.redrawn: set[int] = set()
         self.waived: set[int] = set()
         self.playing = 0
@@ -251,6 +263,8 @@ class TournamentState:
         self.is_pool_closed = False
         self.pool = self.players = self.retained = 0
         self.places_paid = 0
+        self.seats_won = 0
+        """How many places win a seat in another tournament (T-R62)."""
         self.prizes: tuple[tuple[int, int], ...] = ()
         """Cash and goods by place, once they are fixed."""
         self.unclaimed = 0
@@ -388,8 +402,19 @@ class TournamentState:
         self.unclaimed += entry.head
         entry.head = 0
         if not is_placed:
-            self.unclaimed += entry.bounty
-            entry.bounty = 0
+            self.unclaimed += entry.bounty - entry.bounty_paid + entry.session_prizes
+            entry.bounty, entry.session_prizes = entry.bounty_paid, 0
+
+    def owes(self, award: Award) -> int:
+        """What of an award is to be paid or handed over: bounties may have been paid at once."""
+        return award.total + award.goods - self.entries[award.entry].bounty_paid
+
+    def whose(self, entry: Entry) -> tuple[str, ...]:
+        """Whose a prize is: the members', or the substitute's where the conditions say so (T-R11, T-R45)."""
+        stated = self.conditions.substitutes
+        if entry.substitute and stated is not None and stated.prize == "substitute":
+            return (entry.substitute,)
+        return entry.members
 
     def go_out(self, entry: Entry, out: Out | None, why: Why) -> None:
         """An entry is out of the tournament, or of this session of it."""

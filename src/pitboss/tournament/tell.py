@@ -40,7 +40,8 @@ def _plain(event: Event[TournamentState]) -> str:
 
 def _entered(state: TournamentState, event: entries.Entered) -> str:
     kept = f", {dollars(event.commission)} of it commission" if event.commission else ""
-    return f"{event.person} enters as number {event.number} and pays {dollars(event.fee)}{kept}."
+    how = " with a ticket" if event.ticket else ""
+    return f"{event.person} enters as number {event.number} and pays {dollars(event.fee)}{how}{kept}."
 
 
 def _moved(state: TournamentState, event: entries.PlayerMoved) -> str:
@@ -72,6 +73,11 @@ def _ended(state: TournamentState, event: ending.SessionEnded) -> str:
     return f"Session {event.session} is over{goes_on}."
 
 
+def _session_prizes(state: TournamentState, event: ending.SessionPrizesWon) -> str:
+    won = ", ".join(f"{state.entries[number].person} {dollars(cents)}" for number, cents in event.prizes)
+    return f"Prizes of session {event.session}: {won}."
+
+
 def _race(state: TournamentState, event: rounds.Exchanged) -> str:
     won = f"; seats {', '.join(map(str, event.winners))} get one of {event.to:,}" if event.winners else ""
     return f"Chips of {event.chip:,} leave table {event.table}{won}."
@@ -80,6 +86,7 @@ def _race(state: TournamentState, event: rounds.Exchanged) -> str:
 def _paid(state: TournamentState, event: ending.PrizePaid) -> str:
     cash = ", ".join(f"{person} {dollars(cents)}" for person, cents in event.shares if cents)
     seat = f" and a seat in {event.target}" if event.seat_pool else ""
+    seat += f" and a ticket worth {dollars(event.ticket)} for another day" if event.ticket else ""
     return f"Paid: {cash or event.person}{seat}."
 
 
@@ -102,7 +109,11 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     entries.ChipsRetired: lambda _, e: f"{e.chips:,} chips of {e.person} go out of play.",
     entries.Withdrawn: lambda _, e: f"{e.person} withdraws.",
     entries.FeeRefunded: lambda _, e: f"{e.person} gets {dollars(e.cents + e.commission)} back.",
-    entries.SeatsDrawn: lambda _, e: f"The ballot gives {len(e.entries)} players their tables and seats.",
+    entries.SeatsDrawn: lambda _, e: (
+        f"The ballot gives {len(e.entries)} players their tables and seats."
+        if e.entries
+        else "Everybody keeps table and seat."
+    ),
     entries.SeatAssigned: lambda s, e: f"{s.entries[e.entry].person} sits at table {e.table}, seat {e.seat}.",
     entries.Arrived: lambda _, e: f"{e.person} has taken the seat.",
     entries.PositionForfeited: lambda _, e: f"{e.person} is not seated in time and forfeits the position.",
@@ -128,6 +139,12 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     rounds.Pending: lambda _, e: f"{e.person} has no chips and may buy back.",
     rounds.Eliminated: _eliminated,
     rounds.BountyWon: lambda s, e: f"{s.entries[e.entry].person} wins {dollars(e.cash + e.head)} for a head.",
+    rounds.BountyPaid: lambda s, e: (
+        f"{s.entries[e.entry].person} is paid {dollars(sum(cents for _, cents in e.shares))} for a head."
+    ),
+    rounds.BountyReturned: lambda s, e: (
+        f"{s.entries[e.entry].person} gives {dollars(sum(cents for _, cents in e.shares))} for a head back."
+    ),
     rounds.Rebought: lambda _, e: f"{e.person} buys back for {dollars(e.cents)}.",
     rounds.RebuyDeclined: lambda _, e: f"{e.person} does not buy back.",
     rounds.AddedOn: lambda _, e: f"{e.person} adds on for {dollars(e.cents)}.",
@@ -149,6 +166,7 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     ending.DealMade: lambda _, e: "A deal on the prizes is made.",
     ending.SessionEnding: lambda _, e: f"The session ends: {e.reason}.",
     ending.SessionEnded: _ended,
+    ending.SessionPrizesWon: _session_prizes,
     ending.Bagged: lambda _, e: f"{e.person} has {e.count:,} chips in the bag, counted by {' and '.join(e.by)}.",
     ending.PlacesConfirmed: lambda _, e: "The places are confirmed.",
     ending.PrizePaid: _paid,

@@ -109,7 +109,12 @@ class Award(msgspec.Struct, frozen=True, gc=False, array_like=True):
     cash: int
     goods: int = 0
     bounty: int = 0
+    seat: int = 0
+    """What of the goods is a seat in another tournament (T-R62)."""
+    sessions: int = 0
+    """Prizes of single sessions (NI2018-51/20.3(a)(iii)(E))."""
 
     @property
     def total(self) -> int:
-        return self.cash + self.bounty
+        """All that is cash."""
+        return self.cash + self.bounty + self.sessions

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pitboss.play import Codec, Command, Event, Expected, Play, Refusal
-from pitboss.tournament import commands, conduct, documents, entering, finishing, moving, rounds, timing
+from pitboss.tournament import commands, conduct, documents, entering, finishing, moving, paying, rounds, timing
 from pitboss.tournament.due import due as everything_due
 from pitboss.tournament.events import TOURNAMENT_EVENTS, TournamentEvent
 from pitboss.tournament.state import TournamentState
@@ -77,9 +77,9 @@ DECIDE: dict[type[Any], Callable[[TournamentState, Any], Events]] = {
     commands.EndSession: finishing.end_session,
     commands.EnterBag: finishing.enter_bag,
     commands.RevealSecret: finishing.reveal_secret,
-    commands.ConfirmPlaces: finishing.confirm_places,
-    commands.PayPrize: finishing.pay_prize,
-    commands.Cancel: finishing.cancel,
+    commands.ConfirmPlaces: paying.confirm_places,
+    commands.PayPrize: paying.pay_prize,
+    commands.Cancel: paying.cancel,
 }
 FOLLOW: tuple[Callable[[TournamentState], Events], ...] = (
     rounds.end_beat,

@@ -43,7 +43,7 @@ def verified_draws(log: Iterable[Event[TournamentState]]) -> Draws:
             why = _ballot(event, committed[0], [texts[entry] for entry in event.entries if entry in texts])
             proved += not why
         elif isinstance(event, SeatsDrawn):
-            by_hand += 1
+            by_hand += bool(event.entries)
         elif isinstance(event, SecretRevealed):
             number, why = _later(event, committed[1], waiting, number)
             if not why:

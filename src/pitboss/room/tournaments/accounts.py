@@ -14,7 +14,7 @@ from pitboss.room.chores import BOT
 
 DESK = "desk:"
 """Whoever entered at the desk and is nobody whom the room knows is called so: `desk:Ann Smith`."""
-BY_THE_HOUSE = (f"{AccountKind.WALLET}:{BOT}", f"{AccountKind.WALLET}:{DESK}")
+BY_THE_HOUSE = (f"{AccountKind.WALLET}:{BOT}", f"{AccountKind.WALLET}:{DESK}", f"{AccountKind.TICKETS}:{BOT}")
 
 
 def in_room(tournament: str, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
@@ -31,7 +31,7 @@ def account_in(tournament: str, name: Account) -> Account:
     kind, _, owner = name.partition(":")
     if name.startswith(BY_THE_HOUSE) or kind == AccountKind.BANK:
         return BANK
-    if kind == AccountKind.WALLET:
+    if kind in (AccountKind.WALLET, AccountKind.TICKETS):
         return name
     if kind == AccountKind.CHIPS:
         return Account(f"{kind}:{tournament}/{owner}")

@@ -1,21 +1,21 @@
 """Commands of a tournament as the room completes them: its own clock, draws, cards and secrets, and nobody else's."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.play import Command, Principal, Refusal, Role, RuleIds
+from pitboss.play import Command, Event, Principal, Refusal, Role, RuleIds
 from pitboss.room.people import People, Person
 from pitboss.room.requests import NOT_OURS, STAFF_DO_NOT_PLAY
 from pitboss.room.tournaments.accounts import DESK
 from pitboss.room.wallets import Wallets
 from pitboss.tournament import commands
-from pitboss.tournament.ballot import ballot_order
-from pitboss.tournament.lots import nonces_of, with_lots
-from pitboss.tournament.sessions import needs_cards, players_of_session
-from pitboss.tournament.software import Secrets
+from pitboss.tournament.events.rounds import BountyReturned
+from pitboss.tournament.lots import with_lots
+from pitboss.tournament.sessions import needs_cards
+from pitboss.tournament.software import Secrets, ballot_of
 from pitboss.tournament.state import TournamentState
 
 Decks = Callable[[], tuple[Card, ...]]
@@ -40,9 +40,8 @@ def completed(state: TournamentState, command: Command, now: int, secrets: Secre
         filled = replace(filled, at=now)
     match filled:
         case commands.DrawSeats(order=()):
-            numbers = players_of_session(state, state.session + 1)
-            order = ballot_order(secrets.ballot, len(numbers), nonces_of([state.entries[each] for each in numbers]))
-            filled = replace(filled, order=order, key=secrets.ballot.key.hex(), seed=secrets.ballot.seed.hex())
+            order, key, seed = ballot_of(state, secrets.ballot)
+            filled = replace(filled, order=order, key=key, seed=seed)
         case commands.ColourUp(cards=()):
             filled = replace(filled, cards=deck())
         case commands.EndSession() if needed := needs_cards(state):
@@ -107,10 +106,22 @@ def check_payer(
         and persons[command.by].role is not Role.PLAYER
     ):
         raise Refusal(law.substitute, STAFF_DO_NOT_PLAY)
+    if isinstance(command, commands.Enter) and command.ticket:
+        if cost_of(state, command) > wallets.tickets(command.person):
+            raise Refusal((*law.fee, "T-R62"), "there is no ticket that is worth the fee")
+        return
     entry = state.entry_of(command.person) if isinstance(command, commands.OfPerson) else None
     payer = entry.person if entry is not None else getattr(command, "person", "")
     if payer in persons and cost_of(state, command) > wallets[payer]:
         raise Refusal(law.fee, "there is not so much in the wallet; it can be refilled")
+
+
+def check_given_back(events: Iterable[Event[TournamentState]], wallets: Wallets, persons: Mapping[str, Person]) -> None:
+    """A bounty that was paid at once comes back out of the winner's wallet: it has to be there (T-R49, T-R60)."""
+    for event in events:
+        for person, cents in event.shares if isinstance(event, BountyReturned) else ():
+            if person in persons and cents > wallets[person]:
+                raise Refusal(event.rules, f"{person} has spent the bounty that would have to come back")
 
 
 def check_own_word(state: TournamentState, command: Command, by: Principal, persons: Mapping[str, Person]) -> None:

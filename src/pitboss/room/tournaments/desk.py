@@ -84,13 +84,16 @@ def first_commands(room: CardRoom, conditions: Conditions, reference: str) -> li
 async def enter(
     room: CardRoom, host: TournamentHost, person: Person, agreed: str = "", nonce: str = "", key: str = ""
 ) -> Answer:
-    """Enter, and pay the fee from the wallet; Conflict for somebody who is in too many at once."""
+    """Enter, and pay the fee with a ticket that bears it, or from the wallet; Conflict for somebody who is in too many
+    at once."""
     if person.role is not Role.PLAYER:
         raise Forbidden(STAFF_DO_NOT_PLAY)
     others = [each.entry_of(person.id) for each in room.tournaments.values() if each is not host and not each.is_over]
     if sum(entry is not None and entry.status in (Status.ENTERED, *IN_PLAY) for entry in others) >= AT_ONCE:
         raise Conflict(f"you are in {AT_ONCE} tournaments: finish one before you enter another")
-    return await _ask(host, person, commands.Enter(person.id, 0, agreed, nonce), key)
+    fee = host.conditions.fee
+    ticket = fee is not None and 0 < fee.entry <= room.wallets.tickets(person.id)
+    return await _ask(host, person, commands.Enter(person.id, 0, agreed, nonce, ticket=ticket), key)
 
 
 async def rebuy(host: TournamentHost, person: Person, key: str = "") -> Answer:

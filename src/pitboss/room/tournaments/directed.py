@@ -213,7 +213,7 @@ class DirectedTables:
         state = self.state
         is_there = state.phase in AT_TABLE
         for number, own in state.tables.items():
-            if is_there and not own.floor and number not in self.by_number:
+            if is_there and not own.floor and not self._is_kept(number):
                 self.by_number[number] = await self._opens(number)
                 return True
         for number, table in list(self.by_number.items()):
@@ -229,6 +229,11 @@ class DirectedTables:
             table.log.phase is TablePhase.SET_UP or table.meta.closing for table in self.by_number.values()
         )
         return False
+
+    def _is_kept(self, number: int) -> bool:
+        """Whether the table of a number is there; one of the last session that has closed is not (T-R28)."""
+        table = self.by_number.get(number)
+        return table is not None and table.log.phase is not TablePhase.CLOSED
 
     async def _settle(self, table: TableHost) -> bool:
         """Bring one table in line; whether there was anything to do."""

@@ -27,7 +27,13 @@ from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import KeyReused, StoreFailed, StreamMoved, check_new
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.accounts import DESK
-from pitboss.room.tournaments.commands import check_of_people, check_payer, completed, with_accounts
+from pitboss.room.tournaments.commands import (
+    check_given_back,
+    check_of_people,
+    check_payer,
+    completed,
+    with_accounts,
+)
 from pitboss.room.tournaments.directed import DirectedTables
 from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, SOFTWARE, TournamentSituation
 from pitboss.room.tournaments.listing import TournamentMeta
@@ -283,6 +289,7 @@ class TournamentHost:
                 # Lots and times are those of the moment at which it is decided.
                 command = completed(self.log.state, asked.command, self.now(), self.log.secrets, self._deck)
                 check_payer(self.log.state, command, asked.by, self._house.people.persons, self._house.wallets)
+                check_given_back(self.log.decide(command), self._house.wallets, self._house.people.persons)
                 self._forgive(command)
                 version = self.version + 1
                 self.directed.do(command, tables)

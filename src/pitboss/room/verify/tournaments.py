@@ -118,11 +118,14 @@ class TournamentMeaning:
     def faults(self) -> Iterator[Damage]:
         for id_ in sorted(self._announced | self._logs.keys() | self._secrets.keys()):
             yield from self._faults_of(id_)
+        together: dict[tuple[str, int], list[str]] = {}
         for table, (id_, number) in self._tables.items():
             if id_ not in self._logs:
                 yield Damage(f"table:{table}", 1, f"it belongs to tournament {id_}, which there is not")
                 continue
-            yield from self._faults_of_table(table, id_, number)
+            together.setdefault((id_, number), []).append(table)
+        for (id_, number), tables in together.items():
+            yield from self._faults_of_table(tables, id_, number)
 
     def _faults_of(self, id_: str) -> Iterator[Damage]:
         stream, log = stream_of(id_), self._logs.get(id_, [])
@@ -152,21 +155,22 @@ class TournamentMeaning:
                 if entry is None or (entry.is_in and (entry.table, entry.seat) != (number, seat)):
                     yield Damage(f"table:{table}", 0, f"{person} sits at seat {seat}: not as the tournament has it")
 
-    def _faults_of_table(self, table: str, id_: str, number: int) -> Iterator[Damage]:
-        log = self._logs[id_]
+    def _faults_of_table(self, tables: list[str], id_: str, number: int) -> Iterator[Damage]:
+        """A table of the tournament is one of the room, or several, one after another, where seats are kept (T-R28)."""
+        log, stream = self._logs[id_], f"table:{tables[-1]}"
         begun = sum(isinstance(event, RoundBegun) and event.table == number for event in log)
-        if begun != self._begun.get(table, 0):
-            what = f"the tournament began {begun} rounds at table {number}, and the table {self._begun.get(table, 0)}"
-            yield Damage(f"table:{table}", 0, what)
+        there = sum(self._begun.get(table, 0) for table in tables)
+        if begun != there:
+            yield Damage(stream, 0, f"the tournament began {begun} rounds at table {number}, and the table {there}")
         noted = [event for event in log if isinstance(event, RoundNoted) and event.table == number]
-        left = self._left.get(table, [])
+        left = [stacks for table in tables for stacks in self._left.get(table, [])]
         if len(noted) != len(left):
             what = f"the tournament noted {len(noted)} rounds of table {number}, which ended {len(left)}"
-            yield Damage(f"table:{table}", 0, what)
+            yield Damage(stream, 0, what)
         for round_, stakes in zip(noted, left, strict=False):
             if not round_.void and not dict(stakes).items() <= dict(round_.stacks).items():
                 what = f"round {round_.number} of table {number} left other stacks than the tournament noted"
-                yield Damage(f"table:{table}", 0, what)
+                yield Damage(stream, 0, what)
 
 
 def _counted(id_: str, state: TournamentState, event: Event[TournamentState]) -> tuple[Transfer, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from pitboss.play.money import Ledger, dollars, wallet
+from pitboss.play.money import Ledger, dollars, tickets, wallet
 from pitboss.scenario.tournament.course import TournamentCourse
 from pitboss.scenario.tournament.types import TournamentExpect
 from pitboss.tournament.clock import shown
@@ -74,7 +74,7 @@ def _people(expect: TournamentExpect, course: TournamentCourse) -> Iterator[str]
     awards = _awards(state) if expect.prizes else {}
     placed = {state.entries[p.entry].person: p.text for p in final_placings(state)} if expect.places else {}
     ledger = Ledger()
-    for event in course.events if expect.wallets else ():
+    for event in course.events if expect.wallets or expect.tickets else ():
         ledger.record(event.transfers())
     wanted: list[tuple[str, str, object, object]] = []
     for person in {*expect.seats, *expect.stacks, *expect.status, *expect.points, *expect.banks}:
@@ -106,6 +106,8 @@ def _people(expect: TournamentExpect, course: TournamentCourse) -> Iterator[str]
         wanted.append((person, "points", points, str(total)))
     for person, change in expect.wallets.items():
         wanted.append((person, "wallet", dollars(int(change)), dollars(ledger[wallet(person)])))
+    for person, worth in expect.tickets.items():
+        wanted.append((person, "ticket", dollars(int(worth)), dollars(ledger[tickets(person)])))
     for person, what, want, found in wanted:
         if want != found:
             yield f"the {what} of {person} was to be {want}, and is {found}"

@@ -255,7 +255,7 @@ class TournamentCourse:
     def pays(self) -> None:
         """Whoever has a prize gets it."""
         for award in self.state.awards.values():
-            if award.entry not in self.state.paid and award.total + award.goods:
+            if award.entry not in self.state.paid and self.state.owes(award):
                 self.do(commands.PayPrize(self.state.entries[award.entry].person))
 
 
@@ -322,7 +322,7 @@ def _ballot(course: TournamentCourse) -> None:
     act = next_act(course.state, course.play.expected(), course.now, SECRETS, _cards)
     if not isinstance(act, commands.DrawSeats):
         raise Malformed("seats are drawn before a session")
-    course.do(replace(act, floor=tuple(range(1, len(act.order) + 1))))
+    course.do(replace(act, floor=tuple(range(1, len(players_of_session(course.state, course.state.session + 1)) + 1))))
 
 
 def principal_of(text: str) -> Principal:

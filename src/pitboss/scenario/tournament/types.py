@@ -57,6 +57,8 @@ class TournamentExpect(TournamentPart, frozen=True):
     points: dict[str, str] = {}
     wallets: dict[str, Change] = {}
     """What each has more or less in the wallet than before."""
+    tickets: dict[str, Dollars] = {}
+    """What tickets for another day each has won and not used, by what they are worth."""
     move: str = ""
     """The move that was made last: `Ann 1/6 -> 2/4, wait 1; not 7 (3)`."""
     due: tuple[str, ...] = ()

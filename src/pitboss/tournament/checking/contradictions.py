@@ -16,14 +16,11 @@ from pitboss.rulebook.lookup import parts
 from pitboss.tournament.checking.finding import DocumentItem, Findings
 from pitboss.tournament.conditions import (
     Allocation,
-    BountyPay,
     Cancellation,
     CarriedStacks,
     Conditions,
     EqualChips,
     FirstMarker,
-    GoodsTie,
-    LaterSeats,
     MarkerMoves,
     NoShow,
     Override,
@@ -159,36 +156,6 @@ CONTRADICTIONS = (
 )
 
 UNPLAYED = (
-    Contradiction(
-        DocumentItem.PROGRESSION,
-        ("T-R28",),
-        "seats that are kept from session to session (progression.seats)",
-        lambda c: c.progression is not None and c.progression.seats is LaterSeats.KEEP,
-    ),
-    Contradiction(
-        DocumentItem.POINTS,
-        ("NI2018-51/20.3(a)(iii)(E)",),
-        "prizes of single sessions (points.session_prizes)",
-        lambda c: c.points is not None and bool(c.points.session_prizes),
-    ),
-    Contradiction(
-        DocumentItem.PRIZES,
-        ("T-R60",),
-        "bounties paid at once (prizes.bounty.pay)",
-        lambda c: c.prizes is not None and c.prizes.bounty is not None and c.prizes.bounty.pay is BountyPay.AT_ONCE,
-    ),
-    Contradiction(
-        DocumentItem.PRIZES,
-        ("T-R62",),
-        "tickets for another day (prizes.seats.already_in)",
-        lambda c: c.prizes is not None and c.prizes.seats is not None and c.prizes.seats.already_in == "ticket",
-    ),
-    Contradiction(
-        DocumentItem.PRIZES,
-        ("T-R65",),
-        "goods that are drawn for in a tie (prizes.goods_in_tie)",
-        lambda c: c.prizes is not None and c.prizes.goods_in_tie is GoodsTie.DRAW,
-    ),
     Contradiction(
         DocumentItem.FURTHER,
         ("T-R80",),

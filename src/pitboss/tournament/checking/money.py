@@ -15,6 +15,7 @@ UNBOUNDED = 10_000
 
 def check_money(conditions: Conditions, found: Findings) -> None:
     _fee(conditions, found)
+    _session_prizes(conditions, found)
     if conditions.prizes is None:
         return
     _brackets(conditions, conditions.prizes, found)
@@ -57,7 +58,13 @@ def placed_pool(conditions: Conditions, players: int) -> int:
         return pool
     heads = players * prizes.bounty.each if prizes.bounty is not None else 0
     seats = prizes.seats.number * prizes.seats.value if prizes.seats is not None else 0
-    return pool - heads - seats
+    return pool - heads - seats - of_sessions(conditions)
+
+
+def of_sessions(conditions: Conditions) -> int:
+    """What the prizes of single sessions take of the pool."""
+    points = conditions.points
+    return sum(points.session_prizes) * len(conditions.played_sessions) if points is not None else 0
 
 
 def _fee(conditions: Conditions, found: Findings) -> None:
@@ -77,6 +84,25 @@ def _fee(conditions: Conditions, found: Findings) -> None:
             )
     elif found.law.share is Share.COMMISSION and fee.retained_percent is not None:
         found.error(DocumentItem.FEE, "state the operator's share as an amount: fee.commission", *found.law.fee)
+
+
+def _session_prizes(conditions: Conditions, found: Findings) -> None:
+    """Prizes of single sessions come out of the pool before those of the whole (NI2018-51/20.22(b))."""
+    stated = conditions.points.session_prizes if conditions.points is not None else ()
+    if not stated:
+        return
+    rules = (*found.law.pool_all, *found.law.prizes)
+    if 0 in stated or any(later > earlier for earlier, later in pairwise(stated)):
+        text = "prizes of sessions are more than nothing and never rise with the place (points.session_prizes)"
+        found.error(DocumentItem.POINTS, text, *rules)
+    least = numbers_of_players(conditions).start
+    if of_sessions(conditions) > least_pool(conditions, least):
+        pool, promised = dollars(least_pool(conditions, least)), dollars(of_sessions(conditions))
+        text = f"prizes of sessions promise {promised}, and the pool may be {pool} (points.session_prizes)"
+        found.error(DocumentItem.POINTS, text, *rules)
+    if any(session.flight for session in conditions.sessions):
+        text = "prizes of sessions need a pool that is known when one ends: not with flights (points.session_prizes)"
+        found.error(DocumentItem.POINTS, text, *rules, "T-R23", "T-R58")
 
 
 def _brackets(conditions: Conditions, prizes: Prizes, found: Findings) -> None:

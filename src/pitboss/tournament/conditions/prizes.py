@@ -108,6 +108,11 @@ class Prizes(Item, frozen=True, kw_only=True):
     kept_percent: Percent = 0
     """A part of the pool that is not paid out, against NI2018-51/20.22(b)."""
 
+    @property
+    def fewest(self) -> int:
+        """The least number that has a breakdown: it is that of fewer, if they begin all the same (T-R21)."""
+        return min((bracket.players[0] for bracket in self.brackets), default=0)
+
     def bracket(self, players: int) -> Bracket | None:
         """The breakdown for so many players, if there is exactly one."""
         found = [bracket for bracket in self.brackets if bracket.covers(players)]

@@ -2,7 +2,7 @@
 
 from pitboss.cards import Card
 from pitboss.play import Transfer
-from pitboss.play.money import BANK, COMMISSION, PRIZES, AccountKind, account, wallet
+from pitboss.play.money import BANK, COMMISSION, PRIZES, AccountKind, account, tickets, wallet
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.events.base import TournamentEvent, note_draws
 from pitboss.tournament.places import Out
@@ -150,6 +150,8 @@ class PoolClosed(TournamentEvent, frozen=True, tag="pool_closed"):
     """Cash and the value of goods."""
     retained: int = 0
     added: int = 0
+    seats: int | None = None
+    """How many places, from the first, win a seat in another tournament (T-R62)."""
 
     def transfers(self) -> tuple[Transfer, ...]:
         moves = ((PRIZES, COMMISSION, self.retained), (BANK, PRIZES, self.added))
@@ -161,7 +163,14 @@ class PoolClosed(TournamentEvent, frozen=True, tag="pool_closed"):
         state.added += self.added
         state.commission += self.retained
         state.unclaimed = 0
+        state.seats_won = self.seats if self.seats is not None else _seats_among(state, self.prizes)
         state.places_paid = sum(cash + goods > 0 for cash, goods in self.prizes)
+
+
+def _seats_among(state: TournamentState, prizes: tuple[tuple[int, int], ...]) -> int:
+    """Seats won by a list that does not count them, as it was written before: whatever goods are worth one."""
+    seats = state.conditions.prizes.seats if state.conditions.prizes is not None else None
+    return sum(goods >= seats.value for _, goods in prizes) if seats is not None else 0
 
 
 class DealProposed(TournamentEvent, frozen=True, tag="deal_proposed"):
@@ -246,6 +255,17 @@ class PointsAwarded(TournamentEvent, frozen=True, tag="points_awarded"):
             state.entries[number].points.append((over, under))
 
 
+class SessionPrizesWon(TournamentEvent, frozen=True, tag="session_prizes_won"):
+    """Prizes of a single session, by entry; they are paid with the others."""
+
+    session: int
+    prizes: tuple[tuple[int, int], ...]
+
+    def apply(self, state: TournamentState) -> None:
+        for number, cents in self.prizes:
+            state.entries[number].session_prizes += cents
+
+
 class Bagged(TournamentEvent, frozen=True, tag="bagged"):
     """The chips of a player, counted by two persons."""
 
@@ -257,7 +277,7 @@ class Bagged(TournamentEvent, frozen=True, tag="bagged"):
     def apply(self, state: TournamentState) -> None:
         entry = state.entries[self.entry]
         state.uncounted += entry.stack - self.count
-        entry.stack = self.count
+        entry.stack, entry.is_counted = self.count, True
 
 
 class PlacesConfirmed(TournamentEvent, frozen=True, tag="places_confirmed"):
@@ -287,16 +307,18 @@ class PrizePaid(TournamentEvent, frozen=True, tag="prize_paid"):
     seat_pool: int = 0
     seat_commission: int = 0
     in_cash: bool = False
+    ticket: int = 0
+    """The value of a ticket for another day, for somebody who had entered the target already."""
 
     def transfers(self) -> tuple[Transfer, ...]:
         cash = tuple(Transfer(PRIZES, wallet(person), cents) for person, cents in self.shares if cents)
         pool, commission = account(AccountKind.PRIZES, self.target), account(AccountKind.COMMISSION, self.target)
-        seat = ((pool, self.seat_pool), (commission, self.seat_commission))
+        seat = ((pool, self.seat_pool), (commission, self.seat_commission), (tickets(self.person), self.ticket))
         return cash + tuple(Transfer(PRIZES, target, cents) for target, cents in seat if cents)
 
     def apply(self, state: TournamentState) -> None:
         state.paid.add(self.entry)
-        if all(award.entry in state.paid or not award.total + award.goods for award in state.awards.values()):
+        if all(award.entry in state.paid or not state.owes(award) for award in state.awards.values()):
             state.phase = Phase.PAID
 
 
@@ -322,8 +344,11 @@ class Cancelled(TournamentEvent, frozen=True, tag="cancelled"):
 
 
 def _bag(state: TournamentState, advanced: set[int]) -> None:
-    """Those who go on keep their chips in bags; all tables are closed."""
+    """Those who go on keep their chips in bags; all tables are closed. Where they sat is remembered (T-R28)."""
+    state.floors |= {number for number, table in state.tables.items() if table.floor}
     for entry in state.entries.values():
+        if entry.session == state.session:
+            entry.kept = (entry.table, entry.seat) if entry.table else None
         if entry.status not in IN_PLAY:
             continue
         state.unsit(entry)
@@ -357,6 +382,7 @@ ENDING_EVENTS: tuple[type[TournamentEvent], ...] = (
     SessionEnding,
     SessionEnded,
     PointsAwarded,
+    SessionPrizesWon,
     Bagged,
     PlacesConfirmed,
     PrizePaid,

@@ -1,7 +1,7 @@
 """Entries, what is paid for them, chips that come and go, and seats."""
 
 from pitboss.play import Transfer
-from pitboss.play.money import COMMISSION, ISSUE, PRIZES, purse, wallet
+from pitboss.play.money import COMMISSION, ISSUE, PRIZES, purse, tickets, wallet
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.events.base import TournamentEvent, note_draws
 from pitboss.tournament.places import Out
@@ -46,10 +46,13 @@ class Entered(TournamentEvent, frozen=True, tag="entered"):
     reserve: bool = False
     flight: int = 0
     draws: tuple[DrawnLots, ...] = ()
+    ticket: bool = False
+    """The fee was paid with a ticket that had been won (T-R62)."""
 
     def transfers(self) -> tuple[Transfer, ...]:
         parts = ((PRIZES, self.fee - self.commission), (COMMISSION, self.commission))
-        return tuple(Transfer(wallet(self.person), target, cents) for target, cents in parts if cents)
+        payer = tickets(self.person) if self.ticket else wallet(self.person)
+        return tuple(Transfer(payer, target, cents) for target, cents in parts if cents)
 
     def apply(self, state: TournamentState) -> None:
         entry = state.entries[self.number] = Entry(self.number, self.person, self.members)
@@ -57,6 +60,7 @@ class Entered(TournamentEvent, frozen=True, tag="entered"):
             state.by_person[person] = self.number
         state.by_person[self.person] = self.number
         entry.fee, entry.commission, entry.nonce, entry.bot = self.fee, self.commission, self.nonce, self.bot
+        entry.ticket = self.ticket
         entry.agreed, entry.flight = self.at if self.agreed else 0, self.flight
         bounty = state.conditions.prizes.bounty if state.conditions.prizes is not None else None
         entry.head = bounty.each if bounty is not None else 0
@@ -142,10 +146,17 @@ class FeeRefunded(TournamentEvent, frozen=True, tag="refunded"):
     person: str
     cents: int
     commission: int = 0
+    ticket: int = 0
+    """What of it comes back as the ticket that it was paid with."""
 
     def transfers(self) -> tuple[Transfer, ...]:
-        parts = ((PRIZES, self.cents), (COMMISSION, self.commission))
-        return tuple(Transfer(source, wallet(self.person), cents) for source, cents in parts if cents)
+        parts = [(PRIZES, wallet(self.person), self.cents), (COMMISSION, wallet(self.person), self.commission)]
+        if self.ticket:
+            back = tickets(self.person)
+            fee = self.ticket - self.commission
+            parts = [(PRIZES, back, fee), (COMMISSION, back, self.commission)]
+            parts.append((PRIZES, wallet(self.person), self.cents - fee))
+        return tuple(Transfer(source, target, cents) for source, target, cents in parts if cents)
 
     def apply(self, state: TournamentState) -> None:
         entry = state.entries[self.entry]
@@ -165,12 +176,15 @@ class SeatsDrawn(TournamentEvent, frozen=True, tag="seats_drawn"):
     key: str = ""
     seed: str = ""
     floor: Numbers = ()
+    tables: Numbers = ()
+    """The numbers of the tables, where seats are kept; without a word they are new ones (T-R28)."""
 
     def apply(self, state: TournamentState) -> None:
         state.phase = Phase.BALLOTED
         state.is_ballot_revealed = True
-        for number in range(1, len(self.sizes) + 1):
-            state.open_table(state.last_table + 1, number in self.floor)
+        numbers = self.tables or range(state.last_table + 1, state.last_table + len(self.sizes) + 1)
+        for place, number in enumerate(numbers, start=1):
+            state.open_table(number, place in self.floor or number in state.floors)
 
 
 class SeatAssigned(TournamentEvent, frozen=True, tag="seat_assigned"):

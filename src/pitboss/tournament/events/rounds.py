@@ -293,6 +293,34 @@ class BountyWon(TournamentEvent, frozen=True, tag="bounty_won"):
         winner.head += self.head
 
 
+class BountyPaid(TournamentEvent, frozen=True, tag="bounty_paid"):
+    """What was won for a head is paid at once, to each person of the entry (T-R60)."""
+
+    entry: int
+    loser: int
+    shares: tuple[tuple[str, int], ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return tuple(Transfer(PRIZES, wallet(person), cents) for person, cents in self.shares if cents)
+
+    def apply(self, state: TournamentState) -> None:
+        state.entries[self.entry].bounty_paid += sum(cents for _, cents in self.shares)
+
+
+class BountyReturned(TournamentEvent, frozen=True, tag="bounty_returned"):
+    """A bounty that was paid comes back, as the elimination is undone (T-R49)."""
+
+    entry: int
+    loser: int
+    shares: tuple[tuple[str, int], ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return tuple(Transfer(wallet(person), PRIZES, cents) for person, cents in self.shares if cents)
+
+    def apply(self, state: TournamentState) -> None:
+        state.entries[self.entry].bounty_paid -= sum(cents for _, cents in self.shares)
+
+
 class BountyUnclaimed(TournamentEvent, frozen=True, tag="bounty_unclaimed"):
     """Nobody can win this bounty: it goes to the prizes for places (T-R61)."""
 
@@ -479,6 +507,8 @@ ROUND_EVENTS: tuple[type[TournamentEvent], ...] = (
     Pending,
     Eliminated,
     BountyWon,
+    BountyPaid,
+    BountyReturned,
     BountyUnclaimed,
     Rebought,
     RebuyDeclined,

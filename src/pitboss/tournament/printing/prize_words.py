@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from pitboss.malformed import Malformed
 from pitboss.table.tournament_law import TournamentLaw
-from pitboss.tournament.checking.money import brought_by_one, least_pool, numbers_of_players
-from pitboss.tournament.conditions import Bracket, Conditions, Counted, Prizes, Remainder
-from pitboss.tournament.printing.amounts import dollars, ordinal, percent
+from pitboss.tournament.checking.money import brought_by_one, least_pool, numbers_of_players, of_sessions
+from pitboss.tournament.conditions import Bracket, Conditions, Counted, GoodsTie, Prizes, Remainder
+from pitboss.tournament.printing.amounts import dollars, ordinal, percent, words
 from pitboss.tournament.printing.sheet import Grid, Statement
 from pitboss.tournament.prizes import Prize, prize_list
 
@@ -48,15 +48,21 @@ def _beside(said: Prizes) -> Iterator[Statement]:
         half = "; half of it is paid, half goes on the winner's own head" if bounty.progressive else ""
         yield Statement(f"{dollars(bounty.each)} of each entry is a bounty, won with the player's last chips{half}.")
         at_end = bounty.pay == "end"
-        text = "Bounties are paid with the prizes." if at_end else "Bounties are paid at once."
+        once = "Bounties are paid at once; after the first of them the tournament can no longer be cancelled."
+        text = "Bounties are paid with the prizes." if at_end else once
         yield Statement(text, "T-R60" if at_end else "")
         yield Statement("A bounty that nobody can win goes to the prizes of places.", "T-R61")
+    if any(added.place for added in said.added):
+        by_value = said.goods_in_tie is GoodsTie.VALUE
+        cash = "In a tie the operator pays the value of goods in cash, which is divided."
+        draw = "In a tie goods go to the highest card and count as received; cash makes up for the others."
+        yield Statement(cash if by_value else draw, "T-R65" if by_value else "")
     if said.seats is not None:
         seats = said.seats
         many = str(seats.number) if seats.number else "as many as it bears"
         yield Statement(f"The pool pays entries to {seats.target}, worth {dollars(seats.value)} each: {many}.")
         cash = seats.already_in == "cash"
-        text = "in cash" if cash else "as a ticket for another day"
+        text = "in cash" if cash else "as a ticket for an entry on another day"
         yield Statement(f"Whoever is entered there already gets the value {text}.", "T-R62" if cash else "")
 
 
@@ -85,13 +91,16 @@ def _worked(
     pool = least_pool(conditions, players)
     heads = players * said.bounty.each if said.bounty is not None else 0
     try:
-        listed = prize_list(said, pool - heads, players, players, brought_by_one(conditions))
+        sessions = of_sessions(conditions)
+        listed = prize_list(said, pool - heads - sessions, players, players, brought_by_one(conditions))
     except Malformed as error:
         yield Statement(f"With {players} players: {error}.")
         return
-    bounties = f", of which {dollars(heads)} are bounties" if heads else ""
+    beside = ((heads, "bounties"), (sessions, "prizes of single sessions"))
+    parts = words([f"{dollars(cents)} are {what}" for cents, what in beside if cents])
     span = f"For {_span(bracket)} players; worked" if bracket is not None else "Worked"
-    yield Statement(f"{span} out for {players} without re-buys and add-ons, a pool of {dollars(pool)}{bounties}:")
+    pooled = f"a pool of {dollars(pool)}{', of which ' if parts else ''}{parts}"
+    yield Statement(f"{span} out for {players} without re-buys and add-ons, {pooled}:")
     yield _grid(listed, bracket)
 
 

@@ -143,7 +143,11 @@ def _progression(conditions: Conditions, law: TournamentLaw) -> Body:
     stacks = {"carry": "Stacks go on into the next session.", "reset": "Every session begins with full stacks."}
     yield Statement(stacks.get(progression.stacks, "The best stack of several flights goes on."))
     drawn = progression.seats == "ballot"
-    text = "Seats are drawn anew for each session." if drawn else "Seats are kept from session to session."
+    text = (
+        "Seats are drawn anew for each session."
+        if drawn
+        else "Whoever is seated when a session ends keeps the seat; everybody else is drawn to those that are free."
+    )
     yield Statement(text, "T-R28" if drawn else "")
     yield Statement("Between sessions chips are bagged, counted by two persons, and the counts published.", "T-R76")
 
@@ -166,7 +170,7 @@ def _points(conditions: Conditions, law: TournamentLaw) -> Body:
         yield Statement(f"Equal points {tie[points.ties]}.")
     if points.session_prizes:
         sums = words([dollars(each) for each in points.session_prizes])
-        yield Statement(f"The first places of each session also get {sums}.")
+        yield Statement(f"The first places of each session also get {sums}, out of the pool and paid with the prizes.")
 
 
 def _repechage(conditions: Conditions, law: TournamentLaw) -> Body:

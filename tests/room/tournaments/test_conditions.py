@@ -1,0 +1,84 @@
+"""Conditions beyond the usual in a room: the software director does what they ask for, and the ledger adds up."""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from pitboss.room.tournaments.host import TournamentHost
+from pitboss.tournament.conditions import (
+    Bounty,
+    BountyPay,
+    CarriedStacks,
+    Conditions,
+    LaterSeats,
+    Points,
+    PointTies,
+    Progression,
+    Session,
+    SessionEnd,
+)
+from pitboss.tournament.events.ending import SessionPrizesWon
+from pitboss.tournament.events.entries import SeatAssigned, SeatsDrawn
+from pitboss.tournament.events.rounds import BountyPaid
+from pitboss.tournament.invariants import faults
+from pitboss.tournament.terms import Phase
+from tests.proof import rules
+from tests.room.tournaments.scenes import Onlooker, announced, entered, quick, room_in, sound, until
+from tests.room.virtual_time import run_virtually
+
+
+def league() -> Conditions:
+    """Two sessions of six: seats are kept, each session has prizes of its own, and bounties are paid at once."""
+    conditions = quick("holdem-six", 100)
+    assert conditions.prizes is not None
+    prizes = replace(conditions.prizes, bounty=Bounty(each=100, pay=BountyPay.AT_ONCE))
+    sessions = (
+        Session(name="one", end=SessionEnd(rounds=6)),
+        Session(name="two", follows="one", end=SessionEnd(players=1)),
+    )
+    return replace(
+        conditions,
+        sessions=sessions,
+        progression=Progression(stacks=CarriedStacks.CARRY, seats=LaterSeats.KEEP),
+        points=Points(
+            table=(10_00, 6_00, 4_00, 3_00, 2_00, 1_00),
+            elimination="the last chips",
+            places="by points",
+            ties=PointTies.SHARE,
+            session_prizes=(3_00, 1_00),
+        ),
+        prizes=prizes,
+    )
+
+
+@rules("T-R28", "T-R60", "NI2018-51/20.3(a)(iii)(E)")
+def test_the_software_runs_a_league_with_kept_seats_and_prizes_of_sessions(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, league())
+            people = await entered(room, host, "Ann")
+            onlooker = Onlooker(room, host, people)
+            await until(lambda: host.state.phase is Phase.PAID)
+            onlooker.stop()
+            assert not list(faults(host.state))
+            assert_all_was_done(host)
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+def kept_seats(events: list[Any]) -> set[int]:
+    """Whoever has been given the seat of the session before."""
+    return {event.entry for event in events if isinstance(event, SeatAssigned) and "T-R28" in event.rules}
+
+
+def assert_all_was_done(host: TournamentHost) -> None:
+    events = host.events
+    first, second = (event for event in events if isinstance(event, SeatsDrawn))
+    assert not first.tables
+    assert second.tables == (1,)
+    assert set(second.entries) | kept_seats(events) == set(range(1, 7))
+    won = [event for event in events if isinstance(event, SessionPrizesWon)]
+    assert [sum(cents for _, cents in event.prizes) for event in won] == [4_00, 4_00]
+    assert any(isinstance(event, BountyPaid) for event in events)
