@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["pytester", "tests.plugins.proofs"]
+pytest_plugins = ["pytester", "tests.plugins.proofs", "tests.plugins.postgres"]
 
 # A room waits for the disk after every command. Where the machine has memory to spare, the folders of tests are kept
 # there: what survives a kill is the same, and no test pulls the plug.

@@ -14,7 +14,7 @@ from pitboss.play import Transfer
 from pitboss.room import sqlite_store
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import Batch, Damage, Fenced, Reading, Snapshot, Store, StoreEntry, StoreFailed
+from pitboss.room.store import COMMANDS, Batch, Damage, Fenced, Reading, Snapshot, Store, StoreEntry, StoreFailed
 from tests.room.conformance import StoreConformance, batch, fenced, moved
 
 
@@ -27,6 +27,15 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 
 class TestSqliteStore(StoreConformance):
     pass
+
+
+def test_the_commands_are_a_chain_beside_the_streams(store: SqliteStore) -> None:
+    store.append(batch("a", "s", 0, b"1", b"2"))
+    store.append(batch("b", "t", 0, b"3"))
+    store.append(Batch("", b"", None, {"t": 1}, (StoreEntry("t", b"4"),)))
+    assert store.heads()[COMMANDS] == (3, store.hashes(COMMANDS, 2, 3)[0])
+    assert COMMANDS not in store.streams()
+    assert store.audit().length(COMMANDS) == 3
 
 
 def filled(path: Path) -> None:

@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 
 from pitboss.room.chain import START, command_link, link_as, name_of, pulse_mark
+from pitboss.room.checking import ADVICE
 from pitboss.room.lock import Lock
 from pitboss.room.sqlite import opening, schema
 from pitboss.room.sqlite.reading import SqliteRecords
@@ -378,11 +379,11 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
     """What can be told quickly: that every stream ends with its head, and that the books balance."""
     pulses = connection.execute("select at, open, mark from pulse").fetchall()
     if len(pulses) != 1 or pulses[0][2] != pulse_mark(*pulses[0][:2]):
-        raise StoreDamaged(f"the pulse has been changed; {opening.ADVICE}")
+        raise StoreDamaged(f"the pulse has been changed; {ADVICE}")
     if opening.is_log_missing(path, bool(pulses[0][1])):
-        raise StoreDamaged(f"{opening.LOG_MISSING}; {opening.ADVICE}")
+        raise StoreDamaged(f"{opening.LOG_MISSING}; {ADVICE}")
     for stream, number in connection.execute(_TAILS, {"commands": COMMANDS}):
         damage = Damage(stream, number, "it is not what the head of the stream says")
-        raise StoreDamaged(f"{damage}; {opening.ADVICE}")
+        raise StoreDamaged(f"{damage}; {ADVICE}")
     for name, off in connection.execute(_BOOKS):
-        raise StoreDamaged(f"the balance of {name} is off by {-off} cents; {opening.ADVICE}")
+        raise StoreDamaged(f"the balance of {name} is off by {-off} cents; {ADVICE}")

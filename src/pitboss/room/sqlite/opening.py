@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pitboss.room.checking import ADVICE
 from pitboss.room.sqlite import schema
 from pitboss.room.store import StoreUnusable
 
 WAL_HEADER = 32
 """Bytes without which a write-ahead log holds nothing."""
-ADVICE = "restore a backup (`pitboss restore`)"
 _REMEDIES = {
     sqlite3.SQLITE_READONLY: "it may not be written here: change its permissions, or copy it to where it may",
     sqlite3.SQLITE_CANTOPEN: "see that it is a file and may be read here",

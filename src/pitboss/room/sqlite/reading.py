@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
-import msgspec
-
-from pitboss.play import Account, Principal, Transfer
-from pitboss.room.chain import START, ChainRecord, follows
+from pitboss.play import Account, Transfer
+from pitboss.room.chain import START, ChainRecord
+from pitboss.room.checking import ADVICE, checked
 from pitboss.room.sqlite import auditing, opening
 from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, Snapshot, StoreDamaged, Tenure
 
@@ -58,7 +57,7 @@ class SqliteRecords:
         if after:
             previous = rows.pop(0)[-1] if rows else b""
         for expected, row in enumerate(rows, after + 1):
-            record = _checked(previous, stream, expected, row)
+            record = checked(previous, stream, expected, row)
             previous = record.hash
             yield record
 
@@ -150,20 +149,4 @@ class SqliteRecords:
             with self._lock:
                 return self._reader.execute(sql, values).fetchall()
         except (sqlite3.DatabaseError, UnicodeError) as error:
-            raise StoreDamaged(f"{self.path} cannot be read: {error}; {opening.ADVICE}") from error
-
-
-def _checked(previous: bytes, stream: str, expected: int, row: tuple[Any, ...]) -> ChainRecord:
-    """A record that is what was appended; StoreDamaged otherwise."""
-    try:
-        _, number, at, by, event, salt, hash_ = row
-        who = msgspec.json.decode(by, type=Principal | None)
-        record = ChainRecord(stream, number, at, who, event, salt, hash_)
-        is_sound = number == expected and follows(previous, record)
-    except (TypeError, ValueError):
-        # A column holds what no writer of ours puts there.
-        is_sound = False
-    if not is_sound:
-        damage = Damage(stream, expected, "it is missing, or has been changed")
-        raise StoreDamaged(f"{damage}; `pitboss verify` tells more; {opening.ADVICE}")
-    return record
+            raise StoreDamaged(f"{self.path} cannot be read: {error}; {ADVICE}") from error

@@ -1,0 +1,74 @@
+"""The rows of a database for an audit, as they are at one moment."""
+
+from collections.abc import Iterator
+
+from pitboss.room.auditing import DamageFound, Row
+from pitboss.room.postgres.database import MomentRows
+from pitboss.room.store import COMMANDS
+
+# Names are compared byte by byte, as everywhere else, and not as the database's language has it.
+_RECORDS = """
+select stream, number, at, who, event, salt, hash from pitboss.records order by stream collate "C", number
+"""
+_TRANSFERS = """
+select stream, number, place::int, source, target, cents from pitboss.transfers
+order by stream collate "C", number, place
+"""
+_OWNERS = """
+select s.stream, s.epoch from pitboss.streams s left join (
+  select stream, max(epoch) as epoch, count(*) as tenures from pitboss.tenures group by stream
+) t on t.stream = s.stream
+where s.epoch != coalesce(t.tenures, 0) or s.owner is not null and s.owner is distinct from (
+  select l.node from pitboss.tenures l where l.stream = s.stream and l.epoch = s.epoch
+) limit 1
+"""
+
+
+class DatabaseRows:
+    """What `Search` looks at. The commands are a chain only as far as they were moved here from a file."""
+
+    def __init__(self, moment: MomentRows) -> None:
+        self._moment = moment
+
+    def heads(self) -> Iterator[Row]:
+        return self._moment.rows(
+            "select stream, number, hash from pitboss.streams where number > 0 union all "
+            "(select $1, number, hash from pitboss.chained_commands order by number desc limit 1)",
+            COMMANDS,
+        )
+
+    def records(self) -> Iterator[Row]:
+        return self._moment.rows(_RECORDS)
+
+    def transfers(self) -> Iterator[Row]:
+        return self._moment.rows(_TRANSFERS)
+
+    def commands(self) -> Iterator[Row]:
+        return self._moment.rows(
+            "select number, key, body, answer, records, salt, hash from pitboss.chained_commands order by number"
+        )
+
+    def balances(self) -> Iterator[Row]:
+        return self._moment.rows(
+            'select account, sum(cents)::bigint from pitboss.balances group by account order by account collate "C"'
+        )
+
+    def tenures(self) -> Iterator[Row]:
+        for stream, epoch in self._moment.rows(_OWNERS):
+            raise DamageFound("the owners", 0, f"that of {stream} at epoch {epoch} is not the last one noted")
+        return self._moment.rows(
+            'select stream, epoch, node, since, alive_before from pitboss.tenures order by stream collate "C", epoch'
+        )
+
+    def snapshots(self) -> Iterator[Row]:
+        return self._moment.rows("select stream, number, hash, level, state, mark from pitboss.snapshots")
+
+    def check_commands(self, brought: int, there: int) -> None:
+        if brought > there:
+            raise DamageFound(COMMANDS, 0, f"they brought about {brought} records, and there are {there}")
+
+    def check_pulse(self) -> int:
+        rows = list(self._moment.rows("select at from pitboss.pulse"))
+        if len(rows) != 1:
+            raise DamageFound("the pulse", 0, "it is missing")
+        return int(rows[0][0])

@@ -1,0 +1,76 @@
+"""Reaching a PostgreSQL database: its address, which is shown without the password, and what stands in the way."""
+
+import asyncio
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+import asyncpg
+
+from pitboss.malformed import Malformed
+from pitboss.room.store import StoreUnusable
+
+SCHEMES = ("postgresql", "postgres")
+CONNECTING = 10.0
+"""Seconds in which a database has to answer a new connection."""
+LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.TooManyConnectionsError,
+    OSError,
+    TimeoutError,
+    asyncio.IncompleteReadError,
+)
+"""What says nothing about the statement: the connection broke, or leads to a server that stops, starts or follows."""
+if TYPE_CHECKING:
+    # Generic for type checkers only.
+    Connection = asyncpg.Connection[asyncpg.Record]
+else:
+    Connection = asyncpg.Connection
+
+
+class Unreachable(StoreUnusable):
+    """There is no way to the database now; another moment there may be."""
+
+
+def is_address(name: str) -> bool:
+    """Whether a store is named by the address of a database, not by a folder."""
+    return name.partition("://")[0].lower() in SCHEMES and "://" in name
+
+
+def shown(address: str) -> str:
+    """An address as it may be printed: without the password and what else it says about the connection."""
+    try:
+        parts = urlsplit(address)
+        user, host = parts.username, parts.hostname or "".join(parse_qs(parts.query).get("host", ())[:1])
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError:
+        return "the address"
+    return f"postgresql://{f'{user}@' if user else ''}{host}{port}{parts.path}"
+
+
+async def connect(address: str) -> Connection:
+    """A connection; Unreachable or StoreUnusable say what is wrong, in a line without secrets."""
+    try:
+        return await asyncpg.connect(address, timeout=CONNECTING, server_settings={"application_name": "pitboss"})
+    except (ValueError, asyncpg.ClientConfigurationError) as error:
+        raise Malformed(
+            f"this is no address of a database: {error}; one looks like postgresql://user@host:5432/room"
+        ) from error
+    except asyncpg.InvalidCatalogNameError as error:
+        raise StoreUnusable(f"{shown(address)} has no such database: make it with `createdb`") from error
+    except asyncpg.InvalidAuthorizationSpecificationError as error:
+        raise StoreUnusable(f"{shown(address)} does not let us in: {_first_line(error)}") from error
+    except (asyncpg.CannotConnectNowError, asyncpg.TooManyConnectionsError) as error:
+        raise Unreachable(f"{shown(address)} takes no connection now: {_first_line(error)}") from error
+    except LOST as error:
+        what = _first_line(error) or "it does not answer"
+        raise Unreachable(f"no PostgreSQL can be reached at {shown(address)}: {what}; see that it runs") from error
+    except asyncpg.PostgresError as error:
+        raise StoreUnusable(f"{shown(address)} cannot be used: {_first_line(error)}") from error
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).partition("\n")[0]

@@ -1,0 +1,149 @@
+"""A database behind calls that wait: a thread with an event loop of its own, and connections that come back.
+
+Whoever calls is in another thread. What is only read is asked again after a break; writing has its own care (`lanes`).
+"""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import asyncpg
+
+from pitboss.room.postgres import schema
+from pitboss.room.postgres.connecting import LOST, Connection, Unreachable, connect
+from pitboss.room.store import StoreDamaged, StoreFailed
+
+PATIENCE = 3.0
+"""Seconds for which somebody who wants to read waits for a database that is away."""
+PAUSE = 0.05
+"""Seconds from one try to the next."""
+CHUNK = 2000
+"""Rows that are fetched at a time."""
+Row = tuple[Any, ...]  # of the types that the columns have, which the driver does not tell
+T = TypeVar("T")
+
+
+class Link:
+    """One connection that is made when it is needed, and made anew when it is lost. One task uses it at a time."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._connection: Connection | None = None
+        self.lock = asyncio.Lock()
+
+    async def get(self) -> Connection:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await connect(self._address)
+        return self._connection
+
+    def drop(self) -> None:
+        """It is of no use any more, whatever is under way on it."""
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            connection, self._connection = self._connection, None
+            try:
+                await connection.close(timeout=PATIENCE)
+            except LOST:
+                connection.terminate()
+
+
+class Database:
+    """A database that is open. `close` it in the end."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._turn, name="postgres", daemon=True)
+        self._thread.start()
+        self._reader = self.run(self._made())
+
+    @classmethod
+    def open(cls, address: str) -> "Database":
+        """StoreUnusable if it cannot be reached, or its tables are not those of this program's room."""
+        database = cls(address)
+        try:
+            database.run(database._check())
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the loop and wait for it."""
+        return self.begin(work).result()
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> "Future[T]":
+        """Do something in the loop without waiting."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop)
+
+    def select(self, sql: str, *values: object) -> list[Row]:
+        """The rows of a question."""
+        return [tuple(row) for row in self.run(self.asked(lambda connection: connection.fetch(sql, *values)))]
+
+    async def asked(self, question: Callable[[Connection], Awaitable[T]]) -> T:
+        """Ask until there is an answer; StoreFailed if the database stays away."""
+        until = self.loop.time() + PATIENCE
+        while True:
+            try:
+                async with self._reader.lock:
+                    return await question(await self._reader.get())
+            except (*LOST, Unreachable) as error:
+                self._reader.drop()
+                if self.loop.time() > until:
+                    raise StoreFailed(f"the store does not answer: {error}") from error
+            except asyncpg.PostgresError as error:
+                raise StoreDamaged(f"the store cannot be read: {error}") from error
+            await asyncio.sleep(PAUSE)
+
+    @contextmanager
+    def moment(self) -> Iterator["MomentRows"]:
+        """All that is read within is as it was at one moment, whatever is written meanwhile."""
+        connection = self.run(connect(self.address))
+        try:
+            moment = connection.transaction(isolation="repeatable_read", readonly=True)
+            self.run(moment.start())
+            yield MomentRows(self, connection)
+        finally:
+            connection.terminate()
+
+    def close(self) -> None:
+        if not self._thread.is_alive():
+            return
+        self.run(self._reader.close())
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self._thread.join()
+        self.loop.close()
+
+    def _turn(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_forever()
+
+    async def _made(self) -> Link:
+        return Link(self.address)
+
+    async def _check(self) -> None:
+        await schema.check(await self._reader.get(), self.address)
+
+
+class MomentRows:
+    """Rows as they were at one moment, fetched as they are needed."""
+
+    def __init__(self, database: Database, connection: Connection) -> None:
+        self._database = database
+        self._connection = connection
+
+    def rows(self, sql: str, *values: object) -> Iterator[Row]:
+        cursor = self._database.run(self._cursor(sql, *values))
+        while chunk := self._database.run(cursor.fetch(CHUNK)):
+            yield from map(tuple, chunk)
+
+    # The driver's cursor has no type that can be named.
+    async def _cursor(self, sql: str, *values: object) -> Any:
+        return await self._connection.cursor(sql, *values)

@@ -1,0 +1,200 @@
+"""The way into the database: up to 64 batches a call, over two connections.
+
+While one call waits for the disk the next one fills. What shares a stream, a key or a covered account with a call that
+is under way waits for it, so that batches take effect in the order in which they were handed over.
+
+A connection that breaks in a call leaves its outcome unknown. The same call is sent again then, and only after that is
+anybody answered: our own salt in the store tells that the first try was written. So nothing is done twice, and nobody
+is told of a failure that was none.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from typing import Protocol
+
+import asyncpg
+
+from pitboss.room.postgres.calls import CALL, WRITTEN, Held, Sent, arguments, outcome
+from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
+from pitboss.room.postgres.database import PAUSE, Link
+from pitboss.room.store import Receipt, StoreFailed, StoreUnusable
+
+LANES = 2
+TOGETHER = 64
+LOOKED_AT = 256
+"""So many waiting batches are looked at to fill a call."""
+ANSWERING = 15.0
+"""Seconds after which a call counts as lost."""
+PATIENCE = 10.0
+"""Seconds for which a batch that was never sent waits for a database that is away."""
+TRIES = 8
+_OWN = "select at from pitboss.records where stream = $1 and number = $2 and salt = $3"
+_OWN_ANYWHERE = "select at from pitboss.records where stream = $1 and salt = $2 order by number desc limit 1"
+_AGAIN = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
+"""Two calls met: another try finds what the other one has done."""
+
+
+class WriteLease(Protocol):
+    """The right of a node to write, which may run out and be renewed, or be lost for good."""
+
+    is_lost: bool
+
+    @property
+    def holds(self) -> bool: ...
+
+
+class Lanes:
+    """The calls of one node. All of it runs in the loop of the database."""
+
+    def __init__(self, address: str) -> None:
+        self.slot = 0
+        self.lease: WriteLease | None = None
+        self.resubmitted = 0
+        self._waiting: deque[Sent] = deque()
+        self._under_way: dict[Link, Held] = {}
+        self._wake = asyncio.Condition()
+        self._is_closing = False
+        self._lanes = [asyncio.create_task(self._serve(Link(address))) for _ in range(LANES)]
+
+    async def put(self, sent: Sent) -> None:
+        async with self._wake:
+            self._waiting.append(sent)
+            self._wake.notify_all()
+
+    async def close(self, seconds: float) -> None:
+        """Write what is waiting if that can be done in so many seconds; StoreFailed for whoever waits still."""
+        async with self._wake:
+            self._is_closing = True
+            self._wake.notify_all()
+        _, late = await asyncio.wait(self._lanes, timeout=seconds)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*self._lanes, return_exceptions=True)
+        for sent in self._waiting:
+            sent.future.set_exception(StoreFailed("the store is closed"))
+
+    async def _serve(self, link: Link) -> None:
+        try:
+            while call := await self._next(link):
+                try:
+                    await self._carry(link, call)
+                except Exception as defect:
+                    _give_up(call, defect)
+                except asyncio.CancelledError:
+                    _give_up(call, StoreFailed("the store was closed before it was known what came of this"))
+                    raise
+                async with self._wake:
+                    del self._under_way[link]
+                    self._wake.notify_all()
+        finally:
+            await link.close()
+
+    async def _next(self, link: Link) -> list[Sent]:
+        """The batches of the next call, when there are some; none when the store is closed."""
+        async with self._wake:
+            while True:
+                if call := self._taken(link):
+                    return call
+                if self._is_closing and not self._waiting:
+                    return []
+                await self._wake.wait()
+
+    def _taken(self, link: Link) -> list[Sent]:
+        call, mine, left = list[Sent](), Held(), list[Sent]()
+        held = [*self._under_way.values(), mine]
+        for _ in range(min(len(self._waiting), LOOKED_AT)):
+            sent = self._waiting.popleft()
+            if len(call) == TOGETHER or any(each.clashes(sent) for each in held):
+                left.append(sent)
+            elif not sent.future.set_running_or_notify_cancel():
+                continue  # Nobody waits for it any more.
+            else:
+                call.append(sent)
+            # Whoever clashes with one that waits is not let past it.
+            mine.add(sent)
+        self._waiting.extendleft(reversed(left))
+        if call:
+            self._under_way[link] = mine = Held()
+            for sent in call:
+                mine.add(sent)
+        return call
+
+    async def _carry(self, link: Link, call: Sequence[Sent]) -> None:
+        """Send a call until its outcome is known."""
+        outcomes = await self._sent(link, call)
+        if outcomes is None:
+            for sent in call:
+                await self._carry(link, [sent])
+            return
+        for sent, found in zip(call, outcomes, strict=True):
+            if isinstance(found, Exception):
+                sent.future.set_exception(found)
+            else:
+                sent.future.set_result(found)
+
+    async def _sent(self, link: Link, call: Sequence[Sent]) -> "list[Receipt | Exception] | None":
+        """What came of each batch; nothing if the call failed because of one of several, and nothing was written."""
+        loop, tries = asyncio.get_running_loop(), 0
+        until = loop.time() + PATIENCE
+        while True:
+            try:
+                connection = await link.get()
+                async with asyncio.timeout(ANSWERING):
+                    if self.lease is not None and self.lease.is_lost:
+                        return [await _left_behind(connection, sent) for sent in call]
+                    if self.lease is None or self.lease.holds:
+                        return await self._asked(connection, call)
+            except StoreUnusable as error:
+                is_over = loop.time() > until or not isinstance(error, Unreachable)
+                if is_over and not any(sent.is_unknown for sent in call):
+                    return [StoreFailed(f"the store cannot write: {error}") for _ in call]
+            except LOST:
+                link.drop()
+                self.resubmitted += 1
+                for sent in call:
+                    sent.is_unknown = True
+            except (asyncpg.PostgresError, UnicodeError) as error:
+                tries += 1
+                if len(call) > 1:
+                    return None
+                if not isinstance(error, _AGAIN) or tries == TRIES:
+                    return [StoreFailed(f"the store cannot write: {error}")]
+            await asyncio.sleep(PAUSE)
+
+    async def _asked(self, connection: Connection, call: Sequence[Sent]) -> "list[Receipt | Exception]":
+        row = await connection.fetchrow(CALL, *arguments(call, self.slot))
+        assert row is not None, "a function with results gives a row"
+        outcomes: list[Receipt | Exception] = []
+        for sent, verdict, at, answer, detail in zip(call, *row, strict=True):
+            if verdict != WRITTEN and sent.is_unknown and (own := await _own(connection, sent)) is not None:
+                outcomes.append(Receipt(sent.batch.answer, False, own))
+            else:
+                outcomes.append(outcome(sent, verdict, at, answer, detail))
+        return outcomes
+
+
+async def _own(connection: Connection, sent: Sent) -> int | None:
+    """When an earlier try was written; nothing if none was."""
+    for entry, salt in zip(sent.batch.entries, sent.salts, strict=True):
+        length = sent.batch.lengths.get(entry.stream)
+        if length is not None:
+            at = await connection.fetchval(_OWN, entry.stream, length + 1, salt)
+        else:
+            at = await connection.fetchval(_OWN_ANYWHERE, entry.stream, salt)
+        return None if at is None else int(at)
+    return None
+
+
+async def _left_behind(connection: Connection, sent: Sent) -> Receipt | StoreFailed:
+    """What came of a batch whose node must not write any more."""
+    own = await _own(connection, sent) if sent.is_unknown else None
+    return (
+        StoreFailed("another node has taken this room over") if own is None else Receipt(sent.batch.answer, False, own)
+    )
+
+
+def _give_up(call: Sequence[Sent], error: Exception) -> None:
+    for sent in call:
+        if not sent.future.done():
+            sent.future.set_exception(error)

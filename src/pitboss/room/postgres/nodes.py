@@ -1,0 +1,141 @@
+"""Who writes a database: a row for each start of a node, with a lease that it renews.
+
+A row dies once and never comes back: both its renewal and its burial are conditional, so one of the two wins. All times
+are the database's; a node measures durations only, by a clock that runs on while it is stopped.
+"""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import time
+
+import msgspec
+
+from pitboss import __version__
+from pitboss.room.lock import Locked
+from pitboss.room.postgres import schema
+from pitboss.room.postgres.connecting import LOST, Connection, Unreachable, shown
+from pitboss.room.postgres.database import PAUSE, Link
+
+BEAT, LEASE, MARGIN = 0.4, 3.0, 0.3
+"""Seconds from one renewal to the next, for which one holds, and that are taken off for safety."""
+WAITING = LEASE + 1
+"""Seconds for which whoever wants to be alone waits for the lease of somebody who may be gone."""
+SLOTS = 63
+MONTHS_EVERY = 3600.0
+"""Seconds from one look at the partitions of the months to come to the next."""
+LEVEL = 1
+"""What this release can read and write; see `pitboss cluster level`."""
+_OTHERS = """
+select name, address, seen from pitboss.nodes where not dead and until > clock_timestamp() order by seen desc limit 1
+"""
+_BURY = "update pitboss.nodes set dead = true where not dead and until <= clock_timestamp()"
+_SLOT = """
+select min(s) from generate_series(1, $1::int) s
+where not exists (select 1 from pitboss.nodes n where n.slot = s and not n.dead)
+"""
+_ENTER = """
+insert into pitboss.nodes (node, name, roles, release, level, slot, until)
+values ($1, $2, '{gateway,tables}', $3, $4, $5, clock_timestamp() + $6::float8 * interval '1 second')
+"""
+_RENEW = """
+update pitboss.nodes set seen = clock_timestamp(), until = clock_timestamp() + $2::float8 * interval '1 second'
+where node = $1 and not dead returning (extract(epoch from clock_timestamp()) * 1000)::bigint
+"""
+_LEAVE = "update pitboss.nodes set dead = true, until = clock_timestamp() where node = $1"
+_AT = "update pitboss.nodes set address = $2 where node = $1"
+_LOCK = 0x70697463
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A node that has entered: its name, which no other start has, and its stripe of the house's accounts."""
+
+    node: str
+    slot: int
+
+
+async def enter_alone(connection: Connection, address: str) -> Entry:
+    """Become the only node; Locked with who is there if another one is, after its lease could have run out."""
+    until = asyncio.get_running_loop().time() + WAITING
+    while True:
+        entry = await _entered(connection)
+        if isinstance(entry, Entry):
+            return entry
+        if asyncio.get_running_loop().time() > until:
+            raise Locked(f"a room is open on {shown(address)} already: {entry}; end that one first")
+        await asyncio.sleep(4 * PAUSE)
+
+
+async def _entered(connection: Connection) -> Entry | str:
+    async with connection.transaction():
+        await connection.execute("select pg_advisory_xact_lock($1)", _LOCK)
+        await connection.execute(_BURY)
+        other = await connection.fetchrow(_OTHERS)
+        if other is not None:
+            at = f" at {other['address']}" if other["address"] else ""
+            return f"{other['name']}{at}, seen {other['seen']:%Y-%m-%d %H:%M:%S} UTC"
+        slot = await connection.fetchval(_SLOT, SLOTS)
+        entry = Entry(secrets.token_hex(8), slot)
+        name = f"process {os.getpid()} of {os.uname().nodename}"
+        await connection.execute(_ENTER, entry.node, name, __version__, LEVEL, entry.slot, LEASE)
+        return entry
+
+
+class NodeLease:
+    """The right to write that a node renews. It runs in the loop of the database."""
+
+    def __init__(self, address: str, entry: Entry) -> None:
+        self.entry = entry
+        self.offset = 0
+        """Milliseconds by which the database's clock is ahead of ours."""
+        self.is_lost = False
+        self._until = boottime() + LEASE - MARGIN
+        self._link = Link(address)
+        self._task = asyncio.create_task(self._run())
+
+    @property
+    def holds(self) -> bool:
+        return not self.is_lost and boottime() < self._until
+
+    async def at(self, address: str) -> None:
+        """Say where the room can be reached."""
+        async with self._link.lock:
+            await (await self._link.get()).execute(_AT, self.entry.node, address)
+
+    async def leave(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        with contextlib.suppress(*LOST, Unreachable):
+            await (await self._link.get()).execute(_LEAVE, self.entry.node)
+        await self._link.close()
+
+    async def _run(self) -> None:
+        looked = boottime()
+        while not self.is_lost:
+            try:
+                await self._renew()
+                if boottime() - looked > MONTHS_EVERY:
+                    looked = boottime()
+                    async with self._link.lock:
+                        await schema.make_eras(await self._link.get())
+            except (*LOST, Unreachable):
+                self._link.drop()
+            await asyncio.sleep(BEAT)
+
+    async def _renew(self) -> None:
+        async with self._link.lock, asyncio.timeout(LEASE):
+            # What was asked for later than this cannot have been granted for longer.
+            asked, before = boottime(), time.time_ns()
+            now = await (await self._link.get()).fetchval(_RENEW, self.entry.node, LEASE)
+        if now is None:
+            self.is_lost = True
+            return
+        self._until = asked + LEASE - MARGIN
+        self.offset = now - (before + time.time_ns()) // 2_000_000
+
+
+def boottime() -> float:
+    """Seconds by a clock that nobody sets and that runs on while the process, or the machine, is stopped."""
+    clock = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+    return time.clock_gettime(clock)

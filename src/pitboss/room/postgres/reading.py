@@ -1,0 +1,151 @@
+"""What can be read of a store in a database. Records are checked as they are read: a changed one raises."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Self
+
+import asyncpg
+
+from pitboss.play import Account, Transfer
+from pitboss.room.auditing import DamageFound, Search
+from pitboss.room.chain import START, ChainRecord
+from pitboss.room.checking import checked
+from pitboss.room.postgres.auditing import DatabaseRows
+from pitboss.room.postgres.connecting import LOST, Unreachable, shown
+from pitboss.room.postgres.database import CHUNK, Database
+from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, Snapshot, StoreFailed, Tenure
+
+_RECORDS = """
+select stream, number, at, who, event, salt, hash from pitboss.records
+where stream = $1 and number >= $2 order by number limit $3
+"""
+_HEADS = """
+select stream, number, hash from pitboss.streams where number > 0 union all (
+  select $1, number, hash from pitboss.chained_commands order by number desc limit 1
+) order by 1
+"""
+_TRANSFERS = """
+select t.stream, t.number, t.source, t.target, t.cents from pitboss.transfers t
+join pitboss.records r on r.stream = t.stream and r.number = t.number and r.era = t.era
+where t.source = $1 or t.target = $1 order by r.at, t.stream collate "C", t.number, t.place
+"""
+_SNAPSHOTS = """
+select s.stream, s.number, s.hash, s.level, s.state, s.mark from pitboss.snapshots s
+join pitboss.records r on r.stream = s.stream and r.number = s.number and r.hash = s.hash
+where s.stream = $1 and s.level = $2 and s.number <= coalesce($3, s.number) order by s.number desc limit 1
+"""
+_BALANCES = """
+select account, sum(cents)::bigint from pitboss.balances group by account having sum(cents) != 0
+order by account collate "C"
+"""
+
+
+class PostgresRecords:
+    """The records in a database, to look at; rooms may be open on it. `close` it in the end."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    def open(cls, address: str) -> Self:
+        """StoreUnusable if there is no database, or no room in it."""
+        return cls(Database.open(address))
+
+    @property
+    def name(self) -> str:
+        """The address, without the password."""
+        return shown(self._database.address)
+
+    def answered(self, key: str, body: bytes) -> Receipt | None:
+        """What came of a command before; nothing if it is new."""
+        rows = self._database.select("select body, answer from pitboss.commands where key = $1", key)
+        if not rows:
+            return None
+        if rows[0][0] != hashlib.sha256(body).digest():
+            raise KeyReused(f"the key {key!r} belongs to another command")
+        return Receipt(rows[0][1], True)
+
+    def keys(self) -> set[str]:
+        """The keys of all commands that are remembered."""
+        return {str(row[0]) for row in self._database.select("select key from pitboss.commands")}
+
+    def length(self, stream: str) -> int:
+        rows = self._database.select("select number from pitboss.streams where stream = $1", stream)
+        return int(rows[0][0]) if rows else 0
+
+    def read(self, stream: str, after: int = 0) -> Iterator[ChainRecord]:
+        # The first row is the one before: what follows is checked against it.
+        previous, expected, start = START, after + 1, after or 1
+        while rows := self._database.select(_RECORDS, stream, start, CHUNK):
+            start = rows[-1][1] + 1
+            if after and expected == after + 1:
+                previous = rows.pop(0)[-1]
+            for row in rows:
+                record = checked(previous, stream, expected, row)
+                previous, expected = record.hash, expected + 1
+                yield record
+
+    def streams(self) -> list[str]:
+        sql = 'select stream from pitboss.streams where number > 0 order by stream collate "C"'
+        return [str(row[0]) for row in self._database.select(sql)]
+
+    def heads(self) -> dict[str, tuple[int, bytes]]:
+        return {stream: (number, hash_) for stream, number, hash_ in self._database.select(_HEADS, COMMANDS)}
+
+    def hashes(self, stream: str, after: int, until: int) -> list[bytes]:
+        if stream == COMMANDS:
+            sql = "select hash from pitboss.chained_commands where number > $1 and number <= $2 order by number"
+            return [row[0] for row in self._database.select(sql, after, until)]
+        sql = "select hash from pitboss.records where stream = $1 and number > $2 and number <= $3 order by number"
+        return [row[0] for row in self._database.select(sql, stream, after, until)]
+
+    def balances(self) -> dict[Account, int]:
+        return {Account(name): cents for name, cents in self._database.select(_BALANCES)}
+
+    def transfers(self, name: Account) -> Iterator[tuple[str, int, Transfer]]:
+        """Every transfer of an account, in the order of time."""
+        rows = self._database.select(_TRANSFERS, name)
+        return (
+            (stream, number, Transfer(Account(source), Account(target), cents))
+            for stream, number, source, target, cents in rows
+        )
+
+    def tenures(self, stream: str) -> list[Tenure]:
+        sql = "select stream, epoch, node, since, alive_before from pitboss.tenures where stream = $1 order by epoch"
+        return [Tenure(*row) for row in self._database.select(sql, stream)]
+
+    def latest_snapshot(self, stream: str, level: int, until: int | None = None) -> Snapshot | None:
+        while found := self._database.select(_SNAPSHOTS, stream, level, until):
+            *row, mark = found[0]
+            snapshot = Snapshot(*row)
+            if snapshot.mark == mark:
+                return snapshot
+            until = snapshot.number - 1
+        return None
+
+    def alive_until(self) -> int:
+        """The latest time at which a room is known to have been there; 0 if none ever was."""
+        latest = self._database.select("select max(at) from pitboss.streams")[0][0] or 0
+        return max(int(latest), self.pulse())
+
+    def pulse(self) -> int:
+        """The latest beat; 0 if there was none."""
+        return int(self._database.select("select at from pitboss.pulse")[0][0])
+
+    def audit(self, meaning: Meaning | None = None) -> Audit:
+        """Look at every row, as all of them are at one moment, whatever is written meanwhile."""
+        try:
+            with self._database.moment() as moment:
+                return Search(DatabaseRows(moment), meaning).run()
+        except DamageFound as ending:
+            return Audit(ending.damage)
+        except (*LOST, Unreachable) as error:
+            raise StoreFailed(f"the store does not answer: {error}") from error
+        except asyncpg.PostgresError as error:
+            return Audit(Damage("the database", 0, f"it cannot be read: {error}"))
+
+    def verify(self) -> Damage | None:
+        return self.audit().damage
+
+    def close(self) -> None:
+        self._database.close()

@@ -1,0 +1,155 @@
+"""The store in a PostgreSQL database. Any number of them may write one database: fences and lengths keep them apart.
+
+Time, number and hash of a record come from the database, under the lock of the stream's head, so nothing depends on the
+clocks of nodes. Keys are kept for 60 days, where a file keeps them for ever.
+"""
+
+import threading
+import time
+from collections.abc import Iterable
+from concurrent.futures import Future, wait
+from typing import Any
+
+import msgspec
+
+from pitboss.room.checking import ADVICE
+from pitboss.room.postgres.calls import Sent
+from pitboss.room.postgres.connecting import Connection
+from pitboss.room.postgres.database import Database
+from pitboss.room.postgres.lanes import Lanes
+from pitboss.room.postgres.nodes import NodeLease, enter_alone
+from pitboss.room.postgres.reading import PostgresRecords
+from pitboss.room.store import Batch, Damage, Receipt, Snapshot, StoreDamaged, Tenure
+
+CLOSING = 5.0
+"""Seconds for which a store that is closed waits for the database to write what was handed over."""
+_CLAIM = "select stream, epoch, node, since, alive_before from pitboss.claim($1, $2)"
+_BEAT = "update pitboss.pulse set at = $1 where at < $1"
+_FORGET = "delete from pitboss.snapshots where stream = $1 and level = $2 and number < $3"
+_KEEP = """
+insert into pitboss.snapshots values ($1, $2, $3, $4, $5, $6) on conflict (stream, number)
+do update set hash = excluded.hash, level = excluded.level, state = excluded.state, mark = excluded.mark
+"""
+_TAILS = """
+select s.stream, s.number from pitboss.streams s
+left join pitboss.records r on r.stream = s.stream and r.number = s.number
+where s.number > 0 and r.hash is distinct from s.hash limit 1
+"""
+
+
+class PostgresStore(PostgresRecords):
+    """A store in a database, to be written."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._lock = threading.Lock()
+        self._handed: set[Future[Any]] = set()
+        self._beaten = 0
+        self._lease: NodeLease | None = None
+        self._lanes = database.run(_lanes(database.address))
+
+    @classmethod
+    def alone(cls, address: str) -> "PostgresStore":
+        """A store that nobody else writes; Locked says who does. StoreDamaged if it does not end as it should."""
+        store = cls.open(address)
+        try:
+            store._check()
+            store._enter()
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    @property
+    def node(self) -> str:
+        """The name under which this start of a node has entered; empty for one that has not."""
+        return self._lease.entry.node if self._lease is not None else ""
+
+    def clock(self) -> int:
+        """Milliseconds since 1970 by the clock of the database, as far as it is known."""
+        return time.time_ns() // 1_000_000 + (self._lease.offset if self._lease is not None else 0)
+
+    def append(self, batch: Batch) -> Receipt:
+        """Append a batch; returns when the database has it on its disk."""
+        return self.submit(batch).result()
+
+    def submit(self, batch: Batch) -> "Future[Receipt]":
+        """Hand a batch over; the future is done when the database has it on its disk."""
+        sent = Sent(batch)
+        self._note(sent.future)
+        self._database.begin(self._lanes.put(sent))
+        return sent.future
+
+    def claim(self, streams: Iterable[str], owner: str) -> dict[str, Tenure]:
+        """Own streams from now on; those whose owner has a lease are left out."""
+        rows = self._database.select(_CLAIM, sorted(set(streams)), owner)
+        return {row[0]: Tenure(*row) for row in rows}
+
+    def put_snapshot(self, snapshot: Snapshot, alone: bool = False) -> None:
+        """Keep a snapshot, without waiting; `alone` in place of older ones of its level."""
+
+        async def keep(connection: Connection) -> None:
+            async with connection.transaction():
+                if alone:
+                    await connection.execute(_FORGET, snapshot.stream, snapshot.level, snapshot.number)
+                await connection.execute(_KEEP, *msgspec.structs.astuple(snapshot), snapshot.mark)
+
+        self._note(self._database.begin(self._database.asked(keep)))
+
+    def beat(self, at: int) -> None:
+        """Note that the room is there at a time."""
+        self._beaten = max(self._beaten, at)
+        self._note(self._database.begin(self._database.asked(lambda connection: connection.execute(_BEAT, at))))
+
+    def pulse(self) -> int:
+        return max(self._beaten, super().pulse())
+
+    def reachable_at(self, address: str) -> None:
+        """Tell whoever else wants to write where the room is."""
+        if self._lease is not None:
+            self._database.run(self._lease.at(address))
+
+    def flush(self) -> None:
+        """Wait until all that was handed over is on the disk."""
+        wait(self._pending())
+
+    def close(self) -> None:
+        """Write what is waiting, then leave."""
+        wait(self._pending(), CLOSING)
+        self._database.run(self._lanes.close(CLOSING))
+        if self._lease is not None:
+            self._database.run(self._lease.leave())
+        super().close()
+
+    def _pending(self) -> list[Future[Any]]:
+        with self._lock:
+            return list(self._handed)
+
+    def _note(self, future: "Future[Any]") -> None:
+        with self._lock:
+            self._handed.add(future)
+        future.add_done_callback(self._forget)
+
+    def _forget(self, future: "Future[Any]") -> None:
+        with self._lock:
+            self._handed.discard(future)
+
+    def _enter(self) -> None:
+        async def enter(connection: Connection) -> NodeLease:
+            return NodeLease(self._database.address, await enter_alone(connection, self._database.address))
+
+        self._lease = self._database.run(self._database.asked(enter))
+        self._lanes.slot, self._lanes.lease = self._lease.entry.slot, self._lease
+
+    def _check(self) -> None:
+        """What can be told quickly: that every stream ends with its head, and that the books balance."""
+        for stream, number in self._database.select(_TAILS):
+            damage = Damage(stream, number, "it is not what the head of the stream says")
+            raise StoreDamaged(f"{damage}; {ADVICE}")
+        off = self._database.select("select coalesce(sum(cents), 0)::bigint from pitboss.balances")[0][0]
+        if off:
+            raise StoreDamaged(f"the balances are off by {off} cents; {ADVICE}")
+
+
+async def _lanes(address: str) -> Lanes:
+    return Lanes(address)
