@@ -22,10 +22,9 @@ from pitboss.banked.baccarat.kinds import BaccaratStep, Method, Side
 from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.baccarat.points import banker_draws, burn_count, player_draws, total
 from pitboss.banked.baccarat.table import CODEC, MiniBaccaratTable
-from pitboss.banked.house.commands import Readmit
 from pitboss.cards import Card, parse_card, parse_cards
 from pitboss.play import Refusal
-from pitboss.table.commands import CheckDeck, CloseTable, NotifyClosure, NotifyInspector, Shuffle, Sit
+from pitboss.table.commands import CheckDeck, CloseTable, NotifyClosure, NotifyInspector, Readmit, Shuffle, Sit
 from tests.banked.builders import SPECTATOR, STAKE, baccarat, coup, new_shoe, picture, player, seen
 from tests.proof import rules
 

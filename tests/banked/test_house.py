@@ -12,7 +12,7 @@ from pitboss.banked.canberra.options import CanberraOptions
 from pitboss.banked.canberra.sign import sign
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.banked.canberra.tell import tell
-from pitboss.banked.house.commands import CutByDealer, Readmit
+from pitboss.banked.house.commands import CutByDealer
 from pitboss.cards import Card, Deck
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role, permit
@@ -27,6 +27,7 @@ from pitboss.table.commands import (
     NotifyInspector,
     OpenTable,
     RaiseDispute,
+    Readmit,
     ReplaceCards,
     SetHours,
     Shuffle,

@@ -113,7 +113,11 @@ class Driver:
     def newcomer(self, seat: int) -> Any:
         """Somebody for a free seat; whoever was excluded is readmitted first."""
         person = f"p{seat}"
-        return house.Readmit(person) if person in self.state.excluded else table_commands.Sit(person, seat, 100_000)
+        return (
+            table_commands.Readmit(person)
+            if person in self.state.excluded
+            else table_commands.Sit(person, seat, 100_000)
+        )
 
     def take_back(self, seat: int) -> Any:
         raise NotImplementedError
@@ -327,7 +331,7 @@ class CanberraMachine(RuleBasedStateMachine):
                 can.Sanction(seat, "S89-1997/15.9", "told a neighbour", number % 2 == 0, number % 3 == 0),
                 Leave(seat),
                 table_commands.Sit(f"p{chance.randint(1, 4)}", seat, 100_000),
-                house.Readmit(f"p{seat}"),
+                table_commands.Readmit(f"p{seat}"),
                 TopUp(seat, 5000),
                 VacateSeat(seat),
                 can.TakeBackAnte(seat),

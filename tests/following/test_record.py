@@ -8,11 +8,13 @@ from pitboss.following.followed import FollowedTable
 from pitboss.play import Principal, Refusal, Role
 from pitboss.play.money import DIFFERENCE, POT, Ledger, Transfer, stake
 from pitboss.poker.due import DealDue, OpenerDue
-from pitboss.poker.table.commands import DealOut
+from pitboss.poker.table.commands import DealOut, Exclude
 from pitboss.poker.table.events import DealtOut, NotFollowed
 from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.table import CODEC, PokerTable
+from pitboss.table.commands import GiveBack, Readmit, SetAside
 from pitboss.table.conduct import Conduct
+from pitboss.table.events import GivenBack, HeldForCase, Readmitted
 from pitboss.table.keeping_commands import Annotate, Attend, CallFloor, ReportConduct, Say, TakeDuty, Warn
 from pitboss.table.keeping_events import (
     OF_THE_RECORD,
@@ -26,6 +28,7 @@ from pitboss.table.table import AnyEvent
 from tests.following.tables import followed
 from tests.proof import rules
 
+OF_CASES = (HeldForCase, GivenBack, Readmitted)
 SUPERVISOR = Principal(Role.SUPERVISOR, name="Vera")
 
 
@@ -45,19 +48,27 @@ def kept() -> FollowedTable:
     ):
         by = SUPERVISOR if isinstance(command, Attend | DealOut) else Principal(Role.DEALER)
         table.enter(e.TableEntry(command), by)
+    for aside in (SetAside(7, 2, 10_00, (1, 2)), GiveBack(7, 4_00, seat=1), GiveBack(7, 6_00, person="player 9")):
+        table.enter(e.TableEntry(aside), SUPERVISOR)
     table.enter(e.CountEntry(1, 290_00))
     table.enter(e.DealEntry())
     table.enter(e.Strike(table.in_force[-1].number))
     table.enter(e.DealEntry())
     stakes = tuple((seat, 280_00) for seat in (1, 2, 4))
     table.enter(e.Stop(stakes, 5_00))
+    excluded = table.table.state.places[4].person
+    for command in (
+        Exclude(4, "a side bet", "It was not the first.", SUPERVISOR),
+        Readmit(excluded, "It was another."),
+    ):
+        table.enter(e.TableEntry(command), SUPERVISOR)
     table.enter(e.TableEntry(Annotate("the end")))
     return table
 
 
 def test_everything_is_kept_and_follows() -> None:
     events = kept().table.events
-    assert {type(event) for event in events} >= {*OF_THE_RECORD, DealtOut, NotFollowed}
+    assert {type(event) for event in events} >= {*OF_THE_RECORD, *OF_CASES, DealtOut, NotFollowed}
     assert first_departure(events) is None
     assert [CODEC.decode(CODEC.encode(event)) for event in events] == events
 
@@ -75,6 +86,12 @@ FORGED: tuple[tuple[type[AnyEvent], dict[str, object]], ...] = (
     (Warned, {"times": 7}),
     (OnDuty, {"role": Role.PLAYER}),
     (DealtOut, {"person": "somebody"}),
+    (HeldForCase, {"person": "somebody"}),
+    (HeldForCase, {"cents": 1_000_00}),
+    (HeldForCase, {"agreed": (1,)}),
+    (GivenBack, {"cents": 20_00}),
+    (GivenBack, {"person": "somebody"}),
+    (Readmitted, {"person": "somebody"}),
 )
 
 

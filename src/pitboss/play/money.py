@@ -37,6 +37,10 @@ class AccountKind(StrEnum):
     TICKETS = "tickets"
     """What entries to tournaments of another day are worth that a person has won."""
     DIFFERENCE = "difference"
+    HELD = "held"
+    """Chips that a dispute is about, set aside until it is decided."""
+    BOX = "box"
+    """What lies in a drop box between being pulled and being counted."""
     OUTSIDE = "outside"
     """The world outside a table that a person deals: what somebody took there, less what he brought."""
 
@@ -79,6 +83,11 @@ def tickets(person: str) -> Account:
 @lru_cache(maxsize=1024)
 def stake(seat: int) -> Account:
     return account(AccountKind.STAKE, seat)
+
+
+def held(case: int) -> Account:
+    """What is set aside for a case, whatever table it is about."""
+    return account(AccountKind.HELD, f"case-{case}")
 
 
 @lru_cache(maxsize=1024)

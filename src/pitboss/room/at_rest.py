@@ -17,6 +17,8 @@ HOLDS = (
     AccountKind.PRIZES,
     AccountKind.CHIPS,
     AccountKind.TICKETS,
+    AccountKind.HELD,
+    AccountKind.BOX,
 )
 """Accounts that hold chips or cash, so that nothing is taken from them that is not there."""
 OF_BOTS = f"{AccountKind.WALLET}:{BOT}"

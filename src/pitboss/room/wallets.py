@@ -69,9 +69,9 @@ def at_table(
 ) -> tuple[Transfer, ...]:
     """A table's transfers in the accounts of the room: stakes, pot, wagers, bank and commission bear the table's name.
 
-    Wallets, and the accounts where tables and jackpots meet, belong to no table. At a table of a tournament purses of
-    chips stand in place of wallets, and a bank without bottom pays and takes chips for all of its tables (T-R77); where
-    a person deals, the cash that people bring from outside.
+    Wallets, the accounts where tables and jackpots meet, and what is set aside for a case belong to no table. At one of
+    a tournament purses of chips stand in place of wallets, and a bank without bottom pays and takes chips for all of
+    its tables (T-R77); where a person deals, the cash that people bring from outside.
     """
 
     def named(name: Account) -> Account:
@@ -91,7 +91,7 @@ def account_at(table: str, name: Account, tournament: str = "", is_followed: boo
         return Account(f"{AccountKind.ISSUE}:{tournament}")  # chips are no money: they leave play (T-R07)
     if tournament and kind == AccountKind.BANK:
         return Account(f"{kind}:{tournament}")
-    if kind in (AccountKind.WALLET, AccountKind.CLEARING):
+    if kind in (AccountKind.WALLET, AccountKind.CLEARING, AccountKind.HELD):
         return name
     return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")
 

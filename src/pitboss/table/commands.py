@@ -4,7 +4,18 @@ from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.play import Role
-from pitboss.play.command import ANYONE, DEALER, OPERATOR, SEATING, STAFF, SUPERVISOR, Command, OfSeat, Roles
+from pitboss.play.command import (
+    ANYONE,
+    DEALER,
+    OPERATOR,
+    SEATING,
+    STAFF,
+    SUPERVISION,
+    SUPERVISOR,
+    Command,
+    OfSeat,
+    Roles,
+)
 from pitboss.table.keeping_commands import OfTheRecord
 from pitboss.table.terms import Coming
 
@@ -148,6 +159,34 @@ class DecideDispute(Command, frozen=True, gc=False, tag="decide_dispute"):
     reviewed: str = ""
 
 
+class Readmit(Command, frozen=True, gc=False, tag="readmit"):
+    """The exclusion of a person from this table is lifted, and why."""
+
+    roles: ClassVar[Roles] = SUPERVISION
+    person: str
+    reason: str = ""
+
+
+class SetAside(Command, frozen=True, gc=False, tag="set_aside"):
+    """Chips that a dispute is about leave a stake until the case is decided; `agreed` are the seats that consent."""
+
+    roles: ClassVar[Roles] = SUPERVISION
+    case: int
+    seat: int
+    cents: int
+    agreed: tuple[int, ...]
+
+
+class GiveBack(Command, frozen=True, gc=False, tag="give_back"):
+    """Chips that were set aside for a case go to a seat, or in cash to somebody who has left."""
+
+    roles: ClassVar[Roles] = SUPERVISION
+    case: int
+    cents: int
+    seat: int = 0
+    person: str = ""
+
+
 OfEveryTable = (
     CheckDeck
     | PlacePlayer
@@ -166,6 +205,9 @@ OfEveryTable = (
     | CloseTable
     | RaiseDispute
     | DecideDispute
+    | Readmit
+    | SetAside
+    | GiveBack
     | OfTheRecord
 )
 """What every table takes between rounds."""

@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from pitboss.cards import Card
-from pitboss.play import Refusal
+from pitboss.play import Refusal, RuleIds
+from pitboss.play.money import dollars
 from pitboss.table import keeping, placing
 from pitboss.table import state as states
 from pitboss.table.commands import (
@@ -17,6 +18,7 @@ from pitboss.table.commands import (
     CloseTable,
     DecideDispute,
     Exchange,
+    GiveBack,
     Grant,
     Leave,
     NotifyClosure,
@@ -24,8 +26,10 @@ from pitboss.table.commands import (
     OpenTable,
     PlacePlayer,
     RaiseDispute,
+    Readmit,
     Remove,
     ReplaceCards,
+    SetAside,
     SetHours,
     Sit,
     TopUp,
@@ -38,10 +42,13 @@ from pitboss.table.events import (
     DeckChecked,
     DisputeDecided,
     DisputeRaised,
+    GivenBack,
+    HeldForCase,
     HoursSet,
     InspectorNotified,
     Left,
     Opened,
+    Readmitted,
     Seated,
     TableEvent,
     ToppedUp,
@@ -166,6 +173,42 @@ def decide_dispute(state: TableState, command: DecideDispute) -> Events:
     return [DisputeDecided(rules, command.number, command.decision, command.by, command.review, command.reviewed)]
 
 
+ASIDE: RuleIds = ("H-R35",)
+LISTED: RuleIds = ("H-R34",)
+
+
+def readmit(state: TableState, command: Readmit) -> Events:
+    if command.person not in state.excluded:
+        raise Refusal(state.law.exclude + LISTED, f"{command.person} is not excluded")
+    return [Readmitted(state.law.exclude + LISTED, command.person, command.reason)]
+
+
+def set_aside(state: TableState, command: SetAside) -> Events:
+    """Between rounds, by agreement of the player whose chips they are: no wager is touched, and nobody is paid."""
+    rules, seat = state.law.dispute + ASIDE, command.seat
+    place = place_of(state, seat)
+    if seat not in command.agreed or any(each not in state.places for each in command.agreed):
+        raise Refusal(rules, f"chips are set aside by agreement: seat {seat} is to consent, and others who sit here")
+    if state.is_playing(seat) or state.has_wager(seat):
+        raise Refusal(rules, "chips are set aside between rounds: they play until this one is over")
+    if command.case < 1 or not 0 < command.cents <= place.stake:
+        raise Refusal(rules, f"seat {seat} has {dollars(place.stake)}: an amount within it, for a case")
+    return [HeldForCase(rules, command.case, seat, place.person, command.cents, command.agreed)]
+
+
+def give_back(state: TableState, command: GiveBack) -> Events:
+    rules, seat = state.law.dispute + ASIDE, command.seat
+    if not 0 < command.cents <= state.held.get(command.case, 0):
+        lies = dollars(state.held.get(command.case, 0))
+        raise Refusal(rules, f"{lies} lies here for case {command.case}: an amount within it goes back")
+    if not seat and (not command.person.strip() or state.seat_of(command.person)):
+        raise Refusal(rules, "chips go to a seat, or in cash to somebody who has left the table")
+    if seat and (state.is_playing(seat) or state.has_wager(seat)):
+        raise Refusal(rules, "chips come back between rounds: a stake does not grow while its player is in one")
+    person = place_of(state, seat).person if seat else command.person
+    return [GivenBack(rules, command.case, seat, person, command.cents)]
+
+
 def check_deck(state: TableState, command: CheckDeck) -> Events:
     missing, surplus = compared(state, command)
     return [DeckChecked(state.law.deck_check + state.law.deck, missing=missing, surplus=surplus)]
@@ -234,6 +277,9 @@ DECIDE: dict[type[Any], Callable[[Any, Any], Events]] = {
     NotifyClosure: notify_closure,
     RaiseDispute: raise_dispute,
     DecideDispute: decide_dispute,
+    Readmit: readmit,
+    SetAside: set_aside,
+    GiveBack: give_back,
     **keeping.DECIDE,
     PlacePlayer: placing.place,
     Remove: placing.remove,

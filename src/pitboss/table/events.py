@@ -5,7 +5,7 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.play import Event, Transfer
 from pitboss.play.codec import Fields, Upcaster
-from pitboss.play.money import stake, wallet
+from pitboss.play.money import held, stake, wallet
 from pitboss.table.state import TableState
 from pitboss.table.terms import Coming, Departure, Dispute, Hours, Matter, Phase
 
@@ -181,6 +181,51 @@ class DisputeDecided(TableEvent, frozen=True, gc=False, tag="dispute_decided.2")
         state.disputes[self.number - 1] = told
 
 
+class Readmitted(TableEvent, frozen=True, gc=False, tag="readmitted"):
+    """An exclusion was lifted, and why."""
+
+    person: str
+    reason: str = ""
+
+    def apply(self, state: TableState) -> None:
+        state.excluded.pop(self.person, None)
+
+
+class HeldForCase(TableEvent, frozen=True, gc=False, tag="held_for_case"):
+    """Chips that a dispute is about were set aside by agreement."""
+
+    case: int
+    seat: int
+    person: str
+    cents: int
+    agreed: tuple[int, ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return (Transfer(stake(self.seat), held(self.case), self.cents),)
+
+    def apply(self, state: TableState) -> None:
+        state.change_stake(self.seat, -self.cents)
+        state.held[self.case] = state.held.get(self.case, 0) + self.cents
+
+
+class GivenBack(TableEvent, frozen=True, gc=False, tag="given_back"):
+    """Chips that were set aside went to a seat, or in cash to somebody who has left (seat 0)."""
+
+    case: int
+    seat: int
+    person: str
+    cents: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        target = stake(self.seat) if self.seat else wallet(self.person)
+        return (Transfer(held(self.case), target, self.cents),)
+
+    def apply(self, state: TableState) -> None:
+        state.held[self.case] -= self.cents
+        if self.seat:
+            state.change_stake(self.seat, self.cents)
+
+
 def _without_the_complaint(fields: Fields) -> Fields:
     """A decision once repeated the whole complaint; what was decided is in it."""
     dispute = fields.get("dispute")
@@ -204,5 +249,8 @@ OF_EVERY_TABLE: tuple[type[TableEvent], ...] = (
     ClosedForGood,
     DisputeRaised,
     DisputeDecided,
+    Readmitted,
+    HeldForCase,
+    GivenBack,
 )
 TABLE_UPCASTERS: dict[str, Upcaster] = {"dispute_decided": _without_the_complaint}

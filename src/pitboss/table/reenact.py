@@ -75,6 +75,11 @@ _COMMANDS: dict[type[Any], Callable[[TableState, Any], OfEveryTable | None]] = {
         event.matter, event.words, event.seat, event.who
     ),
     keeping_events.Warned: lambda _, event: keeping_commands.Warn(event.seat, event.matter, event.by),
+    events.Readmitted: lambda _, event: commands.Readmit(event.person, event.reason),
+    events.HeldForCase: lambda _, event: commands.SetAside(event.case, event.seat, event.cents, event.agreed),
+    events.GivenBack: lambda _, event: commands.GiveBack(
+        event.case, event.cents, event.seat, "" if event.seat else event.person
+    ),
     events.DisputeRaised: lambda _, event: commands.RaiseDispute(event.seat, event.facts),
     events.DisputeDecided: lambda _, event: commands.DecideDispute(
         event.number, event.decision, event.by, event.review, event.reviewed

@@ -40,6 +40,7 @@ class TableState:
         "disputes",
         "excluded",
         "floor_called",
+        "held",
         "hours",
         "in_use",
         "inspector",
@@ -61,6 +62,8 @@ class TableState:
         self.hours: Hours | None = None
         self.inspector = self.closing = False
         self.disputes: list[Dispute] = []
+        self.held: dict[int, int] = {}
+        """Chips that were set aside, by the case that they are about."""
         self.excluded: dict[str, str] = {}
         """By person, the name at the table."""
         self.advised: set[str] = set()

@@ -5,8 +5,8 @@ from typing import Any
 
 from pitboss.banked.baccarat import commands, events
 from pitboss.banked.baccarat.state import BaccaratState
-from pitboss.banked.house.commands import CutByDealer, Readmit
-from pitboss.banked.house.events import PersonExcluded, Readmitted
+from pitboss.banked.house.commands import CutByDealer
+from pitboss.banked.house.events import PersonExcluded
 from pitboss.play import Command, Event
 from pitboss.table.commands import Shuffle
 from pitboss.table.reenact import command_of as command_of_table
@@ -22,7 +22,6 @@ def command_of(state: BaccaratState, event: Event[Any]) -> Command | None:
 
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 _COMMANDS: dict[type[Any], Callable[[Any], Command]] = {
-    Readmitted: lambda event: Readmit(event.person),
     events.CoupNoticed: lambda event: commands.GiveCoupNotice(event.options),
     events.ShoeShuffled: lambda event: Shuffle(event.root),
     events.ShoeWasCut: lambda event: CutByDealer(event.after),

@@ -5,8 +5,7 @@ from typing import Any
 
 from pitboss.banked.canberra import commands, events, ruling_events
 from pitboss.banked.canberra.state import CanberraState
-from pitboss.banked.house.commands import CutByDealer, Readmit
-from pitboss.banked.house.events import Readmitted
+from pitboss.banked.house.commands import CutByDealer
 from pitboss.play import Command, Event
 from pitboss.table.commands import Shuffle
 from pitboss.table.reenact import command_of as command_of_table
@@ -32,7 +31,6 @@ def _ruled(event: ruling_events.CanberraRuled) -> Command | None:
 
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 _COMMANDS: dict[type[Any], Callable[[Any], Command | None]] = {
-    Readmitted: lambda event: Readmit(event.person),
     events.LimitsNoticed: lambda event: commands.GiveLimitsNotice(event.options),
     events.CardsShuffled: lambda event: Shuffle(event.root),
     events.CardsWereCut: lambda event: CutByDealer(event.after),

@@ -3,15 +3,8 @@
 from typing import ClassVar
 
 from pitboss.play import Command
-from pitboss.play.command import DEALER, OPERATOR, Roles
+from pitboss.play.command import DEALER, Roles
 from pitboss.table.commands import OfEveryTable
-
-
-class Readmit(Command, frozen=True, gc=False, tag="readmit"):
-    """The operator lifts the exclusion of a person."""
-
-    roles: ClassVar[Roles] = OPERATOR
-    person: str
 
 
 class CutByDealer(Command, frozen=True, gc=False, tag="cut"):
@@ -21,4 +14,4 @@ class CutByDealer(Command, frozen=True, gc=False, tag="cut"):
     after: int | None = None
 
 
-HouseCommand = Readmit | OfEveryTable
+HouseCommand = OfEveryTable

@@ -6,8 +6,6 @@ S89-1997/1, 3.3, 7 and 15.2.
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.banked.house.commands import Readmit
-from pitboss.banked.house.events import Readmitted
 from pitboss.banked.house.state import HouseState
 from pitboss.play import Refusal
 from pitboss.shoe.cut import SMALLEST_PACKET
@@ -47,15 +45,8 @@ def _open_table(state: HouseState, command: OpenTable) -> Events:
     return [Opened(state.law.deck_check + state.law.table + state.law.bank, notes)]
 
 
-def _readmit(state: HouseState, command: Readmit) -> Events:
-    if command.person not in state.excluded:
-        raise Refusal(state.law.exclude, f"{command.person} is not excluded")
-    return [Readmitted(state.law.exclude, command.person)]
-
-
 # Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
 DECIDE: dict[type[Any], Callable[[HouseState, Any], Events]] = {
     **decisions.DECIDE,
     OpenTable: _open_table,
-    Readmit: _readmit,
 }

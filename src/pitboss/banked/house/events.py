@@ -44,18 +44,8 @@ class PersonExcluded(TableEvent, frozen=True, gc=False, tag="excluded"):
         state.excluded[self.person] = state.name_of(self.person)
 
 
-class Readmitted(TableEvent, frozen=True, gc=False, tag="readmitted"):
-    """The operator lifted an exclusion."""
-
-    person: str
-
-    def apply(self, state: HouseState) -> None:
-        state.excluded.pop(self.person, None)
-
-
 HOUSE_EVENTS: tuple[type[TableEvent], ...] = (
     *OF_EVERY_TABLE,
     *OF_THE_RECORD,
     PersonExcluded,
-    Readmitted,
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
-from pitboss.banked.house.events import PersonExcluded, Readmitted
+from pitboss.banked.house.events import PersonExcluded
 from pitboss.banked.house.state import HouseState
 from pitboss.cards import Card, text_of
 from pitboss.play import Event, Principal, Role, Ruling, project
@@ -20,10 +20,13 @@ from pitboss.table.events import (
     DeckChecked,
     DisputeDecided,
     DisputeRaised,
+    GivenBack,
+    HeldForCase,
     HoursSet,
     InspectorNotified,
     Left,
     Opened,
+    Readmitted,
     Seated,
     StakesExchanged,
     ToppedUp,
@@ -156,6 +159,13 @@ HOUSE_SENTENCES: dict[type[AnyEvent], Callable[[HouseTeller[Any], Any], str]] = 
         f"{teller.state.name_of(event.person)} is excluded from the game: {event.reason}"
     ),
     Readmitted: lambda teller, event: f"{teller.state.name_of(event.person)} may play again",
+    HeldForCase: lambda teller, event: (
+        f"{teller.amount(event.cents)} of {teller.who(event.seat)} is set aside for case {event.case}"
+    ),
+    GivenBack: lambda teller, event: (
+        f"{teller.amount(event.cents)} that was set aside for case {event.case} goes to "
+        f"{teller.who(event.seat) if event.seat else event.person}"
+    ),
     InspectorNotified: lambda teller, event: "an inspector is told that the table will close",
     ClosureNotified: lambda teller, event: "the players are told that the table will close",
     ClosedForGood: lambda teller, event: "the table is closed",

@@ -121,10 +121,18 @@ _WORDS: dict[type[Any], Callable[[PokerTableState, Any], str]] = {
         f"{state.amount(event.cents)} goes from {_name(state, event.seat)} to {_name(state, event.to)}."
     ),
     events.Overturned: lambda state, event: "The round before is void: everybody has what he had before it.",
+    table_events.HeldForCase: lambda state, event: (
+        f"{state.amount(event.cents)} of {_name(state, event.seat)} is set aside for case {event.case}."
+    ),
+    table_events.GivenBack: lambda state, event: (
+        f"{state.amount(event.cents)} that was set aside for case {event.case} goes to "
+        f"{_name(state, event.seat) if event.seat else event.person}."
+    ),
     table_events.DisputeRaised: lambda state, event: f"{_name(state, event.seat)} complains; {event.told}.",
     table_events.DisputeDecided: lambda state, event: f"Dispute {event.number} is decided: {event.decision}.",
 }
 _OF_VISITORS: dict[type[Any], Callable[[Any, Callable[[str], str]], str]] = {
+    table_events.Readmitted: lambda event, name_of: f"{name_of(event.person)} may play here again.",
     events.Listed: lambda event, name_of: f"{name_of(event.person)} goes on the waiting list.",
     events.Unlisted: lambda event, name_of: f"{name_of(event.person)} goes off the waiting list.",
     events.SeatClaimed: lambda event, name_of: f"{name_of(event.person)} asks for seat {event.seat}.",

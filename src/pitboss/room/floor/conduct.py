@@ -1,0 +1,354 @@
+"""Conduct over all tables: reports and warnings of ninety days, what was done, and the list of exclusions (H-R34).
+
+The report itself, with its rule and the measures of its edition, is an event of the table (`table.conduct`); here it is
+known which person it is about, wherever that person goes.
+"""
+
+from enum import StrEnum
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from pitboss.play import Refusal, Role, RuleIds
+from pitboss.play.command import OPERATOR, SUPERVISION, Roles
+from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, NotedByRoom, said
+from pitboss.table.conduct import Conduct, Measure
+
+RULES: RuleIds = ("H-R34",)
+DAY = 24 * 3600 * 1000
+REMEMBERED = 90 * DAY
+WARNINGS = 2
+"""After so many in a matter the house proposes to exclude."""
+
+
+class ConductCase(msgspec.Struct, frozen=True):
+    """A report on somebody: at which table, by which of its events, under which rules; what was done about it."""
+
+    number: int
+    table: str
+    event: int
+    person: str
+    seat: int
+    who: str
+    matter: Conduct
+    words: str
+    measures: tuple[Measure, ...]
+    rules: RuleIds
+    at: int
+    by: str
+    taken: Measure | None = None
+    reason: str = ""
+
+
+class Scope(StrEnum):
+    """From what somebody is excluded."""
+
+    TABLE = "table"
+    GAME = "game"
+    ROOM = "room"
+
+
+class Exclusion(msgspec.Struct, frozen=True):
+    """An entry of the list. `until` 0: until it is lifted; `lifted` is why it was."""
+
+    number: int
+    person: str
+    scope: Scope
+    reason: str
+    at: int
+    by: str
+    table: str = ""
+    game: str = ""
+    reference: str = ""
+    description: str = ""
+    until: int = 0
+    lifted: str = ""
+
+    def holds(self, person: str, table: str, game: str, now: int) -> bool:
+        if self.lifted or self.person != person or (self.until and now >= self.until):
+            return False
+        where = {Scope.TABLE: self.table == table, Scope.GAME: self.game == game, Scope.ROOM: True}
+        return where[self.scope]
+
+    @property
+    def words(self) -> str:
+        return f"entry {self.number} of the exclusion list, from the {self.scope.value}: {self.reason}"
+
+
+class ConductBook:
+    """Reports, warnings and exclusions, by number or in their order."""
+
+    def __init__(self) -> None:
+        self.reports: dict[int, ConductCase] = {}
+        self.warnings: list[PersonWarned] = []
+        self.exclusions: dict[int, Exclusion] = {}
+
+    def barred(self, person: str, table: str, game: str, now: int) -> Exclusion | None:
+        """The entry that keeps somebody from a table where a game is played."""
+        return next((each for each in self.exclusions.values() if each.holds(person, table, game, now)), None)
+
+    def reports_on(self, person: str, now: int) -> list[ConductCase]:
+        return [one for one in self.reports.values() if one.person == person and one.at > now - REMEMBERED]
+
+    def warnings_of(self, person: str, now: int, matter: Conduct | None = None) -> "list[PersonWarned]":
+        recent = [one for one in self.warnings if one.person == person and one.at > now - REMEMBERED]
+        return [one for one in recent if matter is None or one.matter is matter]
+
+    def proposed(self, report: ConductCase, now: int) -> Measure | None:
+        """What the house's own steps propose of what the edition gives: two warnings, then out."""
+        warned = len(self.warnings_of(report.person, now, report.matter)) if report.person else 0
+        wanted = Measure.EXCLUDED if warned >= WARNINGS else Measure.WARNED
+        return wanted if wanted in report.measures else next(iter(report.measures), None)
+
+
+class NoteReport(NotedByRoom, frozen=True, tag="note_report"):
+    table: str
+    event: int
+    person: str
+    seat: int
+    who: str
+    matter: Conduct
+    words: str
+    measures: tuple[Measure, ...]
+    cited: RuleIds
+
+
+class NoteWarning(NotedByRoom, frozen=True, tag="note_warning"):
+    table: str
+    event: int
+    person: str
+    matter: Conduct
+    cited: RuleIds
+
+
+class NoteExclusion(NotedByRoom, frozen=True, tag="note_exclusion"):
+    """Somebody was excluded from play at a table, by a ruling or between rounds."""
+
+    table: str
+    person: str
+    reason: str
+    cited: RuleIds
+
+
+class ReportPerson(FloorCommand, frozen=True, tag="report_person"):
+    """Somebody at a table is said to have done what a rule about persons forbids: an event of the table."""
+
+    roles: ClassVar[Roles] = SUPERVISION | {Role.DEALER, Role.SURVEILLANCE}
+    table: str
+    matter: Conduct
+    words: str
+    seat: int = 0
+    who: str = ""
+
+
+class WarnAtList(FloorCommand, frozen=True, tag="warn_at_list"):
+    """Somebody who does not sit is warned, at the list or at the door."""
+
+    roles: ClassVar[Roles] = SUPERVISION | {Role.SEATING}
+    person: str
+    matter: Conduct
+    words: str
+
+
+class TakeMeasure(FloorCommand, frozen=True, tag="take_measure"):
+    """What is done about a report, of what its edition gives, and why."""
+
+    roles: ClassVar[Roles] = SUPERVISION
+    number: int
+    measure: Measure
+    reason: str
+
+
+class ExcludeFrom(FloorCommand, frozen=True, tag="exclude_from"):
+    """Somebody is put on the exclusion list, for a game."""
+
+    roles: ClassVar[Roles] = SUPERVISION
+    person: str
+    game: str
+    reason: str
+    description: str = ""
+    until: int = 0
+
+
+class ExcludeFromRoom(FloorCommand, frozen=True, tag="exclude_from_room"):
+    """The operator keeps somebody from the whole room, under other law: its reference, and until when."""
+
+    roles: ClassVar[Roles] = OPERATOR
+    person: str
+    reason: str
+    reference: str
+    until: int
+    description: str = ""
+
+
+class LiftExclusion(FloorCommand, frozen=True, tag="lift_exclusion"):
+    """An entry of the list holds no more, and why."""
+
+    roles: ClassVar[Roles] = SUPERVISION
+    number: int
+    reason: str
+
+
+class PersonReported(FloorEvent, frozen=True, tag="conduct_reported"):
+    number: int
+    table: str
+    event: int
+    person: str
+    seat: int
+    who: str
+    matter: Conduct
+    words: str
+    measures: tuple[Measure, ...]
+
+    def apply(self, state: Any) -> None:
+        whom = (self.table, self.event, self.person, self.seat, self.who)
+        what = (self.matter, self.words, self.measures, self.rules, self.at, self.by)
+        state.conduct.reports[self.number] = ConductCase(self.number, *whom, *what)
+
+
+class PersonWarned(FloorEvent, frozen=True, tag="warned"):
+    person: str
+    matter: Conduct
+    table: str = ""
+    event: int = 0
+    words: str = ""
+
+    def apply(self, state: Any) -> None:
+        state.conduct.warnings.append(self)
+
+
+class MeasureTaken(FloorEvent, frozen=True, tag="measure_taken"):
+    number: int
+    measure: Measure
+    reason: str
+
+    def apply(self, state: Any) -> None:
+        reports = state.conduct.reports
+        reports[self.number] = replace(reports[self.number], taken=self.measure, reason=self.reason)
+
+
+class PersonExcludedFrom(FloorEvent, frozen=True, tag="excluded"):
+    number: int
+    person: str
+    scope: Scope
+    reason: str
+    table: str = ""
+    game: str = ""
+    reference: str = ""
+    description: str = ""
+    until: int = 0
+
+    def apply(self, state: Any) -> None:
+        what = (self.table, self.game, self.reference, self.description, self.until)
+        state.conduct.exclusions[self.number] = Exclusion(
+            self.number, self.person, self.scope, self.reason, self.at, self.by, *what
+        )
+
+
+class ExclusionLifted(FloorEvent, frozen=True, tag="exclusion_lifted"):
+    number: int
+    reason: str
+
+    def apply(self, state: Any) -> None:
+        exclusions = state.conduct.exclusions
+        exclusions[self.number] = replace(exclusions[self.number], lifted=self.reason)
+
+
+def note_report(state: Any, command: NoteReport) -> Events:
+    whom = (command.table, command.event, command.person, command.seat, command.who)
+    what = (command.matter, command.words, command.measures)
+    number = len(state.conduct.reports) + 1
+    return [PersonReported(command.cited + RULES, number, *whom, *what, at=command.at, by=command.by)]
+
+
+def note_warning(state: Any, command: NoteWarning) -> Events:
+    what = (command.person, command.matter, command.table, command.event)
+    return [PersonWarned(command.cited + RULES, *what, at=command.at, by=command.by)]
+
+
+def note_exclusion(state: Any, command: NoteExclusion) -> Events:
+    number = len(state.conduct.exclusions) + 1
+    what = (number, command.person, Scope.TABLE, command.reason, command.table)
+    return [PersonExcludedFrom(command.cited + RULES, *what, at=command.at, by=command.by)]
+
+
+def report_person(state: Any, command: ReportPerson) -> Events:
+    """What comes of it here is noted when the table has written it."""
+    return []
+
+
+def warn_at_list(state: Any, command: WarnAtList) -> Events:
+    said(RULES, command.person, "a warning is given to somebody with a name or a badge")
+    said(RULES, command.words, "say what was said or done")
+    what = {"words": command.words, "at": command.at, "by": command.by}
+    return [PersonWarned(RULES, command.person, command.matter, **what)]
+
+
+def take_measure(state: Any, command: TakeMeasure) -> Events:
+    report = state.conduct.reports.get(command.number)
+    if report is None:
+        raise Refusal(RULES, f"there is no report {command.number}")
+    if report.taken is not None:
+        raise Refusal(RULES, f"report {command.number} is answered: {report.taken.value}")
+    if command.measure not in report.measures:
+        given = ", ".join(measure.value for measure in report.measures)
+        raise Refusal(report.rules, f"the rules of this table do not give that; they give: {given}")
+    said(report.rules, command.reason, "whoever takes a measure says why")
+    return [MeasureTaken(report.rules, command.number, command.measure, command.reason, at=command.at, by=command.by)]
+
+
+def exclude_from(state: Any, command: ExcludeFrom) -> Events:
+    said(RULES, command.game, "an exclusion on this list is from a game; from the room it is the operator's")
+    return [_excluded(state, command, Scope.GAME, game=command.game)]
+
+
+def exclude_from_room(state: Any, command: ExcludeFromRoom) -> Events:
+    said(RULES, command.reference, "from the whole room somebody is excluded under other law: its reference")
+    if command.until <= command.at:
+        raise Refusal(RULES, "an exclusion from the room has an end, and it lies ahead")
+    return [_excluded(state, command, Scope.ROOM, reference=command.reference)]
+
+
+def lift_exclusion(state: Any, command: LiftExclusion) -> Events:
+    entry = state.conduct.exclusions.get(command.number)
+    if entry is None or entry.lifted:
+        raise Refusal(RULES, f"no entry {command.number} of the exclusion list holds")
+    said(RULES, command.reason, "an exclusion is lifted for a reason")
+    return [ExclusionLifted(RULES, command.number, command.reason, at=command.at, by=command.by)]
+
+
+def _excluded(
+    state: Any, command: ExcludeFrom | ExcludeFromRoom, scope: Scope, game: str = "", reference: str = ""
+) -> PersonExcludedFrom:
+    said(RULES, command.person, "an entry is about somebody with a name or a badge")
+    said(RULES, command.reason, "an exclusion has a reason")
+    return PersonExcludedFrom(
+        RULES,
+        len(state.conduct.exclusions) + 1,
+        command.person,
+        scope,
+        command.reason,
+        game=game,
+        reference=reference,
+        description=command.description,
+        until=command.until,
+        at=command.at,
+        by=command.by,
+    )
+
+
+DECIDE = {
+    NoteReport: note_report,
+    NoteWarning: note_warning,
+    NoteExclusion: note_exclusion,
+    ReportPerson: report_person,
+    WarnAtList: warn_at_list,
+    TakeMeasure: take_measure,
+    ExcludeFrom: exclude_from,
+    ExcludeFromRoom: exclude_from_room,
+    LiftExclusion: lift_exclusion,
+}
+EVENTS = (PersonReported, PersonWarned, MeasureTaken, PersonExcludedFrom, ExclusionLifted)
+ConductCommand = ReportPerson | WarnAtList | TakeMeasure
+ExclusionCommand = ExcludeFrom | ExcludeFromRoom | LiftExclusion
