@@ -1,16 +1,17 @@
 """Who may do what at a followed table: one list of roles, and the rights of each."""
 
+import click
 import pytest
 
 from pitboss.cli import staff
 from pitboss.following import entries as e
 from pitboss.play import Command, Principal, Refusal, Role, permit
+from pitboss.play.principal import GIVEN_ROLES
 from pitboss.poker.commands import Act, Choose, Deal
 from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
 from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.poker.table.commands import Claim, Exclude, GiveNotice, JoinList, Move, StartRound
-from pitboss.room import people
 from pitboss.table.commands import CloseTable, DecideDispute, Sit
 from pitboss.table.conduct import Conduct
 from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, StrikeOut, Warn
@@ -62,7 +63,10 @@ def test_whoever_keeps_the_record_signs_for_what_is_struck_out(role: Role) -> No
 
 
 def test_the_command_line_gives_every_role_that_the_room_knows() -> None:
-    assert set(staff.ROLES) == {role.value for role in people.ROLES}
+    [role] = [option for option in staff.add.params if option.name == "role"]
+    assert isinstance(role.type, click.Choice)
+    assert list(role.type.choices) == [each.value for each in GIVEN_ROLES]
+    assert set(Role) - set(GIVEN_ROLES) == {Role.CLOCK, Role.SPECTATOR}
 
 
 def test_nobody_but_the_auditor_sees_what_is_hidden() -> None:

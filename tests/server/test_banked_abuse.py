@@ -15,10 +15,10 @@ from pitboss.banked.baccarat.commands import OpenHand
 from pitboss.banked.canberra.commands import Command as CanberraCommand
 from pitboss.client import Client
 from pitboss.play import Role
+from pitboss.play.principal import GIVEN_ROLES
 from pitboss.room.baccarat import Baccarat
 from pitboss.room.canberra import Canberra
 from pitboss.room.pace import Timing
-from pitboss.room.people import ROLES
 from tests.server.house import GAMES, may, seated, until
 from tests.server.running import Message, Served, greeted, next_of, served
 from tests.server.test_abuse import BROKEN
@@ -97,7 +97,7 @@ def test_malformed_frames_are_answered_and_change_nothing(game: str, tmp_path: P
 def test_every_role_is_heard_only_with_its_own_commands(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room, seated(room, game, bots={"number": 1}):
-            for role in ROLES:
+            for role in GIVEN_ROLES:
                 heard = await heard_of(room, await staff(room, role), game)
                 allowed = {
                     tag_of(kind)

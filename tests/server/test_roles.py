@@ -10,8 +10,8 @@ import pytest
 
 from pitboss.client import Client, Refused
 from pitboss.play import Role
+from pitboss.play.principal import GIVEN_ROLES
 from pitboss.poker.table.commands import AnyCommand
-from pitboss.room.people import ROLES
 from pitboss.room.poker import Poker
 from pitboss.table.terms import Phase
 from tests.patience import PATIENCE
@@ -68,7 +68,7 @@ def test_every_role_is_heard_only_with_its_own_commands(tmp_path: Path) -> None:
         async with served(tmp_path) as room:
             guest = await room.client()
             await guest.request("POST", "/api/tables", {"game": "holdem", "bots": {"number": 2}})
-            for role in ROLES:
+            for role in GIVEN_ROLES:
                 client = await staff(room, role)
                 heard = await heard_of(room, client)
                 allowed = {

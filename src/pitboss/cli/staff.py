@@ -7,21 +7,7 @@ import click
 
 from pitboss.cli.output import console, json_option, print_json
 from pitboss.cli.serve import checkpoints_option, folder_option
-
-ROLES = (
-    "dealer",
-    "supervisor",
-    "operator",
-    "director",
-    "shift_manager",
-    "cashier",
-    "seating",
-    "surveillance",
-    "inspector",
-    "trainer",
-    "auditor",
-    "player",
-)
+from pitboss.play.principal import GIVEN_ROLES
 
 
 @click.group()
@@ -34,7 +20,9 @@ def staff() -> None:
 @folder_option
 @checkpoints_option
 @click.argument("name")
-@click.option("--role", type=click.Choice(ROLES), required=True, help="What the person may do.")
+@click.option(
+    "--role", type=click.Choice([role.value for role in GIVEN_ROLES]), required=True, help="What the person may do."
+)
 @click.option("--password", default=None, help="For a new account; asked for where it is left out.")
 @json_option
 def add(data: Path, checkpoints: Path | None, name: str, role: str, password: str | None, as_json: bool) -> None:

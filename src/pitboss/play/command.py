@@ -34,7 +34,9 @@ OPERATOR: Roles = frozenset({Role.OPERATOR})
 SUPERVISION: Roles = SUPERVISOR | OPERATOR
 STAFF: Roles = DEALER | SUPERVISION
 ANYONE: Roles = PLAYER | STAFF
-SEATING: Roles = ANYONE | {Role.SEATING}
+LEADING: Roles = STAFF | {Role.SEATING, Role.SHIFT_MANAGER}
+"""Whoever leads people to their seats."""
+SEATING: Roles = PLAYER | LEADING
 """Whoever sits down, or leads people to their seats."""
 REPORTING: Roles = STAFF | {Role.SURVEILLANCE}
 """Whoever may report what somebody did."""

@@ -29,6 +29,23 @@ class Role(StrEnum):
     SPECTATOR = "spectator"
 
 
+GIVEN_ROLES: tuple[Role, ...] = (
+    Role.PLAYER,
+    Role.DEALER,
+    Role.SUPERVISOR,
+    Role.OPERATOR,
+    Role.DIRECTOR,
+    Role.SHIFT_MANAGER,
+    Role.CASHIER,
+    Role.SEATING,
+    Role.SURVEILLANCE,
+    Role.INSPECTOR,
+    Role.TRAINER,
+    Role.AUDITOR,
+)
+"""What a person can be in a room: the one list. Time and onlookers are nobody's roles."""
+
+
 class Principal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Somebody with a role; `seat` is 0 for everyone but a seated player."""
 

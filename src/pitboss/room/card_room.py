@@ -22,6 +22,8 @@ from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.chores import MIXED, is_bot
 from pitboss.room.conditions import AnyConditionsEvent, ConditionsBook
+from pitboss.room.floor.desk import FloorDesk
+from pitboss.room.floor.log import FloorLog
 from pitboss.room.following.kinds import followed
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import House, TableHost
@@ -53,6 +55,9 @@ BOTS = 4
 FILE = "room.sqlite"
 REMEMBERED = 60.0
 """Seconds for which a closed table stays in memory after the last look at it."""
+PIN = (4, 8)
+"""How many digits a number to sign with may have."""
+LEAST_BADGE = 8
 SHOWN = 60
 """So much of what somebody calls a table is repeated in an answer."""
 
@@ -114,8 +119,9 @@ class CardRoom:
         self._loop_began: float | None = None
         """When the loop's clock stood at nothing, in milliseconds since 1970."""
         opening = store.length(uptime.STREAM) + 1
-        self._house = House(self.people, self.wallets, clock, timing, self.steady, opening, chance)
         self._backing = Backing(store, self.wallets, clock, self.meters, chance)
+        self.floor = FloorDesk(FloorLog(self._backing), store, self.tables)
+        self._house = House(self.people, self.wallets, clock, timing, self.steady, opening, chance, self.floor)
         self._closed: dict[str, TableHost | None] = {}
         self.allowance = Allowance()
         self._numbered = 0
@@ -217,6 +223,7 @@ class CardRoom:
         if self._beating is not None:
             self._beating.cancel()
         self._note_pulse()
+        await self.floor.close()
         closed = [host for host in self._closed.values() if host is not None]
         await asyncio.gather(*(host.stop() for host in self.tournaments.values()))
         await asyncio.gather(*(host.stop() for host in [*self.tables.values(), *closed]))
@@ -377,6 +384,31 @@ class CardRoom:
     async def give_role(self, person: Person, role: Role) -> None:
         """Another role from now on; the sessions that the person has open end."""
         await self._record([people.RoleGiven(person.id, role)])
+
+    async def set_pin(self, person: Person, pin: str) -> None:
+        """A number by which a member of staff signs at devices of the floor; Malformed if it is none."""
+        if person.role is Role.PLAYER:
+            raise Forbidden("whoever works in the room signs with a number")
+        if not (pin.isascii() and pin.isdigit() and PIN[0] <= len(pin) <= PIN[1]) or len(set(pin)) == 1:
+            raise Malformed(f"a number to sign with has {PIN[0]} to {PIN[1]} digits, not all alike")
+        await self._record([people.PinSet(person.id, await asyncio.to_thread(hashed, pin))])
+
+    async def give_badge(self, person: Person, badge: str) -> None:
+        """A member of staff is known by a badge from now on."""
+        if person.role is Role.PLAYER or len(badge.strip()) < LEAST_BADGE:
+            raise Malformed(f"a badge of at least {LEAST_BADGE} characters is given to somebody who works in the room")
+        if (owner := self.people.of_badge(badge)) is not None and owner.id != person.id:
+            raise Conflict("somebody else has this badge")
+        await self._record([people.BadgeGiven(person.id, people.hash_of(badge))])
+
+    async def signed_by(self, name: str, pin: str, badge: str) -> Person | None:
+        """The member of staff who signs with a badge, or with name and number; nobody if it is not so."""
+        if badge:
+            return self.people.of_badge(badge)
+        person = self.people.by_name(name)
+        if not await asyncio.to_thread(matches, person.pin if person else "", pin) or person is None:
+            return None
+        return person if person.role is not Role.PLAYER else None
 
     async def choose(self, person: Person, settings: people.Settings) -> None:
         """What the dealer does for a person from now on, at every table and after a restart."""

@@ -36,6 +36,7 @@ from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import KeyReused, Receipt, StoreEntry, StoreFailed, StreamMoved, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
 from pitboss.room.wallets import Wallets, grant
+from pitboss.room.watching import FloorWatch
 from pitboss.table.commands import Leave, TopUp
 from pitboss.table.terms import Phase
 
@@ -63,6 +64,7 @@ class House(msgspec.Struct, frozen=True):
     opening: int = 1
     """The how manieth opening of the room this is: versions of a table's views grow over all of them."""
     chance: RoomChance = OF_THE_SYSTEM
+    floor: FloorWatch | None = None
 
 
 class TableHost:
@@ -95,6 +97,7 @@ class TableHost:
         self.next_at = 0
         self.presences = Presences(self._now())
         self._people = house.people
+        self._floor = house.floor if tournament is None else None
         self._clock = house.clock
         self._steady = house.steady
         self._eyes: dict[str, Eyes] = {}
@@ -357,6 +360,8 @@ class TableHost:
                 self.log.do(back)
         if isinstance(command, self.kind.sits) and not self.meta.admits(asked.person):
             raise Refusal(ADMISSION, "the host of this table is asked before anybody sits down")
+        if self._floor is not None:
+            self._floor.check(self, command)
         self.log.do(command)
         if asked.beside is not None:
             self.log.add(asked.beside.entry, then=asked.beside.then)
@@ -416,6 +421,8 @@ class TableHost:
 
     async def _commit(self, key: str, body: bytes | None, by: Principal, answer: bytes, is_held: bool) -> Receipt:
         """Write what was done; at a table of a tournament with what it means there."""
+        if self._floor is not None:
+            return await self._floor.commit(self, key, body, by, answer)
         if self.tournament is None:
             return await self.log.commit(key, body, by, answer)
         return await self.tournament.commit(self, key, body, by, answer, is_held)
@@ -581,6 +588,8 @@ class TableHost:
             words = ""
         del self.told[:-REMEMBERED]
         self.changed()
+        if self._floor is not None:
+            self._floor.shown(self)
 
     def _resume(self) -> None:
         """Whoever was on the clock when the room shut is told what is left of the turn (H-R04)."""

@@ -32,20 +32,6 @@ MARKS = (
     "wave",
 )
 """What somebody may be known by at a glance, beside the name."""
-ROLES = (
-    Role.PLAYER,
-    Role.DEALER,
-    Role.SUPERVISOR,
-    Role.OPERATOR,
-    Role.DIRECTOR,
-    Role.SHIFT_MANAGER,
-    Role.CASHIER,
-    Role.SEATING,
-    Role.SURVEILLANCE,
-    Role.INSPECTOR,
-    Role.TRAINER,
-    Role.AUDITOR,
-)
 
 
 class Person(msgspec.Struct):
@@ -56,6 +42,8 @@ class Person(msgspec.Struct):
     role: Role = Role.PLAYER
     password: str = ""
     mark: str = ""
+    pin: str = ""
+    """The hash of a number by which a member of staff signs at a device of the floor (H-R30)."""
 
     @property
     def is_guest(self) -> bool:
@@ -176,8 +164,39 @@ class MuteSet(PeopleEvent, frozen=True, tag="mute_set"):
             people.muted[self.person].add(self.whom)
 
 
+class PinSet(PeopleEvent, frozen=True, tag="pin_set"):
+    """A member of staff signs with another number from now on; only its hash is kept."""
+
+    pin: str
+
+    def apply(self, people: "People") -> None:
+        people.persons[self.person].pin = self.pin
+
+
+class BadgeGiven(PeopleEvent, frozen=True, tag="badge_given"):
+    """A member of staff is known by a badge, which whoever had it before is not any more; only its hash is kept."""
+
+    badge_hash: str
+
+    def apply(self, people: "People") -> None:
+        people.badges = {hash_: person for hash_, person in people.badges.items() if person != self.person}
+        people.badges[self.badge_hash] = self.person
+
+
 CODEC: Codec[PeopleEvent] = Codec(
-    (Registered, GuestNamed, Renamed, MarkChosen, RoleGiven, SessionOpened, SessionClosed, SettingsChosen, MuteSet)
+    (
+        Registered,
+        GuestNamed,
+        Renamed,
+        MarkChosen,
+        RoleGiven,
+        SessionOpened,
+        SessionClosed,
+        SettingsChosen,
+        MuteSet,
+        PinSet,
+        BadgeGiven,
+    )
 )
 
 
@@ -190,6 +209,8 @@ class People:
         self.alike: defaultdict[str, set[str]] = defaultdict(set)
         """Who has an account, by what the name looks like."""
         self.sessions: dict[str, SessionOpened] = {}
+        self.badges: dict[str, str] = {}
+        """Who has which badge, by its hash."""
         self.settings: dict[str, Settings] = {}
         self.muted: dict[str, set[str]] = {}
         """By person, whom he does not want to hear."""
@@ -197,6 +218,11 @@ class People:
     def by_name(self, name: str) -> Person | None:
         """The owner of a named account."""
         id_ = self.named.get(key_of(name))
+        return self.persons[id_] if id_ else None
+
+    def of_badge(self, badge: str) -> Person | None:
+        """The member of staff who has a badge."""
+        id_ = self.badges.get(hash_of(badge))
         return self.persons[id_] if id_ else None
 
     def note_name(self, name: str, person: str) -> None:

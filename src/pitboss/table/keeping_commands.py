@@ -58,7 +58,7 @@ class Attend(Command, frozen=True, gc=False, tag="attend"):
 class TakeDuty(Command, frozen=True, gc=False, tag="take_duty"):
     """Somebody deals, supervises or runs this table from now on."""
 
-    roles: ClassVar[Roles] = STAFF
+    roles: ClassVar[Roles] = STAFF | {Role.SHIFT_MANAGER}
     role: Role
     person: str
 

@@ -7,6 +7,7 @@ from pitboss.play import Command, Principal, Role
 from pitboss.play.command import (
     ANYONE,
     DEALER,
+    LEADING,
     OPERATOR,
     PLAYER,
     SEATING,
@@ -69,14 +70,14 @@ class Claim(Command, frozen=True, gc=False, tag="claim"):
 class Release(Command, frozen=True, gc=False, tag="release"):
     """The seated players were asked and none wants the vacant seat."""
 
-    roles: ClassVar[Roles] = DEALER
+    roles: ClassVar[Roles] = LEADING
     seat: int
 
 
 class DrawForSeat(Command, frozen=True, gc=False, tag="draw_for_seat"):
     """A card for each of those who want the same seat."""
 
-    roles: ClassVar[Roles] = DEALER
+    roles: ClassVar[Roles] = LEADING
     seat: int
     cards: tuple[tuple[str, Card], ...]
 

@@ -27,7 +27,7 @@ class ConductCase(msgspec.Struct, frozen=True):
 
     number: int
     table: str
-    event: int
+    table_event: int
     person: str
     seat: int
     who: str
@@ -104,7 +104,7 @@ class ConductBook:
 
 class NoteReport(NotedByRoom, frozen=True, tag="note_report"):
     table: str
-    event: int
+    table_event: int
     person: str
     seat: int
     who: str
@@ -116,7 +116,7 @@ class NoteReport(NotedByRoom, frozen=True, tag="note_report"):
 
 class NoteWarning(NotedByRoom, frozen=True, tag="note_warning"):
     table: str
-    event: int
+    table_event: int
     person: str
     matter: Conduct
     cited: RuleIds
@@ -193,7 +193,7 @@ class LiftExclusion(FloorCommand, frozen=True, tag="lift_exclusion"):
 class PersonReported(FloorEvent, frozen=True, tag="conduct_reported"):
     number: int
     table: str
-    event: int
+    table_event: int
     person: str
     seat: int
     who: str
@@ -202,16 +202,27 @@ class PersonReported(FloorEvent, frozen=True, tag="conduct_reported"):
     measures: tuple[Measure, ...]
 
     def apply(self, state: Any) -> None:
-        whom = (self.table, self.event, self.person, self.seat, self.who)
-        what = (self.matter, self.words, self.measures, self.rules, self.at, self.by)
-        state.conduct.reports[self.number] = ConductCase(self.number, *whom, *what)
+        state.conduct.reports[self.number] = ConductCase(
+            self.number,
+            self.table,
+            self.table_event,
+            self.person,
+            self.seat,
+            self.who,
+            self.matter,
+            self.words,
+            self.measures,
+            self.rules,
+            self.at,
+            self.by,
+        )
 
 
 class PersonWarned(FloorEvent, frozen=True, tag="warned"):
     person: str
     matter: Conduct
     table: str = ""
-    event: int = 0
+    table_event: int = 0
     words: str = ""
 
     def apply(self, state: Any) -> None:
@@ -256,14 +267,14 @@ class ExclusionLifted(FloorEvent, frozen=True, tag="exclusion_lifted"):
 
 
 def note_report(state: Any, command: NoteReport) -> Events:
-    whom = (command.table, command.event, command.person, command.seat, command.who)
+    whom = (command.table, command.table_event, command.person, command.seat, command.who)
     what = (command.matter, command.words, command.measures)
     number = len(state.conduct.reports) + 1
     return [PersonReported(command.cited + RULES, number, *whom, *what, at=command.at, by=command.by)]
 
 
 def note_warning(state: Any, command: NoteWarning) -> Events:
-    what = (command.person, command.matter, command.table, command.event)
+    what = (command.person, command.matter, command.table, command.table_event)
     return [PersonWarned(command.cited + RULES, *what, at=command.at, by=command.by)]
 
 
@@ -281,8 +292,7 @@ def report_person(state: Any, command: ReportPerson) -> Events:
 def warn_at_list(state: Any, command: WarnAtList) -> Events:
     said(RULES, command.person, "a warning is given to somebody with a name or a badge")
     said(RULES, command.words, "say what was said or done")
-    what = {"words": command.words, "at": command.at, "by": command.by}
-    return [PersonWarned(RULES, command.person, command.matter, **what)]
+    return [PersonWarned(RULES, command.person, command.matter, words=command.words, at=command.at, by=command.by)]
 
 
 def take_measure(state: Any, command: TakeMeasure) -> Events:

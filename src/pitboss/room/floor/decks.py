@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.play import Refusal, RuleIds
-from pitboss.play.command import Roles
+from pitboss.play.command import SUPERVISION, SUPERVISOR, Roles
 from pitboss.room.floor.base import MANAGING, Events, FloorCommand, FloorEvent, said
 
 RULES: RuleIds = ("H-R33",)
@@ -67,7 +67,7 @@ class RetireDeck(FloorCommand, frozen=True, tag="retire_deck"):
 class ReplaceDeck(FloorCommand, frozen=True, tag="replace_deck"):
     """Another deck instead of the one at a table; dealer and supervisor, two persons, check it (NI2018-51/2.5)."""
 
-    roles: ClassVar[Roles] = MANAGING
+    roles: ClassVar[Roles] = SUPERVISION
     table: str
     deck: str
     end: DeckEnd
@@ -80,7 +80,7 @@ class ReplaceDeck(FloorCommand, frozen=True, tag="replace_deck"):
 class CountCards(FloorCommand, frozen=True, tag="count_cards"):
     """A supervisor had the cards of a table counted, at any moment (NI2018-51/2.6): an event of the table alone."""
 
-    roles: ClassVar[Roles] = MANAGING
+    roles: ClassVar[Roles] = SUPERVISOR
     table: str
     cards: int
 
@@ -102,9 +102,7 @@ class DeckRetired(FloorEvent, frozen=True, tag="deck_retired"):
 
     def apply(self, state: Any) -> None:
         decks = state.decks.decks
-        decks[self.deck] = replace(
-            decks[self.deck], end=self.end, bag=self.bag, found=self.found, until=self.at
-        )
+        decks[self.deck] = replace(decks[self.deck], end=self.end, bag=self.bag, found=self.found, until=self.at)
 
 
 def issue_deck(state: Any, command: IssueDeck) -> Events:

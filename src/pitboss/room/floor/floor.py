@@ -3,13 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pitboss.play import Codec, Expected, Play, Refusal, Role
+from pitboss.play import Codec, Event, Expected, Play, Refusal, Role
 from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people
 from pitboss.room.floor.base import FloorCommand, FloorEvent
 
 MATTERS = (people, lists, kept_seats, decks, boxes, conduct, cases, handover)
 EVERY_EVENT: tuple[type[FloorEvent], ...] = tuple(event for matter in MATTERS for event in matter.EVENTS)
-CODEC: Codec[FloorEvent] = Codec(EVERY_EVENT)
 # Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
 DECIDE: dict[type[Any], Callable[[Any, Any], Sequence[FloorEvent]]] = {
     command: decide for matter in MATTERS for command, decide in matter.DECIDE.items()
@@ -30,6 +29,10 @@ class FloorState:
         self.handovers = handover.Handovers()
 
 
+AnyFloorEvent = Event[FloorState]
+CODEC: Codec[AnyFloorEvent] = Codec(EVERY_EVENT)
+
+
 class Floor(Play[FloorState, FloorCommand]):
     """What happens on the floor. Nothing is due of anybody in particular, and nothing follows by itself."""
 
@@ -42,9 +45,7 @@ class Floor(Play[FloorState, FloorCommand]):
         return None
 
     @staticmethod
-    def decide(
-        state: FloorState, due: Expected[FloorCommand] | None, command: FloorCommand
-    ) -> Sequence[FloorEvent]:
+    def decide(state: FloorState, due: Expected[FloorCommand] | None, command: FloorCommand) -> Sequence[FloorEvent]:
         return DECIDE[type(command)](state, command)
 
     @staticmethod
@@ -52,13 +53,9 @@ class Floor(Play[FloorState, FloorCommand]):
         return ()
 
 
-def may(role: Role, command: type[FloorCommand] | FloorCommand) -> bool:
-    """Whether somebody with a role may ask for it."""
-    return role in command.roles
-
-
 def check_may(role: Role, command: FloorCommand) -> None:
-    if not may(role, command):
+    """Refuse what is not for somebody with this role."""
+    if role not in command.roles:
         name = str(command.__struct_config__.tag).replace("_", " ")
         allowed = ", ".join(sorted(each.value.replace("_", " ") for each in command.roles)) or "the room itself"
         raise Refusal(command.rules, f"to {name} is for {allowed}")

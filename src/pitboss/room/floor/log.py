@@ -7,8 +7,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from pitboss.play import Principal
-from pitboss.room.floor.base import FloorCommand, FloorEvent
-from pitboss.room.floor.floor import CODEC, Floor, FloorState
+from pitboss.room.floor.base import FloorCommand
+from pitboss.room.floor.floor import CODEC, AnyFloorEvent, Floor, FloorState
 from pitboss.room.log import Backing
 from pitboss.room.store import Receipt, StoreEntry
 from pitboss.room.writing import LogAhead, write
@@ -25,7 +25,7 @@ class FloorLog:
         self.shown = Floor.blank()
         Floor.fold(self.shown, self.play.events)
         self.lock = asyncio.Lock()
-        self.listeners: list[Callable[[Sequence[FloorEvent]], None]] = []
+        self.listeners: list[Callable[[Sequence[AnyFloorEvent]], None]] = []
         """Told what has become durable."""
         self._durable = len(records)
         self._backing = backing
@@ -36,9 +36,9 @@ class FloorLog:
         return self.play.state
 
     @property
-    def events(self) -> Sequence[FloorEvent]:
+    def events(self) -> Sequence[AnyFloorEvent]:
         """What is durable."""
-        return self.play.events[: self._durable]  # type: ignore[return-value]  # the floor has events of its own alone
+        return self.play.events[: self._durable]
 
     @property
     def durable(self) -> int:
@@ -70,7 +70,7 @@ class FloorLog:
 
     def entries(self) -> list[StoreEntry]:
         fresh = self.play.events[self._durable :]
-        return [StoreEntry(STREAM, CODEC.encode(event), event.transfers()) for event in fresh]  # type: ignore[arg-type]  # its own events
+        return [StoreEntry(STREAM, CODEC.encode(event), event.transfers()) for event in fresh]
 
     def lengths(self) -> dict[str, int]:
         return {STREAM: self._durable}
@@ -80,7 +80,7 @@ class FloorLog:
         self._durable = len(self.play.events)
         Floor.fold(self.shown, fresh)
         for listener in self.listeners:
-            listener(fresh)  # type: ignore[arg-type]  # its own events
+            listener(fresh)
 
     def roll_back(self) -> None:
         self.play = Floor.replay(self.play.events[: self._durable])

@@ -188,9 +188,9 @@ def clock_in(state: Any, command: ClockIn) -> Events:
         raise Refusal(RULES, "whoever works in the room clocks in, by name and role")
     if command.person in duties.on:
         raise Refusal(RULES, "on duty already: clock out first, or take a push to another table")
-    _check_free(duties, command.table, command.person)
     if command.table and command.role is not Role.DEALER:
         raise Refusal(RULES, "a dealer clocks in at a table; others for a pit")
+    _check_free(duties, command.table, command.person)
     return [ClockedIn(RULES, command.person, command.role, command.table, command.pit, at=command.at, by=command.by)]
 
 

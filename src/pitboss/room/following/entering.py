@@ -21,7 +21,7 @@ class MakeEntry(Command, frozen=True, tag="make_entry"):
     What an entry may bring about is for the role of whoever makes it, command by command.
     """
 
-    roles: ClassVar[Roles] = STAFF | {Role.SEATING, Role.SURVEILLANCE, Role.INSPECTOR}
+    roles: ClassVar[Roles] = STAFF | {Role.SEATING, Role.SHIFT_MANAGER, Role.SURVEILLANCE, Role.INSPECTOR}
     rules: ClassVar[tuple[str, ...]] = KEEPING
     entry: e.AnyEntry
     by: Principal

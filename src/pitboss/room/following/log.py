@@ -49,6 +49,11 @@ class FollowedLog(TableLog):
         """The number of the next entry."""
         return len(self.kept) + 1
 
+    @property
+    def is_ahead(self) -> bool:
+        """Also by an entry of which nothing has come yet: a report that waits for a supervisor."""
+        return super().is_ahead or len(self.book.written) > len(self.kept)
+
     def do(self, command: Command) -> Sequence[AnyEvent]:
         """Make an entry in memory, whole or not at all."""
         assert isinstance(command, MakeEntry), "a followed table takes entries alone"

@@ -12,6 +12,7 @@ from pitboss.room import conditions, fillings, lobby, people, uptime, wallets
 from pitboss.room.checkpoints import checkpoint
 from pitboss.room.checkpoints.comparing import Logged
 from pitboss.room.chores import BOT, is_bot
+from pitboss.room.floor import log as floor_log
 from pitboss.room.kinds import kind_begun
 from pitboss.room.lobby import Dealing
 from pitboss.room.meters import of_jackpot
@@ -20,6 +21,7 @@ from pitboss.room.shoes import SHUFFLES
 from pitboss.room.store import Damage, Moves, Reading
 from pitboss.room.tournaments import listing
 from pitboss.room.verify.conditions import ConditionsMeaning
+from pitboss.room.verify.floor import FloorMeaning
 from pitboss.room.verify.following import FollowingMeaning
 from pitboss.room.verify.tournaments import TournamentMeaning
 
@@ -56,6 +58,7 @@ class RoomMeaning:
         self._tournaments = TournamentMeaning()
         self._following = FollowingMeaning()
         self._conditions = ConditionsMeaning()
+        self.floor = FloorMeaning()
 
     def reading(self, stream: str) -> Reading:
         kind, _, owner = stream.partition(":")
@@ -75,6 +78,7 @@ class RoomMeaning:
             checkpoint.STREAM: self._checkpoint,
             listing.STREAM: self._tournaments.announced,
             conditions.STREAM: self._conditions.read,
+            floor_log.STREAM: self.floor.read,
         }
         if stream in alone:
             return alone[stream]
@@ -88,6 +92,7 @@ class RoomMeaning:
         yield from self._tournaments.faults()
         yield from self._following.faults()
         yield from self._conditions.faults(self._tables, self._persons)
+        yield from self.floor.faults()
         yield from self._faults_of_wallets(balances)
         for jackpot, (stream, number) in self._cleared.items():
             if jackpot not in self._jackpots:
@@ -211,6 +216,7 @@ class RoomMeaning:
             if is_followed:
                 self._following.played(table, line)
             self._conditions.played(table, event)
+            self.floor.played(table, number, event)
             moves = event.transfers()
             if not moves:
                 return ()

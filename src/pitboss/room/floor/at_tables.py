@@ -1,0 +1,130 @@
+"""What is asked for on the floor and happens at a table: the commands of tables that belong to it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.play import Command, Principal, Refusal, Role
+from pitboss.poker.commands import Occurred
+from pitboss.poker.rulings.facts import RuleBroken
+from pitboss.poker.table.commands import CountDeck, DealOut, Exclude, JoinList, LeaveList, Release
+from pitboss.room.floor import cases, conduct, decks, lists, people
+from pitboss.room.floor.base import FloorCommand
+from pitboss.room.floor.conduct import ConductCase, Scope
+from pitboss.room.floor.floor import FloorState
+from pitboss.table.commands import DecideDispute, GiveBack, RaiseDispute, Readmit, ReplaceCards, SetAside, Sit
+from pitboss.table.conduct import Measure
+from pitboss.table.keeping_commands import Annotate, ReportConduct, TakeDuty, Warn
+
+OVER_ALL = (Role.SUPERVISOR, Role.OPERATOR)
+"""Who is on duty at several tables."""
+
+
+def tables_of(floor: FloorState, command: FloorCommand, followed: list[str]) -> list[str]:
+    """The tables at which a command does something; `followed` are all that a person deals."""
+    match command:
+        case people.ClockIn(role=role, pit=pit) if role in OVER_ALL:
+            places = floor.duties.places
+            return [table for table in followed if not pit or (table in places and places[table].pit == pit)]
+        case lists.TakeOff(number=number):
+            waits = floor.lists.waiting.get(number)
+            return [waits.table] if waits is not None and waits.table else []
+        case conduct.TakeMeasure(number=number):
+            report = floor.conduct.reports.get(number)
+            return [report.table] if report is not None else []
+        case conduct.LiftExclusion(number=number):
+            entry = floor.conduct.exclusions.get(number)
+            return [entry.table] if entry is not None and entry.scope is Scope.TABLE else []
+        case cases.DecideCase() | cases.AskReview() | cases.HoldMoney() | cases.ReleaseMoney():
+            case = floor.cases.cases.get(command.number)
+            return [case.table] if case is not None else []
+        case people.ClockIn() | lists.PutOnList():
+            return [command.table] if command.table else []
+        case _:
+            table: str = getattr(command, "table", "") if isinstance(command, AT_TABLE) else ""
+            return [table] if table else []
+
+
+AT_TABLE = (
+    people.Push,
+    lists.CallPerson,
+    lists.SeatFromList,
+    lists.OfferSeat,
+    decks.ReplaceDeck,
+    decks.CountCards,
+    conduct.ReportPerson,
+    cases.OpenDispute,
+)
+
+
+def commands_at(floor: FloorState, command: FloorCommand, state: Any, by: Principal) -> Iterator[Command]:
+    """What a table is asked for; `state` is that of the table, `by` whoever asks on the floor."""
+    match command:
+        case people.ClockIn(person=person, role=role):
+            yield TakeDuty(role, person)
+        case people.Push(person=person) if command.forced or not command.in_round:
+            yield TakeDuty(Role.DEALER, person)
+        case lists.PutOnList(person=person):
+            yield JoinList(person)
+        case lists.TakeOff(number=number):
+            person = floor.lists.waiting[number].person
+            if person in getattr(state, "waiting", ()):
+                yield LeaveList(person)
+        case lists.SeatFromList(number=number):
+            waits = floor.lists.waiting.get(number)
+            if waits is not None:
+                yield Sit(waits.person, command.seat, command.cents, "", command.coming)
+        case lists.OfferSeat(whom=lists.Whom.SEATED, taken_by=""):
+            yield Release(command.seat)
+        case decks.ReplaceDeck():
+            yield ReplaceCards((), command.dealer, command.supervisor)
+        case decks.CountCards(cards=cards):
+            yield CountDeck(cards)
+        case conduct.ReportPerson():
+            yield ReportConduct(command.matter, command.words, command.seat, command.who)
+        case conduct.TakeMeasure(number=number) if number in floor.conduct.reports:
+            yield measure(floor.conduct.reports[number], command, state, by)
+        case conduct.LiftExclusion(number=number, reason=reason):
+            person = floor.conduct.exclusions[number].person
+            if person in state.excluded:
+                yield Readmit(person, reason)
+        case _:
+            yield from _of_case(floor, command, by)
+
+
+def _of_case(floor: FloorState, command: FloorCommand, by: Principal) -> Iterator[Command]:
+    match command:
+        case cases.OpenDispute():
+            yield RaiseDispute(command.seat, command.words)
+        case cases.DecideCase(number=number, decision=decision, reviewed=reviewed):
+            case = cases.open_case(floor, number)
+            yield DecideDispute(case.dispute, decision, by.name, case.review, reviewed)
+        case cases.AskReview(number=number):
+            case = cases.open_case(floor, number)
+            yield DecideDispute(case.dispute, case.decision, case.decided_by, True)
+        case cases.HoldMoney():
+            yield SetAside(command.number, command.seat, command.cents, command.agreed)
+        case cases.ReleaseMoney():
+            yield GiveBack(command.number, command.cents, command.seat, command.person)
+        case _:
+            return
+
+
+def measure(report: ConductCase, command: conduct.TakeMeasure, state: Any, by: Principal) -> Command:
+    """The measure as an act of the table: in a round it is a ruling, between rounds a warning, an exclusion, a note."""
+    seat = state.seat_of(report.person) if report.person else 0
+    match command.measure:
+        case Measure.SENT_AWAY | Measure.REPORTED:
+            who = report.who or report.person
+            return Annotate(f"{command.measure.value}: {who}; {command.reason}")
+        case _ if not seat:
+            raise Refusal(report.rules, "whom it is about sits here no more: put an entry on the exclusion list")
+        case Measure.WARNED:
+            return Warn(seat, report.matter, by.name)
+        case Measure.EXCLUDED if not state.in_round:
+            return Exclude(seat, report.words, command.reason, by)
+        case Measure.DEALT_OUT if not state.in_round:
+            return DealOut(seat, report.words, command.reason, by)
+        case _ if state.in_round:
+            return Occurred(RuleBroken(seat, report.words, report.rules[0]))
+        case _:
+            raise Refusal(report.rules, "no round is on: that is done in a round")

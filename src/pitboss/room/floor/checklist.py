@@ -1,0 +1,152 @@
+"""Opening and closing a table, line by line: made from its edition, each ticked by the event that proves it (H-R32)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from pitboss.play import Event, Refusal, RuleIds
+from pitboss.poker.table.events import Concluded
+from pitboss.room.floor.boxes import RULES as OF_BOXES
+from pitboss.room.floor.decks import RULES as OF_DECKS
+from pitboss.room.floor.facts import last_of, uncounted
+from pitboss.room.floor.floor import FloorState
+from pitboss.table.events import ClosedForGood, ClosureNotified, DeckChecked, InspectorNotified, Opened
+from pitboss.table.keeping_events import Said
+from pitboss.table.terms import Phase
+
+RULES: RuleIds = ("H-R32",)
+OPENED = "opened"
+
+
+class CheckLine(msgspec.Struct, frozen=True):
+    """A step. `event` is the number of the table's event that proves it, `at` when; `done` without one by the floor."""
+
+    step: str
+    text: str
+    rules: RuleIds
+    done: bool
+    proof: str = ""
+    event: int = 0
+    at: int = 0
+
+
+class TableLook(msgspec.Struct, frozen=True):
+    """A table as its checklists look at it: state, durable log with its times, and what hangs there as the sign."""
+
+    id: str
+    state: Any  # of a table of any game
+    events: Sequence[Event[Any]]
+    times: Sequence[int]
+    sign: str | None = None
+    """The digest of the sign that hangs there and agrees with the terms; None where nobody keeps a record of signs."""
+    has_device: bool = False
+    """Whether the dealer's tablet is connected."""
+
+    def proved(self, step: str, text: str, rules: RuleIds, number: int) -> CheckLine:
+        """A line that an event of the table proves, if there is one."""
+        if not number:
+            return CheckLine(step, text, rules, False)
+        tag = str(self.events[number - 1].__struct_config__.tag)
+        at = self.times[number - 1] if number <= len(self.times) else 0
+        return CheckLine(step, text, rules, True, tag, number, at)
+
+
+def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
+    """What is done before a table opens, in its order, and what is heard and said when it has."""
+    law, deck, box = look.state.law, floor.decks.at(look.id), floor.boxes.at(look.id)
+    checked = last_of(look.events, lambda event: isinstance(event, DeckChecked) and event.is_complete)
+    opened = last_of(look.events, lambda event: isinstance(event, Opened))
+    about = {*law.deck_check, *law.deck}
+    spoken = last_of(look.events, lambda event: isinstance(event, Said) and not about.isdisjoint(event.rules))
+    approved = 0 if missing_approvals(look.state) else 1
+    return [
+        look.proved("approvals", "Approvals of table, shoe and commission", _approval_rules(law), approved),
+        look.proved("edition", "The edition is in force on this day", law.edition, 1),
+        _of_floor("deck issued", "Deck issued", OF_DECKS, "deck_issued", (deck.deck, deck.since) if deck else None),
+        look.proved("deck checked", "Deck checked card by card", law.deck_check, checked),
+        *_sign(look),
+        _of_floor("box", "Drop box mounted", OF_BOXES, "box_mounted", (box.box, box.mounted) if box else None),
+        look.proved(OPENED, "The table is opened", law.deck_check, opened),
+        CheckLine("device", "The dealer's tablet is heard", RULES, look.has_device, "connected" * look.has_device),
+        look.proved("announced", "Deck and terms announced", tuple(about), spoken if spoken > opened > 0 else 0),
+    ]
+
+
+def closing(look: TableLook, floor: FloorState) -> list[CheckLine]:
+    """What is done before a table closes, in its order."""
+    state, law, events = look.state, look.state.law, look.events
+    told = last_of(events, lambda event: isinstance(event, ClosureNotified))
+    over = last_of(events, lambda event: isinstance(event, Concluded))
+    checked = last_of(events, lambda event: isinstance(event, DeckChecked) and event.is_complete)
+    is_over = bool(told) and not state.in_round
+    left = uncounted(events, sorted(state.places), max(told, over))
+    inspector = last_of(events, lambda event: isinstance(event, InspectorNotified))
+    first = [look.proved("inspector", "The inspector is told", law.closure, inspector)] if law.inspector_first else []
+    text = f"Stakes counted; seats to count: {', '.join(map(str, left))}" if left else "Stakes counted"
+    is_pulled = bool(told) and floor.boxes.at(look.id) is None
+    closed = last_of(events, lambda event: isinstance(event, ClosedForGood))
+    return [
+        *first,
+        look.proved("players", "The players are told", law.closure, told),
+        CheckLine("round", "The round is finished", law.closure, is_over, "concluded" * is_over, over * is_over),
+        look.proved("deck checked", "The deck is checked once more", law.deck_check, checked * (checked > told > 0)),
+        CheckLine("stakes", text, RULES, is_over and not left, "chips_counted" * (is_over and not left)),
+        CheckLine("box", "The box is pulled", OF_BOXES, is_pulled, "box_pulled" * is_pulled),
+        look.proved("closed", "The table is closed", law.closure, closed),
+    ]
+
+
+def _of_floor(step: str, text: str, rules: RuleIds, proof: str, found: tuple[str, int] | None) -> CheckLine:
+    """A line that an event of the floor proves: what it is called, and since when."""
+    if found is None:
+        return CheckLine(step, text, rules, False)
+    name, at = found
+    return CheckLine(step, f"{text}: {name}", rules, True, proof, at=at)
+
+
+def _sign(look: TableLook) -> list[CheckLine]:
+    """The line about the sign, in a room that knows what hangs where."""
+    if look.sign is None:
+        return []
+    is_up = bool(look.sign)
+    return [CheckLine("sign", "Sign printed and put up", look.state.law.notice, is_up, "sign_posted" * is_up)]
+
+
+def check_may_open(look: TableLook, floor: FloorState) -> None:
+    """Refuse to open a table whose opening the floor has begun while a line before it is missing."""
+    if floor.decks.at(look.id) is None and floor.boxes.at(look.id) is None:
+        return
+    lines = opening(look, floor)
+    before = [line.step for line in lines].index(OPENED)
+    _refuse_first_missing(lines[:before], "opens")
+
+
+def check_may_close(look: TableLook, floor: FloorState) -> None:
+    """The same of closing: a box that is mounted is pulled, and stakes are counted against the record."""
+    if floor.boxes.at(look.id) is None and not any(box.table == look.id for box in floor.boxes.in_use.values()):
+        return
+    _refuse_first_missing(closing(look, floor)[:-1], "closes")
+
+
+def check_may_pull(look: TableLook, floor: FloorState) -> None:
+    """At a table that is about to close the box is pulled when the stakes were counted."""
+    if look.state.closing and look.state.phase is Phase.OPEN:
+        _refuse_first_missing(closing(look, floor)[:-2], "has its box pulled")
+
+
+def missing_approvals(state: Any) -> list[str]:
+    if not _approval_rules(state.law):
+        return []
+    return [name for name in ("table", "shoe", "commission") if not getattr(state.approvals, name).strip()]
+
+
+def _approval_rules(law: Any) -> RuleIds:
+    rules: RuleIds = getattr(law, "approvals", ())
+    return rules
+
+
+def _refuse_first_missing(lines: Sequence[CheckLine], what: str) -> None:
+    missing = next((line for line in lines if not line.done), None)
+    if missing is not None:
+        raise Refusal(missing.rules + RULES, f"before the table {what}: {missing.text[0].lower()}{missing.text[1:]}")

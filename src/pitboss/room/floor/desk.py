@@ -1,0 +1,241 @@
+"""The desk of the floor: its single writer. What is asked for is decided, written with what it means at tables, shown.
+
+Locks are taken in one order: tables by their names, then the floor.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from pitboss.following import entries as e
+from pitboss.malformed import Malformed
+from pitboss.play import Command, Principal, Refusal, Role
+from pitboss.poker.commands import Occurred
+from pitboss.room.amounts import check_contents
+from pitboss.room.floor import at_tables, boxes, checklist, guard, lists, noting, people
+from pitboss.room.floor.base import FloorCommand
+from pitboss.room.floor.cases import FROZEN, FrozenRounds
+from pitboss.room.floor.checklist import TableLook
+from pitboss.room.floor.facts import box_content
+from pitboss.room.floor.floor import AnyFloorEvent, FloorState, check_may
+from pitboss.room.floor.log import FloorLog
+from pitboss.room.following.entering import MakeEntry
+from pitboss.room.log import TableLog
+from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.store import KeyReused, Receipt, Store
+from pitboss.table.terms import Phase
+
+if TYPE_CHECKING:
+    from pitboss.room.host import TableHost
+
+NOT_ITS_ID = "this id belongs to another command"
+
+
+class FloorDesk:
+    """The floor of a room. `ask` it; `state` is as it is on the disk."""
+
+    def __init__(self, log: FloorLog, store: Store, tables: Mapping[str, "TableHost"]) -> None:
+        self.log = log
+        self.version = log.durable
+        self.tables = tables
+        self._store = store
+        self._pushing: dict[str, asyncio.Task[Answer]] = {}
+        """Pushes that are being carried out, by table."""
+        log.listeners.append(self._published)
+
+    @property
+    def state(self) -> FloorState:
+        return self.log.shown
+
+    async def ask(self, asked: Asked) -> Answer:
+        """Put a command to the floor; the answer comes when it is durable. Refusal and Malformed as answers, too."""
+        try:
+            return await self._judge(asked)
+        except Refusal as refusal:
+            return Answer(Outcome.REFUSED, reason=refusal.reason, rules=refusal.rules)
+        except Malformed as error:
+            return Answer(Outcome.ERROR, reason=str(error))
+        except KeyReused:
+            return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
+
+    async def _judge(self, asked: Asked) -> Answer:
+        command, body = asked.command, asked.body
+        assert isinstance(command, FloorCommand), "the floor takes its own commands"
+        check_contents(command)
+        check_may(asked.by.role, command)
+        if self.log.answered(asked.key, body):
+            return Answer(Outcome.REPEATED, self.version)
+        async with self._holding(command) as hosts:
+            command = self._completed(replace(command, by=asked.by.name, at=self.log.now()), asked.by)
+            at_them = [
+                (host, given)
+                for host in hosts
+                for given in at_tables.commands_at(self.log.state, command, host.log.state, asked.by)
+            ]
+            self.log.do(command)
+            for host, given in at_them:
+                self._do_at(host, given, asked.by)
+            ahead = [host.log for host in hosts if host.log.is_ahead]
+            receipt = await self.log.commit(asked.key, body, asked.by, b"0", ahead)
+        if receipt.repeated:
+            return Answer(Outcome.REPEATED, self.version)
+        for host in hosts:
+            host.show()
+        return Answer(Outcome.ACK, self.version)
+
+    @asynccontextmanager
+    async def _holding(self, command: FloorCommand) -> AsyncIterator[list["TableHost"]]:
+        """The tables that a command concerns, by their names, then the floor; what is refused leaves nothing behind."""
+        followed = [id_ for id_, host in self.tables.items() if _is_open(host)]
+        wanted = sorted(at_tables.tables_of(self.log.state, command, followed))
+        unknown = [table for table in wanted if table not in self.tables]
+        if unknown:
+            raise Malformed(f"no table {unknown[0][:60]!r} is open")
+        hosts = [self.tables[table] for table in wanted]
+        async with AsyncExitStack() as stack:
+            for host in hosts:
+                await stack.enter_async_context(host.desk)
+            await stack.enter_async_context(self.log.lock)
+            try:
+                yield hosts
+            finally:
+                logs: list[FloorLog | TableLog] = [self.log, *(host.log for host in hosts)]
+                for log in logs:
+                    if log.is_ahead:
+                        log.roll_back()
+
+    def _do_at(self, host: "TableHost", given: Command, by: Principal) -> None:
+        """A command of a table, as an entry where a person deals; and what the floor notes of it."""
+        command: Command = given
+        if host.meta.is_followed:
+            entry = e.ReportEntry(given.what) if isinstance(given, Occurred) else e.TableEntry(given)
+            command = MakeEntry(entry, by)
+        self.check(host, command)
+        host.log.do(command)
+        self._note(host, by)
+
+    def _completed(self, command: FloorCommand, by: Principal) -> FloorCommand:
+        """What only the desk knows of a command."""
+        match command:
+            case people.Push(table=table):
+                host = self._table(table)
+                return replace(command, in_round=host.log.state.in_round, role=by.role)
+            case lists.CallPerson(table=table, seat=seat) | lists.SeatFromList(table=table, seat=seat):
+                self._check_free(table, seat)
+                return replace(command, game=self.game_at(table))
+            case boxes.MountBox(table=table):
+                return replace(command, from_event=self._table(table).log.durable)
+            case boxes.PullBox(box=box):
+                return self._pulled(command, box)
+            case _:
+                return command
+
+    def _pulled(self, command: boxes.PullBox, box: str) -> FloorCommand:
+        found = self.log.state.boxes.in_use.get(box)
+        if found is None or found.pulled or found.table not in self.tables:
+            return command
+        host = self.tables[found.table]
+        checklist.check_may_pull(self.look(host), self.log.state)
+        content = box_content(host.log.table.events[: host.log.durable], found.from_event)
+        return replace(command, due=content.due, not_followed=content.not_followed, stakes=content.stakes)
+
+    def _check_free(self, table: str, seat: int) -> None:
+        state = self._table(table).log.state
+        if seat not in state.seats or seat in state.places:
+            raise Refusal(state.law.seating, f"seat {seat} is not free")
+
+    def _table(self, table: str) -> "TableHost":
+        if table not in self.tables:
+            raise Malformed(f"no table {table[:60]!r} is open")
+        return self.tables[table]
+
+    def game_at(self, table: str) -> str:
+        """What people wait for who wait for this table or one like it: its edition and what it costs to be in."""
+        host = self._table(table)
+        return game_of(host.edition, host.kind.terms(host.log.shown))
+
+    # what tables ask (`watching.FloorWatch`)
+
+    def check(self, host: "TableHost", command: Command) -> None:
+        """Refuse a command of a table by what the floor knows."""
+        if not isinstance(guard.meant(command), guard.GUARDED):
+            return
+        others = guard.Others(self._seated, self._elsewhere)
+        guard.check(self.log.state, self.look(host), host.edition, command, others, self.log.now())
+
+    async def commit(self, host: "TableHost", key: str, body: bytes | None, by: Principal, answer: bytes) -> Receipt:
+        """What a table writes, with what the floor has to know of it in the same transaction."""
+        fresh = host.log.table.events[host.log.durable :]
+        if not noting.concerns(fresh, host.meta.id in self.log.state.handovers.taken_on):
+            return await host.log.commit(key, body, by, answer)
+        async with self.log.lock:
+            self._note(host, by)
+            return await host.log.commit(key, body, by, answer, (self.log,) if self.log.is_ahead else ())
+
+    def shown(self, host: "TableHost") -> None:
+        """A table shows something new: a push that waited for the end of its round is carried out."""
+        push = self.state.duties.pushes.get(host.meta.id)
+        if push is None or host.log.shown.in_round or push.table in self._pushing:
+            return
+        by = Principal(push.role, name=push.by)
+        asked = Asked(f"push:{push.table}:{push.at}", push.by, by, people.Push(push.table, push.person))
+        task = asyncio.create_task(self.ask(asked))
+        self._pushing[push.table] = task
+        task.add_done_callback(lambda _: self._pushing.pop(push.table, None))
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._pushing.values(), return_exceptions=True)
+
+    def look(self, host: "TableHost") -> TableLook:
+        """A table as its checklists look at it, as decided."""
+        log, dealer = host.log, host.log.shown.on_duty.get(Role.DEALER, "")
+        heard = bool(dealer) and host.presences.is_connected(dealer)
+        return TableLook(host.meta.id, log.state, log.table.events, log.times, self.sign_of(host), heard)
+
+    def sign_of(self, host: "TableHost") -> str | None:
+        """The digest of the sign that hangs at a table, if it agrees with its terms."""
+        return None
+
+    def _note(self, host: "TableHost", by: Principal) -> None:
+        log, table = host.log, host.meta.id
+        first = log.durable
+        is_taken_on = table in self.log.state.handovers.taken_on
+        fresh = log.table.events[first:]
+        if not noting.concerns(fresh, is_taken_on):
+            return
+        for command in noting.told(table, log.state, fresh, first + 1, self._frozen(host), is_taken_on):
+            self.log.do(replace(command, by=by.name, at=self.log.now()))
+
+    def _frozen(self, host: "TableHost") -> FrozenRounds:
+        """The last three rounds of a table as they lie in the chain now."""
+        rounds, last = host.log.rounds[-FROZEN:], host.log.durable
+        first = rounds[0].numbers[0] if rounds and rounds[0].numbers else 1
+        hashes = self._store.hashes(host.log.stream, last - 1, last) if last else []
+        return FrozenRounds(tuple(one.number for one in rounds), first, last, hashes[0].hex() if hashes else "")
+
+    def _seated(self, table: str) -> tuple[str, ...]:
+        host = self.tables.get(table)
+        return tuple(place.person for place in host.log.shown.places.values()) if host is not None else ()
+
+    def _elsewhere(self, person: str, table: str) -> str:
+        there = (host for id_, host in self.tables.items() if id_ != table and host.meta.is_followed)
+        return next((host.meta.name for host in there if host.log.shown.seat_of(person)), "")
+
+    def _published(self, events: Sequence[AnyFloorEvent]) -> None:
+        self.version += 1
+        for table in {getattr(event, "table", "") for event in events} & self.tables.keys():
+            self.tables[table].changed()
+
+
+def game_of(edition: str, options: Any) -> str:
+    """A game by its edition and its forced bets, as lists have it: of options of any game."""
+    blinds = "/".join(f"{cents / 100:g}" for cents in getattr(options, "blinds", ()))
+    ante = f"{options.ante / 100:g}" if getattr(options, "ante", 0) else ""
+    return " ".join(filter(None, (edition, blinds or ante)))
+
+
+def _is_open(host: "TableHost") -> bool:
+    return host.meta.is_followed and host.log.phase is not Phase.CLOSED

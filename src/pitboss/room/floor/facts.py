@@ -1,0 +1,50 @@
+"""What the floor has to know of a table: pure looks at its log, the same for all that is decided and shown from it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from pitboss.play import Event
+from pitboss.play.money import COMMISSION
+from pitboss.poker.table.events import NotFollowed
+from pitboss.table.events import Seated
+from pitboss.table.keeping import effective_places
+from pitboss.table.keeping_events import ChipsCounted
+
+AnyEvents = Sequence[Event[Any]]
+
+
+class BoxContent(msgspec.Struct, frozen=True):
+    """What the record has taken since a box was mounted, and what counts have found more before the players."""
+
+    due: int
+    not_followed: int
+    stakes: int
+
+
+def box_content(events: AnyEvents, from_event: int) -> BoxContent:
+    """Of all events after a number; what was struck out counts for nothing, its money having gone back."""
+    fresh = events[from_event:]
+    moves = [move for event in fresh for move in event.transfers()]
+    due = sum(move.cents for move in moves if move.target == COMMISSION)
+    due -= sum(move.cents for move in moves if move.source == COMMISSION)
+    in_force = [events[place] for place in effective_places(events) if place >= from_event]
+    not_followed = sum(event.difference for event in in_force if isinstance(event, NotFollowed))
+    stakes = sum(event.difference for event in in_force if isinstance(event, ChipsCounted))
+    return BoxContent(max(0, due), not_followed, stakes)
+
+
+def last_of(events: AnyEvents, wanted: Callable[[Event[Any]], bool]) -> int:
+    """The number of the last event in force of which something is true; 0 if of none."""
+    return next((place + 1 for place in reversed(effective_places(events)) if wanted(events[place])), 0)
+
+
+def uncounted(events: AnyEvents, seats: Sequence[int], since: int) -> list[int]:
+    """The seats whose chips were not counted after an event, nor bought since."""
+    counted = {
+        event.seat
+        for place in effective_places(events)
+        if place >= since and isinstance(event := events[place], ChipsCounted | Seated)
+    }
+    return [seat for seat in seats if seat not in counted]

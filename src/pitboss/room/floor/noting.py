@@ -1,0 +1,62 @@
+"""What a table has told the floor: its fresh events as commands of the floor, written in the same transaction."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pitboss.play import Event
+from pitboss.poker.rulings.events import Decided, Ruled
+from pitboss.poker.table.events import Barred, ReviewDecided
+from pitboss.room.floor.base import FloorCommand
+from pitboss.room.floor.cases import FrozenRounds, NoteDecision, NoteDispute, NoteHeld
+from pitboss.room.floor.conduct import NoteExclusion, NoteReport, NoteWarning
+from pitboss.room.floor.handover import NoteAnswered
+from pitboss.table.events import DisputeDecided, DisputeRaised, GivenBack, HeldForCase, Left
+from pitboss.table.keeping_events import ConductReported, Warned
+from pitboss.table.terms import Departure
+
+TOLD = (ConductReported, Warned, DisputeRaised, DisputeDecided, HeldForCase, GivenBack)
+ANSWERED = (Ruled, Decided, ReviewDecided)
+
+
+def concerns(events: Sequence[Event[Any]], is_taken_on: bool) -> bool:
+    """Whether the floor has to know of some of these; `is_taken_on`: somebody has taken the table's ruling on."""
+    return any(
+        isinstance(event, TOLD)
+        or (isinstance(event, Left) and event.why is Departure.EXCLUDED)
+        or (is_taken_on and isinstance(event, ANSWERED))
+        for event in events
+    )
+
+
+def told(
+    table: str, state: Any, events: Sequence[Event[Any]], first: int, frozen: FrozenRounds, is_taken_on: bool
+) -> Iterator[FloorCommand]:
+    """What the floor notes of fresh events, the first of which has this number; `state` is the table after them."""
+    reason = next((event.reason for event in events if isinstance(event, Barred)), "by a ruling")
+    for number, event in enumerate(events, first):
+        match event:
+            case ConductReported():
+                person = state.places[event.seat].person if event.seat in state.places else ""
+                whom = (table, number, person, event.seat, event.who)
+                yield NoteReport(*whom, event.matter, event.words, event.measures, event.rules)
+            case Warned():
+                yield NoteWarning(table, number, event.person, event.matter, event.rules)
+            case Left(why=Departure.EXCLUDED):
+                yield NoteExclusion(table, event.person, reason, event.rules)
+            case DisputeRaised():
+                dispute = sum(isinstance(other, DisputeRaised) for other in events[: number - first + 1])
+                dispute += len(state.disputes) - sum(isinstance(other, DisputeRaised) for other in events)
+                person = state.places[event.seat].person if event.seat in state.places else ""
+                complaint = (dispute, event.seat, person, event.facts, event.told)
+                yield NoteDispute(table, *complaint, frozen, event.rules)
+            case DisputeDecided():
+                what = (event.decision, event.by, event.review, event.reviewed)
+                yield NoteDecision(table, event.number, *what, event.rules)
+            case HeldForCase():
+                yield NoteHeld(event.case, event.cents)
+            case GivenBack():
+                yield NoteHeld(event.case, -event.cents)
+            case _:
+                pass
+    if is_taken_on and any(isinstance(event, ANSWERED) for event in events):
+        yield NoteAnswered(table)

@@ -1,0 +1,298 @@
+"""The floor of a room: what is asked there happens at tables in the same transaction, and what tables tell is noted."""
+
+import asyncio
+from pathlib import Path
+
+from pitboss.following import entries as e
+from pitboss.play import Principal, Role
+from pitboss.play.money import AccountKind, account
+from pitboss.poker.commands import Choose
+from pitboss.poker.rulings.facts import CardsDiscarded
+from pitboss.poker.table.commands import Claim, Move, Release
+from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people
+from pitboss.room.floor.checklist import closing, opening
+from pitboss.room.floor.kept_seats import KeptFor
+from pitboss.room.requests import Outcome
+from pitboss.table.commands import (
+    CheckDeck,
+    CloseTable,
+    Leave,
+    NotifyClosure,
+    OpenTable,
+    RaiseDispute,
+    Sit,
+)
+from pitboss.table.conduct import Conduct, Measure
+from pitboss.table.keeping_commands import CountChips, ReportConduct, Say
+from tests.proof import rules
+from tests.room.floor.scenes import another, of
+from tests.room.following.keeping import STAKE, new_table, open_table, opened, run
+from tests.room.samples import verified
+
+FILE = "room.sqlite"
+
+
+@rules("H-R30", "NI2018-51/dict:Dealer")
+def test_a_push_waits_for_the_end_of_the_round(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
+            dealer = staff.people[Role.DEALER]
+            eva = await another(room, "Eva", Role.DEALER)
+            await of(staff, Role.DEALER).do(people.ClockIn(dealer.id, Role.DEALER, table))
+            await vera.do(people.ClockIn(vera.person.id, Role.SUPERVISOR))
+            assert staff.log.shown.on_duty[Role.SUPERVISOR] == vera.person.id
+            await eva.do(people.ClockIn(eva.person.id, Role.DEALER))
+            await staff.enter(e.DealEntry())
+            await vera.do(people.Push(table, eva.person.id))
+            assert staff.log.shown.on_duty[Role.DEALER] == dealer.id
+            seen = asyncio.Event()
+            staff.host.watchers.add(seen)
+            await staff.enter(e.Rest())
+            while staff.log.shown.on_duty[Role.DEALER] != eva.person.id:
+                seen.clear()
+                await seen.wait()
+            assert room.floor.state.duties.on[eva.person.id].table == table
+            assert not room.floor.state.duties.pushes
+            refused = await staff.ask(e.DealEntry())
+            assert refused.outcome is Outcome.REFUSED, "another deals here now"
+
+    run(scene)
+
+
+@rules("H-R31", "NI2018-51/8.2")
+def test_a_seat_goes_to_the_seated_then_to_the_table_then_to_the_room(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, host = staff.host.meta.id, await another(room, "Sia", Role.SEATING)
+            game = room.floor.game_at(table)
+            await host.do(lists.PutOnList("Otto", game), lists.PutOnList("Bill", game, table))
+            assert staff.log.shown.waiting == ["Bill"]
+            await staff.command(Leave(2))
+            bill = lists.SeatFromList(2, table, 2, STAKE)
+            assert "asked first" in await host.refused(bill, "NI2018-51/8.2")
+            await host.do(lists.OfferSeat(table, 2, lists.Whom.SEATED, ("badge 1", "badge 3", "badge 4")))
+            assert "Bill comes first" in await host.refused(lists.SeatFromList(1, table, 2, STAKE), "H-R31")
+            await host.do(lists.CallPerson(2, table, 2), bill)
+            assert (staff.log.shown.seat_of("Bill"), staff.log.shown.waiting) == (2, [])
+            offered = room.floor.state.lists.offered
+            assert [(one.seat, one.whom.value, len(one.asked)) for one in offered] == [(2, "seated players", 3)]
+            assert "not free" in await host.refused(lists.CallPerson(1, table, 2))
+            await staff.command(Leave(3))
+            await staff.command(Release(3))
+            await host.do(lists.SeatFromList(1, table, 3, STAKE))
+            assert not room.floor.state.lists.waiting
+
+    run(scene)
+
+
+@rules("H-R34", "NI2018-51/19.2")
+def test_whoever_is_excluded_is_neither_listed_seated_nor_moved(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            await vera.do(conduct.ReportPerson(table, Conduct.SIDE_BET, "bets on the colour", 3))
+            [report] = room.floor.state.conduct.reports.values()
+            assert (report.person, report.rules[0]) == ("badge 3", "NI2018-51/19.7")
+            await vera.do(conduct.TakeMeasure(1, Measure.EXCLUDED, "it was the third time"))
+            [entry] = room.floor.state.conduct.exclusions.values()
+            assert (entry.person, entry.table, entry.reason) == ("badge 3", table, "it was the third time")
+            await staff.command(Release(3))
+            sit = Sit("badge 3", 3, STAKE)
+            refused = await staff.ask(e.TableEntry(sit))
+            assert "entry 1 of the exclusion list" in refused.reason
+            listed = lists.PutOnList("badge 3", room.floor.game_at(table), table)
+            assert "entry 1" in await vera.refused(listed, "H-R34")
+            await olga.do(conduct.ExcludeFromRoom("badge 4", "self-exclusion", "Act s 9", until=2**52))
+            moved = await staff.ask(e.TableEntry(Move(4, 3)))
+            assert "from the room" in moved.reason
+            await vera.do(conduct.LiftExclusion(1, "it was somebody else"))
+            await staff.command(sit)
+            assert await vera.refused(conduct.ExcludeFromRoom("badge 1", "so", "law", until=2**52))
+
+    run(scene)
+
+
+@rules("H-R35", "NI2018-51/19.4")
+def test_a_dispute_is_a_case_and_never_stops_the_game(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            for _ in range(4):
+                await staff.enter(e.DealEntry(), e.Rest())
+            await vera.do(cases.OpenDispute(table, 2, "my nines were told to go in"))
+            case = room.floor.state.cases.cases[1]
+            assert (case.person, case.frozen.rounds) == ("badge 2", (2, 3, 4))
+            assert "reviews the decision on request" in case.told
+            await staff.enter(e.DealEntry(), e.Rest())
+            await vera.do(cases.NoteCase(1, "", (cases.Camera("C-12", 1, 2),), goes_on=True))
+            stake = staff.stakes()[3]
+            await vera.do(cases.HoldMoney(1, 3, 50_00, (2, 3)))
+            assert "agree" in await vera.refused(cases.HoldMoney(1, 4, 50_00, (2,)), "H-R35")
+            assert room.store.balances()[account(AccountKind.HELD, "case-1")] == 50_00
+            assert staff.stakes()[3] == stake - 50_00
+            await olga.do(cases.DecideCase(1, "the hand was dead"))
+            await vera.do(cases.NoteCase(1, player_told=True))
+            await olga.do(cases.AskReview(1), cases.DecideCase(1, "the hand was dead", "upheld"))
+            assert "goes back" in await vera.refused(cases.CloseCase(1))
+            await vera.do(cases.ReleaseMoney(1, 50_00, 3), cases.CloseCase(1))
+            assert staff.stakes()[3] == stake
+            assert account(AccountKind.HELD, "case-1") not in {
+                name for name, cents in room.store.balances().items() if cents
+            }
+            dispute = staff.log.shown.disputes[0]
+            assert (dispute.decision, dispute.review, dispute.reviewed) == ("the hand was dead", True, "upheld")
+
+    run(scene)
+    assert verified(tmp_path / FILE) is None
+
+
+@rules("H-R32", "H-R33", "NI2018-51/2.4", "NI2018-51/18.2")
+def test_a_table_opens_and_closes_by_its_checklist(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await new_table(room)
+            table, vera, host = staff.host.meta.id, of(staff, Role.SUPERVISOR), staff.host
+
+            def missing(lines: object) -> list[str]:
+                made = opening if lines is opening else closing
+                return [line.step for line in made(room.floor.look(host), room.floor.state) if not line.done]
+
+            assert missing(opening) == ["deck issued", "deck checked", "box", "opened", "device", "announced"]
+            await vera.do(decks.IssueDeck("R-17", table))
+            await staff.command(CheckDeck(staff.log.state.due_deck.cards))
+            refused = await staff.ask(e.TableEntry(OpenTable()), Role.OPERATOR)
+            assert (refused.outcome, refused.reason) == (Outcome.REFUSED, "before the table opens: drop box mounted")
+            assert {"H-R32", "H-R33"} <= set(refused.rules)
+            await vera.do(boxes.MountBox("4", table))
+            await staff.command(OpenTable(), Role.OPERATOR)
+            law = staff.log.state.law
+            await staff.command(Say("We play with fifty-two cards.", law.deck_check))
+            assert missing(opening) == ["device"]
+            for seat in (1, 2, 3):
+                await staff.command(Sit(f"badge {seat}", seat, STAKE))
+            await staff.enter(e.DealEntry(), e.To(30_00), e.CallEntry(), e.Rest(), e.StreetEntry(), e.Rest())
+            await staff.enter(e.StreetEntry(), e.Rest(), e.StreetEntry(), e.Rest(), e.ReadEntry(((3,),)))
+            await staff.command(NotifyClosure(), Role.OPERATOR)
+            assert "deck is checked" in await vera.refused(boxes.PullBox("4"), "H-R32")
+            await staff.command(CheckDeck(staff.log.state.due_deck.cards))
+            assert "seats to count: 1, 2, 3" in await vera.refused(boxes.PullBox("4"), "H-R32")
+            for seat, cents in staff.stakes().items():
+                await staff.command(CountChips(seat, cents))
+            refused = await staff.ask(e.TableEntry(CloseTable()), Role.OPERATOR)
+            assert "the box is pulled" in refused.reason
+            await vera.do(boxes.PullBox("4"))
+            taken = room.floor.state.boxes.in_use["4"].due
+            assert taken == room.store.balances()[account(AccountKind.BOX, "4")] == 3_00
+            await staff.command(CloseTable(), Role.OPERATOR)
+            cashier = await another(room, "Cas", Role.CASHIER)
+            await cashier.do(boxes.CountBox("4", taken, cashier.person.id, vera.person.id))
+            assert missing(closing) == []
+
+    run(scene)
+    assert verified(tmp_path / FILE) is None
+
+
+@rules("H-R33", "NI2018-51/2.5", "NI2018-51/2.6")
+def test_a_deck_that_fails_is_bagged_and_two_check_the_next(tmp_path: Path) -> None:
+    """F-29: 51 cards found; the same name twice is refused."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
+            await vera.do(decks.IssueDeck("R-17", table), decks.CountCards(table, 51))
+            assert staff.log.shown.is_doubtful
+            end = (table, "R-18", decks.DeckEnd.DISCREPANT)
+            bag = ("B-3", "a card is missing")
+            same = decks.ReplaceDeck(*end, "Vera", "Vera", *bag)
+            assert "two persons" in await vera.refused(same, "NI2018-51/2.5")
+            assert room.floor.state.decks.decks["R-17"].end is None, "whole or not at all"
+            await vera.do(decks.ReplaceDeck(*end, "Del", "Vera", *bag))
+            assert (staff.log.shown.checked, room.floor.state.decks.decks["R-17"].bag) == (None, "B-3")
+
+    run(scene)
+
+
+@rules("H-R31")
+def test_kept_seats_must_move_and_one_seat_for_a_person(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            main = await open_table(room, seats=5)
+            feeder = await new_table(room)
+            await feeder.command(CheckDeck(feeder.log.state.due_deck.cards))
+            await feeder.command(OpenTable(), Role.OPERATOR)
+            await feeder.command(Sit("Finn", 1, STAKE))
+            table, vera = main.host.meta.id, of(main, Role.SUPERVISOR)
+            twice = await feeder.ask(e.TableEntry(Sit("badge 1", 2, STAKE)))
+            assert (twice.outcome, "NI2018-51/16.2" in twice.rules) == (Outcome.REFUSED, True)
+            await main.command(Leave(5))
+            await main.command(Release(5))
+            await vera.do(kept_seats.SetMustMove(table, feeder.host.meta.id))
+            late = await main.ask(e.TableEntry(Sit("Greg", 5, STAKE)))
+            assert "come first here: main game" in late.reason
+            await vera.do(kept_seats.SetMustMove(table), kept_seats.KeepSeat(table, 5, KeptFor.ACCESS, "Ida"))
+            assert "kept for Ida" in (await main.ask(e.TableEntry(Claim("Greg", 5)))).reason
+            await main.command(Sit("Ida", 5, STAKE))
+
+    run(scene)
+
+
+@rules("H-R36", "H-R17")
+def test_the_same_again_changes_nothing_and_all_of_it_is_there_after_a_restart(tmp_path: Path) -> None:
+    async def first() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
+            listed = lists.PutOnList("Otto", "holdem-2018 5/10")
+            assert [(await vera.ask(listed, "once")).outcome for _ in range(2)] == [Outcome.ACK, Outcome.REPEATED]
+            assert (await vera.ask(lists.PutOnList("Bill", "omaha"), "once")).outcome is Outcome.ERROR
+            assert (await vera.ask(people.Push("t99", "x"))).outcome is Outcome.ERROR
+            await staff.command(ReportConduct(Conduct.LANGUAGE, "speaks Latin", 3))
+            await staff.command(RaiseDispute(2, "it was my pot"))
+            await vera.do(conduct.TakeMeasure(1, Measure.WARNED, "the first time"))
+            await staff.enter(e.DealEntry(), e.CallEntry(), e.CallEntry())
+            await staff.enter(e.ReportEntry(CardsDiscarded(1)))
+            assert staff.log.waiting is not None
+            await vera.do(handover.TakeOn(table, vera.person.id))
+            assert room.floor.state.handovers.taken_on == {table: vera.person.id}
+            await staff.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
+            assert room.floor.state.handovers.taken_on == {}
+
+    async def second() -> None:
+        async with opened(tmp_path) as room:
+            state = room.floor.state
+            assert [one.person for one in state.lists.waiting.values()] == ["Otto"]
+            assert state.conduct.reports[1].taken is Measure.WARNED
+            assert [one.matter for one in state.conduct.warnings] == [Conduct.LANGUAGE]
+            assert state.cases.cases[1].words == "it was my pot"
+
+    run(first)
+    assert verified(tmp_path / FILE) is None
+    run(second)
+    assert verified(tmp_path / FILE) is None
+
+
+@rules("NI2018-51/19.2")
+def test_an_exclusion_by_a_ruling_is_on_the_list_too(tmp_path: Path) -> None:
+    """In a round the measure is a ruling: a supervisor chooses, and the list knows when the player has left."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
+            await vera.do(conduct.ReportPerson(table, Conduct.SIDE_BET, "bets on the colour", 3))
+            await staff.enter(e.DealEntry())
+            await vera.do(conduct.TakeMeasure(1, Measure.EXCLUDED, "it was the third time"))
+            by = Principal(Role.SUPERVISOR, name=vera.person.id)
+            chosen = Choose("excluded", "it was the third time", by)
+            await staff.enter(e.TableEntry(chosen), role=Role.SUPERVISOR)
+            while not room.floor.state.conduct.exclusions:
+                await staff.enter(e.Rest())
+            assert room.floor.state.conduct.exclusions[1].person == "badge 3"
+
+    run(scene)
