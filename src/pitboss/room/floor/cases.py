@@ -151,9 +151,9 @@ class DecideCase(FloorCommand, frozen=True, tag="decide_case"):
 
 
 class AskReview(FloorCommand, frozen=True, tag="ask_review"):
-    """The player asks for a review of the decision."""
+    """The player asks for a review of the decision: an event of the table, in the operator's name."""
 
-    roles: ClassVar[Roles] = STAFF
+    roles: ClassVar[Roles] = OPERATOR
     number: int
 
 
