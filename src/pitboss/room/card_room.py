@@ -5,6 +5,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import msgspec
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.play.command import SUPERVISION
-from pitboss.room import conditions, lobby, names, people, results, uptime
+from pitboss.room import conditions, conditions_desk, lobby, names, people, results, uptime
 from pitboss.room.amounts import check_amounts
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.checkpoints.checkpoint import Checkpoint
@@ -120,7 +121,9 @@ class CardRoom:
         """When the loop's clock stood at nothing, in milliseconds since 1970."""
         opening = store.length(uptime.STREAM) + 1
         self._backing = Backing(store, self.wallets, clock, self.meters, chance)
-        self.floor = FloorDesk(FloorLog(self._backing), store, self.tables)
+        self.floor = FloorDesk(
+            FloorLog(self._backing), store, self.tables, self.conditions, partial(conditions_desk.sign_up, self)
+        )
         self._house = House(self.people, self.wallets, clock, timing, self.steady, opening, chance, self.floor)
         self._closed: dict[str, TableHost | None] = {}
         self.allowance = Allowance()

@@ -131,6 +131,13 @@ def sign_standings(room: "CardRoom", host: "TableHost") -> list[PaperStanding]:
     ]
 
 
+def sign_up(room: "CardRoom", host: "TableHost") -> str:
+    """The digest of the terms that hang at a table, if they agree with those it has; empty if they do not."""
+    terms = papers(room, host)[0].get(SignKind.TERMS)
+    posted = room.conditions.posted.get(host.meta.id, {}).get(SignKind.TERMS, "")
+    return posted if terms is not None and posted == terms.digest else ""
+
+
 def is_sign_wrong(room: "CardRoom", host: "TableHost") -> bool:
     """Whether something hangs at a table that does not agree with its terms, or will not with the next round."""
     return any(each.standing in (Standing.DIFFERS, Standing.DUE) for each in sign_standings(room, host))

@@ -3,12 +3,14 @@
 import asyncio
 from pathlib import Path
 
+from pitboss.conditions.signs import SignKind
 from pitboss.following import entries as e
 from pitboss.play import Principal, Role
 from pitboss.play.money import AccountKind, account
 from pitboss.poker.commands import Choose
 from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.poker.table.commands import Claim, Move, Release
+from pitboss.room.conditions_desk import papers, post_sign
 from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people
 from pitboss.room.floor.checklist import closing, opening
 from pitboss.room.floor.kept_seats import KeptFor
@@ -43,7 +45,10 @@ def test_a_push_waits_for_the_end_of_the_round(tmp_path: Path) -> None:
             await of(staff, Role.DEALER).do(people.ClockIn(dealer.id, Role.DEALER, table))
             await vera.do(people.ClockIn(vera.person.id, Role.SUPERVISOR))
             assert staff.log.shown.on_duty[Role.SUPERVISOR] == vera.person.id
+            assert "for himself" in await eva.refused(people.ClockIn(eva.person.id, Role.SUPERVISOR), "H-R30")
             await eva.do(people.ClockIn(eva.person.id, Role.DEALER))
+            own = lists.PutOnList("Otto", "holdem", table)
+            assert "where he deals" in await eva.refused(own, "H-R31")
             await staff.enter(e.DealEntry())
             await vera.do(people.Push(table, eva.person.id))
             assert staff.log.shown.on_duty[Role.DEALER] == dealer.id
@@ -162,12 +167,27 @@ def test_a_table_opens_and_closes_by_its_checklist(tmp_path: Path) -> None:
                 made = opening if lines is opening else closing
                 return [line.step for line in made(room.floor.look(host), room.floor.state) if not line.done]
 
-            assert missing(opening) == ["deck issued", "deck checked", "box", "opened", "device", "announced"]
+            assert missing(opening) == [
+                "deck issued",
+                "deck checked",
+                "sign",
+                "box",
+                "opened",
+                "device",
+                "announced",
+            ]
             await vera.do(decks.IssueDeck("R-17", table))
             await staff.command(CheckDeck(staff.log.state.due_deck.cards))
             refused = await staff.ask(e.TableEntry(OpenTable()), Role.OPERATOR)
-            assert (refused.outcome, refused.reason) == (Outcome.REFUSED, "before the table opens: drop box mounted")
-            assert {"H-R32", "H-R33"} <= set(refused.rules)
+            assert (refused.outcome, refused.reason) == (
+                Outcome.REFUSED,
+                "before the table opens: sign printed and put up",
+            )
+            assert {"H-R32", "NI2018-51/4.1"} <= set(refused.rules)
+            terms = papers(room, host)[0][SignKind.TERMS]
+            await post_sign(room, host, SignKind.TERMS, terms.digest, "A4", vera.person)
+            refused = await staff.ask(e.TableEntry(OpenTable()), Role.OPERATOR)
+            assert refused.reason == "before the table opens: drop box mounted"
             await vera.do(boxes.MountBox("4", table))
             await staff.command(OpenTable(), Role.OPERATOR)
             law = staff.log.state.law

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pitboss.play import Refusal, Role
 from pitboss.play.money import AccountKind as Kind
 from pitboss.play.money import Ledger, Transfer, account
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, rotation
+from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, rotation, ticks
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.floor import CODEC, EVERY_EVENT, Floor
 from pitboss.room.floor.handover import HandoverPage, PageLine, PagePart
@@ -176,6 +176,16 @@ def test_a_deck_lies_at_one_table_and_one_that_is_not_complete_is_bagged() -> No
     play.do(decks.IssueDeck("R-18", "t2"))
 
 
+@rules("H-R32")
+def test_a_line_of_the_house_is_done_once_by_whom_it_names() -> None:
+    play = floor()
+    line = ticks.TickLine("t1", "lamp on", of=Role.DEALER, role=Role.DEALER)
+    refused(play, replace(line, of=None), "no such line")
+    refused(play, replace(line, role=Role.SEATING), "for the dealer")
+    play.do(line)
+    refused(play, replace(line, role=Role.SUPERVISOR), "done already")
+
+
 def pulled(due: int, not_followed: int = 0, stakes: int = 0) -> Floor:
     return floor(boxes.MountBox("4", "t1"), boxes.PullBox("4", due, not_followed, stakes))
 
@@ -243,7 +253,9 @@ def test_two_warnings_and_the_house_proposes_to_exclude() -> None:
     for at in (1, 2):
         play.do(conduct.NoteWarning("t1", 10, "Ann", Conduct.LANGUAGE, (), at=at))
     assert book.proposed(book.reports[1], 3) is Measure.EXCLUDED
-    assert book.proposed(book.reports[1], conduct.REMEMBERED + 3) is Measure.WARNED, "what is older is forgotten"
+    assert book.proposed(book.reports[1], conduct.REMEMBERED * conduct.DAY + 3) is Measure.WARNED, (
+        "what is older is forgotten"
+    )
     refused(play, conduct.TakeMeasure(1, Measure.DEALT_OUT, "so"), "do not give that")
     refused(play, conduct.TakeMeasure(1, Measure.WARNED, ""), "says why")
     refused(play, conduct.TakeMeasure(2, Measure.WARNED, "so"), "no report 2")
@@ -360,6 +372,7 @@ def test_everything_is_stored_and_told() -> None:
         kept_seats.FreeSeat("t1", 3),
         decks.IssueDeck("R-17", "t1"),
         decks.RetireDeck("R-17", decks.DeckEnd.WORN),
+        ticks.TickLine("t1", "lamp on", of=Role.DEALER, role=Role.DEALER),
         boxes.MountBox("4", "t1"),
         boxes.PullBox("4", 5_00),
         boxes.CountBox("4", 4_00, "Ann", "Bob"),

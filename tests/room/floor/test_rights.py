@@ -5,7 +5,7 @@ import pytest
 from pitboss.play import Command, Role
 from pitboss.play.principal import GIVEN_ROLES
 from pitboss.poker.table.commands import Claim, DrawForSeat, JoinList, Move, Release
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people
+from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
 from pitboss.room.floor.base import LOOKING, FloorCommand, NotedByRoom
 from pitboss.room.floor.floor import DECIDE
 from pitboss.table.commands import GiveBack, Readmit, SetAside, Sit
@@ -31,6 +31,7 @@ decks.IssueDeck               -   yes yes -   -   -   -   -   -   yes -
 decks.RetireDeck              -   yes yes -   -   -   -   -   -   yes -
 decks.ReplaceDeck             -   yes yes -   -   -   -   -   -   -   -
 decks.CountCards              -   yes -   -   -   -   -   -   -   -   -
+ticks.TickLine                yes yes yes yes yes yes yes yes yes yes yes
 boxes.MountBox                -   yes yes -   -   -   -   -   -   yes -
 boxes.PullBox                 -   yes yes -   -   -   -   -   -   yes -
 boxes.CountBox                -   yes yes -   -   -   -   -   -   yes yes
@@ -56,7 +57,7 @@ handover.WithdrawHandover     -   yes yes -   -   -   -   -   -   yes -
 """Rows of the specification's table (seats and lists, conduct and exclusion, closing, packs), command by command."""
 MODULES = {
     module.__name__.rpartition(".")[2]: module
-    for module in (people, lists, kept_seats, decks, boxes, conduct, cases, handover)
+    for module in (people, lists, kept_seats, decks, boxes, ticks, conduct, cases, handover)
 }
 ROWS = {name: marks for name, *marks in (row.split() for row in RIGHTS.strip().splitlines())}
 ROLES = [Role(name) for name in COLUMNS.split()]

@@ -1,10 +1,11 @@
 """Opening and closing a table, line by line: made from its edition, each ticked by the event that proves it (H-R32)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
+from pitboss.conditions.policies import OwnLine, When
 from pitboss.play import Event, Refusal, RuleIds
 from pitboss.poker.table.events import Concluded
 from pitboss.room.floor.boxes import RULES as OF_BOXES
@@ -38,10 +39,12 @@ class TableLook(msgspec.Struct, frozen=True):
     state: Any  # of a table of any game
     events: Sequence[Event[Any]]
     times: Sequence[int]
-    sign: str | None = None
-    """The digest of the sign that hangs there and agrees with the terms; None where nobody keeps a record of signs."""
+    sign: Callable[[], str] = str
+    """The digest of the sign that hangs there and agrees with the terms; empty if none does."""
     has_device: bool = False
     """Whether the dealer's tablet is connected."""
+    own: tuple[OwnLine, ...] = ()
+    """The house's own lines."""
 
     def proved(self, step: str, text: str, rules: RuleIds, number: int) -> CheckLine:
         """A line that an event of the table proves, if there is one."""
@@ -65,8 +68,9 @@ def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
         look.proved("edition", "The edition is in force on this day", law.edition, 1),
         _of_floor("deck issued", "Deck issued", OF_DECKS, "deck_issued", (deck.deck, deck.since) if deck else None),
         look.proved("deck checked", "Deck checked card by card", law.deck_check, checked),
-        *_sign(look),
+        _sign(look),
         _of_floor("box", "Drop box mounted", OF_BOXES, "box_mounted", (box.box, box.mounted) if box else None),
+        *_own(look, floor, When.OPENING),
         look.proved(OPENED, "The table is opened", law.deck_check, opened),
         CheckLine("device", "The dealer's tablet is heard", RULES, look.has_device, "connected" * look.has_device),
         look.proved("announced", "Deck and terms announced", tuple(about), spoken if spoken > opened > 0 else 0),
@@ -93,6 +97,7 @@ def closing(look: TableLook, floor: FloorState) -> list[CheckLine]:
         look.proved("deck checked", "The deck is checked once more", law.deck_check, checked * (checked > told > 0)),
         CheckLine("stakes", text, RULES, is_over and not left, "chips_counted" * (is_over and not left)),
         CheckLine("box", "The box is pulled", OF_BOXES, is_pulled, "box_pulled" * is_pulled),
+        *_own(look, floor, When.CLOSING),
         look.proved("closed", "The table is closed", law.closure, closed),
     ]
 
@@ -105,12 +110,16 @@ def _of_floor(step: str, text: str, rules: RuleIds, proof: str, found: tuple[str
     return CheckLine(step, f"{text}: {name}", rules, True, proof, at=at)
 
 
-def _sign(look: TableLook) -> list[CheckLine]:
-    """The line about the sign, in a room that knows what hangs where."""
-    if look.sign is None:
-        return []
-    is_up = bool(look.sign)
-    return [CheckLine("sign", "Sign printed and put up", look.state.law.notice, is_up, "sign_posted" * is_up)]
+def _sign(look: TableLook) -> CheckLine:
+    is_up = bool(look.sign())
+    return CheckLine("sign", "Sign printed and put up", look.state.law.notice, is_up, "sign_posted" * is_up)
+
+
+def _own(look: TableLook, floor: FloorState, when: When) -> list[CheckLine]:
+    """The lines that the house has added."""
+    texts = [line.text for line in look.own if line.at is when]
+    found = [(text, floor.ticks.get((look.id, text), 0)) for text in texts]
+    return [CheckLine(text, text, RULES, bool(at), "line_ticked" * bool(at), at=at) for text, at in found]
 
 
 def check_may_open(look: TableLook, floor: FloorState) -> None:
@@ -132,7 +141,9 @@ def check_may_close(look: TableLook, floor: FloorState) -> None:
 def check_may_pull(look: TableLook, floor: FloorState) -> None:
     """At a table that is about to close the box is pulled when the stakes were counted."""
     if look.state.closing and look.state.phase is Phase.OPEN:
-        _refuse_first_missing(closing(look, floor)[:-2], "has its box pulled")
+        lines = closing(look, floor)
+        before = [line.step for line in lines].index("box")
+        _refuse_first_missing(lines[:before], "has its box pulled")
 
 
 def missing_approvals(state: Any) -> list[str]:

@@ -17,9 +17,10 @@ from pitboss.table.conduct import Conduct, Measure
 
 RULES: RuleIds = ("H-R34",)
 DAY = 24 * 3600 * 1000
-REMEMBERED = 90 * DAY
+REMEMBERED = 90
+"""So many days, where the house has not settled otherwise."""
 WARNINGS = 2
-"""After so many in a matter the house proposes to exclude."""
+"""After so many in a matter the house proposes to exclude, where it has not settled otherwise."""
 
 
 class ConductCase(msgspec.Struct, frozen=True):
@@ -88,17 +89,19 @@ class ConductBook:
         """The entry that keeps somebody from a table where a game is played."""
         return next((each for each in self.exclusions.values() if each.holds(person, table, game, now)), None)
 
-    def reports_on(self, person: str, now: int) -> list[ConductCase]:
-        return [one for one in self.reports.values() if one.person == person and one.at > now - REMEMBERED]
+    def reports_on(self, person: str, now: int, days: int = REMEMBERED) -> list[ConductCase]:
+        return [one for one in self.reports.values() if one.person == person and one.at > now - days * DAY]
 
-    def warnings_of(self, person: str, now: int, matter: Conduct | None = None) -> "list[PersonWarned]":
-        recent = [one for one in self.warnings if one.person == person and one.at > now - REMEMBERED]
-        return [one for one in recent if matter is None or one.matter is matter]
+    def warnings_of(self, person: str, now: int, days: int = REMEMBERED) -> "list[PersonWarned]":
+        return [one for one in self.warnings if one.person == person and one.at > now - days * DAY]
 
-    def proposed(self, report: ConductCase, now: int) -> Measure | None:
-        """What the house's own steps propose of what the edition gives: two warnings, then out."""
-        warned = len(self.warnings_of(report.person, now, report.matter)) if report.person else 0
-        wanted = Measure.EXCLUDED if warned >= WARNINGS else Measure.WARNED
+    def proposed(
+        self, report: ConductCase, now: int, warnings: int = WARNINGS, days: int = REMEMBERED
+    ) -> Measure | None:
+        """What the house's own steps propose of what the edition gives: so many warnings in the matter, then out."""
+        given = self.warnings_of(report.person, now, days) if report.person else []
+        warned = sum(one.matter is report.matter for one in given)
+        wanted = Measure.EXCLUDED if warned >= warnings else Measure.WARNED
         return wanted if wanted in report.measures else next(iter(report.measures), None)
 
 

@@ -4,8 +4,9 @@ Locks are taken in one order: tables by their names, then the floor.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -15,8 +16,9 @@ from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.poker.commands import Occurred
 from pitboss.room.amounts import check_contents
-from pitboss.room.floor import at_tables, boxes, checklist, guard, lists, noting, people
-from pitboss.room.floor.base import FloorCommand
+from pitboss.room.conditions import ConditionsBook
+from pitboss.room.floor import at_tables, boxes, checklist, guard, kept_seats, lists, noting, people, ticks
+from pitboss.room.floor.base import MANAGING, FloorCommand
 from pitboss.room.floor.cases import FROZEN, FrozenRounds
 from pitboss.room.floor.checklist import TableLook
 from pitboss.room.floor.facts import box_content
@@ -37,8 +39,18 @@ NOT_ITS_ID = "this id belongs to another command"
 class FloorDesk:
     """The floor of a room. `ask` it; `state` is as it is on the disk."""
 
-    def __init__(self, log: FloorLog, store: Store, tables: Mapping[str, "TableHost"]) -> None:
+    def __init__(
+        self,
+        log: FloorLog,
+        store: Store,
+        tables: Mapping[str, "TableHost"],
+        conditions: ConditionsBook,
+        sign_at: Callable[["TableHost"], str],
+    ) -> None:
         self.log = log
+        self.conditions = conditions
+        self._sign_at = sign_at
+        """The digest of the terms' sign that hangs at a table and agrees with them; empty if none does."""
         self.version = log.durable
         self.tables = tables
         self._store = store
@@ -66,6 +78,7 @@ class FloorDesk:
         assert isinstance(command, FloorCommand), "the floor takes its own commands"
         check_contents(command)
         check_may(asked.by.role, command)
+        self._check_own(command, asked.by)
         if self.log.answered(asked.key, body):
             return Answer(Outcome.REPEATED, self.version)
         async with self._holding(command) as hosts:
@@ -107,6 +120,19 @@ class FloorDesk:
                     if log.is_ahead:
                         log.roll_back()
 
+    def _check_own(self, command: FloorCommand, by: Principal) -> None:
+        """Everybody clocks in for himself, but for those who run the floor; a dealer keeps the list of his table."""
+        if isinstance(command, people.ClockIn | people.ClockOut) and by.role not in MANAGING:
+            role = command.role if isinstance(command, people.ClockIn) else by.role
+            if (command.person, role) != (by.name, by.role):
+                raise Refusal(people.RULES, "everybody clocks in and out for himself, in the own role")
+        if by.role is Role.DEALER and isinstance(command, lists.ListCommand | kept_seats.SeatCommand):
+            waits = self.log.state.lists.waiting.get(getattr(command, "number", 0))
+            table = getattr(command, "table", "") or (waits.table or waits.called_to if waits is not None else "")
+            host = self.tables.get(table)
+            if host is None or host.log.shown.on_duty.get(Role.DEALER) != by.name:
+                raise Refusal(lists.RULES, "a dealer keeps the list of the table where he deals")
+
     def _do_at(self, host: "TableHost", given: Command, by: Principal) -> None:
         """A command of a table, as an entry where a person deals; and what the floor notes of it."""
         command: Command = given
@@ -123,9 +149,17 @@ class FloorDesk:
             case people.Push(table=table):
                 host = self._table(table)
                 return replace(command, in_round=host.log.state.in_round, role=by.role)
-            case lists.CallPerson(table=table, seat=seat) | lists.SeatFromList(table=table, seat=seat):
+            case lists.CallPerson(table=table, seat=seat):
+                self._check_free(table, seat)
+                minutes = self.conditions.policies_at(table).call_minutes
+                return replace(command, game=self.game_at(table), minutes=minutes)
+            case lists.SeatFromList(table=table, seat=seat):
                 self._check_free(table, seat)
                 return replace(command, game=self.game_at(table))
+            case ticks.TickLine(table=table, text=text):
+                lines = self.look(self._table(table)).own
+                of = next((line.by for line in lines if line.text == text), None)
+                return replace(command, of=of, role=by.role)
             case boxes.MountBox(table=table):
                 return replace(command, from_event=self._table(table).log.durable)
             case boxes.PullBox(box=box):
@@ -193,11 +227,9 @@ class FloorDesk:
         """A table as its checklists look at it, as decided."""
         log, dealer = host.log, host.log.shown.on_duty.get(Role.DEALER, "")
         heard = bool(dealer) and host.presences.is_connected(dealer)
-        return TableLook(host.meta.id, log.state, log.table.events, log.times, self.sign_of(host), heard)
-
-    def sign_of(self, host: "TableHost") -> str | None:
-        """The digest of the sign that hangs at a table, if it agrees with its terms."""
-        return None
+        own = self.conditions.checklists_at(host.meta.id).table
+        sign = partial(self._sign_at, host)
+        return TableLook(host.meta.id, log.state, log.table.events, log.times, sign, heard, own)
 
     def _note(self, host: "TableHost", by: Principal) -> None:
         log, table = host.log, host.meta.id

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pitboss.play import Codec, Event, Expected, Play, Refusal, Role
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people
+from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
 from pitboss.room.floor.base import FloorCommand, FloorEvent
 
-MATTERS = (people, lists, kept_seats, decks, boxes, conduct, cases, handover)
+MATTERS = (people, lists, kept_seats, decks, boxes, ticks, conduct, cases, handover)
 EVERY_EVENT: tuple[type[FloorEvent], ...] = tuple(event for matter in MATTERS for event in matter.EVENTS)
 # Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
 DECIDE: dict[type[Any], Callable[[Any, Any], Sequence[FloorEvent]]] = {
@@ -24,6 +24,8 @@ class FloorState:
         self.kept = kept_seats.KeptSeats()
         self.decks = decks.DeckInventory()
         self.boxes = boxes.DropBoxes()
+        self.ticks: dict[tuple[str, str], int] = {}
+        """The house's own lines that are done at a table, and since when."""
         self.conduct = conduct.ConductBook()
         self.cases = cases.CaseBook()
         self.handovers = handover.Handovers()

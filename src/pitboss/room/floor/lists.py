@@ -12,7 +12,7 @@ from pitboss.room.floor.base import SEATS, Events, FloorCommand, FloorEvent, sai
 from pitboss.table.terms import Coming
 
 RULES: RuleIds = ("H-R31",)
-TEN_MINUTES = 10 * 60_000
+MINUTE = 60_000
 
 
 class Waits(msgspec.Struct, frozen=True):
@@ -76,13 +76,14 @@ class PutOnList(FloorCommand, frozen=True, tag="put_on_list"):
 
 
 class CallPerson(FloorCommand, frozen=True, tag="call_person"):
-    """Somebody is called to a seat and has ten minutes; `game` of the table the desk knows."""
+    """Somebody is called to a seat and has some minutes to come; these and the game of the table the desk knows."""
 
     roles: ClassVar[Roles] = SEATS
     number: int
     table: str
     seat: int
     game: str = ""
+    minutes: int = 10
 
 
 class PassOver(FloorCommand, frozen=True, tag="pass_over"):
@@ -209,7 +210,7 @@ def call_person(state: Any, command: CallPerson) -> Events:
     if other is not None:
         raise Refusal(RULES, f"{other.person} is called to that seat: wait, or pass over")
     _check_order(state.lists, one, command.table, command.game)
-    where = (one.number, one.person, command.table, command.seat, command.at + TEN_MINUTES)
+    where = (one.number, one.person, command.table, command.seat, command.at + command.minutes * MINUTE)
     return [PersonCalled(RULES, *where, at=command.at, by=command.by)]
 
 
@@ -218,7 +219,7 @@ def pass_over(state: Any, command: PassOver) -> Events:
     if not one.is_called:
         raise Refusal(RULES, f"{one.person} is not called to a seat")
     if not command.declined and command.at < one.until:
-        minutes = -(-(one.until - command.at) // 60_000)
+        minutes = -(-(one.until - command.at) // MINUTE)
         raise Refusal(RULES, f"{one.person} has {minutes} more minutes to come")
     where = (one.number, one.person, one.called_to, one.seat)
     return [PassedOver(RULES, *where, command.declined, at=command.at, by=command.by)]

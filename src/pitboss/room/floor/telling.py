@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.play.money import dollars
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people
+from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
 
 Names = Callable[[str], str]
 
@@ -87,6 +87,7 @@ _SENTENCES: dict[type[Any], Callable[[Any, Names, Names], str]] = {
     ),
     boxes.BoxCounted: _counted,
     boxes.BoxExplained: lambda event, who, where: f"Of the difference of box {event.box}: {event.words}",
+    ticks.LineTicked: lambda event, who, where: f"Done at {where(event.table)}: {event.text}".rstrip("."),
     conduct.PersonReported: lambda event, who, where: (
         f"{who(event.person) if event.person else event.who or 'Somebody'} at {where(event.table)} is reported: "
         f"{event.matter.value}; {event.words}".rstrip(".")
