@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.tournament_room import hire
+from tests.browser.own_room import hire
 
 WIDE, UPRIGHT, ACROSS = (1440, 900), (390, 844), (844, 390)
 SIZES = {"wide": WIDE, "upright": UPRIGHT, "across": ACROSS}

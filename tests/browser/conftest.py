@@ -16,12 +16,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import pitboss
+from tests.browser.own_room import hire
 from tests.browser.playing import PATIENCE
 
 HERE = Path(__file__).parent
 STATIC = Path(pitboss.__file__).parent / "static"
 NewPage = Callable[..., Page]
-SUPERVISOR, OPERATOR, DEALER, PASSWORD = "Kim", "Olga", "Dana", "a long password"
+SUPERVISOR, OPERATOR, DEALER = "Kim", "Olga", "Dana"
 expect.set_options(timeout=PATIENCE)
 
 
@@ -47,9 +48,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert (STATIC / "index.html").exists(), "the client is not built: make web"
     data = tmp_path_factory.mktemp("room")
     log = data / "log"
-    for role, name in (("supervisor", SUPERVISOR), ("operator", OPERATOR), ("dealer", DEALER)):
-        staff = ["staff", "add", "--data", str(data / "data"), "--role", role, "--password", PASSWORD, name]
-        subprocess.run([sys.executable, "-m", "pitboss", *staff], check=True, capture_output=True)
+    hire(data / "data", (("supervisor", SUPERVISOR), ("operator", OPERATOR), ("dealer", DEALER)))
     quick = ["--data", str(data / "data"), "--port", "0", "--hurry", "0.12", "--generous"]
     patient = ["--to-act", "280", "--to-wager", "280", "--moment", "280"]
     command = [sys.executable, "-m", "pitboss", "serve", *quick, *patient]

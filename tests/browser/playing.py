@@ -104,6 +104,15 @@ def await_turn(page: Page) -> None:
     page.wait_for_selector(ASKED)
 
 
+def in_turn(one: Page, other: Page) -> tuple[Page, Page]:
+    """The two players, the one to act first."""
+    while True:
+        for page, waiting in ((one, other), (other, one)):
+            if page.get_by_test_id("acts").count() and waiting.get_by_test_id("pre").count():
+                return page, waiting
+        one.wait_for_timeout(20)
+
+
 def stay(page: Page) -> None:
     """Checks, calls, or does what is asked, by mouse; never folds where another act is open."""
     assert choose(page, STAY), "nothing is open"
@@ -194,10 +203,8 @@ def hear(page: Page, text: str) -> None:
 
 
 def barriers(page: Page) -> list[str]:
-    """Serious barriers that axe finds on the page."""
+    """Everything that axe finds wrong on the page, down to what it calls minor, and where it was found first."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE())
     found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
-    return [
-        f"{each['id']}: {each['nodes'][0]['target']}" for each in found if each["impact"] in ("serious", "critical")
-    ]
+    return [f"{each['id']} ({each['impact']}): {each['nodes'][0]['target']}" for each in found]

@@ -14,7 +14,8 @@ from pitboss.play.money import dollars
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.commands import CheckDeck, OpenTable, Sit
 from pitboss.table.terms import Approvals
-from tests.browser.conftest import DEALER, OPERATOR, PASSWORD, SUPERVISOR, NewPage
+from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR, NewPage
+from tests.browser.own_room import PASSWORD
 from tests.browser.playing import barriers
 
 TABLET: ViewportSize = {"width": 1024, "height": 768}

@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PASSWORD, SUPERVISOR, NewPage
+from tests.browser.conftest import SUPERVISOR, NewPage
+from tests.browser.own_room import PASSWORD
 from tests.browser.playing import ASKED, TABLE, barriers, join_by, sit_down, stay
 
 

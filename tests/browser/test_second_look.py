@@ -5,13 +5,15 @@ Tables are made up where a round that is played would show the matter by chance 
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import TABLE, await_turn, barriers, play_round, sit_down
+from tests.browser.own_room import PASSWORD, OwnRoom, run_beside
+from tests.browser.playing import TABLE, await_turn, barriers, in_turn, join_by, play_round, sit_down, stay, turn_of
 from tests.browser.staged import ACTS, LINE, NAMES, Staged, View, view
 from tests.browser.staged_house import house_view
 from tests.browser.test_rulings import as_staff
@@ -19,6 +21,11 @@ from tests.browser.test_rulings import as_staff
 OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text()
 TURN = {"deadline": 25_000, "seconds": 30}
 """Of the view's clock, which stands at one second."""
+REGISTER = """async (body) => {
+    const headers = {"Content-Type": "application/json"};
+    const answer = await fetch("/api/accounts", {method: "POST", headers, body: JSON.stringify(body)});
+    if (!answer.ok) throw new Error(await answer.text());
+}"""
 
 
 def turn_with_a_clock() -> View:
@@ -218,6 +225,37 @@ def test_ones_own_seats_stand_first_in_the_lobby_and_lead_back(page: Page) -> No
     page.wait_for_url(f"{table}*")
 
 
+@pytest.fixture
+def reopened(tmp_path: Path) -> Iterator[OwnRoom]:
+    room = OwnRoom(tmp_path, "--hurry", "0.1", "--to-act", "280")
+    room.open()
+    yield room
+    room.close()
+
+
+def test_after_a_restart_a_turn_has_what_was_left_and_a_known_name_becomes_staff(
+    browser: Browser, reopened: OwnRoom
+) -> None:
+    """The room is shut for ten minutes, twice as long as a turn; the clock stands still meanwhile (H-R04)."""
+    context = browser.new_context(base_url=reopened.address, reduced_motion="reduce")
+    page = context.new_page()
+    sit_down(page, "seven-card-stud", bots=1)
+    await_turn(page)
+    turn = turn_of(page)
+    page.evaluate(REGISTER, {"name": "Kim", "password": PASSWORD})
+    reopened.close()
+    # Her account is there, so no password is asked for, and none is given.
+    run_beside("staff", "add", "--role", "supervisor", "--data", str(reopened.folder / "data"), "Kim")
+    reopened.open(ahead=600)
+    expect(page.get_by_test_id("story")).to_contain_text("open again")
+    expect(page.get_by_test_id("lost")).to_be_hidden()
+    await_turn(page)
+    assert turn_of(page) == turn
+    assert int(page.locator(".plaque .clock").first.inner_text()) >= 15
+    as_staff(context.new_page(), page.url, "Kim")
+    context.close()
+
+
 def is_inside(remark: Locator, width: int, height: int) -> bool:
     box = remark.bounding_box()
     assert box is not None
@@ -228,6 +266,60 @@ def acting(**change: object) -> View:
     seen = view("holdem", 6, "turn")
     seen["you"]["acts"] = ACTS | change
     return seen
+
+
+def test_a_call_with_the_last_chips_names_what_it_costs_now(page: Page) -> None:
+    """Ten dollars lie before the player and five are left: fifteen is what he will have put in, not what it costs."""
+    staged = Staged(page)
+    seen = acting(open={"fold": [], "tap_out": []}, price=3_000, cost=2_000, tap_out=1_500, least=0, most=0)
+    seen["table"]["seats"][0] |= {"stake": 500, "bet": 1_000}
+    staged.show(seen)
+    stay = page.locator("[data-act=stay]")
+    expect(stay).to_contain_text("All in $5")
+    assert "$15" not in page.locator(".dock").inner_text()
+    stay.click()
+    command = staged.said("command")[0]["command"]
+    assert (command["kind"], command.get("to", 0)) == ("tap_out", 0)
+
+
+DECODER = re.compile(r"[`$]|Expected|Object|Invalid|regex")
+"""Words that only the decoder has."""
+
+
+def test_what_cannot_be_read_is_told_in_a_sentence_on_a_page_and_at_a_table(page: Page) -> None:
+    page.goto("/create/holdem")
+    expect(page.get_by_test_id("verdict")).to_contain_text("This table is legal")
+    page.get_by_label("Name of the table").fill("Fri\u0007day")
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("name holds a character that is not allowed there")
+    assert not DECODER.search(verdict.inner_text())
+    sit_down(page, "holdem", bots=0)
+    page.get_by_role("tab", name="Seat").click()
+    page.get_by_test_id("chips-rebuy").fill("99999999")
+    page.get_by_test_id("chips-set").click()
+    refusal = page.get_by_test_id("refusal")
+    expect(refusal).to_contain_text("rebuy is at most")
+    assert not DECODER.search(refusal.inner_text())
+
+
+def test_waiting_players_are_told_of_names_and_seats_forget_the_street_before(page: Page, new_page: NewPage) -> None:
+    link = sit_down(page, "holdem", bots=0, seats=2)
+    other = new_page()
+    join_by(other, link)
+    first, second = in_turn(page, other)
+    second.keyboard.press("w")
+    told = second.get_by_test_id("why").inner_text()
+    assert re.search(r"Guest \w+ is to act", told), told
+    assert not re.search(r"\.\.|\bseat \d", told, re.IGNORECASE), told
+    second.keyboard.press("Escape")
+    stay(first)
+    plaque = second.locator(".seat:not(.own)")
+    expect(plaque).to_contain_text("Calls")
+    await_turn(second)
+    stay(second)
+    for each in (page, other):
+        expect(each.locator("[data-testid=board] .card")).to_have_count(3)
+        assert not re.search("call|check|raise|stay", each.locator(".seat:not(.own)").inner_text(), re.IGNORECASE)
 
 
 STAYS = "This table goes all in by whole units of $10: $3 stays in front of you."

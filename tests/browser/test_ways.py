@@ -14,6 +14,7 @@ from tests.browser.playing import (
     awards,
     barriers,
     hear,
+    in_turn,
     listen,
     play_round,
     play_until,
@@ -224,15 +225,6 @@ def test_a_choice_before_the_turn_is_carried_out(page: Page, new_page: NewPage) 
     before = told.inner_text().count("calls") + told.inner_text().count("checks") + told.inner_text().count("stays")
     stay(first)
     expect(told).to_contain_text(re.compile(rf"(?:(?:calls|checks|stays)[\s\S]*){{{before + 2}}}"))
-
-
-def in_turn(one: Page, other: Page) -> tuple[Page, Page]:
-    """The two players, the one to act first."""
-    while True:
-        for page, waiting in ((one, other), (other, one)):
-            if page.get_by_test_id("acts").count() and waiting.get_by_test_id("pre").count():
-                return page, waiting
-        one.wait_for_timeout(20)
 
 
 def test_the_phone_has_room_for_everything(new_page: NewPage) -> None:

@@ -1,29 +1,17 @@
-"""A room for tests of tournaments that can be ended, opened again and taken ten minutes on; and its director's desk."""
+"""A room for tests of tournaments, and its director's desk."""
 
-import os
-import signal
-import socket
-import subprocess
-import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import httpx
 from playwright.sync_api import Page
 
+from tests.browser.own_room import PASSWORD, OwnRoom, hire
 from tests.browser.playing import PATIENCE
 
-OPERATOR, DIRECTOR, PASSWORD = "Olga", "Dora", "a long password"
+OPERATOR, DIRECTOR = "Olga", "Dora"
 STAFF = (("operator", OPERATOR), ("director", DIRECTOR))
 SECOND = 1000
-
-
-def hire(data: Path, staff: Iterable[tuple[str, str]] = STAFF) -> None:
-    """People who work in the room in a folder, by role and name: an operator and a director if nobody is named."""
-    for role, name in staff:
-        words = ("staff", "add", "--role", role, "--password", PASSWORD, "--data", str(data), name)
-        subprocess.run([sys.executable, "-m", "pitboss", *words], check=True, capture_output=True)
 
 
 class StaffedRoom:
@@ -44,33 +32,13 @@ class StaffedRoom:
         return str(answer.json()["tournament"])
 
 
-class TournamentRoom(StaffedRoom):
-    """A room of its own for one test, at the same address each time it is opened."""
+class TournamentRoom(OwnRoom, StaffedRoom):
+    """A room of its own for one test, with an operator and a director."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
-        super().__init__(f"http://127.0.0.1:{self.port}")
-        hire(folder / "data")
-
-    def open(self) -> None:
-        quick = ["--port", str(self.port), "--hurry", "0.02", "--generous", "--to-act", "280"]
-        command = [sys.executable, "-m", "tests.browser.leaping", "serve", "--data", str(self.folder / "data"), *quick]
-        with (self.folder / "log").open("a") as log:
-            self.server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
-        assert self.server.stdout is not None
-        assert any("http://" in line for line in self.server.stdout), (self.folder / "log").read_text()
-
-    def close(self) -> None:
-        self.server.terminate()
-        self.server.wait()
-        assert self.server.stdout is not None
-        self.server.stdout.close()
-
-    def leap(self) -> None:
-        """Ten minutes pass at once."""
-        os.kill(self.server.pid, signal.SIGUSR1)
+        OwnRoom.__init__(self, folder, "--hurry", "0.02", "--to-act", "280")
+        StaffedRoom.__init__(self, self.address)
+        hire(folder / "data", STAFF)
 
 
 class DirectorsDesk:

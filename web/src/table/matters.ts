@@ -3,6 +3,7 @@
 import type { Notice } from "../lib/connection.svelte";
 import { m } from "../lib/messages";
 import type { Acts, Kind, TableView, You } from "../lib/protocol";
+import { nameOf } from "../lib/speech";
 import type { Matter } from "../lib/why.svelte";
 
 export function mattersNow(table: TableView, you: You): Matter {
@@ -11,7 +12,7 @@ export function mattersNow(table: TableView, you: You): Matter {
   if (you.offer) return { title: m.why, parts: [{ text: m.table.yourTurn, rules: you.offer.rules }] };
   if (table.due) return { title: m.why, parts: [{ text: table.due.text, rules: table.due.rules }] };
   const awards = table.awards.map((award) => ({
-    text: m.table.wins(m.table.seat(award.seat), award.cents),
+    text: m.table.wins(nameOf(table, award.seat), award.cents),
     rules: award.rules,
   }));
   const charged = table.charged?.cents
