@@ -6,7 +6,8 @@ from playwright.sync_api import Page
 
 from pictures.visitor import open_page, take
 from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR
-from tests.browser.test_deal import logged_in, opened
+from tests.browser.playing import log_in
+from tests.browser.test_deal import opened
 
 STAFF = (("dealer", DEALER), ("operator", OPERATOR), ("supervisor", SUPERVISOR))
 TABLET = (1180, 820)
@@ -44,7 +45,7 @@ def dealt(page: Page, images: Path) -> None:
     take(page, images / "dealer-ruling.png")
     tablet.tap(page.get_by_test_id("do-it"))
     kim = new_page()
-    logged_in(kim, SUPERVISOR)
+    log_in(kim, SUPERVISOR)
     kim.goto("/floor")
     kim.wait_for_selector("[data-need=ruling]")
     take(kim, images / "floor.png")

@@ -10,8 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from pitboss.cli.main import main
-
-PASSWORD = "a long password"
+from tests.browser.playing import PASSWORD
 
 
 def run_beside(*words: str) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
+PASSWORD = "a long password"
+"""Of everybody who works in the room of a test."""
 PATIENCE = 90_000
 """Milliseconds for anything that is waited for: no more than a limit, which nothing but a defect reaches."""
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text
@@ -32,6 +34,25 @@ def play_now(page: Page, game: str) -> None:
     expect(page.locator(TABLE)).not_to_have_attribute("data-seat", "0")
 
 
+def log_in(page: Page, name: str) -> str:
+    """The page is a member of staff's from now on; the token of the session."""
+    # A page of the room's own address, on which nothing happens yet.
+    page.goto("/healthz")
+    return str(
+        page.evaluate(
+            """async ({name, password}) => {
+                const headers = {"Content-Type": "application/json"};
+                const body = JSON.stringify({name, password});
+                const answer = await fetch("/api/login", {method: "POST", headers, body});
+                const {token} = await answer.json();
+                localStorage.setItem("pitboss.token", JSON.stringify(token));
+                return token;
+            }""",
+            {"name": name, "password": PASSWORD},
+        )
+    )
+
+
 def sit_down(
     page: Page, game: str, bots: int = 4, cents: int = 0, options: dict[str, object] | None = None, **wishes: object
 ) -> str:
@@ -43,7 +64,6 @@ def sit_down(
     """
     wishes.setdefault("pace", "normal" if game in AGAINST_THE_HOUSE else "instant")
     wishes["options"] = {**({"time_limit": 0} if game in TIMED else {}), **(options or {})}
-    # A page of the room's own address, on which nothing happens yet.
     page.goto("/healthz")
     link = str(
         page.evaluate(
@@ -202,9 +222,25 @@ def hear(page: Page, text: str) -> None:
     page.wait_for_function("text => window.heard.some(said => said.includes(text))", arg=text)
 
 
-def barriers(page: Page) -> list[str]:
-    """Everything that axe finds wrong on the page, down to what it calls minor, and where it was found first."""
+BARRIERS = """async (rules) => {
+    const {violations} = await axe.run({resultTypes: ["violations"], ...(rules.length && {runOnly: rules})});
+    return violations.map(({id, impact, nodes}) => `${id} (${impact}): ${nodes[0].target}`);
+}"""
+
+
+def barriers(page: Page, *rules: str) -> list[str]:
+    """Everything that axe finds wrong on a page, down to what it calls minor; or by these rules of it only."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE())
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
-    return [f"{each['id']} ({each['impact']}): {each['nodes'][0]['target']}" for each in found]
+    found: list[str] = page.evaluate(BARRIERS, rules)
+    return found
+
+
+def barriers_by_day_and_night(page: Page) -> list[str]:
+    """The same in light and in dark: the second time contrast alone, for nothing else is another then."""
+    is_dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    found = barriers(page)
+    page.emulate_media(color_scheme="light" if is_dark else "dark")
+    found += barriers(page, "color-contrast")
+    page.emulate_media(color_scheme="dark" if is_dark else "light")
+    return found

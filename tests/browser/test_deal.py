@@ -15,8 +15,7 @@ from pitboss.poker.table.table import PokerTable
 from pitboss.table.commands import CheckDeck, OpenTable, Sit
 from pitboss.table.terms import Approvals
 from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR, NewPage
-from tests.browser.own_room import PASSWORD
-from tests.browser.playing import barriers
+from tests.browser.playing import barriers, log_in
 
 TABLET: ViewportSize = {"width": 1024, "height": 768}
 SMALL = """() => [...document.querySelectorAll("button, input, select")]
@@ -65,28 +64,10 @@ class Tablet:
         return self.page.locator("button[data-seat] b").all_text_contents()
 
 
-def logged_in(page: Page, name: str) -> str:
-    """A member of staff; the token of the session."""
-    page.goto("/rules")
-    return str(
-        page.evaluate(
-            """async ({name, password}) => {
-                const headers = {"Content-Type": "application/json"};
-                const body = JSON.stringify({name, password});
-                const answer = await fetch("/api/login", {method: "POST", headers, body});
-                const {token} = await answer.json();
-                localStorage.setItem("pitboss.token", JSON.stringify(token));
-                return token;
-            }""",
-            {"name": name, "password": PASSWORD},
-        )
-    )
-
-
 def opened(page: Page, new_page: NewPage, game: str, edition: str, seats: int) -> Tablet:
     """A table at which a person deals, open, with somebody in every seat."""
     operator = new_page()
-    token = logged_in(operator, OPERATOR)
+    token = log_in(operator, OPERATOR)
     made = operator.request.post(
         "/api/tables",
         data={"game": game, "edition": edition, "seats": seats, "dealing": "person"},
@@ -95,7 +76,7 @@ def opened(page: Page, new_page: NewPage, game: str, edition: str, seats: int) -
     assert made.status == 201, made.text()
     table = made.json()["table"]
     page.set_viewport_size(TABLET)
-    logged_in(page, DEALER)
+    log_in(page, DEALER)
     tablet = Tablet(page, table)
     tablet.key("duty")
     tablet.key("check-deck")
@@ -223,7 +204,7 @@ def test_a_fouled_hand_is_reported_by_tiles_and_approved_on_another_device(page:
     expect(page.get_by_test_id("now")).to_have_text("A supervisor is to approve")
     expect(page.get_by_test_id("approve")).to_have_count(0)
     kim = new_page()
-    logged_in(kim, SUPERVISOR)
+    log_in(kim, SUPERVISOR)
     Tablet(kim, page.url.rsplit("/", 1)[1]).key("approve")
     expect(page.get_by_test_id("now")).to_have_text("Seat 1, $25 to call")
     expect(page.locator("button[data-seat='3']")).to_contain_text("folded")

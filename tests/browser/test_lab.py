@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_house import ante, await_decision, play_on
@@ -13,6 +12,7 @@ from tests.browser.playing import (
     await_turn,
     awards,
     barriers,
+    barriers_by_day_and_night,
     pause,
     play_until,
     round_of,
@@ -138,14 +138,13 @@ def test_the_jackpot_and_baccarat(page: Page) -> None:
     assert barriers(page) == []
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_lab_on_a_phone(new_page: NewPage, dark: bool) -> None:
-    page = new_page(width=390, height=844, dark=dark)
+def test_the_lab_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(width=390, height=844)
     for path in ("/lab", "/lab/canberra", "/lab/jackpot", "/lab/baccarat"):
         page.goto(path)
         settled(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
-        assert barriers(page) == [], path
+        assert barriers_by_day_and_night(page) == [], path
 
 
 def test_at_a_table_the_link_opens_after_the_round(page: Page) -> None:

@@ -8,8 +8,8 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import barriers
-from tests.browser.staged import LINE, OWN_CARDS, Staged, view
+from tests.browser.playing import barriers, barriers_by_day_and_night
+from tests.browser.staged import LINE, OWN_CARDS, VERSIONS, Staged, view
 from tests.browser.staged_house import STATES, house_view
 
 OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text()
@@ -81,23 +81,27 @@ def test_tables_against_the_house_have_room_for_all_and_a_dock_that_stays(new_pa
     assert found == [], "\n".join(found)
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_end_of_a_round_is_without_barriers(new_page: NewPage, dark: bool) -> None:
-    page = new_page(dark=dark)
-    staged = Staged(page)
-    for state in ("wait", "show"):
-        staged.show(view("seven-card-stud", 6, state))
-        assert barriers(page) == []
+def test_tables_in_every_state_are_without_barriers(page: Page) -> None:
+    poker = [view("holdem", 6, "turn"), view("seven-card-stud", 6, "wait"), view("seven-card-stud", 6, "show")]
+    house = [house_view("canberra", 5, state) for state in STATES] + [house_view("baccarat", 5, "settled")]
+    for seen in (poker, house):
+        staged = Staged(page)
+        for each in seen:
+            staged.show(each)
+            assert barriers_by_day_and_night(page) == []
 
 
-def test_text_at_twice_its_size_is_lost_nowhere(new_page: NewPage) -> None:
-    page = new_page(width=1430, height=900)
-    staged = Staged(page)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.set_viewport_size({"width": 1440, "height": 900})
-    for state in ("turn", "show"):
-        staged.show(view("holdem", 6, state))
-        assert page.evaluate(OVERLAPS) == []
+def test_text_at_twice_its_size_is_lost_nowhere(page: Page) -> None:
+    found = []
+    for seen in ([view("holdem", 6, state) for state in ("turn", "show")], [house_view("canberra", 5, "wager")]):
+        staged = Staged(page)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            for each in seen:
+                staged.show(each | {"version": next(VERSIONS)})
+                found += [f"{width}x{height}: {each}" for each in page.evaluate(OVERLAPS)]
+    assert found == [], "\n".join(found)
 
 
 def test_a_sheet_on_a_phone_leaves_the_dock_free_and_goes_when_the_turn_comes(new_page: NewPage) -> None:

@@ -125,16 +125,6 @@ def test_rules_can_be_searched(page: Page) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_every_other_page_is_without_barriers(new_page: NewPage, dark: bool) -> None:
-    page = new_page(dark=dark)
-    paths = ("/", "/create", "/preferences", "/account", "/rules", "/rules/NI2018-51/17.6", "/tournaments", "/results")
-    for path in (*paths, "/nowhere", "/tournament/nowhere/clock"):
-        page.goto(path, wait_until="networkidle")
-        page.get_by_role("heading", level=1).wait_for()
-        assert barriers(page) == [], path
-
-
 @pytest.mark.parametrize("width", [1280, 390])
 def test_tournaments_are_one_step_from_every_page_and_from_a_clock_that_shows_none(
     new_page: NewPage, width: int

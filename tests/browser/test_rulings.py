@@ -5,22 +5,12 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SUPERVISOR, NewPage
-from tests.browser.own_room import PASSWORD
-from tests.browser.playing import ASKED, TABLE, barriers, join_by, sit_down, stay
+from tests.browser.playing import ASKED, TABLE, barriers, join_by, log_in, sit_down, stay
 
 
 def as_staff(page: Page, link: str, name: str = SUPERVISOR) -> None:
     """To somebody else's table, as one of the staff."""
-    page.goto("/")
-    page.evaluate(
-        """async ({name, password}) => {
-            const headers = {"Content-Type": "application/json"};
-            const answer = await fetch("/api/login", {method: "POST", headers, body: JSON.stringify({name, password})});
-            const {token} = await answer.json();
-            localStorage.setItem("pitboss.token", JSON.stringify(token));
-        }""",
-        {"name": name, "password": PASSWORD},
-    )
+    log_in(page, name)
     page.goto(link)
     page.get_by_role("tab", name="Rulings").click()
 

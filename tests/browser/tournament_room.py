@@ -6,8 +6,8 @@ from typing import Any
 import httpx
 from playwright.sync_api import Page
 
-from tests.browser.own_room import PASSWORD, OwnRoom, hire
-from tests.browser.playing import PATIENCE
+from tests.browser.own_room import OwnRoom, hire
+from tests.browser.playing import PASSWORD, PATIENCE
 
 OPERATOR, DIRECTOR = "Olga", "Dora"
 STAFF = (("operator", OPERATOR), ("director", DIRECTOR))
