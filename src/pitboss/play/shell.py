@@ -22,6 +22,9 @@ class Play(Generic[StateT, CommandT]):
     itself, batch by batch, each seen from the state after the one before.
     """
 
+    gone: int = 0
+    """How many events came before those that are at hand: a play that was taken up has the others in its state."""
+
     def __init__(self, events: Iterable[Event[StateT]]) -> None:
         self.state = self.blank()
         self.events: list[Event[StateT]] = list(events)
@@ -77,6 +80,39 @@ class Play(Generic[StateT, CommandT]):
         play = cls.__new__(cls)
         play.state, play.events, play._due = state, events, None
         return play
+
+    @classmethod
+    def taken_up(cls, state: StateT, gone: int, events: Iterable[Event[StateT]] = ()) -> Self:
+        """A play to go on with from a state that so many events have led to, and the events since."""
+        play = cls.standing(state, list(events))
+        play.gone = gone
+        play.fold(state, play.events)
+        return play
+
+    @property
+    def length(self) -> int:
+        """How many events there are in all: the number of the last."""
+        return self.gone + len(self.events)
+
+    def after(self, number: int) -> list[Event[StateT]]:
+        """The events after that of a number, which is at hand or the last before them."""
+        assert number >= self.gone, "what is gone is with whoever keeps the log"
+        return self.events[number - self.gone :]
+
+    def until(self, number: int) -> list[Event[StateT]]:
+        """The events at hand up to that of a number."""
+        return self.events[: number - self.gone]
+
+    def take(self, event: Event[StateT]) -> None:
+        """An event that was decided before comes next."""
+        self.fold(self.state, (event,))
+        self.events.append(event)
+        self._due = None
+
+    def forget(self, number: int) -> None:
+        """Let go of the events up to a number: they are kept elsewhere."""
+        del self.events[: number - self.gone]
+        self.gone = number
 
     def expected(self) -> Expected[CommandT] | None:
         if self._due is None:

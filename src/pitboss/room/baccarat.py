@@ -16,6 +16,7 @@ from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.room.banked import OF_THE_HOUSE, Banked
 from pitboss.room.requests import NOT_OURS
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
+from pitboss.room.snapshots import tables
 from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Baccarat(Banked):
     editions = tuple(BACCARAT_LAWS)
     table = MiniBaccaratTable
     codec = CODEC
+    states = tables.BACCARAT
     options = BaccaratOptions
 
     commands = get_args(coup.Command)
@@ -76,17 +78,22 @@ class Baccarat(Banked):
         if isinstance(event, events.CoupReversed):
             rounds[event.number - 1].undone_by = (number, event)
 
+    def is_clear(self, state: BaccaratState) -> bool:
+        """Before a new shoe: what is in use is of the events that follow."""
+        return state.step is BaccaratStep.SHUFFLE and not state.wagers and not state.in_round
+
     def shoe_of(self, log: "TableLog", round_: RoundLog) -> ShoeExtent | None:
         """The shoe that was in use when a coup ended, up to the last coup that is over."""
-        shuffles = [place for place, event in enumerate(log.table.events[: log.durable]) if is_shuffle(event)]
+        events = log.table.until(log.durable)
+        shuffles = [place for place, event in enumerate(events, log.table.gone) if is_shuffle(event)]
         before = [place for place in shuffles if place < round_.numbers[-1]]
         if not before:
             return None
         filling = [log.fillings.shuffles[len(before) - 1]]
         if len(shuffles) > len(before):
-            return ShoeExtent(log.rounds, filling, before[-1], shuffles[len(before)])
+            return ShoeExtent(log.rounds[:], filling, before[-1], shuffles[len(before)])
         over = max(other.numbers[-1] for other in log.rounds if other.is_over)
-        return ShoeExtent(log.rounds, filling, before[-1], over, is_spent(log.shown))
+        return ShoeExtent(log.rounds[:], filling, before[-1], over, is_spent(log.shown))
 
 
 def is_shuffle(event: object) -> bool:

@@ -24,7 +24,7 @@ from pitboss.room.bots.wager_tempers import TEMPERS
 from pitboss.room.fillings import Filled
 from pitboss.room.kind import AnyTable, Events, TableKind
 from pitboss.room.meters import Meters
-from pitboss.room.rounds import AnyEvent, RoundLog
+from pitboss.room.rounds import AnyEvent, KeptTurns, RoundLog
 from pitboss.room.viewing import SPECTATOR
 from pitboss.table.commands import CheckDeck, OpenTable, ReplaceCards, Shuffle, Sit, TopUp
 from pitboss.table.events import ClosedForGood, Left, Seated
@@ -195,15 +195,22 @@ class Steps:
         self.number = 1
         self._kind = kind
         self._began = 0
-        self._step = kind.step(kind.table.blank())
+        self._step = repr(kind.step(kind.table.blank()))
 
     def follow(self, number: int, event: AnyEvent, shown: HouseState) -> None:
-        step = self._kind.step(shown)
+        step = repr(self._kind.step(shown))
         if isinstance(event, self._kind.ends):
             self.number, self._began = 1, number
         elif step != self._step:
             self.number, self._began = self.number + 1, number
         self._step = step
+
+    @property
+    def kept(self) -> KeptTurns:
+        return KeptTurns(self.number, self._began, self._step)
+
+    def take_up(self, kept: KeptTurns) -> None:
+        self.number, self._began, self._step = kept.number, kept.began, kept.step
 
     def began(self, shown: HouseState) -> int:
         return self._began

@@ -8,7 +8,7 @@ from pitboss.banked.canberra import events, facts, jackpot_desk
 from pitboss.banked.canberra.commands import Invalidate, PayPrizes, TurnUp
 from pitboss.banked.canberra.kinds import CanberraStep
 from pitboss.banked.canberra.options import CanberraOptions
-from pitboss.banked.canberra.ruling_events import RoundReversed, RoundVoided
+from pitboss.banked.canberra.ruling_events import RoundCorrected, RoundReversed, RoundVoided
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.canberra.table import CODEC, CanberraTable
 from pitboss.banked.canberra.tell import TOGETHER, CanberraTeller, teller_for
@@ -19,6 +19,7 @@ from pitboss.room.kind import OF_THE_TOURNAMENT
 from pitboss.room.meters import BOOMERANG, Meter, Meters
 from pitboss.room.requests import NOT_OURS
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
+from pitboss.room.snapshots import tables
 from pitboss.table.commands import Shuffle
 from pitboss.tournament.levels import canberra_options
 from pitboss.tournament.state import TournamentState
@@ -38,6 +39,7 @@ class Canberra(Banked):
     editions = tuple(CANBERRA_LAWS)
     table = CanberraTable
     codec = CODEC
+    states = tables.CANBERRA
     options = CanberraOptions
 
     commands = get_args(hand.Command)
@@ -148,12 +150,19 @@ class Canberra(Banked):
         if isinstance(event, RoundReversed):
             rounds[event.number - 1].undone_by = (number, event)
 
+    def is_clear(self, state: CanberraState) -> bool:
+        """What the last round left on the layout goes with the opening of the next."""
+        return not (state.opened or state.in_round or state.rulings)
+
+    def reaches_back(self, state: Any, event: AnyEvent, round_: RoundLog) -> bool:
+        return isinstance(event, RoundReversed | RoundCorrected) and not round_.is_over
+
     def shoe_of(self, log: "TableLog", round_: RoundLog) -> ShoeExtent | None:
         """One shoe serves for one round."""
         shuffled = [number for number, event in zip(round_.numbers, round_.events, strict=True) if is_shuffle(event)]
         if not shuffled:
             return None
-        earlier = sum(is_shuffle(event) for event in log.table.events[: shuffled[-1]])
+        earlier = sum(is_shuffle(event) for event in log.table.until(shuffled[-1]))
         return ShoeExtent([round_], [log.fillings.shuffles[earlier - 1]], shuffled[-1] - 1)
 
 

@@ -14,7 +14,7 @@ import msgspec
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.play.command import SUPERVISION
-from pitboss.room import conditions, conditions_desk, lobby, names, people, results, uptime
+from pitboss.room import conditions, conditions_desk, history, lobby, names, people, results, uptime
 from pitboss.room.amounts import check_amounts
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.checkpoints.checkpoint import Checkpoint
@@ -32,7 +32,7 @@ from pitboss.room.kind import BotTemper
 from pitboss.room.kinds import KIND_OF, ends_closed, kind_at, kind_of
 from pitboss.room.lobby import Allowance, ChipsWish, ChipsWished, ClosingSet, Dealing, LobbyEvent, Meta, SeatAsked
 from pitboss.room.log import Backing, TableLog
-from pitboss.room.meters import Meters
+from pitboss.room.meters import LATEST, MeterPrize, Meters
 from pitboss.room.offered import OWN
 from pitboss.room.pace import Timing, pace_of
 from pitboss.room.passwords import hashed, matches
@@ -133,6 +133,7 @@ class CardRoom:
         """Where the tables were asked for that were made since the room opened."""
         self._deserted: dict[str, float] = {}
         """Since when nobody has been at a table, by the loop's clock."""
+        self._winners: dict[MeterPrize, str] = {}
         self._being_named: set[str] = set()
         self._giving = asyncio.Lock()
         """Held by whoever looks into a wallet to fill it up."""
@@ -211,9 +212,27 @@ class CardRoom:
             self._host(meta, table, uptime.seconds_open(table.turn_began, self.clock(), times_shut))
         for tournament in self.tournaments.values():
             tournament.start()
+        self._find_winners()
         self._beating = asyncio.create_task(self._beat(), name="pulse")
         if self._keeper is not None:
             self._keeper.start()
+
+    def _find_winners(self) -> None:
+        """Who won the latest prizes of the jackpots, in rounds that are long over."""
+        for prize in (prize for meter in self.meters for prize in meter.prizes[-LATEST:]):
+            host = self.tables.get(prize.table)
+            names = history.names_in(host.log, prize.round) if host is not None else None
+            self._winners[prize] = names[prize.paid.box] if names is not None else ""
+
+    def winner_of(self, prize: MeterPrize) -> str:
+        """Whose prize it was, as long as the table where it was won is open; else nothing."""
+        host = self.tables.get(prize.table)
+        if host is None:
+            return ""
+        if prize not in self._winners:
+            rounds = (round_ for round_ in host.log.rounds if round_.number == prize.round)
+            self._winners[prize] = next((round_.names[prize.paid.box] for round_ in rounds), "")
+        return self._winners[prize]
 
     def _load(self, meta: Meta) -> TableLog:
         """The log of a table as the store has it."""
@@ -588,9 +607,8 @@ class CardRoom:
             return True
         if person is None:
             return False
-        was_there = any(person.id in log.persons.values() for log in host.log.rounds)
-        is_there = bool(host.log.shown.seat_of(person.id))
-        return is_there or was_there or person.id == meta.host or person.role is not Role.PLAYER
+        has_had_seat = person.id in host.log.names
+        return has_had_seat or person.id == meta.host or person.role is not Role.PLAYER
 
     async def join(self, host: TableHost, person: Person, seat: int, cents: int, coming: Coming) -> tuple[int, int]:
         """A seat for a person, any that is free if none is named, with the usual stake if no sum is.

@@ -1,15 +1,13 @@
 """The ledger of an evening at a table: who bought in for how much, who has what, and who owes whom."""
 
-from collections import defaultdict
 from collections.abc import Mapping
 
 import msgspec
 
-from pitboss.play.money import AccountKind
 from pitboss.room.chores import is_bot
 from pitboss.room.host import TableHost
+from pitboss.room.log import BOTS_GONE
 
-WALLET = f"{AccountKind.WALLET}:"
 HOUSE = ""
 """Who stands for the house among those who pay: its commission, and what its bots have won and lost."""
 EXACT = 12
@@ -38,17 +36,15 @@ class Payment(msgspec.Struct, frozen=True):
 
 def accounts(host: TableHost) -> list[Account]:
     """Everybody who has had chips at the table, bots among them, as far as viewers know."""
-    bought: defaultdict[str, int] = defaultdict(int)
-    taken: defaultdict[str, int] = defaultdict(int)
-    for event in host.log.table.events[: host.log.durable]:
-        for transfer in event.transfers():
-            if transfer.source.startswith(WALLET):
-                bought[transfer.source.removeprefix(WALLET)] += transfer.cents
-            if transfer.target.startswith(WALLET):
-                taken[transfer.target.removeprefix(WALLET)] += transfer.cents
     has = {place.person: host.stake_of(seat) for seat, place in host.log.shown.places.items()}
-    there = dict.fromkeys((*bought, *taken))
-    return [Account(each, host.name_of(each), bought[each], taken[each], has.get(each, 0)) for each in there]
+    ledger = host.log.ledger.items()
+    return [
+        Account(person, _name(host, person), each.bought, each.taken, has.get(person, 0)) for person, each in ledger
+    ]
+
+
+def _name(host: TableHost, person: str) -> str:
+    return "bots that have left" if person == BOTS_GONE else host.name_of(person)
 
 
 def owed(found: list[Account]) -> dict[str, int]:

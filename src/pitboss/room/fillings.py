@@ -63,11 +63,15 @@ CODEC: Codec[Secrets] = Codec((Pledged, Filled))
 class Fillings:
     """The secret stream of one table in memory, ahead of the store by what is being written."""
 
-    def __init__(self, records: Iterable[Secrets] = (), chance: RoomChance = OF_THE_SYSTEM, table: str = "") -> None:
+    def __init__(
+        self, records: Iterable[Secrets] = (), chance: RoomChance = OF_THE_SYSTEM, table: str = "", gone: int = 0
+    ) -> None:
         self.records: list[Secrets] = list(records)
+        """Those at hand; `gone` others were before them."""
+        self.gone = gone
         self._chance = chance
         self._table = table
-        self.durable = len(self.records)
+        self.durable = self.length
         self.pledge = ""
         """The published commitment to the secret of the next shuffle; nothing before there is one on the disk."""
         self.texts: dict[str, str] = {}
@@ -75,13 +79,19 @@ class Fillings:
         self._publish()
 
     @property
+    def length(self) -> int:
+        """How many there are in all."""
+        return self.gone + len(self.records)
+
+    @property
     def shuffles(self) -> list[Filled]:
+        """Those at hand."""
         return [record for record in self.records if isinstance(record, Filled)]
 
     @property
     def fresh(self) -> list[Secrets]:
         """What is not in the store yet."""
-        return self.records[self.durable :]
+        return self.records[self.durable - self.gone :]
 
     def of_round(self, round_: int) -> list[Filled]:
         return [filling for filling in self.shuffles if filling.round == round_]
@@ -89,7 +99,7 @@ class Fillings:
     def prepare(self, cards: int) -> None:
         """Pledge a secret for the next shuffle, unless there is one that serves for so many cards."""
         if self._pledged(cards) is None:
-            secret = self._chance.secret(cards, "shuffle", self._table, len(self.records))
+            secret = self._chance.secret(cards, "shuffle", self._table, self.length)
             self.records.append(Pledged(cards, *msgspec.structs.astuple(secret)))
 
     def fill(
@@ -121,12 +131,23 @@ class Fillings:
 
     def settle(self) -> None:
         """All records are in the store now."""
-        self.durable = len(self.records)
+        self.durable = self.length
         self._publish()
 
     def roll_back(self) -> None:
         """Forget what is not in the store; what people added stays, as the pledge does."""
-        del self.records[self.durable :]
+        del self.records[self.durable - self.gone :]
+
+    def before_round(self, number: int) -> int:
+        """How many there were before the pledge that was used first in a round of this number, or that is open."""
+        used = (place for place, each in enumerate(self.records) if isinstance(each, Filled) and each.round >= number)
+        place = next(used, len(self.records))
+        return self.gone + place - (place > 0 and isinstance(self.records[place - 1], Pledged))
+
+    def forget(self, count: int) -> None:
+        """Let go of so many of all, from the first."""
+        del self.records[: count - self.gone]
+        self.gone = count
 
     def _publish(self) -> None:
         last = self.records[-1] if self.records else None

@@ -228,8 +228,7 @@ class TableHost:
         bank, kept = self.time_bank, self.meta.banks.get(person)
         if kept is None or not bank.whole:
             return bank.whole
-        rounds = self.log.rounds[kept.round :]
-        played = sum(person in round_.persons.values() for round_ in rounds[-round(bank.whole / bank.refill) :])
+        played = self.log.hands_played(person, kept.round, round(bank.whole / bank.refill))
         return min(bank.whole, kept.left / 1000 + played * bank.refill)
 
     def runs_bank(self, person: str) -> bool:
@@ -583,7 +582,7 @@ class TableHost:
         `words` are what somebody said that the first event does not tell.
         """
         start, self._told_until = self._told_until, self.log.durable
-        for number, event in enumerate(self.log.table.events[start : self.log.durable], start + 1):
+        for number, event in enumerate(self.log.table.after(start), start + 1):
             self._announce(event, number, words)
             words = ""
         del self.told[:-REMEMBERED]

@@ -16,6 +16,7 @@ from pitboss.poker.table.commands import NotePresence
 from pitboss.room.fillings import Filled
 from pitboss.room.meters import Meter, Meters
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent, Turns
+from pitboss.room.snapshots.plain import PlainCodec
 from pitboss.table.commands import (
     CloseTable,
     Exchange,
@@ -75,6 +76,8 @@ class TableKind(ABC):
     tempers: Mapping[str, BotTemper]
     table: type[AnyTable]
     codec: Codec[AnyEvent]
+    states: PlainCodec[Any]
+    """How the state of a table is kept before a round."""
     options: type[Any]
 
     commands: Commands
@@ -242,6 +245,14 @@ class TableKind(ABC):
     @abstractmethod
     def note(self, state: Any, event: AnyEvent, number: int, rounds: Sequence[RoundLog]) -> None:
         """Something about rounds that are there follows from an event."""
+
+    @abstractmethod
+    def is_clear(self, state: Any) -> bool:
+        """Whether a table can be kept as it stands before a round: nothing lies on it or waits for a decision."""
+
+    def reaches_back(self, state: Any, event: AnyEvent, round_: RoundLog) -> bool:
+        """Whether an event in a round that began last is about the round before, at a table as it stands after."""
+        return False
 
     # what is told
 

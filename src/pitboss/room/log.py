@@ -2,29 +2,42 @@
 
 `table` runs ahead of the store by what is being written; `shown` and `rounds` follow it when that is durable. If the
 store fails, the table goes back to where the store is. What is played there is for its `TableKind` to say.
+
+In memory is what happened since `base`, the table as it stood some rounds ago; what was before is in the store.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar
 
 import msgspec
+import structlog
 
 from pitboss.banked.canberra.jackpot_desk import Both
 from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.cards import Card, Deck
 from pitboss.play import Command, Expected, Principal, Refusal, Transfer, project
+from pitboss.play.money import AccountKind
 from pitboss.room import fillings, shoes
+from pitboss.room.chain import ChainRecord
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
+from pitboss.room.chores import BOT, is_bot
 from pitboss.room.fillings import Fillings
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.meters import Meters
-from pitboss.room.rounds import AnyEvent, RoundLog, Snapshots
+from pitboss.room.rounds import AnyEvent, Earlier, RoundLog, Rounds
+from pitboss.room.snapshots.base import EVERY, NOTHING, RECENT, Base, Bought, kept_base, snapshot_of
+from pitboss.room.snapshots.plain import alike
 from pitboss.room.store import Receipt, Store, StoreEntry
 from pitboss.room.viewing import SPECTATOR
 from pitboss.room.wallets import Wallets, at_table
 from pitboss.room.writing import LogAhead, write
 from pitboss.shoe import Shoe
 from pitboss.table.terms import Phase
+
+WALLET = f"{AccountKind.WALLET}:"
+BOTS_GONE = BOT
+"""Stands in the ledger for all bots that have left."""
+_log = structlog.get_logger()
 
 
 class Backing(msgspec.Struct, frozen=True):
@@ -40,34 +53,51 @@ class Backing(msgspec.Struct, frozen=True):
 class TableLog:
     """The log of one table. Only its host writes. `meter` is the jackpot that it is connected to."""
 
-    def __init__(self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "") -> None:
+    is_kept: ClassVar[bool] = True
+    """Whether the table is kept now and then as it stands, and what was before is left to the store."""
+
+    def __init__(
+        self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "", base: Base = NOTHING
+    ) -> None:
         self.id = id_
         self.tournament = tournament
         """The tournament whose chips lie here; empty where people play for their own money."""
         self.kind = kind
         self.stream = stream_of(id_)
         self.table = table
-        self.shown: Any = table.blank()  # the state of a table of this kind
-        self.meter = kind.meter(table.state, backing.meters)
-        self.rounds: list[RoundLog] = []
+        self.base = base
+        self.shown: Any = base.table(kind)  # the state of a table of this kind
+        self.meter = kind.meter(table.state, backing.meters) if table.length else None
+        self.rounds = Rounds(base.rounds)
         self.times: list[int] = []
+        """When the events at hand were written."""
         self.chance = backing.chance
-        self.fillings = Fillings((), backing.chance, id_)
-        self.seated_at: dict[str, int] = {}
+        self.fillings = Fillings((), backing.chance, id_, base.fillings)
+        self.seated_at = dict(base.seated_at)
         """The number of the event by which each person who is there sat down."""
-        self.names: dict[str, str] = {}
-        """What everybody was called who has had a seat."""
+        self.names = dict(base.names)
+        """What everybody was called who has had a seat; of bots that have left for long, nothing."""
+        self.ledger = dict(base.ledger)
+        """What everybody has bought and taken away."""
         self.between: set[int] = set()
-        """The numbers of events that belong to no round."""
+        """The numbers of events at hand that belong to no round."""
         self._turns = kind.turns()
-        self._snapshots = Snapshots()
+        if base.turns is not None:
+            self._turns.take_up(base.turns)
+        self._earlier = Earlier()
+        self._standing: Base | None = None
+        """The table before the round that began last, to be its base once the next has begun."""
+        self._next_base: Base | None = None
         self._is_live = True
         self._is_meter_ahead = False
         self._shoe: Shoe | None = None
+        self.past: TableLog | None = None
+        """The part of the log that was asked for last, of what is gone (`history`)."""
+        self.backing = backing
         self._store = backing.store
         self._wallets = backing.wallets
         self._clock = backing.clock
-        self._durable = 0
+        self._durable = table.gone
         self._more: list[StoreEntry] = []
         self._lengths: dict[str, int] = {}
         self._then: list[Callable[[], None]] = []
@@ -75,17 +105,29 @@ class TableLog:
     @classmethod
     def load(cls, id_: str, kind: TableKind, backing: Backing, tournament: str = "") -> "TableLog":
         """The table as the store has it, its shoe with the same cards."""
-        records = list(backing.store.read(stream_of(id_)))
-        table = kind.table.replay([kind.codec.decode(record.event) for record in records])
-        log = cls(id_, kind, table, backing, tournament)
-        stored = backing.store.read(fillings.stream_of(id_))
-        kept = [fillings.CODEC.decode(record.event) for record in stored]
-        log.fillings = Fillings(kept, backing.chance, id_)
+        base = kept_base(backing.store, stream_of(id_), kind) if cls.is_kept else NOTHING
+        table = kind.table.taken_up(base.table(kind), base.number)
+        log = cls(id_, kind, table, backing, tournament, base)
+        secrets = backing.store.read(fillings.stream_of(id_), base.fillings)
+        log.fillings = Fillings(
+            (fillings.CODEC.decode(each.event) for each in secrets), backing.chance, id_, base.fillings
+        )
         log._is_live = False
-        log._publish([record.at for record in records])
+        log._take_up(backing.store.read(log.stream, base.number))
         log._is_live = True
+        log.meter = kind.meter(log.state, backing.meters)
         log._restore_shoe()
         return log
+
+    def _take_up(self, records: Iterable[ChainRecord]) -> None:
+        """What has happened since, as the store has it."""
+        for record in records:
+            self.read_on(record)
+
+    def read_on(self, record: ChainRecord) -> None:
+        """The next event of the table, from the store."""
+        self.table.take(self.kind.codec.decode(record.event))
+        self._publish([record.at])
 
     @property
     def state(self) -> Any:  # of a table of this kind
@@ -116,7 +158,11 @@ class TableLog:
     def turn_began(self) -> int:
         """When the time of the turn that is on began, by the room's clock; 0 where there is none."""
         number = self.runs_from
-        return self.times[number - 1] if number else 0
+        return self.time_of(number) if number else 0
+
+    def time_of(self, number: int) -> int:
+        """When an event was written that is at hand; what was before has the time of the first of them."""
+        return self.times[max(0, number - 1 - self.table.gone)]
 
     @property
     def durable(self) -> int:
@@ -126,7 +172,7 @@ class TableLog:
     @property
     def is_ahead(self) -> bool:
         """Whether something is being written that viewers do not see yet."""
-        return len(self.table.events) > self._durable
+        return self.table.length > self._durable
 
     def now(self) -> int:
         """By the room's clock."""
@@ -156,11 +202,17 @@ class TableLog:
 
     def before(self, round_: RoundLog) -> Any:
         """The table as it stood when a round began, for everybody the same: a state of one's own to go on with."""
-        kept, first = self._snapshots.nearest(self.rounds, round_.number)
-        state = self.table.blank() if kept is None else kept
-        seen = (project(event, SPECTATOR) for event in self.table.events[first : round_.numbers[0] - 1])
-        self.table.fold(state, (event for event in seen if event is not None))
+        state = self._earlier.before(round_.number)
+        if state is None:
+            state = self.base.table(self.kind)
+            self.table.fold(state, seen(self.table.until(round_.numbers[0] - 1)))
         return state
+
+    def hands_played(self, person: str, since: int, most: int) -> int:
+        """In how many rounds after one of this number somebody had a hand, among the last ones, so many at most."""
+        hands = [*self.base.recent, *(tuple(round_.persons.values()) for round_ in self.rounds)]
+        looked_at = max(0, min(len(self.rounds) - since, most))
+        return sum(person in persons for persons in hands[max(0, len(hands) - looked_at) :])
 
     # the shoe, as `Cards` has it for what is due
 
@@ -186,7 +238,7 @@ class TableLog:
         return self._shoe.statement.hex()
 
     def cut(self, least: int, most: int) -> int:
-        return self.chance.cut(least + most, "cut", self.id, len(self.table.events))
+        return self.chance.cut(least + most, "cut", self.id, self.table.length)
 
     def cards(self, due: Expected[Any], count: int) -> tuple[Card, ...]:
         """The next cards of the shoe, which stay in it until they are dealt."""
@@ -229,7 +281,7 @@ class TableLog:
         then = list(self._then)
         self._drop_more()
         self.fillings.settle()
-        self._publish([at] * (len(self.table.events) - self._durable))
+        self._publish([at] * (self.table.length - self._durable))
         for follow in then:
             follow()
         if self.meter is not None and self._is_meter_ahead:
@@ -246,12 +298,16 @@ class TableLog:
         if self.meter is not None and self._is_meter_ahead:
             self._is_meter_ahead = False
             self.meter.roll_back()
-        self.table = self.table.replay(self.table.events[: self._durable])
+        self.table = self._durable_table()
         self.fillings.roll_back()
         self._restore_shoe()
 
+    def _durable_table(self) -> AnyTable:
+        """The table where the store has it."""
+        return self.kind.table.taken_up(self.base.table(self.kind), self.base.number, self.table.until(self._durable))
+
     def _entries(self) -> list[StoreEntry]:
-        fresh, encode = self.table.events[self._durable :], self.kind.codec.encode
+        fresh, encode = self.table.after(self._durable), self.kind.codec.encode
         entries = [StoreEntry(self.stream, encode(event), self._moves(event)) for event in fresh]
         secret = fillings.stream_of(self.id)
         entries += [StoreEntry(secret, fillings.CODEC.encode(record)) for record in self.fillings.fresh]
@@ -269,25 +325,87 @@ class TableLog:
     def _publish(self, times: list[int]) -> None:
         """Fold what is durable now into what viewers see."""
         self.times += times
-        for event in self.table.events[self._durable :]:
+        for event in self.table.after(self._durable):
             self._durable += 1
             self._show(event, self._durable)
+        if self._next_base is not None:
+            base, self._next_base = self._next_base, None
+            self._stand_on(base)
 
     def _show(self, event: AnyEvent, number: int) -> None:
         """An event that is on the disk becomes part of what viewers see."""
-        self._open_round(event)
-        seen = project(event, SPECTATOR)
-        if seen is not None:
-            self.table.fold(self.shown, (seen,))
+        self._open_round(event, number)
+        self.table.fold(self.shown, seen((event,)))
         self._note(event, number)
 
-    def _open_round(self, event: AnyEvent) -> None:
+    def _open_round(self, event: AnyEvent, number: int) -> None:
         """An event is on the disk and not yet part of what is shown: a round may begin with it."""
         round_ = self.kind.new_round(self.shown, event, self.rounds)
-        if round_ is not None:
-            self.rounds.append(round_)
-            if not self.kind.stands_alone:
-                self._snapshots.keep(round_.number, self.shown, self._is_live)
+        if round_ is None:
+            return
+        if self.is_kept:
+            self._consider_standing(number - 1, round_)
+        round_.log = self
+        self.rounds.append(round_)
+        if self._is_live and not self.kind.stands_alone:
+            self._earlier.keep(round_.number, self.shown)
+
+    def _consider_standing(self, number: int, round_: RoundLog) -> None:
+        """A round begins after so many events: the table may be kept as it stands, or as it stood one round before."""
+        if self._standing is not None:
+            self._next_base, self._standing = self._standing, None
+        is_due = len(self.rounds) >= self.base.rounds + EVERY
+        if self._next_base is None and is_due and self.kind.is_clear(self.shown):
+            self._standing = self._as_it_stands(number, round_)
+
+    def _as_it_stands(self, number: int, round_: RoundLog) -> Base:
+        """The table before a round, in which it has so many events."""
+        hands = [*self.base.recent, *(tuple(each.persons.values()) for each in self.rounds)]
+        return Base(
+            number,
+            round_.number,
+            self.kind.states.encode(self.shown),
+            len(self.rounds),
+            self.fillings.before_round(round_.number),
+            self._turns.kept,
+            dict(self.seated_at),
+            {person: name for person, name in self.names.items() if not self._is_gone(person)},
+            self._ledger_in_short(),
+            tuple(hands[-RECENT:]),
+        )
+
+    def _is_gone(self, person: str) -> bool:
+        """Whether a bot has left; another has another name."""
+        return is_bot(person) and person not in self.seated_at
+
+    def _ledger_in_short(self) -> dict[str, Bought]:
+        """The ledger with all bots that have left in one line."""
+        gone = [self.ledger[person] for person in self.ledger if self._is_gone(person)]
+        there = {person: bought for person, bought in self.ledger.items() if not self._is_gone(person)}
+        together = Bought(sum(each.bought for each in gone), sum(each.taken for each in gone))
+        return {**there, BOTS_GONE: together} if gone else there
+
+    def _stand_on(self, base: Base) -> None:
+        """Let go of what was before, if what has happened since leads from there to where the table stands."""
+        since = self.table.after(base.number)
+        known, shown = base.table(self.kind), base.table(self.kind)
+        self.table.fold(known, since)
+        self.table.fold(shown, seen(since))
+        if not (alike(known, self.state) and alike(shown, self.shown)):
+            _log.error("table not kept", table=self.id, number=base.number)
+            return
+        self._store.put_snapshot(snapshot_of(base, self._store, self.stream, self.kind))
+        del self.times[: base.number - self.table.gone]
+        self.table.forget(base.number)
+        self.rounds.forget(base.rounds)
+        self.fillings.forget(base.fillings)
+        self.between = {number for number in self.between if number > base.number}
+        self.ledger = self._ledger_in_short()
+        there = {person for round_ in self.rounds for person in round_.persons.values()}
+        self.names = {
+            person: name for person, name in self.names.items() if person in there or not self._is_gone(person)
+        }
+        self.base = base
 
     def _note(self, event: AnyEvent, number: int) -> None:
         """An event is there for all to see: note whose it is."""
@@ -303,8 +421,19 @@ class TableLog:
             self.seated_at[person], self.names[person] = number, event.name or person
         elif isinstance(event, kind.left):
             self.seated_at.pop(event.person, None)
+        if self._standing is not None and kind.reaches_back(self.shown, event, self.rounds[-1]):
+            self._standing = None
+        self._note_bought(event)
         kind.note(self.shown, event, number, self.rounds)
         self._turns.follow(number, event, self.shown)
+
+    def _note_bought(self, event: AnyEvent) -> None:
+        for transfer in event.transfers():
+            for account, bought, taken in ((transfer.source, transfer.cents, 0), (transfer.target, 0, transfer.cents)):
+                if account.startswith(WALLET):
+                    person = account.removeprefix(WALLET)
+                    had = self.ledger.get(person, Bought())
+                    self.ledger[person] = Bought(had.bought + bought, had.taken + taken)
 
     def _restore_shoe(self) -> None:
         self._shoe = shoes.restored(*self.kind.shoe_in_use(self))
@@ -312,3 +441,8 @@ class TableLog:
 
 def stream_of(id_: str) -> str:
     return f"table:{id_}"
+
+
+def seen(events: Iterable[AnyEvent]) -> Iterable[AnyEvent]:
+    """Events as whoever looks on knows them."""
+    return (shown for event in events if (shown := project(event, SPECTATOR)) is not None)

@@ -18,6 +18,8 @@ from pitboss.play.money import AccountKind
 from pitboss.room.store import Batch, Store, StoreEntry, check_new, content_of
 
 PREFIX = "jackpot:"
+LATEST = 5
+"""So many prizes of a jackpot are told with the names of their winners."""
 OPERATOR = Principal(Role.OPERATOR)
 
 

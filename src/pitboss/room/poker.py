@@ -33,13 +33,14 @@ from pitboss.room.kind import OF_THE_TOURNAMENT, Commands, PersonCommands, Table
 from pitboss.room.meters import Meters
 from pitboss.room.offered import offered
 from pitboss.room.poker_chores import usual_buy_in
-from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
+from pitboss.room.rounds import AnyEvent, KeptTurns, RoundLog, ShoeExtent
+from pitboss.room.snapshots import tables
 from pitboss.shoe import new_cut
 from pitboss.table import commands as shared
 from pitboss.table.commands import OpenTable, Shuffle, Sit, TopUp
 from pitboss.table.events import ClosedForGood, DisputeDecided, DisputeRaised, Left, Seated, TableEvent
 from pitboss.table.keeping_commands import OfTheRecord
-from pitboss.table.terms import Approvals, Coming
+from pitboss.table.terms import Approvals, Coming, Phase
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.levels import options_of
 from pitboss.tournament.state import TournamentState
@@ -66,6 +67,7 @@ class Poker(TableKind):
     tempers = TEMPERS
     table = PokerTable
     codec = CODEC
+    states = tables.POKER
     options = Options
 
     commands = get_args(AnyCommand)
@@ -235,6 +237,13 @@ class Poker(TableKind):
     def note(self, state: PokerTableState, event: AnyEvent, number: int, rounds: Sequence[RoundLog]) -> None:
         """Who is dealt in is known from the start."""
 
+    def is_clear(self, state: PokerTableState) -> bool:
+        waits = (state.round, state.review, state.notice, state.miscount)
+        return state.phase is Phase.OPEN and all(each is None for each in waits)
+
+    def reaches_back(self, state: PokerTableState, event: AnyEvent, round_: RoundLog) -> bool:
+        return is_of_round_before(state, event)
+
     # what is told
 
     def teller(self, log: "TableLog", round_: RoundLog, viewer: Principal) -> PokerTeller:
@@ -288,6 +297,13 @@ class PokerTurns:
             self._stopped = number if isinstance(event, _STOPS) else self._stopped
             if isinstance(event, ClockStarted):
                 self._called[event.seat] = number
+
+    @property
+    def kept(self) -> KeptTurns:
+        return KeptTurns()
+
+    def take_up(self, kept: KeptTurns) -> None:
+        """There is none before a round, and the round begins them anew."""
 
     def began(self, shown: PokerTableState) -> int:
         """The event that opened the turn, or a time that was called in it.

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self, overload
 
 import msgspec
 
@@ -11,10 +11,11 @@ from pitboss.play import Event, Principal, Role
 from pitboss.room.fillings import Filled
 from pitboss.room.viewing import SPECTATOR
 
+if TYPE_CHECKING:
+    from pitboss.room.log import TableLog
+
 # A table's log holds its own events and those of its rounds, whose states differ.
 AnyEvent = Event[Any]
-KEPT_EVERY = 64
-"""Every so many rounds the table is kept as it stood, so that none of them is far to go."""
 
 
 class RoundLog(msgspec.Struct):
@@ -32,6 +33,13 @@ class RoundLog(msgspec.Struct):
     is_over: bool = False
     undone_by: tuple[int, AnyEvent] | None = None
     """What undid the outcome when the round was over, with its number in the table's log."""
+    log: "TableLog | None" = None
+    """The log that it is read in: that of the table, or a part of it which is over."""
+
+    @property
+    def within(self) -> "TableLog":
+        assert self.log is not None, "a round of a log"
+        return self.log
 
     def add(self, number: int, event: AnyEvent) -> None:
         self.events.append(event)
@@ -71,6 +79,14 @@ class ShoeExtent(msgspec.Struct, frozen=True):
                     yield round_, event
 
 
+class KeptTurns(msgspec.Struct, frozen=True, array_like=True):
+    """Where the turns of a table stood before a round: the turn, the event that began it, what the table was at."""
+
+    number: int = 0
+    began: int = 0
+    step: str = ""
+
+
 class Turns(Protocol):
     """Counts the turns of a table's rounds, as acts answer them."""
 
@@ -80,27 +96,82 @@ class Turns(Protocol):
     def follow(self, number: int, event: AnyEvent, shown: Any) -> None:  # the state of a table of one's own kind
         """An event of this number is shown; the table stands as after it."""
 
+    @property
+    def kept(self) -> KeptTurns:
+        """What is to be known of them before a round begins."""
+
+    def take_up(self, kept: KeptTurns) -> None:
+        """Go on from there."""
+
     def began(self, shown: Any) -> int:  # likewise
         """The number of the event from which the time of whoever is due runs; 0 if there is none."""
 
 
-class Snapshots:
-    """Some of the states of a table before its rounds: the last two, which people look at, and others a while apart."""
+class Rounds(Sequence[RoundLog]):
+    """The rounds of a table, counted from its beginning, of which the latest are at hand; those that are gone are read
+    from the store (`history`)."""
+
+    def __init__(self, gone: int = 0) -> None:
+        self.gone = gone
+        self._at_hand: list[RoundLog] = []
+
+    def __len__(self) -> int:
+        """How many there have been."""
+        return self.gone + len(self._at_hand)
+
+    def __bool__(self) -> bool:
+        """Whether any is at hand; before the first of a table, and where one begins after those that are gone, none."""
+        return bool(self._at_hand)
+
+    def __iter__(self) -> Iterator[RoundLog]:
+        """Those at hand."""
+        return iter(self._at_hand)
+
+    def __reversed__(self) -> Iterator[RoundLog]:
+        return reversed(self._at_hand)
+
+    @overload
+    def __getitem__(self, place: int) -> RoundLog: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[RoundLog]: ...
+
+    def __getitem__(self, place: int | slice) -> RoundLog | list[RoundLog]:
+        """A round by its place among all, or those at hand of some."""
+        if isinstance(place, slice):
+            first, last, _ = place.indices(len(self))
+            return self._at_hand[max(0, first - self.gone) : max(0, last - self.gone)]
+        if not -len(self._at_hand) <= (place if place < 0 else place - len(self)) < 0:
+            raise IndexError("a round that is gone, or none")
+        return self._at_hand[place if place < 0 else place - self.gone]
+
+    def append(self, round_: RoundLog) -> None:
+        self._at_hand.append(round_)
+
+    def forget(self, count: int) -> None:
+        """Let go of so many of all, from the first."""
+        del self._at_hand[: count - self.gone]
+        self.gone = count
+
+    def clear(self) -> None:
+        self._at_hand.clear()
+
+
+class Earlier:
+    """The table as it stood before the last two rounds, which people look at; others are folded when they are asked."""
 
     def __init__(self) -> None:
         self._before: dict[int, Any] = {}
 
-    def keep(self, number: int, state: object, is_live: bool) -> None:
+    def keep(self, number: int, state: object) -> None:
         """A round of this number begins."""
-        if is_live or number % KEPT_EVERY == 1:
-            self._before[number] = copy_of(state)
-        if (number - 2) % KEPT_EVERY != 1:
-            self._before.pop(number - 2, None)
+        self._before[number] = copy_of(state)
+        self._before.pop(number - 2, None)
 
-    def nearest(self, rounds: Sequence[RoundLog], number: int) -> tuple[Any, int]:
-        """A state of one's own to go on with, kept before a round or one before it; and how many events led to it."""
-        near = max((kept for kept in self._before if kept <= number), default=0)
-        return (copy_of(self._before[near]), rounds[near - 1].numbers[0] - 1) if near else (None, 0)
+    def before(self, number: int) -> Any | None:  # a state of the table's kind
+        """A state of one's own to go on with."""
+        kept = self._before.get(number)
+        return None if kept is None else copy_of(kept)
 
 
 def copy_of(state: Any) -> Any:

@@ -125,8 +125,8 @@ class Front(ABC):
         """What concerns the viewer alone."""
 
     @abstractmethod
-    def rounds(self) -> Sequence[RoundLog]:
-        """The rounds that somebody has a hand in, oldest first."""
+    def is_told(self, round_: RoundLog) -> bool:
+        """Whether a round is one that somebody has a hand in."""
 
     @abstractmethod
     def summary(self, round_: RoundLog, person: Person | None) -> object:

@@ -1,5 +1,6 @@
 """Rounds that were played, as the person who asks was entitled to see them: events, story, replayer, PHH, proof."""
 
+import re
 from typing import Annotated, Literal
 
 import msgspec
@@ -8,11 +9,15 @@ from starlette.responses import Response
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal
+from pitboss.room.history import round_numbered, rounds_before
 from pitboss.room.rounds import RoundLog
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.front import Front, viewer_of
 from pitboss.server.house_history import HouseRoundPage, HouseRounds
 from pitboss.server.poker_history import RoundPage, Rounds
+
+NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
+"""How a round is written in an address."""
 
 
 class RoundsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,8 +32,8 @@ class RoundQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def rounds(call: Call) -> dict[str, list[object]]:
     host = await call.room.table(call.path["table"], call.person, call.invitation)
     front = call.service.front(host)
-    logs = [log for log in reversed(front.rounds()) if not call.query.before or log.number < call.query.before]
-    return {"rounds": [front.summary(log, call.person) for log in logs[: call.query.limit]]}
+    logs = await rounds_before(host.log, call.query.before, call.query.limit, front.is_told)
+    return {"rounds": [front.summary(log, call.person) for log in logs]}
 
 
 async def one_round(call: Call) -> object:
@@ -57,8 +62,8 @@ async def found_round(call: Call) -> tuple[Front, RoundLog]:
     host = await call.room.table(call.path["table"], call.person, call.invitation)
     number = call.path["round"]
     front = call.service.front(host)
-    log = next((log for log in front.rounds() if str(log.number) == number), None)
-    if log is None:
+    log = await round_numbered(host.log, int(number)) if NUMBER.fullmatch(number) else None
+    if log is None or not front.is_told(log):
         raise Fault(404, f"there is no round {number!r} at this table")
     return front, log
 

@@ -1,6 +1,5 @@
 """A table against the house as the network knows it."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -84,8 +83,8 @@ class HouseFront(Front):
     def you(self, person: Person | None, wallet: int) -> CanberraYou | BaccaratYou:
         return house_you(self.host, person, wallet)
 
-    def rounds(self) -> Sequence[RoundLog]:
-        return [round_ for round_ in self.host.log.rounds if round_.persons]
+    def is_told(self, round_: RoundLog) -> bool:
+        return bool(round_.persons)
 
     def summary(self, round_: RoundLog, person: Person | None) -> HouseRoundLine:
         return line_of(self.host, round_.whole, person)
@@ -100,7 +99,7 @@ class HouseFront(Front):
         raise Malformed("it holds hands that players play against each other, not those against the house")
 
     def proof(self, round_: RoundLog, viewer: Principal) -> ShuffleProof | None:
-        proved = proof_of(self.host.log, round_, viewer)
+        proved = proof_of(round_.within, round_, viewer)
         return ShuffleProof(encode(proved.proof), proved.statements) if proved is not None else None
 
     def preview(self, fact: msgspec.Raw) -> RulingView:
@@ -127,7 +126,7 @@ class HouseFront(Front):
         if round_ is not self._on_show:
             self._on_show, self._layouts = round_, {}
         viewer = round_.viewer(person)
-        layout, followed = self._layouts.get(viewer) or (Layout(self.host.log.before(round_), viewer), 0)
+        layout, followed = self._layouts.get(viewer) or (Layout(round_.within.before(round_), viewer), 0)
         events = round_.whole.events
         for event in events[followed:]:
             layout.follow(event)

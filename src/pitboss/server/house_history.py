@@ -72,7 +72,7 @@ def line_of(host: TableHost, log: RoundLog, person: Person | None) -> HouseRound
                 nets[seat] = nets.get(seat, 0) + cents
     winners = [Winner(seat, log.names[seat], net) for seat, net in sorted(nets.items()) if net > 0]
     seat = log.seat_of(person.id) if person else 0
-    at = host.log.times[log.numbers[0] - 1]
+    at = log.within.time_of(log.numbers[0])
     paid = wagered + sum(nets.values())
     return HouseRoundLine(
         log.number, at, seat, nets.get(seat, 0), wagered, paid, winners, log.is_over, log.undone_by is not None
@@ -84,15 +84,15 @@ def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> HouseRoundPage
     told: dict[int, list[Sentence]] = {}
     for each, number in tell_round(host, log, viewer):
         told.setdefault(number // APART, []).append(Sentence.of(each, number))
-    layout: Layout[Any] = Layout(host.log.before(log), viewer)
-    rounds = host.log.rounds[: log.number - 1]
+    layout: Layout[Any] = Layout(log.within.before(log), viewer)
+    rounds = log.within.rounds[: log.number - 1]
     lines, steps = [], []
     for place, (number, event) in enumerate(zip(log.numbers, log.events, strict=True), 1):
         seen = layout.follow(event)
         if seen is None:
             continue
         raw = msgspec.Raw(msgspec.json.encode(seen))
-        lines.append(EventLine(host.log.times[number - 1], raw, told.get(number, [])))
+        lines.append(EventLine(log.within.time_of(number), raw, told.get(number, [])))
         so_far = msgspec.structs.replace(log, events=log.events[:place])
         steps.append(game.round(layout, sitters_of(layout.state), [*rounds, so_far]))
     cloth = game.cloth(layout.state, game.noted(layout))
@@ -107,12 +107,12 @@ def text_of(host: TableHost, log: RoundLog, viewer: Principal) -> str:
 
 def tell_round(host: TableHost, log: RoundLog, viewer: Principal) -> list[tuple[Told, int]]:
     """The sentences of a round for a viewer, with their numbers."""
-    teller = host.kind.teller(host.log, log, viewer)
+    teller = host.kind.teller(log.within, log, viewer)
     return tellings(host.kind, teller, log.events, log.numbers)
 
 
 def _text(host: TableHost, log: RoundLog, viewer: Principal) -> Iterator[str]:
-    before = host.log.before(log)
+    before = log.within.before(log)
     edition = before.edition
     game = f"{title_of(edition)} ({stakes_of(edition, before.terms)}), rules {edition}"
     yield f"Pitboss round {host.meta.id}-{log.number}: {game}"

@@ -1,18 +1,15 @@
 """The jackpots of the room as viewers see them: what a meter displays, its prizes by that, and the last ones paid."""
 
-from itertools import islice
-
 from pitboss.room.card_room import CardRoom
-from pitboss.room.meters import Meter, MeterPrize
+from pitboss.room.meters import LATEST, Meter, MeterPrize
 from pitboss.server.canberra_view import JackpotView, PaidPrize, jackpot_view
 
-LATEST = 5
 SOMEBODY = "a player"
 
 
 def live_jackpot(room: CardRoom, meter: Meter) -> JackpotView:
     """A meter as it stands, whichever table moved it last."""
-    latest = [_paid(room, prize) for prize in islice(reversed(meter.prizes), LATEST)]
+    latest = [_paid(room, prize) for prize in reversed(meter.prizes[-LATEST:])]
     return jackpot_view(meter.name, meter.shown.display, meter.shown.terms.chip, latest)
 
 
@@ -23,6 +20,4 @@ def _paid(room: CardRoom, prize: MeterPrize) -> PaidPrize:
 
 def _winner(room: CardRoom, prize: MeterPrize) -> str:
     """The winner's name, as long as the table where it was won is open."""
-    host = room.tables.get(prize.table)
-    rounds = host.log.rounds if host is not None else []
-    return next((round_.names[prize.paid.box] for round_ in rounds if round_.number == prize.round), SOMEBODY)
+    return room.winner_of(prize) or SOMEBODY

@@ -66,7 +66,7 @@ async def round_lab(call: Call) -> RoundQuestion:
     viewer = viewer_of(log, call.person)
     if front.host.kind.name == "poker":
         return poker_question(log, viewer, call.query.step)
-    before = front.host.log.before(log)
+    before = log.within.before(log)
     if not isinstance(before, CanberraState):
         return RoundQuestion("baccarat")
     return canberra_question(log, Layout(before, viewer))

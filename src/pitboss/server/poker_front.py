@@ -1,7 +1,5 @@
 """A poker table as the network knows it."""
 
-from collections.abc import Sequence
-
 import msgspec
 from msgspec.structs import asdict
 
@@ -73,8 +71,8 @@ class PokerFront(Front):
     def you(self, person: Person | None, wallet: int) -> YouView:
         return you_view(self.host, person, wallet)
 
-    def rounds(self) -> Sequence[RoundLog]:
-        return self.host.log.rounds
+    def is_told(self, round_: RoundLog) -> bool:
+        return True
 
     def summary(self, round_: RoundLog, person: Person | None) -> RoundLine:
         return line_of(self.host, round_, person)
@@ -89,7 +87,7 @@ class PokerFront(Front):
         return write([seen for event in round_.events if (seen := project(event, viewer)) is not None])
 
     def proof(self, round_: RoundLog, viewer: Principal) -> ShuffleProof | None:
-        proved = proof_of(self.host.log, round_, viewer)
+        proved = proof_of(round_.within, round_, viewer)
         return ShuffleProof(encode(proved.proof), proved.statements) if proved is not None else None
 
     def preview(self, fact: msgspec.Raw) -> RulingView:

@@ -51,7 +51,7 @@ def line_of(host: TableHost, log: RoundLog, person: Person | None) -> RoundLine:
             won[event.seat] = won.get(event.seat, 0) + event.cents
     commission = sum(event.cents for event in log.events if isinstance(event, Charged))
     winners = [Winner(number, names.get(number, ""), cents) for number, cents in won.items()]
-    at = host.log.times[log.numbers[0] - 1]
+    at = log.within.time_of(log.numbers[0])
     pot = sum(won.values()) + commission
     return RoundLine(log.number, at, seat, net if seat else 0, pot, commission, winners, log.is_over)
 
@@ -71,7 +71,7 @@ def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> RoundPage:
         shown.apply(state)
         seen.append(shown)
         raw = msgspec.Raw(msgspec.json.encode(shown))
-        lines.append(EventLine(host.log.times[number - 1], raw, told.get(number, [])))
+        lines.append(EventLine(log.within.time_of(number), raw, told.get(number, [])))
         steps.append(_step(host, log, state, seen, viewer))
     names = {str(seat): name for seat, name in log.names.items()}
     return RoundPage(log.number, lines, steps, names, state.setup.options.currency)

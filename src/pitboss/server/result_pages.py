@@ -10,6 +10,7 @@ from pitboss.malformed import Malformed
 from pitboss.play.money import wallet
 from pitboss.room.card_room import NoSuchTable
 from pitboss.room.chores import is_bot
+from pitboss.room.history import LIVE, round_numbered, rounds_from
 from pitboss.room.host import TableHost
 from pitboss.room.log import stream_of
 from pitboss.room.people import Person
@@ -22,8 +23,6 @@ from pitboss.server.house_history import HouseRoundLine
 from pitboss.server.poker_history import RoundLine
 from pitboss.table.terms import Phase
 
-LIVE = 2
-"""The last rounds of an open table may still change: an objection puts them right."""
 MOST_ROUNDS = 500
 """So many rounds go into one file."""
 Time = Annotated[int, Meta(ge=0, le=2**53)]
@@ -128,21 +127,22 @@ async def _bring_up_to_date(call: Call, person: Person) -> None:
         if is_closed or (host is not None and rounds == len(host.log.rounds)):
             continue
         try:
-            _index(call, await room.table(id_, person))
+            await _index(call, await room.table(id_, person))
         except NoSuchTable:
             continue
 
 
-def _index(call: Call, host: TableHost) -> None:
+async def _index(call: Call, host: TableHost) -> None:
     """The rounds of a table that the index does not have, and those that may have changed since."""
     room, front = call.room, call.service.front(host)
     known, _ = room.results.indexed(host.meta.id)
     game = front.terms().game
-    fresh = [log for log in front.rounds() if log.number > known - LIVE and log.is_over]
-    found = [
-        _result(front, log, person, game) for log in fresh for person in log.persons.values() if not is_bot(person)
-    ]
-    done = max((log.number for log in fresh), default=known)
+    found, done = list[RoundResult](), known
+    async for log in rounds_from(host.log, max(1, known - LIVE + 1)):
+        if front.is_told(log) and log.is_over:
+            people = [person for person in log.persons.values() if not is_bot(person)]
+            found += [_result(front, log, person, game) for person in people]
+            done = max(done, log.number)
     room.results.add(host.meta.id, done, host.log.phase is Phase.CLOSED, found)
 
 
@@ -155,7 +155,9 @@ def _result(front: Front, log: RoundLog, person: str, game: str) -> RoundResult:
 
 async def _round(call: Call, result: RoundResult) -> tuple[Front, RoundLog]:
     front = call.service.front(await call.room.table(result.table, call.person))
-    return front, next(log for log in front.rounds() if log.number == result.round)
+    log = await round_numbered(front.host.log, result.round)
+    assert log is not None, "what is in the index is in the log"
+    return front, log
 
 
 def _line(call: Call, each: RoundResult) -> OwnResult:

@@ -145,7 +145,7 @@ def test_a_round_that_is_struck_out_whole_was_never_there(tmp_path: Path) -> Non
             await staff.enter(e.DealEntry(), e.Rest())
             assert len(staff.log.rounds) == 1
             await staff.enter(e.Strike(first))
-            assert (staff.stakes(), staff.log.rounds, staff.log.shown.rounds) == (stakes, [], 0)
+            assert (staff.stakes(), list(staff.log.rounds), staff.log.shown.rounds) == (stakes, [], 0)
             await staff.enter(e.DealEntry())
             assert [round_.number for round_ in staff.log.rounds] == [1]
 

@@ -1,13 +1,15 @@
 """The log of a followed table: entries become events, and what is struck out is gone from what viewers see."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pitboss.following.followed import EntryWritten, FollowedTable
 from pitboss.play import Command, Refusal, Transfer
+from pitboss.room.chain import ChainRecord
 from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, taken_up, timed
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.rounds import AnyEvent
+from pitboss.room.snapshots.base import NOTHING, Base
 from pitboss.room.store import StoreEntry
 from pitboss.room.wallets import at_table
 from pitboss.table.keeping import effective_places
@@ -16,10 +18,17 @@ from pitboss.table.table import Table
 
 
 class FollowedLog(TableLog):
-    """`book` has what was entered, ahead of the store by what is being written; `kept` is what is durable of it."""
+    """`book` has what was entered, ahead of the store by what is being written; `kept` is what is durable of it.
 
-    def __init__(self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "") -> None:
-        super().__init__(id_, kind, table, backing, tournament)
+    What is struck out takes the table back in its own log, so that all of it stays at hand.
+    """
+
+    is_kept = False
+
+    def __init__(
+        self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "", base: Base = NOTHING
+    ) -> None:
+        super().__init__(id_, kind, table, backing, tournament, base)
         self.kept: list[EntryWritten] = []
         self.kept_at: list[int] = []
         """When each was written, by the room's clock."""
@@ -80,6 +89,14 @@ class FollowedLog(TableLog):
         super().roll_back()
         self.book = self._opened()
 
+    def _take_up(self, records: Iterable[ChainRecord]) -> None:
+        found = list(records)
+        self.table = self.kind.table.replay([self.kind.codec.decode(record.event) for record in found])
+        self._publish([record.at for record in found])
+
+    def _durable_table(self) -> AnyTable:
+        return self.kind.table.replay(self.table.until(self._durable))
+
     def _opened(self) -> FollowedTable:
         return FollowedTable(self.followed, self.kept)
 
@@ -106,6 +123,7 @@ class FollowedLog(TableLog):
         self.rounds.clear()
         self.seated_at.clear()
         self.between.clear()
+        self.ledger.clear()
         self._turns = self.kind.turns()
         events = self.table.events
         for place in effective_places(events):

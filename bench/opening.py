@@ -1,0 +1,93 @@
+"""Opening rooms with a long past: how long it takes and how much memory, at some numbers of events.
+
+`python -m bench.opening [--events N ...] [--tables N] [--room FOLDER]`. Each opening is a process of its own: the room
+is opened, its tables are taken up, and it is closed in order. `first` is without anything kept, as after an update that
+reads states otherwise: then every record is read once. Report only.
+"""
+
+import asyncio
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+
+import click
+import msgspec
+
+from bench.big_room import make
+from pitboss.room.card_room import FILE, CardRoom
+
+SIZES = (10_000, 100_000, 1_000_000)
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """Seconds until the room was open, and until every table was taken up; the most memory meanwhile."""
+
+    opened: float
+    started: float
+    megabytes: float
+    events: int
+
+
+@click.command()
+@click.option("--events", multiple=True, type=int, help=f"Numbers of events; {SIZES} if none is given.")
+@click.option("--tables", default=20, show_default=True)
+@click.option("--room", type=click.Path(path_type=Path), help="A room that is there already.")
+@click.option("--open", "opening", type=click.Path(path_type=Path), hidden=True)
+def main(events: tuple[int, ...], tables: int, room: Path | None, opening: Path | None) -> None:
+    """Measure and print."""
+    if opening is not None:
+        click.echo(msgspec.json.encode(asyncio.run(opened(opening))))
+        return
+    load = os.getloadavg()[0]
+    click.echo(
+        f"{'events':>10} {'tables':>7} {'opened s':>9} {'started s':>10} {'MB':>5}   first s    MB   (load {load:.1f})"
+    )
+    with tempfile.TemporaryDirectory() as empty:
+        _print(Path(empty), 0)
+    if room is not None:
+        _print(room, tables)
+        return
+    for count in events or SIZES:
+        with tempfile.TemporaryDirectory() as folder:
+            asyncio.run(make(Path(folder), count, tables))
+            _print(Path(folder), tables)
+
+
+def _print(folder: Path, tables: int) -> None:
+    found = _measured(folder)
+    with closing(sqlite3.connect(folder / FILE)) as file, file:
+        file.execute("delete from snapshots")
+    first = _measured(folder)
+    click.echo(
+        f"{found.events:>10,} {tables:>7} {found.opened:>9.2f} {found.started:>10.2f} {found.megabytes:>5.0f}"
+        f"  {first.started:>8.2f} {first.megabytes:>5.0f}"
+    )
+
+
+def _measured(folder: Path) -> Opened:
+    command = [sys.executable, "-m", "bench.opening", "--open", str(folder)]
+    done = subprocess.run(command, check=True, capture_output=True)
+    return msgspec.json.decode(done.stdout, type=Opened)
+
+
+async def opened(folder: Path) -> Opened:
+    """Open a room, in this process."""
+    began = time.perf_counter()
+    room = CardRoom.open(folder)
+    there = time.perf_counter()
+    room.start()
+    started = time.perf_counter()
+    events = sum(host.log.durable for host in room.tables.values())
+    await room.close()
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return Opened(there - began, started - began, most, events)
+
+
+if __name__ == "__main__":
+    main()
