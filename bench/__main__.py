@@ -1,6 +1,6 @@
-"""All benchmarks, as `make bench` runs them, each in a process of its own: hands, rounds, recorded hands,
-equity, edges, prizes of tournaments, whole tournaments, a room under load and under hostile requests, and how soon
-pages are seen."""
+"""All benchmarks, as `make bench` runs them, each in a process of its own: hands, rounds, recorded hands, equity,
+edges, prizes of tournaments, whole tournaments, opening rooms with a long past, a room under load and under hostile
+requests, and how soon pages are seen."""
 
 import subprocess
 import sys
@@ -14,6 +14,7 @@ PARTS = (
     "bench.edge",
     "bench.tournament_math",
     "bench.tournament",
+    "bench.opening",
     "bench.load",
     "bench.hostile",
     "bench.pages",

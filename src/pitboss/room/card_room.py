@@ -32,13 +32,14 @@ from pitboss.room.kind import BotTemper
 from pitboss.room.kinds import KIND_OF, ends_closed, kind_at, kind_of
 from pitboss.room.lobby import Allowance, ChipsWish, ChipsWished, ClosingSet, Dealing, LobbyEvent, Meta, SeatAsked
 from pitboss.room.log import Backing, TableLog
-from pitboss.room.meters import LATEST, MeterPrize, Meters
+from pitboss.room.meters import LATEST, Meters
 from pitboss.room.offered import OWN
 from pitboss.room.pace import Timing, pace_of
 from pitboss.room.passwords import hashed, matches
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.results import Results
+from pitboss.room.snapshots.jackpots import MeterPrize
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Store, StoreEntry, StoreFailed, check_new
 from pitboss.room.tournaments import listing

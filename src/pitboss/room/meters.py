@@ -11,15 +11,18 @@ import msgspec
 
 from pitboss.banked.jackpot.events import JackpotState, RoundSettled, SettlementReversed
 from pitboss.banked.jackpot.jackpot import CODEC, Jackpot
-from pitboss.banked.jackpot.terms import JackpotPaid, JackpotTerms
+from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.malformed import Malformed
 from pitboss.play import Account, Event, Principal, Role, Transfer
 from pitboss.play.money import AccountKind
+from pitboss.room.snapshots.jackpots import EVERY, MeterBase, MeterPrize, kept_meter, meter_base, snapshot_of
 from pitboss.room.store import Batch, Store, StoreEntry, check_new, content_of
 
 PREFIX = "jackpot:"
 LATEST = 5
 """So many prizes of a jackpot are told with the names of their winners."""
+REMEMBERED = 4 * LATEST
+"""So many are remembered: some may be undone."""
 OPERATOR = Principal(Role.OPERATOR)
 
 
@@ -36,29 +39,35 @@ JACKPOTS: dict[str, JackpotOpening] = {BOOMERANG: JackpotOpening(JackpotTerms(),
 """The jackpots that tables of this room may be connected to; the split is the sample of G-R36."""
 
 
-class MeterPrize(msgspec.Struct, frozen=True):
-    """A prize that a jackpot paid: at which table, in which of its rounds, and when."""
-
-    table: str
-    round: int
-    paid: JackpotPaid
-    at: int
-
-
 class Meter:
-    """One jackpot. `jackpot` runs ahead of the store by what is being written; `shown` and `prizes` follow it."""
+    """One jackpot. `jackpot` runs ahead of the store by what is being written; `shown` and `prizes` follow it.
 
-    def __init__(self, jackpot: Jackpot, times: Iterable[int]) -> None:
+    In memory is what happened since `base`; `prizes` are the latest.
+    """
+
+    def __init__(self, jackpot: Jackpot, store: Store, base: MeterBase, times: Iterable[int]) -> None:
         self.jackpot = jackpot
         self.name = jackpot.state.name
         self.stream = stream_of(self.name)
-        self.shown = JackpotState()
-        self.prizes: list[MeterPrize] = []
+        self.shown = base.jackpot()
+        self.prizes = list(base.prizes)
         self.listeners: list[Callable[[], None]] = []
         self.lock = asyncio.Lock()
-        self.durable = 0
-        for at in times:
-            self._show(jackpot.events[self.durable], at)
+        self.durable = base.number
+        self._base = base
+        self._store = store
+        for event, at in zip(jackpot.after(self.durable), times, strict=False):
+            self._show(event, at)
+
+    @classmethod
+    def load(cls, stream: str, store: Store) -> "Meter":
+        """A jackpot as the store has it."""
+        base = kept_meter(store, stream)
+        records = list(store.read(stream, base.number))
+        jackpot = Jackpot.taken_up(base.jackpot(), base.number, (CODEC.decode(each.event) for each in records))
+        meter = cls(jackpot, store, base, [record.at for record in records])
+        meter._stand_here()
+        return meter
 
     def entries(self, events: Iterable[Event[JackpotState]]) -> list[StoreEntry]:
         return [
@@ -67,14 +76,24 @@ class Meter:
 
     def publish(self, at: int) -> None:
         """What was done is in the store: let everybody know who shows the meter."""
-        while self.durable < len(self.jackpot.events):
-            self._show(self.jackpot.events[self.durable], at)
+        for event in self.jackpot.after(self.durable):
+            self._show(event, at)
+        self._stand_here()
         for listener in self.listeners:
             listener()
 
     def roll_back(self) -> None:
         """Forget what is not in the store."""
-        self.jackpot = Jackpot.replay(self.jackpot.events[: self.durable])
+        base = self._base
+        self.jackpot = Jackpot.taken_up(base.jackpot(), base.number, self.jackpot.until(self.durable))
+
+    def _stand_here(self) -> None:
+        """Let go of what has happened, if it is much: the jackpot is kept as it stands."""
+        if len(self.jackpot.events) < EVERY:
+            return
+        self._base = meter_base(self.durable, self.shown, self.prizes)
+        self._store.put_snapshot(snapshot_of(self._base, self._store, self.stream), alone=True)
+        self.jackpot.forget(self.durable)
 
     def _show(self, event: Event[JackpotState], at: int) -> None:
         self.durable += 1
@@ -84,6 +103,7 @@ class Meter:
         elif isinstance(event, SettlementReversed):
             undone = event.settled.table, event.settled.round
             self.prizes = [prize for prize in self.prizes if (prize.table, prize.round) != undone]
+        del self.prizes[:-REMEMBERED]
 
 
 class Meters:
@@ -95,9 +115,8 @@ class Meters:
         self._by_name: dict[str, Meter] = {}
         for stream in store.streams():
             if stream.startswith(PREFIX):
-                records = list(store.read(stream))
-                jackpot = Jackpot.replay([CODEC.decode(record.event) for record in records])
-                self._by_name[jackpot.state.name] = Meter(jackpot, [record.at for record in records])
+                meter = Meter.load(stream, store)
+                self._by_name[meter.name] = meter
 
     def __iter__(self) -> Iterator[Meter]:
         return iter(self._by_name.values())
@@ -112,7 +131,8 @@ class Meters:
         async with self._opening:
             if name not in self._by_name:
                 terms = JACKPOTS[name]
-                meter = Meter(Jackpot.open(name, terms.terms, terms.pool, terms.reserve), ())
+                jackpot = Jackpot.open(name, terms.terms, terms.pool, terms.reserve)
+                meter = Meter(jackpot, self._store, MeterBase(), ())
                 entries = tuple(meter.entries(meter.jackpot.events))
                 batch = Batch(f"{meter.stream}:0", content_of(entries), OPERATOR, {meter.stream: 0}, entries)
                 meter.publish(check_new(await asyncio.wrap_future(self._store.submit(batch))).at)

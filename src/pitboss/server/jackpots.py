@@ -1,7 +1,8 @@
 """The jackpots of the room as viewers see them: what a meter displays, its prizes by that, and the last ones paid."""
 
 from pitboss.room.card_room import CardRoom
-from pitboss.room.meters import LATEST, Meter, MeterPrize
+from pitboss.room.meters import LATEST, Meter
+from pitboss.room.snapshots.jackpots import MeterPrize
 from pitboss.server.canberra_view import JackpotView, PaidPrize, jackpot_view
 
 SOMEBODY = "a player"
