@@ -11,6 +11,7 @@ import gc
 import itertools
 import random
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +24,7 @@ import pokerkit
 from numpy.typing import NDArray
 
 from bench.peers import installed
+from bench.starts import Limit, seconds_of_start
 from pitboss import batch
 from pitboss.batch.codes import ANSWER_BITS, BET, POST, RAISE
 from pitboss.batch.reopened import is_question
@@ -52,8 +54,10 @@ PART = 30_240
 TEMPERED = 500
 """Rounds between bots that look at their hands."""
 TABLES = 4096
-CALLS_OF_LEDUC = 4
-"""Decisions of a round of Leduc in which nobody bets."""
+STEPS_OF_LEDUC = 64
+"""Decisions at each table of pgx between two looks at the clock."""
+FIRST_ROUNDS = """from pitboss import batch, game
+batch.play(game("holdem"), policies=[batch.uniform] * 6, rounds=60)"""
 RISES = (Kind.BET, Kind.RAISE)
 # Plays some rounds, and says how many; or how many decisions it took.
 Work = Callable[[], int]
@@ -89,7 +93,7 @@ def main(repeat: int, seconds: float, report: Path | None) -> None:
         "bots by kernels, hold'em": kernels(HOLDEM, policies=tuple(batch.HOUSE.values()), rounds=TEMPERED),
         "bots of the room, hold'em": RoomBots(HOLDEM),
         "learners, decisions": Learners(HOLDEM),
-        "kernels, decisions of Leduc": leduc,
+        "kernels, decisions of Leduc": leduc(),
     }
     if (openspiel := universal_poker()) is not None:
         works["OpenSpiel, hold'em"] = open_spiel(openspiel)
@@ -123,10 +127,24 @@ def main(repeat: int, seconds: float, report: Path | None) -> None:
     click.echo(f"\n{'ratio':<36}{'':>10}{'floor':>9}")
     for row in rows:
         click.echo(f"{row.name:<36}{row.ratio:>10,.2f}{row.floor:>9,g}{'' if row.ratio >= row.floor else '  TOO SLOW'}")
+    limits = starts()
+    click.echo(f"\n{'limit':<36}{'measured':>10}{'most':>8}")
+    for limit in limits:
+        click.echo(limit.line)
     if report is not None:
         figures = [{**msgspec.structs.asdict(row), "ratio": row.ratio} for row in rows]
         report.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
-    sys.exit(any(row.ratio < row.floor for row in rows))
+    sys.exit(any(row.ratio < row.floor for row in rows) or any(limit.measured > limit.most for limit in limits))
+
+
+def starts() -> list[Limit]:
+    """A new process that plays its first rounds: kernels are compiled once for an installation, later loaded."""
+    with tempfile.TemporaryDirectory() as cache:
+        first, later = (seconds_of_start(FIRST_ROUNDS, cache) for _ in range(2))
+    return [
+        Limit("first rounds after install", first, 20.0, "s"),
+        Limit("first rounds at a later start", later, 1.0, "s"),
+    ]
 
 
 def rate(work: Work, seconds: float, clock: Callable[[], float]) -> float:
@@ -164,9 +182,14 @@ def kernels(
     return play
 
 
-def leduc() -> int:
-    """Decisions of Leduc between players who call."""
-    return batch.play(small_game("leduc"), policies=(batch.caller,) * 2, rounds=PART, seed=7, stake=100).decisions
+def leduc() -> Work:
+    """Decisions of Leduc at random."""
+    game = small_game("leduc")
+
+    def play() -> int:
+        return batch.play(game, policies=(batch.uniform,) * 2, rounds=PART, seed=7, stake=100).decisions
+
+    return play
 
 
 class Learners:
@@ -345,20 +368,26 @@ def open_spiel(game: Any, by_decisions: bool = False) -> Work:  # OpenSpiel's ty
 
 
 def pgx_leduc() -> Work | None:
-    """Leduc between players who call in pgx, 4,096 tables at once; None where it is not installed."""
-    pgx, jax = installed("pgx"), installed("jax")
-    if pgx is None or jax is None:
+    """Leduc at random in pgx, 4,096 tables at once that begin anew by themselves; None where it is not installed."""
+    pgx, jax, wrappers = installed("pgx"), installed("jax"), installed("pgx.experimental")
+    if pgx is None or jax is None or wrappers is None:
         return None
     env = pgx.make("leduc_holdem")
-    begin, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
-    calls, seeds = jax.numpy.zeros(TABLES, jax.numpy.int32), itertools.count()
+    begin, step = jax.vmap(env.init), jax.vmap(wrappers.auto_reset(env.step, env.init))
+
+    def decide(state: Any, key: Any) -> tuple[Any, None]:  # as jax traces them
+        choice, dealt = jax.random.split(key)
+        weights = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        return step(state, jax.random.categorical(choice, weights), jax.random.split(dealt, TABLES)), None
+
+    run = jax.jit(lambda state, keys: jax.lax.scan(decide, state, keys)[0])
+    seeds = itertools.count()
+    state = jax.jit(begin)(jax.random.split(jax.random.PRNGKey(next(seeds)), TABLES))
 
     def play() -> int:
-        state = begin(jax.random.split(jax.random.PRNGKey(next(seeds)), TABLES))
-        for _ in range(CALLS_OF_LEDUC):
-            state = step(state, calls)
-        assert bool(state.terminated.all()), "a round of Leduc has four calls"
-        return CALLS_OF_LEDUC * TABLES
+        nonlocal state
+        state = jax.block_until_ready(run(state, jax.random.split(jax.random.PRNGKey(next(seeds)), STEPS_OF_LEDUC)))
+        return STEPS_OF_LEDUC * TABLES
 
     return play
 

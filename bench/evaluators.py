@@ -9,7 +9,6 @@ import ctypes
 import hashlib
 import os
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,6 +23,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from bench import candidate
 from bench.peers import installed
+from bench.starts import Limit, seconds_of_start
 from pitboss.cards import CARDS
 from pitboss.hands import TWO_OF_FIVE, TWO_OF_FOUR, Ranking, values
 from pitboss.hands.tables import RankTables
@@ -32,6 +32,7 @@ CALLS, BATCH, LARGE = 4_000, 200_000, 10_000_000
 HASHED = bytes(10_000_000)
 TWO_CORES_FREE = 1.8
 OURS = "pitboss"
+FIRST_HANDS = "from pitboss.hands import values; values([list(range(7))])"
 # Values of the hands, larger is better, as whatever the library returns them in.
 Work = Callable[[], ArrayLike]
 Cards = NDArray[np.uint8]
@@ -44,15 +45,6 @@ class Bar(msgspec.Struct, frozen=True):
     ratio: float
     floor: float
     aim: float
-
-
-class Limit(msgspec.Struct, frozen=True):
-    """A measure that must stay below `most`."""
-
-    name: str
-    measured: float
-    most: float
-    unit: str
 
 
 @click.command()
@@ -205,29 +197,13 @@ def _limits() -> list[Limit]:
     tables = RankTables(ranking)
     built = time.process_time() - start
     with tempfile.TemporaryDirectory() as cache:
-        first, later = _start(cache), _start(cache)
+        first, later = (seconds_of_start(FIRST_HANDS, cache) for _ in range(2))
     return [
         Limit("tables of a ranking, built", built, 1.0, "s"),
         Limit("tables of a ranking, size", tables.size_in_bytes / 1e6, 1.0, "MB"),
         Limit("first kernel call after install", first, 20.0, "s"),
         Limit("first kernel call at a later start", later, 1.0, "s"),
     ]
-
-
-def _start(cache: str) -> float:
-    """Seconds of CPU that a new process needs to import the product and value its first batch.
-
-    Numba loads scipy where it finds it; it is here for the tests, but no part of an installed product.
-    """
-    program = (
-        "import sys, time; sys.modules['scipy'] = None; start = time.process_time()\n"
-        "from pitboss.hands import values; values([list(range(7))])\n"
-        "print(time.process_time() - start)"
-    )
-    environment = os.environ | {"NUMBA_CACHE_DIR": cache}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
-    return float(done.stdout)
 
 
 def _print(rates: dict[str, float], bars: list[Bar], limits: list[Limit]) -> None:
@@ -238,8 +214,7 @@ def _print(rates: dict[str, float], bars: list[Bar], limits: list[Limit]) -> Non
         click.echo(f"{bar.name:<36}{bar.ratio:>10.2f}{bar.floor:>8}{bar.aim:>8}{_mark(bar.ratio >= bar.floor)}")
     click.echo(f"\n{'limit':<36}{'measured':>10}{'most':>8}")
     for limit in limits:
-        mark = _mark(limit.measured <= limit.most)
-        click.echo(f"{limit.name:<36}{limit.measured:>10.2f}{limit.most:>8} {limit.unit}{mark}")
+        click.echo(limit.line)
 
 
 def _mark(good: bool) -> str:

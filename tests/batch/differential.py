@@ -83,7 +83,7 @@ class Bench:
         # At one table in three players mostly stay in: full tables run short of cards, draws are shuffled anew.
         stays = self.table.seed % 3 == 0 and int(word) % 8
         policy = _caller if stays and self.turn["decision"] == ACT else _uniform
-        chosen = int(policy(self.public, self.row, self.turn, self.hidden["own"][seat], word))
+        chosen = int(policy(self.public, self.row, self.turn, self.hidden["own"][seat], word, self.rules.tables))
         assert is_open(self.hidden, self.turn, chosen), "the kernels refuse their own answer"
         due = round_.expected()
         assert due is not None

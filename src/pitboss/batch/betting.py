@@ -30,7 +30,7 @@ from pitboss.batch.codes import (
     UNBET,
     UNBET_OPENER,
 )
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.posting import tap
 from pitboss.batch.records import SIZES, Hidden, Int, Public, Rules, Turn
 from pitboss.batch.values import Tables, holds_openers
@@ -133,7 +133,7 @@ def lay_menu(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn:
     turn.thrown = hidden.gone[seat]
 
 
-@kernel
+@part
 def _row(public: Public, rules: Rules, seat: Int, number: Int) -> Int:
     """Which row of the menus applies."""
     if number > 1:
@@ -145,7 +145,7 @@ def _row(public: Public, rules: Rules, seat: Int, number: Int) -> Int:
     return np.int64(FIRST_ROUND) if public.high else np.int64(UNBET)
 
 
-@kernel
+@part
 def _bounds(public: Public, rules: Rules, turn: Turn, number: Int, cost: Int, reach: Int) -> bool:
     """Write the bounds of a bet or raise; whether a cap on the number of raises applies."""
     kind, high, floor = rules.limit[number], np.int64(public.high), np.int64(public.floor)
@@ -179,7 +179,7 @@ def _bounds(public: Public, rules: Rules, turn: Turn, number: Int, cost: Int, re
     return False
 
 
-@kernel
+@part
 def _sizes(public: Public, rules: Rules, turn: Turn, number: Int, reach: Int) -> None:
     """One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4)."""
     blind, floor, high = np.int64(public.blind), np.int64(public.floor), np.int64(public.high)
@@ -203,7 +203,7 @@ def _sizes(public: Public, rules: Rules, turn: Turn, number: Int, reach: Int) ->
     turn.least, turn.most, turn.sizes = first, last, count
 
 
-@kernel
+@part
 def _raising(
     public: Public,
     hidden: Hidden,
@@ -241,7 +241,7 @@ def _raising(
     return np.int64(SHORT) if reach < least else np.int64(FREE)
 
 
-@kernel
+@part
 def _tap_out(public: Public, rules: Rules, seat: Int, cost: Int, row: Int) -> Int:
     """The total to which a player short of the call, or of a raise, taps out; 0 where that leads nowhere."""
     to = np.int64(public.total[seat]) + tap(public, rules, seat)
@@ -297,7 +297,7 @@ def act(public: Public, rules: Rules, kind: Int, to: Int) -> None:
         public.turn = next_after(seat, np.int64(public.pending))
 
 
-@kernel
+@part
 def _lead(public: Public, rules: Rules, seat: Int, to: Int, full: bool) -> None:
     """Everybody else has to answer; a full bet or raise also gives them the right to raise again."""
     bit, high = 1 << seat, np.int64(public.high)

@@ -9,7 +9,7 @@ import numpy as np
 from pitboss.batch.bits import first_card, lowest, size_of, size_of_cards
 from pitboss.batch.chance import begin_stream, roll
 from pitboss.batch.codes import BOARD
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.records import Hidden, Int, Public, Rules, Words
 
 _ONE = np.uint64(1)
@@ -90,7 +90,7 @@ def exchange(public: Public, hidden: Hidden, rules: Rules, seat: Int, cards: np.
         hidden.own[seat] |= take(public, hidden)
 
 
-@kernel
+@part
 def _reshuffle(public: Public, hidden: Hidden, rules: Rules, seat: Int) -> None:
     end = np.int64(hidden.shoe_end)
     first = end

@@ -31,6 +31,7 @@ from pitboss.batch.codes import (
 )
 from pitboss.batch.compiled import entry, kernel
 from pitboss.batch.records import Int, Public, RecordTypes, Rules, Turn
+from pitboss.batch.values import Tables
 from pitboss.malformed import Malformed
 
 # isort: split
@@ -50,9 +51,13 @@ class Policy:
     With a sixth argument, `hands`, the function can ask what cards are worth.
     """
 
-    def __init__(self, answer: Callable[..., Any], name: str = "", *, kept: bool = False) -> None:
+    def __init__(
+        self, answer: Callable[..., Any], name: str = "", *, looks_at_hands: bool = False, kept: bool = False
+    ) -> None:
         self.answer = answer
         self.name = name or answer.__name__
+        self.looks_at_hands = looks_at_hands
+        """Whether it asks what cards are worth, which takes it longer."""
         self._kept = kept
         self._compiled: dict[int, Any] = {}  # numba's own objects
 
@@ -65,18 +70,13 @@ class Policy:
                 raise Malformed(f"{self.name} cannot be compiled: {str(error).strip().splitlines()[-1]}") from error
         return self._compiled[layout.seats]
 
-    @property
-    def looks_at_hands(self) -> bool:
-        """Whether it asks what cards are worth, which takes it longer."""
-        return len(signature(self.answer).parameters) == ARGUMENTS
-
     def __repr__(self) -> str:
         return f"<policy {self.name}>"
 
 
 def policy(function: Callable[..., Any]) -> Policy:
     """A policy of one's own. It is compiled when it first plays."""
-    return Policy(function)
+    return Policy(function, looks_at_hands=len(signature(function).parameters) == ARGUMENTS)
 
 
 @cache
@@ -200,11 +200,11 @@ def some_cards(own: np.uint64, count: Int, chance: np.uint64) -> np.uint64:
     return chosen
 
 
-# Ready policies.
+# Ready policies. They take all six arguments, wanted or not: what is compiled around a function cannot be kept.
 
 
 @kernel
-def _uniform(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64) -> Int:
+def _uniform(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Tables) -> Int:
     if turn.decision == DISCARDS:
         extra = roll_below(chance, np.int64(turn.most - turn.least + 1))
         return discard(some_cards(own, np.int64(turn.least + extra), chance << _THIRTY_TWO))
@@ -229,14 +229,14 @@ def _uniform(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np
 
 
 @kernel
-def _caller(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64) -> Int:
+def _caller(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Tables) -> Int:
     if turn.decision == ACT:
         return stay(turn)
     return _without_thought(turn, own)
 
 
 @kernel
-def _folder(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64) -> Int:
+def _folder(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Tables) -> Int:
     if turn.decision == ACT:
         return leave(turn)
     return _without_thought(turn, own)
@@ -254,7 +254,7 @@ def _without_thought(turn: Turn, own: np.uint64) -> Int:
 
 
 def _ready(name: str, answer: Callable[..., Any]) -> Policy:
-    return Policy(cast("Any", answer).py_func, name)
+    return Policy(cast("Any", answer).py_func, name, kept=True)
 
 
 uniform = _ready("uniform", _uniform)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.batch.chance import word_for
 from pitboss.batch.codes import BROKEN, OVER
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.records import Hidden, Int, Numbers, Public, Reals, Rules, Scratch, Turn, Wides, Words
 from pitboss.batch.running import answer, begin, chips_fault, is_open, run
 from pitboss.batch.values import Tables
@@ -80,7 +80,7 @@ def play_rounds(
         _win(public, shift, at_start, won)
         _count(public, won, shift, counters, sample, by_position)
         if net.shape[0]:
-            net[players * (number - first) : players * (number - first + 1)] = won
+            _keep(won, net, players * (number - first))
         if taken.shape[0]:
             taken[number - first] = public.commission
         if (number + 1) % a_deal == 0:
@@ -89,7 +89,7 @@ def play_rounds(
     return np.int64(DONE)
 
 
-@kernel
+@part
 def _seat(stakes: Numbers, shift: Int, at_start: Numbers) -> None:
     """The stakes of all players by position."""
     players = at_start.shape[0]
@@ -97,7 +97,7 @@ def _seat(stakes: Numbers, shift: Int, at_start: Numbers) -> None:
         at_start[position] = stakes[(position + shift) % players]
 
 
-@kernel
+@part
 def _win(public: Public, shift: Int, at_start: Numbers, won: Numbers) -> None:
     """What each player won in a round that is over."""
     players = at_start.shape[0]
@@ -105,7 +105,14 @@ def _win(public: Public, shift: Int, at_start: Numbers, won: Numbers) -> None:
         won[(position + shift) % players] = public.stake[position] - at_start[position]
 
 
-@kernel
+@part
+def _keep(won: Numbers, net: Numbers, place: Int) -> None:
+    """One by one: numba compiles sentences on arrays that do not fit into every assignment of a whole array."""
+    for player in range(won.shape[0]):
+        net[place + player] = won[player]
+
+
+@part
 def _count(public: Public, won: Numbers, shift: Int, counters: Wides, sample: Reals, by_position: Reals) -> None:
     """Add a round to what all of them come to; behind the positions stands the house, with its commission."""
     counters[ROUNDS] += 1
@@ -125,7 +132,7 @@ def _count(public: Public, won: Numbers, shift: Int, counters: Wides, sample: Re
     by_position[2 * players + 1] += cents * cents
 
 
-@kernel
+@part
 def _add_sample(sums: Reals, sample: Reals, players: Int, a_deal: Int) -> None:
     """Add the means of a sample, and the products of any two of them; the next sample begins with nothing."""
     for one in range(players):
@@ -207,7 +214,7 @@ def step_tables(
     return np.int64(DONE)
 
 
-@kernel
+@part
 def _all_open(hiddens: Sequence[Hidden], turns: Sequence[Turn], waiting: Wides, given: Wides, fault: Wides) -> bool:
     """Whether every answer is allowed; else the first that is not is named, before anything has happened."""
     for table in range(waiting.shape[0]):
@@ -217,7 +224,7 @@ def _all_open(hiddens: Sequence[Hidden], turns: Sequence[Turn], waiting: Wides, 
     return True
 
 
-@kernel
+@part
 def _begin_next(
     public: Public,
     hidden: Hidden,
