@@ -12,8 +12,19 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.own_room import PASSWORD, OwnRoom, run_beside
-from tests.browser.playing import TABLE, await_turn, barriers, in_turn, join_by, play_round, sit_down, stay, turn_of
+from tests.browser.own_room import OwnRoom, run_beside
+from tests.browser.playing import (
+    PASSWORD,
+    TABLE,
+    await_turn,
+    barriers,
+    in_turn,
+    join_by,
+    play_round,
+    sit_down,
+    stay,
+    turn_of,
+)
 from tests.browser.staged import ACTS, LINE, NAMES, Staged, View, view
 from tests.browser.staged_house import house_view
 from tests.browser.test_rulings import as_staff

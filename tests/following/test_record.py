@@ -57,11 +57,8 @@ def kept() -> FollowedTable:
     stakes = tuple((seat, 280_00) for seat in (1, 2, 4))
     table.enter(e.Stop(stakes, 5_00))
     excluded = table.table.state.places[4].person
-    for command in (
-        Exclude(4, "a side bet", "It was not the first.", SUPERVISOR),
-        Readmit(excluded, "It was another."),
-    ):
-        table.enter(e.TableEntry(command), SUPERVISOR)
+    table.enter(e.TableEntry(Exclude(4, "a side bet", "It was not the first.", SUPERVISOR)), SUPERVISOR)
+    table.enter(e.TableEntry(Readmit(excluded, "It was another.")), SUPERVISOR)
     table.enter(e.TableEntry(Annotate("the end")))
     return table
 

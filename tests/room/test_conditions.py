@@ -183,7 +183,7 @@ def test_a_sign_that_does_not_agree_with_the_terms_is_flagged_until_the_new_one_
         assert is_sign_wrong(room, host)
         now, announced = papers(room, host)
         assert [line.about for line in now[SignKind.COMING].lines] == ["minimums", "forced", "entry", "limits"]
-        stated = signs_of(replace(second.offers[0], seats=6), "t1", second.rules_at)  # type: ignore[call-arg]  # of poker
+        stated = signs_of(replace(second.offers[0], seats=6), "t1", second.rules_at)
         assert announced[SignKind.TERMS] == stated[SignKind.TERMS]
         with pytest.raises(Malformed, match="print it anew"):
             await post_sign(room, host, SignKind.TERMS, "0" * 64, "A4", olga)

@@ -39,7 +39,8 @@ def part(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def _compiled(function: Callable[P, T], **options: bool) -> Callable[P, T]:
-    made: Any = numba.njit(nogil=True, error_model="numpy", **options)(function)  # numba has no name for its cache
+    compile_: Any = numba.njit  # it names neither these options nor its cache in its types
+    made = compile_(nogil=True, error_model="numpy", **options)(function)
     made._cache = SourcesCache(function)
     return cast("Callable[P, T]", made)
 

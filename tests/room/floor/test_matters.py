@@ -95,14 +95,13 @@ def waiting() -> Floor:
 @rules("H-R31")
 def test_the_list_of_the_table_comes_before_that_of_the_room_each_in_its_order() -> None:
     play = waiting()
-    at = {"game": "holdem 5/10", "at": 0}
-    refused(play, lists.CallPerson(2, "t1", 4, **at), "Bill comes first")
-    play.do(lists.CallPerson(3, "t1", 4, **at))
-    refused(play, lists.CallPerson(1, "t1", 4, **at), "Bill is called to that seat")
-    refused(play, lists.CallPerson(2, "t1", 5, **at), "Otto comes first")
-    refused(play, lists.CallPerson(4, "t1", 5, **at), "another game")
-    refused(play, lists.CallPerson(3, "t1", 5, **at), "called already")
-    play.do(lists.CallPerson(1, "t1", 5, **at))
+    refused(play, lists.CallPerson(2, "t1", 4, game="holdem 5/10", at=0), "Bill comes first")
+    play.do(lists.CallPerson(3, "t1", 4, game="holdem 5/10", at=0))
+    refused(play, lists.CallPerson(1, "t1", 4, game="holdem 5/10", at=0), "Bill is called to that seat")
+    refused(play, lists.CallPerson(2, "t1", 5, game="holdem 5/10", at=0), "Otto comes first")
+    refused(play, lists.CallPerson(4, "t1", 5, game="holdem 5/10", at=0), "another game")
+    refused(play, lists.CallPerson(3, "t1", 5, game="holdem 5/10", at=0), "called already")
+    play.do(lists.CallPerson(1, "t1", 5, game="holdem 5/10", at=0))
     play.do(lists.SeatFromList(3, "t1", 4, 100_00))
     assert sorted(play.state.lists.waiting) == [1, 2, 4]
     refused(play, lists.SeatFromList(1, "t1", 6, 100_00, game="holdem 5/10"), "called to seat 5")

@@ -61,9 +61,9 @@ def _beside(said: Prizes) -> Iterator[Statement]:
         seats = said.seats
         many = str(seats.number) if seats.number else "as many as it bears"
         yield Statement(f"The pool pays entries to {seats.target}, worth {dollars(seats.value)} each: {many}.")
-        cash = seats.already_in == "cash"
-        text = "in cash" if cash else "as a ticket for an entry on another day"
-        yield Statement(f"Whoever is entered there already gets the value {text}.", "T-R62" if cash else "")
+        in_cash = seats.already_in == "cash"
+        text = "in cash" if in_cash else "as a ticket for an entry on another day"
+        yield Statement(f"Whoever is entered there already gets the value {text}.", "T-R62" if in_cash else "")
 
 
 def _counted(said: Prizes) -> Iterator[Statement]:
