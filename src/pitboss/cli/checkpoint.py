@@ -8,13 +8,13 @@ import click
 
 from pitboss.cli.lazy_group import LazyGroup, Subcommands
 from pitboss.cli.output import json_option
-from pitboss.cli.room_data import file_of, folder_argument
-from pitboss.cli.serve import checkpoints_option
+from pitboss.cli.stores import beside_option, checkpoints_option, store_argument
 from pitboss.malformed import Malformed
 
 if TYPE_CHECKING:
     from pitboss.room.checkpoints.checkpoint import Printed
     from pitboss.room.checkpoints.place import CheckpointFolder
+    from pitboss.room.stores import StoreName
 
 qr_option = click.option("--qr", is_flag=True, help="Draw it as a QR code as well.")
 svg_option = click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Write the QR code to a file.")
@@ -43,7 +43,8 @@ def checkpoint() -> None:
 
 
 @click.command()
-@folder_argument
+@store_argument
+@beside_option
 @checkpoints_option
 @qr_option
 @svg_option
@@ -51,7 +52,7 @@ def checkpoint() -> None:
 @click.option("--new-key", is_flag=True, help="Change the key that signs; the old one signs for the new one.")
 @json_option
 def take(
-    data: Path,
+    store: "StoreName",
     checkpoints: Path | None,
     qr: bool,
     svg: Path | None,
@@ -59,39 +60,35 @@ def take(
     new_key: bool,
     as_json: bool,
 ) -> None:
-    """Take a checkpoint of the room in the folder DATA, whether it is open or not, and print it.
+    """Take a checkpoint of the room in a data folder or a database, whether it is open or not, and print it.
 
     `pitboss verify DATA --checkpoint FILE` compares with what was printed; so does the page /checkpoint of the room.
     """
     from pitboss.room.checkpoints.checkpoint import named
-    from pitboss.room.checkpoints.place import CheckpointFolder
 
     ends = named("a shift", shift) if shift is not None else ""
-    path = file_of(data)
-    place = CheckpointFolder.of(data, checkpoints)
-    show(_taken(path, place, ends, new_key), qr, svg, as_json)
+    show(_taken(store, store.place(checkpoints), ends, new_key), qr, svg, as_json)
 
 
-def _taken(path: Path, place: "CheckpointFolder", shift: str, new_key: bool) -> "Printed":
-    from pitboss.room.card_room import wall_clock
+def _taken(name: "StoreName", place: "CheckpointFolder", shift: str, new_key: bool) -> "Printed":
     from pitboss.room.checkpoints import keeping
     from pitboss.room.checkpoints.checkpoint import printed
     from pitboss.room.checkpoints.sealing import Sealer
     from pitboss.room.lock import Locked
-    from pitboss.room.sqlite_store import SqliteStore
 
+    name.records().close()  # A room that is not there is not begun for this.
     try:
-        store = SqliteStore(path)
+        store = name.store()
     except Locked:
         if new_key:
             raise
-        keeping.ask_for(path.parent, shift)
+        keeping.ask_for(name.data, shift)
         latest = place.latest()
         if latest is None:
             raise Malformed(f"the open room keeps no checkpoints in {place.folder}: name its folder") from None
         return latest[1]
     try:
-        sealer = Sealer(store, place, wall_clock)
+        sealer = Sealer(store, place, store.clock)
         sealer.check()
         if new_key:
             sealer.change_key()

@@ -31,6 +31,8 @@ COMMANDS: Subcommands = {
     "accounts": ("pitboss.cli.room_data:accounts", "The ledger of a room: who has what."),
     "checkpoint": ("pitboss.cli.checkpoint:checkpoint", "Take, verify and countersign signed checkpoints."),
     "backup": ("pitboss.cli.backup:backup", "Copy the records of a room, open or not, and verify the copy."),
+    "store": ("pitboss.cli.store:store", "The tables of a room in a PostgreSQL database: lay out, bring up to date."),
+    "move": ("pitboss.cli.store:move", "Move a room from its folder to a database, or back."),
     "restore": ("pitboss.cli.backup:restore", "Put a backup back, verified."),
     "staff": ("pitboss.cli.staff:staff", "Give people a role in a room."),
     "warm": ("pitboss.cli.warm:warm", "Compile the fast kernels once, ahead of need."),

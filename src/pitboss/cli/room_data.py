@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.output import console, how_many, json_option, print_json
-from pitboss.cli.serve import DATA, checkpoints_option
+from pitboss.cli.stores import beside_option, checkpoints_option, store_argument
 from pitboss.malformed import Malformed
 
 if TYPE_CHECKING:
-    from pitboss.room.sqlite.reading import SqliteRecords
-
-folder_argument = click.argument("data", type=click.Path(path_type=Path), default=DATA)
+    from pitboss.room.stores import StoreName
 
 
 @click.command()
-@folder_argument
+@store_argument
+@beside_option
 @click.option(
     "--checkpoint",
     "sheets",
@@ -30,22 +29,21 @@ folder_argument = click.argument("data", type=click.Path(path_type=Path), defaul
 @click.option("--key", "keys", multiple=True, help="The key that signed must be this one, as printed on a sheet.")
 @json_option
 def verify(
-    data: Path, sheets: tuple[Path, ...], checkpoints: Path | None, keys: tuple[str, ...], as_json: bool
+    store: "StoreName", sheets: tuple[Path, ...], checkpoints: Path | None, keys: tuple[str, ...], as_json: bool
 ) -> None:
-    """Check the records in the folder DATA of a room.
+    """Check the records of the room in a data folder or a database.
 
     Every record must follow from the one before, every transfer from its event and every balance from the transfers;
     what tables and jackpots clear with each other must be even, nobody's chips less than nothing; and the records must
     be those that the checkpoints know. Exit code 1 if one is not, with the first that is wrong named.
     """
     from pitboss.room.checkpoints.checkpoint import parse
-    from pitboss.room.checkpoints.place import CheckpointFolder
     from pitboss.room.checkpoints.signing import check_key
     from pitboss.room.verify.verifying import trusted_at, verify_room
 
-    place = CheckpointFolder.of(data, checkpoints)
+    place = store.place(checkpoints)
     trusted = trusted_at(place, [check_key(key) for key in keys])
-    with closing(open_records(data)) as records:
+    with closing(store.records()) as records:
         outside = [*place.kept(), *((str(sheet), parse(sheet.read_bytes(), str(sheet))) for sheet in sheets)]
         report = verify_room(records, outside, trusted)
     if as_json:
@@ -66,15 +64,16 @@ def verify(
 
 
 @click.command()
-@folder_argument
+@store_argument
 @click.option("--of", "name", default="", help="Only this account, with every transfer.")
 @json_option
-def accounts(data: Path, name: str, as_json: bool) -> None:
-    """The ledger of the room in the folder DATA: every account that is not empty, and their sum, which is nothing."""
+def accounts(store: "StoreName", name: str, as_json: bool) -> None:
+    """The ledger of the room in a data folder or a database: every account that is not empty, and their sum, which is
+    nothing."""
     from pitboss.play import Account
     from pitboss.play.money import dollars
 
-    with closing(open_records(data)) as records:
+    with closing(store.records()) as records:
         balances = records.balances()
         moved = list(records.transfers(Account(name))) if name else []
     if name and name not in balances and not moved:
@@ -92,18 +91,3 @@ def accounts(data: Path, name: str, as_json: bool) -> None:
         console().print(f"{dollars(transfer.cents):>14}  {transfer.source} -> {transfer.target}  ({stream}, {number})")
     if not name:
         console().print(f"{dollars(sum(balances.values())):>14}  in all")
-
-
-def file_of(data: Path) -> Path:
-    """The file with the records in a data folder; Malformed if there is none."""
-    from pitboss.room.card_room import FILE
-
-    if not (data / FILE).is_file():
-        raise Malformed(f"{data} holds no records of a room; `pitboss serve --data {data}` would begin them")
-    return data / FILE
-
-
-def open_records(data: Path) -> "SqliteRecords":
-    from pitboss.room.sqlite.reading import SqliteRecords
-
-    return SqliteRecords.open(file_of(data))

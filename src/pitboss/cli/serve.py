@@ -4,29 +4,15 @@ from pathlib import Path
 
 import click
 
+from pitboss.cli.stores import address_option, checkpoints_option, folder_option, store_named
 from pitboss.malformed import Malformed
 
-DATA = "pitboss-data"
 EVERYWHERE = "0.0.0.0"
-folder_option = click.option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=DATA,
-    show_default=True,
-    help="Where the room keeps its records.",
-)
-
-
-checkpoints_option = click.option(
-    "--checkpoints",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=None,
-    help="Where checkpoints are kept outside the data; DATA.checkpoints, or $PITBOSS_CHECKPOINTS.",
-)
 
 
 @click.command()
 @folder_option
+@address_option
 @checkpoints_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
 @click.option("--lan", is_flag=True, help="Let others on your network in: prints the address and a code to scan.")
@@ -69,6 +55,7 @@ checkpoints_option = click.option(
 @click.option("--verbose", is_flag=True, help="Log every request.")
 def serve(
     data: Path,
+    address: str,
     checkpoints: Path | None,
     host: str,
     lan: bool,
@@ -87,7 +74,8 @@ def serve(
 ) -> None:
     """Open the card room: play in a browser, with people and bots.
 
-    Everything that happens is kept in the data folder; the room goes on where it was when it is opened again.
+    Everything that happens is kept in the data folder, or in a database; the room goes on where it was when it is
+    opened again.
     """
     from pitboss.own_games import read_game
     from pitboss.room.card_room import CardRoom
@@ -102,7 +90,8 @@ def serve(
     offer(map(read_game, files))
     limits = GENEROUS if generous else Limits()
     timing = Timing(to_act=to_act, bank=bank, to_wager=to_wager, moment=moment, hurry=hurry, idle=60 * idle)
-    app = make_app(lambda: CardRoom.open(data, timing=timing, checkpoints=checkpoints), limits, origins)
+    name = store_named(data, address)
+    app = make_app(lambda: CardRoom.open(name, timing=timing, checkpoints=checkpoints), limits, origins)
     try:
         run(app, EVERYWHERE if lan else host, port, proxies, lan)
     except OSError as error:

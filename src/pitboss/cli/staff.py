@@ -2,12 +2,16 @@
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.cli.output import console, json_option, print_json
-from pitboss.cli.serve import checkpoints_option, folder_option
+from pitboss.cli.stores import address_option, checkpoints_option, folder_option, store_named
 from pitboss.play.principal import GIVEN_ROLES
+
+if TYPE_CHECKING:
+    from pitboss.room.stores import StoreName
 
 
 @click.group()
@@ -18,6 +22,7 @@ def staff() -> None:
 
 @staff.command()
 @folder_option
+@address_option
 @checkpoints_option
 @click.argument("name")
 @click.option(
@@ -25,23 +30,27 @@ def staff() -> None:
 )
 @click.option("--password", default=None, help="For a new account; asked for where it is left out.")
 @json_option
-def add(data: Path, checkpoints: Path | None, name: str, role: str, password: str | None, as_json: bool) -> None:
+def add(
+    data: Path, address: str, checkpoints: Path | None, name: str, role: str, password: str | None, as_json: bool
+) -> None:
     """Add NAME to the staff, or give an account of that name another role."""
-    person, is_new = asyncio.run(_add(data, checkpoints, name, role, password))
+    person, is_new = asyncio.run(_add(store_named(data, address), checkpoints, name, role, password))
     if as_json:
         print_json({"person": person, "name": name, "role": role, "new": is_new})
     else:
         console().print(f"{name} is {role} from now on" + (", with a new account." if is_new else "."))
 
 
-async def _add(data: Path, checkpoints: Path | None, name: str, role: str, password: str | None) -> tuple[str, bool]:
+async def _add(
+    store: "StoreName", checkpoints: Path | None, name: str, role: str, password: str | None
+) -> tuple[str, bool]:
     """The person, and whether the account is new: only then is there a password to choose."""
     from pitboss.malformed import Malformed
     from pitboss.play import Role
     from pitboss.room import uptime
     from pitboss.room.card_room import CardRoom
 
-    room = CardRoom.open(data, checkpoints=checkpoints)
+    room = CardRoom.open(store, checkpoints=checkpoints)
     try:
         uptime.open_room(room.store)
         person = room.people.by_name(name)

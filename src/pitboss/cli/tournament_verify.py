@@ -43,10 +43,10 @@ def verify(ctx: click.Context, record: Path, as_json: bool) -> None:
 
 
 def _of_room(data: Path) -> Wrong | None:
-    from pitboss.cli.room_data import open_records
+    from pitboss.room.stores import StoreName
     from pitboss.room.verify.verifying import verify_room
 
-    records = open_records(data)
+    records = StoreName(data).records()
     try:
         damage = verify_room(records).damage
     finally:

@@ -60,6 +60,15 @@ class AuditRows(Protocol):
         """Compare how many records the chained commands brought about with how many there are."""
 
 
+class CopyRows(AuditRows, Protocol):
+    """The rows of a store for a copy of it."""
+
+    def unchained(self) -> Iterator[Row]:
+        """The commands with a key that are in no chain: key, digest of the body, answer."""
+
+    def pulse(self) -> int: ...
+
+
 class Search:
     """One look at all rows. `hashes` and `balances` grow with what is found sound."""
 

@@ -14,12 +14,11 @@ import msgspec
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.play.command import SUPERVISION
-from pitboss.room import conditions, conditions_desk, history, lobby, names, people, results, uptime
+from pitboss.room import conditions, conditions_desk, history, lobby, names, people, uptime
 from pitboss.room.amounts import check_amounts
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.checkpoints.checkpoint import Checkpoint
 from pitboss.room.checkpoints.keeping import Keeper
-from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.chores import MIXED, is_bot
 from pitboss.room.conditions import AnyConditionsEvent, ConditionsBook
@@ -40,8 +39,9 @@ from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.results import Results
 from pitboss.room.snapshots.jackpots import MeterPrize
-from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Store, StoreEntry, StoreFailed, check_new
+from pitboss.room.stores import FILE as FILE
+from pitboss.room.stores import StoreName
 from pitboss.room.tournaments import listing
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
@@ -54,7 +54,6 @@ from pitboss.tournament.structure import edition_played
 
 NAMES = ("Ainslie", "Braddon", "Cook", "Dickson", "Evatt", "Florey", "Gungahlin", "Hackett", "Isaacs", "Kaleen")
 BOTS = 4
-FILE = "room.sqlite"
 REMEMBERED = 60.0
 """Seconds for which a closed table stays in memory after the last look at it."""
 PIN = (4, 8)
@@ -153,22 +152,23 @@ class CardRoom:
     @classmethod
     def open(
         cls,
-        folder: Path,
+        where: Path | StoreName,
         clock: Callable[[], int] = wall_clock,
         timing: Timing | None = None,
         checkpoints: Path | None = None,
         chance: RoomChance = OF_THE_SYSTEM,
     ) -> "CardRoom":
-        """The room in a data folder, as its only writer; StoreUnusable says why it cannot be opened.
+        """The room in a data folder or a database, as its only writer; StoreUnusable says why it cannot be opened.
 
-        Its checkpoints are kept in a folder of their own (see `Place`).
+        Its checkpoints are kept in a folder of their own (see `Place`). A database tells the time by its own clock.
         """
-        store = SqliteStore(folder / FILE, clock)
+        name = where if isinstance(where, StoreName) else StoreName(where)
+        store = name.store(clock)
         try:
-            sealer = Sealer(store, CheckpointFolder.of(folder, checkpoints), clock)
+            sealer = Sealer(store, name.place(checkpoints), store.clock)
             sealer.check()
-            room = cls(store, clock, timing or Timing(), Keeper(sealer, folder), chance)
-            room.results = Results(folder / results.FILE)
+            room = cls(store, store.clock, timing or Timing(), Keeper(sealer, name.data), chance)
+            room.results = Results(name.results)
             return room
         except BaseException:
             store.close()

@@ -43,6 +43,8 @@ from pitboss.room.store import (
 )
 
 MOST_TOGETHER = 256
+MOVED = ".moved"
+"""A file of this ending beside the records says where the room is now, if it was moved."""
 COPIED_EVERY = 500
 """After so many rows the write-ahead log is copied into the file."""
 Beat = int
@@ -74,10 +76,11 @@ class SqliteStore(SqliteRecords):
     """A store in a file, as its only writer. `clock` gives milliseconds since 1970, UTC."""
 
     def __init__(self, path: Path, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
-        self._clock = clock
+        self.clock = clock
         self._queue: queue.SimpleQueue[Job | Beat | Future[None] | None] = queue.SimpleQueue()
         self._right = _locked(path)
         try:
+            _check_moved(path)
             with opening.naming(path):
                 # One connection writes, in its own thread; the other reads beside it, which the log allows.
                 self._connection = _prepared(path)
@@ -128,6 +131,12 @@ class SqliteStore(SqliteRecords):
     def reachable_at(self, address: str) -> None:
         """Tell whoever else wants to write where the room is."""
         self._right.at(address)
+
+    def note_moved(self, place: str) -> None:
+        """Say that the room is elsewhere from now on: nobody opens it here any more."""
+        path = self.path.with_suffix(MOVED)
+        path.touch(0o600)
+        path.write_text(f"{place}\n", encoding="utf-8")
 
     def flush(self) -> None:
         """Wait until all that was handed over is on the disk."""
@@ -213,7 +222,7 @@ class SqliteStore(SqliteRecords):
         return Receipt(batch.answer, False, at)
 
     def _now(self) -> int:
-        self._last_at = max(self._last_at, self._clock())
+        self._last_at = max(self._last_at, self.clock())
         return self._last_at
 
     def _fenced(self, batch: Batch) -> Fenced | None:
@@ -324,6 +333,16 @@ def _locked(path: Path) -> Lock:
         raise StoreUnusable(
             f"{path.parent} cannot be used: {error.strerror}; see that it may be written here"
         ) from error
+
+
+def _check_moved(path: Path) -> None:
+    note = path.with_suffix(MOVED)
+    if note.exists():
+        place = note.read_text(encoding="utf-8").strip()
+        raise StoreUnusable(
+            f"the room in {path.parent} was moved to {place}: open it there; "
+            f"what is left here opens when {note.name} is removed"
+        )
 
 
 def _keep_private(path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from pitboss.malformed import Malformed
 from pitboss.room.lock import Locked
 from pitboss.room.postgres import connecting, nodes, schema
-from pitboss.room.postgres.connecting import shown
+from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.reading import PostgresRecords
 from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import StoreDamaged, StoreFailed, StoreUnusable
@@ -158,14 +158,14 @@ def test_a_node_that_was_buried_writes_no_more(
     postgres: PostgresServer, room_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lost = threading.Event()
-    renew = nodes.NodeLease._renew
+    renew = nodes.NodeLease.renew
 
     async def noting(lease: nodes.NodeLease) -> None:
         await renew(lease)
         if lease.is_lost:
             lost.set()
 
-    monkeypatch.setattr(nodes.NodeLease, "_renew", noting)
+    monkeypatch.setattr(nodes.NodeLease, "renew", noting)
     with closing(PostgresStore.alone(postgres.address(room_database))) as store:
         postgres.sql("update pitboss.nodes set dead = true", database=room_database)
         assert lost.wait(60)

@@ -22,6 +22,10 @@ where s.epoch != coalesce(t.tenures, 0) or s.owner is not null and s.owner is di
   select l.node from pitboss.tenures l where l.stream = s.stream and l.epoch = s.epoch
 ) limit 1
 """
+_KEYS = """
+select key, body, answer from pitboss.commands c
+where not exists (select 1 from pitboss.chained_commands d where d.key = c.key) order by key collate "C"
+"""
 
 
 class DatabaseRows:
@@ -62,6 +66,12 @@ class DatabaseRows:
 
     def snapshots(self) -> Iterator[Row]:
         return self._moment.rows("select stream, number, hash, level, state, mark from pitboss.snapshots")
+
+    def unchained(self) -> Iterator[Row]:
+        return self._moment.rows(_KEYS)
+
+    def pulse(self) -> int:
+        return self.check_pulse()
 
     def check_commands(self, brought: int, there: int) -> None:
         if brought > there:

@@ -1,15 +1,14 @@
-"""Reaching a PostgreSQL database: its address, which is shown without the password, and what stands in the way."""
+"""Reaching a PostgreSQL database, and what stands in the way."""
 
 import asyncio
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
 
 from pitboss.malformed import Malformed
+from pitboss.room.postgres.address import shown
 from pitboss.room.store import StoreUnusable
 
-SCHEMES = ("postgresql", "postgres")
 CONNECTING = 10.0
 """Seconds in which a database has to answer a new connection."""
 LOST = (
@@ -33,22 +32,6 @@ else:
 
 class Unreachable(StoreUnusable):
     """There is no way to the database now; another moment there may be."""
-
-
-def is_address(name: str) -> bool:
-    """Whether a store is named by the address of a database, not by a folder."""
-    return name.partition("://")[0].lower() in SCHEMES and "://" in name
-
-
-def shown(address: str) -> str:
-    """An address as it may be printed: without the password and what else it says about the connection."""
-    try:
-        parts = urlsplit(address)
-        user, host = parts.username, parts.hostname or "".join(parse_qs(parts.query).get("host", ())[:1])
-        port = f":{parts.port}" if parts.port else ""
-    except ValueError:
-        return "the address"
-    return f"postgresql://{f'{user}@' if user else ''}{host}{port}{parts.path}"
 
 
 async def connect(address: str) -> Connection:

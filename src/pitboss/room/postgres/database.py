@@ -62,7 +62,7 @@ class Database:
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._turn, name="postgres", daemon=True)
         self._thread.start()
-        self._reader = self.run(self._made())
+        self.reader = self.run(self._made())
 
     @classmethod
     def open(cls, address: str) -> "Database":
@@ -92,10 +92,10 @@ class Database:
         until = self.loop.time() + PATIENCE
         while True:
             try:
-                async with self._reader.lock:
-                    return await question(await self._reader.get())
+                async with self.reader.lock:
+                    return await question(await self.reader.get())
             except (*LOST, Unreachable) as error:
-                self._reader.drop()
+                self.reader.drop()
                 if self.loop.time() > until:
                     raise StoreFailed(f"the store does not answer: {error}") from error
             except asyncpg.PostgresError as error:
@@ -116,7 +116,7 @@ class Database:
     def close(self) -> None:
         if not self._thread.is_alive():
             return
-        self.run(self._reader.close())
+        self.run(self.reader.close())
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()
@@ -129,7 +129,7 @@ class Database:
         return Link(self.address)
 
     async def _check(self) -> None:
-        await schema.check(await self._reader.get(), self.address)
+        await schema.check(await self.reader.get(), self.address)
 
 
 class MomentRows:

@@ -15,7 +15,8 @@ import msgspec
 from pitboss import __version__
 from pitboss.room.lock import Locked
 from pitboss.room.postgres import schema
-from pitboss.room.postgres.connecting import LOST, Connection, Unreachable, shown
+from pitboss.room.postgres.address import shown
+from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
 from pitboss.room.postgres.database import PAUSE, Link
 
 BEAT, LEASE, MARGIN = 0.4, 3.0, 0.3
@@ -41,7 +42,7 @@ values ($1, $2, '{gateway,tables}', $3, $4, $5, clock_timestamp() + $6::float8 *
 """
 _RENEW = """
 update pitboss.nodes set seen = clock_timestamp(), until = clock_timestamp() + $2::float8 * interval '1 second'
-where node = $1 and not dead returning (extract(epoch from clock_timestamp()) * 1000)::bigint
+where node = $1 and not dead returning floor(extract(epoch from clock_timestamp()) * 1000)::bigint
 """
 _LEAVE = "update pitboss.nodes set dead = true, until = clock_timestamp() where node = $1"
 _AT = "update pitboss.nodes set address = $2 where node = $1"
@@ -87,12 +88,16 @@ class NodeLease:
 
     def __init__(self, address: str, entry: Entry) -> None:
         self.entry = entry
-        self.offset = 0
-        """Milliseconds by which the database's clock is ahead of ours."""
+        self._offset, self._latest = 0, 0
         self.is_lost = False
         self._until = boottime() + LEASE - MARGIN
         self._link = Link(address)
         self._task = asyncio.create_task(self._run())
+
+    def now(self) -> int:
+        """Milliseconds since 1970 by the clock of the database: never ahead of it, and never going back."""
+        self._latest = max(self._latest, time.time_ns() // 1_000_000 + self._offset)
+        return self._latest
 
     @property
     def holds(self) -> bool:
@@ -114,7 +119,7 @@ class NodeLease:
         looked = boottime()
         while not self.is_lost:
             try:
-                await self._renew()
+                await self.renew()
                 if boottime() - looked > MONTHS_EVERY:
                     looked = boottime()
                     async with self._link.lock:
@@ -123,16 +128,17 @@ class NodeLease:
                 self._link.drop()
             await asyncio.sleep(BEAT)
 
-    async def _renew(self) -> None:
+    async def renew(self) -> None:
         async with self._link.lock, asyncio.timeout(LEASE):
             # What was asked for later than this cannot have been granted for longer.
-            asked, before = boottime(), time.time_ns()
+            asked = boottime()
             now = await (await self._link.get()).fetchval(_RENEW, self.entry.node, LEASE)
         if now is None:
             self.is_lost = True
             return
         self._until = asked + LEASE - MARGIN
-        self.offset = now - (before + time.time_ns()) // 2_000_000
+        # What was read there has taken some time to come here, and is not counted: the database is later than this.
+        self._offset = now - -(-time.time_ns() // 1_000_000)
 
 
 def boottime() -> float:

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Self
 
 import asyncpg
@@ -10,8 +11,9 @@ from pitboss.play import Account, Transfer
 from pitboss.room.auditing import DamageFound, Search
 from pitboss.room.chain import START, ChainRecord
 from pitboss.room.checking import checked
+from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.auditing import DatabaseRows
-from pitboss.room.postgres.connecting import LOST, Unreachable, shown
+from pitboss.room.postgres.connecting import LOST, Unreachable
 from pitboss.room.postgres.database import CHUNK, Database
 from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, Snapshot, StoreFailed, Tenure
 
@@ -132,11 +134,17 @@ class PostgresRecords:
         """The latest beat; 0 if there was none."""
         return int(self._database.select("select at from pitboss.pulse")[0][0])
 
+    @contextmanager
+    def rows(self) -> Iterator[DatabaseRows]:
+        """All rows as they are at one moment."""
+        with self._database.moment() as moment:
+            yield DatabaseRows(moment)
+
     def audit(self, meaning: Meaning | None = None) -> Audit:
         """Look at every row, as all of them are at one moment, whatever is written meanwhile."""
         try:
-            with self._database.moment() as moment:
-                return Search(DatabaseRows(moment), meaning).run()
+            with self.rows() as rows:
+                return Search(rows, meaning).run()
         except DamageFound as ending:
             return Audit(ending.damage)
         except (*LOST, Unreachable) as error:

@@ -9,7 +9,8 @@ from importlib import resources
 
 import asyncpg
 
-from pitboss.room.postgres.connecting import Connection, shown
+from pitboss.room.postgres.address import shown
+from pitboss.room.postgres.connecting import Connection, connect
 from pitboss.room.store import StoreUnusable
 
 VERSION = 1
@@ -33,6 +34,17 @@ create table if not exists pitboss.schema_versions (
   version int primary key, least_reader int not null, at timestamptz not null default now()
 );
 """
+
+
+async def migrated(address: str) -> tuple[int, int]:
+    """Bring the database at an address up to date; the version before and after."""
+    connection = await connect(address)
+    try:
+        return await migrate(connection)
+    except asyncpg.InsufficientPrivilegeError as error:
+        raise StoreUnusable(f"{shown(address)} cannot be changed: {error}") from error
+    finally:
+        await connection.close()
 
 
 async def migrate(connection: Connection) -> tuple[int, int]:

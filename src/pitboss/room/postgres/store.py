@@ -19,7 +19,7 @@ from pitboss.room.postgres.database import Database
 from pitboss.room.postgres.lanes import Lanes
 from pitboss.room.postgres.nodes import NodeLease, enter_alone
 from pitboss.room.postgres.reading import PostgresRecords
-from pitboss.room.store import Batch, Damage, Receipt, Snapshot, StoreDamaged, Tenure
+from pitboss.room.store import Batch, Damage, Receipt, Snapshot, StoreDamaged, StoreUnusable, Tenure
 
 CLOSING = 5.0
 """Seconds for which a store that is closed waits for the database to write what was handed over."""
@@ -67,7 +67,7 @@ class PostgresStore(PostgresRecords):
 
     def clock(self) -> int:
         """Milliseconds since 1970 by the clock of the database, as far as it is known."""
-        return time.time_ns() // 1_000_000 + (self._lease.offset if self._lease is not None else 0)
+        return self._lease.now() if self._lease is not None else time.time_ns() // 1_000_000
 
     def append(self, batch: Batch) -> Receipt:
         """Append a batch; returns when the database has it on its disk."""
@@ -121,6 +121,10 @@ class PostgresStore(PostgresRecords):
             self._database.run(self._lease.leave())
         super().close()
 
+    def note_moved(self, place: str) -> None:
+        """Say that the room is elsewhere from now on: nobody opens it here any more."""
+        self._database.select("insert into pitboss.moved (one, place) values (1, $1)", place)
+
     def _pending(self) -> list[Future[Any]]:
         with self._lock:
             return list(self._handed)
@@ -136,13 +140,17 @@ class PostgresStore(PostgresRecords):
 
     def _enter(self) -> None:
         async def enter(connection: Connection) -> NodeLease:
-            return NodeLease(self._database.address, await enter_alone(connection, self._database.address))
+            lease = NodeLease(self._database.address, await enter_alone(connection, self._database.address))
+            await lease.renew()
+            return lease
 
         self._lease = self._database.run(self._database.asked(enter))
         self._lanes.slot, self._lanes.lease = self._lease.entry.slot, self._lease
 
     def _check(self) -> None:
-        """What can be told quickly: that every stream ends with its head, and that the books balance."""
+        """What can be told quickly: that the room is still here, every stream ends with its head, the books balance."""
+        for place, at in self._database.select("select place, at from pitboss.moved"):
+            raise StoreUnusable(f"the room in {self.name} was moved to {place} on {at:%Y-%m-%d}: open it there")
         for stream, number in self._database.select(_TAILS):
             damage = Damage(stream, number, "it is not what the head of the stream says")
             raise StoreDamaged(f"{damage}; {ADVICE}")

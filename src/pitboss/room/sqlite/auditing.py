@@ -89,6 +89,13 @@ class FileRows:
     def snapshots(self) -> Iterator[Row]:
         return self._rows("select stream, number, hash, level, state, mark from snapshots order by stream, number")
 
+    def unchained(self) -> Iterator[Row]:
+        """Here all commands are chained."""
+        return iter(())
+
+    def pulse(self) -> int:
+        return self.check_pulse()
+
     def check_commands(self, brought: int, there: int) -> None:
         if brought != there:
             raise DamageFound(COMMANDS, 0, f"they brought about {brought} records, and there are {there}")

@@ -4,6 +4,7 @@ import hashlib
 import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -119,6 +120,14 @@ class SqliteRecords:
     def is_open(self) -> bool:
         """Whether the records say that a room is open on them; true, too, after a room that did not close in order."""
         return bool(self._select("select open from pulse")[0][0])
+
+    @contextmanager
+    def rows(self) -> Iterator[auditing.FileRows]:
+        """All rows as they are at one moment."""
+        with closing(opening.up_to_date(self.path)) as connection:
+            if not connection.in_transaction:
+                connection.execute("begin")
+            yield auditing.FileRows(connection, self.path)
 
     def audit(self, meaning: Meaning | None = None) -> Audit:
         """Look at every row. One transaction sees one state of the store, whatever is written meanwhile."""

@@ -59,6 +59,10 @@ create table chained_commands (             -- the chain of commands of a room t
   salt bytea not null, hash bytea not null
 );
 
+create table moved (                        -- where the room is now, if it was moved away from here
+  one int primary key check (one = 1), place text not null, at timestamptz not null default now()
+);
+
 create function era_of(ms bigint) returns smallint language sql immutable as $$
   select ((extract(year from t) - 2020) * 12 + extract(month from t) - 1)::smallint
   from (select to_timestamp(ms / 1000.0) at time zone 'UTC' as t) as x
@@ -92,7 +96,7 @@ create function append(
 as $$
 declare
   n int := cardinality(b_key);
-  now_ms bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint;
+  now_ms bigint := floor(extract(epoch from clock_timestamp()) * 1000)::bigint;
   this_era smallint := era_of(now_ms);
   numbers bigint[] := array_fill(0::bigint, array[cardinality(h_stream)]);
   hashes bytea[] := array_fill('\x'::bytea, array[cardinality(h_stream)]);
@@ -175,7 +179,7 @@ create function claim(c_streams text[], c_owner text) returns setof tenures lang
   set search_path = pitboss, pg_temp
 as $$
 declare
-  now_ms bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint;
+  now_ms bigint := floor(extract(epoch from clock_timestamp()) * 1000)::bigint;
   r record; before record; made tenures;
 begin
   insert into streams (stream) select s from unnest(c_streams) s

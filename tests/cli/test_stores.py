@@ -1,0 +1,188 @@
+"""Rooms in a database on the command line: laid out, served, moved there and back, verified, backed up."""
+
+import asyncio
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pitboss.cli.main import main
+from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.store import COMMANDS, Records, StoreUnusable
+from pitboss.room.stores import StoreName
+from tests.room.samples import VERSION_1
+from tests.servers.postgres import PostgresServer
+
+
+def pitboss(*arguments: object) -> Result:
+    """What a command does; what it cannot do is a line for whoever typed it."""
+    return CliRunner().invoke(main, [str(each) for each in arguments])
+
+
+def told(*arguments: object) -> str:
+    done = pitboss(*arguments)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def refused(*arguments: object) -> str:
+    done = pitboss(*arguments)
+    assert done.exit_code == 2, done.output
+    return " ".join(done.output.split())
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The data folder of a room with two tables, closed, with a checkpoint."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    shutil.copy(VERSION_1, folder / FILE)
+
+    async def scene() -> None:
+        room = CardRoom.open(folder)
+        room.start()
+        await room.close()
+
+    asyncio.run(scene())
+    return folder
+
+
+def all_of(records: Records) -> dict[str, object]:
+    """Everything that a room's records say."""
+    streams = {stream: list(records.read(stream)) for stream in records.streams()}
+    heads = {stream: head for stream, head in records.heads().items() if stream != COMMANDS}
+    moves = {name: list(records.transfers(name)) for name in records.balances()}
+    tenures = {stream: records.tenures(stream) for stream in streams}
+    return {
+        "streams": streams,
+        "heads": heads,
+        "balances": records.balances(),
+        "moves": moves,
+        "pulse": records.pulse(),
+        "tenures": tenures,
+    }
+
+
+def test_a_room_moves_to_a_database_and_back_with_everything(data: Path, room_address: str, tmp_path: Path) -> None:
+    """S-15: records, times, salts, hashes, balances and keys are the same at every end, and checkpoints know them."""
+    with closing(StoreName(data).records()) as records:
+        before, keys = all_of(records), records.keys()
+        chain = records.hashes(COMMANDS, 0, 10_000)
+    out = told("move", data, room_address)
+    assert "moved to postgresql://postgres@" in out
+    assert "verified" in out
+    assert f"--data {data}" in " ".join(out.split())
+    with closing(StoreName(data, room_address).records()) as records:
+        assert all_of(records) == before
+        assert records.keys() == keys
+        assert records.hashes(COMMANDS, 0, 10_000) == chain
+    assert "Sound: " in told("verify", room_address, "--data", data)
+    assert "compared with " in told("verify", room_address, "--data", data)
+    assert told("accounts", room_address) == told("accounts", data)
+    with pytest.raises(StoreUnusable, match="was moved to postgresql://"):
+        CardRoom.open(data)
+
+    async def scene() -> None:
+        room = CardRoom.open(StoreName(data, room_address))
+        room.start()
+        await room.register("Anna", "a long password", None)
+        await room.close()
+
+    # The room goes on there, and comes back with what happened.
+    asyncio.run(scene())
+    with closing(StoreName(data, room_address).records()) as records:
+        after = all_of(records)
+    back = tmp_path / "back"
+    told("move", room_address, back, "--data", data)
+    with closing(StoreName(back).records()) as records:
+        assert all_of(records) == after
+        assert records.keys() > keys
+        assert records.hashes(COMMANDS, 0, len(chain)) == chain
+    assert "compared with " in told("verify", back)
+    assert "was moved to" in refused(
+        "staff", "add", "Ben", "--role", "dealer", "--password", "12345678", "--store", room_address, "--data", data
+    )
+
+    async def opened() -> None:
+        room = CardRoom.open(back)
+        room.start()
+        assert sorted(room.tables) == ["t1", "t2"]
+        assert room.people.by_name("Anna") is not None
+        await room.close()
+
+    asyncio.run(opened())
+    assert "Sound: " in told("verify", back)
+
+
+def test_a_damaged_room_is_not_moved(data: Path, postgres: PostgresServer, room_database: str) -> None:
+    with closing(sqlite3.connect(data / FILE)) as connection:
+        connection.execute("update records set at = at + 1 where stream = 'table:t1' and number = 3")
+        connection.commit()
+    address = postgres.address(room_database)
+    assert "is not moved, as its records are not sound: record 3 of table:t1" in refused("move", data, address)
+    with closing(StoreName(data, address).records()) as records:
+        assert records.streams() == []
+    assert not (data / "room.moved").exists()
+
+
+def test_nothing_is_written_over(data: Path, room_address: str, tmp_path: Path) -> None:
+    told("move", data, room_address)
+    (data / "room.moved").unlink()
+    assert "holds the records of a room already: name an empty database" in refused("move", data, room_address)
+    assert "holds the records of a room already: name another folder" in refused("move", room_address, data)
+    assert "is where the room is already" in refused("move", data, data)
+    assert "holds no records of a room" in refused("move", tmp_path / "nowhere", room_address)
+
+
+def test_a_backup_of_a_database_is_a_room_in_a_folder(data: Path, room_address: str, tmp_path: Path) -> None:
+    told("move", data, room_address)
+    out = told("backup", room_address, tmp_path / "copy", "--data", data)
+    assert "verified, with 1 checkpoint" in out
+    assert "Sound: " in told("verify", tmp_path / "copy")
+    with closing(StoreName(data).records()) as old, closing(StoreName(tmp_path / "copy").records()) as new:
+        assert all_of(new) == all_of(old)
+
+
+def test_staff_and_checkpoints_of_a_room_in_a_database(room_address: str, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    where = ("--store", room_address, "--data", data)
+    assert "Olga is operator" in told("staff", "add", "Olga", "--role", "operator", "--password", "12345678", *where)
+    sheet = json.loads(told("checkpoint", room_address, "--data", data, "--shift", "evening", "--json"))
+    assert sheet["number"] == 2
+    assert "compared with 2 checkpoints" in " ".join(told("verify", room_address, "--data", data).split())
+
+
+def test_tables_are_laid_out_once(postgres: PostgresServer) -> None:
+    name = postgres.database()
+    assert "holds no room yet: `pitboss store migrate" in refused("verify", postgres.address(name))
+    assert "were laid out, of version 1" in " ".join(told("store", "migrate", postgres.address(name)).split())
+    assert "are of version 1 already" in " ".join(told("store", "migrate", postgres.address(name)).split())
+    postgres.drop(name)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["verify", "mysql://db/room"], "mysql:// names no store: name a folder, or postgresql://..."),
+        (["verify", "postgresql://a:secret@b:c/d"], "this is no address of a database"),
+        (["store", "migrate", "somewhere"], "somewhere is a folder"),
+        (["serve", "--store", "somewhere"], "--store takes the address of a database"),
+        (
+            ["accounts", "postgresql://127.0.0.1:1/room"],
+            "no PostgreSQL can be reached at postgresql://127.0.0.1:1/room",
+        ),
+        (["restore", "copy", "postgresql://db/room"], "a folder is meant here"),
+        (["serve", "--store", "postgresql://127.0.0.1:1/room", "--port", "0"], "no PostgreSQL can be reached"),
+    ],
+)
+def test_what_names_no_store_is_told(
+    arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = refused(*arguments)
+    assert message in out
+    assert "secret" not in out
