@@ -428,18 +428,6 @@ def test_whatever_can_be_read_can_be_checked_and_printed(number: int) -> None:
         assert printed(conditions, "html")
 
 
-UNPLAYED = [
-    'against_house = { wagers = "rotating" }',
-    'against_house = { equal = "play_off" }',
-]
-
-
-@pytest.mark.parametrize("says", UNPLAYED)
-def test_what_cannot_be_run_yet_is_not_promised(says: str) -> None:
-    conditions = thursday((line("hand_for_hand"), ""), add=says)
-    assert "no tournament here can be run with" in only_error(conditions).text
-
-
 @rules("T-R05", "T-R35")
 def test_a_dead_button_cannot_be_played_where_conditions_prevail_either() -> None:
     dead = 'button = { moves = "dead" }\n' + template("omaha-1999")

@@ -184,7 +184,7 @@ class BankedDealer:
         if self._host.tournament is None and not self._may_begin(moment):
             return None
         lag = self._pause("between") if self._log.rounds and self._log.turn == 1 else 0.0
-        opened = self._note("wagers are open", moment.now + lag)
+        opened = self._note(("wagers are open", _turn(due)), moment.now + lag)
         acts = list(self._bot_wagers(due, opened))
         is_thinking = any(thought is None for _, thought in self._bot_thoughts(due))
         call = self._call(due, moment, bool(acts) or is_thinking)
@@ -207,7 +207,7 @@ class BankedDealer:
                 if thought is not None and not any(_fits(command, due) for command in thought):
                     yield self._act(f"seat {seat}", opened + self._think(seat, 0), ante, Principal(Role.PLAYER, seat))
             else:
-                end = self._began(moment) + self._host.timing.to_wager
+                end = max(self._began(moment), opened if due.turn else 0.0) + self._host.timing.to_wager
                 at = opened + self._pause("deal") if tournament.is_away(person) else end
                 yield msgspec.structs.replace(self._expiry(ante, seat, at), rules=ABSENCE)
 
@@ -220,7 +220,7 @@ class BankedDealer:
                 temper = temper_of(temper_at(place.person))
                 chance = log.chance.of("wager", log.id, log.round_number, seat)
                 think = partial(bots.wagers, temper, due, seat, display, chance)
-                yield seat, self._thoughts.of((log.round_number, "wagers"), place.person, think)
+                yield seat, self._thoughts.of((log.round_number, "wagers", _turn(due)), place.person, think)
 
     def _bot_wagers(self, due: WagersDue, opened: float) -> Iterator[Plan]:
         """One wager of each bot that has something to place, when it has thought for a while."""
@@ -247,7 +247,7 @@ class BankedDealer:
         quiet = self._note(("the layout is", due.placed, _may_add(due)), moment.now)
         at = quiet + max(self._host.timing.moment if is_adding else 0.0, self._pause("deal"))
         if self._might_wager(placed):
-            at = max(at, self._note("wagers are open", moment.now) + self._host.timing.moment)
+            at = max(at, self._note(("wagers are open", _turn(due)), moment.now) + self._host.timing.moment)
         if missing or is_bot_due:
             at = max(at, self._began(moment) + self._host.timing.to_wager)
         key = (log.round_number, log.durable, f"no_more_bets without {missing}")
@@ -377,6 +377,11 @@ class BankedDealer:
     def _pause(self, what: str) -> float:
         pace = self._pace()
         return self._host.timing.hurry * (pace.deal if what == "deal" else pace.between)
+
+
+def _turn(due: WagersDue) -> int:
+    """Whose ante comes next, where they are put up in turn (T-R80)."""
+    return due.turn if isinstance(due, hand_due.AntesDue) else 0
 
 
 def _nearest(plans: list[Plan], deadline: float, seconds: float) -> Plan | None:

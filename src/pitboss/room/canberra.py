@@ -22,7 +22,7 @@ from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
 from pitboss.room.snapshots import tables
 from pitboss.table.commands import Shuffle
 from pitboss.tournament.levels import canberra_options
-from pitboss.tournament.state import TournamentState
+from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.structure import edition_played
 from pitboss.tournament.terms import Phase as TournamentPhase
 from pitboss.tournament.terms import Took
@@ -99,9 +99,9 @@ class Canberra(Banked):
         options = canberra_options(conditions, level, state.seats, conditions.identity)
         return CanberraTable.set_up(edition_played(conditions, number), options, APPROVALS, tournament=law)
 
-    def at_level(self, state: CanberraState, tournament: TournamentState, level: int) -> Command | None:
+    def at_round(self, state: CanberraState, tournament: TournamentState, own: TournamentTable) -> Command | None:
         conditions = tournament.conditions
-        options = canberra_options(conditions, level, state.terms.boxes, conditions.identity)
+        options = canberra_options(conditions, own.level, state.terms.boxes, conditions.identity, own.marker)
         return hand.GiveLimitsNotice(options) if state.terms != options else None
 
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:

@@ -28,7 +28,7 @@ from pitboss.table.commands import (
     SetHours,
 )
 from pitboss.table.terms import Coming
-from pitboss.tournament.state import TournamentState
+from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Took
 
 if TYPE_CHECKING:
@@ -179,8 +179,8 @@ class TableKind(ABC):
         """A table of a tournament, at the level that holds there or comes first; Malformed where there is none."""
         raise Malformed(f"there are no tables of {self.name} in tournaments here")
 
-    def at_level(self, state: Any, tournament: TournamentState, level: int) -> Command | None:
-        """The notice that brings a table to a level of the tournament; nothing where its terms are those already."""
+    def at_round(self, state: Any, tournament: TournamentState, own: TournamentTable) -> Command | None:
+        """The notice of what holds in a round that the tournament begins; nothing where its terms are those already."""
         return None
 
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:

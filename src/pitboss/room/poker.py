@@ -43,7 +43,7 @@ from pitboss.table.keeping_commands import OfTheRecord
 from pitboss.table.terms import Approvals, Coming, Phase
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.levels import options_of
-from pitboss.tournament.state import TournamentState
+from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.structure import edition_played, session_of
 from pitboss.tournament.terms import Phase as TournamentPhase
 from pitboss.tournament.terms import Took
@@ -166,9 +166,9 @@ class Poker(TableKind):
         law = state.conditions.tournament_law or state.conditions.edition
         return PokerTable.set_up(offered(edition), options, state.seats, APPROVALS, tournament=law)
 
-    def at_level(self, state: PokerTableState, tournament: TournamentState, level: int) -> Command | None:
+    def at_round(self, state: PokerTableState, tournament: TournamentState, own: TournamentTable) -> Command | None:
         session = session_of(tournament.conditions, tournament.session)
-        options = options_of(tournament.conditions, level, session)
+        options = options_of(tournament.conditions, own.level, session)
         return of_table.GiveNotice(options) if state.announced != options else None
 
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:

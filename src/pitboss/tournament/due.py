@@ -30,7 +30,7 @@ NOW = 0
 NAMES = (
     *("draft", "document", "regulator", "publish", "nominate", "commit", "open", "close", "ballot", "start", "offer"),
     *("level", "break", "resume", "rebuy", "seated_by", "redraw", "break_table", "move", "hand_for_hand", "beat"),
-    *("end_hand_for_hand", "colour_up", "cards", "end", "deal", "dispute", "reveal", "confirm", "pay"),
+    *("end_hand_for_hand", "colour_up", "cards", "play_off", "end", "deal", "dispute", "reveal", "confirm", "pay"),
 )
 """Everything that can be due, by its name."""
 
@@ -161,7 +161,11 @@ def _in_session(state: TournamentState) -> Iterator[Due]:
         over = commands.PendingOver(person, until + 1)
         yield Due("rebuy", CLOCK, (*law.rebuys, "T-R17"), f"{person} may buy back", over, until + 1)
     if state.is_ending:
-        if needs_cards(state):
+        if state.still_off:
+            who = ", ".join(state.entries[number].person for number in sorted(state.still_off))
+            text = f"equal chips are played off by a round of {who}"
+            yield Due("play_off", DIRECTOR, (*law.places, "T-R82"), text, waits="the round at their table")
+        elif needs_cards(state):
             yield Due("cards", DIRECTOR, ("C-R52", "T-R55"), "cards part equal chips: who goes on is drawn for")
         return
     ends = ends_at(state)

@@ -28,6 +28,7 @@ from pitboss.tournament.events.ending import (
     DealApproved,
     DealMade,
     DealProposed,
+    PlayOffBegan,
     PointsAwarded,
     PoolClosed,
     SessionEnded,
@@ -47,6 +48,7 @@ from pitboss.tournament.sessions import (
     go_on,
     needs_cards,
     session_ranking,
+    to_play_off,
 )
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase, PrizeDeal, Status
@@ -79,7 +81,11 @@ def end_reached(state: TournamentState) -> Events:
     if not state.is_ending:
         why = due_to_end(state)
         return [SessionEnding(state.law.sessions or state.law.applies, why)] if why else []
-    if state.playing or state.pending or needs_cards(state):
+    if state.playing or state.pending or state.still_off:
+        return []
+    if off := to_play_off(state):
+        return [PlayOffBegan((*state.law.places, "T-R82"), off)]
+    if needs_cards(state):
         return []
     if not state.is_pool_closed and state.is_last_session:
         return []  # the pool is closed first, by itself
@@ -95,6 +101,8 @@ def end_session(state: TournamentState, command: EndSession) -> Events:
         if not why:
             raise Refusal(law.sessions or law.applies, "no end of the session is reached")
         return [SessionEnding((*(law.sessions or law.applies), "T-R55"), why, command.at)]
+    if state.still_off or to_play_off(state):
+        raise Refusal((*law.places, "T-R82"), "equal chips are played off first")
     if state.playing or state.pending or state.busts:
         raise Refusal((*(law.sessions or law.applies), "C-R56"), "rounds that are on are finished first")
     return ended(state, command)
@@ -104,6 +112,7 @@ def ended(state: TournamentState, command: EndSession) -> Events:
     law, placings = state.law, session_ranking(state)
     advanced = go_on(state, dict(command.cards))
     rules = (*(law.sessions or law.applies), *law.places, *law.same_round, "T-R55")
+    rules += ("T-R82",) if state.off else ()
     if state.is_last_session:
         rules += law.session_is_final
     else:
@@ -118,7 +127,7 @@ def _points(state: TournamentState, placings: tuple[Placing, ...]) -> Events:
     if stated is None:
         return []
     if stated.formula == "chips":
-        earned = {placing.entry: Fraction(state.entries[placing.entry].stack) for placing in placings}
+        earned = {placing.entry: Fraction(state.entries[placing.entry].score[0]) for placing in placings}
     else:
         earned = session_points(placings, stated.table)
         earned = {entry: points / 100 for entry, points in earned.items()}

@@ -86,8 +86,11 @@ def options_of(conditions: Conditions, number: int, session: Session | None = No
     )
 
 
-def canberra_options(conditions: Conditions, number: int, boxes: int, approval: str) -> CanberraOptions:
-    """The terms of a table of Canberra Poker at a level, under conditions that were approved (S89-1997/16.2)."""
+def canberra_options(conditions: Conditions, number: int, boxes: int, approval: str, first: int = 0) -> CanberraOptions:
+    """The terms of a table of Canberra Poker at a level, under conditions that were approved (S89-1997/16.2).
+
+    `first` is the seat from which antes come in turn, where they do (T-R80).
+    """
     level = level_at(conditions, number)
     overrides = tuple(canberra.ApprovedOverride(each.rule, each.text, each.value) for each in conditions.overrides)
     return CanberraOptions(
@@ -101,6 +104,7 @@ def canberra_options(conditions: Conditions, number: int, boxes: int, approval: 
             overrides,
             jackpot=bool(conditions.against_house.jackpot_terms),
             sealed=conditions.against_house.wagers is WagerOrder.SEALED,
+            first=first if conditions.against_house.wagers is WagerOrder.ROTATING else 0,
         ),
     )
 

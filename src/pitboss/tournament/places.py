@@ -42,14 +42,14 @@ def places_of_those_out(outs: Iterable[Out], left: int) -> tuple[Placing, ...]:
     return tuple(_placed(([out.entry for out in group] for group in groups), left))
 
 
-def ranking(chips: Mapping[int, int], outs: Iterable[Out] = ()) -> tuple[Placing, ...]:
+def ranking(chips: Mapping[int, tuple[int, ...]], outs: Iterable[Out] = ()) -> tuple[Placing, ...]:
     """The places at the end of a session: who is still in by chips, equal chips share (T-R55), then those out."""
     return (*ranked(chips), *places_of_those_out(outs, len(chips)))
 
 
-def ranked(scores: Mapping[int, int] | Mapping[int, Fraction]) -> tuple[Placing, ...]:
+def ranked(scores: Mapping[int, tuple[int, ...]] | Mapping[int, Fraction]) -> tuple[Placing, ...]:
     """Places by a score, the most first; equal scores share."""
-    order = sorted(scores, key=lambda entry: (-scores[entry], entry))
+    order = sorted(sorted(scores), key=scores.__getitem__, reverse=True)
     return tuple(_placed((list(group) for _, group in groupby(order, scores.__getitem__)), 0))
 
 

@@ -78,11 +78,12 @@ def begin_round(state: TournamentState, command: BeginRound) -> Events:
     if why:
         raise Refusal(rules, why)
     law, level = state.law, state.beat_level if state.in_beat else state.clock.level
-    events = _below_ante(state, table) if state.game.against_house else []
+    events = _below_ante(state, table) if state.game.against_house and not state.off else []
     if state.game.against_house and not can_ante(state, table):
         return events
-    marker = 0 if state.game.against_house else marker_of_round(state, table)
-    rules = (*law.levels, *law.first_marker) if not table.marker else law.levels
+    marker = marker_of_round(state, table) if not state.game.against_house or state.is_in_turn else 0
+    is_new = not table.marker and not state.game.against_house
+    rules = law.levels + (law.first_marker if is_new else ()) + (("T-R80",) if state.is_in_turn else ())
     return [*events, RoundBegun((*rules, "T-R38"), table.number, table.rounds + 1, command.at, level, marker)]
 
 
@@ -103,7 +104,7 @@ def why_none(state: TournamentState, at: int) -> tuple[RuleIds, str]:
         return (*law.directions, "T-R71"), f"play is paused: {clock.paused}"
     if is_level_over(state, at):
         return (*law.levels, "T-R38"), f"level {clock.level} is over: the clock says so first"
-    if ending := state.is_ending or due_to_end(state, at):
+    if not state.still_off and (ending := state.is_ending or due_to_end(state, at)):
         return law.sessions or law.applies, f"the session ends: {ending}"
     if redraw_due(state):
         return (*law.seats, "T-R32"), "all seats are to be drawn anew"
@@ -114,6 +115,8 @@ def why_none(state: TournamentState, at: int) -> tuple[RuleIds, str]:
 
 def _why_not_here(state: TournamentState, table: TournamentTable) -> tuple[RuleIds, str]:
     law = state.law
+    if state.still_off and not state.still_off.intersection(table.seats.values()):
+        return (*law.places, "T-R82"), "equal chips are played off by others"
     if table.held:
         return law.directions, f"the table is held: {table.held}"
     if players_at(state, table) < _least(state):
@@ -355,7 +358,7 @@ def bounties_back(state: TournamentState, entry: Entry) -> Events:
 
 def can_ante(state: TournamentState, table: TournamentTable) -> bool:
     """Whether anybody at a table against the house has the least ante; if not, all of them are out (T-R79)."""
-    return any(state.entries[number].stack >= state.level.minimum for number in table.seats.values())
+    return any(state.can_ante(state.entries[number]) for number in table.seats.values())
 
 
 def _below_ante(state: TournamentState, table: TournamentTable) -> Events:

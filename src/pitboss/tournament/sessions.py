@@ -6,7 +6,7 @@ from fractions import Fraction
 from pitboss.cards import Card
 from pitboss.play import Refusal
 from pitboss.tournament.clock import minutes
-from pitboss.tournament.conditions import Advance, AdvanceFrom, CarriedStacks, Qualifies
+from pitboss.tournament.conditions import Advance, AdvanceFrom, CarriedStacks, EqualChips, Qualifies
 from pitboss.tournament.moments import instant
 from pitboss.tournament.places import Out, Placing, places_of_those_out, ranked, ranking
 from pitboss.tournament.points import advancing, standings
@@ -105,7 +105,7 @@ def ends_at(state: TournamentState) -> int | None:
 
 def session_ranking(state: TournamentState) -> tuple[Placing, ...]:
     """The ranking of the session that is on: who is in by chips, then those who went out in it."""
-    chips = {number: state.entries[number].stack for number in sorted(state.in_play - state.bags)}
+    chips = {number: state.entries[number].score for number in sorted(state.in_play - state.bags)}
     return ranking(chips, outs_of_session(state))
 
 
@@ -150,6 +150,23 @@ def needs_cards(state: TournamentState) -> list[int]:
     return [placing.entry for placing in placings if placing.place <= number < placing.place + placing.shared - 1]
 
 
+def to_play_off(state: TournamentState) -> tuple[int, ...]:
+    """Whose equal chips a round among them is to part, where the conditions have a play-off against the house (T-R82).
+
+    Of a session that others follow only those on whom it depends who goes on. Who cannot pay an ante plays no more.
+    """
+    if not state.game.against_house or state.conditions.against_house.equal is not EqualChips.PLAY_OFF:
+        return ()
+    tied = needs_cards(state)
+    if state.is_last_session:
+        tied = [placing.entry for placing in session_ranking(state) if placing.shared > 1]
+    return tuple(
+        number
+        for number in tied
+        if number in state.in_play and state.entries[number].stack >= max(1, state.level.minimum)
+    )
+
+
 def final_placings(state: TournamentState) -> tuple[Placing, ...]:
     """The places of the tournament as things stand: by points where there are any, else by the order of going out."""
     if state.conditions.points is not None and state.phase is not Phase.RUNNING:
@@ -160,7 +177,7 @@ def final_placings(state: TournamentState) -> tuple[Placing, ...]:
         }
         sessions = [{number: sum(points, Fraction())} for number, points in totals.items()]
         return tuple(placing for placing, _ in standings(sessions))
-    chips = {number: state.entries[number].stack for number in sorted(state.in_play)}
+    chips = {number: state.entries[number].score for number in sorted(state.in_play)}
     if state.phase is Phase.RUNNING and not state.is_ending:
         return places_of_those_out(state.outs.values(), len(chips))
     return (*ranked(chips), *places_of_those_out(state.outs.values(), len(chips)))

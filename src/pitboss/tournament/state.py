@@ -10,7 +10,7 @@ from pitboss.poker.seats import clockwise, next_after
 from pitboss.table.tournament_law import TournamentLaw
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
-from pitboss.tournament.conditions import Conditions, Level, OutOrder
+from pitboss.tournament.conditions import Conditions, Level, OutOrder, WagerOrder
 from pitboss.tournament.levels import level_at
 from pitboss.tournament.places import Out
 from pitboss.tournament.structure import BlindOrder, session_of
@@ -58,6 +58,7 @@ class Entry:
         "session",
         "session_prizes",
         "stack",
+        "standing",
         "status",
         "substitute",
         "table",
@@ -90,6 +91,8 @@ class Entry:
         """The stack is known to the chip; at a floor table no round was played since that told none."""
         self.session = 0
         """The session in which the entry plays, or played last."""
+        self.standing: tuple[int, ...] = ()
+        """Against the house, once a play-off began: the stack before it, and that after each of its rounds (T-R82)."""
         self.report_by = 0
         self.pending_until = 0
         self.lost_at = self.lost_table = self.put = self.turn = 0
@@ -112,6 +115,11 @@ class Entry:
     @property
     def is_in(self) -> bool:
         return self.status in IN_PLAY
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """By what an entry that is in is placed at the end of a session: chips, then those of play-offs (T-R82)."""
+        return self.standing or (self.stack,)
 
     @property
     def at_table(self) -> str:
@@ -238,6 +246,10 @@ class TournamentState:
         """Absent players are not dealt in, and post nothing (T-R42, T-R84)."""
         self.is_ending = ""
         """Why no further round begins in this session."""
+        self.off: set[int] = set()
+        """Who plays off equal chips against the house in the round that is on or comes next (T-R82)."""
+        self.still_off: set[int] = set()
+        """Those of them who have not played that round yet."""
         # rounds
         self.busts: list[tuple[int, Took]] = []
         """Who lost the last chips in rounds that are noted, by table: still to be settled."""
@@ -326,6 +338,11 @@ class TournamentState:
         by_round = self.conditions.against_house.out is OutOrder.ROUND
         return bool(self.session) and self.game.against_house and by_round
 
+    @property
+    def is_in_turn(self) -> bool:
+        """Whether antes against the house are put up in turn, from a marker that moves on (T-R80)."""
+        return self.game.against_house and self.conditions.against_house.wagers is WagerOrder.ROTATING
+
     def going_out(self, table: int = 0) -> int:
         """By what those are placed who go out with the next event: its number, or against the house the round."""
         if not self.is_by_round:
@@ -338,8 +355,15 @@ class TournamentState:
         return max(0, self.conditions.time_bank * 1000 - entry.bank_used)
 
     def is_dealt_in(self, entry: Entry) -> bool:
-        """Whether an entry with a seat has part in its rounds: with chips, and present where the absent are skipped."""
+        """Whether an entry with a seat has part in its rounds: with chips, and present where the absent are skipped; in
+        a play-off only those whom it is for (T-R82)."""
+        if self.off and entry.number not in self.off:
+            return False
         return bool(entry.stack) and not (entry.away and self.skips_absent)
+
+    def can_ante(self, entry: Entry) -> bool:
+        """Whether an entry is dealt in against the house: with the least ante, or more (T-R79)."""
+        return entry.stack >= self.level.minimum and self.is_dealt_in(entry)
 
     def holders(self, table: TournamentTable) -> int:
         """The seats to which the marker may go: all of them, but those of absent players who are passed over."""

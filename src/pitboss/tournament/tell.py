@@ -166,6 +166,9 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     ending.DealMade: lambda _, e: "A deal on the prizes is made.",
     ending.SessionEnding: lambda _, e: f"The session ends: {e.reason}.",
     ending.SessionEnded: _ended,
+    ending.PlayOffBegan: lambda s, e: (
+        f"Equal chips are played off by {' and '.join(s.entries[number].person for number in e.entries)}: one round."
+    ),
     ending.SessionPrizesWon: _session_prizes,
     ending.Bagged: lambda _, e: f"{e.person} has {e.count:,} chips in the bag, counted by {' and '.join(e.by)}.",
     ending.PlacesConfirmed: lambda _, e: "The places are confirmed.",

@@ -5,20 +5,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pitboss.banked.canberra.events import Anted
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.tournament.conditions import (
     Bounty,
     BountyPay,
     CarriedStacks,
     Conditions,
+    EqualChips,
     LaterSeats,
     Points,
     PointTies,
     Progression,
     Session,
     SessionEnd,
+    WagerOrder,
 )
-from pitboss.tournament.events.ending import SessionPrizesWon
+from pitboss.tournament.events.ending import PlayOffBegan, SessionPrizesWon
 from pitboss.tournament.events.entries import SeatAssigned, SeatsDrawn
 from pitboss.tournament.events.rounds import BountyPaid
 from pitboss.tournament.invariants import faults
@@ -63,6 +66,37 @@ def test_the_software_runs_a_league_with_kept_seats_and_prizes_of_sessions(tmp_p
             onlooker.stop()
             assert not list(faults(host.state))
             assert_all_was_done(host)
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+def played_off() -> Conditions:
+    """Canberra Poker for five people: one round, antes in turn, equal chips played off."""
+    conditions = quick("canberra-five", 100)
+    house = replace(conditions.against_house, wagers=WagerOrder.ROTATING, equal=EqualChips.PLAY_OFF)
+    sessions = (replace(conditions.sessions[0], end=SessionEnd(rounds=1)),)
+    return replace(conditions, against_house=house, sessions=sessions, bots=False)
+
+
+@rules("T-R80", "T-R82", "T-R42")
+def test_five_who_let_every_round_pass_ante_in_turn_and_play_off_until_nobody_can(tmp_path: Path) -> None:
+    """The least ante is taken from each and the hand is folded, so that all have the same after every round."""
+
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, played_off())
+            people = await entered(room, host, "Ann", "Ben", "Cleo", "Dan", "Eve")
+            onlooker = Onlooker(room, host, people)
+            await until(lambda: bool(host.tables))
+            table = host.tables[1]
+            await until(lambda: host.state.phase is Phase.PAID)
+            onlooker.stop()
+            assert {award.place for award in host.state.awards.values()} == {1}
+            assert sum(isinstance(event, PlayOffBegan) for event in host.events) == 3  # four antes of 25 each
+            antes = [event.box for event in table.log.table.events if isinstance(event, Anted)]
+            rounds = [antes[start : start + 5] for start in range(0, 20, 5)]
+            assert rounds == [[1, 2, 3, 4, 5], [2, 3, 4, 5, 1], [3, 4, 5, 1, 2], [4, 5, 1, 2, 3]]
         assert sound(tmp_path) == ""
 
     run_virtually(scene)

@@ -37,7 +37,8 @@ class ApprovedOverride(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 class ApprovedConditions(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
     """Conditions of entry and play with the reference to their approval. `jackpot`: they have one (G-R61); `sealed`:
-    antes are put up under cover, and all shown together (T-R80)."""
+    antes are put up under cover, and all shown together; `first`: the seat from which they are put up in turn, which
+    moves on from round to round (T-R80)."""
 
     approval: str = ""
     overrides: tuple[ApprovedOverride, ...] = ()
@@ -46,6 +47,8 @@ class ApprovedConditions(msgspec.Struct, frozen=True, omit_defaults=True, forbid
     """Fee and share are the document's (`pitboss.tournament`); tables that were stored may have them here too."""
     jackpot: bool = False
     sealed: bool = False
+    first: int = 0
+    """0: in any order."""
 
 
 class Replaceable(msgspec.Struct, frozen=True):

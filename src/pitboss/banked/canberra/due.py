@@ -21,6 +21,7 @@ from pitboss.banked.canberra.dealing import spots_of
 from pitboss.banked.canberra.kinds import CanberraStep
 from pitboss.banked.canberra.rulings import open_ruling
 from pitboss.banked.canberra.state import CanberraState
+from pitboss.banked.canberra.wagers import ORDERED, in_turn
 from pitboss.banked.house.due import CutByDealerDue, table_due
 from pitboss.banked.jackpot.terms import PrizeClaim
 from pitboss.play import Choice, Closed, DealersCards, Expected, Lateness, Principal, Role, RuleIds, Ruling
@@ -47,6 +48,8 @@ class AntesDue(Expected[Command], frozen=True, gc=False):
     chip: int
     placed: tuple[int, ...]
     currency: Currency = Currency.DOLLARS
+    turn: int = 0
+    """Whose ante comes next, where the conditions of a tournament have them in turn (T-R80)."""
 
     def __contains__(self, command: Command) -> bool:
         match command:
@@ -64,7 +67,8 @@ class AntesDue(Expected[Command], frozen=True, gc=False):
 
     def sentence(self) -> str:
         least, most = self.currency.amount(self.least), self.currency.amount(self.most)
-        return f"wagers are open: an ante of {least} to {most}; then NO MORE BETS"
+        turn = f" from seat {self.turn}" if self.turn else ""
+        return f"wagers are open: an ante of {least} to {most}{turn}; then NO MORE BETS"
 
     def concerned(self) -> tuple[Principal, ...]:
         """Whoever has wagered may take it back, or play the jackpot."""
@@ -249,11 +253,11 @@ def _in_round(state: CanberraState) -> Expected[Command]:
 
 
 def _wagers(state: CanberraState) -> AntesDue:
-    law, terms = state.law, state.terms
+    law, terms, turn = state.law, state.terms, in_turn(state)
     stakes = [
         (seat, place.stake)
         for seat, place in sorted(state.places.items())
-        if not state.has_ante(seat) and place.person not in state.excluded
+        if not state.has_ante(seat) and place.person not in state.excluded and seat == (turn or seat)
     ]
     placed = tuple(box for box in sorted(state.boxes) if state.in_play(box))
     can_play = bool(terms.jackpot)
@@ -263,7 +267,7 @@ def _wagers(state: CanberraState) -> AntesDue:
         if can_play and not state.boxes[box].chip and state.places[box].stake >= terms.jackpot_chip
     ]
     by = (*DEALER, *(who for seat, _ in stakes for who in player(seat)))
-    rules: RuleIds = law.open + law.no_more_bets
+    rules: RuleIds = law.open + law.no_more_bets + (ORDERED if turn else ())
     return AntesDue(
         by,
         rules,
@@ -275,6 +279,7 @@ def _wagers(state: CanberraState) -> AntesDue:
         terms.jackpot_chip,
         placed,
         terms.currency,
+        turn,
     )
 
 

@@ -164,6 +164,12 @@ def _voided(teller: CanberraTeller, event: RoundVoided) -> str:
     return f"{_ENDINGS[event.ending]}: {back} goes back in all, and it was no round"
 
 
+def _noticed(teller: CanberraTeller, event: LimitsNoticed) -> str:
+    conditions = event.options.conditions
+    turn = f"; {teller.who(conditions.first)} is first to ante" if conditions is not None and conditions.first else ""
+    return f"from the next round on antes are {event.options.limits}{turn}"
+
+
 _ENDINGS = {
     Ending.MISDEAL: "a misdeal",
     Ending.INVALID: "the outcome is invalid",
@@ -180,7 +186,7 @@ SECTIONS: dict[type[AnyEvent], str] = {
 }
 SENTENCES: dict[type[AnyEvent], Callable[[CanberraTeller, Any], str]] = {
     CanberraSetUp: _set_up,
-    LimitsNoticed: lambda teller, event: f"from the next round on antes are {event.options.limits}",
+    LimitsNoticed: _noticed,
     RoundOpened: lambda teller, event: f"round {event.number}: wagers are open",
     CardsShuffled: lambda teller, event: f"the dealer shuffles {event.cards} cards",
     CardsWereCut: lambda teller, event: "the dealer cuts" + (f" after {event.after} cards" if event.after else ""),

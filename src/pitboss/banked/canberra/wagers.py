@@ -9,11 +9,12 @@ from pitboss.banked.canberra.kinds import CanberraStep
 from pitboss.banked.canberra.options import check_options
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.play import Event, Refusal, RuleIds
+from pitboss.poker.seats import clockwise, mask_of
 from pitboss.table.decisions import check_may_begin, check_open, place_of
 
 Events = list[Event[CanberraState]]
-SEALED: RuleIds = ("T-R80",)
-"""Antes that all show together, by the conditions of a tournament."""
+ORDERED: RuleIds = ("T-R80",)
+"""Antes that all show together, or that are put up in turn, by the conditions of a tournament."""
 
 
 def ante(state: CanberraState, command: Ante) -> Events:
@@ -29,15 +30,49 @@ def ante(state: CanberraState, command: Ante) -> Events:
         )
     if cents % terms.minimum:
         raise Refusal(law.unit, f"antes come in multiples of {state.amount(terms.minimum)}, not {state.amount(cents)}")
+    check_turn(state, command.seat)
     rules, is_sealed = law.ante + law.seating, has_sealed_antes(state)
     person = check_chips(state, command.seat, cents)
-    return [Anted(rules + (SEALED if is_sealed else ()), command.seat, cents, person, sealed=is_sealed)]
+    by_conditions = ORDERED if is_sealed or first_of(state) else ()
+    return [Anted(rules + by_conditions, command.seat, cents, person, sealed=is_sealed)]
 
 
 def has_sealed_antes(state: CanberraState) -> bool:
     """Whether the conditions of a tournament have antes put up under cover (T-R80)."""
     conditions = state.terms.conditions
     return conditions is not None and conditions.sealed
+
+
+def first_of(state: CanberraState) -> int:
+    """The seat from which antes are put up in turn; 0 where they come in any order (T-R80)."""
+    conditions = state.terms.conditions
+    return conditions.first if conditions is not None else 0
+
+
+def in_turn(state: CanberraState) -> int:
+    """Whose turn to ante it is, clockwise from the first of those who can; 0 if nobody's, or everybody's."""
+    if not (first := first_of(state)):
+        return 0
+    waiting = [
+        seat
+        for seat, place in state.places.items()
+        if place.stake >= state.terms.minimum and place.person not in state.excluded and not state.has_ante(seat)
+    ]
+    return clockwise(first, mask_of(tuple(waiting)))[0] if waiting else 0
+
+
+def check_turn(state: CanberraState, seat: int) -> None:
+    turn = in_turn(state)
+    if turn and turn != seat:
+        raise Refusal(state.law.ante + ORDERED, f"antes are put up in turn: seat {turn} is first")
+
+
+def check_last(state: CanberraState, seat: int) -> None:
+    """Refuse that an ante in turn is taken back once the next has followed it."""
+    first = first_of(state)
+    order = clockwise(first, mask_of(tuple(state.boxes))) if first else (seat,)
+    if order[-1] != seat:
+        raise Refusal(state.law.open + ORDERED, f"seat {order[-1]} has put up the ante after it: it stays")
 
 
 def check_box(state: CanberraState, seat: int, box: int = 0) -> None:
@@ -88,6 +123,7 @@ def take_back(state: CanberraState, command: TakeBackAnte) -> Events:
         raise Refusal(state.law.locked, "after NO MORE BETS no wager is touched until it is decided")
     if not state.has_wager(command.seat):
         raise Refusal(state.law.open, f"seat {command.seat} has nothing on the layout")
+    check_last(state, command.seat)
     return [
         AnteTakenBack(state.law.open, command.seat, state.boxes[command.seat].placed, sealed=has_sealed_antes(state))
     ]
@@ -104,7 +140,7 @@ def no_more_bets(state: CanberraState, command: CloseAntes) -> Events:
         raise Refusal(state.law.nothing_to_deal, "no box has an ante: nobody can be dealt in")
     rules, antes = state.law.no_more_bets, tuple[tuple[int, int], ...]()
     if has_sealed_antes(state):
-        rules, antes = rules + SEALED, tuple((box, state.boxes[box].ante) for box in order)
+        rules, antes = rules + ORDERED, tuple((box, state.boxes[box].ante) for box in order)
     return [AntesClosed(rules, order, state.terms.jackpot, command.display, command.at, antes)]
 
 

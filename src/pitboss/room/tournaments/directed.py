@@ -118,7 +118,7 @@ class DirectedTables:
         self._log.do(commands.BeginRound(number, self._now()))
         state = self._log.state
         self._bring_in_line(table)
-        notice = table.kind.at_level(table.log.state, state, state.tables[number].level)
+        notice = table.kind.at_round(table.log.state, state, state.tables[number])
         if notice is not None:
             table.log.do(notice)
         due = table.log.table.expected()
@@ -147,7 +147,8 @@ class DirectedTables:
 
     def _note(self, table: TableHost) -> None:
         state, number = self._log.state, table.meta.number
-        stacks = {seat: state.entries[entry].stack for seat, entry in state.tables[number].seats.items()}
+        seats = state.tables[number].seats.items()
+        stacks = {seat: state.entries[entry].stack for seat, entry in seats if not state.off or entry in state.off}
         took = table.kind.noted(table.log, stacks)
         left = tuple((seat, table.kind.stake_of(table.log.state, seat)) for seat in sorted(stacks))
         if took is None:

@@ -51,7 +51,8 @@ def _wanted(state: TournamentState, number: int) -> dict[int, Entry]:
     table = state.tables.get(number)
     if table is None or state.phase is not Phase.RUNNING:
         return {}
-    return {seat: state.entries[entry] for seat, entry in table.seats.items()}
+    playing = state.off or set(table.seats.values())  # in a play-off those alone whom it is for (T-R82)
+    return {seat: state.entries[entry] for seat, entry in table.seats.items() if entry in playing}
 
 
 def concerned(state: TournamentState, events: Iterable[Event[TournamentState]]) -> set[int]:

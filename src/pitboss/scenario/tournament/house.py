@@ -51,7 +51,7 @@ def play_house(course: TournamentCourse, given: RoundAgainstHouse) -> list[str]:
 def _set_up(course: TournamentCourse, number: int) -> CanberraTable:
     state = course.state
     own, edition = state.tables[number], edition_played(state.conditions, state.session)
-    options = canberra_options(state.conditions, own.level, state.seats, approval="as recorded")
+    options = canberra_options(state.conditions, own.level, state.seats, approval="as recorded", first=own.marker)
     try:
         table = CanberraTable.set_up(edition, options, APPROVED)
     except KeyError as error:

@@ -19,14 +19,12 @@ from pitboss.tournament.conditions import (
     Cancellation,
     CarriedStacks,
     Conditions,
-    EqualChips,
     FirstMarker,
     MarkerMoves,
     NoShow,
     Override,
     SameRound,
     TwoLeft,
-    WagerOrder,
 )
 
 ENFORCED = ("engine", "ruling")
@@ -155,22 +153,6 @@ CONTRADICTIONS = (
     ),
 )
 
-UNPLAYED = (
-    Contradiction(
-        DocumentItem.FURTHER,
-        ("T-R80",),
-        "antes in turn (against_house.wagers)",
-        lambda c: c.against_house.wagers is WagerOrder.ROTATING,
-    ),
-    Contradiction(
-        DocumentItem.FURTHER,
-        ("T-R82",),
-        "a play-off for equal chips (against_house.equal)",
-        lambda c: c.against_house.equal is EqualChips.PLAY_OFF,
-    ),
-)
-"""What a document may say by the readings, and what the tournaments of this software do not do yet."""
-
 
 def check_contradictions(conditions: Conditions, found: Findings) -> None:
     prevail = found.law.conditions_prevail
@@ -180,9 +162,6 @@ def check_contradictions(conditions: Conditions, found: Findings) -> None:
             found.error(each.item, text, *each.rules, *found.law.prevails)
         elif each.says(conditions):
             found.error(each.item, f"no table here can play {each.text}", *each.rules, "T-R05")
-    for each in UNPLAYED:
-        if each.says(conditions):
-            found.error(each.item, f"no tournament here can be run with {each.text} yet", *each.rules)
     if conditions.against_house.jackpot and not conditions.against_house.jackpot_terms.strip():
         text = "a connected jackpot needs a word on it in the conditions (against_house.jackpot_terms)"
         found.error(DocumentItem.FURTHER, text, "S89-1997/16.1", "G-R61")

@@ -225,6 +225,18 @@ class SessionEnding(TournamentEvent, frozen=True, tag="session_ending"):
         state.is_ending = self.reason
 
 
+class PlayOffBegan(TournamentEvent, frozen=True, tag="play_off_began"):
+    """Those with equal chips play a round among them against the house; what is theirs after it parts them (T-R82)."""
+
+    entries: Numbers
+
+    def apply(self, state: TournamentState) -> None:
+        for number in state.in_play - state.bags:
+            entry = state.entries[number]
+            entry.standing = entry.score
+        state.off, state.still_off = set(self.entries), set(self.entries)
+
+
 class SessionEnded(TournamentEvent, frozen=True, tag="session_ended"):
     """The session is over, with its ranking: entry, place, how many share it."""
 
@@ -239,6 +251,7 @@ class SessionEnded(TournamentEvent, frozen=True, tag="session_ended"):
         state.rankings.append(self.ranking)
         state.qualified = self.advanced
         state.hand_for_hand = state.in_beat = False
+        state.off.clear()
         state.phase = Phase.PLACED if state.is_last_session else Phase.BETWEEN
         if state.phase is Phase.BETWEEN:
             _bag(state, set(self.advanced))
@@ -380,6 +393,7 @@ ENDING_EVENTS: tuple[type[TournamentEvent], ...] = (
     DealApproved,
     DealMade,
     SessionEnding,
+    PlayOffBegan,
     SessionEnded,
     PointsAwarded,
     SessionPrizesWon,

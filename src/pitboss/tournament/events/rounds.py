@@ -38,7 +38,7 @@ class SessionStarted(TournamentEvent, frozen=True, tag="session_started"):
         state.clock = Clock(since=self.at)
         state.session_rounds, state.is_ending = 0, ""
         for entry in state.entries.values():
-            entry.bank_used = 0
+            entry.bank_used, entry.standing = 0, ()
         # Against the house whoever is away antes all the same (T-R42).
         state.skips_absent = not state.game.against_house and absent_are_skipped(state.conditions)
         state.redrawn = {count for count in state.conditions.breaking.redraw_at if count >= state.here}
@@ -165,6 +165,9 @@ class RoundNoted(TournamentEvent, frozen=True, gc=False, tag="round_noted"):
             state.session_rounds = max(state.session_rounds, table.rounds)
             state.before[self.table] = {number: state.entries[number].stack for number in seats.values()}
             self._count(state, table)
+            for number in state.still_off.intersection(seats.values()):
+                state.entries[number].standing += (state.entries[number].stack,)
+                state.still_off.discard(number)
         for took in self.out:
             entry = state.entries[seats[took.seat]]
             entry.lost_at, entry.lost_table, entry.put = state.number, self.table, took.put
@@ -216,7 +219,11 @@ class RoundUndone(TournamentEvent, frozen=True, tag="round_undone"):
             entry.status, entry.out, entry.why, entry.pending_until = Status.SEATED, None, None, 0
         before = sum(state.entries[number].stack for number, _ in self.stacks)
         for number, chips in self.stacks:
-            state.entries[number].stack = chips
+            entry = state.entries[number]
+            entry.stack = chips
+            if number in state.off - state.still_off:
+                entry.standing = entry.standing[:-1]
+                state.still_off.add(number)
         after = sum(chips for _, chips in self.stacks)
         if state.game.against_house:
             state.bank += before - after
@@ -481,7 +488,8 @@ def _has_teams(state: TournamentState) -> bool:
 
 def marker_of_round(state: TournamentState, table: TournamentTable) -> int:
     """Where the marker lies in a round that begins: at the first place, or on at the next player who is dealt in."""
-    dealt = [seat for seat, number in table.seats.items() if state.is_dealt_in(state.entries[number])]
+    is_dealt_in = state.can_ante if state.game.against_house else state.is_dealt_in
+    dealt = [seat for seat, number in table.seats.items() if is_dealt_in(state.entries[number])]
     mask = sum(1 << seat for seat in dealt)
     if not mask:
         return 0

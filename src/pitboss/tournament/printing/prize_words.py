@@ -54,9 +54,9 @@ def _beside(said: Prizes) -> Iterator[Statement]:
         yield Statement("A bounty that nobody can win goes to the prizes of places.", "T-R61")
     if any(added.place for added in said.added):
         by_value = said.goods_in_tie is GoodsTie.VALUE
-        cash = "In a tie the operator pays the value of goods in cash, which is divided."
+        divided = "In a tie the operator pays the value of goods in cash, which is divided."
         draw = "In a tie goods go to the highest card and count as received; cash makes up for the others."
-        yield Statement(cash if by_value else draw, "T-R65" if by_value else "")
+        yield Statement(divided if by_value else draw, "T-R65" if by_value else "")
     if said.seats is not None:
         seats = said.seats
         many = str(seats.number) if seats.number else "as many as it bears"
