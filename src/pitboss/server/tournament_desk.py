@@ -197,6 +197,8 @@ def _due_view(host: Watched, now: DueMatter) -> DeskDue:
 
 def _named(host: Watched, text: str) -> str:
     """The text with people called as they are, where the engine knows them by their ids."""
+    for proposal in host.state.proposals.values():
+        text = text.replace(proposal.by, host.name_of(proposal.by))
     for entry in host.state.entries.values():
         if entry.person in text:
             text = text.replace(entry.person, host.name_of(entry.person))

@@ -11,6 +11,7 @@ import msgspec
 from pitboss.play import Command, Expected, Principal, Role, RuleIds
 from pitboss.table.tournament_law import Regime
 from pitboss.tournament import commands
+from pitboss.tournament.clock import shown
 from pitboss.tournament.colour_up import chips_to_leave
 from pitboss.tournament.moments import instant
 from pitboss.tournament.rounds import hand_for_hand_due, hand_for_hand_over
@@ -30,7 +31,8 @@ NOW = 0
 NAMES = (
     *("draft", "document", "regulator", "publish", "nominate", "commit", "open", "close", "ballot", "start", "offer"),
     *("level", "break", "resume", "rebuy", "seated_by", "redraw", "break_table", "move", "hand_for_hand", "beat"),
-    *("end_hand_for_hand", "colour_up", "cards", "play_off", "end", "deal", "dispute", "reveal", "confirm", "pay"),
+    *("end_hand_for_hand", "colour_up", "cards", "play_off", "end", "deal", "dispute", "reveal", "confirm"),
+    *("second", "pay"),
 )
 """Everything that can be due, by its name."""
 
@@ -91,6 +93,9 @@ def _each(state: TournamentState) -> Iterator[Due]:
         yield from _in_session(state)
     else:
         yield from _after(state)
+    for number, proposal in state.proposals.items():
+        text = f"{proposal.by} proposes: {in_words(proposal.act)}; another person confirms it"
+        yield Due("second", OPERATOR, (*state.law.directions, "T-R86"), text, commands.SecondAct(number, ""))
     for number, dispute in enumerate(state.disputes, start=1):
         if not dispute.decision:
             yield Due("dispute", OPERATOR, state.law.disputes, f"dispute {number} of {dispute.person} is to be decided")
@@ -179,6 +184,21 @@ def _in_session(state: TournamentState) -> Iterator[Due]:
     yield from _colour_up(state)
 
 
+def in_words(act: commands.GraveCommand) -> str:
+    """A grave act in a few words."""
+    match act:
+        case commands.Cancel():
+            return f"to cancel the tournament ({act.reason})"
+        case commands.ExcludePlayer():
+            return f"to exclude {act.person} for {act.what} ({act.reason})"
+        case commands.Reinstate():
+            return f"to let {act.person} in again with {act.stack:,} chips ({act.reason})"
+        case commands.SetClock():
+            return f"to set the clock to level {act.level} with {shown(act.left)} left ({act.reason})"
+        case commands.ConfirmPlaces():
+            return "to confirm the places"
+
+
 def _clock(state: TournamentState) -> Iterator[Due]:
     law, clock = state.law, state.clock
     if clock.until:
@@ -254,9 +274,11 @@ def _after(state: TournamentState) -> Iterator[Due]:
     law = state.law
     if state.draws and state.committed[1]:
         yield Due("reveal", ROOM, law.ballot, "the secret behind the draws is to be revealed")
-    if state.phase is Phase.PLACED:
+    if state.phase is Phase.PLACED and not any(
+        isinstance(proposal.act, commands.ConfirmPlaces) for proposal in state.proposals.values()
+    ):
         yield Due("confirm", DIRECTOR, law.places, "places are to be confirmed", commands.ConfirmPlaces())
-    else:
+    elif state.phase is not Phase.PLACED:
         for award in state.awards.values():
             if award.entry not in state.paid and state.owes(award):
                 person = state.entries[award.entry].person

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pitboss.play import Command, Refusal
 from pitboss.shoe.derivation import Nonce, Secret, sorted_nonces
 from pitboss.tournament.ballot import DrawnLots, drawn
-from pitboss.tournament.commands import BreakTable, Enter, MovePlayer, OfferSeat, Rebuy, Redraw, Reinstate
+from pitboss.tournament.commands import BreakTable, Enter, MovePlayer, OfferSeat, Rebuy, Redraw, Reinstate, SecondAct
 from pitboss.tournament.conditions import RebuySeat
 from pitboss.tournament.seats import candidates, empty_seats, fills, is_drawn, next_move
 from pitboss.tournament.state import Entry, TournamentState
@@ -73,6 +73,8 @@ def wanted(state: TournamentState, command: Command) -> tuple[Want, ...]:
             return late_seat(state, nonces_of((entry,))) if entry is not None else ()
         case BreakTable() if command.table in state.tables:
             return breaking(state, command.table)
+        case SecondAct() if (proposal := state.proposals.get(command.number)) is not None:
+            return wanted(state, proposal.act)
         case Redraw():
             return (redrawing(state),)
         case MovePlayer() if not command.reason:

@@ -4,7 +4,7 @@ NI2018-51/20.4 and dict:Tournament Director/Assistant; assistants have every rig
 """
 
 from pitboss.play import Command, Principal, Refusal, Role, RuleIds
-from pitboss.tournament.commands import Break, OfPerson
+from pitboss.tournament.commands import Break, DropAct, OfPerson, ProposeAct, SecondAct
 from pitboss.tournament.state import TournamentState
 
 
@@ -16,6 +16,12 @@ def permit(state: TournamentState, command: Command, by: Principal) -> None:
         raise Refusal(_rules(state, command), f"{by} may not send {name}: it is for {allowed}")
     if by.role is Role.DIRECTOR and by.name and by.name not in (state.director, *state.assistants):
         raise Refusal(_rules(state, command), f"{by.name} was not named director of this tournament, nor an assistant")
+    if isinstance(command, ProposeAct) and by.role not in command.act.roles:
+        raise Refusal(
+            _rules(state, command), f"{by} may not propose what is for {' or '.join(sorted(command.act.roles))}"
+        )
+    if isinstance(command, ProposeAct | SecondAct | DropAct) and command.by != by.name:
+        raise Refusal((*_rules(state, command), "T-R86"), f"{by} may not speak for {command.by or 'nobody'}")
     if by.role is Role.PLAYER and isinstance(command, OfPerson) and not _is_own(state, command.person, by.name):
         raise Refusal(_rules(state, command), f"{by.name or 'nobody'} may not act for {command.person}")
 

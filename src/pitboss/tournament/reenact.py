@@ -11,7 +11,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Refusal
 from pitboss.play.reenact import departure, is_same
 from pitboss.tournament import commands
-from pitboss.tournament.events import document, ending, entries, rounds
+from pitboss.tournament.events import document, ending, entries, rounds, two_persons
 from pitboss.tournament.moments import MINUTE
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.tournament import Tournament
@@ -39,6 +39,10 @@ def command_at(state: TournamentState, log: Log, place: int) -> Command | None:
         # Against the house, whoever cannot pay the ante is out as the round begins.
         begun = next((later for later in log[place:] if isinstance(later, rounds.RoundBegun)), None)
         return _COMMANDS[rounds.RoundBegun](state, begun) if begun is not None else None
+    if isinstance(event, two_persons.ActSeconded) and place + 1 < len(log):
+        again = log[place + 1]
+        draws = again.draws if isinstance(again, ending.Reinstated) else ()
+        return commands.SecondAct(event.number, event.by, event.at, draws)
     build = _COMMANDS.get(type(event))
     return build(state, event) if build is not None else None
 
@@ -148,4 +152,6 @@ _COMMANDS: dict[type[Any], Callable[[TournamentState, Any], Command]] = {
     ending.PlacesConfirmed: lambda _, e: commands.ConfirmPlaces(e.cards),
     ending.PrizePaid: lambda _, e: commands.PayPrize(e.person, e.in_cash),
     ending.Cancelled: lambda _, e: commands.Cancel(e.reason),
+    two_persons.ActProposed: lambda _, e: commands.ProposeAct(e.act, e.by),
+    two_persons.ActDropped: lambda _, e: commands.DropAct(e.number, e.by),
 }

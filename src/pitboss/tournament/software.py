@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.cards import Card
-from pitboss.play import Command, Expected
+from pitboss.play import Command, Expected, Principal
 from pitboss.shoe.derivation import Secret
 from pitboss.tournament import commands
 from pitboss.tournament.ballot import ballot_order, commitment
@@ -22,7 +22,12 @@ from pitboss.tournament.seat_plan import seat_plan
 from pitboss.tournament.sessions import needs_cards
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Numbers
+from pitboss.tournament.two_persons import as_sent
 
+SOFTWARE = "the software director"
+"""Who directs where nobody else was named (NI2018-51/20.4)."""
+OTHER = "the operator"
+"""Whoever confirms what takes two persons, where all of them are the software's (T-R86)."""
 Deck = Callable[[], tuple[Card, ...]]
 
 
@@ -56,7 +61,7 @@ def _acts(state: TournamentState, expected: TournamentDue, now: int, secrets: Se
     for due in expected.at(now):
         found = _act(state, due, now, secrets, deck)
         if found is not None:
-            yield found
+            yield as_sent(state, found, Principal(due.by.role, name=SOFTWARE))
 
 
 def _act(state: TournamentState, due: Due, now: int, secrets: Secrets, deck: Deck) -> Command | None:
@@ -71,10 +76,12 @@ def _act(state: TournamentState, due: Due, now: int, secrets: Secrets, deck: Dec
         case "cards":
             return commands.EndSession(now, tuple(zip(needs_cards(state), deck(), strict=False)))
         case "confirm":
-            return commands.ConfirmPlaces(tuple(zip(who_draws(state), _apart(deck()), strict=False)))
+            return commands.ConfirmPlaces(tuple(zip(who_draws(state), apart(deck()), strict=False)))
     command = due.command
     if command is None:
         return None
+    if isinstance(command, commands.SecondAct):
+        command = replace(command, by=OTHER)
     if isinstance(command, commands.ColourUp):
         return replace(command, cards=deck())
     if hasattr(command, "at"):
@@ -95,6 +102,6 @@ def ballot_of(state: TournamentState, secret: Secret) -> tuple[Numbers, str, str
     return order, secret.key.hex(), secret.seed.hex()
 
 
-def _apart(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def apart(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The first card of every rank in a shuffled deck: equal ranks draw again (C-R52)."""
     return tuple({card.rank: card for card in reversed(cards)}[rank] for rank in dict.fromkeys(c.rank for c in cards))

@@ -5,11 +5,13 @@ It holds no card and no secret. What it knows of a table it is told when a round
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pitboss.poker.seats import clockwise, next_after
 from pitboss.table.tournament_law import TournamentLaw
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
+from pitboss.tournament.commands import GraveCommand
 from pitboss.tournament.conditions import Conditions, Level, OutOrder, WagerOrder
 from pitboss.tournament.levels import level_at
 from pitboss.tournament.places import Out
@@ -18,6 +20,13 @@ from pitboss.tournament.terms import IN_PLAY, Award, Phase, PrizeDeal, Status, T
 
 ROUNDS_OF_A_SESSION = 1_000_000
 """More than any session has."""
+
+
+class Proposal(NamedTuple):
+    """A grave act that waits for a second person, and who has proposed it (T-R86)."""
+
+    act: GraveCommand
+    by: str
 
 
 class Entry:
@@ -293,6 +302,9 @@ class TournamentState:
         self.paid: set[int] = set()
         self.disputes: list[TournamentDispute] = []
         self.directions: list[str] = []
+        self.proposals: dict[int, Proposal] = {}
+        """Grave acts that wait for a second person, by their numbers (T-R86)."""
+        self.last_proposal = 0
 
     # --- looking things up
 

@@ -7,7 +7,8 @@ from pitboss.play import Event
 from pitboss.play.money import dollars
 from pitboss.play.telling import Told
 from pitboss.tournament.clock import shown
-from pitboss.tournament.events import document, ending, entries, rounds
+from pitboss.tournament.due import in_words
+from pitboss.tournament.events import document, ending, entries, rounds, two_persons
 from pitboss.tournament.moments import MINUTE
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Moving, Why
@@ -173,5 +174,8 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     ending.Bagged: lambda _, e: f"{e.person} has {e.count:,} chips in the bag, counted by {' and '.join(e.by)}.",
     ending.PlacesConfirmed: lambda _, e: "The places are confirmed.",
     ending.PrizePaid: _paid,
+    two_persons.ActProposed: lambda _, e: f"{e.by} proposes {in_words(e.act)}; another person has to confirm it.",
+    two_persons.ActSeconded: lambda _, e: f"{e.by} confirms it as the second person.",
+    two_persons.ActDropped: lambda _, e: f"{e.by} drops what was proposed.",
     ending.Cancelled: lambda _, e: f"The tournament is cancelled: {e.reason}. Everything is refunded.",
 }

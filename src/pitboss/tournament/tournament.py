@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pitboss.play import Codec, Command, Event, Expected, Play, Refusal
-from pitboss.tournament import commands, conduct, documents, entering, finishing, moving, paying, rounds, timing
+from pitboss.tournament import (
+    commands,
+    conduct,
+    documents,
+    entering,
+    finishing,
+    moving,
+    paying,
+    rounds,
+    timing,
+    two_persons,
+)
 from pitboss.tournament.due import due as everything_due
 from pitboss.tournament.events import TOURNAMENT_EVENTS, TournamentEvent
 from pitboss.tournament.state import TournamentState
@@ -80,6 +91,7 @@ DECIDE: dict[type[Any], Callable[[TournamentState, Any], Events]] = {
     commands.ConfirmPlaces: paying.confirm_places,
     commands.PayPrize: paying.pay_prize,
     commands.Cancel: paying.cancel,
+    commands.DropAct: two_persons.drop_act,
 }
 FOLLOW: tuple[Callable[[TournamentState], Events], ...] = (
     rounds.end_beat,
@@ -103,6 +115,16 @@ def decide(state: TournamentState, due: Expected[Any] | None, command: Command) 
         raise Refusal(state.law.cancel, "the tournament is cancelled")
     if not state.version and not isinstance(command, commands.Draft):
         raise Refusal(("T-R03",), "a tournament begins with its conditions")
+    if isinstance(command, commands.ProposeAct):
+        return two_persons.propose_act(state, command, _alone)
+    if isinstance(command, commands.SecondAct):
+        return two_persons.second_act(state, command, _alone)
+    two_persons.check_alone(state, command)
+    return _alone(state, command)
+
+
+def _alone(state: TournamentState, command: Command) -> Events:
+    """What an act brings about, whether it takes one person or two."""
     return DECIDE[type(command)](state, command)
 
 

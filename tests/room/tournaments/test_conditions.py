@@ -6,13 +6,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.banked.canberra.events import Anted
+from pitboss.play import Role
+from pitboss.room.requests import Outcome
 from pitboss.room.tournaments.host import TournamentHost
+from pitboss.tournament import commands
 from pitboss.tournament.conditions import (
     Bounty,
     BountyPay,
     CarriedStacks,
     Conditions,
     EqualChips,
+    GraveAct,
     LaterSeats,
     Points,
     PointTies,
@@ -25,9 +29,10 @@ from pitboss.tournament.events.ending import PlayOffBegan, SessionPrizesWon
 from pitboss.tournament.events.entries import SeatAssigned, SeatsDrawn
 from pitboss.tournament.events.rounds import BountyPaid
 from pitboss.tournament.invariants import faults
+from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.terms import Phase
 from tests.proof import rules
-from tests.room.tournaments.scenes import Onlooker, announced, entered, quick, room_in, sound, until
+from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, quick, room_in, sound, until
 from tests.room.virtual_time import run_virtually
 
 
@@ -116,3 +121,35 @@ def assert_all_was_done(host: TournamentHost) -> None:
     won = [event for event in events if isinstance(event, SessionPrizesWon)]
     assert [sum(cents for _, cents in event.prizes) for event in won] == [4_00, 4_00]
     assert any(isinstance(event, BountyPaid) for event in events)
+
+
+@rules("T-R86", "NI2018-51/20.18", "NI2018-51/20.25")
+def test_grave_acts_wait_for_a_second_person_at_the_desk(tmp_path: Path) -> None:
+    """The director's own word is a proposal; the same from somebody else, or the one key of the due list, does it."""
+
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            grave = replace(quick("holdem-six"), two_persons=(GraveAct.CANCEL, GraveAct.PLACES))
+            host = await announced(room, grave)
+            await entered(room, host, "Ann")
+            olive = room.people.by_name("Olive")
+            assert olive is not None
+            cancel = commands.Cancel("a flood")
+            assert (await ask(host, olive, cancel)).outcome is Outcome.ACK
+            assert (host.state.phase, len(host.state.proposals)) == (Phase.ENTRIES, 1)
+            again = await ask(host, olive, cancel)
+            assert (again.outcome, "T-R86" in again.rules) == (Outcome.REFUSED, True)
+            (due,) = (each for each in host.due() if each.due.name == "second")
+            assert (due.doer, isinstance(due.due.command, commands.SecondAct)) == ("person", True)
+            own = await ask(host, olive, due.due.command)
+            assert own.outcome is Outcome.REFUSED
+            max_ = await room.register("Max", "long enough", None, Role.SHIFT_MANAGER)
+            assert (await ask(host, max_, commands.DropAct(1, ""))).outcome is Outcome.ACK
+            await until(lambda: host.state.phase is Phase.PLACED and bool(host.state.proposals))
+            assert [proposal.by for proposal in host.state.proposals.values()] == [SOFTWARE]
+            (due,) = (each for each in host.due() if each.due.name == "second")
+            assert (await ask(host, max_, due.due.command)).outcome is Outcome.ACK
+            await until(lambda: host.state.phase is Phase.PAID)
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)

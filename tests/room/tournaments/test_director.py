@@ -11,7 +11,6 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Outcome
 from pitboss.room.tournaments import desk
-from pitboss.room.tournaments.director import SOFTWARE
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import Bracket, Conditions
@@ -19,6 +18,7 @@ from pitboss.tournament.events.ending import PrizePaid
 from pitboss.tournament.events.entries import Redrawn, TableBroken
 from pitboss.tournament.events.rounds import BreakBegan, Exchanged, HandForHandBegan, Rebought
 from pitboss.tournament.moments import instant
+from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.terms import Phase, Took
 from tests.proof import rules
 from tests.room.tournaments.scenes import announced, ask, room_in, sound, until

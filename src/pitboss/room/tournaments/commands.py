@@ -14,8 +14,9 @@ from pitboss.room.wallets import Wallets
 from pitboss.tournament import commands
 from pitboss.tournament.events.rounds import BountyReturned
 from pitboss.tournament.lots import with_lots
+from pitboss.tournament.paying import who_draws
 from pitboss.tournament.sessions import needs_cards
-from pitboss.tournament.software import Secrets, ballot_of
+from pitboss.tournament.software import Secrets, apart, ballot_of
 from pitboss.tournament.state import TournamentState
 
 Decks = Callable[[], tuple[Card, ...]]
@@ -46,6 +47,8 @@ def completed(state: TournamentState, command: Command, now: int, secrets: Secre
             filled = replace(filled, cards=deck())
         case commands.EndSession() if needed := needs_cards(state):
             filled = replace(filled, cards=tuple(zip(needed, deck(), strict=False)))
+        case commands.ConfirmPlaces(cards=()) if drawing := who_draws(state):
+            filled = replace(filled, cards=tuple(zip(drawing, apart(deck()), strict=False)))
         case commands.Enter():
             filled = replace(filled, bot=False, draws=())
     given: Command = filled

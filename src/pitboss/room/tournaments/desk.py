@@ -11,7 +11,6 @@ from pitboss.play import Command, Principal, Role
 from pitboss.room.card_room import CardRoom, Conflict, Forbidden
 from pitboss.room.people import Person
 from pitboss.room.requests import STAFF_DO_NOT_PLAY, Answer, Asked
-from pitboss.room.tournaments.director import SOFTWARE
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.offers import TournamentOffer, offers
@@ -19,6 +18,7 @@ from pitboss.table.tournament_law import Regime
 from pitboss.tournament import commands
 from pitboss.tournament.checking import check, errors_of
 from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.structure import law_of
 from pitboss.tournament.terms import IN_PLAY, Phase, Status
 

@@ -12,7 +12,6 @@ from pitboss.play import Command, Principal, Role
 from pitboss.room.host import TableHost
 from pitboss.room.store import Receipt, check_new
 from pitboss.room.tournaments import director
-from pitboss.room.tournaments.director import SOFTWARE
 from pitboss.room.tournaments.log import TournamentLog
 from pitboss.room.tournaments.seating import concerned, to_seat
 from pitboss.table.commands import CheckDeck, Remove
@@ -21,6 +20,7 @@ from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
 from pitboss.tournament.events.entries import Redrawn
 from pitboss.tournament.rounds import can_ante, why_not
+from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase
 

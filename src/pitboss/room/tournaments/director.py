@@ -20,13 +20,11 @@ from pitboss.tournament.due import DIRECTOR, ROOM, Due, TournamentDue
 from pitboss.tournament.lots import with_lots
 from pitboss.tournament.rounds import can_ante, why_not
 from pitboss.tournament.sessions import players_of_session
-from pitboss.tournament.software import Secrets, next_act, next_time
+from pitboss.tournament.software import SOFTWARE, Secrets, next_act, next_time
 from pitboss.tournament.state import Entry, TournamentState
 from pitboss.tournament.terms import Phase, Status
 from pitboss.tournament.windows import is_add_on_open
 
-SOFTWARE = "the software director"
-"""Who directs where nobody else was named (NI2018-51/20.4)."""
 FIRST_BOT = 5.0
 """Seconds that a sit-and-go waits for people before bots come."""
 NEXT_BOT = 0.6
@@ -65,6 +63,8 @@ def directs(state: TournamentState) -> bool:
 def doer(state: TournamentState, due: Due) -> str:
     """Who does a thing that is due: the software, or a person."""
     is_directors = due.by.role is Role.DIRECTOR and not directs(state)
+    if due.name == "second":
+        return "person"  # another one than whoever has proposed it (T-R86)
     if due.name == "ballot" and len(players_of_session(state, state.session + 1)) < FEWEST:
         return "person"  # nothing happens by itself: it is put off, or cancelled (T-R21)
     has_way = due.command is not None or due.name in ("ballot", "reveal", "commit", "cards")

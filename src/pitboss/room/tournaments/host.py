@@ -35,7 +35,7 @@ from pitboss.room.tournaments.commands import (
     with_accounts,
 )
 from pitboss.room.tournaments.directed import DirectedTables
-from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, SOFTWARE, TournamentSituation
+from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, TournamentSituation
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import TournamentEvents, TournamentLog
 from pitboss.room.tournaments.secrets import new_secrets
@@ -49,10 +49,12 @@ from pitboss.tournament.events.entries import Entered
 from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
 from pitboss.tournament.permission import permit
 from pitboss.tournament.rounds import why_not
+from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.state import Entry, TournamentState
 from pitboss.tournament.structure import edition_played
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.timing import is_timed
+from pitboss.tournament.two_persons import act_of, as_sent, spoken_by
 
 TICK = 1.0
 RETRY = 1.0
@@ -275,19 +277,20 @@ class TournamentHost:
     async def _judge(self, asked: Asked) -> Answer:
         try:
             check_contents(asked.command)
-            asked = replace(asked, command=with_accounts(asked.command, self._house.people))
+            said = spoken_by(with_accounts(asked.command, self._house.people), asked.by)
+            asked = replace(asked, command=said)
             body = asked.body
             if receipt := self.log.answered(asked.key, body):
                 return Answer(Outcome.REPEATED, int(receipt.answer))
             permit(self.log.state, asked.command, asked.by)
             check_of_people(self.log.state, asked.command)
-            command = completed(self.log.state, asked.command, self.now(), self.log.secrets, self._deck)
-            if isinstance(command, commands.Cancel):
+            command = self._completed(asked)
+            if isinstance(act_of(self.log.state, command), commands.Cancel):
                 self.log.decide(command)
                 await self._rounds_over()
             async with self.directed.holding(command) as tables:
                 # Lots and times are those of the moment at which it is decided.
-                command = completed(self.log.state, asked.command, self.now(), self.log.secrets, self._deck)
+                command = self._completed(asked)
                 check_payer(self.log.state, command, asked.by, self._house.people.persons, self._house.wallets)
                 check_given_back(self.log.decide(command), self._house.wallets, self._house.people.persons)
                 self._forgive(command)
@@ -307,6 +310,12 @@ class TournamentHost:
             return Answer(Outcome.REPEATED, int(receipt.answer))
         self._show(tables)
         return Answer(Outcome.ACK, self.version)
+
+    def _completed(self, asked: Asked) -> Command:
+        """What somebody asks for, with what is the room's to say; of two persons the word of one (T-R86)."""
+        command = completed(self.log.state, asked.command, self.now(), self.log.secrets, self._deck)
+        sent = as_sent(self.log.state, command, asked.by)
+        return sent if sent is command else completed(self.log.state, sent, self.now(), self.log.secrets, self._deck)
 
     def _forgive(self, command: Command) -> None:
         """Whoever says that he is back has missed nothing."""

@@ -54,5 +54,6 @@ def sentence(
 def _persons(state: TournamentState, event: Event[TournamentState]) -> set[str]:
     """Whoever an event names: by person, or by entry."""
     entry = state.entries.get(getattr(event, "entry", 0))
-    named = {getattr(event, name, "") for name in ("person", "director")}
+    named = {getattr(event, name, "") for name in ("person", "director", "by")}
+    named = {name for name in named if isinstance(name, str)}  # those who count a bag are two, by their names
     return (named | {entry.person if entry is not None else ""}) - {""}

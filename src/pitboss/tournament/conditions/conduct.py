@@ -130,6 +130,16 @@ class ExcludedPlayer(StrEnum):
     FORFEITS = "forfeits"
 
 
+class GraveAct(StrEnum):
+    """Acts for which conditions may want a second person (T-R86); a clock set by more than a minute."""
+
+    CANCEL = "cancel"
+    EXCLUDE = "exclude"
+    REINSTATE = "reinstate"
+    CLOCK = "clock"
+    PLACES = "places"
+
+
 class MarkerMoves(StrEnum):
     FORWARD = "forward"
     DEAD = "dead"

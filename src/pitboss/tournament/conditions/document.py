@@ -22,6 +22,7 @@ from pitboss.tournament.conditions.conduct import (
     Deals,
     ExcludedPlayer,
     FirstBetting,
+    GraveAct,
     HandForHand,
     LateEntry,
     SameRound,
@@ -94,6 +95,7 @@ class Conditions(Item, frozen=True, kw_only=True):
     against_house: AgainstHouse = AgainstHouse()
     clock_when_shut: ClockWhenShut = ClockWhenShut.STANDS
     cancellation: Cancellation | None = None
+    two_persons: tuple[GraveAct, ...] = ()
     bots: bool = False
 
     # (iii)(D) to (F)

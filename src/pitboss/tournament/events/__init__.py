@@ -5,12 +5,14 @@ from pitboss.tournament.events.document import DOCUMENT_EVENTS
 from pitboss.tournament.events.ending import ENDING_EVENTS
 from pitboss.tournament.events.entries import ENTRY_EVENTS
 from pitboss.tournament.events.rounds import ROUND_EVENTS
+from pitboss.tournament.events.two_persons import TWO_PERSON_EVENTS
 
 TOURNAMENT_EVENTS: tuple[type[TournamentEvent], ...] = (
     *DOCUMENT_EVENTS,
     *ENTRY_EVENTS,
     *ROUND_EVENTS,
     *ENDING_EVENTS,
+    *TWO_PERSON_EVENTS,
 )
 
 __all__ = ["TOURNAMENT_EVENTS", "TournamentEvent"]

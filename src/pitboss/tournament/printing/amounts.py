@@ -40,9 +40,9 @@ def moment(text: str) -> str:
     return f"{time} on {day(date)} ({text[19:] if text[19:] != 'Z' else 'UTC'})"
 
 
-def words(parts: list[str]) -> str:
+def words(parts: list[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
-    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
 __all__ = ["chips", "count", "day", "dollars", "moment", "ordinal", "percent", "words"]

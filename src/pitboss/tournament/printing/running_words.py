@@ -5,11 +5,19 @@ from collections.abc import Iterator
 from pitboss.banked.baccarat.law import LAWS as BACCARAT
 from pitboss.banked.canberra.law import LAWS as CANBERRA
 from pitboss.table.tournament_law import Regime, TournamentLaw
-from pitboss.tournament.conditions import Cancellation, ColourMethod, Conditions, SameRound
+from pitboss.tournament.conditions import Cancellation, ColourMethod, Conditions, GraveAct, SameRound
 from pitboss.tournament.printing.amounts import chips, count, moment, words
 from pitboss.tournament.printing.sheet import Statement
 from pitboss.tournament.printing.switches import CANCELLATION, SAME_ROUND, SwitchKind, statements
 from pitboss.tournament.structure import game_of, lifts, takes_pot_commission
+
+GRAVE = {
+    GraveAct.CANCEL: "cancel",
+    GraveAct.EXCLUDE: "exclude a player",
+    GraveAct.REINSTATE: "let a player in again",
+    GraveAct.CLOCK: "set the clock by more than a minute",
+    GraveAct.PLACES: "confirm the places",
+}
 
 
 def further(conditions: Conditions, law: TournamentLaw) -> Iterator[Statement]:
@@ -111,6 +119,11 @@ def _people(conditions: Conditions, law: TournamentLaw) -> Iterator[Statement]:
             f"From {deals.from_players} players on, all of them and the director may agree to divide the prizes {how}."
         )
         yield Statement(text)
+    if conditions.two_persons:
+        acts = words([GRAVE[act] for act in conditions.two_persons], "or")
+        yield Statement(f"It takes two persons to {acts}: one proposes it, and another confirms it.")
+    else:
+        yield Statement("Whoever may decide does so alone.", "T-R86")
     substitutes = conditions.substitutes
     whose = "substitute's" if substitutes is not None and substitutes.prize == "substitute" else "entrant's"
     when = f" ({substitutes.when})" if substitutes is not None and substitutes.when else ""
