@@ -71,7 +71,7 @@ def test_goods_are_divided_by_their_value_unless_each_gets_the_same() -> None:
 
 @rules("T-R55")
 def test_a_session_ranks_survivors_by_chips_and_then_those_out() -> None:
-    found = ranking({DAN: 14_200, EVE: 14_200, CLEO: 30_000}, [Out(ANN, 4, 100), Out(BEN, 9, 50)])
+    found = ranking({DAN: (14_200,), EVE: (14_200,), CLEO: (30_000,)}, [Out(ANN, 4, 100), Out(BEN, 9, 50)])
     assert [(placing.entry, placing.text) for placing in found] == [
         (CLEO, "1"),
         (DAN, "2="),

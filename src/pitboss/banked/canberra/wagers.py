@@ -3,13 +3,14 @@
 S89-1997/5, 6.1, 6.5 to 6.8, 8.2 and 11.1.
 """
 
+from collections.abc import Iterable
+
 from pitboss.banked.canberra.commands import Ante, CloseAntes, GiveLimitsNotice, PlayJackpot, TakeBackAnte
 from pitboss.banked.canberra.events import Anted, AntesClosed, AnteTakenBack, ChipPlaced, LimitsNoticed
 from pitboss.banked.canberra.kinds import CanberraStep
 from pitboss.banked.canberra.options import check_options
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.play import Event, Refusal, RuleIds
-from pitboss.poker.seats import clockwise, mask_of
 from pitboss.table.decisions import check_may_begin, check_open, place_of
 
 Events = list[Event[CanberraState]]
@@ -58,7 +59,11 @@ def in_turn(state: CanberraState) -> int:
         for seat, place in state.places.items()
         if place.stake >= state.terms.minimum and place.person not in state.excluded and not state.has_ante(seat)
     ]
-    return clockwise(first, mask_of(tuple(waiting)))[0] if waiting else 0
+    return _clockwise(first, waiting)[0] if waiting else 0
+
+
+def _clockwise(first: int, seats: Iterable[int]) -> list[int]:
+    return sorted(seats, key=lambda seat: (seat < first, seat))
 
 
 def check_turn(state: CanberraState, seat: int) -> None:
@@ -70,7 +75,7 @@ def check_turn(state: CanberraState, seat: int) -> None:
 def check_last(state: CanberraState, seat: int) -> None:
     """Refuse that an ante in turn is taken back once the next has followed it."""
     first = first_of(state)
-    order = clockwise(first, mask_of(tuple(state.boxes))) if first else (seat,)
+    order = _clockwise(first, state.boxes) if first else [seat]
     if order[-1] != seat:
         raise Refusal(state.law.open + ORDERED, f"seat {order[-1]} has put up the ante after it: it stays")
 
