@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any, Self
 
@@ -14,6 +15,8 @@ from pitboss.room.checking import ADVICE, checked
 from pitboss.room.sqlite import auditing, opening
 from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, Snapshot, StoreDamaged, Tenure
 
+_FIRST_PAGES, _PAGE = (1, 64), 1024
+"""So many records are read at a time: whoever wants the first alone does not wait for more."""
 _COLUMNS = "stream, number, at, by, event, salt, hash"
 _LAST = """
 select max(r.at) from heads h join records r on r.stream = h.stream and r.number = h.number
@@ -52,15 +55,20 @@ class SqliteRecords:
         return int(rows[0][0]) if rows else 0
 
     def read(self, stream: str, after: int = 0) -> Iterator[ChainRecord]:
-        sql = f"select {_COLUMNS} from records where stream = ? and number >= ? order by number"
-        rows = self._select(sql, stream, after or 1)
-        previous = START
+        previous, number = START, after
         if after:
-            previous = rows.pop(0)[-1] if rows else b""
-        for expected, row in enumerate(rows, after + 1):
-            record = checked(previous, stream, expected, row)
-            previous = record.hash
-            yield record
+            rows = self._select("select hash from records where stream = ? and number = ?", stream, after)
+            previous = rows[0][0] if rows else b""
+        sql = f"select {_COLUMNS} from records where stream = ? and number > ? order by number limit ?"
+        for limit in chain(_FIRST_PAGES, repeat(_PAGE)):
+            rows = self._select(sql, stream, number, limit)
+            for row in rows:
+                number += 1
+                record = checked(previous, stream, number, row)
+                previous = record.hash
+                yield record
+            if len(rows) < limit:
+                return
 
     def streams(self) -> list[str]:
         return [str(row[0]) for row in self._select("select stream from heads where stream != ? order by 1", COMMANDS)]
