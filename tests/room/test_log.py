@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.play import Account
+from pitboss.play import Account, Principal, Role
 from pitboss.poker.kinds import Kind
-from pitboss.room.requests import Outcome
+from pitboss.poker.table.commands import ComeBack, SitOut
+from pitboss.room.requests import Asked, Outcome
 from pitboss.room.store import Batch, KeyReused, Receipt
 from tests.room.test_host import asking, is_turn_of, opened, run, seated, until
 
@@ -91,5 +92,47 @@ def test_an_id_that_was_used_meanwhile_neither_acts_nor_pauses_the_table(
             assert (answer.outcome, answer.reason) == (Outcome.ERROR, "this id belongs to another command")
             assert host.trouble == ""
             assert room.store.balances()[Account(f"wallet:{person.id}")] == room.wallets[person.id]
+
+    run(scene)
+
+
+def test_only_what_is_refused_or_late_is_looked_up_in_the_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, person = await seated(room)
+            await until(is_turn_of(host, person))
+            looked_up, answered = list[str](), room.store.answered
+
+            def noting(key: str, body: bytes) -> Receipt | None:
+                looked_up.append(key)
+                return answered(key, body)
+
+            monkeypatch.setattr(room.store, "answered", noting)
+            asked = asking(host, person, Kind.FOLD)
+            first = await host.ask(asked)
+            assert (first.outcome, looked_up) == (Outcome.ACK, [])
+            again = await host.ask(asked)
+            assert (again.outcome, again.version, looked_up) == (Outcome.REPEATED, first.version, [asked.key])
+
+    run(scene)
+
+
+def test_a_command_that_could_be_done_again_is_done_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, person = await seated(room)
+            seat = host.log.shown.seat_of(person.id)
+            by = Principal(Role.PLAYER, seat, person.id)
+            out = Asked("the same", person.id, by, SitOut(seat))
+            first = await host.ask(out)
+            assert first.outcome is Outcome.ACK
+            back = await host.ask(Asked("another", person.id, by, ComeBack(seat)))
+            assert back.outcome is Outcome.ACK
+            again = await host.ask(out)
+            assert (again.outcome, again.version) == (Outcome.REPEATED, first.version)
+            assert host.log.shown.places[seat].present
+            assert host.log.state.places[seat].present
 
     run(scene)

@@ -496,21 +496,20 @@ class TableHost:
                 answer.set_result(given)
 
     async def _judge(self, asked: Asked) -> Answer:
+        """Do what was asked for, unless it was done before: the store tells that of what it is given, and of the rest
+        only what is refused or late is looked up."""
         try:
             check_contents(asked.command)
             body = asked.body
-            if receipt := self.log.answered(asked.key, body):
-                return Answer(Outcome.REPEATED, int(receipt.answer))
             permit_asked(asked, self.kind, self.log.state, self.wallets)
             if is_stale(asked, self.round_number, self.turn):
-                return self._stale(asked)
+                return self._answered(asked) or self._stale(asked)
             self._do(asked)
         except Refusal as refusal:
-            return Answer(Outcome.REFUSED, reason=self._named(refusal.reason, asked), rules=refusal.rules)
+            refused = Answer(Outcome.REFUSED, reason=self._named(refusal.reason, asked), rules=refusal.rules)
+            return self._answered(asked) or refused
         except Malformed as error:
             return Answer(Outcome.ERROR, reason=str(error))
-        except KeyReused:
-            return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
         version = self.version + 1
         words = self._spoken(asked.command, asked.person)
         try:
@@ -523,6 +522,14 @@ class TableHost:
             self.presences[asked.person].missed = 0
         self.show(words)
         return Answer(Outcome.ACK, version)
+
+    def _answered(self, asked: Asked) -> Answer | None:
+        """What came of the same command before, which may be why it cannot be done again."""
+        try:
+            receipt = self.log.answered(asked.key, asked.body)
+        except KeyReused:
+            return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
+        return None if receipt is None else Answer(Outcome.REPEATED, int(receipt.answer))
 
     def _stale(self, asked: Asked) -> Answer:
         reason = f"that answered round {asked.round}, turn {asked.turn}; the table is at round {self.round_number}"

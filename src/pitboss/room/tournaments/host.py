@@ -280,6 +280,7 @@ class TournamentHost:
             said = spoken_by(with_accounts(asked.command, self._house.people), asked.by)
             asked = replace(asked, command=said)
             body = asked.body
+            # Looked up first, unlike at a table: what follows may wait for rounds to end, and holds several tables.
             if receipt := self.log.answered(asked.key, body):
                 return Answer(Outcome.REPEATED, int(receipt.answer))
             permit(self.log.state, asked.command, asked.by)
