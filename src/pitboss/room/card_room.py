@@ -26,11 +26,12 @@ from pitboss.room.floor.desk import FloorDesk
 from pitboss.room.floor.log import FloorLog
 from pitboss.room.following.kinds import followed
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.holding import Holdings
 from pitboss.room.host import House, TableHost
 from pitboss.room.kind import BotTemper
 from pitboss.room.kinds import KIND_OF, ends_closed, kind_at, kind_of
 from pitboss.room.lobby import Allowance, ChipsWish, ChipsWished, ClosingSet, Dealing, LobbyEvent, Meta, SeatAsked
-from pitboss.room.log import Backing, TableLog
+from pitboss.room.log import Backing, TableLog, stream_of
 from pitboss.room.meters import LATEST, Meters
 from pitboss.room.offered import OWN
 from pitboss.room.pace import Timing, pace_of
@@ -46,6 +47,7 @@ from pitboss.room.tournaments import listing
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import TournamentLog
+from pitboss.room.tournaments.log import stream_of as of_tournament
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.wallets import FULL, Wallets, grant
 from pitboss.table.terms import Coming, Phase
@@ -119,12 +121,12 @@ class CardRoom:
         """What the operator has settled: terms, policies, checklists, signs."""
         self._loop_began: float | None = None
         """When the loop's clock stood at nothing, in milliseconds since 1970."""
-        opening = store.length(uptime.STREAM) + 1
+        self._holdings = Holdings(store)
         self._backing = Backing(store, self.wallets, clock, self.meters, chance)
         self.floor = FloorDesk(
             FloorLog(self._backing), store, self.tables, self.conditions, partial(conditions_desk.sign_up, self)
         )
-        self._house = House(self.people, self.wallets, clock, timing, self.steady, opening, chance, self.floor)
+        self._house = House(self.people, self.wallets, clock, timing, self.steady, chance, self.floor)
         self._closed: dict[str, TableHost | None] = {}
         self.allowance = Allowance()
         self._numbered = 0
@@ -199,18 +201,21 @@ class CardRoom:
 
     def start(self) -> None:
         """Take up every table that is not closed where the store has it."""
-        times_shut = uptime.open_room(self.store)
-        for record in self.store.read(listing.STREAM):
-            announced = listing.CODEC.decode(record.event).meta
-            log = TournamentLog.load(announced.id, self._backing)
-            self.tournaments[announced.id] = TournamentHost(announced, log, self._house, self, times_shut)
-        for meta in self.metas.values():
-            kind = kind_at(meta.id, self.store)
-            if ends_closed(meta.id, kind, self.store):
-                self._closed[meta.id] = None
-                continue
+        self._holdings.open()
+        announced = [listing.CODEC.decode(record.event).meta for record in self.store.read(listing.STREAM)]
+        self._closed = {id_: None for id_ in self.metas if ends_closed(id_, kind_at(id_, self.store), self.store)}
+        there = [meta for meta in self.metas.values() if meta.id not in self._closed]
+        held = self._holdings.hold_all(
+            [*(of_tournament(each.id) for each in announced), *(stream_of(each.id) for each in there)]
+        )
+        for each in announced:
+            log = TournamentLog.load(each.id, self._backing)
+            log.holding = held[log.stream]
+            self.tournaments[each.id] = TournamentHost(each, log, self._house, self)
+        for meta in there:
             table = self._load(meta)
-            self._host(meta, table, uptime.seconds_open(table.turn_began, self.clock(), times_shut))
+            table.holding = holding = held[table.stream]
+            self._host(meta, table, uptime.seconds_open(table.turn_began, self.clock(), holding.times_shut))
         for tournament in self.tournaments.values():
             tournament.start()
         self._find_winners()
@@ -487,6 +492,7 @@ class CardRoom:
         )
         made.apply(self.metas)
         log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(made)))
+        log.holding = self._holdings.hold(log.stream)
         try:
             check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR, name=owner)))
         except BaseException:
@@ -510,6 +516,7 @@ class CardRoom:
             log.do(OpenEntries(self.steady()))
         announced = listing.TournamentAnnounced(meta.id, meta.host, meta.offer, meta.pace)
         log.add(StoreEntry(listing.STREAM, listing.CODEC.encode(announced)))
+        log.holding = self._holdings.hold(log.stream)
         check_new(await log.commit(f"{log.stream}:0", None, by))
         host = self.tournaments[meta.id] = TournamentHost(meta, log, self._house, self)
         host.start()
@@ -535,6 +542,7 @@ class CardRoom:
         pace, owner = tournament.meta.pace, tournament.meta.host
         made = lobby.TableMade(log.id, name, owner, True, "", pace, 0, MIXED, tournament.id, number)
         log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(made)))
+        log.holding = self._holdings.hold(log.stream)
         check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR)))
         made.apply(self.metas)
         return self._host(self.metas[log.id], log)
@@ -598,6 +606,7 @@ class CardRoom:
             meta = self.metas[id_]
             log = await asyncio.to_thread(self._load, meta)
             if self._closed[id_] is None:
+                log.holding = self._holdings.hold(log.stream)
                 self._closed[id_] = host = TableHost(meta, log, self._house)
                 host.start()
         return self._closed[id_]

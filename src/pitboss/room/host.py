@@ -25,6 +25,7 @@ from pitboss.room.chores import distinct, is_bot
 from pitboss.room.clock import BANK, TOURNAMENT_BANK, TimeBankTerms
 from pitboss.room.direction import Direction
 from pitboss.room.eyes import Eyes
+from pitboss.room.holding import first_version
 from pitboss.room.lobby import ChipsWish, ChipsWished, LeaveWished, Meta, TimeBankUsed
 from pitboss.room.log import TableLog
 from pitboss.room.pace import Timing
@@ -33,7 +34,7 @@ from pitboss.room.plan import Moment, Plan
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
-from pitboss.room.store import KeyReused, Receipt, StoreEntry, StoreFailed, StreamMoved, check_new
+from pitboss.room.store import Fenced, KeyReused, NotCovered, Receipt, StoreEntry, StoreFailed, StreamMoved, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
 from pitboss.room.wallets import Wallets, grant
 from pitboss.room.watching import FloorWatch
@@ -41,8 +42,6 @@ from pitboss.table.commands import Leave, TopUp
 from pitboss.table.terms import Phase
 
 RETRY = 1.0
-VERSIONS = 1 << 32
-"""So many versions of a table there are for each opening of the room; two million openings are exact in JSON."""
 TICK = 1.0
 NOT_ITS_ID = "this id belongs to another command"
 OPENING = 20.0
@@ -61,8 +60,6 @@ class House(msgspec.Struct, frozen=True):
     timing: Timing
     steady: Callable[[float], int]
     """A moment of the loop's clock as viewers are told it: in milliseconds, by a clock that never jumps."""
-    opening: int = 1
-    """The how manieth opening of the room this is: versions of a table's views grow over all of them."""
     chance: RoomChance = OF_THE_SYSTEM
     floor: FloorWatch | None = None
 
@@ -85,7 +82,7 @@ class TableHost:
         self.kind = log.kind
         self.wallets = house.wallets
         self.timing = house.timing
-        self.version = house.opening * VERSIONS + log.durable
+        self.version = first_version(log.holding) + log.durable
         self.trouble = ""
         self.cannot_write = False
         """Whether the trouble is the store's, and so the room's."""
@@ -124,6 +121,8 @@ class TableHost:
 
     async def ask(self, asked: Asked) -> Answer:
         """Put a command to the table; the answer comes when it is durable."""
+        if self._is_stopping:
+            return Answer(Outcome.ERROR, reason=self.trouble or "the table is being put away: ask again")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._inbox.append((asked, answer))
         self._wake.set()
@@ -459,6 +458,8 @@ class TableHost:
                 await self._next()
             except (KeyReused, StoreFailed, StreamMoved) as error:
                 self._stumble(f"the store cannot write: {error}", isinstance(error, StoreFailed))
+            except Fenced:
+                self._let_go()
             except Refusal as refusal:
                 self.log.roll_back()
                 self._stumble(f"the dealer was refused: {refusal}")
@@ -516,6 +517,9 @@ class TableHost:
             receipt = await self._commit(asked.key, body, asked.by, str(version).encode(), is_held=False)
         except KeyReused:
             return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
+        except NotCovered:
+            rules = self.kind.buying_in(self.log.shown)
+            return Answer(Outcome.REFUSED, reason="there is not so much in the wallet any more", rules=rules)
         if receipt.repeated:
             return Answer(Outcome.REPEATED, int(receipt.answer))
         if asked.by.role is Role.PLAYER:
@@ -627,6 +631,17 @@ class TableHost:
         _log.error("table paused", table=self.meta.id, reason=trouble)
         self.trouble, self.cannot_write = trouble, cannot_write
         self.plan = Plan((0, 0, "retry"), self._now() + RETRY, None)
+        self.changed()
+
+    def _let_go(self) -> None:
+        """Somebody else has the table now: nothing more is decided here, and whoever waits asks again there."""
+        _log.error("table taken over", table=self.meta.id)
+        self._is_stopping = True
+        self.trouble = "the table has moved: ask again"
+        waiting, self._inbox = self._inbox, []
+        for _, answer in waiting:
+            if not answer.done():
+                answer.set_result(Answer(Outcome.ERROR, reason=self.trouble))
         self.changed()
 
     @staticmethod

@@ -22,12 +22,13 @@ from pitboss.room.chain import ChainRecord
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.chores import BOT, is_bot
 from pitboss.room.fillings import Fillings
+from pitboss.room.holding import Holding
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.meters import Meters
 from pitboss.room.rounds import AnyEvent, Earlier, RoundLog, Rounds
 from pitboss.room.snapshots.base import EVERY, NOTHING, RECENT, Base, Bought, kept_base, snapshot_of
 from pitboss.room.snapshots.plain import alike
-from pitboss.room.store import Receipt, Store, StoreEntry
+from pitboss.room.store import Receipt, Right, Store, StoreEntry
 from pitboss.room.viewing import SPECTATOR
 from pitboss.room.wallets import Wallets, at_table
 from pitboss.room.writing import LogAhead, write
@@ -91,6 +92,8 @@ class TableLog:
         self._is_live = True
         self._is_meter_ahead = False
         self._shoe: Shoe | None = None
+        self.holding: Holding | None = None
+        """By what right it is written; none for a log that is only looked at."""
         self.past: TableLog | None = None
         """The part of the log that was asked for last, of what is gone (`history`)."""
         self.backing = backing
@@ -275,6 +278,9 @@ class TableLog:
         if self.fillings.fresh:
             lengths[fillings.stream_of(self.id)] = self.fillings.durable
         return lengths
+
+    def fence(self) -> dict[str, Right]:
+        return {} if self.holding is None else {self.stream: self.holding.right}
 
     def publish(self, at: int) -> None:
         """All of it is on the disk: whoever looks on may know."""

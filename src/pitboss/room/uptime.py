@@ -1,15 +1,17 @@
 """When the room was open: the clock of a turn stands still while the room is shut (H-R04).
 
 While somebody is on the clock the room's pulse is kept in the store, so that after a crash the store knows how long the
-room was still there. Each opening is an event of a stream of its own and tells until when the room had been open.
+room was still there. Each opening is an event of a stream of its own and tells until when the room had been open; by
+it also the clocks of streams go that had no owners yet (`holding`).
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
 
 from pitboss.play import Codec, RuleIds
-from pitboss.room.store import Batch, Store, StoreEntry, check_new
+from pitboss.room.store import Batch, Records, Store, StoreEntry, check_new
 
 STREAM = "room"
 BEAT = 0.5
@@ -38,10 +40,15 @@ def open_room(store: Store) -> list[Shut]:
     opened = CODEC.encode(RoomOpened(store.alive_until()))
     number = store.length(STREAM)
     check_new(store.append(Batch(f"{STREAM}:{number}", opened, None, {STREAM: number}, (StoreEntry(STREAM, opened),))))
+    return times_shut(store)
+
+
+def times_shut(store: Records) -> list[Shut]:
+    """All the times in which the room was shut."""
     return [Shut(CODEC.decode(record.event).until, record.at) for record in store.read(STREAM)]
 
 
-def seconds_open(since: int, until: int, times_shut: list[Shut]) -> float:
+def seconds_open(since: int, until: int, times_shut: Iterable[Shut]) -> float:
     """How many seconds between two moments the room was open."""
     shut = sum(max(0, min(until, each.until) - max(since, each.since)) for each in times_shut)
     return max(0, until - since - shut) / 1000

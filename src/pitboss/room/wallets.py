@@ -1,7 +1,8 @@
 """Play money: what each person has outside the tables, granted by the house and refilled on request.
 
 Grants are events of the person's own stream; what goes to a table and comes back is the table's. The balances here
-follow the store's ledger, with what is being written already taken off.
+follow the store's ledger, with what is being written already taken off. They are for views, and for refusing in good
+time; that no wallet is overdrawn is the store's to say.
 """
 
 from collections.abc import Iterable

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from pitboss.play import Principal
-from pitboss.room.store import Batch, Receipt, Store, StoreEntry, content_of
+from pitboss.room.store import Batch, Receipt, Right, Store, StoreEntry, content_of
 from pitboss.room.wallets import Wallets, covered_of
 
 
@@ -17,6 +17,9 @@ class LogAhead(Protocol):
 
     def lengths(self) -> Mapping[str, int]:
         """The lengths of the streams that this was decided on."""
+
+    def fence(self) -> Mapping[str, Right]:
+        """By what right it writes streams that have owners."""
 
     def publish(self, at: int) -> None:
         """It is durable, since this time."""
@@ -42,7 +45,8 @@ async def write(
     lengths = {stream: length for part in parts for stream, length in part.lengths().items()}
     moved = [transfer for entry in entries for transfer in entry.transfers]
     asked = content_of(entries) if body is None else body
-    batch = Batch(key, asked, by, lengths, tuple(entries), answer, covered=covered_of(moved))
+    fence = {stream: right for part in parts for stream, right in part.fence().items()}
+    batch = Batch(key, asked, by, lengths, tuple(entries), answer, fence, covered_of(moved))
     wallets.record(moved)
     try:
         receipt = await asyncio.wrap_future(store.submit(batch))

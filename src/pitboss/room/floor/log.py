@@ -10,7 +10,7 @@ from pitboss.play import Principal
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.floor import CODEC, AnyFloorEvent, Floor, FloorState
 from pitboss.room.log import Backing
-from pitboss.room.store import Receipt, StoreEntry
+from pitboss.room.store import Receipt, Right, StoreEntry
 from pitboss.room.writing import LogAhead, write
 
 STREAM = "floor"
@@ -74,6 +74,10 @@ class FloorLog:
 
     def lengths(self) -> dict[str, int]:
         return {STREAM: self._durable}
+
+    def fence(self) -> dict[str, Right]:
+        """Every node of a room writes it."""
+        return {}
 
     def publish(self, at: int) -> None:
         fresh = self.play.events[self._durable :]

@@ -20,7 +20,8 @@ from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Principal, Refusal, RuleIds
 from pitboss.room.amounts import check_contents
 from pitboss.room.chores import is_bot
-from pitboss.room.host import NOT_ITS_ID, VERSIONS, House, TableHost, place_of
+from pitboss.room.holding import first_version
+from pitboss.room.host import NOT_ITS_ID, House, TableHost, place_of
 from pitboss.room.kinds import kind_of
 from pitboss.room.presence import HOLD, MISSED
 from pitboss.room.requests import Answer, Asked, Outcome
@@ -84,17 +85,15 @@ class TournamentHost:
     `state` is the tournament as it is on the disk.
     """
 
-    def __init__(
-        self, meta: TournamentMeta, log: TournamentLog, house: House, room: TableOpener, times_shut: Iterable[Shut] = ()
-    ) -> None:
+    def __init__(self, meta: TournamentMeta, log: TournamentLog, house: House, room: TableOpener) -> None:
         self.meta = meta
         self.log = log
-        self.version = house.opening * VERSIONS + log.durable
+        self.version = first_version(log.holding) + log.durable
         self.trouble = ""
         self.told: list[Sentence] = []
         self.watchers: set[asyncio.Event] = set()
         self._house = house
-        self._shut = self._shut_since(list(times_shut))
+        self._shut = self._shut_since(() if log.holding is None else log.holding.times_shut)
         """For how many milliseconds the room was shut while the clock ran, as long as nobody was told (T-R70)."""
         self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._wake = asyncio.Event()
@@ -374,7 +373,7 @@ class TournamentHost:
         key, logs = f"{self.log.stream}:{self.log.durable}", [table.log for table in tables if table.log.is_ahead]
         check_new(await self.log.commit(key, None, by, b"0", logs))
 
-    def _shut_since(self, times_shut: list[Shut]) -> int:
+    def _shut_since(self, times_shut: tuple[Shut, ...]) -> int:
         """For how many milliseconds the room was shut since the last event, where a clock ran."""
         if not times_shut or not self.log.times or not is_timed(self.state):
             return 0

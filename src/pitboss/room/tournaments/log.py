@@ -8,8 +8,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from pitboss.play import Command, Event, Principal, Transfer
+from pitboss.room.holding import Holding
 from pitboss.room.log import Backing
-from pitboss.room.store import Receipt, StoreEntry
+from pitboss.room.store import Receipt, Right, StoreEntry
 from pitboss.room.tournaments import secrets
 from pitboss.room.tournaments.accounts import in_room
 from pitboss.room.tournaments.floor import counted
@@ -34,6 +35,8 @@ class TournamentLog:
         self.lock = asyncio.Lock()
         self.listeners: list[Callable[[TournamentEvents, int], None]] = []
         """Told what has become durable, and the number of the first."""
+        self.holding: Holding | None = None
+        """By what right it is written."""
         self._backing = backing
         self._kept: list[SecretsKept] = []
         self._kept_durable = 0
@@ -113,6 +116,9 @@ class TournamentLog:
 
     def lengths(self) -> dict[str, int]:
         return {self.stream: self.durable, secrets.stream_of(self.id): self._kept_durable}
+
+    def fence(self) -> dict[str, Right]:
+        return {} if self.holding is None else {self.stream: self.holding.right}
 
     def publish(self, at: int) -> None:
         first, self._kept_durable = self.durable, len(self._kept)

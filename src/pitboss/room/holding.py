@@ -1,0 +1,60 @@
+"""Which streams this process writes: each is claimed before it is read, and written by the right that this gives.
+
+A claim has a number, the epoch, which grows with every owner; a write by an older right is refused. Versions of what
+viewers see begin with it, so that they never go back whoever shows them. Between two tenures nobody was there, and the
+clock of a turn stood still (H-R04).
+"""
+
+import secrets
+from collections.abc import Iterable
+
+import msgspec
+
+from pitboss.room import uptime
+from pitboss.room.store import Right, Store, Tenure
+from pitboss.room.uptime import Shut
+
+VERSIONS = 1 << 32
+"""So many versions there are in each epoch; two million epochs are exact in JSON."""
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """By what right a stream is written here; the how manieth owner that makes; when nobody had it before."""
+
+    right: Right
+    epoch: int
+    times_shut: tuple[Shut, ...] = ()
+
+
+def first_version(holding: Holding | None) -> int:
+    """Every version that was shown before is lower; of what is only looked at there is no other."""
+    return VERSIONS * (1 if holding is None else holding.epoch)
+
+
+class Holdings:
+    """What one start of a room holds. No other start has its name."""
+
+    def __init__(self, store: Store) -> None:
+        self.node = f"room-{secrets.token_hex(8)}"
+        self._store = store
+        self._shut = uptime.times_shut(store)
+
+    def open(self) -> None:
+        """The room opens: the times are known in which it was shut."""
+        self._shut = uptime.open_room(self._store)
+
+    def hold(self, stream: str) -> Holding:
+        """Own one stream from now on."""
+        return self.hold_all((stream,))[stream]
+
+    def hold_all(self, streams: Iterable[str]) -> dict[str, Holding]:
+        """Own streams from now on."""
+        claimed = self._store.claim(streams, self.node)
+        return {stream: self._holding(self._store.tenures(stream)) for stream in claimed}
+
+    def _holding(self, tenures: list[Tenure]) -> Holding:
+        """Before a stream had owners, each opening of the room was as good as one."""
+        first, last = tenures[0], tenures[-1]
+        before = [shut for shut in self._shut if shut.until <= first.since]
+        between = [Shut(tenure.alive_before, tenure.since) for tenure in tenures if tenure.alive_before]
+        return Holding(last.right, len(before) + last.epoch, (*before, *between))
