@@ -40,7 +40,10 @@ def test_each_stream_has_the_times_in_which_nobody_held_it(tmp_path: Path) -> No
                 store.append(batch(f"{stream} {clock.now}", stream, store.length(stream), b"{}"))
             clock.now += 10_000
             store.beat(clock.now)
-            return {stream: (each.epoch, [tuple(shut) for shut in each.times_shut]) for stream, each in held.items()}
+            return {
+                stream: (each.epoch, [(shut.since, shut.until) for shut in each.times_shut])
+                for stream, each in held.items()
+            }
         finally:
             store.close()
 
