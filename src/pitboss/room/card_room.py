@@ -24,6 +24,7 @@ from pitboss.room.chores import MIXED, is_bot
 from pitboss.room.conditions import AnyConditionsEvent, ConditionsBook
 from pitboss.room.floor.desk import FloorDesk
 from pitboss.room.floor.log import FloorLog
+from pitboss.room.floor.page import handover_page
 from pitboss.room.following.kinds import followed
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.holding import Holdings
@@ -124,7 +125,12 @@ class CardRoom:
         self._holdings = Holdings(store)
         self._backing = Backing(store, self.wallets, clock, self.meters, chance)
         self.floor = FloorDesk(
-            FloorLog(self._backing), store, self.tables, self.conditions, partial(conditions_desk.sign_up, self)
+            FloorLog(self._backing),
+            store,
+            self.tables,
+            self.conditions,
+            partial(conditions_desk.sign_up, self),
+            partial(handover_page, self),
         )
         self._house = House(self.people, self.wallets, clock, timing, self.steady, chance, self.floor)
         self._closed: dict[str, TableHost | None] = {}

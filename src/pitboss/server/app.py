@@ -23,6 +23,7 @@ from pitboss.room.host import place_of
 from pitboss.rulebook.search import index
 from pitboss.server import (
     checkpoint_pages,
+    floor_doing,
     floor_pages,
     following_pages,
     game_pages,
@@ -59,6 +60,7 @@ PAGES = (
     result_pages,
     hosting_pages,
     following_pages,
+    floor_doing,
     floor_pages,
     host_pages,
     ruling_pages,

@@ -1,81 +1,254 @@
-"""The floor over HTTP: every table with its people and what it needs, the most urgent first."""
+"""The floor over HTTP, to look at: tables by need, one table whole, lists, conduct, decks, boxes, cases, the page."""
+
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
-from pitboss.following.levels import level_of
-from pitboss.play import Role
-from pitboss.poker.table.table import PokerTable
-from pitboss.room.following.log import FollowedLog
-from pitboss.room.following.needs import ORDER, Need, Needed, need_of
+from pitboss.play import Refusal
+from pitboss.play.command import SUPERVISION
+from pitboss.poker.table.state import PokerTableState
+from pitboss.room.floor.base import LOOKING, MANAGING
+from pitboss.room.floor.boxes import COUNTING, DropBox
+from pitboss.room.floor.cases import NOTING, DisputeCase
+from pitboss.room.floor.conduct import Exclusion
+from pitboss.room.floor.decks import IssuedDeck
+from pitboss.room.floor.handover import HandoverPage
+from pitboss.room.floor.posting import EntryPrice, MovePrice, entry_prices, move_price
 from pitboss.room.host import TableHost
-from pitboss.room.lobby import Dealing
+from pitboss.room.people import Person
 from pitboss.server.endpoint import Call, Endpoint, Fault
+from pitboss.server.floor_view import (
+    FloorView,
+    ReportLine,
+    TableSheet,
+    floor_view,
+    report_lines,
+    table_name,
+    table_sheet,
+)
 from pitboss.table.terms import Phase
 
 
-class FloorTile(msgspec.Struct, frozen=True):
-    """A table on the floor. `level` is how much is known of its last round; empty where software deals."""
+class PriceQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Annotated[int, Meta(ge=1, le=100)]
+    to: Annotated[int, Meta(ge=1, le=100)]
 
-    id: str
+
+class PriceView(msgspec.Struct, frozen=True):
+    """What a change of seat costs, or why it cannot be now."""
+
+    price: MovePrice | None
+    refused: str = ""
+
+
+class OpenSeats(msgspec.Struct, frozen=True):
+    """A table that has room: what somebody new would post there, by free seat."""
+
+    table: str
     name: str
-    title: str
-    stakes: str
-    dealing: Dealing
-    phase: Phase
-    seats: int
-    taken: tuple[int, ...]
-    round: int
-    dealer: str
-    level: str
-    need: Need
-    text: str
-    since: int
+    game: str
+    prices: list[EntryPrice]
 
 
-class FloorView(msgspec.Struct, frozen=True):
-    """The tables by need; `to_decide` are those that wait for a person to decide."""
+class SeatsView(msgspec.Struct, frozen=True):
+    tables: list[OpenSeats]
 
-    clock: int
-    tables: list[FloorTile]
-    people: int
-    to_decide: int
+
+class ConductView(msgspec.Struct, frozen=True):
+    reports: list[ReportLine]
+
+
+class ExclusionsView(msgspec.Struct, frozen=True):
+    exclusions: list[Exclusion]
+
+
+class DecksView(msgspec.Struct, frozen=True):
+    decks: list[IssuedDeck]
+
+
+class BoxLine(msgspec.Struct, frozen=True):
+    box: DropBox
+    table_name: str
+    difference: int
+    flagged: bool
+
+
+class BoxesView(msgspec.Struct, frozen=True):
+    """Boxes in use first, then those that were counted, the latest first."""
+
+    boxes: list[BoxLine]
+
+
+class CaseLine(msgspec.Struct, frozen=True):
+    case: DisputeCase
+    table_name: str
+    next_step: str
+
+
+class CasesView(msgspec.Struct, frozen=True):
+    cases: list[CaseLine]
+
+
+class HandoverView(msgspec.Struct, frozen=True):
+    """The page as it would be signed now; `offered` is one that waits for a second signature."""
+
+    page: HandoverPage
+    digest: str
+    offered: HandoverPage | None
+    offered_by: str
+    offered_to: str
+    offered_digest: str
+    last: int
 
 
 async def floor(call: Call) -> FloorView:
     """For those who work in the room."""
-    if call.who().role is Role.PLAYER:
-        raise Fault(403, "the floor is for those who work in the room")
-    open_tables = [host for host in call.room.tables.values() if host.log.phase is not Phase.CLOSED]
-    tiles = sorted((_tile(call, host) for host in open_tables), key=lambda tile: (ORDER.index(tile.need), tile.since))
-    people = sum(len(tile.taken) for tile in tiles)
-    return FloorView(call.room.clock(), tiles, people, sum(tile.need is Need.RULING for tile in tiles))
+    person = _working(call)
+    fronts = {id_: call.service.front(host) for id_, host in call.room.tables.items()}
+    return floor_view(call.room, person, fronts)
 
 
-def _tile(call: Call, host: TableHost) -> FloorTile:
-    log, shown, terms = host.log, host.log.shown, call.service.front(host).terms()
-    needed, level, dealer = Needed(Need.NOTHING), "", ""
-    if isinstance(log, FollowedLog):
-        needed = need_of(log)
-        level = level_of(PokerTable.standing(shown, log.table.events)) if log.rounds else ""
-        dealer = shown.on_duty.get(Role.DEALER, "")
-    return FloorTile(
-        id=host.meta.id,
-        name=host.meta.name,
-        title=terms.title,
-        stakes=terms.stakes,
-        dealing=host.meta.dealing,
-        phase=log.phase,
-        seats=len(shown.seats),
-        taken=tuple(sorted(shown.places)),
-        round=host.round_number,
-        dealer=host.name_of(dealer) if dealer else "",
-        level=level,
-        need=needed.need,
-        text=needed.text,
-        since=needed.since,
+async def sheet(call: Call) -> TableSheet:
+    """One table with all that the floor has to do with it."""
+    person, host = await _table(call)
+    return table_sheet(call.room, host, call.service.front(host), person)
+
+
+async def price(call: Call) -> PriceView:
+    _, host = await _table(call)
+    shown = host.log.shown
+    if not isinstance(shown, PokerTableState):
+        raise Fault(409, "nobody posts for a seat at this table")
+    try:
+        return PriceView(move_price(shown, call.query.seat, call.query.to))
+    except Refusal as refusal:
+        return PriceView(None, refusal.reason)
+
+
+async def seats(call: Call) -> SeatsView:
+    """Where somebody who waits could sit, and at what price."""
+    _working(call)
+    room = call.room
+    hosts = [host for host in room.tables.values() if host.meta.is_followed and host.log.phase is Phase.OPEN]
+    return SeatsView(
+        [
+            OpenSeats(host.meta.id, host.meta.name, room.floor.game_at(host.meta.id), entry_prices(shown))
+            for host in hosts
+            if isinstance(shown := host.log.shown, PokerTableState) and not shown.is_full
+        ]
     )
 
 
+async def conduct(call: Call) -> ConductView:
+    """What was reported of people, for those who decide about it (H-R34)."""
+    if call.who().role not in SUPERVISION:
+        raise Fault(403, "what was reported of people is for supervisors and the operator")
+    return ConductView(report_lines(call.room, call.room.conditions.policies))
+
+
+async def exclusions(call: Call) -> ExclusionsView:
+    _working(call)
+    return ExclusionsView(list(reversed(call.room.floor.state.conduct.exclusions.values())))
+
+
+async def decks(call: Call) -> DecksView:
+    _of(call, MANAGING, "decks are for those who run the floor")
+    return DecksView(list(reversed(call.room.floor.state.decks.decks.values())))
+
+
+async def boxes(call: Call) -> BoxesView:
+    _of(call, COUNTING, "boxes are for those who run the floor and the cashier")
+    kept = call.room.floor.state.boxes
+    every = [*kept.in_use.values(), *reversed(kept.counted)]
+    lines = [BoxLine(box, table_name(call.room, box.table), box.difference, box.is_flagged) for box in every]
+    return BoxesView(lines)
+
+
+async def cases(call: Call) -> CasesView:
+    _of(call, NOTING, "cases are for those who run the tables, surveillance and the inspector")
+    found = reversed(call.room.floor.state.cases.cases.values())
+    return CasesView([CaseLine(case, table_name(call.room, case.table), case.next_step) for case in found])
+
+
+async def handover(call: Call) -> HandoverView:
+    _of(call, MANAGING, "the floor is handed over by those who run it")
+    page, kept = call.room.floor.page(), call.room.floor.state.handovers
+    offered, named = kept.offered, call.room.people.name_of
+    return HandoverView(
+        page,
+        page.digest,
+        offered.page if offered else None,
+        named(offered.by) if offered else "",
+        offered.to if offered else "",
+        offered.digest if offered else "",
+        kept.since,
+    )
+
+
+def _working(call: Call) -> Person:
+    return _of(call, LOOKING, "the floor is for those who work in the room")
+
+
+def _of(call: Call, roles: frozenset[object], reason: str) -> Person:
+    person = call.who()
+    if person.role not in roles:
+        raise Fault(403, reason)
+    return person
+
+
+async def _table(call: Call) -> tuple[Person, TableHost]:
+    person = _working(call)
+    host = await call.room.table(call.path["table"], person)
+    if not host.meta.is_followed:
+        raise Fault(409, "software deals at this table")
+    return person, host
+
+
+_FLOOR = "/api/floor"
+_TABLE = f"{_FLOOR}/tables/{{table}}"
 ENDPOINTS = (
-    Endpoint("GET", "/api/floor", "Every table with what it needs.", floor, FloorView, errors=(403,), cost=2),
-)  # fmt: skip
+    Endpoint(
+        "GET",
+        _FLOOR,
+        "Every table with what it needs, who works and who waits.",
+        floor,
+        FloorView,
+        errors=(403,),
+        cost=2,
+    ),
+    Endpoint(
+        "GET",
+        _TABLE,
+        "One table with all that the floor has to do with it.",
+        sheet,
+        TableSheet,
+        errors=(403, 404, 409),
+        cost=3,
+    ),
+    Endpoint(
+        "GET",
+        f"{_TABLE}/price",
+        "What a change of seat costs there.",
+        price,
+        PriceView,
+        query=PriceQuery,
+        errors=(400, 403, 404, 409),
+        cost=2,
+    ),
+    Endpoint(
+        "GET",
+        f"{_FLOOR}/seats",
+        "Where there is a seat, and what somebody new posts.",
+        seats,
+        SeatsView,
+        errors=(403,),
+        cost=3,
+    ),
+    Endpoint("GET", f"{_FLOOR}/conduct", "Reports on people.", conduct, ConductView, errors=(403,)),
+    Endpoint("GET", f"{_FLOOR}/exclusions", "The exclusion list.", exclusions, ExclusionsView, errors=(403,)),
+    Endpoint("GET", f"{_FLOOR}/decks", "Decks of cards.", decks, DecksView, errors=(403,)),
+    Endpoint("GET", f"{_FLOOR}/boxes", "Drop boxes.", boxes, BoxesView, errors=(403,)),
+    Endpoint("GET", f"{_FLOOR}/cases", "Disputes.", cases, CasesView, errors=(403,)),
+    Endpoint("GET", f"{_FLOOR}/handover", "The page of the shift.", handover, HandoverView, errors=(403,), cost=2),
+)

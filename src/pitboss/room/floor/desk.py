@@ -17,7 +17,7 @@ from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.poker.commands import Occurred
 from pitboss.room.amounts import check_contents
 from pitboss.room.conditions import ConditionsBook
-from pitboss.room.floor import at_tables, boxes, checklist, guard, kept_seats, lists, noting, people, ticks
+from pitboss.room.floor import at_tables, boxes, checklist, guard, handover, kept_seats, lists, noting, people, ticks
 from pitboss.room.floor.base import MANAGING, FloorCommand
 from pitboss.room.floor.cases import FROZEN, FrozenRounds
 from pitboss.room.floor.checklist import TableLook
@@ -46,9 +46,11 @@ class FloorDesk:
         tables: Mapping[str, "TableHost"],
         conditions: ConditionsBook,
         sign_at: Callable[["TableHost"], str],
+        page: Callable[[], handover.HandoverPage],
     ) -> None:
         self.log = log
         self.conditions = conditions
+        self.page = page
         self._sign_at = sign_at
         """The digest of the terms' sign that hangs at a table and agrees with them; empty if none does."""
         self.version = log.durable
@@ -162,6 +164,8 @@ class FloorDesk:
                 return replace(command, of=of, role=by.role)
             case boxes.MountBox(table=table):
                 return replace(command, from_event=self._table(table).log.durable)
+            case handover.OfferHandover():
+                return replace(command, page=self.page())
             case boxes.PullBox(box=box):
                 return self._pulled(command, box)
             case _:
@@ -169,9 +173,9 @@ class FloorDesk:
 
     def _pulled(self, command: boxes.PullBox, box: str) -> FloorCommand:
         found = self.log.state.boxes.in_use.get(box)
-        if found is None or found.pulled or found.table not in self.tables:
-            return command
-        host = self.tables[found.table]
+        if found is None or found.pulled:
+            return replace(command, due=0, not_followed=0, stakes=0)
+        host = self._table(found.table)
         checklist.check_may_pull(self.look(host), self.log.state)
         content = box_content(host.log.table.events[: host.log.durable], found.from_event)
         return replace(command, due=content.due, not_followed=content.not_followed, stakes=content.stakes)

@@ -1,0 +1,125 @@
+"""A table on the floor: what it needs, the most urgent first, and one colour that says how it stands."""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from pitboss.following.levels import level_of
+from pitboss.play import Role
+from pitboss.poker.table.table import PokerTable
+from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.needs import need_of
+from pitboss.table.terms import Phase
+
+if TYPE_CHECKING:
+    from pitboss.room.floor.desk import FloorDesk
+    from pitboss.room.host import TableHost
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+
+class TileNeed(StrEnum):
+    """What a table needs, in the order in which tables are shown."""
+
+    RULING = "ruling"
+    FLOOR = "floor"
+    READER = "reader"
+    CLOCK = "clock"
+    SEAT = "seat"
+    DECK = "deck"
+    NOTICE = "notice"
+    SIGN = "sign"
+    HOURS = "hours"
+    DEALER = "dealer"
+    NOTHING = "nothing"
+
+
+URGENT = (TileNeed.RULING, TileNeed.FLOOR, TileNeed.READER, TileNeed.CLOCK, TileNeed.SEAT, TileNeed.DECK)
+
+
+class TileColour(StrEnum):
+    """How a table stands, at a glance."""
+
+    FREE = "free"
+    OPEN = "open"
+    GOING = "going"
+    ATTENTION = "attention"
+    CLOSING = "closing"
+    ALONE = "alone"
+
+
+class TableNeed(msgspec.Struct, frozen=True):
+    """What is needed, in a sentence, since when, and who has taken it on."""
+
+    need: TileNeed = TileNeed.NOTHING
+    text: str = ""
+    since: int = 0
+    taken_on: str = ""
+
+
+def need_at(desk: "FloorDesk", host: "TableHost", is_sign_wrong: bool, now: int) -> TableNeed:
+    """The most urgent thing that a table needs of the floor."""
+    log = host.log
+    if not isinstance(log, FollowedLog):
+        return TableNeed()
+    found = need_of(log)
+    need = TileNeed(found.need.value)
+    if need in URGENT or need is TileNeed.NOTICE:
+        return TableNeed(need, found.text, found.since, desk.state.handovers.taken_on.get(host.meta.id, ""))
+    if is_sign_wrong:
+        return TableNeed(TileNeed.SIGN, "The sign that hangs there does not agree with the terms.")
+    hours = log.shown.hours
+    warned = desk.conditions.policies_at(host.meta.id).closing_minutes * MINUTE
+    if hours is not None and hours.closes - warned <= now < hours.closes:
+        return TableNeed(TileNeed.HOURS, f"Gaming hours end in {-(-(hours.closes - now) // MINUTE)} minutes.")
+    return TableNeed(need, found.text, found.since)
+
+
+def colour_of(host: "TableHost", need: TileNeed, alone_since: int) -> TileColour:
+    """One colour for a table: what is urgent before what is usual."""
+    shown = host.log.shown
+    if need in URGENT:
+        return TileColour.ATTENTION
+    if alone_since:
+        return TileColour.ALONE
+    if shown.closing:
+        return TileColour.CLOSING
+    if host.log.phase is not Phase.OPEN or not shown.places:
+        return TileColour.FREE
+    return TileColour.GOING if shown.in_round else TileColour.OPEN
+
+
+def alone_since(host: "TableHost") -> int:
+    """Since when the tablet of whoever deals is not heard, by the room's clock; 0 while it is, or nobody deals."""
+    dealer = host.log.shown.on_duty.get(Role.DEALER, "")
+    if not host.meta.is_followed or not dealer or host.presences.is_connected(dealer):
+        return 0
+    return last_contact(host)
+
+
+def last_contact(host: "TableHost") -> int:
+    """When something was last entered at a table, or written there."""
+    log = host.log
+    return log.kept_at[-1] if isinstance(log, FollowedLog) and log.kept_at else log.times[-1]
+
+
+def rounds_in_an_hour(host: "TableHost", now: int) -> int:
+    """How many rounds began there in the last hour."""
+    rounds, times = host.log.rounds, host.log.times
+    began = (times[round_.numbers[0] - 1] for round_ in reversed(rounds) if round_.numbers)
+    count = 0
+    for at in began:
+        if at <= now - HOUR:
+            break
+        count += 1
+    return count
+
+
+def level_at(host: "TableHost") -> str:
+    """How much is known of the last round of a table that a person deals."""
+    log = host.log
+    if not isinstance(log, FollowedLog) or not log.rounds or not isinstance(log.table, PokerTable):
+        return ""
+    return level_of(PokerTable.standing(log.shown, log.table.events)).value

@@ -1,0 +1,396 @@
+"""The floor as it is shown: tiles by need, people, lists, and all that one table has to do with."""
+
+import msgspec
+
+from pitboss.conditions.policies import Policies
+from pitboss.play import Role, RuleIds
+from pitboss.play.command import SUPERVISION
+from pitboss.poker.table.seating import claimants
+from pitboss.poker.table.state import PokerTableState
+from pitboss.room.card_room import CardRoom
+from pitboss.room.conditions_desk import is_sign_wrong
+from pitboss.room.floor.base import FloorEvent
+from pitboss.room.floor.checklist import CheckLine, closing, opening
+from pitboss.room.floor.conduct import ConductCase
+from pitboss.room.floor.floor import DECIDE, FloorState
+from pitboss.room.floor.lists import SeatOffered, Waits
+from pitboss.room.floor.posting import EntryPrice, entry_prices
+from pitboss.room.floor.rotation import proposals
+from pitboss.room.floor.telling import sentence
+from pitboss.room.floor.tiles import (
+    TileColour,
+    TileNeed,
+    alone_since,
+    colour_of,
+    last_contact,
+    level_at,
+    need_at,
+    rounds_in_an_hour,
+)
+from pitboss.room.host import TableHost
+from pitboss.room.lobby import Dealing
+from pitboss.room.people import Person
+from pitboss.server.front import Front
+from pitboss.table.conduct import Conduct, Measure
+from pitboss.table.terms import Phase
+
+REMEMBERED = 30
+"""So many sentences of the floor are shown."""
+ORDER = tuple(TileNeed)
+
+
+class FloorTile(msgspec.Struct, frozen=True, kw_only=True):
+    """A table on the floor. `level` is how much is known of its last round; empty where software deals."""
+
+    id: str
+    name: str
+    title: str
+    stakes: str
+    edition: str
+    game: str
+    """What people wait for who wait for this table or one like it."""
+    dealing: Dealing
+    phase: Phase
+    pit: str
+    x: int
+    y: int
+    colour: TileColour
+    seats: int
+    taken: tuple[int, ...]
+    waiting: int
+    round: int
+    rounds_hour: int
+    dealer: str
+    dealer_since: int
+    next_dealer: str
+    supervisor: str
+    operator: str
+    level: str
+    contact: int
+    alone_since: int
+    closes: int
+    need: TileNeed
+    text: str
+    since: int
+    taken_on: str
+
+
+class DutyView(msgspec.Struct, frozen=True):
+    person: str
+    name: str
+    role: Role
+    table: str
+    table_name: str
+    pit: str
+    since: int
+    at_table_since: int
+
+
+class ReliefView(msgspec.Struct, frozen=True):
+    """A proposal: `name` relieves somebody at a table; empty where nobody is there to send."""
+
+    table: str
+    table_name: str
+    person: str
+    name: str
+    relieves: str
+    minutes: int
+    for_break: bool
+
+
+class WaitView(msgspec.Struct, frozen=True):
+    """Somebody who waits; `passed` says how often others went ahead."""
+
+    number: int
+    person: str
+    name: str
+    game: str
+    table: str
+    phone: str
+    since: int
+    called_to: str
+    called_name: str
+    seat: int
+    until: int
+    passed: int
+
+
+class FloorLine(msgspec.Struct, frozen=True):
+    at: int
+    text: str
+    rules: RuleIds
+
+
+class StaffView(msgspec.Struct, frozen=True):
+    """Somebody who works here, by name."""
+
+    person: str
+    name: str
+    role: Role
+
+
+class FloorView(msgspec.Struct, frozen=True):
+    """The tables by need, and who works and waits here; `may` are the commands that the viewer's role may ask for."""
+
+    clock: int
+    you: str
+    role: Role
+    may: list[str]
+    tables: list[FloorTile]
+    people: int
+    to_decide: int
+    waiting: list[WaitView]
+    on_duty: list[DutyView]
+    reliefs: list[ReliefView]
+    staff: list[StaffView]
+    open_reports: int
+    open_cases: int
+    told: list[FloorLine]
+    """The latest last."""
+
+
+class SheetSeat(msgspec.Struct, frozen=True):
+    """A seat of a table: who sits there with what, or for whom it is kept; `asked_first`: the seated come first."""
+
+    seat: int
+    person: str
+    name: str
+    stake: int
+    reports: int
+    """Of the days that the house remembers; told to supervisors and the operator alone."""
+    kept: str
+    claims: list[str]
+    drawn_by: str
+    asked_first: bool
+
+
+class MatterView(msgspec.Struct, frozen=True):
+    """What somebody may be reported for here: the rules of this edition, and the measures that they give."""
+
+    matter: Conduct
+    rules: RuleIds
+    measures: tuple[Measure, ...]
+    of_staff: bool
+
+
+class TableSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that the floor has to do with one table."""
+
+    tile: FloorTile
+    seats: list[SheetSeat]
+    prices: list[EntryPrice]
+    """What somebody new posts, by free seat; empty where nobody posts to come in."""
+    opening: list[CheckLine]
+    closing: list[CheckLine]
+    due_cards: list[str]
+    deck: str
+    deck_doubtful: bool
+    box: str
+    box_pulled: bool
+    hours_open: int
+    hours_close: int
+    feeder: str
+    group: str
+    matters: list[MatterView]
+    consults: str
+    offered: list[SeatOffered]
+    own_lines: list[str]
+    """What the house has added to the checklists and somebody has to say."""
+
+
+class ReportLine(msgspec.Struct, frozen=True):
+    """A report with what the house's steps propose, and what is known of the person already."""
+
+    report: ConductCase
+    table_name: str
+    name: str
+    proposed: Measure | None
+    warnings: int
+    earlier: int
+
+
+def floor_view(room: CardRoom, person: Person, fronts: dict[str, Front]) -> FloorView:
+    now, state = room.clock(), room.floor.state
+    hosts = [host for host in room.tables.values() if host.log.phase is not Phase.CLOSED]
+    tiles = [tile_of(room, host, fronts[host.meta.id], now) for host in hosts]
+    tiles.sort(key=lambda tile: (ORDER.index(tile.need), tile.since))
+    return FloorView(
+        clock=now,
+        you=person.id,
+        role=person.role,
+        may=sorted(str(kind.__struct_config__.tag) for kind in DECIDE if person.role in kind.roles),
+        tables=tiles,
+        people=sum(len(tile.taken) for tile in tiles),
+        to_decide=sum(tile.need is TileNeed.RULING for tile in tiles),
+        waiting=[_waits(room, one) for one in state.lists.waiting.values()],
+        on_duty=_on_duty(room, state),
+        reliefs=_reliefs(room, state, now),
+        staff=[
+            StaffView(one.id, one.name, one.role) for one in room.people.persons.values() if one.role is not Role.PLAYER
+        ],
+        open_reports=sum(report.taken is None for report in state.conduct.reports.values()),
+        open_cases=sum(not case.closed for case in state.cases.cases.values()),
+        told=told(room),
+    )
+
+
+def tile_of(room: CardRoom, host: TableHost, front: Front, now: int) -> FloorTile:
+    log, shown, terms, meta = host.log, host.log.shown, front.terms(), host.meta
+    duties = room.floor.state.duties
+    is_wrong = meta.is_followed and log.phase is Phase.OPEN and bool(room.conditions.posted.get(meta.id))
+    needed = need_at(room.floor, host, is_wrong and is_sign_wrong(room, host), now)
+    alone, place, push = alone_since(host), duties.places.get(meta.id), duties.pushes.get(meta.id)
+    duty = duties.dealer_at(meta.id)
+    waiting = sum(one.table == meta.id for one in room.floor.state.lists.waiting.values())
+
+    def named(role: Role) -> str:
+        someone = shown.on_duty.get(role, "")
+        return host.name_of(someone) if someone else ""
+
+    return FloorTile(
+        id=meta.id,
+        name=meta.name,
+        title=terms.title,
+        stakes=terms.stakes,
+        edition=host.edition,
+        game=room.floor.game_at(meta.id),
+        dealing=meta.dealing,
+        phase=log.phase,
+        pit=place.pit if place is not None else "",
+        x=place.x if place is not None else 0,
+        y=place.y if place is not None else 0,
+        colour=colour_of(host, needed.need, alone),
+        seats=len(shown.seats),
+        taken=tuple(sorted(shown.places)),
+        waiting=waiting,
+        round=host.round_number,
+        rounds_hour=rounds_in_an_hour(host, now),
+        dealer=named(Role.DEALER),
+        dealer_since=duty.at_table_since if duty is not None else 0,
+        next_dealer=room.people.name_of(push.person) if push is not None else "",
+        supervisor=named(Role.SUPERVISOR),
+        operator=named(Role.OPERATOR),
+        level=level_at(host),
+        contact=last_contact(host) if log.times else 0,
+        alone_since=alone,
+        closes=shown.hours.closes if shown.hours is not None else 0,
+        need=needed.need,
+        text=needed.text,
+        since=needed.since,
+        taken_on=room.people.name_of(needed.taken_on) if needed.taken_on else "",
+    )
+
+
+def table_sheet(room: CardRoom, host: TableHost, front: Front, person: Person) -> TableSheet:
+    state, shown, id_ = room.floor.state, host.log.shown, host.meta.id
+    look, law = room.floor.look(host), host.log.shown.law
+    deck, box = state.decks.at(id_), state.boxes.at(id_)
+    waits = next((one for one in state.boxes.in_use.values() if one.table == id_ and one.pulled), None)
+    return TableSheet(
+        tile=tile_of(room, host, front, room.clock()),
+        seats=[_seat(room, host, seat, person) for seat in shown.seats],
+        prices=entry_prices(shown) if isinstance(shown, PokerTableState) else [],
+        opening=opening(look, state),
+        closing=closing(look, state),
+        due_cards=[str(card) for card in shown.due_deck.cards],
+        deck=deck.deck if deck is not None else "",
+        deck_doubtful=bool(getattr(shown, "is_doubtful", False)),
+        box=box.box if box is not None else waits.box if waits is not None else "",
+        box_pulled=waits is not None,
+        hours_open=shown.hours.opens if shown.hours is not None else 0,
+        hours_close=shown.hours.closes if shown.hours is not None else 0,
+        feeder=state.kept.feeders[id_][0] if id_ in state.kept.feeders else "",
+        group=str(getattr(shown, "group", "")),
+        matters=[MatterView(one.matter, one.rules, one.measures, one.is_of_staff) for one in law.conduct.matters],
+        consults=law.consults,
+        offered=[one for one in state.lists.offered if one.table == id_],
+        own_lines=[line.text for line in look.own if (id_, line.text) not in state.ticks],
+    )
+
+
+def report_lines(room: CardRoom, policies: Policies) -> list[ReportLine]:
+    """Every report, the latest first, for those who decide."""
+    book, now = room.floor.state.conduct, room.clock()
+    found = []
+    for report in reversed(book.reports.values()):
+        known = report.person
+        warnings = len(book.warnings_of(known, now, policies.reports_days)) if known else 0
+        earlier = len(book.reports_on(known, now, policies.reports_days)) - 1 if known else 0
+        proposed = (
+            book.proposed(report, now, policies.warnings, policies.reports_days) if report.taken is None else None
+        )
+        name = room.people.name_of(known) if known else report.who
+        found.append(ReportLine(report, table_name(room, report.table), name, proposed, warnings, max(0, earlier)))
+    return found
+
+
+def told(room: CardRoom) -> list[FloorLine]:
+    """What happened on the floor last, as sentences."""
+    events = [event for event in room.floor.log.events[-REMEMBERED:] if isinstance(event, FloorEvent)]
+
+    def where(id_: str) -> str:
+        return table_name(room, id_)
+
+    return [FloorLine(event.at, sentence(event, room.people.name_of, where), event.rules) for event in events]
+
+
+def table_name(room: CardRoom, id_: str) -> str:
+    return room.metas[id_].name if id_ in room.metas else id_
+
+
+def _waits(room: CardRoom, one: Waits) -> WaitView:
+    name = one.name or room.people.name_of(one.person)
+    what = (one.game, one.table, one.phone, one.since, one.called_to, table_name(room, one.called_to))
+    return WaitView(one.number, one.person, name, *what, one.seat, one.until, one.passed)
+
+
+def _on_duty(room: CardRoom, state: FloorState) -> list[DutyView]:
+    return [
+        DutyView(
+            duty.person,
+            room.people.name_of(duty.person),
+            duty.role,
+            duty.table,
+            table_name(room, duty.table),
+            duty.pit,
+            duty.since,
+            duty.at_table_since,
+        )
+        for duty in state.duties.on.values()
+    ]
+
+
+def _reliefs(room: CardRoom, state: FloorState, now: int) -> list[ReliefView]:
+    named = room.people.name_of
+    return [
+        ReliefView(
+            one.table,
+            table_name(room, one.table),
+            one.person,
+            named(one.person) if one.person else "",
+            named(one.relieves),
+            one.minutes,
+            one.for_break,
+        )
+        for one in proposals(state.duties, now)
+    ]
+
+
+def _seat(room: CardRoom, host: TableHost, seat: int, viewer: Person) -> SheetSeat:
+    shown, floor = host.log.shown, room.floor.state
+    place, kept = shown.places.get(seat), floor.kept.seats.get((host.meta.id, seat))
+    is_poker = isinstance(shown, PokerTableState)
+    sees, days = viewer.role in SUPERVISION, room.conditions.policies_at(host.meta.id).reports_days
+    person = place.person if place is not None else ""
+    known = len(floor.conduct.reports_on(person, room.clock(), days)) if sees and person else 0
+    return SheetSeat(
+        seat=seat,
+        person=person,
+        name=host.name_of(person) if person else "",
+        stake=host.stake_of(seat) if person else 0,
+        reports=known,
+        kept=(f"{kept.reason.value}{': ' + kept.person if kept.person else ''}") if kept is not None else "",
+        claims=claimants(shown, seat) if is_poker and not person else [],
+        drawn_by=shown.drawn.get(seat, "") if is_poker else "",
+        asked_first=is_poker and seat in shown.first_call,
+    )

@@ -1,0 +1,263 @@
+"""The floor over HTTP: what is shown to whom, what is done under whose name, and what is refused with which answer."""
+
+import asyncio
+import itertools
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from pitboss.conditions.signs import SignKind
+from pitboss.play import Role
+from pitboss.room.conditions_desk import papers, post_sign
+from pitboss.room.people import Person
+from tests.patience import PATIENCE
+from tests.proof import rules
+from tests.server.running import Served, served
+from tests.server.test_followed_tables import DECK, make, member, opened_table
+
+_ids = itertools.count(1000)
+
+
+class Client:
+    """Somebody who works on the floor, with a session."""
+
+    def __init__(self, room: Served, person: Person, token: str) -> None:
+        self.room = room
+        self.person = person
+        self.token = token
+
+    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        async with httpx.AsyncClient(base_url=self.room.address, timeout=PATIENCE) as client:
+            headers = {"Authorization": f"Bearer {self.token}"}
+            return await client.request(method, f"/api/floor{path}", json=body, headers=headers)
+
+    async def get(self, path: str = "") -> Any:
+        answer = await self.ask("GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def post(self, path: str, name: str, id_: str = "", **fields: Any) -> httpx.Response:
+        body = {"id": id_ or f"id-{next(_ids)}", "command": {"command": name, **fields}}
+        return await self.ask("POST", f"/{path}", body)
+
+    async def do(self, path: str, name: str, **fields: Any) -> None:
+        answer = await self.post(path, name, **fields)
+        assert answer.status_code == 200, answer.text
+
+    async def enter(self, table: str, kind: str, **fields: Any) -> httpx.Response:
+        body = {"id": f"id-{next(_ids)}", "entry": {"kind": kind, **fields}}
+        return await self.ask("POST", f"/tables/{table}", body)
+
+    async def command(self, table: str, name: str, **fields: Any) -> None:
+        answer = await self.enter(table, "table", command={"command": name, **fields})
+        assert answer.status_code == 200, answer.text
+
+
+async def working(room: Served, name: str, role: Role) -> Client:
+    return Client(room, *(await member(room, name, role)))
+
+
+async def refusal(answer: httpx.Response) -> tuple[int, str, list[str]]:
+    error = answer.json()["error"]
+    return answer.status_code, error["reason"], [rule["id"] for rule in error["rules"]]
+
+
+@rules("H-R32", "H-R33", "H-R31")
+def test_an_evening_from_the_floor(tmp_path: Path) -> None:
+    """Opened by the checklist, people listed and seated at a price, closed, and the box counted."""
+
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            dealer, vera = await working(room, "Del", Role.DEALER), await working(room, "Vera", Role.SUPERVISOR)
+            olga, sia = await working(room, "Olga", Role.OPERATOR), await working(room, "Sia", Role.SEATING)
+            table = (await make(room, olga.token, seats=4)).json()["table"]
+            await dealer.do("people", "clock_in", person=dealer.person.id, role="dealer", table=table)
+            await vera.do("people", "clock_in", person=vera.person.id, role="supervisor")
+            await vera.do("people", "assign_pit", table=table, pit="Main", x=20, y=30)
+            await vera.do("decks", "issue_deck", deck="R-17", table=table)
+            await dealer.command(table, "check_deck", cards=DECK)
+            opening = (await vera.get(f"/tables/{table}"))["opening"]
+            assert [line["step"] for line in opening if not line["done"]] == [
+                "sign",
+                "box",
+                "opened",
+                "device",
+                "announced",
+            ]
+            refused = await olga.enter(table, "table", command={"command": "open_table"})
+            assert (await refusal(refused))[:2] == (422, "before the table opens: sign printed and put up")
+            await _post_sign(room, table, vera)
+            await vera.do("boxes", "mount_box", box="4", table=table)
+            await olga.command(table, "open_table")
+            game = (await vera.get())["tables"][0]["game"]
+            for name in ("Ann", "Bob", "Cleo"):
+                await sia.do("lists", "put_on_list", person=name, game=game, phone="0400")
+            waiting = (await sia.get())["waiting"]
+            assert [one["name"] for one in waiting] == ["Ann", "Bob", "Cleo"]
+            for seat, one in enumerate(waiting, 1):
+                await sia.do("lists", "call_person", number=one["number"], table=table, seat=seat)
+                await sia.do("lists", "seat_from_list", number=one["number"], table=table, seat=seat, cents=300_00)
+            assert (await dealer.enter(table, "deal")).status_code == 200
+            assert (await dealer.enter(table, "rest")).status_code == 200
+            [seats] = (await sia.get("/seats"))["tables"]
+            assert [(one["seat"], one["cents"]) for one in seats["prices"]] == [(4, 10_00)]
+            price = await sia.get(f"/tables/{table}/price?seat=1&to=4")
+            assert price["price"]["is_further"] in (True, False)
+            tile = (await vera.get())["tables"][0]
+            assert (tile["pit"], tile["x"], tile["dealer"], tile["supervisor"]) == ("Main", 20, "Del", "Vera")
+            assert (tile["rounds_hour"], tile["colour"], tile["level"]) == (1, "alone", "full")
+            await olga.command(table, "notify_closure")
+            await dealer.command(table, "check_deck", cards=DECK)
+            reason = (await refusal(await vera.post("boxes", "pull_box", box="4")))[1]
+            assert "seats to count: 1, 2, 3" in reason
+            sheet = await vera.get(f"/tables/{table}")
+            for seat in (seat for seat in sheet["seats"] if seat["person"]):
+                await dealer.enter(table, "count", seat=seat["seat"], cents=seat["stake"])
+            await vera.do("boxes", "pull_box", box="4")
+            await olga.command(table, "close_table")
+            await vera.do("boxes", "count_box", box="4", cents=0, first="Cas", second="Vera")
+            [box] = (await vera.get("/boxes"))["boxes"]
+            assert (box["difference"], box["flagged"], box["box"]["counters"]) == (0, False, ["Cas", "Vera"])
+            closing = (await vera.get(f"/tables/{table}"))["closing"]
+            assert all(line["done"] for line in closing)
+
+    asyncio.run(scene())
+
+
+async def _post_sign(room: Served, table: str, by: Client) -> None:
+    host = room.room.tables[table]
+    terms = papers(room.room, host)[0][SignKind.TERMS]
+    await post_sign(room.room, host, SignKind.TERMS, terms.digest, "A4", by.person)
+
+
+@rules("H-R34", "NI2018-51/16.3")
+def test_reports_are_for_those_who_decide_and_measures_those_of_the_edition(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, _, _ = await opened_table(room)
+            vera, sia = await working(room, "Vera", Role.SUPERVISOR), await working(room, "Sia", Role.SEATING)
+            matters = {one["matter"]: one for one in (await vera.get(f"/tables/{table}"))["matters"]}
+            assert matters["another language"]["rules"] == ["NI2018-51/16.3"]
+            report = {"table": table, "matter": "another language", "words": "speaks Latin", "seat": 3}
+            status, _, _ = await refusal(await sia.post("conduct", "report_person", **report))
+            assert status == 422
+            await vera.do("conduct", "report_person", **report)
+            assert (await sia.ask("GET", "/conduct")).status_code == 403
+            [line] = (await vera.get("/conduct"))["reports"]
+            assert (line["proposed"], line["earlier"], line["report"]["person"]) == ("warned", 0, "badge 3")
+            wrong = await vera.post("conduct", "take_measure", number=1, measure="dealt out", reason="so")
+            assert "do not give that" in (await refusal(wrong))[1]
+            for number in (1, 2):
+                await vera.do("conduct", "take_measure", number=number, measure="warned", reason="the first time")
+                await vera.do("conduct", "report_person", **report)
+            line = (await vera.get("/conduct"))["reports"][0]
+            assert (line["proposed"], line["warnings"], line["earlier"]) == ("excluded", 2, 2)
+            assert [seat["reports"] for seat in (await vera.get(f"/tables/{table}"))["seats"]] == [0, 0, 3, 0]
+            assert [seat["reports"] for seat in (await sia.get(f"/tables/{table}"))["seats"]] == [0, 0, 0, 0]
+            await vera.do("conduct", "take_measure", number=3, measure="excluded", reason="the third time")
+            [entry] = (await sia.get("/exclusions"))["exclusions"]
+            assert (entry["person"], entry["scope"]) == ("badge 3", "table")
+            listed = await sia.post("lists", "put_on_list", person="badge 3", game="holdem-2018 5/10", table=table)
+            status, reason, cited = await refusal(listed)
+            assert (status, "entry 1 of the exclusion list" in reason, "H-R34" in cited) == (422, True, True)
+
+    asyncio.run(scene())
+
+
+@rules("H-R35", "H-R36")
+def test_a_case_and_a_handover(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, _ = await opened_table(room)
+            vera, sue = await working(room, "Vera", Role.SUPERVISOR), await working(room, "Sue", Role.SHIFT_MANAGER)
+            olga = await working(room, "Olly", Role.OPERATOR)
+            await vera.do("cases", "open_dispute", table=table, seat=2, words="my nines were told to go in")
+            camera = {"name": "C-12", "first": 1, "last": 2}
+            await vera.do("cases", "note_case", number=1, cameras=[camera], goes_on=True)
+            [line] = (await vera.get("/cases"))["cases"]
+            assert (line["next_step"], line["case"]["cameras"]) == ("the operator decides", [camera])
+            for kind in ("deal", "call", "call"):
+                await tablet.enter(kind)
+            await tablet.enter("report", fact={"fact": "cards_discarded", "seat": 3})
+            page = (await vera.get("/handover"))["page"]
+            assert page["untaken"]
+            status, reason, _ = await refusal(await vera.post("handover", "offer_handover", to=sue.person.id))
+            assert (status, "nobody has taken it on" in reason) == (422, True)
+            await vera.do("handover", "take_on", table=table, person=vera.person.id)
+            assert (await vera.get())["tables"][0]["taken_on"] == "Vera"
+            await vera.do("handover", "offer_handover", to=sue.person.id)
+            offered = await sue.get("/handover")
+            assert offered["offered_by"] == "Vera"
+            assert (await vera.post("handover", "sign_handover", digest=offered["offered_digest"])).status_code == 422
+            await sue.do("handover", "sign_handover", digest=offered["offered_digest"])
+            assert (await sue.get("/handover"))["offered"] is None
+            assert (await vera.enter(table, "approve")).status_code == 200
+            assert (await vera.get())["tables"][0]["taken_on"] == ""
+            await olga.do("cases", "decide_case", number=1, decision="it stands")
+            assert (await olga.get("/cases"))["cases"][0]["next_step"] == "the player is told"
+
+    asyncio.run(scene())
+
+
+@rules("H-R30")
+def test_dealers_clock_in_by_badge_or_number_under_their_own_name(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            vera = await working(room, "Vera", Role.SUPERVISOR)
+            eva = await room.room.register("Eva", "a long password", None, Role.DEALER)
+            evas = Client(room, eva, await room.room.open_session(eva))
+            table = (await make(room, vera.token, seats=4)).json()["table"]
+            for wrong in ("12", "abcd", "1111"):
+                assert (await evas.ask("POST", "/pin", {"pin": wrong})).status_code == 400
+            assert (await evas.ask("POST", "/pin", {"pin": "4711"})).status_code == 200
+            body = {"name": "Eva", "pin": "4712", "table": table}
+            assert (await vera.ask("POST", "/clock-in", body)).status_code == 401
+            signed = await vera.ask("POST", "/clock-in", {**body, "pin": "4711"})
+            assert (signed.status_code, signed.json()["person"]) == (200, eva.id)
+            await Client(room, eva, signed.json()["token"]).command(table, "check_deck", cards=DECK)
+            assert (await vera.get())["on_duty"][0]["table"] == table
+            dan = await working(room, "Dan", Role.DEALER)
+            given = {"person": dan.person.id, "badge": "badge-0042"}
+            assert (await dan.ask("POST", "/badge", given)).status_code == 403
+            assert (await vera.ask("POST", "/badge", given)).status_code == 200
+            assert (await vera.ask("POST", "/badge", {**given, "person": eva.id})).status_code == 409
+            signed = await vera.ask("POST", "/clock-in", {"badge": "badge-0042"})
+            assert signed.json()["person"] == dan.person.id
+            await vera.do("people", "push", table=table, person=dan.person.id)
+            assert (await vera.get())["tables"][0]["dealer"] == "Dan"
+
+    asyncio.run(scene())
+
+
+NONSENSE: tuple[tuple[str, Any, int], ...] = (
+    ("people", {}, 400),
+    ("people", {"id": "id-1", "command": {"command": "no such thing"}}, 400),
+    ("people", {"id": "id-1", "command": {"command": "push", "table": "t99", "person": "x"}}, 400),
+    ("lists", {"id": "id-1", "command": {"command": "put_on_list", "person": 7, "game": "x"}}, 400),
+    ("lists", {"id": "id-1", "command": {"command": "pass_over", "number": 7}}, 422),
+    ("lists", {"id": "id-1", "command": {"command": "put_on_list", "person": "x" * 2000, "game": "x"}}, 400),
+    ("boxes", {"id": "id-1", "command": {"command": "mount_box", "box": "4", "table": "t99"}}, 400),
+    ("decks", {"id": "id-1", "command": {"command": "issue_deck", "deck": "", "table": "t1"}}, 422),
+    ("cases", {"id": "id-1", "command": {"command": "close_case", "number": 2**70}}, 400),
+    ("handover", {"id": "id-1", "command": {"command": "sign_handover", "digest": "x"}}, 422),
+    ("tables/t99", {"id": "id-1", "entry": {"kind": "deal"}}, 404),
+    ("people", {"id": "id-1", "command": {"command": "note_report"}}, 400),
+)
+
+
+def test_what_makes_no_sense_is_answered_so(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            vera = await working(room, "Vera", Role.SUPERVISOR)
+            for path, body, status in NONSENSE:
+                answer = await vera.ask("POST", f"/{path}", body)
+                assert answer.status_code == status, (body, answer.text)
+                assert answer.json()["error"]["reason"]
+            _, token = await room.room.new_guest("Ann")
+            ann = Client(room, vera.person, token)
+            for path in ("", "/conduct", "/exclusions", "/decks", "/boxes", "/cases", "/handover", "/seats"):
+                assert (await ann.ask("GET", path)).status_code == 403
+            assert (await ann.post("people", "clock_out", person="x")).status_code == 403
+
+    asyncio.run(scene())
