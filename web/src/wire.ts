@@ -69,11 +69,30 @@ export interface ApproveEntry {
   kind: "approve";
 }
 
+/** The player asks for a review of the decision: an event of the table, in the operator's name. */
+export interface AskReview {
+  command: "ask_review";
+  number: number;
+  by?: string;
+  at?: number;
+}
+
 /** Somebody who asks the host for a seat. */
 export interface AskingView {
   person: string;
   name: string;
   mark: string;
+}
+
+/** Where a table stands. */
+export interface AssignPit {
+  command: "assign_pit";
+  table: string;
+  pit: string;
+  x?: number;
+  y?: number;
+  by?: string;
+  at?: number;
 }
 
 export interface AwardView {
@@ -193,6 +212,11 @@ export interface BaccaratYou {
   acts: BaccaratActs | null;
 }
 
+export interface BadgeBody {
+  person: string;
+  badge: string;
+}
+
 /** The ballot: entries in the order of the slots, which are the seats 1, 2, ... of one table after the other. */
 export interface BallotView {
   at: number;
@@ -256,6 +280,18 @@ export interface BotsBody {
   temper?: string;
 }
 
+export interface BoxBody {
+  id: string;
+  command: MountBox | PullBox | CountBox | ExplainBox;
+}
+
+export interface BoxLine {
+  box: DropBox;
+  table_name: string;
+  difference: number;
+  flagged: boolean;
+}
+
 /** A box with its wagers and cards. */
 export interface BoxView {
   seat: number;
@@ -276,6 +312,11 @@ export interface BoxView {
   chip?: boolean;
   cards?: CardView[];
   hand?: string;
+}
+
+/** Boxes in use first, then those that were counted, the latest first. */
+export interface BoxesView {
+  boxes: BoxLine[];
 }
 
 /** A game in a line; `own`: nobody has published it. */
@@ -306,10 +347,37 @@ export interface CallEntry {
   kind: "call";
 }
 
+/** A push that was ordered is not to be. */
+export interface CallOffPush {
+  command: "call_off_push";
+  table: string;
+  by?: string;
+  at?: number;
+}
+
+/** Somebody is called to a seat and has some minutes to come; these and the game of the table the desk knows. */
+export interface CallPerson {
+  command: "call_person";
+  number: number;
+  table: string;
+  seat: number;
+  game?: string;
+  minutes?: number;
+  by?: string;
+  at?: number;
+}
+
 /** How one wants to be called from now on; what is left out stays. */
 export interface CalledBody {
   name?: string;
   mark?: string | null;
+}
+
+/** A camera by its name, and the time it is about: no picture is kept here. */
+export interface Camera {
+  name: string;
+  first: number;
+  last: number;
 }
 
 /** `bet` is exactly twice the ante, or what conditions of a tournament make of it. */
@@ -493,6 +561,23 @@ export interface CardsEntry {
   cards: Card[];
 }
 
+export interface CaseBody {
+  id: string;
+  command: OpenDispute | NoteCase | DecideCase | AskReview | HoldMoney | ReleaseMoney | CloseCase;
+}
+
+export interface CaseLine {
+  case: DisputeCase;
+  table_name: string;
+  next_step: string;
+}
+
+export interface CaseNote {
+  at: number;
+  by: string;
+  words: string;
+}
+
 /** Every edition that has cases, and the cases of the one that was asked for. */
 export interface Casebook {
   editions: EditionBrief[];
@@ -501,6 +586,10 @@ export interface Casebook {
 
 export interface CasebookQuery {
   edition?: string;
+}
+
+export interface CasesView {
+  cases: CaseLine[];
 }
 
 export type Category =
@@ -554,6 +643,17 @@ export interface ChatMessage {
   text: string;
 }
 
+/** A step. `event` is the number of the table's event that proves it, `at` when; `done` without one by the floor. */
+export interface CheckLine {
+  step: string;
+  text: string;
+  rules: string[];
+  done: boolean;
+  proof: string;
+  event: number;
+  at: number;
+}
+
 export interface Checked {
   findings: FindingView[];
   stakes: string;
@@ -604,9 +704,29 @@ export interface ChipsWish {
   rebuy: number;
 }
 
+/** Somebody comes on duty at a device of the floor: by a badge, or by name and number; a dealer at a table. */
+export interface ClockBody {
+  badge?: string;
+  name?: string;
+  pin?: string;
+  table?: string;
+  pit?: string;
+}
+
 /** Time is called on the player in turn. */
 export interface ClockEntry {
   kind: "clock";
+}
+
+/** Somebody comes on duty in the own role, a dealer perhaps at a table, a supervisor for a pit. */
+export interface ClockIn {
+  command: "clock_in";
+  person: string;
+  role: Role;
+  table?: string;
+  pit?: string;
+  by?: string;
+  at?: number;
 }
 
 /** What CLOCK gives, or why it is refused. */
@@ -614,6 +734,14 @@ export interface ClockKey {
   seconds: number;
   rules: string[];
   refused: string;
+}
+
+/** Somebody goes off duty. */
+export interface ClockOut {
+  command: "clock_out";
+  person: string;
+  by?: string;
+  at?: number;
 }
 
 /** The level clock at an instant of the server: displays count down from it by themselves. */
@@ -630,6 +758,14 @@ export interface ClockView {
   now: LevelView | null;
   next: LevelView | null;
   rest_in: number | null;
+}
+
+/** Nothing is left to do. */
+export interface CloseCase {
+  command: "close_case";
+  number: number;
+  by?: string;
+  at?: number;
 }
 
 /** A stack at a table that small chips leave, and its odd chips as they follow from it. */
@@ -710,6 +846,50 @@ export interface ConditionsPage {
   rules: string[];
 }
 
+export type Conduct =
+  | "plays for another"
+  | "two persons at one hand"
+  | "another language"
+  | "cards not kept secret"
+  | "cards out of view"
+  | "looks at discards"
+  | "passes information"
+  | "shows a card to one"
+  | "hand not declared"
+  | "a device"
+  | "advice by staff"
+  | "advantage by staff"
+  | "procedure not followed"
+  | "coaching"
+  | "a side bet";
+
+export interface ConductBody {
+  id: string;
+  command: ReportPerson | WarnAtList | TakeMeasure;
+}
+
+/** A report on somebody: at which table, by which of its events, under which rules; what was done about it. */
+export interface ConductCase {
+  number: number;
+  table: string;
+  table_event: number;
+  person: string;
+  seat: number;
+  who: string;
+  matter: Conduct;
+  words: string;
+  measures: Measure[];
+  rules: string[];
+  at: number;
+  by: string;
+  taken: Measure | null;
+  reason: string;
+}
+
+export interface ConductView {
+  reports: ReportLine[];
+}
+
 /** The nodes of RFC 9162, section 2.1.4, in their order. */
 export interface ConsistencyProof {
   first: number;
@@ -722,6 +902,26 @@ export interface ContributeMessage {
   type: "contribute";
   pledge: string;
   text: string;
+}
+
+/** Two persons have counted what lies in a box. */
+export interface CountBox {
+  command: "count_box";
+  box: string;
+  cents: number;
+  first: string;
+  second: string;
+  by?: string;
+  at?: number;
+}
+
+/** A supervisor had the cards of a table counted, at any moment (NI2018-51/2.6): an event of the table alone. */
+export interface CountCards {
+  command: "count_cards";
+  table: string;
+  cards: number;
+  by?: string;
+  at?: number;
 }
 
 /** So many chips were found before a seat; right after a tap-out, so many were tapped out with. */
@@ -830,6 +1030,16 @@ export interface DealerView {
 
 export type Dealing = "software" | "person";
 
+/** The operator decides: an event of the table. `reviewed` is what came of a review that was asked for. */
+export interface DecideCase {
+  command: "decide_case";
+  number: number;
+  decision: string;
+  reviewed?: string;
+  by?: string;
+  at?: number;
+}
+
 export type Decider = "dealer" | "approved" | "chosen";
 
 export interface DecisionQuery {
@@ -852,6 +1062,17 @@ export interface DecisionView {
   tied: number;
   lost: number;
   rules: RuleLine[];
+}
+
+export interface DeckBody {
+  id: string;
+  command: IssueDeck | RetireDeck | ReplaceDeck | CountCards;
+}
+
+export type DeckEnd = "worn" | "end of gaming" | "not complete";
+
+export interface DecksView {
+  decks: IssuedDeck[];
 }
 
 /** One thing that is due. `command` does it as it is; where it is null, something has to be added to it. */
@@ -902,6 +1123,31 @@ export interface DifferenceView {
   heading: string;
   before: string[];
   now: string[];
+}
+
+/** A case. `dispute` is the number that it has at its table; `held` is what lies aside for it. */
+export interface DisputeCase {
+  number: number;
+  table: string;
+  dispute: number;
+  seat: number;
+  person: string;
+  words: string;
+  told: string;
+  frozen: FrozenRounds;
+  at: number;
+  by: string;
+  goes_on: boolean | null;
+  cameras: Camera[];
+  notes: CaseNote[];
+  decision: string;
+  decided_by: string;
+  decided: number;
+  told_player: number;
+  review: boolean;
+  reviewed: string;
+  held: number;
+  closed: number;
 }
 
 export interface DisputeView {
@@ -962,6 +1208,23 @@ export interface Drift {
   balanced_pool: Exact;
 }
 
+/** A box from being mounted to being counted. `from_event` is the table's event after which its content counts. */
+export interface DropBox {
+  box: string;
+  table: string;
+  mounted: number;
+  from_event: number;
+  pulled: number;
+  due: number;
+  not_followed: number;
+  stakes: number;
+  counted: number;
+  found: number;
+  counters: string[];
+  explained: Explained;
+  words: string;
+}
+
 /** What the table waits for: of one seat, of several together (`seats`), or of the dealer (0). */
 export interface DueView {
   seat: number;
@@ -973,6 +1236,17 @@ export interface DueView {
   seats: number[];
   called: boolean;
   banked_from: number;
+}
+
+export interface DutyView {
+  person: string;
+  name: string;
+  role: Role;
+  table: string;
+  table_name: string;
+  pit: string;
+  since: number;
+  at_table_since: number;
 }
 
 export interface EditionBrief {
@@ -1066,6 +1340,14 @@ export interface EntryMessage {
     | Stay
     | TableEntry;
   number?: number;
+}
+
+/** What a seat posts to be dealt in at once, or how many rounds it waits for the blind instead. */
+export interface EntryPrice {
+  seat: number;
+  cents: number;
+  rounds: number;
+  rules: string[];
 }
 
 /** An entrant who is in, or waits for the start; `rank` by chips. */
@@ -1164,6 +1446,66 @@ export interface Exact {
   decimal: number;
 }
 
+/** Somebody is put on the exclusion list, for a game. */
+export interface ExcludeFrom {
+  command: "exclude_from";
+  person: string;
+  game: string;
+  reason: string;
+  description?: string;
+  until?: number;
+  by?: string;
+  at?: number;
+}
+
+/** The operator keeps somebody from the whole room, under other law: its reference, and until when. */
+export interface ExcludeFromRoom {
+  command: "exclude_from_room";
+  person: string;
+  reason: string;
+  reference: string;
+  until: number;
+  description?: string;
+  by?: string;
+  at?: number;
+}
+
+/** An entry of the list. `until` 0: until it is lifted; `lifted` is why it was. */
+export interface Exclusion {
+  number: number;
+  person: string;
+  scope: Scope;
+  reason: string;
+  at: number;
+  by: string;
+  table: string;
+  game: string;
+  reference: string;
+  description: string;
+  until: number;
+  lifted: string;
+}
+
+export interface ExclusionBody {
+  id: string;
+  command: ExcludeFrom | ExcludeFromRoom | LiftExclusion;
+}
+
+export interface ExclusionsView {
+  exclusions: Exclusion[];
+}
+
+/** What somebody has found about a difference that nothing explained; it stays flagged. */
+export interface ExplainBox {
+  command: "explain_box";
+  box: string;
+  words: string;
+  by?: string;
+  at?: number;
+}
+
+export type Explained = "no difference" | "rounds not followed" | "differences of stakes" | "nothing";
+
 export type Expose = "called" | "best_shown";
 
 /** A field of a fact: seat, seats, cents, text, flag, choice or choices. */
@@ -1206,30 +1548,68 @@ export interface FindingView {
 
 export type FirstRevolution = "entry_post" | "any_blind";
 
+/** It is durable; `repeated`: it had been before. */
+export interface FloorDone {
+  repeated: boolean;
+  version: number;
+}
+
+export interface FloorLine {
+  at: number;
+  text: string;
+  rules: string[];
+}
+
 /** A table on the floor. `level` is how much is known of its last round; empty where software deals. */
 export interface FloorTile {
   id: string;
   name: string;
   title: string;
   stakes: string;
+  edition: string;
+  game: string;
   dealing: Dealing;
   phase: Phase;
+  pit: string;
+  x: number;
+  y: number;
+  colour: TileColour;
   seats: number;
   taken: number[];
+  waiting: number;
   round: number;
+  rounds_hour: number;
   dealer: string;
+  dealer_since: number;
+  next_dealer: string;
+  supervisor: string;
+  operator: string;
   level: string;
-  need: Need;
+  contact: number;
+  alone_since: number;
+  closes: number;
+  need: TileNeed;
   text: string;
   since: number;
+  taken_on: string;
 }
 
-/** The tables by need; `to_decide` are those that wait for a person to decide. */
+/** The tables by need, and who works and waits here; `may` are the commands that the viewer's role may ask for. */
 export interface FloorView {
   clock: number;
+  you: string;
+  role: Role;
+  may: string[];
   tables: FloorTile[];
   people: number;
   to_decide: number;
+  waiting: WaitView[];
+  on_duty: DutyView[];
+  reliefs: ReliefView[];
+  staff: StaffView[];
+  open_reports: number;
+  open_cases: number;
+  told: FloorLine[];
 }
 
 /** The player in turn folds. */
@@ -1247,6 +1627,23 @@ export interface ForecastView {
   final_table: SpanView;
   end: SpanView;
   rules: string[];
+}
+
+/** A seat is kept no more. */
+export interface FreeSeat {
+  command: "free_seat";
+  table: string;
+  seat: number;
+  by?: string;
+  at?: number;
+}
+
+/** Rounds of a table as they lie in its stream: records from `first` to `last`, and the hash of the last. */
+export interface FrozenRounds {
+  rounds: number[];
+  first: number;
+  last: number;
+  hash: string;
 }
 
 export interface GameLine {
@@ -1290,6 +1687,29 @@ export interface HandView {
   designated: number;
 }
 
+export interface HandoverBody {
+  id: string;
+  command: TakeOn | OfferHandover | SignHandover | WithdrawHandover;
+}
+
+/** The floor as it is handed over. `untaken` are tables whose ruling waits and nobody has taken on. */
+export interface HandoverPage {
+  at: number;
+  parts: PagePart[];
+  untaken?: string[];
+}
+
+/** The page as it would be signed now; `offered` is one that waits for a second signature. */
+export interface HandoverView {
+  page: HandoverPage;
+  digest: string;
+  offered: HandoverPage | null;
+  offered_by: string;
+  offered_to: string;
+  offered_digest: string;
+  last: number;
+}
+
 /** The first message: who one is, and which table one wants to see, or which tournament one wants to watch. */
 export interface Hello {
   type: "hello";
@@ -1305,6 +1725,17 @@ export interface HitView {
   prize: number;
   chance: Exact;
   rules: string[];
+}
+
+/** Chips of a seat are set aside by agreement. */
+export interface HoldMoney {
+  command: "hold_money";
+  number: number;
+  seat: number;
+  cents: number;
+  agreed: number[];
+  by?: string;
+  at?: number;
 }
 
 /** What a player of a strategy loses in the long run, by the ante; every fraction is over all deals. */
@@ -1366,6 +1797,26 @@ export interface InstrumentView {
   title: string;
 }
 
+/** A deck goes to a table. */
+export interface IssueDeck {
+  command: "issue_deck";
+  deck: string;
+  table: string;
+  by?: string;
+  at?: number;
+}
+
+/** A deck by its number: at a table since then, or taken away for a reason, in a bag if it was not complete. */
+export interface IssuedDeck {
+  deck: string;
+  table: string;
+  since: number;
+  end: DeckEnd | null;
+  bag: string;
+  found: string;
+  until: number;
+}
+
 /** How pool, reserve and advances spread after so many chips. */
 export interface JackpotCourses {
   pool_percent: number;
@@ -1418,6 +1869,20 @@ export interface Jump {
   kind: "jump";
   seat: number;
 }
+
+/** A seat is kept, for somebody or for nobody yet. */
+export interface KeepSeat {
+  command: "keep_seat";
+  table: string;
+  seat: number;
+  reason: KeptFor;
+  person?: string;
+  by?: string;
+  at?: number;
+}
+
+export type KeptFor =
+  "main game" | "access" | "somebody called" | "a table that closes" | "equipment" | "the authority";
 
 /** Another key from then on; without a signature nobody vouches for it. */
 export interface KeyChangeView {
@@ -1473,7 +1938,26 @@ export interface LevelView {
   now: boolean;
 }
 
+/** An entry of the list holds no more, and why. */
+export interface LiftExclusion {
+  command: "lift_exclusion";
+  number: number;
+  reason: string;
+  by?: string;
+  at?: number;
+}
+
 export type Limit = "by_blind" | "spread" | "half_pot" | "full_pot" | "no_limit";
+
+export interface LineBody {
+  id: string;
+  command: TickLine;
+}
+
+export interface ListBody {
+  id: string;
+  command: PutOnList | CallPerson | PassOver | TakeOff | SeatFromList | OfferSeat;
+}
 
 /** A sentence of the log, when it was written and by which rules. */
 export interface LogLine {
@@ -1510,6 +1994,14 @@ export interface MarkerView {
   seat: number;
 }
 
+/** What somebody may be reported for here: the rules of this edition, and the measures that they give. */
+export interface MatterView {
+  matter: Conduct;
+  rules: string[];
+  measures: Measure[];
+  of_staff: boolean;
+}
+
 export interface Me {
   person: string;
   name: string;
@@ -1522,9 +2014,40 @@ export interface Me {
   marks: string[];
 }
 
+export type Measure =
+  | "warned"
+  | "hand out"
+  | "dealt out"
+  | "excluded"
+  | "forfeit"
+  | "shown to all"
+  | "cards counted"
+  | "asked to leave"
+  | "reported";
+
 export type MisdealDeadline = "by_cause" | "first_betting_round";
 
 export type MissedBuck = "waits" | "forgiven";
+
+/** A box is mounted at a table; `from_event` the desk knows. */
+export interface MountBox {
+  command: "mount_box";
+  box: string;
+  table: string;
+  from_event?: number;
+  by?: string;
+  at?: number;
+}
+
+/** What a change of seat costs: nothing, unless the new seat waits longer for the blind. */
+export interface MovePrice {
+  seat: number;
+  to: number;
+  is_further: boolean;
+  cents: number;
+  rounds: number;
+  rules: string[];
+}
 
 /** A seat that was given. `others` are seats that were not chosen, each with its wait for the last blind. */
 export interface MoveView {
@@ -1559,8 +2082,6 @@ export interface NamedGame {
   text: string;
 }
 
-export type Need = "ruling" | "floor" | "clock" | "deck" | "dealer" | "seat" | "notice" | "nothing";
-
 /** Tournaments and common practice: nothing is taken from a pot. */
 export interface NoCommission {
   scheme: "none";
@@ -1576,6 +2097,18 @@ export interface NoMoreBetsEntry {
 export interface NonceView {
   by: string;
   text: string;
+}
+
+/** Something is added to a case: words, cameras, whether the round goes on, that the player was told. */
+export interface NoteCase {
+  command: "note_case";
+  number: number;
+  words?: string;
+  cameras?: Camera[];
+  goes_on?: boolean | null;
+  player_told?: boolean;
+  by?: string;
+  at?: number;
 }
 
 export interface NoticeView {
@@ -1602,6 +2135,27 @@ export interface OfferBody {
   offer: string;
 }
 
+/** Whoever goes signs the page; `page` the desk makes. The digest is that of the page that was read. */
+export interface OfferHandover {
+  command: "offer_handover";
+  to: string;
+  page?: HandoverPage | null;
+  by?: string;
+  at?: number;
+}
+
+/** Some were asked about a vacant seat; none of them wants it where `taken_by` is empty. */
+export interface OfferSeat {
+  command: "offer_seat";
+  table: string;
+  seat: number;
+  whom: Whom;
+  asked: string[];
+  taken_by?: string;
+  by?: string;
+  at?: number;
+}
+
 /** A tournament that can be had at once; `tournament` is the one of it that takes entries, if there is one. */
 export interface OfferView {
   name: string;
@@ -1619,6 +2173,24 @@ export type Open = Record<string, never>;
 
 export interface OpenAct {
   rules: string[];
+}
+
+/** A player at a table complains, in the own words: an event of the table, which opens the case. */
+export interface OpenDispute {
+  command: "open_dispute";
+  table: string;
+  seat: number;
+  words: string;
+  by?: string;
+  at?: number;
+}
+
+/** A table that has room: what somebody new would post there, by free seat. */
+export interface OpenSeats {
+  table: string;
+  name: string;
+  game: string;
+  prices: EntryPrice[];
 }
 
 export type Opening = "A" | "B" | "C";
@@ -1761,6 +2333,17 @@ export interface OwnTables {
   tables: OwnTable[];
 }
 
+/** One thing that the next shift has to know, and what is to be done next. */
+export interface PageLine {
+  what: string;
+  next_step?: string;
+}
+
+export interface PagePart {
+  title: string;
+  lines: PageLine[];
+}
+
 export interface PaidPrize {
   table: string;
   name: string;
@@ -1781,6 +2364,15 @@ export interface PaperSection {
   item: string;
   heading: string;
   parts: PaperPart[];
+}
+
+/** Whoever was called did not come in time, or says no: the next is called. */
+export interface PassOver {
+  command: "pass_over";
+  number: number;
+  declined?: boolean;
+  by?: string;
+  at?: number;
 }
 
 export interface PauseBody {
@@ -1823,7 +2415,17 @@ export interface PendingView {
   cents: number;
 }
 
+export interface PeopleBody {
+  id: string;
+  command: ClockIn | ClockOut | Push | CallOffPush | AssignPit;
+}
+
 export type Phase = "set_up" | "open" | "closed";
+
+/** A number of one's own to sign with. */
+export interface PinBody {
+  pin: string;
+}
 
 export interface Ping {
   type: "ping";
@@ -2005,6 +2607,17 @@ export interface PreviewBody {
   what: unknown;
 }
 
+export interface PriceQuery {
+  seat: number;
+  to: number;
+}
+
+/** What a change of seat costs, or why it cannot be now. */
+export interface PriceView {
+  price: MovePrice | null;
+  refused: string;
+}
+
 export interface Priced {
   cents: number;
   rules: string[];
@@ -2084,6 +2697,42 @@ export interface PublishedCase {
   rules: string[];
 }
 
+/** A box is taken off its table; what the record says of it the desk knows. */
+export interface PullBox {
+  command: "pull_box";
+  box: string;
+  due?: number;
+  not_followed?: number;
+  stakes?: number;
+  by?: string;
+  at?: number;
+}
+
+/** Another dealer for a table: between rounds, or at once if somebody says why. `in_round` the desk knows. */
+export interface Push {
+  command: "push";
+  table: string;
+  person: string;
+  forced?: boolean;
+  why?: string;
+  in_round?: boolean;
+  role?: Role;
+  by?: string;
+  at?: number;
+}
+
+/** Somebody waits for a game, at any table or at one; a telephone if there is one to call. */
+export interface PutOnList {
+  command: "put_on_list";
+  person: string;
+  game: string;
+  table?: string;
+  name?: string;
+  phone?: string;
+  by?: string;
+  at?: number;
+}
+
 /** The time of the player in turn has run out, says the dealer. */
 export interface RanOut {
   kind: "ran_out";
@@ -2136,6 +2785,28 @@ export interface Reject {
   words: string;
 }
 
+/** Chips that lie aside go to a seat, or in cash to somebody who has left. */
+export interface ReleaseMoney {
+  command: "release_money";
+  number: number;
+  cents: number;
+  seat?: number;
+  person?: string;
+  by?: string;
+  at?: number;
+}
+
+/** A proposal: `name` relieves somebody at a table; empty where nobody is there to send. */
+export interface ReliefView {
+  table: string;
+  table_name: string;
+  person: string;
+  name: string;
+  relieves: string;
+  minutes: number;
+  for_break: boolean;
+}
+
 export interface RemoveBody {
   seat: number;
 }
@@ -2146,10 +2817,46 @@ export interface Repeated {
   version: number;
 }
 
+/** Another deck instead of the one at a table; dealer and supervisor, two persons, check it (NI2018-51/2.5). */
+export interface ReplaceDeck {
+  command: "replace_deck";
+  table: string;
+  deck: string;
+  end: DeckEnd;
+  dealer: string;
+  supervisor: string;
+  bag?: string;
+  found?: string;
+  by?: string;
+  at?: number;
+}
+
 /** The table is wrong: something happened against the procedure. A fact by its name. */
 export interface ReportEntry {
   kind: "report";
   fact: unknown;
+}
+
+/** A report with what the house's steps propose, and what is known of the person already. */
+export interface ReportLine {
+  report: ConductCase;
+  table_name: string;
+  name: string;
+  proposed: Measure | null;
+  warnings: number;
+  earlier: number;
+}
+
+/** Somebody at a table is said to have done what a rule about persons forbids: an event of the table. */
+export interface ReportPerson {
+  command: "report_person";
+  table: string;
+  matter: Conduct;
+  words: string;
+  seat?: number;
+  who?: string;
+  by?: string;
+  at?: number;
 }
 
 /** The ruling on a report, who lets it take effect, and the seats that nothing happens to, whatever comes of it. */
@@ -2180,6 +2887,17 @@ export interface ResultsQuery {
   only?: "" | "lost" | "won";
   before?: number;
   limit?: number;
+}
+
+/** A deck is taken away; one that is not complete goes into a bag with a number, with what was found. */
+export interface RetireDeck {
+  command: "retire_deck";
+  deck: string;
+  end: DeckEnd;
+  bag?: string;
+  found?: string;
+  by?: string;
+  at?: number;
 }
 
 export interface ReturnedView {
@@ -2373,9 +3091,41 @@ export interface Scale1994 {
   exempt_whole_round: boolean;
 }
 
+export type Scope = "table" | "game" | "room";
+
+export interface SeatBody {
+  id: string;
+  command: SetMustMove | KeepSeat | FreeSeat;
+}
+
 /** A command that is open for some seats. */
 export interface SeatChoice {
   seats: number[];
+}
+
+/** Whoever is next takes a seat with chips for cash; `game` of the table the desk knows. */
+export interface SeatFromList {
+  command: "seat_from_list";
+  number: number;
+  table: string;
+  seat: number;
+  cents: number;
+  coming?: Coming;
+  game?: string;
+  by?: string;
+  at?: number;
+}
+
+export interface SeatOffered {
+  event: "seat_offered";
+  rules: string[];
+  table: string;
+  seat: number;
+  whom: Whom;
+  asked: string[];
+  taken_by?: string;
+  at: number;
+  by?: string;
 }
 
 /** One seat; an empty one has its number and state only. */
@@ -2402,6 +3152,10 @@ export interface SeatView {
   leaving?: boolean;
 }
 
+export interface SeatsView {
+  tables: OpenSeats[];
+}
+
 /** Something told at a table: its text, its rules, the heading it begins, and the number that names it for good. */
 export interface Sentence {
   text: string;
@@ -2420,6 +3174,12 @@ export interface ServerBaccaratTable {
   rules: RuleLine[];
 }
 
+/** An entry of a table by its kind, as at the dealer's screen. */
+export interface ServerTableBody {
+  id: string;
+  entry: unknown;
+}
+
 /** What was drawn in a session, with the hashes published before, and the secrets as far as they are revealed. */
 export interface SessionDrawsView {
   session: number;
@@ -2429,6 +3189,16 @@ export interface SessionDrawsView {
   draws: DrawView[];
   key: string;
   seed: string;
+}
+
+/** A table is fed by another one; no feeder ends it. */
+export interface SetMustMove {
+  command: "set_must_move";
+  table: string;
+  feeder?: string;
+  reason?: KeptFor;
+  by?: string;
+  at?: number;
 }
 
 /** What the dealer does for a player without asking, at every table. */
@@ -2453,6 +3223,19 @@ export interface ShareView {
   name: string;
   cents: number;
   odd: number;
+}
+
+/** A seat of a table: who sits there with what, or for whom it is kept; `asked_first`: the seated come first. */
+export interface SheetSeat {
+  seat: number;
+  person: string;
+  name: string;
+  stake: number;
+  reports: number;
+  kept: string;
+  claims: string[];
+  drawn_by: string;
+  asked_first: boolean;
 }
 
 export interface ShiftBody {
@@ -2492,6 +3275,14 @@ export interface SidesRanged {
   most: number;
   step: number;
   rules: string[];
+}
+
+/** Whoever comes signs the same page. */
+export interface SignHandover {
+  command: "sign_handover";
+  digest: string;
+  by?: string;
+  at?: number;
 }
 
 export interface SignLine {
@@ -2534,6 +3325,13 @@ export interface Spread {
   low: number;
   middle: number;
   high: number;
+}
+
+/** Somebody who works here, by name. */
+export interface StaffView {
+  person: string;
+  name: string;
+  role: Role;
 }
 
 export type Stage = "upcoming" | "open" | "running" | "finished";
@@ -2663,6 +3461,28 @@ export interface TablePage {
   sign: SignLine[];
 }
 
+/** Everything that the floor has to do with one table. */
+export interface TableSheet {
+  tile: FloorTile;
+  seats: SheetSeat[];
+  prices: EntryPrice[];
+  opening: CheckLine[];
+  closing: CheckLine[];
+  due_cards: string[];
+  deck: string;
+  deck_doubtful: boolean;
+  box: string;
+  box_pulled: boolean;
+  hours_open: number;
+  hours_close: number;
+  feeder: string;
+  group: string;
+  matters: MatterView[];
+  consults: string;
+  offered: SeatOffered[];
+  own_lines: string[];
+}
+
 /** A table of a tournament. `room` is its id in the room; a floor table has none. */
 export interface TableView {
   number: number;
@@ -2681,6 +3501,34 @@ export interface TableView {
   beat: number;
 }
 
+/** What is done about a report, of what its edition gives, and why. */
+export interface TakeMeasure {
+  command: "take_measure";
+  number: number;
+  measure: Measure;
+  reason: string;
+  by?: string;
+  at?: number;
+}
+
+/** Somebody waits no more. */
+export interface TakeOff {
+  command: "take_off";
+  number: number;
+  why: string;
+  by?: string;
+  at?: number;
+}
+
+/** Somebody takes the ruling on that waits at a table. */
+export interface TakeOn {
+  command: "take_on";
+  table: string;
+  person: string;
+  by?: string;
+  at?: number;
+}
+
 /** The player in turn puts in everything, as far as the rules let him. */
 export interface TapOut {
   kind: "tap_out";
@@ -2694,6 +3542,22 @@ export interface TermsBody {
 }
 
 export type Threshold = "each_pot" | "one_sum";
+
+/** A line of the house is done at a table. Whether there is one, and for whom it is, the desk knows. */
+export interface TickLine {
+  command: "tick_line";
+  table: string;
+  text: string;
+  of?: Role | null;
+  role?: Role | null;
+  by?: string;
+  at?: number;
+}
+
+export type TileColour = "free" | "open" | "going" | "attention" | "closing" | "alone";
+
+export type TileNeed =
+  "ruling" | "floor" | "reader" | "clock" | "seat" | "deck" | "notice" | "sign" | "hours" | "dealer" | "nothing";
 
 /** One of twelve things that people see go wrong: the facts that it may be now, or why it can be none. */
 export interface TileView {
@@ -2986,6 +3850,22 @@ export interface WagersView {
   wagers?: Partial<Record<Side, number>>;
 }
 
+/** Somebody who waits; `passed` says how often others went ahead. */
+export interface WaitView {
+  number: number;
+  person: string;
+  name: string;
+  game: string;
+  table: string;
+  phone: string;
+  since: number;
+  called_to: string;
+  called_name: string;
+  seat: number;
+  until: number;
+  passed: number;
+}
+
 /** A ruling that waits for a supervisor, and who reported what it is about. */
 export interface WaitingRuling {
   by: string;
@@ -2994,6 +3874,16 @@ export interface WaitingRuling {
 
 export interface Wallet {
   wallet: number;
+}
+
+/** Somebody who does not sit is warned, at the list or at the door. */
+export interface WarnAtList {
+  command: "warn_at_list";
+  person: string;
+  matter: Conduct;
+  words: string;
+  by?: string;
+  at?: number;
 }
 
 export interface Welcome {
@@ -3006,6 +3896,8 @@ export interface Welcome {
   clock: number;
   chat: ChatLine[];
 }
+
+export type Whom = "seated players" | "list of the table" | "list of the room";
 
 export type Win = "high" | "low" | "split";
 
@@ -3050,6 +3942,13 @@ export interface Winner {
 /** What may be asked of the dealer. */
 export interface Wishes {
   wishes: string[];
+}
+
+/** The page is not to be signed: something has changed. */
+export interface WithdrawHandover {
+  command: "withdraw_handover";
+  by?: string;
+  at?: number;
 }
 
 export interface WorthRow {
