@@ -139,7 +139,7 @@ def test_reports_are_for_those_who_decide_and_measures_those_of_the_edition(tmp_
             vera, sia = await working(room, "Vera", Role.SUPERVISOR), await working(room, "Sia", Role.SEATING)
             matters = {one["matter"]: one for one in (await vera.get(f"/tables/{table}"))["matters"]}
             assert matters["another language"]["rules"] == ["NI2018-51/16.3"]
-            report = {"table": table, "matter": "another language", "words": "speaks Latin", "seat": 3}
+            report: dict[str, Any] = {"table": table, "matter": "another language", "words": "speaks Latin", "seat": 3}
             status, _, _ = await refusal(await sia.post("conduct", "report_person", **report))
             assert status == 422
             await vera.do("conduct", "report_person", **report)
