@@ -1,5 +1,6 @@
 """All benchmarks, as `make bench` runs them, each in a process of its own: hands, rounds, recorded hands, equity,
-edges, prizes of tournaments, whole tournaments, opening rooms with a long past, a room under load and under hostile
+edges, prizes of tournaments, whole tournaments, opening rooms with a long past, appends to a file and to a
+database, a room under load and under hostile
 requests, and how soon pages are seen."""
 
 import subprocess
@@ -15,6 +16,7 @@ PARTS = (
     "bench.tournament_math",
     "bench.tournament",
     "bench.opening",
+    "bench.appends",
     "bench.load",
     "bench.hostile",
     "bench.pages",

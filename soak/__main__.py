@@ -36,6 +36,7 @@ PARTS = {
     ),
     "forecast": ("forecasts of tournaments beside tournaments between bots", ("--tournaments", "2")),
     "crash": ("a room that is killed under load", ("--kills", "3")),
+    "postgres": ("a PostgreSQL that stops and crashes under load", ("--restarts", "4")),
 }
 PACKAGES = ("pitboss", "hypothesis", "msgspec", "numba", "numpy", "pokerkit", "scipy")
 

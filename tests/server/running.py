@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from pitboss.client import Client
 from pitboss.room.card_room import CardRoom
 from pitboss.room.pace import Timing
+from pitboss.room.stores import StoreName
 from pitboss.server import limits as of_server
 from pitboss.server.app import make_app
 from pitboss.server.limits import Limits
@@ -46,7 +47,7 @@ class Served:
 
 @contextlib.asynccontextmanager
 async def served(
-    folder: Path,
+    folder: Path | StoreName,
     timing: Timing = HASTE,
     limits: Limits = GENEROUS,
     clock: Callable[[], int] = wall_clock,

@@ -50,7 +50,8 @@ class Lanes:
     def __init__(self, address: str) -> None:
         self.slot = 0
         self.lease: WriteLease | None = None
-        self.resubmitted = 0
+        self.calls = self.carried = self.resubmitted = 0
+        """Calls that were answered, batches in them, and calls whose answer was lost."""
         self._waiting: deque[Sent] = deque()
         self._under_way: dict[Link, Held] = {}
         self._wake = asyncio.Condition()
@@ -165,6 +166,7 @@ class Lanes:
     async def _asked(self, connection: Connection, call: Sequence[Sent]) -> "list[Receipt | Exception]":
         row = await connection.fetchrow(CALL, *arguments(call, self.slot))
         assert row is not None, "a function with results gives a row"
+        self.calls, self.carried = self.calls + 1, self.carried + len(call)
         outcomes: list[Receipt | Exception] = []
         for sent, verdict, at, answer, detail in zip(call, *row, strict=True):
             if verdict != WRITTEN and sent.is_unknown and (own := await _own(connection, sent)) is not None:

@@ -69,6 +69,11 @@ class PostgresStore(PostgresRecords):
         """Milliseconds since 1970 by the clock of the database, as far as it is known."""
         return self._lease.now() if self._lease is not None else time.time_ns() // 1_000_000
 
+    @property
+    def traffic(self) -> tuple[int, int, int]:
+        """Calls that were answered, batches in them, and calls whose answer was lost with its connection."""
+        return self._lanes.calls, self._lanes.carried, self._lanes.resubmitted
+
     def append(self, batch: Batch) -> Receipt:
         """Append a batch; returns when the database has it on its disk."""
         return self.submit(batch).result()

@@ -1,0 +1,46 @@
+"""Restarts and crashes of a real PostgreSQL under load (S-08): nothing acknowledged may be lost or done twice.
+
+`python -m soak.postgres [--restarts N] [--seed N] [--report FILE]`
+"""
+
+import asyncio
+import os
+import random
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import click
+import msgspec
+
+from pitboss.room.postgres.schema import migrated
+from tests.room.postgres.restarting import restart_again_and_again
+from tests.servers.postgres import PostgresServer, missing
+
+PATIENCE = 120.0
+
+
+@click.command()
+@click.option("--restarts", type=click.IntRange(1), default=100, show_default=True)
+@click.option("--seed", type=int, default=2018, show_default=True)
+@click.option("--report", type=click.Path(path_type=Path), default=None, help="Where to write the figures as JSON.")
+def main(restarts: int, seed: int, report: Path | None) -> None:
+    """Stop and crash a database again and again while four writers append; exit code 1 if anything is wrong."""
+    if reason := missing():
+        click.echo(f"no PostgreSQL here: {reason}")
+        return
+    with closing(PostgresServer(durable=True)) as server:
+        address = server.address(server.database())
+        asyncio.run(migrated(address))
+        found = restart_again_and_again(server, address, restarts, random.Random(seed), PATIENCE)
+    if report is not None:
+        report.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
+    again = f"{found.acknowledged} appends acknowledged, {found.resubmitted} calls sent again"
+    late = f"going on {found.slowest:.1f} s after the return at worst (load {os.getloadavg()[0]:.1f})"
+    click.echo(f"{found.restarts} restarts (seed {seed}), {again}; {late}")
+    click.echo(f"wrong: {'; '.join(found.wrong) or 'nothing'}; damage: {found.damage or 'none'}")
+    sys.exit(bool(found.wrong or found.damage))
+
+
+if __name__ == "__main__":
+    main()
