@@ -77,11 +77,16 @@ def burn(state: State, command: Burn) -> Burned:
 
 def spots_due(state: State) -> Spots:
     """The places of the next cards, up to the next thing that is not a deal; remembered, for they come again."""
+    setup = state.setup
+    if setup.arranged.is_board[state.step]:
+        place, boards = (state.step, state.cursor, state.need), setup.arranged.boards
+        return boards.get(place) or boards.setdefault(place, _all_spots(state))
     key = (state.step, state.cursor, state.need, state.shoe, state.active, state.visits)
-    spots = state.setup.spots.get(key)
-    if spots is None:
-        spots = state.setup.spots[key] = _in_columns(tuple(_spots(state)), _after_deals(state))
-    return spots
+    return setup.spots.get(key) or setup.spots.setdefault(key, _all_spots(state))
+
+
+def _all_spots(state: State) -> Spots:
+    return _in_columns(tuple(_spots(state)), _after_deals(state))
 
 
 def _in_columns(each: tuple[Spot, ...], after: int) -> Spots:

@@ -68,10 +68,44 @@ class Spots(msgspec.Struct, frozen=True, gc=False):
     after: int
 
 
+class Arrangement:
+    """A game with its options, whoever sits down and wherever the marker lies."""
+
+    def __init__(self, game: Game, options: Options) -> None:
+        self.game = game
+        self.options = options
+        self.plan = plan_of(game, options)
+        self.betting_rounds = _betting_rounds(self.plan)
+        self.opening_rules = tuple(self._opening_rules(index) for index in range(len(self.plan)))
+        self.limits = tuple(options.limit(number) for number in range(game.betting_rounds + 1))
+        self.manner = Manner(options.commission_threshold, options.unit, options.currency.whole)
+        self.deck = game.deck(options)
+        self.faces = sum(card.bit for card in self.deck.cards)
+        self.is_board = tuple([_is_board(self.plan, index) for index in range(len(self.plan))])
+        """For each step whether it deals to the board, and something else than cards is due after it."""
+        self.evaluators: tuple[Evaluator, ...] = evaluators(game, options)
+        # What comes up again and again, by what decides it.
+        self.hands: dict[tuple[int, ...], RuleIds] = {}
+        self.boards: dict[tuple[int, int, int], Spots] = {}
+        self.posts: dict[tuple[Owed, bool, int, tuple[int, ...]], PostDue] = {}
+        self.offers: dict[tuple[int, str, int, bool, bool, bool], Offer] = {}
+
+    def _opening_rules(self, step: int) -> RuleIds:
+        """What a betting round cites as it opens: its step, who opens, and that there is one."""
+        return tuple(dict.fromkeys(self.plan[step].rules + self.opener_rules(step) + self.game.law.betting))
+
+    def opener_rules(self, step: int) -> RuleIds:
+        """The rules that say who opens the betting round of a step."""
+        law = self.game.law
+        first = law.opener_first_ante if self.options.forced is Forced.ANTES else law.opener_first
+        return first if self.betting_rounds[step] == 1 else law.opener_later
+
+
 class Setup:
     """A game with its options at a table: everything that holds for the whole round."""
 
     __slots__ = (
+        "arranged",
         "betting_rounds",
         "cards",
         "deck",
@@ -101,7 +135,9 @@ class Setup:
         "visits",
     )
 
-    def __init__(self, game: Game, options: Options, seats: Seats, marker: int) -> None:
+    def __init__(self, arranged: Arrangement, seats: Seats, marker: int) -> None:
+        game, options = arranged.game, arranged.options
+        self.arranged = arranged
         self.game = game
         self.law = game.law
         self.options = options
@@ -113,33 +149,21 @@ class Setup:
         self.everyone = mask_of(seats)
         self.first = marker if game.marker is Marker.BUCK else marker + 1
         self.order = self.from_marker(self.everyone)
-        self.plan = plan_of(game, options)
-        self.visits = tuple(_fixed_visits(step, marker if game.cut_by_marker else BOARD) for step in self.plan)
-        self.betting_rounds = _betting_rounds(self.plan)
-        self.opening_rules = tuple(self._opening_rules(index) for index in range(len(self.plan)))
+        self.plan = arranged.plan
+        self.visits = tuple([_fixed_visits(step, marker if game.cut_by_marker else BOARD) for step in self.plan])
+        self.betting_rounds = arranged.betting_rounds
+        self.opening_rules = arranged.opening_rules
         self.last_opener = _last_opener(self.plan)
         self.full_bet = options.minimum if options.bring_in else 0
         """What a bring-in is completed to; 0 where there is none."""
-        self.limits = tuple(options.limit(number) for number in range(game.betting_rounds + 1))
-        self.manner = Manner(options.commission_threshold, options.unit, options.currency.whole)
-        self.deck = game.deck(options)
+        self.limits = arranged.limits
+        self.manner = arranged.manner
+        self.deck = arranged.deck
         self.cards = len(self.deck)
-        self.faces = sum(card.bit for card in self.deck.cards)
-        self.evaluators: tuple[Evaluator, ...] = evaluators(game, options)
-        self.hands: dict[tuple[int, ...], RuleIds] = {}
+        self.faces = arranged.faces
+        self.evaluators = arranged.evaluators
+        self.hands, self.posts, self.offers = arranged.hands, arranged.posts, arranged.offers
         self.spots: dict[tuple[int, int, int, int, int, Seats], Spots] = {}
-        self.posts: dict[tuple[Owed, bool, int, tuple[int, ...]], PostDue] = {}
-        self.offers: dict[tuple[int, str, int, bool, bool, bool], Offer] = {}
-
-    def _opening_rules(self, step: int) -> RuleIds:
-        """What a betting round cites as it opens: its step, who opens, and that there is one."""
-        return tuple(dict.fromkeys(self.plan[step].rules + self.opener_rules(step) + self.law.betting))
-
-    def opener_rules(self, step: int) -> RuleIds:
-        """The rules that say who opens the betting round of a step."""
-        law = self.law
-        first = law.opener_first_ante if self.options.forced is Forced.ANTES else law.opener_first
-        return first if self.betting_rounds[step] == 1 else law.opener_later
 
     def hand_rules(self, values: tuple[int, ...]) -> RuleIds:
         """What a shown hand cites: which cards make it, and its place in the order of hands, high and low."""
@@ -171,7 +195,13 @@ class Setup:
 @lru_cache(maxsize=4096)
 def setup_for(game: Game, options: Options, seats: Seats, marker: int) -> Setup:
     """The setup of a game, remembered by its value."""
-    return Setup(game, options, seats, marker)
+    return Setup(arranged(game, options), seats, marker)
+
+
+@lru_cache(maxsize=256)
+def arranged(game: Game, options: Options) -> Arrangement:
+    """The arrangement of a game, remembered by its value: a table goes through many setups with it."""
+    return Arrangement(game, options)
 
 
 def plan_of(game: Game, options: Options) -> tuple[Step, ...]:
@@ -232,6 +262,11 @@ def _applies(step: Step, options: Options) -> bool:
     if step.verb is Verb.POST_ANTES:
         return options.forced is not Forced.BLINDS
     return step.mode in (None, options.deal)
+
+
+def _is_board(plan: tuple[Step, ...], index: int) -> bool:
+    deals = [step.verb is Verb.DEAL for step in plan[index : index + 2]]
+    return deals[0] and not any(deals[1:]) and plan[index].place is DealPlace.BOARD
 
 
 def _fixed_visits(step: Step, cutter: int) -> Seats | None:

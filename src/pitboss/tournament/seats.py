@@ -55,14 +55,10 @@ def candidates(state: TournamentState) -> list[tuple[int, int]]:
 
 def break_order(state: TournamentState) -> list[TournamentTable]:
     """The tables in the order in which they are broken (T-R32)."""
-    tables = list(state.tables.values())
-    match state.conditions.breaking.order:
-        case BreakOrder.LOWEST_FIRST:
-            return sorted(tables, key=lambda table: table.number)
-        case BreakOrder.FEWEST_PLAYERS:
-            return sorted(tables, key=lambda table: (table.size, -table.number))
-        case _:
-            return sorted(tables, key=lambda table: -table.number)
+    order = state.conditions.breaking.order
+    if order is BreakOrder.FEWEST_PLAYERS:
+        return sorted(state.tables.values(), key=lambda table: (table.size, -table.number))
+    return [state.tables[number] for number in sorted(state.tables, reverse=order is not BreakOrder.LOWEST_FIRST)]
 
 
 def blind_order(state: TournamentState, table: TournamentTable, mask: int) -> Numbers:

@@ -20,7 +20,7 @@ from pitboss.tournament.due import TournamentDue
 from pitboss.tournament.events.entries import PlayerMoved, SeatAssigned
 from pitboss.tournament.events.rounds import BeatBegan, Pending
 from pitboss.tournament.lots import with_lots
-from pitboss.tournament.rounds import why_none, why_not
+from pitboss.tournament.rounds import why_none
 from pitboss.tournament.software import Secrets, next_act, next_time
 from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Phase
@@ -134,14 +134,21 @@ class Driver:
             return False
         for number in sorted(self.waiting):
             table = self.state.tables.get(number)
-            if table is None or table.on:
+            if table is None or table.on or (self.state.in_beat and table.beat == self.state.beat):
                 self.waiting.discard(number)
-            elif not why_not(self.state, table, self.now)[1]:
-                self.do(commands.BeginRound(number, self.now))
+            elif self._begins(number):
                 self.waiting.discard(number)
                 self._play(table)
                 begun = True
         return begun
+
+    def _begins(self, number: int) -> bool:
+        """Whether a round has begun at a table; if not, it waits for something."""
+        try:
+            self.do(commands.BeginRound(number, self.now))
+        except Refusal:
+            return False
+        return True
 
     def _play(self, table: TournamentTable) -> None:
         heapq.heappush(self.rounds, (self.tables.begin(self.state, table, self.now), table.number))

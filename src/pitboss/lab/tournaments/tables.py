@@ -11,7 +11,7 @@ from pitboss.cards import Card
 from pitboss.lab.tournaments.quick import REAL, SECOND, QuickPace
 from pitboss.play import Event, Expected
 from pitboss.poker import commands as poker
-from pitboss.poker.dealing import spots_due
+from pitboss.poker.dealing import is_deal_due, spots_due
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, PostDue
 from pitboss.poker.game import game_of
 from pitboss.poker.kinds import Kind
@@ -44,7 +44,6 @@ from pitboss.tournament.structure import session_of
 from pitboss.tournament.terms import Phase, Took
 
 Log = Callable[[int, Sequence[AnyEvent]], None]
-Wish = Callable[[Acts], poker.Act]
 TAPS_OUT, RISES, STAYS = 0.11, 0.14, 0.35
 """Below which throw a quick bot puts everything in, below which it bets or raises the least, up to which it calls."""
 FOLD, CHECK, CALL, BET, RAISE, TAP_OUT = Kind.FOLD, Kind.CHECK, Kind.CALL, Kind.BET, Kind.RAISE, Kind.TAP_OUT
@@ -152,24 +151,26 @@ class RealTables:
         state, do = round_.state, round_.do
         self._cards = list(state.setup.deck.cards)
         round_.open()
-        while (due := round_.expected()) is not None:
-            kind = type(due)
-            if kind is DealDue:
+        while not state.over:
+            if state.betting:
+                do(self._act(round_))
+            elif is_deal_due(state):
                 do(poker.Deal(self._dealt(len(spots_due(state).each))))
-            elif kind is Acts:
-                do(self._act(due))
-            elif kind is ShuffleDue:
-                do(Shuffle())
             else:
-                do(self._other(due))
+                do(self._other(state, round_.expected()))
 
-    def _other(self, due: Expected[Any]) -> Any:
+    def _other(self, state: State, due: Expected[Any] | None) -> Any:
+        assert due is not None, "something is due until the round is over"
+        if isinstance(due, ShuffleDue):
+            return Shuffle()
         if isinstance(due, PostDue):
             return poker.Post(due.seat)
         if isinstance(due, CutDue):
             return poker.Cut(due.seat)
         if isinstance(due, BurnDue):
             return poker.Burn(*self._dealt(1))
+        if isinstance(due, DealDue):
+            return poker.Deal(self._dealt(len(spots_due(state).each)))
         if isinstance(due, DrawDue):
             return poker.Draw(due.seat)
         return due.unchosen() or poker.Show(due.by[0].seat)
@@ -183,10 +184,22 @@ class RealTables:
             dealt.append(left.pop())
         return tuple(dealt)
 
-    def _act(self, acts: Expected[Any]) -> poker.Act:
-        """A quick bot: folds and calls as chance has it, and puts everything in now and then."""
+    def _act(self, round_: Round) -> poker.Act:
+        """A quick bot: folds and calls as chance has it, and puts everything in now and then.
+
+        Whoever faces a bet that he can pay, and has not more in mind, need not ask what else is open.
+        """
+        state, throw = round_.state, self.chance.random()
+        if throw >= RISES and not state.first_act and not state.short_blind:
+            seat = state.turn
+            cost = state.high - state.total[seat]
+            if throw > STAYS and cost > 0:
+                return poker.Act(seat, FOLD)
+            if 0 < cost <= state.stake[seat]:
+                return poker.Act(seat, CALL)
+        acts = round_.expected()
         assert isinstance(acts, Acts), "whoever is to act may act"
-        throw, kinds = self.chance.random(), acts.open
+        kinds = acts.open
         if throw < TAPS_OUT and TAP_OUT in kinds:
             return poker.Act(acts.seat, TAP_OUT)
         if throw < RISES:

@@ -23,7 +23,7 @@ def hands_out(
         hold = _hold_of(state, seat)
         events += on_fold(state, hold) if hold else []
         opens = opener if seat == state.turn else 0
-        cited = tuple(dict.fromkeys(rules + state.setup.opener_rules(state.step))) if opens else rules
+        cited = tuple(dict.fromkeys(rules + state.setup.arranged.opener_rules(state.step))) if opens else rules
         events.append(HandOut(cited, seat, fate, is_fold, opens))
     return events
 
