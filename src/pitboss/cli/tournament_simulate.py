@@ -79,11 +79,11 @@ def simulate(file: Path, entries: int | None, seed: int, quick: bool, record: Pa
 
 def _tables(conditions: Conditions, chance: Random, quick: bool, recorder: Recorder | None) -> RoundsPlayer:
     """Tables of the engine; or kernels, and quick results where a session is played against the house."""
-    if not quick and not game_of(conditions.edition).against_house:
-        return RealTables(chance, log=recorder)
     sessions = range(1, max(1, len(conditions.sessions)) + 1)
     if any(game_of(edition_played(conditions, session)).against_house for session in sessions):
         return Quick(chance)
+    if not quick:
+        return RealTables(chance, log=recorder)
     from pitboss.lab.tournaments.kernel_tables import KernelTables
 
     return KernelTables(chance)

@@ -1,23 +1,31 @@
-"""Mini-Baccarat, as the room knows it: a shoe serves for many coups."""
+"""Mini-Baccarat, as the room knows it: a shoe serves for many coups.
 
-from collections.abc import Hashable, Iterable, Sequence
+In a tournament it is a session of one for points (T-R83). A coup begins there when the tournament has it begin.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args
 
 from pitboss.banked.baccarat import commands as coup
 from pitboss.banked.baccarat import events
-from pitboss.banked.baccarat.kinds import BaccaratStep
+from pitboss.banked.baccarat.kinds import BaccaratStep, Side
 from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.baccarat.state import BaccaratState
 from pitboss.banked.baccarat.table import CODEC, MiniBaccaratTable
 from pitboss.banked.baccarat.tell import TOGETHER, BaccaratTeller, teller_for
-from pitboss.banked.house.state import HouseState
 from pitboss.editions import BACCARAT_LAWS
 from pitboss.play import Command, Principal, Refusal, Role
-from pitboss.room.banked import OF_THE_HOUSE, Banked
+from pitboss.room.banked import APPROVALS, OF_THE_HOUSE, Banked
+from pitboss.room.kind import OF_THE_TOURNAMENT
 from pitboss.room.requests import NOT_OURS
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
 from pitboss.room.snapshots import tables
 from pitboss.table.terms import Phase
+from pitboss.tournament.levels import baccarat_options
+from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.structure import edition_played, session_of
+from pitboss.tournament.terms import Phase as TournamentPhase
+from pitboss.tournament.terms import Took
 
 if TYPE_CHECKING:
     from pitboss.room.log import TableLog
@@ -40,12 +48,16 @@ class Baccarat(Banked):
         coup.NoMoreBets,
         coup.ShowFirst,
         coup.BurnCards,
+        coup.OpenCoup,
         coup.DealSides,
         coup.PassOut,
         coup.Retrieve,
     )
 
-    begins = (events.ShoeShuffled, events.Wagered)
+    starts = (coup.OpenCoup,)
+    of_the_tournament = (*OF_THE_TOURNAMENT, coup.GiveCoupNotice, coup.ExcludeFromCoups)
+
+    begins = (events.ShoeShuffled, events.CoupOpened, events.Wagered)
     ends = (events.CoupEnded, events.CoupVoided)
     wagers = (events.Wagered, events.WagerTakenBack)
     together_words = TOGETHER
@@ -53,8 +65,33 @@ class Baccarat(Banked):
     def notice(self, edition: str, options: Any) -> Command:
         return coup.GiveCoupNotice(options)
 
-    def check_asked(self, asked: "Asked", state: HouseState) -> None:
+    # tournaments
+
+    def is_between(self, state: BaccaratState) -> bool:
+        return not (state.in_round or state.is_called)
+
+    def of_tournament(self, state: TournamentState) -> MiniBaccaratTable:
+        number = state.session + (state.phase is not TournamentPhase.RUNNING)
+        level = max(1, state.clock.level) if number == state.session else 1
+        conditions = state.conditions
+        options = baccarat_options(conditions, level, session_of(conditions, number), state.seats)
+        law = conditions.tournament_law or conditions.edition
+        return MiniBaccaratTable.set_up(edition_played(conditions, number), options, APPROVALS, tournament=law)
+
+    def at_round(self, state: BaccaratState, tournament: TournamentState, own: TournamentTable) -> Command | None:
+        stated = session_of(tournament.conditions, tournament.session)
+        options = baccarat_options(tournament.conditions, own.level, stated, state.terms.boxes)
+        return coup.GiveCoupNotice(options) if state.terms != options else None
+
+    def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
+        """Nobody is out by a coup alone: only with less than the least wager before the next (T-R79)."""
+        ended = next(event for event in reversed(log.table.events) if isinstance(event, self.ends))
+        return None if isinstance(ended, events.CoupVoided) else ()
+
+    def check_asked(self, asked: "Asked", state: BaccaratState) -> None:  # type: ignore[override]  # a state of its own
         super().check_asked(asked, state)
+        if isinstance(asked.command, coup.InvalidateCoup) and state.tournament and not state.in_round:
+            raise Refusal(("T-R49",), "a coup that is over is the director's to undo, who has noted it")
         if isinstance(asked.command, coup.OpenHand) and asked.by.role is not Role.PLAYER:
             raise Refusal(NOT_OURS, f"{asked.command.__struct_config__.tag} is for the room's own dealer")
 
@@ -65,10 +102,14 @@ class Baccarat(Banked):
         return sorted({seat for seat, _ in state.wagers})
 
     def step(self, state: BaccaratState) -> Hashable:
-        return state.step, state.out, state.step is BaccaratStep.WAGERS and bool(state.wagers)
+        return state.step, state.out, state.is_called, state.step is BaccaratStep.WAGERS and bool(state.wagers)
 
     def no_more_bets(self, at: int) -> Command:
         return coup.NoMoreBets(at)
+
+    def least_wager(self, seat: int, least: int) -> Command:
+        """On Player, which is settled at even money without commission (T-R83)."""
+        return coup.Wager(seat, Side.PLAYER, least)
 
     def teller_for(self, viewer: Principal) -> BaccaratTeller:
         return teller_for(viewer)

@@ -45,6 +45,7 @@ class Banked(TableKind):
     """Games against the house; each fills in its own part."""
 
     tempers = TEMPERS
+    against_house = True
     options: type[Terms]
 
     of_a_person = sits = for_players = (Sit,)
@@ -71,6 +72,10 @@ class Banked(TableKind):
     @abstractmethod
     def no_more_bets(self, at: int) -> Command:
         """The dealer's call, at a time by the room's clock."""
+
+    @abstractmethod
+    def least_wager(self, seat: int, least: int) -> Command:
+        """What is put up in a tournament for whoever puts up nothing (T-R42)."""
 
     @abstractmethod
     def teller_for(self, viewer: Principal) -> HouseTeller[Any]: ...

@@ -22,8 +22,8 @@ from pitboss.banked.house.due import CutByDealerDue
 from pitboss.play import Command, Expected, Principal, Refusal, Role
 from pitboss.room.banked_chores import BankedSitting, next_chore
 from pitboss.room.bots import wagers as bots
-from pitboss.room.bots.wager_tempers import temper_of
-from pitboss.room.chores import DEALER, is_bot, temper_at
+from pitboss.room.bots.seated import wager_temper
+from pitboss.room.chores import DEALER, is_bot
 from pitboss.room.clock import DECISIONS
 from pitboss.room.fillings import PATIENCE
 from pitboss.room.pace import Pace, pace_of
@@ -154,11 +154,11 @@ class BankedDealer:
     def _at_cards(self, due: Due | None, moment: Moment) -> Plan | None:
         """The dealer's own steps, each after a moment in which people can see the one before."""
         state = self._log.state
-        if not isinstance(due, (ShuffleDue, *_AT_ONCE, *_SHOWN)):
+        if not isinstance(due, (*_BEGIN, *_AT_ONCE, *_SHOWN)):
             return None  # a person decides, or the table waits for players
-        if isinstance(due, ShuffleDue) and not self._may_begin(moment):
+        if isinstance(due, _BEGIN) and not self._may_begin(moment):
             return None
-        is_start = isinstance(due, ShuffleDue) and bool(self._log.rounds)
+        is_start = isinstance(due, _BEGIN) and bool(self._log.rounds)
         pause = self._pause("between" if is_start and self._log.round_number > 1 else "deal")
         if isinstance(due, ShuffleDue) and self._log.fillings.waits_for(state.places, self._presences):
             pause = max(pause, self._host.timing.hurry * PATIENCE)
@@ -189,27 +189,25 @@ class BankedDealer:
         is_thinking = any(thought is None for _, thought in self._bot_thoughts(due))
         call = self._call(due, moment, bool(acts) or is_thinking)
         plans = [*acts, call] if call else acts
-        plans += self._least_antes(due, opened, moment)
+        plans += self._least_wagers(due, opened, moment)
         return _nearest(plans, *((call.deadline, call.seconds) if call else (0.0, 0.0)))
 
-    def _least_antes(self, due: WagersDue, opened: float, moment: Moment) -> Iterator[Plan]:
-        """In a tournament the least ante is taken from whoever places none in time, there or not (T-R42)."""
+    def _least_wagers(self, due: WagersDue, opened: float, moment: Moment) -> Iterator[Plan]:
+        """In a tournament the least wager is taken from whoever places none in time, there or not (T-R42)."""
         tournament, state = self._host.tournament, self._log.state
-        if tournament is None or not isinstance(due, hand_due.AntesDue):
+        if tournament is None:
             return
         thoughts = dict(self._bot_thoughts(due))
-        for seat, stake in due.stakes:
-            person, ante = state.places[seat].person, hand.Ante(seat, due.least)
-            if stake < due.least:
-                continue
+        for seat in _without_wager(due):
+            person, least = state.places[seat].person, self._kind.least_wager(seat, due.least)
             if is_bot(person):
                 thought = thoughts.get(seat)
                 if thought is not None and not any(_fits(command, due) for command in thought):
-                    yield self._act(f"seat {seat}", opened + self._think(seat, 0), ante, Principal(Role.PLAYER, seat))
+                    yield self._act(f"seat {seat}", opened + self._think(seat, 0), least, Principal(Role.PLAYER, seat))
             else:
                 end = max(self._began(moment), opened if due.turn else 0.0) + self._host.timing.to_wager
                 at = opened + self._pause("deal") if tournament.is_away(person) else end
-                yield msgspec.structs.replace(self._expiry(ante, seat, at), rules=ABSENCE)
+                yield msgspec.structs.replace(self._expiry(least, seat, at), rules=ABSENCE)
 
     def _bot_thoughts(self, due: WagersDue) -> Iterator[tuple[int, Thought | None]]:
         """What each bot wants to wager; nothing while it thinks."""
@@ -217,7 +215,7 @@ class BankedDealer:
         display = log.meter.shown.display if log.meter is not None else 0
         for seat, place in sorted(log.state.places.items()):
             if is_bot(place.person):
-                temper = temper_of(temper_at(place.person))
+                temper = wager_temper(place.person)
                 chance = log.chance.of("wager", log.id, log.round_number, seat)
                 think = partial(bots.wagers, temper, due, seat, display, chance)
                 yield seat, self._thoughts.of((log.round_number, "wagers", _turn(due)), place.person, think)
@@ -239,8 +237,8 @@ class BankedDealer:
             return None
         people = [seat for seat in self.awaited(moment.now) if not is_bot(state.places[seat].person)]
         missing = [seat for seat in people if seat not in placed]
-        if self._host.tournament is not None and isinstance(due, hand_due.AntesDue):
-            if any(stake >= due.least for _, stake in due.stakes):
+        if self._host.tournament is not None:
+            if _without_wager(due):
                 return None  # everybody plays every round
             missing = []
         is_adding = any(seat in people and not self._is_done(seat) for seat in _may_add(due))
@@ -396,6 +394,12 @@ def _fits(command: Command, due: Due) -> bool:
     return command in due
 
 
+def _without_wager(due: WagersDue) -> list[int]:
+    """The seats that have chips for the least wager, and none on the layout."""
+    placed = set() if isinstance(due, hand_due.AntesDue) else {seat for seat, _ in due.placed}
+    return [seat for seat, stake in due.stakes if stake >= due.least and seat not in placed]
+
+
 def _may_add(due: WagersDue) -> tuple[int, ...]:
     """The seats that have a wager and may place another one in this round."""
     if isinstance(due, hand_due.AntesDue):
@@ -404,6 +408,8 @@ def _may_add(due: WagersDue) -> tuple[int, ...]:
     return tuple(sorted({seat for seat, _ in due.placed if stakes.get(seat, 0) >= due.least}))
 
 
+# A round begins with it, where the table and the tournament allow it.
+_BEGIN = (ShuffleDue, coup_due.CoupDue)
 # What the dealer does about it, while people look on.
 _SHOWN = (
     hand_due.DealBoxesDue,

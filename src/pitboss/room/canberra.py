@@ -23,7 +23,7 @@ from pitboss.room.snapshots import tables
 from pitboss.table.commands import Shuffle
 from pitboss.tournament.levels import canberra_options
 from pitboss.tournament.state import TournamentState, TournamentTable
-from pitboss.tournament.structure import edition_played
+from pitboss.tournament.structure import edition_played, session_of
 from pitboss.tournament.terms import Phase as TournamentPhase
 from pitboss.tournament.terms import Took
 
@@ -96,12 +96,16 @@ class Canberra(Banked):
         level = max(1, state.clock.level) if number == state.session else 1
         conditions = state.conditions
         law = conditions.tournament_law or conditions.edition
-        options = canberra_options(conditions, level, state.seats, conditions.identity)
+        stated = session_of(conditions, number)
+        options = canberra_options(conditions, level, state.seats, conditions.identity, session=stated)
         return CanberraTable.set_up(edition_played(conditions, number), options, APPROVALS, tournament=law)
 
     def at_round(self, state: CanberraState, tournament: TournamentState, own: TournamentTable) -> Command | None:
         conditions = tournament.conditions
-        options = canberra_options(conditions, own.level, state.terms.boxes, conditions.identity, own.marker)
+        stated = session_of(conditions, tournament.session)
+        options = canberra_options(
+            conditions, own.level, state.terms.boxes, conditions.identity, own.marker, session=stated
+        )
         return hand.GiveLimitsNotice(options) if state.terms != options else None
 
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
@@ -141,6 +145,9 @@ class Canberra(Banked):
 
     def no_more_bets(self, at: int) -> Command:
         return hand.CloseAntes(at)
+
+    def least_wager(self, seat: int, least: int) -> Command:
+        return hand.Ante(seat, least)
 
     def teller_for(self, viewer: Principal) -> CanberraTeller:
         return teller_for(viewer)

@@ -12,8 +12,9 @@ from pitboss.poker.due import Acts, CutDue, PostDue, ShowDue
 from pitboss.poker.events import BettingSkipped, Started
 from pitboss.poker.rulings.due import AgreementDue
 from pitboss.poker.rulings.facts import Absent
-from pitboss.room.bots import choose, temper_of
-from pitboss.room.chores import DEALER, is_bot, temper_at
+from pitboss.room.bots import choose
+from pitboss.room.bots.seated import poker_temper
+from pitboss.room.chores import DEALER, is_bot
 from pitboss.room.clock import clock_for
 from pitboss.room.fillings import PATIENCE
 from pitboss.room.pace import pace_of
@@ -246,7 +247,7 @@ class PokerDealer:
     def _bot_act(self, person: str) -> Command:
         """A bot answers from its own eyes: exactly what a person in its seat would see."""
         chance = self._log.chance.of("act", self._log.id, self._log.round_number, self._log.turn)
-        return choose(temper_of(temper_at(person)), self._host.look(person), chance)
+        return choose(poker_temper(person), self._host.look(person), chance)
 
     def _is_attended(self) -> bool:
         """Whether a person is dealt in, or will be in the next round; a tournament is played for itself."""

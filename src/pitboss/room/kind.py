@@ -12,7 +12,7 @@ from pitboss.cards import Deck
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Command, Play, Principal
 from pitboss.play.telling import Told
-from pitboss.poker.table.commands import NotePresence
+from pitboss.poker.table.commands import NotePresence, ReturnMarker
 from pitboss.room.fillings import Filled
 from pitboss.room.meters import Meter, Meters
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent, Turns
@@ -44,7 +44,7 @@ Commands = tuple[type[Command], ...]
 PersonCommands = tuple[type[Any], ...]
 
 OF_THE_TOURNAMENT: Commands = (
-    *(PlacePlayer, Remove, Grant, Exchange, NotePresence),
+    *(PlacePlayer, Remove, Grant, Exchange, NotePresence, ReturnMarker),
     *(SetHours, NotifyInspector, NotifyClosure, CloseTable),
 )
 
@@ -99,6 +99,8 @@ class TableKind(ABC):
     why_not: str = ""
     starts: Commands = ()
     """The commands that begin a round."""
+    against_house: bool = False
+    """Whether a bank pays and takes."""
     has_bank: bool = False
     """Whether players have a time bank (H-R08)."""
     of_the_tournament: Commands = OF_THE_TOURNAMENT
@@ -181,6 +183,10 @@ class TableKind(ABC):
 
     def at_round(self, state: Any, tournament: TournamentState, own: TournamentTable) -> Command | None:
         """The notice of what holds in a round that the tournament begins; nothing where its terms are those already."""
+        return None
+
+    def undone(self, marker: int) -> Command | None:
+        """What is done at a table whose last round is undone, before its stacks are as they were."""
         return None
 
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:

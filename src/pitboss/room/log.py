@@ -321,7 +321,7 @@ class TableLog:
 
     def _moves(self, event: AnyEvent) -> tuple[Transfer, ...]:
         """What an event moves, in the accounts of the room."""
-        return at_table(self.id, event.transfers(), self.tournament)
+        return at_table(self.id, event.transfers(), self.tournament, against_house=self.kind.against_house)
 
     def _drop_more(self) -> None:
         self._more.clear()

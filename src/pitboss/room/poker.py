@@ -171,6 +171,9 @@ class Poker(TableKind):
         options = options_of(tournament.conditions, own.level, session)
         return of_table.GiveNotice(options) if state.announced != options else None
 
+    def undone(self, marker: int) -> Command | None:
+        return of_table.ReturnMarker(marker)
+
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
         state: PokerTableState = log.state
         was_dealt = False

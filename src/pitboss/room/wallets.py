@@ -66,32 +66,39 @@ def grant(person: str, cents: int) -> StoreEntry:
 
 
 def at_table(
-    table: str, transfers: Iterable[Transfer], tournament: str = "", is_followed: bool = False
+    table: str,
+    transfers: Iterable[Transfer],
+    tournament: str = "",
+    is_followed: bool = False,
+    against_house: bool = False,
 ) -> tuple[Transfer, ...]:
     """A table's transfers in the accounts of the room: stakes, pot, wagers, bank and commission bear the table's name.
 
     Wallets, the accounts where tables and jackpots meet, and what is set aside for a case belong to no table. At one of
     a tournament purses of chips stand in place of wallets, and a bank without bottom pays and takes chips for all of
-    its tables (T-R77); where a person deals, the cash that people bring from outside.
+    its tables, commission of games against the house with them (T-R77); where a person deals, the cash that people
+    bring from outside.
     """
 
     def named(name: Account) -> Account:
-        return account_at(table, name, tournament, is_followed)
+        return account_at(table, name, tournament, is_followed, against_house)
 
     return tuple(Transfer(named(t.source), named(t.target), t.cents) for t in transfers)
 
 
-def account_at(table: str, name: Account, tournament: str = "", is_followed: bool = False) -> Account:
+def account_at(
+    table: str, name: Account, tournament: str = "", is_followed: bool = False, against_house: bool = False
+) -> Account:
     """An account of a table among those of the room."""
     kind, _, owner = name.partition(":")
     if is_followed and kind == AccountKind.WALLET:
         return Account(f"{AccountKind.OUTSIDE}:{table}/{owner}")
     if tournament and kind == AccountKind.WALLET:
         return Account(f"{AccountKind.CHIPS}:{tournament}/{owner}")
-    if tournament and kind == AccountKind.COMMISSION:
+    if tournament and kind == AccountKind.COMMISSION and not against_house:
         return Account(f"{AccountKind.ISSUE}:{tournament}")  # chips are no money: they leave play (T-R07)
-    if tournament and kind == AccountKind.BANK:
-        return Account(f"{kind}:{tournament}")
+    if tournament and kind in (AccountKind.BANK, AccountKind.COMMISSION):
+        return Account(f"{AccountKind.BANK}:{tournament}")
     if kind in (AccountKind.WALLET, AccountKind.CLEARING, AccountKind.HELD):
         return name
     return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")

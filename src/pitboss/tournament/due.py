@@ -28,6 +28,9 @@ SHIFT_MANAGER = Principal(Role.SHIFT_MANAGER)
 CLOCK = Principal(Role.CLOCK)
 ROOM = Principal(Role.DEALER)
 NOW = 0
+SECOND = 1000
+REPORT_WITHIN = 60
+"""Seconds to take a seat in a later session for which the document states no time."""
 NAMES = (
     *("draft", "document", "regulator", "publish", "nominate", "commit", "open", "close", "ballot", "start", "offer"),
     *("level", "break", "resume", "rebuy", "seated_by", "redraw", "break_table", "move", "hand_for_hand", "beat"),
@@ -149,13 +152,21 @@ def _before_session(state: TournamentState) -> Iterator[Due]:
         else:
             yield Due("ballot", DIRECTOR, law.ballot, "tables and seats are to be drawn")
     else:
-        begins = state.starts_at if not state.session else starts_at(state.conditions, state.session + 1)
+        begins = state.starts_at if not state.session else _later_start(state)
         start = commands.StartSession(begins)
         yield Due("start", DIRECTOR, law.sessions or law.applies, "the session is to start", start, begins)
     if state.reserves and state.phase is not Phase.BETWEEN:
         yield Due(
             "offer", DIRECTOR, law.reserve, f"{state.reserves[0]} waits for a seat", waits="a seat that falls free"
         )
+
+
+def _later_start(state: TournamentState) -> int:
+    """When a later session starts: where no time is stated, everybody has some to sit down (T-R44)."""
+    stated, quick = starts_at(state.conditions, state.session + 1), state.conditions.sit_and_go
+    if stated or not state.missing:
+        return stated
+    return state.balloted_at + (quick.report_within if quick is not None else REPORT_WITHIN) * SECOND
 
 
 def _in_session(state: TournamentState) -> Iterator[Due]:

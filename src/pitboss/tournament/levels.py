@@ -86,12 +86,14 @@ def options_of(conditions: Conditions, number: int, session: Session | None = No
     )
 
 
-def canberra_options(conditions: Conditions, number: int, boxes: int, approval: str, first: int = 0) -> CanberraOptions:
+def canberra_options(
+    conditions: Conditions, number: int, boxes: int, approval: str, first: int = 0, session: Session | None = None
+) -> CanberraOptions:
     """The terms of a table of Canberra Poker at a level, under conditions that were approved (S89-1997/16.2).
 
     `first` is the seat from which antes come in turn, where they do (T-R80).
     """
-    level = level_at(conditions, number)
+    level = level_at(conditions, number, session)
     overrides = tuple(canberra.ApprovedOverride(each.rule, each.text, each.value) for each in conditions.overrides)
     return CanberraOptions(
         minimum=level.minimum,
@@ -109,7 +111,7 @@ def canberra_options(conditions: Conditions, number: int, boxes: int, approval: 
     )
 
 
-def baccarat_options(conditions: Conditions, number: int, session: Session, boxes: int) -> BaccaratOptions:
+def baccarat_options(conditions: Conditions, number: int, session: Session | None, boxes: int) -> BaccaratOptions:
     """The terms of a table of baccarat in a session of a combined tournament (T-R83)."""
     level = level_at(conditions, number, session)
     return BaccaratOptions(minimum=level.minimum, maximum=level.maximum, boxes=boxes, currency=Currency.CHIPS)

@@ -249,9 +249,7 @@ def undo_round(state: TournamentState, command: UndoRound) -> Events:
             again.append((number, seats.get(number) or _free_seat(state, table, again)))
     back = [event for number, _ in again for event in bounties_back(state, state.entries[number])]
     stacks = tuple(sorted(before.items()))
-    # The button of a table with cards in the system has moved on there, and stays.
-    marker = table.was if table.floor else table.marker
-    undone = RoundUndone((*law.void, "T-R49"), table.number, command.reason, stacks, tuple(again), marker)
+    undone = RoundUndone((*law.void, "T-R49"), table.number, command.reason, stacks, tuple(again), table.was)
     return [*back, undone]
 
 

@@ -218,6 +218,8 @@ class TournamentState:
         # draws
         self.committed: tuple[str, str] = ("", "")
         self.is_ballot_revealed = False
+        self.balloted_at = 0
+        """When the seats of the session that is on, or comes next, were drawn."""
         self.draws: list[DrawnLots] = []
         self.drawn = 0
         """Later draws of this session so far."""

@@ -20,7 +20,16 @@ from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.offers import offers
 from pitboss.room.verify.verifying import verify_room
-from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.conditions import (
+    CarriedStacks,
+    Conditions,
+    Level,
+    Points,
+    PointTies,
+    Progression,
+    Session,
+    SessionEnd,
+)
 from tests.room.virtual_time import virtual_loop
 
 EVENING = 1_790_000_000_000
@@ -50,6 +59,30 @@ def quick(name: str, start: int = 100) -> Conditions:
     conditions = offers()[name].conditions
     assert conditions.chips is not None
     return replace(conditions, chips=replace(conditions.chips, start=start))
+
+
+COUPS = 4
+
+
+def with_baccarat(is_first: bool = False) -> Conditions:
+    """Two rounds of hold-em and four coups of baccarat, the wagers doubled after two; points are chips won."""
+    half = COUPS // 2
+    levels = (Level(minimum=100, maximum=1000, rounds=half), Level(minimum=200, maximum=2000, rounds=half))
+    poker = Session(name="poker", end=SessionEnd(rounds=2))
+    baccarat = Session(name="baccarat", game="baccarat-1995", end=SessionEnd(rounds=COUPS), levels=levels)
+    first, second = (baccarat, poker) if is_first else (poker, baccarat)
+    return replace(
+        quick("holdem-six", 10_000),
+        sessions=(first, replace(second, follows=first.name)),
+        progression=Progression(stacks=CarriedStacks.RESET),
+        points=Points(
+            formula="chips",
+            games=("holdem-2018", "baccarat-1995"),
+            elimination="nobody",
+            places="chips",
+            ties=PointTies.SHARE,
+        ),
+    )
 
 
 @asynccontextmanager

@@ -26,7 +26,18 @@ from pitboss.tournament.reading import read
 from pitboss.tournament.templates import template
 from pitboss.tournament.terms import Phase
 from tests.proof import rules
-from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, new_key, quick, room_in, sound, until
+from tests.room.tournaments.scenes import (
+    Onlooker,
+    announced,
+    ask,
+    entered,
+    new_key,
+    quick,
+    room_in,
+    sound,
+    until,
+    with_baccarat,
+)
 from tests.room.virtual_time import run_virtually
 
 
@@ -83,7 +94,8 @@ def test_a_round_that_was_void_after_all_is_undone_until_the_next_one(tmp_path: 
                 before = host.state.left
                 await until(lambda: own.on)
                 assert (await ask(host, dora, commands.HoldTable(1, "to see who is out"))).outcome is Outcome.ACK
-                stacks = {entry.number: entry.stack for entry in host.state.seated()}
+                stacks, button = {entry.number: entry.stack for entry in host.state.seated()}, own.marker
+                assert host.tables[1].log.shown.marker == button
                 early = await ask(host, dora, commands.UndoRound(1, "too early"))
                 assert early.outcome is Outcome.REFUSED
                 await until(lambda: not own.on)
@@ -98,7 +110,10 @@ def test_a_round_that_was_void_after_all_is_undone_until_the_next_one(tmp_path: 
             assert {seat: place.stake for seat, place in table.places.items()} == {
                 entry.seat: entry.stack for entry in host.state.seated()
             }
+            assert own.marker == table.marker == button  # it lies where it lay in the round that is undone
             await ask(host, dora, commands.ReleaseTable(1))
+            await until(lambda: own.on)
+            assert own.marker == host.tables[1].log.shown.marker == button
             await desk.give_back(host, dora)
             await until(lambda: host.is_over)
             onlooker.stop()
@@ -117,7 +132,11 @@ def with_commission() -> Conditions:
 
 
 @rules("T-R49", "T-R07", "T-R77")
-@pytest.mark.parametrize("conditions", [with_commission(), quick("canberra-five", 100_000)], ids=["pots", "house"])
+@pytest.mark.parametrize(
+    "conditions",
+    [with_commission(), quick("canberra-five", 100_000), with_baccarat(is_first=True)],
+    ids=["pots", "canberra", "baccarat"],
+)
 def test_a_round_that_is_undone_leaves_the_ledger_as_before(tmp_path: Path, conditions: Conditions) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:

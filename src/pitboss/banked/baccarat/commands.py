@@ -33,6 +33,12 @@ class BurnCards(BaseCommand, frozen=True, gc=False, tag="burn"):
     cards: tuple[Card | None, ...]
 
 
+class OpenCoup(BaseCommand, frozen=True, gc=False, tag="open_coup"):
+    """At a table of a tournament: the next coup begins, and wagers are taken."""
+
+    roles: ClassVar[Roles] = DEALER
+
+
 class Wager(OfSeat, frozen=True, gc=False, tag="wager"):
     """Wager on Player, Banker or Tie."""
 
@@ -114,6 +120,7 @@ Command = (
     GiveCoupNotice
     | ShowFirst
     | BurnCards
+    | OpenCoup
     | Wager
     | TakeBackWager
     | NoMoreBets

@@ -7,6 +7,7 @@ from pitboss.banked.baccarat.commands import (
     Command,
     DealSides,
     NoMoreBets,
+    OpenCoup,
     OpenHand,
     PassOut,
     Retrieve,
@@ -56,6 +57,21 @@ class BurnCardsDue(Expected[Command], frozen=True, gc=False):
 
     def served(self, cards: DealersCards) -> Command | None:
         return BurnCards(cards.cards(self, self.count))
+
+
+class CoupDue(Expected[Command], frozen=True, gc=False):
+    """At a table of a tournament: the next coup is to begin."""
+
+    name: ClassVar[str] = "coup"
+
+    def __contains__(self, command: Command) -> bool:
+        return isinstance(command, OpenCoup)
+
+    def sentence(self) -> str:
+        return "the next coup is to begin"
+
+    def served(self, cards: DealersCards) -> Command | None:
+        return OpenCoup()
 
 
 class WagersDue(Expected[Command], frozen=True, gc=False):
@@ -178,7 +194,7 @@ def expect(state: BaccaratState) -> Expected[Command] | None:
         case BaccaratStep.BURN:
             return BurnCardsDue(DEALER, law.first_card, state.to_burn)
         case BaccaratStep.WAGERS:
-            return _wagers(state)
+            return CoupDue(DEALER, law.wager) if state.waits_for_tournament else _wagers(state)
         case BaccaratStep.DEAL | BaccaratStep.PLAYER_CARD | BaccaratStep.BANKER_CARD:
             spots = spots_due(state)
             side, up, rules = spots[0]

@@ -5,7 +5,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from pitboss.banked.baccarat.kinds import BaccaratStep, CoupEffect, LastCoup, Side
-from pitboss.banked.baccarat.law import LAWS
+from pitboss.banked.baccarat.law import law_under
 from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.baccarat.state import BaccaratState
 from pitboss.banked.house.events import TableSetUp
@@ -26,10 +26,13 @@ class BaccaratSetUp(TableSetUp[BaccaratState], frozen=True, tag="baccarat"):
     """A table of this game begins."""
 
     options: BaccaratOptions
+    tournament: str = ""
+    """At a table of a tournament the edition whose tournament rules hold."""
 
     def apply(self, state: BaccaratState) -> None:
         super().apply(state)
-        state.law = LAWS[self.edition]
+        state.tournament = self.tournament
+        state.law = law_under(self.edition, self.tournament)
         state.deck = state.fresh()
 
 
@@ -112,6 +115,13 @@ class CardBurned(Event[BaccaratState], frozen=True, gc=False, tag="burned"):
 
     def in_shoe(self, shoe: Shoe) -> None:
         shoe.burn()
+
+
+class CoupOpened(Event[BaccaratState], frozen=True, gc=False, tag="coup_opened"):
+    """At a table of a tournament a coup has begun, at the level that holds there: wagers are taken (T-R38)."""
+
+    def apply(self, state: BaccaratState) -> None:
+        state.is_called = True
 
 
 class Wagered(Event[BaccaratState], frozen=True, gc=False, tag="wagered"):
@@ -371,6 +381,7 @@ EVENTS: tuple[type[Event[BaccaratState]], ...] = (
     ShoeWasCut,
     FirstShown,
     CardBurned,
+    CoupOpened,
     Wagered,
     WagerTakenBack,
     BetsClosed,

@@ -1,9 +1,14 @@
 """Which rules of Mini-Baccarat say what, as one `BaccaratLaw` per edition."""
 
+from functools import cache
+
+from msgspec.structs import replace
+
 from pitboss.banked.baccarat.kinds import Method, Side
 from pitboss.banked.house.law import HouseLaw
 from pitboss.play import RuleIds
 from pitboss.register import Register
+from pitboss.table.tournament_law import TOURNAMENT_LAWS
 
 
 class BaccaratLaw(HouseLaw, frozen=True, kw_only=True):
@@ -34,3 +39,10 @@ class BaccaratLaw(HouseLaw, frozen=True, kw_only=True):
 
 
 LAWS: Register[BaccaratLaw] = Register(of="Mini-Baccarat")
+
+
+@cache
+def law_under(edition: str, tournament: str = "") -> BaccaratLaw:
+    """The law of an edition; `tournament` names the edition whose tournament rules say who sits with what (T-R83)."""
+    law = LAWS[edition]
+    return replace(law, tournament=TOURNAMENT_LAWS[tournament]) if tournament else law

@@ -27,6 +27,7 @@ _COMMANDS: dict[type[Any], Callable[[Any], Command]] = {
     events.ShoeWasCut: lambda event: CutByDealer(event.after),
     events.FirstShown: lambda event: commands.ShowFirst(event.card),
     events.CardBurned: lambda event: commands.BurnCards((event.card,)),
+    events.CoupOpened: lambda event: commands.OpenCoup(),
     events.Wagered: lambda event: commands.Wager(event.seat, event.side, event.cents),
     events.WagerTakenBack: lambda event: commands.TakeBackWager(event.seat, event.side),
     events.BetsClosed: lambda event: commands.NoMoreBets(event.at),

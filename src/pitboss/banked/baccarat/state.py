@@ -15,6 +15,8 @@ class BaccaratState(HouseState):
 
     def __init__(self) -> None:
         super().__init__()
+        self.tournament = ""
+        """The edition whose tournament rules hold; nothing at a table for cash."""
         self.shoes = 0
         self.last_coup: Side | None = None
         self.last: LastCoup | None = None
@@ -35,6 +37,8 @@ class BaccaratState(HouseState):
         """Clear the layout for the next coup."""
         self.in_round = False
         self.step = step
+        self.is_called = False
+        """At a table of a tournament: whether the coup has begun, and takes wagers."""
         self.wagers: dict[tuple[int, Side], int] = {}
         self.hands: dict[Side, list[Card | None]] = {side: [] for side in HANDS}
         self.opened: dict[Side, int] = dict.fromkeys(HANDS, 0)
@@ -54,7 +58,12 @@ class BaccaratState(HouseState):
     @property
     def is_open(self) -> bool:
         """Whether wagers are still taken."""
-        return self.step in OPEN_STEPS
+        return self.step in OPEN_STEPS and (self.is_called or not self.tournament)
+
+    @property
+    def waits_for_tournament(self) -> bool:
+        """Whether all is ready for a coup, which the tournament has not begun yet."""
+        return bool(self.tournament) and self.step is BaccaratStep.WAGERS and not self.is_called
 
     def has_wager(self, seat: int) -> bool:
         return any(owner == seat for owner, _ in self.wagers)

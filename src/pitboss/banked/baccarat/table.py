@@ -20,7 +20,7 @@ from pitboss.banked.baccarat.events import (
     WagerTakenBack,
 )
 from pitboss.banked.baccarat.kinds import HANDS, OPENINGS, BaccaratStep, CoupEffect
-from pitboss.banked.baccarat.law import LAWS
+from pitboss.banked.baccarat.law import law_under
 from pitboss.banked.baccarat.options import BaccaratOptions, check_options
 from pitboss.banked.baccarat.settlement import announce, settle
 from pitboss.banked.baccarat.state import BaccaratState
@@ -77,15 +77,17 @@ class MiniBaccaratTable(HouseTable):
         options: BaccaratOptions | None = None,
         approvals: Approvals | None = None,
         date: str = "",
+        tournament: str = "",
     ) -> "MiniBaccaratTable":
-        """A table of an edition, or Refusal. With a `date` the edition must be the one that binds on that day."""
-        law, terms = LAWS[edition], options or BaccaratOptions()
+        """A table of an edition, or Refusal. With a `date` the edition must be the one that binds on that day.
+
+        At a table of a tournament, `tournament` names the edition whose tournament rules hold.
+        """
+        law, terms = law_under(edition, tournament), options or BaccaratOptions()
         check_options(terms)
-        instruments = instruments_of(edition, date)
-        references = approvals or Approvals()
-        return cls(
-            [BaccaratSetUp(law.edition + law.deck, edition, instruments, terms, references, rulebook_digest(), date)]
-        )
+        rules, references = law.edition + law.deck, approvals or Approvals()
+        instruments, digest = instruments_of(edition, date), rulebook_digest()
+        return cls([BaccaratSetUp(rules, edition, instruments, terms, references, digest, date, tournament=tournament)])
 
     blank = staticmethod(BaccaratState)
     expect = staticmethod(expect)
@@ -176,6 +178,7 @@ _DECIDE: dict[type[Any], Callable[[BaccaratState, Any], AnyEvents]] = {
     CutByDealer: dealing.cut,
     commands.ShowFirst: dealing.show_first,
     commands.BurnCards: dealing.burn,
+    commands.OpenCoup: wagers.open_coup,
     commands.Wager: wagers.wager,
     commands.TakeBackWager: wagers.take_back,
     commands.NoMoreBets: wagers.no_more_bets,

@@ -9,6 +9,7 @@ from pitboss.banked.baccarat.events import (
     CardBurned,
     CoupEnded,
     CoupNoticed,
+    CoupOpened,
     CoupReversed,
     CoupTermsChanged,
     CoupVoided,
@@ -101,6 +102,7 @@ def _opened(teller: BaccaratTeller, event: HandOpened) -> str:
 SECTIONS: dict[type[AnyEvent], str] = {
     BaccaratSetUp: "The table",
     ShoeShuffled: "A new shoe",
+    CoupOpened: "Wagers",
     Wagered: "Wagers",
     BetsClosed: "The coup",
     WagerSettled: "Settlement",
@@ -115,6 +117,7 @@ SENTENCES: dict[type[AnyEvent], Callable[[BaccaratTeller, Any], str]] = {
     ShoeWasCut: lambda teller, event: "the dealer cuts and puts in the cutting card",
     FirstShown: lambda teller, event: f"the first card is {event.card}: {event.count} more are to be discarded",
     CardBurned: lambda teller, event: _burned(teller, [event]),
+    CoupOpened: lambda teller, event: "the next coup begins: wagers are open",
     Wagered: lambda teller, event: (
         f"{teller.who(event.seat)} wagers {teller.amount(event.cents)} on {event.side.capitalize()}"
     ),

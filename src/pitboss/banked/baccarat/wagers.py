@@ -3,8 +3,8 @@
 S58-1995/MB8.3 with G-R30, G-R31 and G-R64.
 """
 
-from pitboss.banked.baccarat.commands import GiveCoupNotice, NoMoreBets, TakeBackWager, Wager
-from pitboss.banked.baccarat.events import BetsClosed, CoupNoticed, Wagered, WagerTakenBack
+from pitboss.banked.baccarat.commands import GiveCoupNotice, NoMoreBets, OpenCoup, TakeBackWager, Wager
+from pitboss.banked.baccarat.events import BetsClosed, CoupNoticed, CoupOpened, Wagered, WagerTakenBack
 from pitboss.banked.baccarat.kinds import BaccaratStep
 from pitboss.banked.baccarat.options import check_options
 from pitboss.banked.baccarat.state import BaccaratState
@@ -14,9 +14,23 @@ from pitboss.table.decisions import check_may_begin, check_open, place_of
 Events = list[Event[BaccaratState]]
 
 
+def open_coup(state: BaccaratState, command: OpenCoup) -> Events:
+    """A coup of a tournament begins when the tournament has it begin (T-R38)."""
+    check_open(state)
+    if state.law.tournament is None:
+        raise Refusal(state.law.wager, "wagers are open between coups: only at a tournament is a coup begun")
+    rules = (*state.law.tournament.applies, "T-R38", "T-R83")
+    if not state.waits_for_tournament:
+        raise Refusal(rules, f"no coup begins now: the table is at {state.step.value}")
+    return [CoupOpened(rules)]
+
+
 def wager(state: BaccaratState, command: Wager) -> Events:
     check_open(state)
     law, terms, cents, place = state.law, state.terms, command.cents, place_of(state, command.seat)
+    if law.tournament is not None and not state.in_round and not state.is_called:
+        rules = (*law.tournament.applies, "T-R38", "T-R83")
+        raise Refusal(rules, "the coup has not begun: its level says what a wager is")
     if not state.is_open:
         raise Refusal(law.no_more_bets, "NO MORE BETS has been called: the next coup takes wagers again")
     if place.person in state.excluded:

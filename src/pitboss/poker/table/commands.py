@@ -116,6 +116,13 @@ class NotePresence(Command, frozen=True, gc=False, tag="note_presence"):
     present: bool
 
 
+class ReturnMarker(Command, frozen=True, gc=False, tag="return_marker"):
+    """The last round of a tournament's table is undone: the buck or button goes back to where it lay in it (T-R49)."""
+
+    roles: ClassVar[Roles] = DIRECTION
+    to: int
+
+
 class Propose(ForSeat, frozen=True, gc=False, tag="propose"):
     """Propose an agreement to all players and the operator; the proposer consents."""
 
@@ -211,6 +218,7 @@ TableCommand = (
     | SitOut
     | ComeBack
     | NotePresence
+    | ReturnMarker
     | Propose
     | Consent
     | Withdraw

@@ -3,14 +3,16 @@
 S94-1994/7CS6.2, 6.3, 13.3 and 19.8; NI2018-51/8.3, 14.3 and 19.5.
 """
 
-from pitboss.play import RuleIds
+from pitboss.play import Refusal, RuleIds
 from pitboss.poker.kinds import AbsentBuck, Marker
 from pitboss.poker.seats import Seats
 from pitboss.poker.state import State
+from pitboss.poker.table.commands import ReturnMarker
 from pitboss.poker.table.entry import passed_by
-from pitboss.poker.table.events import Away, Concluded, DealtOut, MarkerMoved
+from pitboss.poker.table.events import Away, Concluded, DealtOut, MarkerMoved, MarkerReturned
 from pitboss.poker.table.state import PokerPlace, PokerTableState
 from pitboss.table.events import Advised, Left, TableEvent
+from pitboss.table.placing import check_between_rounds, tournament_of
 from pitboss.table.terms import Departure, Matter
 
 Events = list[TableEvent]
@@ -40,6 +42,15 @@ def conclude(state: PokerTableState, round_: State) -> Events:
         long = [seat for seat, rounds in idle.items() if rounds >= law.abstentions]
         events += [Advised(law.abstention, seat, Matter.ABSTAINED) for seat in long]
     return events
+
+
+def return_marker(state: PokerTableState, command: ReturnMarker) -> Events:
+    """A tournament has undone the last round: the next is played with the marker where it lay (T-R49)."""
+    law = tournament_of(state)
+    check_between_rounds(state, law)
+    if command.to not in state.seats:
+        raise Refusal(law.void, f"there is no seat {command.to}")
+    return [MarkerReturned((*law.void, "T-R49"), state.marker, command.to)]
 
 
 def is_strict(state: PokerTableState) -> bool:

@@ -128,6 +128,9 @@ _WORDS: dict[type[Any], Callable[[PokerTableState, Any], str]] = {
         f"{state.amount(event.cents)} that was set aside for case {event.case} goes to "
         f"{_name(state, event.seat) if event.seat else event.person}."
     ),
+    events.MarkerReturned: lambda state, event: (
+        f"The round before is undone: the {state.game.marker.value} is back at seat {event.to}."
+    ),
     table_events.DisputeRaised: lambda state, event: f"{_name(state, event.seat)} complains; {event.told}.",
     table_events.DisputeDecided: lambda state, event: f"Dispute {event.number} is decided: {event.decision}.",
 }

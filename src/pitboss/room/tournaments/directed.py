@@ -19,6 +19,7 @@ from pitboss.table.due import DeckCheckDue
 from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
 from pitboss.tournament.events.entries import Redrawn
+from pitboss.tournament.events.rounds import RoundUndone
 from pitboss.tournament.rounds import can_ante, why_not
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.state import TournamentState
@@ -202,6 +203,11 @@ class DirectedTables:
             if any(isinstance(event, Redrawn) for event in events):
                 for seat in sorted(table.log.state.places):
                     table.log.do(Remove(seat, moved=True))
+            for event in events:
+                if isinstance(event, RoundUndone) and event.table == table.meta.number:
+                    back = table.kind.undone(event.marker)
+                    if back is not None:
+                        table.log.do(back)
         for table in tables:
             self._bring_in_line(table)
 

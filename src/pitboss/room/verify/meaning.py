@@ -6,17 +6,17 @@ import msgspec
 
 from pitboss.banked.jackpot.jackpot import CODEC as JACKPOT
 from pitboss.malformed import Malformed
-from pitboss.play import Account, Codec, Role, Transfer
+from pitboss.play import Account, Role, Transfer
 from pitboss.play.money import BANK, AccountKind, wallet
 from pitboss.room import conditions, fillings, lobby, people, uptime, wallets
 from pitboss.room.checkpoints import checkpoint
 from pitboss.room.checkpoints.comparing import Logged
 from pitboss.room.chores import BOT, is_bot
 from pitboss.room.floor import log as floor_log
+from pitboss.room.kind import TableKind
 from pitboss.room.kinds import kind_begun
 from pitboss.room.lobby import Dealing
 from pitboss.room.meters import of_jackpot
-from pitboss.room.rounds import AnyEvent
 from pitboss.room.shoes import SHUFFLES
 from pitboss.room.store import Damage, Moves, Reading
 from pitboss.room.tournaments import listing
@@ -200,15 +200,15 @@ class RoomMeaning:
 
     def _table(self, table: str) -> Reading:
         self._played.add(table)
-        codec: Codec[AnyEvent] | None = None
+        kind: TableKind | None = None
         accounts: dict[Account, Account] = {}
         tournament, is_followed = self._tournaments.of(table), self._following.is_followed(table)
 
         def read(number: int, at: int, line: bytes) -> Moves:
-            nonlocal codec
-            if codec is None:
-                codec = codec_of(line)
-            event = codec.decode(line)
+            nonlocal kind
+            if kind is None:
+                kind = _kind_of(line)
+            event = kind.codec.decode(line)
             if isinstance(event, SHUFFLES) and event.root:
                 self._shuffles[table] = self._shuffles.get(table, 0) + 1
             if tournament:
@@ -223,7 +223,7 @@ class RoomMeaning:
             for move in moves:
                 for name in (move.source, move.target):
                     if name not in accounts:
-                        accounts[name] = wallets.account_at(table, name, tournament, is_followed)
+                        accounts[name] = wallets.account_at(table, name, tournament, is_followed, kind.against_house)
                         if name.startswith(CLEARING):
                             self._cleared[name.removeprefix(CLEARING)] = (f"table:{table}", number)
                 if move.source.startswith(BOTS) and not tournament:
@@ -233,9 +233,9 @@ class RoomMeaning:
         return read
 
 
-def codec_of(line: bytes) -> Codec[AnyEvent]:
-    """How the events of a table are read, by the first of them."""
+def _kind_of(line: bytes) -> TableKind:
+    """What kind a table is, and so how its events are read, by the first of them."""
     try:
-        return kind_begun(line).codec
+        return kind_begun(line)
     except msgspec.MsgspecError as error:
         raise Malformed(f"a table does not begin so: {error}") from error

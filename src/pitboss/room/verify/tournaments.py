@@ -6,6 +6,7 @@ Streams are read one after another; `faults` then compares those of a tournament
 from collections import Counter
 from collections.abc import Iterator
 
+from pitboss.banked.baccarat.events import BaccaratSetUp, CoupEnded, CoupOpened, CoupVoided
 from pitboss.banked.canberra.events import CanberraSetUp, CardsShuffled, RoundEnded
 from pitboss.banked.canberra.ruling_events import RoundVoided
 from pitboss.malformed import Malformed
@@ -29,9 +30,10 @@ from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.tournament import CODEC, Tournament
 
-BEGUN = (Started, CardsShuffled)
+BEGUN = (Started, CardsShuffled, CoupOpened)
 """A round has begun: one shuffle serves for one round of Canberra Poker."""
-ENDED = (RoundEnded, RoundVoided)
+ENDED = (RoundEnded, RoundVoided, CoupEnded, CoupVoided)
+AGAINST_HOUSE = (CanberraSetUp, BaccaratSetUp)
 Stacks = tuple[tuple[int, int], ...]
 
 
@@ -91,7 +93,7 @@ class TournamentMeaning:
         """Something happened at a table: rounds that begin and end there are the tournament's, too."""
         if table not in self._tables:
             return
-        if isinstance(event, CanberraSetUp):
+        if isinstance(event, AGAINST_HOUSE):
             self._stakes[table] = Counter()
         if table in self._stakes:
             self._follow_stakes(self._stakes[table], event)

@@ -181,7 +181,7 @@ class SeatsDrawn(TournamentEvent, frozen=True, tag="seats_drawn"):
 
     def apply(self, state: TournamentState) -> None:
         state.phase = Phase.BALLOTED
-        state.is_ballot_revealed = True
+        state.is_ballot_revealed, state.balloted_at = True, self.at
         numbers = self.tables or range(state.last_table + 1, state.last_table + len(self.sizes) + 1)
         for place, number in enumerate(numbers, start=1):
             state.open_table(number, place in self.floor or number in state.floors)

@@ -57,6 +57,17 @@ class MarkerMoved(TableEvent, frozen=True, gc=False, tag="marker_moved"):
         state.marker = self.to
 
 
+class MarkerReturned(TableEvent, frozen=True, gc=False, tag="marker_returned"):
+    """The buck or button is back where it lay in a round that the tournament has undone (T-R49)."""
+
+    seat: int
+    to: int
+
+    def apply(self, state: PokerTableState) -> None:
+        state.marker = self.to
+        state.before = None
+
+
 class BuckPassed(TableEvent, frozen=True, gc=False, tag="buck_passed"):
     """The buck went past a player who sits out: he is dealt in again when it reaches him."""
 
