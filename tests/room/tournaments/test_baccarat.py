@@ -13,6 +13,7 @@ from pitboss.banked.house.commands import CutByDealer
 from pitboss.cards import parse_card
 from pitboss.play import Account, Principal, Refusal, Role
 from pitboss.play.money import Currency
+from pitboss.room.pace import Timing
 from pitboss.room.requests import Asked, Outcome
 from pitboss.table.commands import CheckDeck, OpenTable, PlacePlayer, Shuffle
 from pitboss.table.events import Seated
@@ -32,6 +33,9 @@ from tests.room.tournaments.scenes import (
     with_baccarat,
 )
 from tests.room.virtual_time import run_virtually
+
+UNHURRIED = Timing(hurry=10)
+"""Cards come three seconds after NO MORE BETS, and whoever looks every half second sees the coup on."""
 
 
 @rules("T-R83", "T-R42", "T-R77", "T-R38", "NI2018-51/20.3(a)(iii)(E)")
@@ -67,7 +71,7 @@ def test_a_session_of_baccarat_is_played_for_chips_at_a_table_of_the_room(tmp_pa
 @rules("T-R49", "T-R83")
 def test_a_coup_may_be_invalid_while_it_is_on_and_is_the_directors_once_it_is_over(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with room_in(tmp_path) as room:
+        async with room_in(tmp_path, UNHURRIED) as room:
             host = await announced(room, with_baccarat(is_first=True))
             onlooker = Onlooker(room, host, await entered(room, host, "Ann"))
             await until(lambda: bool(host.tables) and host.tables[1].log.shown.in_round)
