@@ -21,6 +21,7 @@ from pitboss.poker.due import Acts
 from pitboss.poker.events import Charged, Started
 from pitboss.poker.game import game_of
 from pitboss.poker.kinds import Kind, Threshold
+from pitboss.poker.round import Round
 from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.sign import sign
 from pitboss.poker.table.table import PokerTable
@@ -69,13 +70,14 @@ class Heard(RealTables):
             if type(event).__module__.startswith("pitboss.poker.events"):
                 self.said += [told.text for told in self.teller.tell(event)]
 
-    def _act(self, acts: Any) -> poker.Act:
+    def _act(self, round_: Round) -> poker.Act:
+        acts = round_.expected()
         assert isinstance(acts, Acts)
         self.said.append(acts.sentence())
         self.said += [choice.text for choice in acts.choices(Principal(Role.PLAYER, acts.seat))]
         self.said += refused(self.table, poker.Act(acts.seat, Kind.RAISE, 7))
         self.said += refused(self.table, poker.Act(acts.seat, Kind.CALL, acts.price + 1))
-        return super()._act(acts)
+        return super()._act(round_)
 
 
 def refused(table: Any, command: object) -> Iterator[str]:

@@ -80,7 +80,7 @@ class Overheard(KernelTables):
             if isinstance(due, Acts):
                 word = word_for(self.keys, due.seat - 1, round_.number, decision)
                 throw = float(int(word) >> 11) * 2.0**-53
-                assert RealTables(OneThrow(throw))._act(due) == command
+                assert RealTables(OneThrow(throw))._act(slow) == command
                 self.acts += 1
             slow.do(command)
         return after
