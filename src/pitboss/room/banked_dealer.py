@@ -205,7 +205,7 @@ class BankedDealer:
                 if thought is not None and not any(_fits(command, due) for command in thought):
                     yield self._act(f"seat {seat}", opened + self._think(seat, 0), least, Principal(Role.PLAYER, seat))
             else:
-                end = max(self._began(moment), opened if due.turn else 0.0) + self._host.timing.to_wager
+                end = max(self._began(moment), opened if _turn(due) else 0.0) + self._host.timing.to_wager
                 at = opened + self._pause("deal") if tournament.is_away(person) else end
                 yield msgspec.structs.replace(self._expiry(least, seat, at), rules=ABSENCE)
 
