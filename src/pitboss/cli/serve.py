@@ -79,6 +79,7 @@ def serve(
     """
     from pitboss.own_games import read_game
     from pitboss.room.card_room import CardRoom
+    from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
     from pitboss.room.offered import offer
     from pitboss.room.pace import Timing
     from pitboss.server.app import make_app
@@ -91,7 +92,9 @@ def serve(
     limits = GENEROUS if generous else Limits()
     timing = Timing(to_act=to_act, bank=bank, to_wager=to_wager, moment=moment, hurry=hurry, idle=60 * idle)
     name = store_named(data, address)
-    app = make_app(lambda: CardRoom.open(name, timing=timing, checkpoints=checkpoints), limits, origins)
+    # Whoever calls this from a program may bring a chance of its own; on the command line there is the system's only.
+    chance = click.get_current_context().find_object(RoomChance) or OF_THE_SYSTEM
+    app = make_app(lambda: CardRoom.open(name, timing=timing, checkpoints=checkpoints, chance=chance), limits, origins)
     try:
         run(app, EVERYWHERE if lan else host, port, proxies, lan)
     except OSError as error:

@@ -5,7 +5,7 @@ leave who wished to or have been away for long (H-R02).
 """
 
 from collections.abc import Callable, Iterator
-from random import SystemRandom
+from random import Random
 from typing import Any
 
 import msgspec
@@ -14,9 +14,9 @@ from pitboss.banked.canberra.options import CanberraOptions
 from pitboss.banked.house.state import HouseState
 from pitboss.banked.house.terms import Terms
 from pitboss.play import Expected, Principal, Role
-from pitboss.room.bots.wager_tempers import TEMPERS, temper_of
+from pitboss.room.bots.wager_tempers import TEMPERS
 from pitboss.room.bots.wagers import HAND_COSTS
-from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR, SUPERVISOR, Chore, bot_label, is_bot, temper_at
+from pitboss.room.chores import DEALER, OPERATOR, SUPERVISOR, Chore, is_bot, newcomer
 from pitboss.room.kind import TableKind
 from pitboss.room.lobby import ChipsWish, Meta
 from pitboss.room.presence import GONE, Presences
@@ -27,7 +27,6 @@ from pitboss.table.terms import Phase
 
 USUAL_BUY_IN = 40
 """In minimum wagers."""
-_chance = SystemRandom()
 
 
 class BankedSitting(msgspec.Struct, frozen=True):
@@ -42,6 +41,7 @@ class BankedSitting(msgspec.Struct, frozen=True):
     now: float
     wallets: Wallets
     wish_of: Callable[[str], ChipsWish]
+    chance: Random
 
 
 def next_chore(sitting: BankedSitting) -> Chore | None:
@@ -133,7 +133,7 @@ def _bots(sitting: BankedSitting) -> Iterator[Chore]:
             yield Chore(Leave(seat), SUPERVISOR)
     free = [seat for seat in state.seats if seat not in state.places]
     if len(bots) < meta.bots and len(free) > 1:
-        yield Chore(_bot(sitting, _chance.choice(free)), SUPERVISOR)
+        yield Chore(_bot(sitting, sitting.chance.choice(free)), SUPERVISOR)
 
 
 def _needed(terms: Terms) -> int:
@@ -144,10 +144,6 @@ def _needed(terms: Terms) -> int:
 
 
 def _bot(sitting: BankedSitting, seat: int) -> Sit:
-    state, meta = sitting.state, sitting.meta
-    there = [temper_at(place.person) for place in state.places.values() if is_bot(place.person)]
-    fresh = [name for name in TEMPERS if name not in there]
-    name = temper_of(meta.temper).name if meta.temper != MIXED else _chance.choice(fresh or list(TEMPERS))
-    label = bot_label(name, [place.name for place in state.places.values()])
-    person = f"{BOT}{name}:{meta.id}:{_chance.randrange(10**6)}"
+    state = sitting.state
+    person, label = newcomer(sitting.meta, TEMPERS, state.places.values(), sitting.chance)
     return Sit(person, seat, usual_buy_in(state.terms, 10**12), label)

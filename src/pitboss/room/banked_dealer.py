@@ -81,6 +81,7 @@ class BankedDealer:
                 moment.now,
                 host.wallets,
                 host.wish_of,
+                self._log.chance.of("chore", self._log.id, self._log.durable),
             )
             chore = next_chore(sitting)
             if chore is not None:

@@ -6,7 +6,9 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -143,6 +145,7 @@ class CardRoom:
         """Since when nobody has been at a table, by the loop's clock."""
         self._winners: dict[MeterPrize, str] = {}
         self._being_named: set[str] = set()
+        self._newcomers = count(1)
         self._giving = asyncio.Lock()
         """Held by whoever looks into a wallet to fill it up."""
         self._seating = asyncio.Lock()
@@ -318,7 +321,7 @@ class CardRoom:
 
     async def new_guest(self, name: str, mark: str = "") -> tuple[Person, str]:
         """A guest with a full wallet, and the token of the session."""
-        id_ = people.new_id("g")
+        id_ = people.new_id("g", self._chance_of_newcomer())
         shown = self._guest_name(name) or f"Guest {id_[-4:]}"
         token = people.new_token()
         events: list[people.PeopleEvent] = [people.Registered(id_, shown, Role.PLAYER)]
@@ -326,6 +329,10 @@ class CardRoom:
         session = people.SessionOpened(id_, people.hash_of(token), self.clock() + people.SESSION)
         await self._record([*events, session], grant(id_, FULL))
         return self.people.persons[id_], token
+
+    def _chance_of_newcomer(self) -> Random:
+        """For the id of somebody who comes: another for each, however many come at once."""
+        return self._house.chance.of("person", len(self.people.persons), next(self._newcomers))
 
     def _guest_name(self, name: str) -> str:
         """A name that a guest may bear; Conflict if it is somebody else's."""
@@ -375,7 +382,7 @@ class CardRoom:
                 ended = [people.SessionClosed(guest.id, each) for each in self.people.sessions_of(guest.id)]
                 await self._record([people.GuestNamed(guest.id, name, hash_), *ended])
                 return guest
-            id_ = people.new_id("p")
+            id_ = people.new_id("p", self._chance_of_newcomer())
             money = (grant(id_, FULL),) if role is Role.PLAYER else ()
             await self._record([people.Registered(id_, name, role, hash_)], *money)
         finally:

@@ -2,11 +2,14 @@
 
 from collections.abc import Collection
 from itertools import chain, count
+from random import Random
 
 import msgspec
 
 from pitboss.play import Command, Principal, Role
+from pitboss.room.lobby import Meta
 from pitboss.room.names import likeness
+from pitboss.table.state import Place
 
 DEALER = Principal(Role.DEALER)
 SUPERVISOR = Principal(Role.SUPERVISOR)
@@ -37,6 +40,15 @@ def distinct(name: str, taken: Collection[str]) -> str:
     there = {likeness(other) for other in taken}
     numbered = (f"{name} {number}" for number in count(2))
     return next(label for label in chain((name,), numbered) if likeness(label) not in there)
+
+
+def newcomer(meta: Meta, tempers: Collection[str], places: Collection[Place], chance: Random) -> tuple[str, str]:
+    """A bot for a table, and its name there: of the temper wished for, else of one that nobody has."""
+    there = {temper_at(place.person) for place in places if is_bot(place.person)}
+    wished = [name for name in tempers if name.lower() == meta.temper.lower()]
+    fresh = [name for name in tempers if name not in there]
+    temper = chance.choice(wished or fresh or list(tempers))
+    return f"{BOT}{temper}:{meta.id}:{chance.randrange(10**6)}", bot_label(temper, [place.name for place in places])
 
 
 def temper_at(person: str) -> str:

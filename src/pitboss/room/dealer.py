@@ -114,6 +114,7 @@ class PokerDealer:
             self._host.wish_of,
             self._called_at(moment.now),
             self._may_begin(),
+            log.chance.of("chore", log.id, log.durable),
         )
         chore = next_chore(sitting)
         if chore is None:

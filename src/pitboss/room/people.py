@@ -7,6 +7,7 @@ read back from the store.
 import hashlib
 import secrets
 from collections import defaultdict
+from random import Random, SystemRandom
 
 import msgspec
 
@@ -260,8 +261,9 @@ class People:
         return self.persons[session.person] if session and now < session.until else None
 
 
-def new_id(prefix: str) -> str:
-    return f"{prefix}-{secrets.token_hex(6)}"
+def new_id(prefix: str, chance: Random | None = None) -> str:
+    """An id that nobody has had; of a chance of its own if none is brought."""
+    return f"{prefix}-{(chance or SystemRandom()).randbytes(6).hex()}"
 
 
 def new_token() -> str:

@@ -5,7 +5,7 @@ away sit out (H-R02), whoever lets a free seat wait goes off the list (H-R07), a
 """
 
 from collections.abc import Callable, Iterator
-from random import SystemRandom
+from random import Random, SystemRandom
 
 import msgspec
 
@@ -29,7 +29,7 @@ from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import PokerTableState
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.bots import TEMPERS, consents, temper_of
-from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR, SUPERVISOR, Chore, bot_label, is_bot, temper_at
+from pitboss.room.chores import DEALER, OPERATOR, SUPERVISOR, Chore, is_bot, newcomer, temper_at
 from pitboss.room.lobby import ChipsWish, Meta
 from pitboss.room.presence import GONE, HOLD, MISSED, Presences
 from pitboss.room.wallets import Wallets
@@ -41,7 +41,6 @@ ASKED = 3.0
 """Seconds in which the seated players may take a seat that was left, before others may."""
 CALLED = 60.0
 """Seconds for which a free seat waits for the first of the waiting list (H-R07)."""
-_chance = SystemRandom()
 
 
 class PokerSitting(msgspec.Struct, frozen=True):
@@ -63,6 +62,7 @@ class PokerSitting(msgspec.Struct, frozen=True):
     """Since when a seat is free for the first of the waiting list, by the loop's clock."""
     may_begin: bool = True
     """Whether the tournament that the table belongs to lets it begin a round."""
+    chance: Random = msgspec.field(default_factory=SystemRandom)
 
 
 def next_chore(sitting: PokerSitting) -> Chore | None:
@@ -179,7 +179,7 @@ def _seats(sitting: PokerSitting) -> Iterator[Chore]:
         yield Chore(LeaveList(first), SUPERVISOR)
     for seat in sorted(state.claims):
         if len(wanted := claimants(state, seat)) > 1:
-            cards = _chance.sample(Deck().cards, len(wanted))
+            cards = sitting.chance.sample(Deck().cards, len(wanted))
             yield Chore(DrawForSeat(seat, tuple(zip(wanted, cards, strict=True))), DEALER)
 
 
@@ -194,16 +194,12 @@ def _bots(sitting: PokerSitting) -> Iterator[Chore]:
         yield Chore(Leave(seat), SUPERVISOR)
     free = free_seats(state)
     if len(bots) < meta.bots and free and not state.waiting and not state.claims:
-        yield Chore(_bot(sitting, _chance.choice(free)), SUPERVISOR)
+        yield Chore(_bot(sitting, sitting.chance.choice(free)), SUPERVISOR)
 
 
 def _bot(sitting: PokerSitting, seat: int) -> Sit:
-    state, meta = sitting.state, sitting.meta
-    taken = {temper_at(place.person) for place in state.places.values() if is_bot(place.person)}
-    fresh = [name for name in TEMPERS if name not in taken]
-    name = temper_of(meta.temper).name if meta.temper != MIXED else _chance.choice(fresh or list(TEMPERS))
-    label = bot_label(name, [place.name for place in state.places.values()])
-    person = f"{BOT}{name}:{meta.id}:{_chance.randrange(10**6)}"
+    state = sitting.state
+    person, label = newcomer(sitting.meta, TEMPERS, state.places.values(), sitting.chance)
     return Sit(person, seat, usual_buy_in(state.announced, 10**12), label, Coming.POST)
 
 
