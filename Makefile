@@ -10,15 +10,22 @@ PYTEST := $(BIN)/python -m pytest
 # there to read. What fails twice fails.
 ONCE_MORE := $(PYTEST) --last-failed --last-failed-no-failures none
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f)
+KERNELS := $(shell grep -rl "compiled import" src/pitboss --include "*.py")
+# What is done side by side is told one after the other, where make can do that.
+WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Set-up must not depend on what a person has exported, and nothing is to be compiled anew with every start.
 unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check tests proofs web-tests browser-tests web docs chromium soak bench pictures clean
+.PHONY: run test check tests proofs web-tests browser-tests web kernels docs chromium soak bench pictures clean
 
 run: .venv/ready web
 	$(BIN)/pitboss serve $(if $(LAN),--lan)
 
-test: check web-tests tests browser-tests
+# Two things at a time: while one core checks types or tests the client, the other compiles kernels, which otherwise each
+# process of the tests would do for itself.
+test:
+	$(MAKE) --no-print-directory -j 2 $(WHOLE) check web-tests web kernels
+	$(MAKE) --no-print-directory tests browser-tests
 
 check: .venv/ready
 	$(BIN)/ruff check .
@@ -26,7 +33,7 @@ check: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-tests: .venv/ready web
+tests: .venv/ready web kernels
 	$(PYTEST) -n 2 --dist worksteal --ignore tests/browser || { test $$? -eq 1 && $(ONCE_MORE) --ignore tests/browser; }
 
 # The index of tests and scenarios by the rules they prove, which comes with the package.
@@ -41,6 +48,8 @@ browser-tests: .venv/ready web chromium
 	$(PYTEST) -n 2 --dist worksteal tests/browser || { test $$? -eq 1 && $(ONCE_MORE) tests/browser; }
 
 web: src/pitboss/static/index.html
+
+kernels: .venv/kernels
 
 chromium:
 	command -v chromium >/dev/null || \
@@ -65,6 +74,10 @@ pictures: .venv/ready web chromium
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Pitboss needs Python 3.11 or newer")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --editable '.[dev]' --constraint constraints.txt
+	touch $@
+
+.venv/kernels: .venv/ready $(KERNELS)
+	$(BIN)/pitboss warm
 	touch $@
 
 web/node_modules/ready: web/package.json web/package-lock.json

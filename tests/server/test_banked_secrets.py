@@ -52,7 +52,7 @@ def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.shoe.shuffle.order_of", test_secrets._order)
     monkeypatch.setattr("pitboss.room.chance.new_cut", lambda count: count // 2)
     monkeypatch.setattr(commitment, "leaf_of", test_secrets._leaf)
-    monkeypatch.setattr(people, "new_id", lambda prefix: f"{prefix}-{next(RUN.get().ids):06}")
+    monkeypatch.setattr(people, "new_id", lambda prefix, chance=None: f"{prefix}-{next(RUN.get().ids):06}")
 
 
 def test_canberra_tells_nothing_of_a_folded_hand_or_of_the_shoe(tmp_path: Path) -> None:

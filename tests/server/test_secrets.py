@@ -86,7 +86,7 @@ def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.shoe.shuffle.order_of", _order)
     monkeypatch.setattr("pitboss.room.chance.new_cut", lambda count: count // 2)
     monkeypatch.setattr(commitment, "leaf_of", _leaf)
-    monkeypatch.setattr(people, "new_id", lambda prefix: f"{prefix}-{next(RUN.get().ids):06}")
+    monkeypatch.setattr(people, "new_id", lambda prefix, chance=None: f"{prefix}-{next(RUN.get().ids):06}")
 
 
 def _secret(count: int) -> Secret:
