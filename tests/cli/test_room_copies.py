@@ -21,6 +21,7 @@ from pitboss.room.card_room import FILE, CardRoom
 from pitboss.room.checkpoints import keeping
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.store import StoreUnusable
+from tests.command_line import pitboss as in_process
 from tests.patience import PATIENCE
 from tests.room.samples import room_in
 
@@ -96,7 +97,7 @@ def test_serve_ends_with_one_clear_line_on_records_unfit_for_use(name: str, data
 def test_verify_and_the_others_call_none_of_that_sound(name: str, data: Path) -> None:
     UNFIT[name](data / FILE)
     for command in (("verify", data), ("accounts", data), ("backup", data, data.with_name("copy"))):
-        done = pitboss(*command)
+        done = in_process(*command)
         assert done.returncode in (1, 2), done
         assert len((done.stderr or done.stdout).splitlines()) == 1, done
         assert "Sound" not in done.stdout

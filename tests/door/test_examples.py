@@ -1,8 +1,9 @@
 """The examples run, import nothing but `pitboss`, and print what is stored beside them."""
 
 import ast
-import subprocess
-import sys
+import io
+import runpy
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,10 @@ def test_it_prints_what_is_stored(path: Path) -> None:
     for extra, library in EXTRAS.items():
         if f"pitboss.{extra}" in path.read_text(encoding="utf-8"):
             pytest.importorskip(library, reason=f"the extra {extra} is not installed: pip install pitboss[{extra}]")
-    done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == (STORED / f"{path.stem}.txt").read_text(encoding="utf-8")
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        runpy.run_path(str(path), run_name="__main__")
+    assert printed.getvalue() == (STORED / f"{path.stem}.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

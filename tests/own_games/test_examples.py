@@ -1,7 +1,5 @@
 """Games of one's own, from the example files: Kuhn and Leduc against oracles written by hand, pineapple by cards."""
 
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from pathlib import Path
@@ -26,6 +24,7 @@ from pitboss.scenario import reading, running
 from pitboss.scenario.types import Scenario
 from pitboss.table.commands import Shuffle
 from pitboss.table.due import ShuffleDue
+from tests.command_line import pitboss
 from tests.proof import rules
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
@@ -294,17 +293,17 @@ def test_the_command_line_deals_it_and_replays_its_record(name: str, tmp_path: P
     kept = tmp_path / "round.jsonl"
     file = tmp_path / f"{name}.toml"
     file.write_bytes((GAMES / f"{name}.toml").read_bytes())
-    dealt = run("deal", str(file), "--seed", "3", "--record", str(kept))
+    dealt = pitboss("deal", str(file), "--seed", "3", "--record", str(kept))
     assert dealt.returncode == 0, dealt.stderr
     assert read_game(file).title in dealt.stdout
     file.unlink()
-    again = run("replay", str(kept))
+    again = pitboss("replay", str(kept))
     assert again.returncode == 0, again.stdout + again.stderr
 
 
 def test_a_faulty_file_is_told_in_lines(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text('name = "Bad"\nhole = 0\n')
-    failed = run("deal", str(tmp_path / "bad.toml"))
+    failed = pitboss("deal", str(tmp_path / "bad.toml"))
     assert failed.returncode == 2
     assert "bad.toml:1: name" in failed.stderr
     assert "bad.toml:2: hole" in failed.stderr
@@ -338,7 +337,3 @@ def test_a_scenario_names_a_game_by_its_file(tmp_path: Path) -> None:
     (tmp_path / "kuhn.toml").write_text('name = "kuhn"\ncolour = "red"\n')
     with pytest.raises(Malformed, match=r"kuhn\.toml:2: colour"):
         running.run(scenario)
-
-
-def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([sys.executable, "-m", "pitboss", *arguments], capture_output=True, text=True, check=False)

@@ -1,34 +1,40 @@
 """The casebook of irregularities is made from the scenarios, and the page in the docs is the latest."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 from click.testing import CliRunner
 
 from pitboss.cli.scenario import casebook
 from pitboss.scenario import read
-from pitboss.scenario.casebook import cases_of, page
+from pitboss.scenario.casebook import Case, cases_of, page
 from pitboss.scenario.published import entries_of, published
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "scenarios").glob("*.toml"))
-SCENARIOS = [each for file in FILES for each in read(file)]
+
+
+@cache
+def all_cases() -> list[Case]:
+    """The casebook, worked out once: every ruling of it is made anew from its scenario."""
+    return cases_of([each for file in FILES for each in read(file)])
 
 
 def test_the_page_in_the_docs_is_made_from_the_scenarios() -> None:
     """`pitboss scenario casebook scenarios/*.toml > docs/irregularities.md` renews it."""
-    assert (ROOT / "docs" / "irregularities.md").read_text() == page(cases_of(SCENARIOS))
+    assert (ROOT / "docs" / "irregularities.md").read_text() == page(all_cases())
 
 
 def test_what_the_room_publishes_is_made_from_the_scenarios() -> None:
     """`pitboss scenario casebook scenarios/*.toml --published > src/pitboss/scenario/casebook.jsonl` renews it."""
-    assert list(published()) == entries_of(cases_of(SCENARIOS))
+    assert list(published()) == entries_of(all_cases())
 
 
 def test_the_same_mishap_is_told_by_the_rules_of_each_edition() -> None:
     told = {
         case.edition: case.rules
-        for case in cases_of(SCENARIOS)
+        for case in all_cases()
         if case.fact == "time_expired" and case.edition in ("faro-1999", "holdem-2018")
     }
     assert "1999-FARO/5.6" in told["faro-1999"]
@@ -36,7 +42,7 @@ def test_the_same_mishap_is_told_by_the_rules_of_each_edition() -> None:
 
 
 def test_canberra_poker_has_its_cases_in_both_editions_and_what_the_operator_decides_by_himself() -> None:
-    cases = [case for case in cases_of(SCENARIOS) if case.game == "Canberra Poker"]
+    cases = [case for case in all_cases() if case.game == "Canberra Poker"]
     told = {(case.edition, case.fact): case.rules for case in cases}
     for rule in ("13.2", "13.3", "13.4", "13.5", "13.6", "13.7"):
         assert any(f"S89-1997/{rule}" in case.rules for case in cases if case.edition == "canberra-1997"), rule
@@ -47,7 +53,7 @@ def test_canberra_poker_has_its_cases_in_both_editions_and_what_the_operator_dec
 
 
 def test_by_the_letter_of_1995_the_case_tells_that_only_the_chip_goes_back() -> None:
-    (case,) = [case for case in cases_of(SCENARIOS) if case.situation.name == "C37/1995 by the letter"]
+    (case,) = [case for case in all_cases() if case.situation.name == "C37/1995 by the letter"]
     assert "only their jackpot chips go back" in case.situation.ruling.outcomes[0].text
 
 
