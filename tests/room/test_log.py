@@ -9,8 +9,12 @@ import pytest
 from pitboss.play import Account, Principal, Role
 from pitboss.poker.kinds import Kind
 from pitboss.poker.table.commands import ComeBack, SitOut
+from pitboss.room.card_room import FILE
+from pitboss.room.chores import is_bot
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.store import Batch, KeyReused, Receipt
+from pitboss.room.verify.verifying import verify_room
 from tests.room.test_host import asking, is_turn_of, opened, run, seated, until
 
 
@@ -136,3 +140,23 @@ def test_a_command_that_could_be_done_again_is_done_once(tmp_path: Path) -> None
             assert host.log.state.places[seat].present
 
     run(scene)
+
+
+def test_bots_buy_in_from_the_bank_of_their_table_and_leave_no_wallet(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, person = await seated(room)
+            await until(is_turn_of(host, person))
+            assert [stream for stream in room.store.streams() if stream.startswith("wallet:bot:")] == []
+            bots = [place for place in host.log.shown.places.values() if is_bot(place.person)]
+            assert bots
+            bought = sum(host.log.ledger[place.person].bought for place in bots)
+            assert room.store.balances()[Account(f"bank:{host.meta.id}")] == -bought
+            assert not any(name.startswith("wallet:bot:") for name in room.store.balances())
+
+    run(scene)
+    records = SqliteRecords.open(tmp_path / FILE)
+    try:
+        assert verify_room(records, [], ()).damage is None
+    finally:
+        records.close()

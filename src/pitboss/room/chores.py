@@ -15,6 +15,7 @@ DEALER = Principal(Role.DEALER)
 SUPERVISOR = Principal(Role.SUPERVISOR)
 OPERATOR = Principal(Role.OPERATOR)
 BOT = "bot:"
+OF_BANK = "b"
 MIXED = "mixed"
 
 
@@ -43,14 +44,20 @@ def distinct(name: str, taken: Collection[str]) -> str:
 
 
 def newcomer(meta: Meta, tempers: Collection[str], places: Collection[Place], chance: Random) -> tuple[str, str]:
-    """A bot for a table, and its name there: of the temper wished for, else of one that nobody has."""
+    """A bot for a table that buys in from its bank, and its name there: of the temper wished for, or that nobody has."""
     there = {temper_at(place.person) for place in places if is_bot(place.person)}
     wished = [name for name in tempers if name.lower() == meta.temper.lower()]
     fresh = [name for name in tempers if name not in there]
     temper = chance.choice(wished or fresh or list(tempers))
-    return f"{BOT}{temper}:{meta.id}:{chance.randrange(10**6)}", bot_label(temper, [place.name for place in places])
+    person = f"{BOT}{temper}:{meta.id}:{OF_BANK}{chance.randrange(10**6)}"
+    return person, bot_label(temper, [place.name for place in places])
+
+
+def is_of_bank(person: str) -> bool:
+    """Whether a bot buys in from the bank of its table. Those of tournaments, and of old, have wallets of their own."""
+    return is_bot(person) and person.rpartition(":")[2].startswith(OF_BANK)
 
 
 def temper_at(person: str) -> str:
-    """The temper in the name of a bot's seat: `bot:Rock:t1:3`."""
+    """The temper in the name of a bot: `bot:Rock:t1:b7`."""
     return person.split(":")[1]

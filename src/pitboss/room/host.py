@@ -36,7 +36,7 @@ from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Fenced, KeyReused, NotCovered, Receipt, StoreEntry, StoreFailed, StreamMoved, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
-from pitboss.room.wallets import Wallets, grant
+from pitboss.room.wallets import Wallets
 from pitboss.room.watching import FloorWatch
 from pitboss.table.commands import Leave, TopUp
 from pitboss.table.terms import Phase
@@ -552,7 +552,6 @@ class TableHost:
             if is_beginning and self.tournament is not None and not self.tournament.begin(self):
                 self._replan()
                 return
-            self._bring_money(command)
             self._note_bought(command)
             words = self._spoken(command)
             self.log.do(command)
@@ -563,12 +562,6 @@ class TableHost:
         if plan.is_expiry:
             self._missed(by, first, plan.rules)
         self.show(words)
-
-    def _bring_money(self, command: Command) -> None:
-        """A bot buys in with the house's play money."""
-        buy_in: Any = command  # every kind's command to sit down has person and cents
-        if isinstance(command, self.kind.sits) and self.wallets[buy_in.person] < buy_in.cents:
-            self.log.add(grant(buy_in.person, buy_in.cents))
 
     def _note_bought(self, command: Command) -> None:
         """What was to be bought before the next round is bought: it is wished for no more."""

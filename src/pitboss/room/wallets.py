@@ -12,6 +12,7 @@ import msgspec
 from pitboss.play import Account, Codec, Transfer
 from pitboss.play.money import BANK, AccountKind, tickets, wallet
 from pitboss.room.at_rest import OF_BOTS
+from pitboss.room.chores import is_of_bank
 from pitboss.room.store import StoreEntry
 
 FULL = 100_000
@@ -77,7 +78,7 @@ def at_table(
     Wallets, the accounts where tables and jackpots meet, and what is set aside for a case belong to no table. At one of
     a tournament purses of chips stand in place of wallets, and a bank without bottom pays and takes chips for all of
     its tables, commission of games against the house with them (T-R77); where a person deals, the cash that people
-    bring from outside.
+    bring from outside. Bots buy in from the bank there.
     """
 
     def named(name: Account) -> Account:
@@ -99,6 +100,8 @@ def account_at(
         return Account(f"{AccountKind.ISSUE}:{tournament}")  # chips are no money: they leave play (T-R07)
     if tournament and kind in (AccountKind.BANK, AccountKind.COMMISSION):
         return Account(f"{AccountKind.BANK}:{tournament}")
+    if kind == AccountKind.WALLET and is_of_bank(owner):
+        return Account(f"{AccountKind.BANK}:{table}")
     if kind in (AccountKind.WALLET, AccountKind.CLEARING, AccountKind.HELD):
         return name
     return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")
