@@ -44,7 +44,7 @@ def distinct(name: str, taken: Collection[str]) -> str:
 
 
 def newcomer(meta: Meta, tempers: Collection[str], places: Collection[Place], chance: Random) -> tuple[str, str]:
-    """A bot for a table that buys in from its bank, and its name there: of the temper wished for, or that nobody has."""
+    """A bot that buys in from the bank of a table, and its name there: of the temper wished for, or that nobody has."""
     there = {temper_at(place.person) for place in places if is_bot(place.person)}
     wished = [name for name in tempers if name.lower() == meta.temper.lower()]
     fresh = [name for name in tempers if name not in there]
