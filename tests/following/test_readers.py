@@ -4,7 +4,8 @@ import pytest
 
 from pitboss.cards import Card
 from pitboss.following import entries as e
-from pitboss.following.readers import Ghost, Reader, crc16, parse
+from pitboss.following.followed import FollowedTable
+from pitboss.following.readers import Ghost, Reader, crc16, parse, take
 from pitboss.malformed import Malformed
 from pitboss.poker.table.table import PokerTable
 from tests.following.tables import followed
@@ -12,16 +13,35 @@ from tests.following.tables import followed
 HELLO = "PB1 HELLO 1 reader=table-7 kind=table table=T7 deck=52"
 
 
-def reader() -> Reader:
+class Device:
+    """A reader at a table that is at hand."""
+
+    def __init__(self, table: FollowedTable) -> None:
+        self.table = table
+        self.reader = Reader()
+
+    def take(self, line: str) -> str:
+        return take(self.reader, self.table, line)
+
+    @property
+    def held(self) -> list[str]:
+        return self.reader.held
+
+    @property
+    def ghosts(self) -> list[Ghost]:
+        return self.reader.ghosts
+
+
+def reader() -> Device:
     table = followed("holdem-2018", deal=True)
     table.enter(e.CallEntry())
     table.enter(e.CallEntry())
-    found = Reader(table)
+    found = Device(table)
     assert found.take(HELLO) == "OK 1"
     return found
 
 
-def board(device: Reader) -> list[Card | None]:
+def board(device: Device) -> list[Card | None]:
     table = device.table.table
     assert isinstance(table, PokerTable)
     assert table.state.round is not None
@@ -79,7 +99,7 @@ def test_lines_are_checked() -> None:
 
 
 def test_whoever_does_not_say_hello_is_not_heard() -> None:
-    device = Reader(followed("holdem-2018"))
+    device = Device(followed("holdem-2018"))
     assert device.take("PB1 BEAT 1") == "NO 1 say HELLO first"
     assert device.take("PB1 HELLO 1") == "NO 1 say who you are: reader=NAME"
     assert device.take("nonsense").startswith("NO ? ")

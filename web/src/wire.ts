@@ -559,6 +559,7 @@ export interface CardView {
 export interface CardsEntry {
   kind: "cards";
   cards: Card[];
+  shoe?: boolean;
 }
 
 export interface CaseBody {
@@ -796,6 +797,15 @@ export interface ColourUpView {
 
 export type Coming = "wait" | "post";
 
+/** A seat in the next round, before it is dealt: in or out, what it puts up, and why. */
+export interface ComingView {
+  seat: number;
+  dealt: boolean;
+  cents: number;
+  text: string;
+  rules: string[];
+}
+
 /** A command, which is read by what is played at the table. */
 export interface CommandMessage {
   type: "command";
@@ -968,6 +978,7 @@ export interface DealEntry {
   kind: "deal";
   at?: number;
   posts?: [number, number][];
+  reader?: boolean;
 }
 
 export type DealMode = "singles" | "packets";
@@ -993,19 +1004,14 @@ export interface DealShare {
   accepted: boolean;
 }
 
-/** The dealer's screen: `step` names what is due, `number` is that of the next entry. */
+/** The dealer's screen of a table of poker. */
 export interface DealerScreen {
+  desk: "poker";
   number: number;
   step: string;
   now: NowView;
   say: SayingView[];
   lines: string[];
-  turn: TurnKeys | null;
-  show: ShowKeys | null;
-  draw: [number, number] | null;
-  splits: boolean;
-  every_low: boolean;
-  openers: number[];
   cards: number;
   deck: string[];
   lying: string[];
@@ -1013,12 +1019,24 @@ export interface DealerScreen {
   last: number;
   waiting: WaitingRuling | null;
   may_decide: boolean;
-  clock: ClockKey;
   dealer: string;
   is_yours: boolean;
   role: Role;
   level: string;
   floor_called: boolean;
+  coming: ComingView[];
+  chips: string[];
+  lease: LeaseLine | null;
+  late: number;
+  reader: ReaderView | null;
+  wanted: string;
+  turn: TurnKeys | null;
+  show: ShowKeys | null;
+  draw: [number, number] | null;
+  splits: boolean;
+  every_low: boolean;
+  openers: number[];
+  clock: ClockKey;
 }
 
 /** `plays` is unknown until the dealer's cards are turned up. */
@@ -1071,6 +1089,11 @@ export interface DeckBody {
 
 export type DeckEnd = "worn" | "end of gaming" | "not complete";
 
+/** The deck has been gone through card by card, and every card of it is there. */
+export interface DeckWhole {
+  kind: "checked";
+}
+
 export interface DecksView {
   decks: IssuedDeck[];
 }
@@ -1110,6 +1133,28 @@ export interface DeskView {
   chips_right: boolean;
 }
 
+export interface DeviceBody {
+  name: string;
+  kind?: DeviceKind;
+  table?: string;
+}
+
+export type DeviceKind = "tablet" | "reader";
+
+/** A device; its token is told once, when it is enrolled. */
+export interface DeviceView {
+  device: string;
+  name: string;
+  kind: DeviceKind;
+  table: string;
+  token: string;
+}
+
+export interface DevicesView {
+  devices: DeviceView[];
+  leases: LeaseView[];
+}
+
 /** What the changed rules have more than the others; the take is in cents an hour. */
 export interface Difference {
   edge: Exact;
@@ -1123,6 +1168,16 @@ export interface DifferenceView {
   heading: string;
   before: string[];
   now: string[];
+}
+
+export type Discovered = "now" | "earlier" | "last_round" | "before";
+
+/** A place of the switch that says when something came to light. */
+export interface DiscoveryView {
+  when: Discovered;
+  is_open: boolean;
+  text: string;
+  rules: string[];
 }
 
 /** A case. `dispute` is the number that it has at its table; `held` is what lies aside for it. */
@@ -1238,15 +1293,11 @@ export interface DueView {
   banked_from: number;
 }
 
+/** Something that stands before the next round. */
 export interface DutyView {
-  person: string;
-  name: string;
-  role: Role;
-  table: string;
-  table_name: string;
-  pit: string;
-  since: number;
-  at_table_since: number;
+  text: string;
+  rules: string[];
+  seat: number;
 }
 
 export interface EditionBrief {
@@ -1292,6 +1343,8 @@ export interface EnterBody {
   nonce?: string;
 }
 
+export type EntryLevel = "reader" | "full" | "money" | "counted";
+
 /** An entry as it is listed. */
 export interface EntryLine {
   number: number;
@@ -1313,6 +1366,7 @@ export interface EntryMessage {
   id: string;
   entry:
     | DealEntry
+    | DeckWhole
     | FoldEntry
     | CallEntry
     | CallAndFold
@@ -1338,8 +1392,11 @@ export interface EntryMessage {
     | SameAgain
     | NoMoreBetsEntry
     | Stay
+    | TurnEntry
+    | TakeBack
     | TableEntry;
   number?: number;
+  fence?: number;
 }
 
 /** What a seat posts to be dealt in at once, or how many rounds it waits for the blind instead. */
@@ -1508,7 +1565,7 @@ export type Explained = "no difference" | "rounds not followed" | "differences o
 
 export type Expose = "called" | "best_shown";
 
-/** A field of a fact: seat, seats, cents, text, flag, choice or choices. */
+/** A field of a fact: seat, seats, cents, count, text, flag, choice or choices. */
 export interface FactField {
   name: string;
   kind: string;
@@ -1604,7 +1661,7 @@ export interface FloorView {
   people: number;
   to_decide: number;
   waiting: WaitView[];
-  on_duty: DutyView[];
+  on_duty: ServerDutyView[];
   reliefs: ReliefView[];
   staff: StaffView[];
   open_reports: number;
@@ -1615,6 +1672,14 @@ export interface FloorView {
 /** The player in turn folds. */
 export interface FoldEntry {
   kind: "fold";
+}
+
+/** Where the table stands, the chips that its rack has, and where it departs from the house: the chip of bets (0: the house's), and how much is to be entered at least. */
+export interface FollowedTerms {
+  pit?: string;
+  chips?: number[];
+  chip?: number;
+  level?: EntryLevel | null;
 }
 
 export type Forced = "blinds" | "antes" | "both";
@@ -1678,6 +1743,8 @@ export interface GuestBody {
   name?: string;
   mark?: string;
 }
+
+export type HandResult = "win" | "lose" | "tie" | "no hand" | "returned";
 
 /** A hand; `holder` has its cards in hand, `designated` may have them under method (b), 0 for nobody. */
 export interface HandView {
@@ -1792,6 +1859,38 @@ export interface HouseRounds {
   rounds: HouseRoundLine[];
 }
 
+/** The dealer's screen of a table against the house. */
+export interface HouseScreen {
+  desk: "house";
+  number: number;
+  step: string;
+  now: NowView;
+  say: SayingView[];
+  lines: string[];
+  cards: number;
+  deck: string[];
+  lying: string[];
+  entries: EntryLine[];
+  last: number;
+  waiting: WaitingRuling | null;
+  may_decide: boolean;
+  dealer: string;
+  is_yours: boolean;
+  role: Role;
+  level: string;
+  floor_called: boolean;
+  coming: ComingView[];
+  chips: string[];
+  lease: LeaseLine | null;
+  late: number;
+  reader: ReaderView | null;
+  wanted: string;
+  wager: WagerKeys | null;
+  decide: [number, number][];
+  turned: TurnedKeys | null;
+  named: number;
+}
+
 export interface InstrumentView {
   id: string;
   title: string;
@@ -1898,6 +1997,40 @@ export interface LastAct {
   text: string;
   kind: string;
   to: number;
+}
+
+/** An entry that came too late: never applied. */
+export interface LateLine {
+  number: number;
+  fence: number;
+  by: string;
+  text: string;
+}
+
+export interface LateView {
+  entries: LateLine[];
+}
+
+/** The device that wants to write, by an id of its own; `scribe`: a second person enters for the dealer. */
+export interface LeaseBody {
+  device: string;
+  scribe?: boolean;
+}
+
+/** The device that writes here, and whose hands it is in; `scribe`: a second person enters for the dealer. */
+export interface LeaseLine {
+  number: number;
+  device: string;
+  person: string;
+  scribe: boolean;
+}
+
+export interface LeaseView {
+  table: string;
+  device: string;
+  person: string;
+  number: number;
+  scribe: boolean;
 }
 
 /** `net` is what was taken and is there, less what was bought. */
@@ -2087,11 +2220,12 @@ export interface NoCommission {
   scheme: "none";
 }
 
-/** Wagers are closed, and the cards are dealt; `display` is what the jackpot's meter shows. */
+/** Wagers are closed, and the cards are dealt; `display` is what the meter shows, `reader` as in a deal. */
 export interface NoMoreBetsEntry {
   kind: "no_more_bets";
   at?: number;
   display?: number;
+  reader?: boolean;
 }
 
 export interface NonceView {
@@ -2111,16 +2245,19 @@ export interface NoteCase {
   at?: number;
 }
 
+/** A part that has no fields. */
+export type Nothing = Record<string, never>;
+
 export interface NoticeView {
   text: string;
   options: Options;
 }
 
-/** What is due in one sentence with its rules, and what else stands before the next round. */
+/** What is due in one sentence with its rules, and what else stands before the next round, most urgent first. */
 export interface NowView {
   sentence: string;
   rules: string[];
-  besides: string[];
+  besides: DutyView[];
 }
 
 export type OddUnit = "by_marker" | "to_high";
@@ -2566,6 +2703,10 @@ export interface PoolLine {
   rules: string[];
 }
 
+export interface PossibleQuery {
+  when?: Discovered;
+}
+
 /** The viewer is to post one of some amounts, or may. */
 export interface PostOffer {
   kind: "post";
@@ -2600,6 +2741,15 @@ export interface PotShare {
 export interface PotView {
   cents: number;
   eligible: number[];
+}
+
+/** The same before, in this house. */
+export interface PrecedentView {
+  table: string;
+  at: number;
+  outcome: string;
+  by: string;
+  reason: string;
 }
 
 /** `what` is a fact of the table's game. */
@@ -2768,6 +2918,14 @@ export interface ReadEntry {
   lows?: number[][];
 }
 
+/** What reads the cards: whether it is heard, on how much it and the table differ, what it suggests of acts. */
+export interface ReaderView {
+  name: string;
+  alive: boolean;
+  differ: number;
+  ghosts: string[];
+}
+
 export interface ReadingBrief {
   id: string;
   question: string;
@@ -2863,7 +3021,11 @@ export interface ReportPerson {
 export interface ReportView {
   ruling: RulingView;
   decider: Decider;
+  second: string;
   untouched: number[];
+  next: Record<string, string>;
+  before: PrecedentView[];
+  elsewhere: ServerEditionView[];
 }
 
 /** Everybody who has still to act passes; at the showdown everybody else throws in. */
@@ -3174,6 +3336,24 @@ export interface ServerBaccaratTable {
   rules: RuleLine[];
 }
 
+export interface ServerDutyView {
+  person: string;
+  name: string;
+  role: Role;
+  table: string;
+  table_name: string;
+  pit: string;
+  since: number;
+  at_table_since: number;
+}
+
+/** How some other editions would have it, in one line. */
+export interface ServerEditionView {
+  editions: string[];
+  text: string;
+  rules: string[];
+}
+
 /** An entry of a table by its kind, as at the dealer's screen. */
 export interface ServerTableBody {
   id: string;
@@ -3398,6 +3578,7 @@ export interface TableBody {
   pace?: string;
   public?: boolean;
   dealing?: Dealing;
+  following?: FollowedTerms;
 }
 
 /** A table as the lobby lists it. */
@@ -3501,6 +3682,12 @@ export interface TableView {
   beat: number;
 }
 
+/** A box takes its wagers off the layout, before NO MORE BETS. */
+export interface TakeBack {
+  kind: "take_back";
+  seat: number;
+}
+
 /** What is done about a report, of what its edition gives, and why. */
 export interface TakeMeasure {
   command: "take_measure";
@@ -3568,6 +3755,7 @@ export interface TileView {
 
 export interface TilesView {
   tiles: TileView[];
+  discoveries: DiscoveryView[];
 }
 
 /** So much for each period, announced and paid ahead, apart from the stakes (NI2018-51/15.3); pots are free. */
@@ -3777,6 +3965,13 @@ export interface TournamentsQuery {
   state?: Stage | null;
 }
 
+/** The hand of the next box is read: it won, lost or tied, and with which class of hand, where that matters. */
+export interface TurnEntry {
+  kind: "turn";
+  result: HandResult;
+  hand?: Category | null;
+}
+
 /** The keys of the player in turn: what CHECK / CALL does and costs, the strip, and everything in. */
 export interface TurnKeys {
   seat: number;
@@ -3790,6 +3985,14 @@ export interface TurnKeys {
   most: number;
   tap_out: number;
   call_and_fold: boolean;
+}
+
+/** The hand of a box is turned up: by its cards, or read. `plays`: the dealer does, so that it may lose or tie. */
+export interface TurnedKeys {
+  box: number;
+  plays: boolean;
+  hidden: number;
+  classes: string[];
 }
 
 /** A version of the conditions, counted from 1; 0 is the one that holds. */
@@ -3819,7 +4022,7 @@ export interface View {
   table: PokerTable | CanberraTable | BaccaratTable;
   you: YouView | CanberraYou | BaccaratYou;
   told: Sentence[];
-  dealer: DealerScreen | null;
+  dealer: DealerScreen | HouseScreen | null;
 }
 
 export type VoidPrice = "stays" | "falls";
@@ -3831,6 +4034,15 @@ export interface WagerEntry {
   cents: number;
   side?: string;
   jackpot?: boolean;
+}
+
+/** Wagers are open: the cells of the strip, the sides that may be wagered on, and whether a jackpot is played. */
+export interface WagerKeys {
+  cells: number[];
+  sides: string[];
+  chip: number;
+  same: number;
+  placed: [number, string, number][];
 }
 
 /** A seat with its wagers. */
@@ -3866,10 +4078,14 @@ export interface WaitView {
   passed: number;
 }
 
-/** A ruling that waits for a supervisor, and who reported what it is about. */
+/** A ruling that waits for somebody, who reported what it is about, and since when. */
 export interface WaitingRuling {
   by: string;
   ruling: RulingView;
+  since: number;
+  approved: string[];
+  needs: number;
+  because: string;
 }
 
 export interface Wallet {

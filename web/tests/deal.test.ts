@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { added, dropped, entryWords, taken, withdrawn, type Entry, type Waiting } from "../src/deal/entries";
 import { rowsOf, tapped } from "../src/deal/grid";
+import { clickOf } from "../src/deal/clicks";
 import { amountTyped, press } from "../src/deal/keys";
 import { before, beside, spotsOf } from "../src/deal/places";
+import { needsClass, NOTHING, toggled, wagerEntry, type Choice } from "../src/deal/wagering";
 import { halvesOf, isWhole, pointed, potDue, reading, without } from "../src/deal/winners";
 import { callWord, effectOn } from "../src/deal/words";
 
@@ -39,7 +41,7 @@ describe("entries that wait", () => {
 describe("the keypad", () => {
   const typing = (keys: string): Entry | undefined => {
     let typed = "";
-    for (const key of keys.split(" ")) {
+    for (const key of keys.split(/ (?! )/).map((each) => each || " ")) {
       const pressed = press(typed, key);
       if (pressed?.entry) return pressed.entry;
       typed = pressed?.typed ?? typed;
@@ -56,8 +58,10 @@ describe("the keypad", () => {
     ["A s", { kind: "cards", cards: ["As"] }],
     ["7 h", { kind: "cards", cards: ["7h"] }],
     ["1 0 d", { kind: "cards", cards: ["Td"] }],
-    ["c", { kind: "call" }],
-    ["d", { kind: "deal" }],
+    ["c Enter", { kind: "call" }],
+    ["d Enter", { kind: "deal" }],
+    ["r   1 2 0 Enter", { kind: "to", cents: 12000 }],
+    ["d r a w 2 Enter", { kind: "draw", count: 2 }],
   ])("reads %s", (keys, entry) => {
     expect(typing(keys)).toEqual(entry);
   });
@@ -66,7 +70,52 @@ describe("the keypad", () => {
     expect(press("12", "Backspace")).toEqual({ typed: "1" });
     expect(press("", "/")).toBeNull();
     expect(press("", "ArrowUp")).toBeNull();
+    expect([press("why", "Enter"), press("", "="), press("x", "Enter")]).toEqual([
+      { typed: "", ask: "why" },
+      { typed: "", ask: "speak" },
+      { typed: "", strike: true },
+    ]);
+    expect(press("nonsense", "Enter")).toEqual({ typed: "" });
     expect([amountTyped("30"), amountTyped("K"), amountTyped("")]).toEqual([3000, 0, 0]);
+  });
+});
+
+describe("wagers against the house", () => {
+  const ten: Choice = { ...NOTHING, cents: 1000 };
+  it("lie on the box that is touched, once an amount and where there are sides a side is chosen", () => {
+    expect(wagerEntry(NOTHING, 2, [])).toBeNull();
+    expect(wagerEntry(ten, 2, [])).toEqual({ kind: "wager", seat: 2, cents: 1000 });
+    expect(wagerEntry({ ...ten, chip: true }, 2, [])).toEqual({ kind: "wager", seat: 2, cents: 1000, jackpot: true });
+    expect(wagerEntry(ten, 2, ["player", "banker"])).toBeNull();
+    expect(wagerEntry({ ...ten, side: "banker" }, 2, ["player", "banker"])).toEqual({
+      kind: "wager",
+      seat: 2,
+      cents: 1000,
+      side: "banker",
+    });
+    expect(wagerEntry({ ...NOTHING, back: true }, 2, [])).toEqual({ kind: "take_back", seat: 2 });
+  });
+  it("need a class for a win, and for any hand that plays the jackpot", () => {
+    expect([needsClass("win", false), needsClass("lose", false), needsClass("lose", true)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(toggled(toggled([], 3), 1)).toEqual([1, 3]);
+    expect(toggled([1, 3], 3)).toEqual([1]);
+  });
+});
+
+describe("clicks", () => {
+  it.each<[Entry, string | null]>([
+    [{ kind: "fold" }, "fold"],
+    [{ kind: "call" }, "check"],
+    [{ kind: "to", cents: 3000 }, "chips"],
+    [{ kind: "cards", cards: ["7h"] }, "card"],
+    [{ kind: "strike", number: 3 }, "flip"],
+    [{ kind: "approve" }, null],
+  ])("tell entries apart", (entry, sound) => {
+    expect(clickOf(entry)).toBe(sound);
   });
 });
 

@@ -51,6 +51,9 @@ EVERYWHERE = "0.0.0.0"
     metavar="FILE",
     help="Offer a game of your own as well (docs/games.md). Repeatable.",
 )
+@click.option(
+    "--readers", type=int, default=0, metavar="PORT", help="Readers of cards may connect here (docs/floor.md)."
+)
 @click.option("--generous", is_flag=True, help="Lift the limits on rates, for load tests of one's own.")
 @click.option("--verbose", is_flag=True, help="Log every request.")
 def serve(
@@ -69,6 +72,7 @@ def serve(
     idle: float,
     hurry: float,
     files: tuple[Path, ...],
+    readers: int,
     generous: bool,
     verbose: bool,
 ) -> None:
@@ -94,7 +98,10 @@ def serve(
     name = store_named(data, address)
     # Whoever calls this from a program may bring a chance of its own; on the command line there is the system's only.
     chance = click.get_current_context().find_object(RoomChance) or OF_THE_SYSTEM
-    app = make_app(lambda: CardRoom.open(name, timing=timing, checkpoints=checkpoints, chance=chance), limits, origins)
+    listening = (EVERYWHERE if lan else host, readers) if readers else None
+    app = make_app(
+        lambda: CardRoom.open(name, timing=timing, checkpoints=checkpoints, chance=chance), limits, origins, listening
+    )
     try:
         run(app, EVERYWHERE if lan else host, port, proxies, lan)
     except OSError as error:

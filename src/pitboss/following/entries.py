@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from pitboss.banked.canberra.kinds import HandResult
 from pitboss.cards import Card
+from pitboss.hands import Category
 from pitboss.play import RuleIds
 
 
@@ -18,11 +20,17 @@ class DealerEntry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
 class DealEntry(DealerEntry, frozen=True, tag="deal"):
     """Shuffle, cut, posts and the first cards, up to the first open card or the first act; `at` is the time.
 
-    `posts` are by seat what is put up and not owed so: an over-blind, or a higher blind of the buck.
+    `posts` are by seat what is put up and not owed so: an over-blind, or a higher blind of the buck. With a `reader`
+    that is alive no card is dealt unknown: it says each as it leaves the shoe.
     """
 
     at: int = 0
     posts: tuple[tuple[int, int], ...] = ()
+    reader: bool = False
+
+
+class DeckWhole(DealerEntry, frozen=True, tag="checked"):
+    """The deck has been gone through card by card, and every card of it is there."""
 
 
 class FoldEntry(DealerEntry, frozen=True, tag="fold"):
@@ -58,9 +66,13 @@ class Rest(DealerEntry, frozen=True, tag="rest"):
 
 
 class CardsEntry(DealerEntry, frozen=True, tag="cards"):
-    """Open cards in the order they came to lie there, or the hidden cards of the hand that is shown."""
+    """Open cards in the order they came to lie there, or the hidden cards of the hand that is shown.
+
+    From the `shoe` of a reader each goes to the place that is due next, face down or up: nobody has to see it.
+    """
 
     cards: tuple[Card, ...]
+    shoe: bool = False
 
 
 class StreetEntry(DealerEntry, frozen=True, tag="street"):
@@ -150,16 +162,30 @@ class SameAgain(DealerEntry, frozen=True, tag="same_again"):
 
 
 class NoMoreBetsEntry(DealerEntry, frozen=True, tag="no_more_bets"):
-    """Wagers are closed, and the cards are dealt; `display` is what the jackpot's meter shows."""
+    """Wagers are closed, and the cards are dealt; `display` is what the meter shows, `reader` as in a deal."""
 
     at: int = 0
     display: int = 0
+    reader: bool = False
 
 
 class Stay(DealerEntry, frozen=True, tag="stay"):
     """These boxes bet; all others fold."""
 
     boxes: tuple[int, ...]
+
+
+class TurnEntry(DealerEntry, frozen=True, tag="turn"):
+    """The hand of the next box is read: it won, lost or tied, and with which class of hand, where that matters."""
+
+    result: HandResult
+    hand: Category | None = None
+
+
+class TakeBack(DealerEntry, frozen=True, tag="take_back"):
+    """A box takes its wagers off the layout, before NO MORE BETS."""
+
+    seat: int
 
 
 class TableEntry(DealerEntry, frozen=True, tag="table"):
@@ -171,6 +197,7 @@ class TableEntry(DealerEntry, frozen=True, tag="table"):
 
 AnyEntry = (
     DealEntry
+    | DeckWhole
     | FoldEntry
     | CallEntry
     | CallAndFold
@@ -196,5 +223,7 @@ AnyEntry = (
     | SameAgain
     | NoMoreBetsEntry
     | Stay
+    | TurnEntry
+    | TakeBack
     | TableEntry
 )

@@ -18,7 +18,7 @@ from pitboss.following.followed import EntryWritten, FollowedTable
 from pitboss.following.given import command_of
 from pitboss.following.now import what_now
 from pitboss.following.poker import OpensRuling
-from pitboss.following.readers import PROTOCOL, Reader
+from pitboss.following.readers import PROTOCOL, Reader, take
 from pitboss.following.reports import Decider
 from pitboss.following.say import sayings
 from pitboss.following.taps import BETS_IN, taps_of
@@ -135,7 +135,7 @@ class Running:
 
     def __init__(self, table: Table, chip: int = BETS_IN) -> None:
         self.followed = FollowedTable(table)
-        self.reader = Reader(self.followed)
+        self.reader = Reader()
         self.taps = self.supervisor = 0
         self.chip = chip
         self.answer = ""
@@ -144,7 +144,7 @@ class Running:
     def enter(self, text: str) -> None:
         """One line, by whoever it names; a line of a reader begins with its protocol."""
         if text.startswith(PROTOCOL):
-            self.answer = self.reader.take(text)
+            self.answer = take(self.reader, self.followed, text)
             return
         role, colon, rest = text.partition(": ")
         by, words = (STAFF[role], rest) if colon and role in STAFF else (STAFF["dealer"], text)

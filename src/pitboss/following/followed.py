@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from pitboss.banked.baccarat.table import MiniBaccaratTable
-from pitboss.banked.canberra.table import CanberraTable
 from pitboss.following import entries as e
-from pitboss.following.house import BaccaratFollower, CanberraFollower
-from pitboss.following.levels import EntryLevel, level_of
+from pitboss.following.approving import BY_RULE, ApprovalPolicy, PendingRuling, name_of, pending_choice, pending_report
+from pitboss.following.house import HouseFollower, follower_of
+from pitboss.following.levels import EntryLevel, house_level_of, level_of
 from pitboss.following.lines import instructions
+from pitboss.following.meters import MeterDesk, MeterReading, NoMeter, completed
 from pitboss.following.poker import PokerFollower
-from pitboss.following.reports import APPROVAL, Decider, decider_of, report_of
-from pitboss.play import Command, Principal, Refusal, Role, Ruling, permit
+from pitboss.following.reports import APPROVAL, report_of
+from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK
@@ -39,24 +39,29 @@ class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
     implied: int = 0
     struck: bool = False
     strikes: int = 0
-
-
-class PendingRuling(msgspec.Struct, frozen=True):
-    """A ruling that leaves nothing open, and whose rule names nobody: a supervisor approves it."""
-
-    report: e.ReportEntry
-    ruling: Ruling
-    by: Principal
+    meter: tuple[MeterReading, ...] = ()
+    """What the meter of the table's jackpot said while it was made, in that order."""
+    policy: ApprovalPolicy = BY_RULE
+    """What the house asked for beyond the rules, where that mattered."""
 
 
 class FollowedTable:
     """A table that a person deals. `enter` takes what the dealer says; everything else is to be looked at.
 
-    `written` is what was entered so far at a table that is taken up again.
+    `written` is what was entered so far at a table that is taken up again, `meter` where it asks its jackpot.
     """
 
-    def __init__(self, table: Table, written: Iterable[EntryWritten] = ()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        written: Iterable[EntryWritten] = (),
+        meter: MeterDesk | None = None,
+    ) -> None:
         self.table = table
+        self.policy = BY_RULE
+        """What the house asks for beyond the rules, now."""
+        self.meter = meter or NoMeter()
+        self._readings: list[MeterReading] = []
         self.written = list(written)
         self.errors = sum(isinstance(each.entry, e.Strike) for each in self.written)
         """How often something was struck out."""
@@ -65,22 +70,30 @@ class FollowedTable:
 
     def enter(self, entry: e.AnyEntry, by: Principal = DEALER) -> EntryWritten:
         """Take an entry whole, or Refusal with nothing done."""
+        self._readings = []
         if isinstance(entry, e.Strike):
             return self._strike(entry, by)
         if self.pending is not None or isinstance(entry, e.ApproveEntry | e.Reject):
             return self._answer(entry, by)
         if isinstance(entry, e.ReportEntry):
             return self._report(entry, by)
+        if isinstance(entry, e.TableEntry):
+            return self._command(entry, by)
         if isinstance(entry, e.CountEntry) and (tapped := self._tapped_out(entry.seat)) is not None:
             return self._count_again(entry, tapped, by)
         return self._take(entry, by)
 
-    def _take(self, entry: e.AnyEntry, by: Principal, means: e.AnyEntry | None = None) -> EntryWritten:
-        """Take an entry, or what it `means` at this table; it is written down as it was made."""
+    def _take(
+        self, entry: e.AnyEntry, by: Principal, means: e.AnyEntry | None = None, asked_by: Principal | None = None
+    ) -> EntryWritten:
+        """Take an entry, or what it `means` at this table; it is written down as it was made.
+
+        `asked_by` is who has asked for what another one approves.
+        """
         start, implied = len(self.table.events), 0
         try:
-            for command, is_implied in _follower(self.table).steps(means or entry):
-                self._do(command, by)
+            for command, is_implied in self._follower().steps(means or entry):
+                self._do(command, asked_by or by)
                 implied += is_implied
         except Refusal:
             self._back_to(start)
@@ -90,7 +103,11 @@ class FollowedTable:
     def _do(self, command: Command, by: Principal) -> None:
         """One command of an entry, if it is for whoever makes it."""
         _permit(command, by)
-        self.table.do(command)
+        reading = self.meter.reading(self.table, command)
+        if reading is not None:
+            self._readings.append(reading)
+            command = completed(command, reading)
+        self.meter.follow(self.table, self.table.do(command))
 
     @property
     def in_force(self) -> Sequence[EntryWritten]:
@@ -104,30 +121,48 @@ class FollowedTable:
         """What the dealer's hands do with the chips now: of the last entry, if it ended a round."""
         if not self.written:
             return []
-        round_ = getattr(self.table.state, "last", None)
+        round_ = self.table.state.last if isinstance(self.table, PokerTable) else None
         return instructions(self.events_of(self.written[-1]), round_.pots if round_ is not None else ())
 
-    def level(self) -> EntryLevel | None:
-        """How much is known of the round that is on, or was on last; nothing at a table against the house."""
-        return level_of(self.table) if isinstance(self.table, PokerTable) else None
+    def level(self) -> EntryLevel:
+        """How much is known of the round that is on, or was on last."""
+        return level_of(self.table) if isinstance(self.table, PokerTable) else house_level_of(self.table)
 
     def _report(self, entry: e.ReportEntry, by: Principal) -> EntryWritten:
         """Something irregular: at once where the rules let the dealer do it, or leave it open; else once approved."""
         command = report_of(self.table, entry.fact)
         _permit(command, by)
-        ruling = self.table.preview(command) if isinstance(self.table, PokerTable | CanberraTable) else None
-        if ruling is not None and decider_of(ruling) is Decider.APPROVED and by.role not in SUPERVISION:
-            self.pending = PendingRuling(entry, ruling, by)
-            return self._write(entry, by, len(self.table.events))
-        return self._take(entry, by, e.TableEntry(command))
+        pending = pending_report(self.table, entry, by, self.policy)
+        return self._take(entry, by, e.TableEntry(command)) if pending is None else self._wait(pending)
+
+    def _command(self, entry: e.TableEntry, by: Principal) -> EntryWritten:
+        """Anything else that is asked of the table; a decision may need a second person."""
+        pending = pending_choice(self.table, entry, by, self.policy)
+        if pending is None:
+            return self._take(entry, by)
+        _permit(entry.command, by)
+        return self._wait(pending)
+
+    def _wait(self, pending: PendingRuling) -> EntryWritten:
+        self.pending = pending
+        return self._write(pending.report, pending.by, len(self.table.events))
 
     def _waiting(self) -> PendingRuling | None:
-        """The ruling that waits: the last entry is a report of which nothing has come yet."""
-        last = self.written[-1] if self.written else None
-        if last is None or not isinstance(last.entry, e.ReportEntry) or last.start != last.end:
-            return None
-        assert isinstance(self.table, PokerTable | CanberraTable), "a table whose rulings are approved"
-        return PendingRuling(last.entry, self.table.preview(report_of(self.table, last.entry.fact)), last.by)
+        """What waits: the last entry of which nothing has come yet, with the approvals that were given since."""
+        approved: list[str] = []
+        for written in reversed(self.written):
+            if written.start != written.end or written.struck:
+                return None
+            if isinstance(written.entry, e.ApproveEntry):
+                approved.insert(0, name_of(written.by))
+                continue
+            pending = None
+            if isinstance(written.entry, e.ReportEntry):
+                pending = pending_report(self.table, written.entry, written.by, written.policy)
+            elif isinstance(written.entry, e.TableEntry):
+                pending = pending_choice(self.table, written.entry, written.by, written.policy)
+            return msgspec.structs.replace(pending, approved=tuple(approved)) if pending is not None else None
+        return None
 
     def _answer(self, entry: e.AnyEntry, by: Principal) -> EntryWritten:
         """While a ruling waits the table stands still; a supervisor lets it take effect, or says what is wrong."""
@@ -138,16 +173,40 @@ class FollowedTable:
             raise Refusal(
                 pending.ruling.rules, f"a supervisor is to approve the ruling first: {pending.ruling.facts[0]}"
             )
-        if isinstance(entry, e.Reject) and not entry.words.strip():
+        if isinstance(entry, e.Reject):
+            return self._reject(entry, by)
+        if name_of(by) in pending.signed:
+            raise Refusal(APPROVAL, f"a second, different person confirms it: {pending.because}")
+        signed = msgspec.structs.replace(pending, approved=(*pending.approved, name_of(by)))
+        if len(signed.approved) < signed.needs:
+            self.pending = signed
+            return self._write(entry, by, len(self.table.events))
+        report = pending.report
+        command = report_of(self.table, report.fact) if isinstance(report, e.ReportEntry) else report.command
+        return self._settled(entry, by, command, pending.by)
+
+    def _reject(self, entry: e.Reject, by: Principal) -> EntryWritten:
+        if not entry.words.strip():
             raise Refusal(APPROVAL, "to refuse needs a word")
-        command = Annotate(entry.words) if isinstance(entry, e.Reject) else report_of(self.table, pending.report.fact)
-        written = self._take(entry, by, e.TableEntry(command))
+        return self._settled(entry, by, Annotate(entry.words), by)
+
+    def _settled(self, entry: e.AnyEntry, by: Principal, command: Command, asked_by: Principal) -> EntryWritten:
+        """What waited is over, and this came of it."""
+        written = self._take(entry, by, e.TableEntry(command), asked_by)
         self.pending = None
         return written
 
+    def _follower(self) -> PokerFollower | HouseFollower:
+        """Who makes commands of entries at this table."""
+        if isinstance(self.table, PokerTable):
+            return PokerFollower(self.table)
+        return follower_of(self.table, not isinstance(self.meter, NoMeter))
+
     def _write(self, entry: e.AnyEntry, by: Principal, start: int, implied: int = 0, strikes: int = 0) -> EntryWritten:
         end = len(self.table.events)
-        written = EntryWritten(len(self.written) + 1, entry, by, start, end, implied, strikes=strikes)
+        number, readings = len(self.written) + 1, tuple(self._readings)
+        policy = self.policy if isinstance(entry, e.ReportEntry | e.TableEntry) else BY_RULE
+        written = EntryWritten(number, entry, by, start, end, implied, strikes=strikes, meter=readings, policy=policy)
         self.written.append(written)
         return written
 
@@ -165,7 +224,7 @@ class FollowedTable:
         if by.role not in STAFF:
             raise Refusal(STRUCK, f"{by} keeps no record")
         if found.start < start:
-            self.table.do(StrikeOut(found.start, by))
+            self._do(StrikeOut(found.start, by), by)
         self.written = crossed_out(self.written, found.number)
         self.errors += 1
         self.pending = None
@@ -185,7 +244,7 @@ class FollowedTable:
         try:
             self._do(StrikeOut(tapped.start, by), by)
             for each in (entry, e.TapOut()):
-                for command, _ in _follower(self.table).steps(each):
+                for command, _ in self._follower().steps(each):
                     self._do(command, by)
         except Refusal:
             self._back_to(start)
@@ -196,22 +255,15 @@ class FollowedTable:
 
 
 def _permit(command: Command, by: Principal) -> None:
-    """Refuse what is not for the role of whoever makes an entry; staff speaks for the seat that acts."""
-    permit(command, msgspec.structs.replace(by, for_seat=command.actor))
+    """Refuse what is not for the role of whoever makes an entry; staff speaks for the seat that acts.
+
+    Whoever supervises may enter what the dealer may (H-R18).
+    """
+    is_dealers = by.role in SUPERVISION and Role.DEALER in command.roles
+    role = Role.DEALER if is_dealers and by.role not in command.roles else by.role
+    permit(command, msgspec.structs.replace(by, role=role, for_seat=command.actor))
 
 
 def crossed_out(written: Iterable[EntryWritten], number: int) -> list[EntryWritten]:
     """What was written, with everything from an entry on struck out."""
     return [msgspec.structs.replace(each, struck=True) if each.number >= number else each for each in written]
-
-
-def _follower(table: Table) -> PokerFollower | CanberraFollower | BaccaratFollower:
-    match table:
-        case PokerTable():
-            return PokerFollower(table)
-        case CanberraTable():
-            return CanberraFollower(table)
-        case MiniBaccaratTable():
-            return BaccaratFollower(table)
-        case _:
-            raise Refusal((), f"{type(table).__name__} is not followed")

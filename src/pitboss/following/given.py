@@ -62,10 +62,15 @@ def entered_by(entry: e.AnyEntry, by: Principal) -> e.AnyEntry:
     return e.TableEntry(msgspec.structs.replace(command, by=by.name)) if isinstance(signature, str) else entry
 
 
+# A union of structs, each game's own.
+def facts_of(table: Table) -> Any:
+    """What can be reported at tables of this kind."""
+    return AnyFact if isinstance(table, PokerTable) else CanberraFact
+
+
 def _fact_of(table: Table, given: dict[str, Any]) -> object:
-    facts: Any = AnyFact if isinstance(table, PokerTable) else CanberraFact
     try:
-        fact: object = msgspec.convert(given, facts)
+        fact: object = msgspec.convert(given, facts_of(table))
     except msgspec.ValidationError as error:
         raise Malformed(f"no fact of this table: {error}") from error
     return fact

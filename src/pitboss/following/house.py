@@ -11,6 +11,7 @@ from pitboss.banked.baccarat.table import MiniBaccaratTable
 from pitboss.banked.canberra import commands as c
 from pitboss.banked.canberra.due import AntesDue, DealBoxesDue, FoldOrBetDue, JackpotDue, RevealDue, TurnDue
 from pitboss.banked.canberra.events import Anted, ChipPlaced, RoundEnded
+from pitboss.banked.canberra.kinds import HandResult
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.banked.house.commands import CutByDealer
 from pitboss.banked.house.due import CutByDealerDue
@@ -18,10 +19,11 @@ from pitboss.banked.house.table import HouseTable
 from pitboss.cards import Card
 from pitboss.following import entries as e
 from pitboss.play import Command, Expected, Refusal, RuleIds
-from pitboss.table.commands import Shuffle
+from pitboss.table.commands import CheckDeck, Shuffle
 from pitboss.table.due import ShuffleDue
 from pitboss.table.keeping import effective
 from pitboss.table.keeping_commands import CountChips, Say
+from pitboss.table.table import Table
 
 Steps = Iterator[tuple[Command, bool]]
 
@@ -29,8 +31,10 @@ Steps = Iterator[tuple[Command, bool]]
 class HouseFollower:
     """What both games share; each adds its wagers, its cards and its routine."""
 
-    def __init__(self, table: HouseTable) -> None:
+    def __init__(self, table: HouseTable, has_meter: bool = False) -> None:
         self.table = table
+        self.has_meter = has_meter
+        """Whether a jackpot says what it pays; else its prizes are entered."""
 
     @property
     def due(self) -> Expected[Any] | None:
@@ -41,6 +45,8 @@ class HouseFollower:
         match entry:
             case e.DealEntry():
                 yield from self._routine()
+            case e.DeckWhole():
+                yield CheckDeck(self.table.state.due_deck.cards), False
             case e.WagerEntry():
                 yield from self._routine()
                 for command in self.wagers(entry):
@@ -50,6 +56,14 @@ class HouseFollower:
                 for wager in self.last_wagers():
                     for command in self.wagers(wager):
                         yield command, False
+            case e.TakeBack(seat=seat):
+                backs = self.take_backs(seat)
+                if not backs:
+                    raise Refusal(self._rules(), f"nothing lies on the layout before seat {seat}")
+                for command in backs:
+                    yield command, False
+            case e.CardsEntry(cards=cards, shoe=True):
+                yield from self._from_shoe(cards)
             case e.CardsEntry(cards=cards):
                 yield from self._cards(cards)
             case e.CountEntry(seat=seat, cents=cents):
@@ -70,6 +84,10 @@ class HouseFollower:
 
     def last_wagers(self) -> list[e.WagerEntry]:
         """What everybody wagered in the round before, as far as he can still pay it."""
+        raise NotImplementedError
+
+    def take_backs(self, seat: int) -> list[Command]:
+        """What takes all wagers of a seat off the layout."""
         raise NotImplementedError
 
     def card(self, left: list[Card]) -> Command | None:
@@ -97,16 +115,32 @@ class HouseFollower:
         while (command := self.routine()) is not None:
             yield command, False
 
+    def _goes_on(self) -> Steps:
+        """What follows in the same round: the cards of the last one lie there until the next is begun (G-R73)."""
+        while not isinstance(self.due, ShuffleDue) and (command := self.routine()) is not None:
+            yield command, False
+
     def _cards(self, cards: tuple[Card, ...]) -> Steps:
         left = list(cards)
         yield from self._routine()
         while left:
-            command = self.card(left)
-            if command is None:
-                due = self.due
-                raise Refusal(self._rules(), f"no card is due: {due.sentence() if due else 'the table is closed'}")
-            yield command, False
-            yield from self._routine()
+            yield self._next_card(left), False
+            yield from self._goes_on()
+
+    def _from_shoe(self, cards: tuple[Card, ...]) -> Steps:
+        """Cards as they leave a shoe that reads them: each to the place that is due, also where it lies face down."""
+        left = list(cards)
+        while left:
+            yield self._next_card(left), False
+            while not isinstance(self.due, ShuffleDue | DealBoxesDue) and (command := self.routine()) is not None:
+                yield command, False
+
+    def _next_card(self, left: list[Card]) -> Command:
+        command = self.card(left)
+        if command is None:
+            due = self.due
+            raise Refusal(self._rules(), f"no card is due: {due.sentence() if due else 'the table is closed'}")
+        return command
 
 
 class CanberraFollower(HouseFollower):
@@ -116,21 +150,37 @@ class CanberraFollower(HouseFollower):
 
     def own(self, entry: e.AnyEntry) -> Steps:
         match entry:
-            case e.NoMoreBetsEntry(at=at, display=display):
+            case e.NoMoreBetsEntry(at=at, display=display, reader=reader):
                 yield c.CloseAntes(at, display), False
-                yield from self._routine()
+                if not reader:
+                    yield from self._routine()
             case e.Stay(boxes=boxes):
                 due = self.due
                 if not isinstance(due, FoldOrBetDue):
                     raise Refusal(self._rules(), "nobody is to fold or bet now")
+                if strangers := set(boxes) - set(due.seats):
+                    raise Refusal(due.rules, f"box {min(strangers)} has nothing to decide: {due.sentence()}")
                 for seat in due.seats:
                     yield (c.Bet(seat) if seat in boxes else c.Fold(seat)), False
+                yield from self._goes_on()
+            case e.TurnEntry(result=result, hand=hand):
+                due = self.due
+                if not isinstance(due, TurnDue):
+                    raise Refusal(self._rules(), "no hand of a box is to be turned up now")
+                stands = result if self.table.state.plays else HandResult.NO_HAND
+                yield c.TurnUp(due.box, (), None, stands, hand), False
+                yield from self._goes_on()
             case _:
                 yield from super().own(entry)
 
     def wagers(self, entry: e.WagerEntry) -> list[Command]:
-        ante: list[Command] = [c.Ante(entry.seat, entry.cents)]
+        """What lies on the box already is changed into this."""
+        ante = [*self.take_backs(entry.seat), c.Ante(entry.seat, entry.cents)]
         return [*ante, c.PlayJackpot(entry.seat)] if entry.jackpot else ante
+
+    def take_backs(self, seat: int) -> list[Command]:
+        state = self.table.state
+        return [c.TakeBackAnte(seat)] if state.is_open and state.has_wager(seat) else []
 
     def last_wagers(self) -> list[e.WagerEntry]:
         found: dict[int, e.WagerEntry] = {}
@@ -150,7 +200,11 @@ class CanberraFollower(HouseFollower):
         match self.due:
             case DealBoxesDue(up=False):
                 return c.DealBoxes((None,))
-            case JackpotDue(claims=()):
+            case RevealDue() if None not in self.table.state.dealer:
+                return c.RevealDealer()
+            case TurnDue(box=box) if None not in self.table.state.hand(box):
+                return c.TurnUp(box)
+            case JackpotDue(claims=claims) if self.has_meter or not claims:
                 return c.PayPrizes(0)
             case AntesDue():
                 return None
@@ -184,7 +238,13 @@ class BaccaratFollower(HouseFollower):
     def wagers(self, entry: e.WagerEntry) -> list[Command]:
         if entry.side not in list(Side):
             raise Refusal(self._rules(), f"a wager is on {' or '.join(Side)}")
-        return [b.Wager(entry.seat, Side(entry.side), entry.cents)]
+        side = Side(entry.side)
+        lies = (entry.seat, side) in self.table.state.wagers
+        back: list[Command] = [b.TakeBackWager(entry.seat, side)] if lies else []
+        return [*back, b.Wager(entry.seat, side, entry.cents)]
+
+    def take_backs(self, seat: int) -> list[Command]:
+        return [b.TakeBackWager(seat, side) for owner, side in self.table.state.wagers if owner == seat]
 
     def last_wagers(self) -> list[e.WagerEntry]:
         found: dict[tuple[int, str], e.WagerEntry] = {}
@@ -227,3 +287,14 @@ def _named(known: list[Card | None], left: list[Card]) -> tuple[Card, ...]:
     del left[: max(hidden, 1)]
     named = iter(shown)
     return tuple(card for own in known if (card := next(named, None) if own is None else own) is not None)
+
+
+def follower_of(table: Table, has_meter: bool = False) -> HouseFollower:
+    """Who makes commands of entries at a table against the house."""
+    match table:
+        case CanberraTable():
+            return CanberraFollower(table, has_meter)
+        case MiniBaccaratTable():
+            return BaccaratFollower(table)
+        case _:
+            raise Refusal((), f"{type(table).__name__} is not followed")

@@ -2,10 +2,13 @@
 
 from enum import StrEnum
 
+from pitboss.banked.canberra.events import AntesClosed, Settled
+from pitboss.banked.canberra.table import CanberraTable
 from pitboss.poker.events import Dealt, OpenerNamed, ReadOut, Started
 from pitboss.poker.table.events import NotFollowed
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import effective
+from pitboss.table.table import Table
 
 
 class EntryLevel(StrEnum):
@@ -36,3 +39,15 @@ def level_of(table: PokerTable) -> EntryLevel:
     if any(card is None and up for own, ups in hands for card, up in zip(own, ups, strict=True)):
         return EntryLevel.MONEY
     return EntryLevel.READER if dealt and all(event.card is not None for event in dealt) else EntryLevel.FULL
+
+
+def house_level_of(table: Table) -> EntryLevel:
+    """How much is known of the round against the house that is on, or was on last: hands may have been read."""
+    if not isinstance(table, CanberraTable):
+        return EntryLevel.FULL
+    for event in reversed(effective(table.events)):
+        if isinstance(event, AntesClosed):
+            break
+        if isinstance(event, Settled) and not event.cards:
+            return EntryLevel.MONEY
+    return EntryLevel.FULL

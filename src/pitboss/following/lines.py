@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from pitboss.following.house_lines import house_instructions
 from pitboss.play import Event
 from pitboss.play.money import dollars
 from pitboss.poker.events import Awarded, Charged, PotsFormed, Returned
@@ -17,7 +18,8 @@ def instructions(events: Iterable[Event[Any]], pots: tuple[Pot, ...] = ()) -> li
 
     `pots` are those that were laid out before.
     """
-    lines: list[str] = []
+    events = list(events)
+    lines = house_instructions(events)
     taken: tuple[int, ...] = ()
     awards: list[Awarded] = []
     for event in events:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from pitboss.following.between import duties
 from pitboss.play import Refusal, RuleIds
 from pitboss.poker.due import DealDue
 from pitboss.poker.table.table import PokerTable
@@ -31,22 +32,7 @@ def what_now(table: Table) -> Now:
     text = due.sentence()
     if isinstance(due, DealDue) and due.up:
         text += ": enter it, or the next street without it"
-    return Now(f"{text[0].upper()}{text[1:]}.", due.rules, _between(table))
-
-
-def _between(table: Table) -> tuple[str, ...]:
-    state = table.state
-    found = ["A supervisor has been called."] if state.floor_called else []
-    found += ["The players have been told that the table closes."] if state.closing else []
-    if isinstance(table, PokerTable) and table.state.round is None:
-        poker = table.state
-        found += [f"Seat {seat} is dealt out of the next round." for seat in poker.skipping]
-        found += ["New terms come into force with the next round."] if poker.notice else []
-        full = poker.is_full
-        idle = [seat for seat, place in sorted(poker.places.items()) if full and place.idle >= poker.law.abstentions]
-        found += [f"Seat {seat} has let {poker.law.abstentions} rounds go by: tell the supervisor." for seat in idle]
-        found += [f"Seat {seat} is free: the seated players come first." for seat in sorted(poker.first_call)]
-    return tuple(found)
+    return Now(f"{text[0].upper()}{text[1:]}.", due.rules, tuple(each.text for each in duties(table)))
 
 
 def clock_terms(table: PokerTable) -> ClockTerms:

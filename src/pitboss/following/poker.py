@@ -19,7 +19,7 @@ from pitboss.poker.state import State
 from pitboss.poker.table.commands import StartRound, StopFollowing
 from pitboss.poker.table.due import StartDue
 from pitboss.poker.table.table import PokerTable
-from pitboss.table.commands import Shuffle
+from pitboss.table.commands import CheckDeck, Shuffle
 from pitboss.table.due import ShuffleDue
 from pitboss.table.keeping_commands import CountChips, Say
 
@@ -46,8 +46,10 @@ class PokerFollower:
     def steps(self, entry: e.AnyEntry) -> Steps:
         """The commands of an entry; Refusal where it cannot be."""
         match entry:
-            case e.DealEntry(at=at, posts=posts):
-                yield from self._deal(at, dict(posts))
+            case e.DealEntry():
+                yield from self._deal(entry)
+            case e.DeckWhole():
+                yield CheckDeck(self.table.state.due_deck.cards), False
             case e.FoldEntry() | e.CallEntry() | e.CallAndFold() | e.To() | e.TapOut():
                 yield from self._routine()
                 yield self._act(entry), False
@@ -55,6 +57,8 @@ class PokerFollower:
                 yield from self._jump(seat)
             case e.Rest():
                 yield from self._rest()
+            case e.CardsEntry(cards=cards, shoe=True):
+                yield from self._from_shoe(cards)
             case e.CardsEntry(cards=cards):
                 yield from self._cards(cards)
             case e.StreetEntry():
@@ -113,12 +117,15 @@ class PokerFollower:
 
     # What the dealer's hands do without anything being entered.
 
-    def _deal(self, at: int, posts: dict[int, int]) -> Steps:
+    def _deal(self, entry: e.DealEntry) -> Steps:
         if not isinstance(self.due, StartDue):
             raise self._not_now()
-        yield StartRound(at), False
+        posts = dict(entry.posts)
+        yield StartRound(entry.at), False
         while (command := self._routine_command()) is not None:
             due = self.due
+            if entry.reader and isinstance(due, DealDue):
+                break
             if isinstance(due, PostDue) and due.seat in posts:
                 command = c.Post(due.seat, posts.pop(due.seat))
             yield command, False
@@ -247,6 +254,24 @@ class PokerFollower:
                 raise Refusal(self._rules(), f"seat {seat} has {hidden} cards to name, and {len(shown)} are")
             named = iter(shown)
             yield c.Show(seat, tuple(next(named) if card is None else card for card in hand)), False
+
+    def _from_shoe(self, cards: tuple[Card, ...]) -> Steps:
+        """Cards as they leave a shoe that reads them: each to the place that is due, also where it lies face down."""
+        yield from self._pass_before_cards()
+        for card in cards:
+            yield from self._before_the_card()
+            match self.due:
+                case BurnDue():
+                    yield c.Burn(card), False
+                case DealDue():
+                    yield c.Deal((card,)), False
+                case _:
+                    raise self._not_now()
+
+    def _before_the_card(self) -> Steps:
+        """What the dealer's hands do before the next card leaves the shoe."""
+        while not isinstance(self.due, DealDue | BurnDue) and (command := self._routine_command()) is not None:
+            yield command, False
 
     def _street(self) -> Steps:
         """All cards that are due before the next decision lie there, and none of the open ones is entered."""

@@ -1,18 +1,22 @@
 """What can have happened now: every fact is put to the table with the answers it may have; what fits is offered."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
 import msgspec
 
+from pitboss.banked.canberra import facts as canberra
+from pitboss.banked.canberra.state import HAND, CanberraState
+from pitboss.banked.canberra.table import CanberraTable
 from pitboss.cards import Card
-from pitboss.following.reports import TILES, Tile, report_of
+from pitboss.following.reports import TILES, Tile, preview
 from pitboss.play import Refusal
 from pitboss.poker.kinds import Wish
 from pitboss.poker.rulings import facts as f
 from pitboss.poker.state import State
 from pitboss.poker.table.table import PokerTable
+from pitboss.table.table import Table
 
 WORDS = "as reported"
 
@@ -25,36 +29,79 @@ class TileOffer(msgspec.Struct, frozen=True):
     why_not: str = ""
 
 
-def offers(table: PokerTable) -> list[TileOffer]:
+def offers(table: Table) -> list[TileOffer]:
     """The twelve tiles as they stand now."""
     return [_offer(table, tile) for tile in TILES]
 
 
-def possible(table: PokerTable) -> set[type[Any]]:
+def possible(table: Table) -> set[type[Any]]:
     """The kinds of fact that can be reported now."""
     return {type(fact) for offer in offers(table) for fact in offer.facts}
 
 
-def _offer(table: PokerTable, tile: Tile) -> TileOffer:
+def _offer(table: Table, tile: Tile) -> TileOffer:
     found, why = [], ""
     for kind in tile.facts:
         for fact in answers(table, kind):
             try:
-                table.preview(report_of(table, fact))
+                preview(table, fact)
             except Refusal as refusal:
                 why = refusal.reason
                 continue
             found.append(fact)
             break
-    return TileOffer(tile, tuple(found), "" if found else why or "this game knows no such thing")
+    return TileOffer(tile, tuple(found), "" if found else why or _why_none(table))
 
 
-def answers(table: PokerTable, kind: type[Any]) -> Iterator[Any]:
+def _why_none(table: Table) -> str:
+    if isinstance(table, PokerTable | CanberraTable):
+        return "this game knows no such thing"
+    return "no rule of this game answers it: the operator decides"
+
+
+def answers(table: Table, kind: type[Any]) -> Iterator[Any]:
     """The answers that a fact may have at a table as it stands: seats, sums and cards that are there."""
+    if isinstance(table, CanberraTable):
+        yield from _OF_BOXES[kind](table.state) if kind in _OF_BOXES else ()
+        return
+    if not isinstance(table, PokerTable):
+        return
     build = _ANSWERS.get(kind)
     round_ = table.state.round or table.state.last
     if build is not None and round_ is not None:
         yield from build(table, round_)
+
+
+def _boxes(state: CanberraState) -> tuple[int, ...]:
+    """The boxes with an ante, and the dealer's own hand (0)."""
+    last = state.countable
+    return (*sorted(state.boxes or (last.boxes if last is not None else {})), 0)
+
+
+# Keyed by the kind of the fact, which the type checker cannot relate to what is made of it.
+_OF_BOXES: dict[type[Any], Callable[[CanberraState], Iterator[Any]]] = {
+    canberra.BoxCardExposed: lambda state: (canberra.BoxCardExposed(box) for box in _boxes(state)),
+    canberra.OutOfOrder: lambda state: (canberra.OutOfOrder((box,)) for box in _boxes(state)),
+    canberra.BoxMiscounted: lambda state: (
+        canberra.BoxMiscounted(box, cards) for box in _boxes(state) for cards in (HAND + 1, HAND - 1)
+    ),
+    canberra.InRack: lambda state: (
+        canberra.InRack(box, disturbed) for box in _boxes(state) for disturbed in (False, True)
+    ),
+    canberra.HandWithoutAnte: lambda state: (
+        canberra.HandWithoutAnte(seat) for seat in state.seats if seat not in state.boxes
+    ),
+    canberra.AnteFound: lambda state: (
+        canberra.AnteFound(seat, cents)
+        for seat in sorted(state.places)
+        for cents in (state.terms.minimum // 2, state.terms.minimum + 1, state.terms.maximum + state.terms.minimum)
+    ),
+    canberra.BetFound: lambda state: (
+        canberra.BetFound(seat, cents) for seat in _boxes(state)[:-1] for cents in (state.terms.minimum, 1)
+    ),
+    canberra.CardsMiscounted: lambda state: iter((canberra.CardsMiscounted(len(state.deck) - 1),)),
+    canberra.BoxNotCovered: lambda state: iter((canberra.BoxNotCovered(WORDS),)),
+}
 
 
 def _seats(round_: State) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
-from pitboss.cards import Card, parse_card
+from pitboss.cards import parse_card
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
 from pitboss.malformed import Malformed
@@ -17,6 +17,8 @@ from pitboss.play import Refusal
 PROTOCOL = "PB1"
 PLACES = ("shoe", "board", "discards", "burn", *(f"seat{number}" for number in range(1, 14)))
 CHECKED = " *"
+REMEMBERED = 20
+"""So many suggestions of a device are shown."""
 
 
 class LineKind(StrEnum):
@@ -46,6 +48,15 @@ class Ghost(msgspec.Struct, frozen=True):
     place: str
     text: str
 
+    @property
+    def hint(self) -> str:
+        """What a dealer is shown of it: the place and what seems to have happened there, and no card."""
+        kind, _, rest = self.text.partition(" ")
+        where = self.place.replace("seat", "seat ")
+        if kind == LineKind.CHIPS:
+            return f"chips at {where}: ${rest}"
+        return f"cards gone from {where}" if kind == LineKind.GONE else f"cards at {where}"
+
 
 def crc16(text: str) -> str:
     """CRC-16/CCITT-FALSE of a line, in hex."""
@@ -74,11 +85,18 @@ def parse(text: str) -> ReaderLine:
     return ReaderLine(kind, int(words[2]), rest[0], rest[1:])
 
 
+class Heard(msgspec.Struct, frozen=True):
+    """Cards that a line names, to be entered; the line is answered when that is done, or refused."""
+
+    number: int
+    place: str
+    entry: e.CardsEntry
+
+
 class Reader:
     """One device at one table: takes its lines, answers each, and keeps what cannot be for a supervisor."""
 
-    def __init__(self, table: FollowedTable) -> None:
-        self.table = table
+    def __init__(self) -> None:
         self.name = ""
         self.expects = 0
         """The number of the next line; 0 before HELLO."""
@@ -87,8 +105,8 @@ class Reader:
         self.ghosts: list[Ghost] = []
         self._answers: dict[int, str] = {}
 
-    def take(self, text: str) -> str:
-        """The answer to a line: OK, NO with the reason, or AGAIN with the number that is missing."""
+    def hear(self, text: str) -> str | Heard:
+        """The answer to a line: OK, NO with the reason, AGAIN with the number that is missing; or cards to enter."""
         try:
             line = parse(text)
         except Malformed as fault:
@@ -101,10 +119,15 @@ class Reader:
             return self._answers[line.number]
         if line.number > self.expects > 1:
             return f"AGAIN {self.expects}"
-        answer = self._answer(line)
-        self._answers[line.number] = answer
-        self.expects = line.number + 1
-        return answer
+        return self._heard(line)
+
+    def entered(self, heard: Heard, refused: str = "") -> str:
+        """The answer to a line whose cards were entered, or refused for a reason: then they are held."""
+        if not refused:
+            return self._answer(heard.number, f"OK {heard.number}")
+        named = " ".join(map(str, heard.entry.cards))
+        self.held.append(f"{heard.place} {named}: {refused}")
+        return self._answer(heard.number, f"NO {heard.number} {refused}")
 
     def _hello(self, line: ReaderLine) -> str:
         told = dict(word.partition("=")[::2] for word in line.words)
@@ -114,27 +137,42 @@ class Reader:
         self._answers.clear()
         return f"OK {line.number}"
 
-    def _answer(self, line: ReaderLine) -> str:
+    def _heard(self, line: ReaderLine) -> str | Heard:
         match line.kind:
             case LineKind.CARD:
-                return self._cards(line)
+                return self._cards(line, from_shoe=line.place == "shoe")
             case LineKind.SEEN if line.place == "board":
-                return self._cards(line)
+                return self._cards(line, from_shoe=False)
             case LineKind.SEEN | LineKind.GONE | LineKind.CHIPS:
                 self.ghosts.append(Ghost(line.place, " ".join((line.kind.value, *line.words))))
-                return f"OK {line.number}"
+                del self.ghosts[:-REMEMBERED]
             case LineKind.BAD:
                 self.held.append(f"{line.place}: something was there and could not be read")
-                return f"OK {line.number}"
             case _:
-                return f"OK {line.number}"
+                pass
+        return self._answer(line.number, f"OK {line.number}")
 
-    def _cards(self, line: ReaderLine) -> str:
+    def _cards(self, line: ReaderLine, from_shoe: bool) -> str | Heard:
         try:
-            cards: tuple[Card, ...] = tuple(map(parse_card, line.words))
-            self.table.enter(e.CardsEntry(cards))
-        except (Malformed, Refusal) as fault:
-            reason = fault.reason if isinstance(fault, Refusal) else str(fault)
-            self.held.append(f"{line.place} {' '.join(line.words)}: {reason}")
-            return f"NO {line.number} {reason}"
-        return f"OK {line.number}"
+            cards = tuple(map(parse_card, line.words))
+        except Malformed as fault:
+            self.held.append(f"{line.place} {' '.join(line.words)}: {fault}")
+            return self._answer(line.number, f"NO {line.number} {fault}")
+        return Heard(line.number, line.place, e.CardsEntry(cards, shoe=from_shoe))
+
+    def _answer(self, number: int, answer: str) -> str:
+        self._answers[number] = answer
+        self.expects = number + 1
+        return answer
+
+
+def take(reader: Reader, table: FollowedTable, text: str) -> str:
+    """A line of a reader at a table that is at hand: heard, entered and answered."""
+    heard = reader.hear(text)
+    if isinstance(heard, str):
+        return heard
+    try:
+        table.enter(heard.entry)
+    except Refusal as refusal:
+        return reader.entered(heard, refusal.reason)
+    return reader.entered(heard)

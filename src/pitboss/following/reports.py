@@ -99,6 +99,13 @@ def report_of(table: Table, fact: Any) -> Any:
     raise Refusal(table.state.law.dispute, "no rule of this game answers it: the operator decides")
 
 
+def preview(table: Table, fact: Any) -> Ruling:
+    """The ruling on a fact, before anything takes effect; Refusal where it cannot have happened now."""
+    command = report_of(table, fact)
+    assert isinstance(table, PokerTable | CanberraTable), "others have nothing to report"
+    return table.preview(command)
+
+
 def decider_of(ruling: Ruling) -> Decider:
     """Who decides it, by how much it leaves open and whom its rule names."""
     if len(ruling.outcomes) > 1:

@@ -5,20 +5,23 @@ from typing import Any
 
 import msgspec
 
-from pitboss.banked.baccarat.events import TotalAnnounced
+from pitboss.banked.baccarat.events import BetsClosed, TotalAnnounced
 from pitboss.banked.canberra.events import AntesClosed, DealerShown
+from pitboss.banked.canberra.tell import hand_words as dealers_hand
 from pitboss.cards import Card
 from pitboss.play import Event, RuleIds
 from pitboss.play.money import dollars
-from pitboss.poker.events import Charged, PotsFormed, Shown
+from pitboss.poker.commission import TimeCharge
+from pitboss.poker.events import Awarded, Charged, PotsFormed, Shown
 from pitboss.poker.rulings.authority_events import ToldToAll
 from pitboss.poker.rulings.events import ClockStarted
 from pitboss.poker.state import State
-from pitboss.poker.table.events import Noticed
+from pitboss.poker.table.events import Noticed, TermsChanged, TimeCharged
 from pitboss.poker.table.table import PokerTable
-from pitboss.poker.tell_words import hand_words
-from pitboss.table.events import ClosureNotified, DisputeRaised, Opened
+from pitboss.poker.tell_words import hand_words, joined
+from pitboss.table.events import Advised, CardsReplaced, ClosureNotified, DisputeRaised, Opened
 from pitboss.table.table import Table
+from pitboss.table.terms import Matter
 
 
 class Saying(msgspec.Struct, frozen=True):
@@ -31,29 +34,41 @@ class Saying(msgspec.Struct, frozen=True):
 def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
     """What is to be said after these events of a table."""
     found: list[Saying] = []
-    pot = 0
+    pot, hands = 0, dict[int, str]()
     for event in events:
         match event:
-            case Opened():
+            case Opened() | CardsReplaced():
                 found += _deck(table)
             case Noticed():
-                found.append(Saying("From the next round the terms on the new sign hold.", event.rules))
+                found.append(Saying(f"From the next round: {terms_words(table, event)}.", event.rules))
+            case TermsChanged():
+                found += _limit_for_all(table)
+            case TimeCharged(cents=cents):
+                charge = f"The charge is {dollars(cents)} for each {_period(table)}, paid now and not given back."
+                found += [] if any(each.words == charge for each in found) else [Saying(charge, event.rules)]
             case ClockStarted(seat=seat, seconds=seconds):
                 words = f"Seat {seat}, you have {seconds} seconds to act; then the hand is out and its bets stay."
                 found.append(Saying(words, event.rules))
             case PotsFormed(pots=pots):
                 pot = sum(each.cents for each in pots)
             case Shown(seat=seat, cards=cards, values=values) if values:
-                found.append(Saying(f"Seat {seat} shows {_hand(table, cards)}.", event.rules))
+                hands[seat] = _hand(table, cards)
+                found.append(Saying(f"Seat {seat} shows {hands[seat]}.", event.rules))
+            case Awarded(seat=seat) if seat in hands:
+                hand = hands.pop(seat)
+                found.append(Saying(f"{hand[0].upper()}{hand[1:]}, wins.", event.rules))
             case Charged(cents=cents) if _announces(table):
                 words = f"The pot is {dollars(pot)}, the commission {dollars(cents)}."
                 found.append(Saying(words, _announces(table)))
             case ToldToAll(seat=seat, what=what):
                 found.append(Saying(f"For everybody: of the hand of seat {seat}: {what}.", event.rules))
-            case AntesClosed():
+            case Advised(seat=seat, matter=Matter.BELOW_MINIMUM):
+                found.append(Saying(f"Seat {seat}, that is below the minimum: it plays this once.", event.rules))
+            case AntesClosed() | BetsClosed():
                 found.append(Saying("No more bets.", event.rules))
-            case DealerShown(plays=plays):
-                found.append(Saying("The dealer plays." if plays else "No hand.", event.rules))
+            case DealerShown(plays=plays, cards=cards):
+                words = f"The dealer has {dealers_hand(cards)}." if plays else "No hand."
+                found.append(Saying(words, event.rules))
             case TotalAnnounced():
                 found.append(Saying(f"{event.side.value.title()} {event.total}.", event.rules))
             case DisputeRaised():
@@ -68,6 +83,42 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
 def _deck(table: Table) -> list[Saying]:
     rules = table.state.law.deck_check + table.state.law.deck
     return [Saying(f"We play with {table.state.due_deck}.", rules)]
+
+
+def terms_words(table: Table, notice: Noticed) -> str:
+    """What changes with the next round, in a few words: the game if it is another one, else what differs."""
+    if not isinstance(table, PokerTable):
+        return "the terms on the new sign"
+    state, coming = table.state, notice.options
+    if notice.edition != state.game.edition:
+        return f"we play {state.coming_game.title}"
+    found = []
+    if coming.blinds != state.options.blinds:
+        found.append(f"blinds {joined([dollars(cents) for cents in coming.blinds])}" if coming.blinds else "no blinds")
+    if coming.ante != state.options.ante:
+        found.append(f"an ante of {dollars(coming.ante)}")
+    if coming.min_table_stake != state.options.min_table_stake:
+        found.append(f"minimum stake {dollars(coming.min_table_stake)}")
+    if coming.time_limit != state.options.time_limit:
+        found.append(f"{coming.time_limit} seconds to act" if coming.time_limit else "no time to act")
+    return ", ".join(found) or "the terms on the new sign"
+
+
+def _limit_for_all(table: Table) -> list[Saying]:
+    """A time for all is told with the round from which it holds (NI2018-51/4.8(a))."""
+    if not isinstance(table, PokerTable):
+        return []
+    clock, limit = table.state.game.law.irregular.clock, table.state.options.time_limit
+    if clock is None or not limit or not clock.for_all:
+        return []
+    words = f"From this round each of you has {limit} seconds to act; a hand not acted on is {clock.fate}."
+    return [Saying(words, clock.for_all)]
+
+
+def _period(table: Table) -> str:
+    scheme = table.state.announced.commission if isinstance(table, PokerTable) else None
+    minutes = scheme.period // 60 if isinstance(scheme, TimeCharge) else 0
+    return {30: "half hour", 60: "hour"}.get(minutes, f"{minutes} minutes")
 
 
 def _announces(table: Table) -> RuleIds:

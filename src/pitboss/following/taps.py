@@ -33,11 +33,13 @@ def taps_of(entry: e.AnyEntry, followed: FollowedTable, chip: int = BETS_IN) -> 
         case e.ReportEntry(fact=fact):
             return _report(fact, followed)
         case e.Stay(boxes=boxes):
-            return max(1, len(boxes))
+            return len(boxes) + 1
         case e.ApproveEntry() | e.Reject() | e.TableEntry():
             return 0
         case e.WagerEntry():
             return 2
+        case e.TurnEntry(hand=hand):
+            return 1 if hand is None else 2
         case _:
             return 1
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from pitboss.banked.canberra.hand_values import RANKING
+from pitboss.banked.canberra.kinds import HandResult
 from pitboss.cards import parse_cards
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
@@ -17,6 +19,7 @@ Match = re.Match[str]
 SEAT, AMOUNT, CARD = r"(\d{1,2})", r"\$?([\d.]{1,12})", r"(?:10|[2-9TJQKA])[shdc]|Jk"
 HELP = """\
 deal                 shuffle, cut, posts, first cards       rest        all others pass, or throw in
+checked              the deck is whole                      approve     a supervisor, to a ruling that waits
 6/                   the next who does something            30          bets or raises to $30
 c  f  t  cf          call, fold, tap out, call and fold          d2          draws two cards
 7h Kd 2c             open cards, or a hand that is shown    street      the next cards, not entered
@@ -25,8 +28,9 @@ x   back 5           strike out the last entry, or from 5   count 3 285 chips fo
 clock   ran out      time is called; it has run out         stop 1=20 2=340 commission=5
 sit 4 anna 200       top 4 100   leave 4                    say "..."   it was said
 report {json}        choose OUTCOME because REASON          3 agrees to OUTCOME
-approve   reject WHY a supervisor, to a ruling that waits   bets        NO MORE BETS
-w3=10   w3=10+chip   w3=10 on player   same   stay 1 3      wagers against the house"""
+reject WHY           a supervisor, to what is not so        bets        NO MORE BETS
+w3=10   w3=10+chip   w3=10 on player   same   stay 1 3      wagers against the house
+back 3 wagers        wins with flush   loses   ties         off the layout again; a hand read without its cards"""
 
 
 class Keys(msgspec.Struct, frozen=True):
@@ -67,6 +71,13 @@ def _cents(text: str) -> int:
     return int(dollars_of(text))
 
 
+def _turned(match: Match) -> e.AnyEntry:
+    classes = {str(hand): hand for hand in RANKING.order}
+    if match[2] and match[2] not in classes:
+        raise Malformed(f"{match[2]!r} is no class of hands; there are {', '.join(classes)}")
+    return e.TurnEntry(HandResult(match[1]), classes.get(match[2] or ""))
+
+
 def _pots(text: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(map(int, part.split())) for part in text.split(";"))
 
@@ -80,6 +91,7 @@ def _stop(match: Match) -> e.AnyEntry:
 
 _PLAIN: dict[str, e.AnyEntry] = {
     "deal": e.DealEntry(),
+    "checked": e.DeckWhole(),
     "c": e.CallEntry(),
     "f": e.FoldEntry(),
     "cf": e.CallAndFold(),
@@ -109,6 +121,8 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[Match], e.AnyEntry]], ...] = t
         (rf"w{SEAT}={AMOUNT}", lambda match: e.WagerEntry(int(match[1]), _cents(match[2]))),
         (rf"w{SEAT}={AMOUNT}\+chip", lambda match: e.WagerEntry(int(match[1]), _cents(match[2]), jackpot=True)),
         (rf"w{SEAT}={AMOUNT} on (\w+)", lambda match: e.WagerEntry(int(match[1]), _cents(match[2]), match[3])),
+        (rf"back {SEAT} wagers", lambda match: e.TakeBack(int(match[1]))),
+        (r"(win|lose|tie)s?(?: with ([a-z ]+))?", _turned),
         (r"stay((?: \d+)*)", lambda match: e.Stay(tuple(map(int, match[1].split())))),
         (
             rf"sit {SEAT} (\w+) {AMOUNT}",

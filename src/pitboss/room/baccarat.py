@@ -16,7 +16,7 @@ from pitboss.banked.baccarat.tell import TOGETHER, BaccaratTeller, teller_for
 from pitboss.editions import BACCARAT_LAWS
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.room.banked import APPROVALS, OF_THE_HOUSE, Banked
-from pitboss.room.kind import OF_THE_TOURNAMENT
+from pitboss.room.kind import OF_THE_TOURNAMENT, Commands
 from pitboss.room.requests import NOT_OURS
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
 from pitboss.room.snapshots import tables
@@ -43,7 +43,7 @@ class Baccarat(Banked):
     options = BaccaratOptions
 
     commands = get_args(coup.Command)
-    of_the_house = (
+    of_the_house: Commands = (
         *OF_THE_HOUSE,
         coup.NoMoreBets,
         coup.ShowFirst,
@@ -55,7 +55,7 @@ class Baccarat(Banked):
     )
 
     starts = (coup.OpenCoup,)
-    of_the_tournament = (*OF_THE_TOURNAMENT, coup.GiveCoupNotice, coup.ExcludeFromCoups)
+    of_the_tournament: Commands = (*OF_THE_TOURNAMENT, coup.GiveCoupNotice, coup.ExcludeFromCoups)
 
     begins = (events.ShoeShuffled, events.CoupOpened, events.Wagered)
     ends = (events.CoupEnded, events.CoupVoided)

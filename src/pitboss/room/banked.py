@@ -22,7 +22,7 @@ from pitboss.room.banked_chores import usual_buy_in
 from pitboss.room.banked_dealer import BankedDealer
 from pitboss.room.bots.wager_tempers import TEMPERS
 from pitboss.room.fillings import Filled
-from pitboss.room.kind import AnyTable, Events, TableKind
+from pitboss.room.kind import AnyTable, Commands, Events, PersonCommands, TableKind
 from pitboss.room.meters import Meters
 from pitboss.room.rounds import AnyEvent, KeptTurns, RoundLog
 from pitboss.room.viewing import SPECTATOR
@@ -48,8 +48,10 @@ class Banked(TableKind):
     against_house = True
     options: type[Terms]
 
-    of_a_person = sits = for_players = (Sit,)
-    buys = (Sit, TopUp)
+    of_a_person: PersonCommands = (Sit,)
+    sits: PersonCommands = (Sit,)
+    for_players: Commands = (Sit,)
+    buys: PersonCommands = (Sit, TopUp)
     seated = (Seated,)
     left = (Left,)
     closed = (ClosedForGood,)

@@ -15,7 +15,7 @@ from pitboss.banked.canberra.tell import TOGETHER, CanberraTeller, teller_for
 from pitboss.editions import CANBERRA_LAWS
 from pitboss.play import Command, Principal, Refusal
 from pitboss.room.banked import APPROVALS, OF_THE_HOUSE, Banked
-from pitboss.room.kind import OF_THE_TOURNAMENT
+from pitboss.room.kind import OF_THE_TOURNAMENT, Commands
 from pitboss.room.meters import BOOMERANG, Meter, Meters
 from pitboss.room.requests import NOT_OURS
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
@@ -43,9 +43,9 @@ class Canberra(Banked):
     options = CanberraOptions
 
     commands = get_args(hand.Command)
-    of_the_house = (*OF_THE_HOUSE, hand.CloseAntes, hand.DealBoxes, hand.RevealDealer, TurnUp, PayPrizes)
-    reports = (hand.CanberraOccurred,)
-    cannot_happen = (
+    of_the_house: Commands = (*OF_THE_HOUSE, hand.CloseAntes, hand.DealBoxes, hand.RevealDealer, TurnUp, PayPrizes)
+    reports: tuple[type[Any], ...] = (hand.CanberraOccurred,)
+    cannot_happen: tuple[type, ...] = (
         facts.BoxCardExposed,
         facts.OutOfOrder,
         facts.BoxMiscounted,
@@ -54,9 +54,9 @@ class Canberra(Banked):
         facts.CardsMiscounted,
     )
     why_not = "the room's own dealer exposes, miscounts and misplaces no card"
-    settles = (PayPrizes, Invalidate)
-    starts = (Shuffle,)
-    of_the_tournament = (*OF_THE_TOURNAMENT, hand.GiveLimitsNotice, hand.Sanction, Invalidate)
+    settles: Commands = (PayPrizes, Invalidate)
+    starts: Commands = (Shuffle,)
+    of_the_tournament: Commands = (*OF_THE_TOURNAMENT, hand.GiveLimitsNotice, hand.Sanction, Invalidate)
 
     begins = (events.RoundOpened,)
     ends = (events.RoundEnded, RoundVoided)

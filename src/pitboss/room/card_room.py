@@ -27,8 +27,10 @@ from pitboss.room.conditions import AnyConditionsEvent, ConditionsBook
 from pitboss.room.floor.desk import FloorDesk
 from pitboss.room.floor.log import FloorLog
 from pitboss.room.floor.page import handover_page
+from pitboss.room.following.device_desk import DeviceDesk
 from pitboss.room.following.kinds import followed
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.terms import FollowedTerms, check_terms
 from pitboss.room.holding import Holdings
 from pitboss.room.host import House, TableHost
 from pitboss.room.kind import BotTemper
@@ -97,6 +99,7 @@ class TableWish(msgspec.Struct, frozen=True):
     pace: str = "normal"
     public: bool = True
     dealing: Dealing = Dealing.SOFTWARE
+    following: FollowedTerms = FollowedTerms()
 
 
 class CardRoom:
@@ -119,6 +122,7 @@ class CardRoom:
         self.tournaments: dict[str, TournamentHost] = {}
         self.wallets = Wallets(store.balances())
         self.meters = Meters(store)
+        self.devices = DeviceDesk(store)
         self.results = Results()
         self.conditions = ConditionsBook()
         """What the operator has settled: terms, policies, checklists, signs."""
@@ -253,8 +257,17 @@ class CardRoom:
         """The log of a table as the store has it."""
         kind = kind_at(meta.id, self.store)
         if meta.is_followed:
-            return FollowedLog.load(meta.id, followed(kind), self._backing)
+            log = FollowedLog.load(meta.id, followed(kind), self._backing)
+            log.lease = self.devices.state.leases.get(meta.id)
+            log.late = len(self.devices.late(meta.id))
+            return self._settled(log, meta.following)
         return TableLog.load(meta.id, kind, self._backing, meta.tournament)
+
+    def _settled(self, log: FollowedLog, terms: FollowedTerms) -> FollowedLog:
+        """A followed table has terms of its own, and asks for the policies of the house whenever it needs to know."""
+        log.terms = terms
+        log.policies = lambda: self.conditions.policies_at(log.id)
+        return log
 
     async def close(self) -> None:
         if self._beating is not None:
@@ -484,16 +497,21 @@ class CardRoom:
         is_followed = wish.dealing is Dealing.PERSON
         if is_followed:
             kind = followed(kind)
+            check_terms(wish.following)
             if host is None or host.role not in SUPERVISION:
                 raise Forbidden("a table that a person deals is opened by a supervisor or the operator")
         await kind.prepare(wish.options, self.meters)
         self._check_allowance(host, address)
         table = kind.set_up(wish.edition, wish.options, wish.seats, self.meters)
-        log = (FollowedLog if is_followed else TableLog)(f"t{self._numbered + 1}", kind, table, self._backing)
+        id_ = f"t{self._numbered + 1}"
+        log = (
+            self._settled(FollowedLog(id_, kind, table, self._backing), wish.following)
+            if is_followed
+            else TableLog(id_, kind, table, self._backing)
+        )
         seats, bots = len(log.state.seats), 0 if is_followed else wish.bots
         if not 0 <= bots < seats:
             raise Malformed(f"{bots} bots: a table of {seats} seats keeps one for a person")
-        id_ = log.id
         # A number is not used again, whether or not the table came to be: the store might know it.
         self._numbered += 1
         self._address_of[id_] = address
@@ -501,7 +519,16 @@ class CardRoom:
         invitation = "" if wish.public else secrets.token_urlsafe(9)
         owner = host.id if host else ""
         made = lobby.TableMade(
-            id_, name, owner, wish.public, invitation, wish.pace, bots, wish.temper, dealing=wish.dealing
+            id_,
+            name,
+            owner,
+            wish.public,
+            invitation,
+            wish.pace,
+            bots,
+            wish.temper,
+            dealing=wish.dealing,
+            following=wish.following,
         )
         made.apply(self.metas)
         log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(made)))

@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from pitboss.play import Codec
+from pitboss.room.following.terms import FollowedTerms
 
 STREAM = "lobby"
 
@@ -62,6 +63,7 @@ class Meta(msgspec.Struct):
     """The tournament that the table belongs to, and its number in it."""
     number: int = 0
     dealing: Dealing = Dealing.SOFTWARE
+    following: FollowedTerms = FollowedTerms()
 
     @property
     def is_followed(self) -> bool:
@@ -102,6 +104,7 @@ class TableMade(LobbyEvent, frozen=True, tag="table_made"):
     tournament: str = ""
     number: int = 0
     dealing: Dealing = Dealing.SOFTWARE
+    following: FollowedTerms = FollowedTerms()
 
     def apply(self, lobby: dict[str, Meta]) -> None:
         lobby[self.table] = Meta(
@@ -116,6 +119,7 @@ class TableMade(LobbyEvent, frozen=True, tag="table_made"):
             tournament=self.tournament,
             number=self.number,
             dealing=self.dealing,
+            following=self.following,
         )
 
 

@@ -71,7 +71,7 @@ class Poker(TableKind):
     options = Options
 
     commands = get_args(AnyCommand)
-    of_the_house = (
+    of_the_house: Commands = (
         Shuffle,
         round_commands.Deal,
         round_commands.Burn,
@@ -90,7 +90,7 @@ class Poker(TableKind):
     )
     of_a_person: PersonCommands = (Sit, of_table.JoinList, of_table.LeaveList, of_table.Claim)
     starts: Commands = (of_table.StartRound,)
-    of_the_tournament = (*OF_THE_TOURNAMENT, of_table.GiveNotice, of_table.Exclude)
+    of_the_tournament: Commands = (*OF_THE_TOURNAMENT, of_table.GiveNotice, of_table.Exclude)
     sits: PersonCommands = (Sit,)
     buys: PersonCommands = (Sit, TopUp)
     for_players: Commands = (Sit, of_table.JoinList, of_table.Claim)

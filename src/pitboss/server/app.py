@@ -23,6 +23,7 @@ from pitboss.room.host import place_of
 from pitboss.rulebook.search import index
 from pitboss.server import (
     checkpoint_pages,
+    device_pages,
     floor_doing,
     floor_pages,
     following_pages,
@@ -34,6 +35,7 @@ from pitboss.server import (
     lab_rounds,
     lobby_pages,
     own_tables,
+    reader_lines,
     result_pages,
     rules_pages,
     ruling_pages,
@@ -61,6 +63,7 @@ PAGES = (
     hosting_pages,
     following_pages,
     floor_doing,
+    device_pages,
     floor_pages,
     host_pages,
     ruling_pages,
@@ -82,9 +85,15 @@ _log = structlog.get_logger()
 
 
 def make_app(
-    open_room: Callable[[], CardRoom], limits: Limits | None = None, origins: tuple[str, ...] = ()
+    open_room: Callable[[], CardRoom],
+    limits: Limits | None = None,
+    origins: tuple[str, ...] = (),
+    readers: tuple[str, int] | None = None,
 ) -> Starlette:
-    """The application over a room, which is opened with the application and closed with it."""
+    """The application over a room, which is opened with the application and closed with it.
+
+    `readers` is where readers of cards may connect over TCP, an address and a port.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -93,8 +102,11 @@ def make_app(
         app.state.service = Service(room, limits or Limits(), origins)
         app.state.lab = Workshop()
         indexing = asyncio.create_task(asyncio.to_thread(index))
+        listening = await reader_lines.listen(room, *readers) if readers is not None else None
         _log.info("room open", tables=len(room.tables))
         yield
+        if listening is not None:
+            listening.close()
         await indexing
         await app.state.lab.close()
         await room.close()
@@ -133,6 +145,7 @@ def _routes() -> list[BaseRoute]:
         Route("/metrics", _metrics),
         Route("/openapi.json", _openapi),
         WebSocketRoute("/ws", _socket),
+        WebSocketRoute("/reader", _reader),
     ]
     paths = dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)
     for path in paths:
@@ -209,6 +222,14 @@ async def _no_such(request: Request) -> Response:
 async def _socket(socket: WebSocket) -> None:
     service: Service = socket.app.state.service
     await serve_socket(socket, service)
+
+
+async def _reader(socket: WebSocket) -> None:
+    service: Service = socket.app.state.service
+    if not service.connections.take(socket.client.host if socket.client is not None else ""):
+        await socket.close(reader_lines.POLICY)
+        return
+    await reader_lines.serve_reader(socket, service.room)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

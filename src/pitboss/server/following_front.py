@@ -1,5 +1,7 @@
 """A table that a person deals, as the network knows it: it takes entries, and shows staff what a dealer has to know."""
 
+from abc import abstractmethod
+
 import msgspec
 
 from pitboss.following import entries as e
@@ -8,12 +10,20 @@ from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Role
 from pitboss.poker.table.sign import sign
 from pitboss.poker.validation import resolved
+from pitboss.room.card_room import CardRoom
 from pitboss.room.clock import called_lines
 from pitboss.room.following.entering import MakeEntry
-from pitboss.room.following.log import FollowedLog
+from pitboss.room.host import TableHost
 from pitboss.room.people import Person
+from pitboss.room.poker import Poker
+from pitboss.room.viewing import SPECTATOR
 from pitboss.server.act_words import all_in_words
-from pitboss.server.dealer_view import DealerScreen, dealer_view
+from pitboss.server.dealer_view import dealer_view
+from pitboss.server.desk_view import followed_log
+from pitboss.server.front import Front
+from pitboss.server.house_desk import house_view
+from pitboss.server.house_front import HouseFront
+from pitboss.server.messages import AnyDesk
 from pitboss.server.poker_front import PokerFront
 from pitboss.server.view_parts import SignLine
 
@@ -22,17 +32,33 @@ SEES: frozenset[Role] = frozenset(Role) - {Role.PLAYER, Role.SPECTATOR, Role.CLO
 _entries: msgspec.json.Decoder[e.AnyEntry] = msgspec.json.Decoder(e.AnyEntry)
 
 
-class FollowedFront(PokerFront):
-    """A table of poker that a person deals."""
+class FollowedFront(Front):
+    """What all tables share that a person deals."""
 
     def command(self, raw: msgspec.Raw, person: Person) -> Command:
         raise Malformed("a person deals at this table: what happens there is sent as entries")
 
-    def entry(self, raw: msgspec.Raw, person: Person, number: int = 0) -> MakeEntry:
-        log = self.host.log
-        assert isinstance(log, FollowedLog), "a table that a person deals"
-        by = Principal(person.role, name=person.id)
-        return MakeEntry(entered_by(typed(log.followed, _entries.decode(raw)), by), by, number)
+    def entry(self, raw: msgspec.Raw, person: Person, number: int = 0, fence: int = 0) -> MakeEntry:
+        log = followed_log(self.host)
+        by, lease = Principal(person.role, name=person.id), log.lease
+        is_scribe = lease is not None and lease.is_scribe and lease.person == person.id
+        entry = entered_by(typed(log.followed, _entries.decode(raw)), by)
+        return MakeEntry(entry, by, number, fence, is_scribe)
+
+    def viewer(self, person: str) -> Principal:
+        """Hands are on the table, not on a screen: whoever plays sees there what everybody sees here."""
+        return SPECTATOR
+
+    def dealer(self, person: Person | None) -> AnyDesk | None:
+        return self.desk(person) if person is not None and person.role in SEES else None
+
+    @abstractmethod
+    def desk(self, person: Person) -> AnyDesk:
+        """The screen of a member of staff."""
+
+
+class FollowedPokerFront(FollowedFront, PokerFront):
+    """A table of poker that a person deals."""
 
     def sign(self) -> list[SignLine]:
         """What the rules want displayed; no clock of the room runs where a person deals (H-R15)."""
@@ -41,7 +67,21 @@ class FollowedFront(PokerFront):
         house = [all_in_words(resolved(shown.coming_game, shown.coming)), *called_lines(shown)]
         return [*lines, *(SignLine(*line) for line in house)]
 
-    def dealer(self, person: Person | None) -> DealerScreen | None:
-        if person is None or person.role not in SEES:
-            return None
+    def desk(self, person: Person) -> AnyDesk:
         return dealer_view(self.host, person)
+
+
+class FollowedHouseFront(FollowedFront, HouseFront):
+    """A table against the house that a person deals."""
+
+    def sign(self) -> list[SignLine]:
+        """What the rules want displayed; no clock of the room runs where a person deals (H-R15)."""
+        return [SignLine(f"{line.about}: {line.text}", line.rules) for line in self._sign().lines]
+
+    def desk(self, person: Person) -> AnyDesk:
+        return house_view(self.host, person)
+
+
+def followed_front(host: TableHost, room: CardRoom) -> Front:
+    """The front that a table has that a person deals."""
+    return (FollowedPokerFront if isinstance(host.kind, Poker) else FollowedHouseFront)(host, room)

@@ -1,18 +1,26 @@
 """Followed tables over HTTP: what can have gone wrong now, and the ruling on it before anything takes effect."""
 
+from typing import Any
+
 import msgspec
 
-from pitboss.following.possible import offers
-from pitboss.following.reports import Decider, decider_of
-from pitboss.play import Ruling
+from pitboss.following.aftermath import next_steps
+from pitboss.following.approving import ApprovalPolicy, pending_report
+from pitboss.following.discovery import Discovered, discoveries, offers_when
+from pitboss.following.elsewhere import EditionLine, elsewhere
+from pitboss.following.entries import ReportEntry
+from pitboss.following.given import facts_of
+from pitboss.following.reports import Decider, decider_of, preview
+from pitboss.play import Principal, Role, RuleIds, Ruling, project
 from pitboss.play.command import STAFF
-from pitboss.poker.commands import Occurred
-from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.host import TableHost
+from pitboss.room.viewing import SPECTATOR
+from pitboss.server.desk_view import followed_log
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.ruling_pages import PreviewBody
 from pitboss.server.ruling_view import FactGuide, RulingView, guides_of, ruling_view
+from pitboss.table.table import Table
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -23,56 +31,115 @@ class TileView(msgspec.Struct, frozen=True):
     why_not: str
 
 
+class DiscoveryView(msgspec.Struct, frozen=True):
+    """A place of the switch that says when something came to light."""
+
+    when: Discovered
+    is_open: bool
+    text: str
+    rules: RuleIds
+
+
 class TilesView(msgspec.Struct, frozen=True):
     tiles: list[TileView]
+    discoveries: list[DiscoveryView]
+
+
+class PossibleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    when: Discovered = Discovered.NOW
+
+
+class EditionView(msgspec.Struct, frozen=True):
+    """How some other editions would have it, in one line."""
+
+    editions: tuple[str, ...]
+    text: str
+    rules: RuleIds
+
+
+class PrecedentView(msgspec.Struct, frozen=True):
+    """The same before, in this house."""
+
+    table: str
+    at: int
+    outcome: str
+    by: str
+    reason: str
 
 
 class ReportView(msgspec.Struct, frozen=True):
-    """The ruling on a report, who lets it take effect, and the seats that nothing happens to, whatever comes of it."""
+    """The ruling on a report, who lets it take effect, and the seats that nothing happens to, whatever comes of it.
+
+    `second` is why a second person confirms it (empty: none has to), `next` by outcome what is due then.
+    """
 
     ruling: RulingView
     decider: Decider
+    second: str
     untouched: tuple[int, ...]
+    next: dict[str, str]
+    before: list[PrecedentView]
+    elsewhere: list[EditionView]
 
 
 async def possible(call: Call) -> TilesView:
     """The twelve tiles as they stand now; every fact is put to the table with the answers that it may have."""
-    host = await _followed(call)
-    guides = {guide.fact: guide for guide in guides_of(AnyFact, ())}
+    host = await followed_host(call)
+    table = as_shown(host)
+    guides = {guide.fact: guide for guide in guides_of(facts_of(table), ())}
     found = [
         TileView(
             offer.tile.name,
             [guides[str(fact.__struct_config__.tag)] for fact in offer.facts],
             offer.why_not,
         )
-        for offer in offers(_as_shown(host))
+        for offer in offers_when(table, call.query.when)
     ]
-    return TilesView(found)
+    places = [DiscoveryView(each.when, each.is_open, each.text, each.rules) for each in discoveries(table)]
+    return TilesView(found, places)
 
 
 async def reported(call: Call) -> ReportView:
     """The ruling as it would be, with every seat's money; nothing takes effect."""
-    host = await _followed(call)
+    host = await followed_host(call)
+    table = as_shown(host)
     try:
-        fact = msgspec.json.decode(call.body.what, type=AnyFact)
+        fact = msgspec.json.decode(call.body.what, type=facts_of(table))
     except msgspec.MsgspecError as error:
         raise Fault(400, f"no fact of this table: {str(error)[:300]}") from error
-    table = _as_shown(host)
-    ruling = table.preview(Occurred(fact))
-    return ReportView(ruling_view(ruling), decider_of(ruling), _untouched(table, ruling))
+    ruling = preview(table, fact)
+    policies = followed_log(host).policies()
+    policy = ApprovalPolicy(policies.second_person_above, policies.dealer_decides)
+    waits = pending_report(table, ReportEntry(fact), Principal(Role.DEALER), policy)
+    seen = table.replay([each for event in table.events if (each := project(event, SPECTATOR)) is not None])
+    like = call.service.precedents.like(call.room.tables.values(), host.edition, fact, ruling.rules)
+    return ReportView(
+        ruling=ruling_view(ruling),
+        decider=policies.decider(decider_of(ruling)),
+        second=waits.because if waits is not None else "",
+        untouched=_untouched(table, ruling),
+        next=next_steps(seen, fact, ruling),
+        before=[PrecedentView(each.table, each.at, each.outcome, each.by, each.reason) for each in like],
+        elsewhere=[EditionView(each.editions, each.text, each.rules) for each in _elsewhere(table, fact)],
+    )
 
 
-def _untouched(table: PokerTable, ruling: Ruling) -> tuple[int, ...]:
+def _elsewhere(table: Table, fact: Any) -> list[EditionLine]:  # a fact of the game's own types
+    return elsewhere(table, fact) if isinstance(table, PokerTable) else []
+
+
+def _untouched(table: Table, ruling: Ruling) -> tuple[int, ...]:
     touched = {effect.seat for outcome in ruling.outcomes for effect in outcome.effects}
     return tuple(seat for seat in sorted(table.state.places) if seat not in touched)
 
 
-def _as_shown(host: TableHost) -> PokerTable:
+def as_shown(host: TableHost) -> Table:
     """The table as everybody may know it: no hidden card has a part in what is offered."""
-    return PokerTable.standing(host.log.shown, host.log.table.events)
+    table = followed_log(host).followed
+    return table.standing(host.log.shown, table.events)
 
 
-async def _followed(call: Call) -> TableHost:
+async def followed_host(call: Call) -> TableHost:
     person = call.who()
     if person.role not in STAFF:
         raise Fault(403, "only those who run the table report what is irregular")
@@ -86,10 +153,10 @@ _TABLE = "/api/tables/{table}"
 ENDPOINTS = (
     Endpoint(
         "GET", f"{_TABLE}/possible", "What can have gone wrong at a table that a person deals.", possible, TilesView,
-        errors=(403, 404, 409), cost=3,
+        query=PossibleQuery, errors=(400, 403, 404, 409), cost=3,
     ),
     Endpoint(
         "POST", f"{_TABLE}/reported", "The ruling on what happened there, and who decides it.", reported, ReportView,
-        PreviewBody, errors=(400, 403, 404, 409, 422), cost=2,
+        PreviewBody, errors=(400, 403, 404, 409, 422), cost=5,
     ),
 )  # fmt: skip

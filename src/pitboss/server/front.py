@@ -18,8 +18,7 @@ from pitboss.room.people import Person
 from pitboss.room.presence import GONE
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
-from pitboss.server.dealer_view import DealerScreen
-from pitboss.server.messages import AnyYou
+from pitboss.server.messages import AnyDesk, AnyYou
 from pitboss.server.ruling_view import RulingView
 from pitboss.server.view_parts import SignLine, TableHead, TableTerms
 from pitboss.server.wire import table_of
@@ -57,11 +56,11 @@ class Front(ABC):
             return msgspec.structs.replace(command, by=Principal(person.role))
         return command
 
-    def entry(self, raw: msgspec.Raw, person: Person, number: int = 0) -> Command:
+    def entry(self, raw: msgspec.Raw, person: Person, number: int = 0, fence: int = 0) -> Command:
         """What somebody who keeps the record of a table enters, as a command; Malformed where software deals."""
         raise Malformed("software deals at this table: there is nothing to enter")
 
-    def dealer(self, person: Person | None) -> DealerScreen | None:
+    def dealer(self, person: Person | None) -> AnyDesk | None:
         """What a member of staff sees of a table that a person deals."""
         return None
 

@@ -10,6 +10,7 @@ from pitboss.play import Role
 from pitboss.play.money import Currency
 from pitboss.room.amounts import check_amounts
 from pitboss.room.card_room import TableWish, people_at, usual_options
+from pitboss.room.following.terms import FollowedTerms
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
 from pitboss.room.people import Person
@@ -81,6 +82,7 @@ class TableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Text = "normal"
     public: bool = True
     dealing: Dealing = Dealing.SOFTWARE
+    following: FollowedTerms = FollowedTerms()
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -143,6 +145,7 @@ async def make(call: Call) -> Made:
         body.pace,
         body.public,
         body.dealing,
+        body.following,
     )
     meta = await call.room.make_table(wish, call.who(), call.address)
     if not meta.is_followed:  # where a person deals, staff open the table when its cards have been checked

@@ -9,6 +9,7 @@ from pitboss.play import RuleIds
 from pitboss.play.money import Currency
 from pitboss.room.viewing import Sentence
 from pitboss.server.dealer_view import DealerScreen
+from pitboss.server.house_desk import HouseScreen
 from pitboss.server.house_you import BaccaratYou, CanberraYou
 from pitboss.server.you_view import YouView
 from pitboss.shoe import LONGEST_NONCE
@@ -45,6 +46,8 @@ class EntryMessage(msgspec.Struct, frozen=True, tag_field="type", tag="entry"):
     id: Annotated[str, Meta(min_length=8, max_length=64)]
     entry: msgspec.Raw
     number: Number = 0
+    fence: Number = 0
+    """The number of the writing device, as its lease has it."""
 
 
 class SettingsMessage(msgspec.Struct, frozen=True, tag_field="type", tag="settings"):
@@ -218,6 +221,7 @@ class OwnTables(msgspec.Struct, frozen=True, tag_field="type", tag="tables"):
     tables: list[OwnTable]
 
 
+AnyDesk = DealerScreen | HouseScreen
 AnyYou = YouView | CanberraYou | BaccaratYou
 
 
@@ -229,7 +233,7 @@ class View(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     table: msgspec.Raw
     you: AnyYou
     told: list[Sentence]
-    dealer: DealerScreen | None = None
+    dealer: AnyDesk | None = None
     """For staff at a table that a person deals."""
 
 

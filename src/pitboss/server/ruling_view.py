@@ -12,6 +12,9 @@ from pitboss.play import RuleIds, Ruling
 from pitboss.poker.rulings.irregular import Poll
 from pitboss.poker.table.state import PokerTableState
 
+COUNTED = ("cards", "found")
+"""Whole numbers that are counted, and no money."""
+
 
 class EffectView(msgspec.Struct, frozen=True):
     seat: int
@@ -39,7 +42,7 @@ class RulingView(msgspec.Struct, frozen=True):
 
 
 class FactField(msgspec.Struct, frozen=True):
-    """A field of a fact: seat, seats, cents, text, flag, choice or choices."""
+    """A field of a fact: seat, seats, cents, count, text, flag, choice or choices."""
 
     name: str
     kind: str
@@ -108,4 +111,6 @@ def _kind(name: str, hint: Any, required: bool) -> tuple[str, bool, list[str]]:
         return ("choices" if several else "choice"), required, [str(one.value) for one in inner]
     if name in ("seat", "seats", "box", "boxes") or name.endswith("_seat"):
         return ("seats" if several else "seat"), required, []
+    if name in COUNTED:
+        return "count", required, []
     return {bool: "flag", int: "cents", str: "text"}[inner], required, []

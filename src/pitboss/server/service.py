@@ -8,11 +8,12 @@ import msgspec
 
 from pitboss.play import Role
 from pitboss.room.card_room import CardRoom
+from pitboss.room.following.precedents import Precedents
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.poker import Poker
 from pitboss.room.tournaments.host import TournamentHost
-from pitboss.server.following_front import FollowedFront
+from pitboss.server.following_front import followed_front
 from pitboss.server.front import Front
 from pitboss.server.house_front import HouseFront
 from pitboss.server.limits import Buckets, Limits
@@ -28,7 +29,7 @@ _encoder = msgspec.json.Encoder()
 def front_of(host: TableHost, room: CardRoom) -> Front:
     """The front that a table of this kind has."""
     if host.meta.is_followed:
-        return FollowedFront(host, room)
+        return followed_front(host, room)
     return PokerFront(host, room) if isinstance(host.kind, Poker) else HouseFront(host, room)
 
 
@@ -49,6 +50,7 @@ class Service:
         self.connections = Buckets(limits.connections, limits.connection_burst, now)
         self.requests = Buckets(limits.requests, limits.request_burst, now)
         self.requests_of_address = Buckets(limits.address_requests, limits.address_request_burst, now)
+        self.precedents = Precedents()
         self._public: dict[str, tuple[int, bytes]] = {}
         self._fronts: dict[str, Front] = {}
         self._tournaments: dict[str, TournamentFront] = {}

@@ -17,12 +17,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Role
 from pitboss.room.card_room import NoSuchTable
+from pitboss.room.following.devices import FENCED
+from pitboss.room.following.entering import MakeEntry
 from pitboss.room.host import TableHost
 from pitboss.room.names import without_unseen
 from pitboss.room.people import Person, hash_of
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import StoreFailed
 from pitboss.room.viewing import APART
+from pitboss.server.desk_view import followed_log
 from pitboss.server.limits import Bucket
 from pitboss.server.messages import (
     PROTOCOL,
@@ -297,13 +300,17 @@ class Connection:
         with self._service.metrics.seconds.time():
             answer = await self._host.ask(Asked(key, player.id, by, command, *answers))
         self._service.metrics.answers.labels(answer.outcome).inc()
+        if isinstance(command, MakeEntry) and command.fence and FENCED[0] in answer.rules:
+            await self._service.room.devices.keep_late(self._host.meta.id, command)
+            followed_log(self._host).late = len(self._service.room.devices.late(self._host.meta.id))
+            self._host.changed()
         self._send(self._reply(message.id, answer))
 
     def _asked_for(self, message: CommandMessage | EntryMessage, person: Person) -> Command:
         front = self._service.front(self._host)
         if isinstance(message, CommandMessage):
             return front.command(message.command, person)
-        return front.entry(message.entry, person, message.number)
+        return front.entry(message.entry, person, message.number, message.fence)
 
     def _not_understood(self, id_: str, error: Exception) -> None:
         self._service.metrics.malformed.inc()

@@ -18,7 +18,7 @@ from pitboss.room.lobby import Dealing
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
-from pitboss.table.commands import CheckDeck, OpenTable, Sit
+from pitboss.table.commands import OpenTable, Sit
 from pitboss.table.keeping_commands import TakeDuty
 from tests.patience import AGES, PATIENCE
 
@@ -95,7 +95,7 @@ async def staff_of(room: CardRoom) -> dict[Role, Person]:
 async def new_table(room: CardRoom, edition: str = "holdem-2018", seats: int = 4) -> Staff:
     """A table that has been made, and whose dealer has taken duty."""
     people = await staff_of(room)
-    wish = TableWish(edition, usual_options(edition), seats=seats, dealing=Dealing.PERSON)
+    wish = TableWish(edition, usual_options(edition, Dealing.PERSON), seats=seats, dealing=Dealing.PERSON)
     meta = await room.make_table(wish, people[Role.OPERATOR])
     staff = Staff(room, room.tables[meta.id], people)
     await staff.command(TakeDuty(Role.DEALER, people[Role.DEALER].id))
@@ -105,7 +105,7 @@ async def new_table(room: CardRoom, edition: str = "holdem-2018", seats: int = 4
 async def open_table(room: CardRoom, edition: str = "holdem-2018", seats: int = 4, stake: int = STAKE) -> Staff:
     """A table that is open, with people in all its seats."""
     staff = await new_table(room, edition, seats)
-    await staff.command(CheckDeck(staff.log.state.due_deck.cards))
+    await staff.enter(e.DeckWhole())
     await staff.command(OpenTable(), Role.OPERATOR)
     for seat in range(1, seats + 1):
         await staff.command(Sit(f"badge {seat}", seat, stake))

@@ -7,7 +7,6 @@ import pytest
 
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
-from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.play.money import AccountKind, account
 from pitboss.poker.events import Acted
@@ -108,9 +107,6 @@ def test_a_followed_table_is_opened_by_a_supervisor_or_the_operator(tmp_path: Pa
             wish = TableWish("holdem-2018", usual_options("holdem-2018"), seats=6, dealing=Dealing.PERSON)
             with pytest.raises(Forbidden):
                 await room.make_table(wish, people[Role.DEALER])
-            banked = TableWish("canberra-1997", usual_options("canberra-1997"), seats=7, dealing=Dealing.PERSON)
-            with pytest.raises(Malformed, match="a person may deal poker"):
-                await room.make_table(banked, people[Role.OPERATOR])
             assert (await room.make_table(wish, people[Role.SUPERVISOR])).bots == 0
 
     run(scene)

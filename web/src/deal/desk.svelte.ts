@@ -4,14 +4,18 @@ import { currentToken } from "../lib/api";
 import type { Notice } from "../lib/connection.svelte";
 import type { CitedRule } from "../lib/protocol";
 import { keep, kept } from "../lib/store";
-import type { DealerScreen, PokerTable } from "../wire";
+import { ApiError, post } from "../lib/api";
+import type { BaccaratTable, CanberraTable, DealerScreen, HouseScreen, LeaseView, PokerTable } from "../wire";
+import { click, clickOf } from "./clicks";
 import { added, dropped, nextNumber, taken, withdrawn, type Entry, type Waiting } from "./entries";
 
+export type DealtTable = PokerTable | CanberraTable | BaccaratTable;
+export type AnyScreen = DealerScreen | HouseScreen;
 export interface DeskView {
   version: number;
   clock: number;
-  table: PokerTable;
-  dealer: DealerScreen | null;
+  table: DealtTable;
+  dealer: AnyScreen | null;
 }
 type Answer =
   | { type: "welcome"; clock: number; person: string }
@@ -38,6 +42,13 @@ export class Desk {
   /** Since when the room has not been heard, in the page's own time. */
   aloneSince = $state<number | null>(null);
   offset = $state(0);
+  /** The number by which this device writes at the table; 0 as long as it has no lease. */
+  fence = $state(0);
+  /** Why this device may not write here; empty if it may, or nobody has asked. */
+  fenced = $state("");
+  private asking = false;
+  /** Whether the lease was confirmed since the page was opened: the number is kept over a reload. */
+  private leased = false;
   private socket: WebSocket | null = null;
   /** Whom the room knows on this line, who signs what is entered. */
   private person = "";
@@ -52,6 +63,7 @@ export class Desk {
     readonly table: string,
     private readonly looksOn = false,
   ) {
+    this.fence = looksOn ? 0 : kept<number>(`fence.${table}`, 0);
     this.open();
     this.beating = setInterval(() => this.beat(), PING_EVERY);
   }
@@ -70,9 +82,25 @@ export class Desk {
     return this.status === "open" && this.aloneSince === null;
   }
 
+  /** Asks for the right to write here, on this device; for a scribe, who enters for the dealer, too. */
+  async lease(scribe = false, how: "lease" | "takeover" = "lease"): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      const given = await post<LeaseView>(`/api/tables/${this.table}/${how}`, { device: deviceId(), scribe });
+      [this.fence, this.fenced, this.leased] = [given.number, "", true];
+      keep(`fence.${this.table}`, given.number);
+      this.flush();
+    } catch (error) {
+      this.fenced = error instanceof ApiError ? error.reason : "";
+    }
+    this.asking = false;
+  }
+
   /** Makes an entry: it is kept before it is sent, and sent as soon as all before it are taken. */
   enter(entry: Entry): void {
     this.notice = null;
+    click(clickOf(entry));
     this.store(added(this.waiting, entry, this.next, newId()));
     this.flush();
   }
@@ -149,7 +177,7 @@ export class Desk {
     const [first] = this.waiting;
     if (!first || this.sent || this.status !== "open") return;
     this.sent = first.id;
-    this.write({ type: "entry", ...first });
+    this.write({ type: "entry", ...first, fence: this.fence });
   }
 
   private take(answer: Answer): void {
@@ -165,6 +193,8 @@ export class Desk {
         break;
       case "view":
         this.view = answer;
+        // Whoever deals writes on this device; a supervisor enters on any without a lease.
+        if (answer.dealer?.is_yours && !this.leased && !this.fenced && !this.looksOn) void this.lease();
         break;
       case "ack":
       case "repeated":
@@ -191,6 +221,7 @@ export class Desk {
 
   private refused(id: string, notice: Notice): void {
     this.notice = notice;
+    click("refused");
     if (!id) {
       // No entry was refused, but the line was too busy: to send again at once would make it worse.
       setTimeout(() => this.sendAgain(), RETRY);
@@ -208,6 +239,15 @@ export class Desk {
     this.sent = "";
     this.flush();
   }
+}
+
+/** The name of this device, made when it is asked for first. */
+function deviceId(): string {
+  const known = kept<string>("device", "");
+  if (known) return known;
+  const made = `t-${newId().slice(0, 16)}`;
+  keep("device", made);
+  return made;
 }
 
 /** An id of our own for an entry; pages without TLS have no randomUUID. */

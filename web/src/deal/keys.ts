@@ -3,35 +3,52 @@
 import type { Card } from "../wire";
 import type { Entry } from "./entries";
 
-/** What a key does: more is typed, an entry is made, or the last one is struck out. */
+/** What a key does: more is typed, an entry is made, the last one is struck out, or something is asked. */
 export interface Pressed {
   typed: string;
   entry?: Entry;
   strike?: true;
+  ask?: "why" | "speak";
 }
 
 const RANK = /^(?:[2-9TJQKA]|10)$/;
-const LETTERS: Record<string, Entry> = {
+/** As on the text table: a word and Enter. */
+const WORDS: Record<string, Entry> = {
   c: { kind: "call" },
+  k: { kind: "call" },
+  call: { kind: "call" },
+  check: { kind: "call" },
   f: { kind: "fold" },
+  fold: { kind: "fold" },
   t: { kind: "tap_out" },
-  r: { kind: "rest" },
+  "all in": { kind: "tap_out" },
+  rest: { kind: "rest" },
   s: { kind: "street" },
+  street: { kind: "street" },
   d: { kind: "deal" },
+  deal: { kind: "deal" },
   m: { kind: "muck" },
+  muck: { kind: "muck" },
+  same: { kind: "same_again" },
+  bets: { kind: "no_more_bets" },
+  clock: { kind: "clock" },
 };
+const WAGER = /^(?:r|b|raise|bet) ?(\d+)$/;
+const DRAW = /^draw ?(\d)$/;
 
 /** A key after what was typed before; nothing if it means nothing here. */
 export function press(typed: string, key: string): Pressed | null {
-  if (/^[0-9]$/.test(key)) return typed.length < 7 ? { typed: typed.replace(/^\+/, "") + key } : { typed };
   if (RANK.test(typed) && /^[shdc]$/.test(key))
     return { typed: "", entry: { kind: "cards", cards: [card(typed, key)] } };
+  if (/^[0-9]$/.test(key)) return { typed: typed.length < 12 ? typed.replace(/^\+/, "") + key : typed };
   if (/^[TJQKA]$/.test(key)) return { typed: key };
+  if (/^[a-z ]$/.test(key) && (key === " " ? /^[a-z]/.test(typed) : typed === "" || /^[a-z]/.test(typed)))
+    return { typed: typed.length < 12 ? typed + key : typed };
   switch (key) {
     case "Enter":
-      return { typed: "", entry: wager(typed) };
+      return /^[a-z]/.test(typed) ? word(typed.trim()) : { typed: "", entry: wager(typed) };
     case "/":
-      return typed ? { typed: "", entry: { kind: "jump", seat: Number(typed) } } : null;
+      return /^\d+$/.test(typed) ? { typed: "", entry: { kind: "jump", seat: Number(typed) } } : null;
     case "+":
       return { typed: "" };
     case "-":
@@ -40,13 +57,26 @@ export function press(typed: string, key: string): Pressed | null {
       return { typed: "", entry: { kind: "tap_out" } };
     case ".":
       return { typed: "", entry: { kind: "rest" } };
+    case "=":
+      return { typed: "", ask: "speak" };
     case "Backspace":
       return typed ? { typed: typed.slice(0, -1) } : { typed: "", strike: true };
     case "Escape":
       return { typed: "" };
   }
-  const entry = typed ? undefined : LETTERS[key];
-  return entry ? { typed: "", entry } : null;
+  return null;
+}
+
+/** A whole word; one that means nothing is taken back, so that nothing is entered by mistake. */
+function word(text: string): Pressed {
+  if (text === "why") return { typed: "", ask: "why" };
+  if (text === "x") return { typed: "", strike: true };
+  const [, amount] = WAGER.exec(text) ?? [];
+  if (amount) return { typed: "", entry: { kind: "to", cents: Number(amount) * 100 } };
+  const [, count] = DRAW.exec(text) ?? [];
+  if (count) return { typed: "", entry: { kind: "draw", count: Number(count) } };
+  const entry = WORDS[text];
+  return entry ? { typed: "", entry } : { typed: "" };
 }
 
 const card = (rank: string, suit: string): Card => `${rank === "10" ? "T" : rank}${suit}` as Card;

@@ -1,7 +1,7 @@
 // The dealer's next step as the head of the screen has it: short, and the room's own sentence below.
 
 import { dollars } from "../lib/money";
-import type { DealerScreen, EffectView } from "../wire";
+import type { DealerScreen, EffectView, HouseScreen } from "../wire";
 
 const FIXED: Record<string, string> = {
   start: "Ready to deal",
@@ -15,15 +15,25 @@ const FIXED: Record<string, string> = {
   approve: "A supervisor is to approve",
 };
 
-export function heading(dealer: DealerScreen): string {
+export function heading(dealer: DealerScreen | HouseScreen): string {
   if (!dealer.dealer) return "Who deals here?";
-  if (dealer.step === "approve") return FIXED.approve!;
+  if (dealer.step === "approve") return dealer.waiting?.because ? "A second person is to confirm" : FIXED.approve!;
+  if (dealer.desk === "house") return houseHeading(dealer);
   const { turn, show, draw, cards } = dealer;
   if (turn) return turn.cost ? `Seat ${turn.seat}, ${dollars(turn.cost)} to call` : `Seat ${turn.seat} to act`;
   if (show) return show.must ? `Seat ${show.seat} shows` : `Seat ${show.seat} shows or throws in`;
   if (draw) return dealer.now.sentence.split(" is to ")[0] + " draws";
   if (cards) return cards === 1 ? "Turn a card" : `Turn ${cards} cards`;
   return FIXED[dealer.step] ?? (dealer.step === "deal" || dealer.step === "burn" ? "Deal on" : dealer.now.sentence);
+}
+
+function houseHeading({ step, wager, decide, turned, cards, now }: HouseScreen): string {
+  if (wager) return "Wagers are open";
+  if (decide.length) return "Who bets?";
+  if (turned) return `Turn up box ${turned.box}`;
+  if (step === "reveal") return "Turn up your cards";
+  if (cards) return cards === 1 ? "Turn a card" : `Turn ${cards} cards`;
+  return FIXED[step] ?? now.sentence.replace(/\.$/, "");
 }
 
 /** What the key CHECK / CALL says. */

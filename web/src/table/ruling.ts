@@ -7,7 +7,7 @@ import { isTaken } from "../lib/protocol";
 
 export interface FactField {
   name: string;
-  kind: "seat" | "seats" | "cents" | "text" | "flag" | "choice" | "choices";
+  kind: "seat" | "seats" | "cents" | "count" | "text" | "flag" | "choice" | "choices";
   required: boolean;
   choices: string[];
 }
@@ -40,6 +40,7 @@ function valueOf(field: FactField, given: string | boolean | string[] | undefine
   const text = typeof given === "string" ? given.trim() : "";
   if (!text) return undefined;
   if (field.kind === "seat") return Number(text);
+  if (field.kind === "count") return /^\d+$/.test(text) ? Number(text) : undefined;
   if (field.kind !== "cents") return text;
   return amountOf(text) ?? undefined;
 }

@@ -3,11 +3,12 @@
 from typing import ClassVar
 
 from pitboss.banked.canberra.facts import AnyFact
-from pitboss.banked.canberra.kinds import Ground
+from pitboss.banked.canberra.kinds import Ground, HandResult
 from pitboss.banked.canberra.options import CanberraOptions
 from pitboss.banked.house.commands import CutByDealer, HouseCommand
 from pitboss.banked.jackpot.terms import JackpotPaid
 from pitboss.cards import Card
+from pitboss.hands import Category
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Principal, Role
 from pitboss.play import Report as BaseOccurred
@@ -92,13 +93,16 @@ class RevealDealer(BaseCommand, frozen=True, gc=False, tag="reveal"):
 class TurnUp(BaseCommand, frozen=True, gc=False, tag="turn_up"):
     """The dealer turns up a player's cards and settles the wagers; cards nobody has seen are named.
 
-    `display` is what the jackpot's meter shows at that moment (G-R72).
+    `display` is what the jackpot's meter shows at that moment (G-R72). Where a person deals and does not name the
+    cards, `result` is what the dealer reads, and `hand` the class that pays or may win a prize (H-R13).
     """
 
     roles: ClassVar[Roles] = DEALER
     box: int
     cards: tuple[Card, ...] = ()
     display: int | None = None
+    result: HandResult | None = None
+    hand: Category | None = None
 
 
 class PayPrizes(BaseCommand, frozen=True, gc=False, tag="pay_prizes"):

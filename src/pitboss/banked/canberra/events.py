@@ -287,6 +287,7 @@ class Settled(Event[CanberraState], frozen=True, gc=False, tag="settled"):
 
     A jackpot chip stays until the prizes are paid, unless it goes `back` with the rest. `display` is what the jackpot
     displayed when a hand that wins a prize was turned up (G-R72); records from before it was noted have none.
+    Without cards the dealer has read the hand, and `value` is the least of its class, or 0 (H-R13).
     """
 
     box: int
@@ -308,7 +309,7 @@ class Settled(Event[CanberraState], frozen=True, gc=False, tag="settled"):
     def apply(self, state: CanberraState) -> None:
         box, won = state.boxes[self.box], self.ante_win + self.bet_win
         state.places[self.box].stake += self.back + won
-        box.cards = list(self.cards)
+        box.cards = list(self.cards) or box.cards
         _seen(state, self.cards)
         box.value = self.value
         box.result = self.result

@@ -21,7 +21,17 @@ def value_of(cards: Sequence[Card]) -> int:
 
 
 def category_of(value: int) -> Category:
-    return RANKING.order[(value >> ORDINAL_BITS) - 1]
+    return RANKING.order[category_place(value) - 1]
+
+
+def category_place(value: int) -> int:
+    """How high the category of a value stands, the lowest at 1."""
+    return value >> ORDINAL_BITS
+
+
+def least_of(category: Category) -> int:
+    """The value that no hand of a category is below: stands for one whose cards nobody entered."""
+    return (RANKING.order.index(category) + 1) << ORDINAL_BITS
 
 
 @cache

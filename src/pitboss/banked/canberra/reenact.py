@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.banked.canberra import commands, events, ruling_events
+from pitboss.banked.canberra.hand_values import category_of
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.house.commands import CutByDealer
 from pitboss.play import Command, Event
@@ -29,6 +30,13 @@ def _ruled(event: ruling_events.CanberraRuled) -> Command | None:
     return commands.ChooseOutcome(ruling.chosen, ruling.reason, ruling.decided_by)
 
 
+def _turned_up(event: events.Settled) -> Command:
+    if event.cards:
+        return commands.TurnUp(event.box, event.cards, event.display)
+    hand = category_of(event.value) if event.value else None
+    return commands.TurnUp(event.box, (), event.display, event.result, hand)
+
+
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 _COMMANDS: dict[type[Any], Callable[[Any], Command | None]] = {
     events.LimitsNoticed: lambda event: commands.GiveLimitsNotice(event.options),
@@ -42,7 +50,7 @@ _COMMANDS: dict[type[Any], Callable[[Any], Command | None]] = {
     events.Folded: lambda event: commands.FoldLate(event.box) if event.late else commands.Fold(event.box),
     events.BetPlaced: lambda event: commands.Bet(event.box, event.cents),
     events.DealerShown: lambda event: commands.RevealDealer(event.cards),
-    events.Settled: lambda event: commands.TurnUp(event.box, event.cards, event.display),
+    events.Settled: _turned_up,
     events.JackpotSettled: lambda event: commands.PayPrizes(event.display, event.paid),
     ruling_events.CanberraRuled: _ruled,
     ruling_events.CardsCounted: lambda event: commands.CountCards(event.found),

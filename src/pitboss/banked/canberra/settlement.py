@@ -5,13 +5,22 @@ S89-1997/6.2 to 6.4, 9, 10 and 11.2.
 
 from functools import cache
 
+import msgspec
+
 from pitboss.banked.canberra.commands import Bet, Fold, FoldLate, PayPrizes, RevealDealer, TurnUp
 from pitboss.banked.canberra.events import BetPlaced, DealerShown, Folded, JackpotSettled, Settled
-from pitboss.banked.canberra.hand_values import category_of, least_qualifying, rules_of, value_of
+from pitboss.banked.canberra.hand_values import (
+    category_of,
+    category_place,
+    least_of,
+    least_qualifying,
+    rules_of,
+    value_of,
+)
 from pitboss.banked.canberra.kinds import CanberraStep, HandResult
 from pitboss.banked.canberra.law import CanberraLaw, bet_words
 from pitboss.banked.canberra.state import HAND, Box, CanberraState
-from pitboss.banked.jackpot.prizes import PRIZES, JackpotPrize, prize_of
+from pitboss.banked.jackpot.prizes import PRIZE_CATEGORIES, PRIZES, JackpotPrize, prize_of
 from pitboss.cards import Card
 from pitboss.hands import Category
 from pitboss.play import Event, Refusal, RuleIds
@@ -19,6 +28,9 @@ from pitboss.table.decisions import place_of
 
 Events = list[Event[CanberraState]]
 NO_HAND = HandResult.NO_HAND
+READ: RuleIds = ("H-R13",)
+MAY_WIN_A_PRIZE = frozenset({*PRIZE_CATEGORIES, Category.TWO_PAIRS})
+"""The classes of hands that win a prize, or may: two pairs are the Dead Man's Hand by their cards."""
 
 
 def fold(state: CanberraState, command: Fold | FoldLate) -> Events:
@@ -72,24 +84,77 @@ def turn_up(state: CanberraState, command: TurnUp) -> Events:
     if command.box != state.turning[0]:
         raise Refusal(law.win, f"box {state.turning[0]} comes first: hands are turned up from the dealer's right")
     box = state.boxes[command.box]
+    if command.result is not None:
+        return [_read(state, box, command)]
     cards = named(state, command.box, command.cards, law.win)
     value = value_of(cards)
     category = category_of(value)
     prize = prize_of(category, cards) if box.chip else None
-    display = command.display if prize else None
     result = _result(state, box, value)
     rules = _rules(law, result, category, bool(box.chip), prize)
+    return [_settled(state, command, Reading(rules, cards, value, result, prize))]
+
+
+class Reading(msgspec.Struct, frozen=True, gc=False):
+    """What a hand comes to: its cards if they were named, what it is worth, how it stands to the dealer's."""
+
+    rules: RuleIds
+    cards: tuple[Card, ...]
+    value: int
+    result: HandResult
+    prize: JackpotPrize | None = None
+
+
+def _settled(state: CanberraState, command: TurnUp, hand: Reading) -> Settled:
+    """The wagers on a hand, as they are settled."""
+    law, box = state.law, state.boxes[command.box]
+    rules, cards, value, result, prize = hand.rules, hand.cards, hand.value, hand.result, hand.prize
+    display = command.display if prize else None
     both, ante_win = box.ante + box.bet, law.ante_pays * box.ante
     if result is HandResult.WIN:
-        bet_win = min(box.bet * law.odds[category].to_one, state.terms.max_payout)
-        return [Settled(rules, command.box, cards, value, result, both, 0, ante_win, bet_win, prize, display)]
+        bet_win = min(box.bet * law.odds[category_of(value)].to_one, state.terms.max_payout)
+        return Settled(rules, command.box, cards, value, result, both, 0, ante_win, bet_win, prize, display)
     if result is NO_HAND:
-        return [Settled(rules, command.box, cards, value, result, both, 0, ante_win, 0, prize, display)]
+        return Settled(rules, command.box, cards, value, result, both, 0, ante_win, 0, prize, display)
     if result is HandResult.LOSE:
-        return [Settled(rules, command.box, cards, value, result, 0, both, 0, 0, prize, display)]
+        return Settled(rules, command.box, cards, value, result, 0, both, 0, 0, prize, display)
     if result is HandResult.RETURNED:
-        return [Settled(rules, command.box, cards, value, result, both + box.chip)]
-    return [Settled(rules, command.box, cards, value, result, both, prize=prize, display=display)]
+        return Settled(rules, command.box, cards, value, result, both + box.chip)
+    return Settled(rules, command.box, cards, value, result, both, prize=prize, display=display)
+
+
+def _read(state: CanberraState, box: Box, command: TurnUp) -> Settled:
+    """A hand whose cards nobody enters: the dealer reads how it stands, and its class where that pays (H-R13)."""
+    known, hand = state.hand(command.box), command.hand
+    if command.cards or None not in known:
+        raise Refusal(READ, "these cards are known, and they speak")
+    if box.chip and (hand is None or hand in MAY_WIN_A_PRIZE):
+        raise Refusal(READ + state.law.jackpot, "the jackpot is played: a hand that may win a prize is named by cards")
+    result = _read_result(state, box, command)
+    if result is HandResult.WIN and hand is None:
+        raise Refusal(READ + state.law.win, "say with which class of hand the box wins: the bet pays by it")
+    rules = _rules(state.law, result, hand, bool(box.chip), None)
+    return _settled(state, command, Reading(rules + READ, (), least_of(hand) if hand else 0, result))
+
+
+def _read_result(state: CanberraState, box: Box, command: TurnUp) -> HandResult:
+    """What the dealer reads, held to what is known: whether he plays, and the class of his own hand."""
+    if box.small:
+        return HandResult.RETURNED
+    result, hand = command.result, command.hand
+    if not state.plays:
+        if result is not NO_HAND:
+            raise Refusal(READ + state.law.settle_no_hand, "the dealer has no hand: nobody loses to it or ties with it")
+        return NO_HAND
+    if result not in (HandResult.WIN, HandResult.LOSE, HandResult.TIE):
+        raise Refusal(READ + state.law.win, "the dealer plays: a box wins, loses or ties")
+    if hand is not None:
+        own, dealers = category_place(least_of(hand)), category_place(state.dealer_value)
+        against = {HandResult.WIN: own < dealers, HandResult.LOSE: own > dealers, HandResult.TIE: own != dealers}
+        if against[result]:
+            has = category_of(state.dealer_value)
+            raise Refusal(READ + state.law.win, f"the dealer has {has}: {hand} does not {result} against it")
+    return result
 
 
 def pay_prizes(state: CanberraState, command: PayPrizes) -> Events:
@@ -163,15 +228,17 @@ def _result(state: CanberraState, box: Box, value: int) -> HandResult:
 
 
 @cache
-def _rules(law: CanberraLaw, result: HandResult, category: Category, chip: bool, prize: JackpotPrize | None) -> RuleIds:
-    """What a settled hand cites; there are a few hundred different citations."""
-    place = rules_of(category)
+def _rules(
+    law: CanberraLaw, result: HandResult, category: Category | None, chip: bool, prize: JackpotPrize | None
+) -> RuleIds:
+    """What a settled hand cites; there are a few hundred different citations. The class may not have been read."""
+    place = rules_of(category) if category else ()
     if result is HandResult.RETURNED:
         return law.again_below + place
     base = {NO_HAND: law.settle_no_hand, HandResult.WIN: law.win, HandResult.LOSE: law.lose, HandResult.TIE: law.tie}[
         result
     ]
-    odds = law.odds[category].rules if result is HandResult.WIN else ()
+    odds = law.odds[category].rules if category and result is HandResult.WIN else ()
     chips: RuleIds = ()
     if chip and result is NO_HAND:
         chips = law.left_up_no_hand if prize else law.chip_collected_no_hand

@@ -22,7 +22,7 @@ from pitboss.banked.canberra.events import (
     RoundOpened,
     Settled,
 )
-from pitboss.banked.canberra.hand_values import CANBERRA, RANKING
+from pitboss.banked.canberra.hand_values import CANBERRA, RANKING, category_of
 from pitboss.banked.canberra.kinds import Ending, HandResult
 from pitboss.banked.canberra.ruling_events import (
     AnteCorrected,
@@ -103,7 +103,7 @@ def _shown(teller: CanberraTeller, event: DealerShown) -> str:
 
 
 def _settled(teller: CanberraTeller, event: Settled) -> str:
-    words = f"{teller.who(event.box)} has {cards_words(event.cards)}, {hand_words(event.cards)}"
+    words = f"{teller.who(event.box)} {_hand(event)}"
     results = {
         HandResult.WIN: (
             f"wins {teller.amount(event.ante_win)} on the ante and {teller.amount(event.bet_win)} on the bet"
@@ -117,6 +117,13 @@ def _settled(teller: CanberraTeller, event: Settled) -> str:
     if event.display is not None:
         left += f", which displays {teller.amount(event.display)}"
     return f"{words}: {results[event.result]}{left}"
+
+
+def _hand(event: Settled) -> str:
+    """The hand that was turned up; where nobody named its cards, the class that the dealer has read."""
+    if event.cards:
+        return f"has {cards_words(event.cards)}, {hand_words(event.cards)}"
+    return f"has {category_of(event.value)}, as the dealer reads it" if event.value else "turns up a hand"
 
 
 def _jackpot(teller: CanberraTeller, event: JackpotSettled) -> str:

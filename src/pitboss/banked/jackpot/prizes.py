@@ -53,10 +53,10 @@ def prize_of(category: Category, cards: Sequence[Card]) -> JackpotPrize | None:
     """The one prize of a hand, its highest; a straight and other two pairs win none."""
     if is_aces_and_eights(category, [card.rank for card in cards]):
         return JackpotPrize.DEAD_MANS_HAND
-    return _BY_CATEGORY.get(category)
+    return PRIZE_CATEGORIES.get(category)
 
 
-_BY_CATEGORY = {
+PRIZE_CATEGORIES = {
     Category.ROYAL_FLUSH: JackpotPrize.ROYAL_FLUSH,
     Category.STRAIGHT_FLUSH: JackpotPrize.STRAIGHT_FLUSH,
     Category.FOUR_OF_A_KIND: JackpotPrize.FOUR_OF_A_KIND,

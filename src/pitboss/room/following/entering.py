@@ -13,6 +13,8 @@ from pitboss.play.command import STAFF, Roles
 from pitboss.table.table import Table
 
 KEEPING: RuleIds = ("H-R18",)
+OF_DEVICE = "device:"
+"""A reader of cards enters under its own name, which no person has."""
 
 
 class MakeEntry(Command, frozen=True, tag="make_entry"):
@@ -26,6 +28,10 @@ class MakeEntry(Command, frozen=True, tag="make_entry"):
     entry: e.AnyEntry
     by: Principal
     number: int = 0
+    fence: int = 0
+    """The number of the device that it comes from; 0 for none that writes at the table."""
+    is_scribe: bool = False
+    """Whether somebody enters for the dealer, as the room has found out."""
 
     @property
     def signed(self) -> Principal:
@@ -41,14 +47,21 @@ class EntryKept(msgspec.Struct, frozen=True, tag_field="event", tag="entry_kept"
 CODEC: Codec[EntryKept] = Codec((EntryKept,))
 
 
+def is_device(by: Principal) -> bool:
+    """Whether an entry comes from a reader of cards."""
+    return by.name.startswith(OF_DEVICE)
+
+
 def entries_of(table: str) -> str:
     """The stream of a table's entries."""
     return f"entries:{table}"
 
 
-def timed(entry: e.AnyEntry, now: int) -> e.AnyEntry:
-    """An entry that begins a round has the time of the room: gaming hours are judged by it."""
-    return msgspec.structs.replace(entry, at=now) if isinstance(entry, e.DealEntry | e.NoMoreBetsEntry) else entry
+def timed(entry: e.AnyEntry, now: int, has_reader: bool) -> e.AnyEntry:
+    """An entry that begins a round has the time of the room, by which gaming hours are judged, and what reads cards."""
+    if not isinstance(entry, e.DealEntry | e.NoMoreBetsEntry):
+        return entry
+    return msgspec.structs.replace(entry, at=now, reader=has_reader)
 
 
 def taken_up(table: Table, kept: list[EntryKept]) -> list[EntryWritten]:

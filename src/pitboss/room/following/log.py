@@ -1,14 +1,21 @@
 """The log of a followed table: entries become events, and what is struck out is gone from what viewers see."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from pitboss.conditions.policies import Policies
+from pitboss.following.approving import ApprovalPolicy
 from pitboss.following.followed import EntryWritten, FollowedTable
 from pitboss.play import Command, Refusal, Transfer
+from pitboss.play.command import SUPERVISION
 from pitboss.room.chain import ChainRecord
-from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, taken_up, timed
+from pitboss.room.following.devices import Lease, check_fence
+from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, is_device, taken_up, timed
+from pitboss.room.following.jackpots import JackpotDesk
+from pitboss.room.following.readers import ReaderAtTable
+from pitboss.room.following.terms import FollowedTerms
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.log import Backing, TableLog
-from pitboss.room.rounds import AnyEvent
+from pitboss.room.rounds import AnyEvent, Earlier
 from pitboss.room.snapshots.base import NOTHING, Base
 from pitboss.room.store import StoreEntry
 from pitboss.room.wallets import at_table
@@ -29,6 +36,17 @@ class FollowedLog(TableLog):
         self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "", base: Base = NOTHING
     ) -> None:
         super().__init__(id_, kind, table, backing, tournament, base)
+        self._desk: JackpotDesk | None = None
+        self.terms = FollowedTerms()
+        """What is settled for this table; the room sets it, and what follows."""
+        self.policies: Callable[[], Policies] = Policies
+        """What the house asks for."""
+        self.lease: Lease | None = None
+        """The device that writes here."""
+        self.late = 0
+        """How many entries came too late."""
+        self.reader: ReaderAtTable | None = None
+        """What reads the cards here, since it was heard first."""
         self.kept: list[EntryWritten] = []
         self.kept_at: list[int] = []
         """When each was written, by the room's clock."""
@@ -54,6 +72,11 @@ class FollowedLog(TableLog):
         return self.table
 
     @property
+    def has_reader(self) -> bool:
+        """Whether a reader of cards stands here and is heard."""
+        return self.reader is not None and self.reader.is_alive(self.now())
+
+    @property
     def next_number(self) -> int:
         """The number of the next entry."""
         return len(self.kept) + 1
@@ -67,15 +90,35 @@ class FollowedLog(TableLog):
         """Make an entry in memory, whole or not at all."""
         assert isinstance(command, MakeEntry), "a followed table takes entries alone"
         start, number = len(self.table.events), len(self.book.written) + 1
+        check_fence(self.lease, command.fence, command.by.role in SUPERVISION or is_device(command.by))
         if command.number not in (0, number):
             reason = f"entry {command.number} does not come next, but {number}: look at the table first"
             raise Refusal(KEEPING, reason)
+        policies = self.policies()
+        self.book.policy = ApprovalPolicy(policies.second_person_above, policies.dealer_decides)
         try:
-            written = self.book.enter(timed(command.entry, self.now()), command.by)
+            written = self.book.enter(timed(command.entry, self.now(), self.has_reader), command.by)
+        except Refusal:
+            self._settle_back()
+            raise
         finally:
             self.table = self.book.table
+        self._settle()
         self.add(StoreEntry(entries_of(self.id), CODEC.encode(EntryKept(written))), len(self.kept), self._keep)
         return self.table.events[start:]
+
+    def _settle(self) -> None:
+        """What the jackpot has done for an entry is written with it."""
+        made = self._desk.taken() if self._desk is not None else []
+        if made and self.meter is not None:
+            self._is_meter_ahead = True
+            for entry in self.meter.entries(made):
+                self.add(entry, self.meter.durable)
+
+    def _settle_back(self) -> None:
+        """An entry was refused after the jackpot had moved for it."""
+        if self._desk is not None and self._desk.taken():
+            self._desk.meter.roll_back()
 
     def entries(self) -> list[StoreEntry]:
         """Real cards are shuffled by hand: nothing is pledged."""
@@ -87,6 +130,8 @@ class FollowedLog(TableLog):
 
     def roll_back(self) -> None:
         super().roll_back()
+        if self._desk is not None:
+            self._desk.taken()
         self.book = self._opened()
 
     def _take_up(self, records: Iterable[ChainRecord]) -> None:
@@ -98,7 +143,9 @@ class FollowedLog(TableLog):
         return self.kind.table.replay(self.table.until(self._durable))
 
     def _opened(self) -> FollowedTable:
-        return FollowedTable(self.followed, self.kept)
+        if self._desk is None and self.meter is not None:
+            self._desk = JackpotDesk(self.meter, self.id)
+        return FollowedTable(self.followed, self.kept, self._desk)
 
     def _keep(self) -> None:
         self.kept = list(self.book.written)
@@ -124,6 +171,7 @@ class FollowedLog(TableLog):
         self.seated_at.clear()
         self.between.clear()
         self.ledger.clear()
+        self._earlier = Earlier()
         self._turns = self.kind.turns()
         events = self.table.events
         for place in effective_places(events):

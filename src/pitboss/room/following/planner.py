@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pitboss.poker.rulings.timing import is_time_called, on_clock
+from pitboss.poker.table.state import PokerTableState
 from pitboss.room.plan import Moment, Plan
 from pitboss.room.rounds import AnyEvent
 from pitboss.table.keeping_events import StruckOut
@@ -14,22 +15,26 @@ NEVER = float("inf")
 
 
 class FollowedPlanner:
-    """The planner of a table where a person deals: the clock warns and does nothing (H-R15)."""
+    """The planner of a table where a person deals: a called time and a limit for all warn and do nothing (H-R15)."""
 
     def __init__(self, host: "TableHost") -> None:
         self._host = host
         self._log = host.log
 
     def plan(self, moment: Moment) -> Plan | None:
-        round_ = self._log.shown.round
-        if round_ is None or not is_time_called(round_):
+        shown = self._log.shown
+        round_ = shown.round if isinstance(shown, PokerTableState) else None
+        clock = round_.setup.law.irregular.clock if round_ is not None else None
+        if round_ is None or clock is None or not on_clock(round_):
             return None
-        called = round_.setup.law.irregular.clock
-        assert called is not None, "time is called by a rule"
+        is_called, limit = is_time_called(round_), round_.setup.options.time_limit
+        if not is_called and not (limit and clock.for_all):
+            return None
+        seconds = clock.seconds if is_called else limit
         ran = (moment.clock - self._log.turn_began) / 1000
         key = (self._log.round_number, self._log.runs_from, str(on_clock(round_)))
-        deadline = moment.now + called.seconds - ran
-        return Plan(key, NEVER, None, deadline, called.seconds, is_expiry=True, rules=called.rules, is_called=True)
+        deadline, rules = moment.now + seconds - ran, clock.rules if is_called else clock.for_all
+        return Plan(key, NEVER, None, deadline, seconds, is_expiry=True, rules=rules, is_called=is_called)
 
     def go_on(self) -> None:
         """Everything is entered."""
@@ -46,7 +51,8 @@ class FollowedPlanner:
         return False
 
     def awaited(self, now: float) -> list[int]:
-        return []
+        """Everybody who sits there may wager."""
+        return sorted(self._log.shown.places)
 
     def gives_time(self, seat: int) -> bool:
         return False

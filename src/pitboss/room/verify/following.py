@@ -5,9 +5,14 @@ Streams are read one after another; `faults` then compares the entries of each t
 
 from collections.abc import Iterator
 
+import msgspec
+
 from pitboss.following.followed import FollowedTable
+from pitboss.following.meters import ReadBefore
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
+from pitboss.room.following import devices
+from pitboss.room.following.devices import LATE, Devices
 from pitboss.room.following.entering import CODEC, EntryKept, entries_of, taken_up
 from pitboss.room.kinds import kind_begun
 from pitboss.room.store import Damage, Moves, Reading
@@ -19,6 +24,7 @@ class FollowingMeaning:
 
     def __init__(self) -> None:
         self._followed: set[str] = set()
+        self._devices = Devices()
         self._lines: dict[str, list[bytes]] = {}
         self._entries: dict[str, list[EntryKept]] = {}
 
@@ -45,6 +51,27 @@ class FollowingMeaning:
 
         return read
 
+    def late(self, table: str) -> Reading:
+        """How the entries are read that came too late at a table: they were never applied."""
+
+        def read(number: int, at: int, line: bytes) -> Moves:
+            if not LATE.decode(line).by.name:
+                raise Malformed("an entry has whoever made it")
+            return ()
+
+        return read
+
+    def devices(self, number: int, at: int, line: bytes) -> Moves:
+        """How the stream of devices is read: a table's number never falls."""
+        event = devices.CODEC.decode(line)
+        before = dict(self._devices.leases)
+        event.apply(self._devices)
+        for table, lease in before.items():
+            after = self._devices.leases.get(table)
+            if after is not None and after.number < lease.number:
+                raise Malformed(f"the number of the writing device at {table} falls")
+        return ()
+
     def faults(self) -> Iterator[Damage]:
         for table in sorted(self._entries.keys() - self._followed):
             yield Damage(entries_of(table), 1, "nobody deals at this table whose entries these could be")
@@ -58,20 +85,23 @@ class FollowingMeaning:
         kind = kind_begun(lines[0])
         play = kind.table.replay([kind.codec.decode(lines[0])])
         assert isinstance(play, Table), "a table that is followed"
-        book = FollowedTable(play)
+        meter = ReadBefore()
+        book = FollowedTable(play, meter=meter)
         try:
             entered = taken_up(play, kept)
         except Malformed as error:
             yield Damage(entries_of(table), _misread(play, kept), str(error))
             return
         for written in entered:
+            meter.lay_out(written.meter)
+            book.policy = written.policy
             try:
                 book.enter(written.entry, written.by)
             except Refusal as refusal:
                 yield Damage(entries_of(table), written.number, f"it would be refused: {refusal.reason}")
                 return
             found = book.written[-1]
-            if (found.start, found.end, found.implied) != (written.start, written.end, written.implied):
+            if msgspec.structs.replace(found, struck=written.struck, entry=written.entry) != written:
                 yield Damage(entries_of(table), written.number, "something else comes of it than was written")
                 return
         made = [kind.codec.encode(event) for event in book.table.events]

@@ -13,6 +13,7 @@ from pitboss.room.checkpoints import checkpoint
 from pitboss.room.checkpoints.comparing import Logged
 from pitboss.room.chores import BOT, is_bot
 from pitboss.room.floor import log as floor_log
+from pitboss.room.following import devices
 from pitboss.room.kind import TableKind
 from pitboss.room.kinds import kind_begun
 from pitboss.room.lobby import Dealing
@@ -70,6 +71,7 @@ class RoomMeaning:
             "tournament": self._tournaments.log,
             "ballot": self._tournaments.ballot,
             "entries": self._following.entries,
+            "late": self._following.late,
         }
         alone: dict[str, Reading] = {
             people.STREAM: self._person,
@@ -79,6 +81,7 @@ class RoomMeaning:
             listing.STREAM: self._tournaments.announced,
             conditions.STREAM: self._conditions.read,
             floor_log.STREAM: self.floor.read,
+            devices.STREAM: self._following.devices,
         }
         if stream in alone:
             return alone[stream]

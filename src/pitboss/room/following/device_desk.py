@@ -1,0 +1,99 @@
+"""Where devices are enrolled, lent, taken over and revoked, and where entries go that came too late."""
+
+import asyncio
+import secrets
+
+from pitboss.malformed import Malformed
+from pitboss.play import Principal, Refusal
+from pitboss.play.command import STAFF, SUPERVISION
+from pitboss.room.following.devices import (
+    CODEC,
+    FENCED,
+    LATE,
+    STREAM,
+    DeviceEvent,
+    DeviceKind,
+    DeviceRevoked,
+    Devices,
+    Enrolled,
+    LateEntry,
+    Lease,
+    hash_of,
+    late_of,
+)
+from pitboss.room.following.entering import MakeEntry
+from pitboss.room.people import Person
+from pitboss.room.store import Batch, Store, StoreEntry
+
+LATE_KEPT = 1_000
+"""So many late entries of a table are kept; a device that sends more is mistaken."""
+
+
+class DeviceDesk:
+    """The devices of a room, as far as the store has them. One change at a time."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+        self.state = Devices(CODEC.decode(record.event) for record in store.read(STREAM))
+
+    async def enrol(self, name: str, kind: DeviceKind, table: str, by: Person) -> tuple[str, str]:
+        """A device with a token of its own, which is told this once: its id and the token."""
+        if by.role not in SUPERVISION:
+            raise Refusal(FENCED, "devices are enrolled by a supervisor or the operator")
+        if not name.strip():
+            raise Malformed("a device has a name")
+        device, token = f"d-{secrets.token_hex(6)}", secrets.token_urlsafe(24)
+        async with self._lock:
+            await self._write(Enrolled(device, name.strip(), kind, by.id, table, hash_of(token)))
+        return device, token
+
+    async def revoke(self, device: str, by: Person) -> None:
+        if by.role not in SUPERVISION:
+            raise Refusal(FENCED, "devices are revoked by a supervisor or the operator")
+        async with self._lock:
+            is_known = device in self.state.devices or any(
+                lease.device == device for lease in self.state.leases.values()
+            )
+            if not is_known:
+                raise Malformed(f"there is no device {device[:40]!r}")
+            await self._write(DeviceRevoked(device, by.id))
+
+    async def lease(self, table: str, device: str, person: Person, is_scribe: bool) -> Lease:
+        """The right to write at a table; Refusal where another device has it."""
+        if person.role not in STAFF:
+            raise Refusal(FENCED, "only those who run the table write there")
+        async with self._lock:
+            event = self.state.leased(table, device, person.id, is_scribe)
+            if event is not None:
+                await self._write(event)
+            return self.state.leases[table]
+
+    async def take_over(self, table: str, device: str, person: Person) -> Lease:
+        """A supervisor writes at a table from now on, on another device."""
+        if person.role not in SUPERVISION:
+            raise Refusal(FENCED, "a table is taken over by a supervisor or the operator")
+        async with self._lock:
+            await self._write(self.state.taken_over(table, device, person.id, person.id))
+            return self.state.leases[table]
+
+    async def keep_late(self, table: str, made: MakeEntry) -> None:
+        """Keep an entry that came too late beside the table; the same one again is kept once."""
+        late = LATE.encode(LateEntry(made.entry, made.by, made.number, made.fence))
+        async with self._lock:
+            before = [bytes(record.event) for record in self._store.read(late_of(table))]
+            if late in before or len(before) >= LATE_KEPT:
+                return
+            await self._submit(StoreEntry(late_of(table), late), len(before), made.by)
+
+    def late(self, table: str) -> list[LateEntry]:
+        """What came too late at a table, oldest first."""
+        return [LATE.decode(record.event) for record in self._store.read(late_of(table))]
+
+    async def _write(self, event: DeviceEvent) -> None:
+        await self._submit(StoreEntry(STREAM, CODEC.encode(event)), self._store.length(STREAM), None)
+        event.apply(self.state)
+
+    async def _submit(self, entry: StoreEntry, length: int, by: Principal | None) -> None:
+        batch = Batch(secrets.token_hex(16), b"", by, {entry.stream: length}, (entry,))
+        await asyncio.wrap_future(self._store.submit(batch))

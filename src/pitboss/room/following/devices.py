@@ -1,0 +1,176 @@
+"""The devices of the house: which one writes at a table, readers with their tokens, and entries that came too late.
+
+A table has one writing device with a fencing number. A supervisor may take it over on another one: the number rises,
+and what the old device sends later is kept beside the table for comparison, and never applied (H-R20).
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from enum import StrEnum
+
+import msgspec
+
+from pitboss.following import entries as e
+from pitboss.play import Codec, Principal, Refusal, RuleIds
+
+STREAM = "devices"
+FENCED: RuleIds = ("H-R20",)
+
+
+class DeviceKind(StrEnum):
+    """A tablet writes; a reader says which cards it saw."""
+
+    TABLET = "tablet"
+    READER = "reader"
+
+
+class Device(msgspec.Struct, frozen=True):
+    """A device that was enrolled; a reader stands at a table."""
+
+    id: str
+    name: str
+    kind: DeviceKind
+    table: str
+    secret: str
+
+
+class Lease(msgspec.Struct, frozen=True):
+    """The device that writes at a table: whose hands it is in, and its fencing number.
+
+    `is_scribe`: a second person enters for the dealer.
+    """
+
+    table: str
+    device: str
+    person: str
+    number: int
+    is_scribe: bool = False
+
+
+class Devices:
+    """The fold of the stream: devices by id, leases by table."""
+
+    def __init__(self, events: Iterable["DeviceEvent"] = ()) -> None:
+        self.devices: dict[str, Device] = {}
+        self.leases: dict[str, Lease] = {}
+        for event in events:
+            event.apply(self)
+
+    def of_token(self, token: str) -> Device | None:
+        """The device with a token; only its hash is known here."""
+        found = hash_of(token)
+        return next(
+            (each for each in self.devices.values() if each.secret and secrets.compare_digest(each.secret, found)), None
+        )
+
+    def leased(self, table: str, device: str, person: str, is_scribe: bool) -> "Leased | None":
+        """What gives a table's lease to a device; nothing if it has it. Refusal where another device writes there."""
+        lease = self.leases.get(table)
+        if lease is None:
+            return Leased(table, device, person, 1, is_scribe)
+        if lease.device != device:
+            raise Refusal(FENCED, "another device writes at this table: a supervisor takes the table over")
+        if (lease.person, lease.is_scribe) == (person, is_scribe):
+            return None
+        return Leased(table, device, person, lease.number, is_scribe)
+
+    def taken_over(self, table: str, device: str, person: str, by: str) -> "TakenOver":
+        lease = self.leases.get(table)
+        return TakenOver(table, device, person, (lease.number if lease is not None else 0) + 1, by)
+
+
+class DeviceEvent(msgspec.Struct, frozen=True, tag_field="event"):
+    """The base of what happens to devices."""
+
+    def apply(self, devices: Devices) -> None:
+        raise NotImplementedError
+
+
+class Enrolled(DeviceEvent, frozen=True, tag="enrolled"):
+    """A device was made known; only the hash of its token is kept."""
+
+    device: str
+    name: str
+    kind: DeviceKind
+    by: str
+    table: str = ""
+    secret: str = ""
+
+    def apply(self, devices: Devices) -> None:
+        devices.devices[self.device] = Device(self.device, self.name, self.kind, self.table, self.secret)
+
+
+class Leased(DeviceEvent, frozen=True, tag="leased"):
+    """A device writes at a table, in the hands of a person."""
+
+    table: str
+    device: str
+    person: str
+    number: int
+    is_scribe: bool = False
+
+    def apply(self, devices: Devices) -> None:
+        devices.leases[self.table] = Lease(self.table, self.device, self.person, self.number, self.is_scribe)
+
+
+class TakenOver(DeviceEvent, frozen=True, tag="taken_over"):
+    """A supervisor has taken a table over on another device: what the one before sends later comes too late."""
+
+    table: str
+    device: str
+    person: str
+    number: int
+    by: str
+
+    def apply(self, devices: Devices) -> None:
+        devices.leases[self.table] = Lease(self.table, self.device, self.person, self.number)
+
+
+class DeviceRevoked(DeviceEvent, frozen=True, tag="revoked"):
+    """A device counts no more: its token opens nothing, and it writes nowhere."""
+
+    device: str
+    by: str
+
+    def apply(self, devices: Devices) -> None:
+        devices.devices.pop(self.device, None)
+        devices.leases = {table: lease for table, lease in devices.leases.items() if lease.device != self.device}
+
+
+CODEC: Codec[DeviceEvent] = Codec((Enrolled, Leased, TakenOver, DeviceRevoked))
+
+
+class LateEntry(msgspec.Struct, frozen=True, tag_field="event", tag="late_entry"):
+    """An entry of a device that writes no more: kept to be compared, never applied."""
+
+    entry: e.AnyEntry
+    by: Principal
+    number: int
+    fence: int
+
+
+LATE: Codec[LateEntry] = Codec((LateEntry,))
+
+
+def late_of(table: str) -> str:
+    """The stream of what came too late at a table."""
+    return f"late:{table}"
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def check_fence(lease: Lease | None, fence: int, is_free: bool) -> None:
+    """Refusal for an entry of a device that does not write at a table.
+
+    `is_free`: it comes from somebody who enters on a device of his own, or from a reader; where no device has a lease
+    anybody may enter who runs the table.
+    """
+    if lease is None or (not fence and is_free):
+        return
+    if fence != lease.number:
+        raise Refusal(
+            FENCED, f"this table is written by another device now (number {lease.number}): nothing was entered"
+        )

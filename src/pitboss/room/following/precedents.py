@@ -1,0 +1,95 @@
+"""The same before: what was ruled in this house on the same fact, under the same edition and rules, and by whom.
+
+Logs are read once, each from where it was left the last time.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from pitboss.banked.canberra.ruling_events import CanberraRuled
+from pitboss.play import RuleIds, Ruling
+from pitboss.poker.rulings.events import Decided, Ruled
+from pitboss.poker.table.events import ReviewDecided, Reviewed
+from pitboss.room.host import TableHost
+from pitboss.table.keeping import effective_places
+from pitboss.table.keeping_events import StruckOut
+
+SHOWN = 5
+_RULED = (Ruled, Reviewed, CanberraRuled)
+_DECIDED = (Decided, ReviewDecided)
+
+
+class Precedent(msgspec.Struct, frozen=True):
+    """An earlier ruling: at which table and when, what was decided, by whom and why (nobody where the rule did)."""
+
+    id: str
+    table: str
+    at: int
+    facts: tuple[str, ...]
+    outcome: str
+    by: str
+    reason: str
+
+
+class _Key(msgspec.Struct, frozen=True):
+    """What makes two rulings the same matter."""
+
+    edition: str
+    fact: str
+    rules: RuleIds
+
+
+class Precedents:
+    """The rulings of a room, as far as they are durable; a ruling that is open is none yet."""
+
+    def __init__(self) -> None:
+        self._known: dict[_Key, list[Precedent]] = {}
+        self._read: dict[str, int] = {}
+        self._open: dict[str, tuple[_Key, int]] = {}
+
+    # A fact of the game's own types.
+    def like(self, hosts: Iterable[TableHost], edition: str, fact: Any, rules: RuleIds) -> list[Precedent]:
+        """The latest rulings on the same, newest first."""
+        for host in hosts:
+            if host.meta.is_followed:  # where software deals there are no such matters, and old events are not at hand
+                self._look(host)
+        key = _Key(edition, str(fact.__struct_config__.tag), rules)
+        return list(reversed(self._known.get(key, [])[-SHOWN:]))
+
+    def _look(self, host: TableHost) -> None:
+        log, id_ = host.log, host.meta.id
+        fresh: Iterable[int] = range(self._read.get(id_, 0), log.durable)
+        if any(isinstance(log.table.events[place], StruckOut) for place in fresh):
+            self._forget(id_)
+            fresh = effective_places(log.table.events[: log.durable])
+        for place in fresh:
+            event = log.table.events[place]
+            if isinstance(event, _RULED) and (fact := _fact_of(event)) is not None:
+                key = _Key(host.edition, str(fact.__struct_config__.tag), event.ruling.rules)
+                self._note(host, key, event.ruling, log.times[place])
+            elif isinstance(event, (*_DECIDED, CanberraRuled)) and id_ in self._open:
+                key, _ = self._open.pop(id_)
+                self._note(host, key, event.ruling, log.times[place])
+        self._read[id_] = log.durable
+
+    def _forget(self, id_: str) -> None:
+        """What was struck out was never ruled."""
+        self._open.pop(id_, None)
+        self._known = {key: [each for each in found if each.id != id_] for key, found in self._known.items()}
+
+    def _note(self, host: TableHost, key: _Key, ruling: Ruling, at: int) -> None:
+        if ruling.outcome is None:
+            self._open[host.meta.id] = key, at
+            return
+        by = host.name_of(ruling.decided_by.name) if ruling.decided_by is not None and ruling.decided_by.name else ""
+        office = str(ruling.decided_by.role) if ruling.decided_by is not None else ""
+        name, who = ruling.outcome.name, by or office
+        found = Precedent(host.meta.id, host.meta.name, at, ruling.facts, name, who, ruling.reason)
+        self._known.setdefault(key, []).append(found)
+
+
+# An event that carries a ruling; those of the games against the house may have no fact.
+def _fact_of(event: Any) -> Any:
+    return getattr(event, "fact", None)

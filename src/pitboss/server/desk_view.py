@@ -1,0 +1,271 @@
+"""What whoever keeps the record of any followed table sees besides the table: what now, what to say, chips, entries.
+
+All of it is made from what everybody may know: no card that is hidden has a part in it (NI2018-51/19.4(b)).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from pitboss.cards import Card
+from pitboss.following import entries as e
+from pitboss.following.approving import PendingRuling
+from pitboss.following.between import coming_in, duties
+from pitboss.following.chips import chip_line
+from pitboss.following.followed import EntryWritten
+from pitboss.following.lines import instructions
+from pitboss.following.now import what_now
+from pitboss.following.say import sayings
+from pitboss.following.story import entry_words
+from pitboss.play import Role, RuleIds, project
+from pitboss.play.command import SUPERVISION
+from pitboss.poker.table.table import PokerTable
+from pitboss.room.following.log import FollowedLog
+from pitboss.room.host import TableHost
+from pitboss.room.people import Person
+from pitboss.room.rounds import AnyEvent
+from pitboss.room.viewing import SPECTATOR
+from pitboss.server.ruling_view import RulingView, ruling_view
+from pitboss.table.table import Table
+
+GHOSTS = 3
+REMEMBERED = 40
+"""So many entries are shown to go back to."""
+
+
+class DutyView(msgspec.Struct, frozen=True):
+    """Something that stands before the next round."""
+
+    text: str
+    rules: RuleIds
+    seat: int
+
+
+class NowView(msgspec.Struct, frozen=True):
+    """What is due in one sentence with its rules, and what else stands before the next round, most urgent first."""
+
+    sentence: str
+    rules: RuleIds
+    besides: list[DutyView]
+
+
+class ComingView(msgspec.Struct, frozen=True):
+    """A seat in the next round, before it is dealt: in or out, what it puts up, and why."""
+
+    seat: int
+    dealt: bool
+    cents: int
+    text: str
+    rules: RuleIds
+
+
+class LeaseLine(msgspec.Struct, frozen=True):
+    """The device that writes here, and whose hands it is in; `scribe`: a second person enters for the dealer."""
+
+    number: int
+    device: str
+    person: str
+    scribe: bool
+
+
+class ReaderView(msgspec.Struct, frozen=True):
+    """What reads the cards: whether it is heard, on how much it and the table differ, what it suggests of acts.
+
+    No card is named: it may be one that nobody has seen.
+    """
+
+    name: str
+    alive: bool
+    differ: int
+    ghosts: list[str]
+
+
+class SayingView(msgspec.Struct, frozen=True):
+    """What a rule wants said, and whether it has been."""
+
+    words: str
+    rules: RuleIds
+    said: bool
+
+
+class EntryLine(msgspec.Struct, frozen=True):
+    """An entry as it is listed."""
+
+    number: int
+    text: str
+    by: str
+    at: int
+    implied: int
+    struck: bool
+
+
+class WaitingRuling(msgspec.Struct, frozen=True):
+    """A ruling that waits for somebody, who reported what it is about, and since when."""
+
+    by: str
+    ruling: RulingView
+    since: int
+    approved: list[str]
+    needs: int
+    because: str
+    """Why a second person confirms it."""
+
+
+class DealersDesk(msgspec.Struct, frozen=True, kw_only=True):
+    """What the screens of all games share: `step` names what is due, `number` is that of the next entry."""
+
+    number: int
+    step: str
+    now: NowView
+    say: list[SayingView]
+    lines: list[str]
+    cards: int
+    """How many open cards are due next."""
+    deck: list[str]
+    lying: list[str]
+    """The cards of the deck that lie open or were named."""
+    entries: list[EntryLine]
+    """The latest, oldest first."""
+    last: int
+    """The last entry in force; 0 if there is none."""
+    waiting: WaitingRuling | None
+    may_decide: bool
+    dealer: str
+    """Who deals, by name; empty if nobody has taken duty."""
+    is_yours: bool
+    """Whether the viewer deals here."""
+    role: Role
+    level: str
+    floor_called: bool
+    coming: list[ComingView]
+    """Between rounds: who comes in next, and at what price."""
+    chips: list[str]
+    """The lines in chips of the table, where it has told which; parallel to them."""
+    lease: LeaseLine | None
+    late: int
+    """So many entries came too late, from a device that writes no more."""
+    reader: ReaderView | None
+    wanted: str
+    """The level that the house demands; empty if less is entered than that."""
+
+
+def desk_of(host: TableHost, person: Person, table: Table) -> dict[str, Any]:
+    """The fields that all screens share, for a member of staff; what lies there is the game's own."""
+    log = followed_log(host)
+    due = table.expected()
+    in_force = [each for each in log.kept if not each.struck and not isinstance(each.entry, e.Strike)]
+    waiting = log.waiting
+    lines = _lines(log, table, in_force)
+    deals = log.shown.on_duty.get(Role.DEALER, "")
+    return {
+        "number": log.next_number,
+        "step": "approve" if waiting is not None else due.name if due is not None else "closed",
+        "now": _now(table, waiting),
+        "say": _sayings(log, table, in_force),
+        "lines": lines,
+        "entries": [_line(host, log, each) for each in log.kept[-REMEMBERED:]],
+        "last": in_force[-1].number if in_force else 0,
+        "waiting": _waiting(host, log, waiting) if waiting is not None else None,
+        "may_decide": person.role in SUPERVISION,
+        "dealer": host.name_of(deals) if deals else "",
+        "is_yours": deals == person.id,
+        "role": person.role,
+        "floor_called": log.shown.floor_called,
+        "coming": [
+            ComingView(each.seat, each.is_dealt, each.cents, each.text, each.rules) for each in coming_in(table)
+        ],
+        "chips": [chip_line(line, log.terms.chips) for line in lines],
+        "lease": _lease(host, log),
+        "late": log.late,
+        "reader": _reader(log),
+        "wanted": log.terms.level or "",
+    }
+
+
+def followed_log(host: TableHost) -> FollowedLog:
+    """The log of a table that a person deals."""
+    log = host.log
+    assert isinstance(log, FollowedLog), "a table that a person deals"
+    return log
+
+
+def names_of(cards: Sequence[Card]) -> list[str]:
+    """Each card of a deck once, however many decks there are."""
+    return [str(card) for card in dict.fromkeys(cards)]
+
+
+def _now(table: Table, waiting: PendingRuling | None) -> NowView:
+    besides = [DutyView(each.text, each.rules, each.seat) for each in duties(table)]
+    if waiting is None:
+        now = what_now(table)
+        return NowView(now.sentence, now.rules, besides)
+    ruling = waiting.ruling
+    who = "A second person is to confirm" if waiting.approved or waiting.because else "A supervisor is to approve"
+    return NowView(f"{who}: {'; '.join(ruling.facts)}.", ruling.rules, besides)
+
+
+def _waiting(host: TableHost, log: FollowedLog, waiting: PendingRuling) -> WaitingRuling:
+    return WaitingRuling(
+        by=host.name_of(waiting.by.name),
+        ruling=ruling_view(waiting.ruling),
+        since=log.kept_at[-1],
+        approved=[host.name_of(name) for name in waiting.approved],
+        needs=waiting.needs,
+        because=waiting.because,
+    )
+
+
+def _lease(host: TableHost, log: FollowedLog) -> LeaseLine | None:
+    lease = log.lease
+    if lease is None:
+        return None
+    return LeaseLine(lease.number, lease.device, host.name_of(lease.person), lease.is_scribe)
+
+
+def _reader(log: FollowedLog) -> ReaderView | None:
+    reader = log.reader
+    if reader is None:
+        return None
+    ghosts = [ghost.hint for ghost in reader.reader.ghosts[-GHOSTS:]]
+    return ReaderView(reader.name, reader.is_alive(log.now()), len(reader.reader.held), ghosts)
+
+
+def _seen(log: FollowedLog, written: EntryWritten) -> list[AnyEvent]:
+    """The events of an entry as everybody may know them."""
+    seen = (project(event, SPECTATOR) for event in log.table.events[written.start : written.end])
+    return [event for event in seen if event is not None]
+
+
+def _sayings(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> list[SayingView]:
+    """What the last entry wants said; words that were said since are ticked."""
+    said: set[str] = set()
+    for written in reversed(in_force):
+        if isinstance(written.entry, e.Spoken):
+            said.add(written.entry.words)
+            continue
+        found = sayings(table, _seen(log, written))
+        return [SayingView(each.words, each.rules, each.words in said) for each in found]
+    return []
+
+
+def _lines(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> list[str]:
+    """What the dealer's hands do with the chips: after the last entry, or since a round ended until the next deal."""
+    round_ = table.state.last if isinstance(table, PokerTable) else None
+    pots = round_.pots if round_ is not None else ()
+    for written in reversed(in_force):
+        if lines := instructions(_seen(log, written), pots):
+            return lines
+        if table.state.in_round or isinstance(written.entry, BEGINS):
+            break
+    return []
+
+
+BEGINS = (e.DealEntry, e.SameAgain, e.WagerEntry, e.NoMoreBetsEntry)
+"""With these the chips of the round before have long been paid."""
+
+
+def _line(host: TableHost, log: FollowedLog, written: EntryWritten) -> EntryLine:
+    at = log.kept_at[written.number - 1]
+    text = entry_words(written.entry, _seen(log, written), written.implied)
+    return EntryLine(written.number, text, host.name_of(written.by.name), at, written.implied, written.struck)

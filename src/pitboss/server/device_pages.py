@@ -1,0 +1,156 @@
+"""Devices over HTTP: which one writes at a table, its take-over, what came too late, and readers with their tokens."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from pitboss.following.story import entry_words
+from pitboss.play.command import STAFF, SUPERVISION
+from pitboss.room.following.devices import DeviceKind, Lease
+from pitboss.server.desk_view import followed_log
+from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
+from pitboss.server.following_pages import followed_host
+
+Named = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class LeaseBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The device that wants to write, by an id of its own; `scribe`: a second person enters for the dealer."""
+
+    device: Named
+    scribe: bool = False
+
+
+class LeaseView(msgspec.Struct, frozen=True):
+    table: str
+    device: str
+    person: str
+    number: int
+    scribe: bool
+
+
+class LateLine(msgspec.Struct, frozen=True):
+    """An entry that came too late: never applied."""
+
+    number: int
+    fence: int
+    by: str
+    text: str
+
+
+class LateView(msgspec.Struct, frozen=True):
+    entries: list[LateLine]
+
+
+class DeviceBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Named
+    kind: DeviceKind = DeviceKind.READER
+    table: Annotated[str, Meta(max_length=60)] = ""
+
+
+class DeviceView(msgspec.Struct, frozen=True):
+    """A device; its token is told once, when it is enrolled."""
+
+    device: str
+    name: str
+    kind: DeviceKind
+    table: str
+    token: str = ""
+
+
+class DevicesView(msgspec.Struct, frozen=True):
+    devices: list[DeviceView]
+    leases: list[LeaseView]
+
+
+async def lease(call: Call) -> LeaseView:
+    """The right to write at a table, for a device of whoever runs it."""
+    host = await followed_host(call)
+    given = await call.room.devices.lease(host.meta.id, call.body.device, call.who(), call.body.scribe)
+    return _given(call, host.meta.id, given)
+
+
+async def take_over(call: Call) -> LeaseView:
+    """A supervisor writes at a table from now on, on this device."""
+    host = await followed_host(call)
+    return _given(call, host.meta.id, await call.room.devices.take_over(host.meta.id, call.body.device, call.who()))
+
+
+async def late(call: Call) -> LateView:
+    """What an old device sent too late, for comparison."""
+    host = await followed_host(call)
+    kept = call.room.devices.late(host.meta.id)
+    return LateView(
+        [LateLine(each.number, each.fence, host.name_of(each.by.name), entry_words(each.entry, (), 0)) for each in kept]
+    )
+
+
+async def devices(call: Call) -> DevicesView:
+    if call.who().role not in STAFF:
+        raise Fault(403, "devices are for those who work in the room")
+    state = call.room.devices.state
+    found = [DeviceView(each.id, each.name, each.kind, each.table) for each in state.devices.values()]
+    return DevicesView(found, [_lease_view(call, each) for each in state.leases.values()])
+
+
+async def enrol(call: Call) -> DeviceView:
+    """A device with a token, which is told this once."""
+    body: DeviceBody = call.body
+    if call.who().role not in SUPERVISION:
+        raise Fault(403, "devices are enrolled by a supervisor or the operator")
+    if body.table:
+        host = await call.room.table(body.table, call.who())
+        if not host.meta.is_followed:
+            raise Fault(409, "software deals at this table: it needs no reader")
+    device, token = await call.room.devices.enrol(body.name, body.kind, body.table, call.who())
+    return DeviceView(device, body.name, body.kind, body.table, token)
+
+
+async def revoke(call: Call) -> Nothing:
+    device = call.path["device"]
+    await call.room.devices.revoke(device, call.who())
+    for host in call.room.tables.values():
+        if host.meta.is_followed:
+            log = followed_log(host)
+            log.lease = call.room.devices.state.leases.get(host.meta.id)
+            if log.reader is not None and log.reader.device == device:
+                log.reader = None
+            host.changed()
+    return Nothing()
+
+
+def _given(call: Call, table: str, given: Lease) -> LeaseView:
+    host = call.room.tables[table]
+    followed_log(host).lease = given
+    host.changed()
+    return _lease_view(call, given)
+
+
+def _lease_view(call: Call, given: Lease) -> LeaseView:
+    person = call.room.people.name_of(given.person)
+    return LeaseView(given.table, given.device, person, given.number, given.is_scribe)
+
+
+_TABLE = "/api/tables/{table}"
+ENDPOINTS = (
+    Endpoint(
+        "POST", f"{_TABLE}/lease", "Write at a table that a person deals, on this device.", lease, LeaseView,
+        LeaseBody, errors=(403, 404, 409, 422),
+    ),
+    Endpoint(
+        "POST", f"{_TABLE}/takeover", "Take the table over on this device, as a supervisor.", take_over, LeaseView,
+        LeaseBody, errors=(403, 404, 409, 422),
+    ),
+    Endpoint(
+        "GET", f"{_TABLE}/late", "Entries that an old device sent too late.", late, LateView, errors=(403, 404, 409),
+    ),
+    Endpoint("GET", "/api/devices", "Devices and leases of the house.", devices, DevicesView, errors=(403,)),
+    Endpoint(
+        "POST", "/api/devices", "Enrol a device; its token is told once.", enrol, DeviceView, DeviceBody,
+        status=201, errors=(403, 404, 409, 422),
+    ),
+    Endpoint(
+        "POST", "/api/devices/{device}/revoke", "A device counts no more.", revoke, Nothing, errors=(400, 403, 422),
+    ),
+)  # fmt: skip

@@ -1,0 +1,145 @@
+"""One device writes at a table: leases, take-over, late entries, scribes; and readers of cards at the room."""
+
+from pathlib import Path
+
+from pitboss.following import entries as e
+from pitboss.play import Principal, Role
+from pitboss.poker.events import Dealt
+from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.following.devices import DeviceKind
+from pitboss.room.following.entering import MakeEntry
+from pitboss.room.following.readers import SILENT, ReaderAtTable
+from pitboss.room.people import Person
+from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.verify.verifying import verify_room
+from tests.proof import rules
+from tests.room.following.keeping import Staff, open_table, opened, person_of, run
+
+TABLET, OTHER = "tablet-1", "tablet-2"
+
+
+async def sent(
+    staff: Staff, entry: e.AnyEntry, fence: int, person: Person, key: str, is_scribe: bool = False
+) -> Answer:
+    by = Principal(person.role, name=person.id)
+    made = MakeEntry(entry, by, 0, fence, is_scribe)
+    answer = await staff.host.ask(Asked(key, person.id, by, made))
+    if fence and "H-R20" in answer.rules:
+        await staff.room.devices.keep_late(staff.host.meta.id, made)
+    return answer
+
+
+async def leased(room: CardRoom, staff: Staff, device: str, person: Person, is_scribe: bool = False) -> int:
+    staff.log.lease = await room.devices.lease(staff.host.meta.id, device, person, is_scribe)
+    return staff.log.lease.number
+
+
+@rules("H-R20")
+def test_a_take_over_fences_the_first_device_whose_entries_are_kept_and_not_applied(tmp_path: Path) -> None:
+    """F-11: fencing number 2; the first tablet's late entries in `late:T`, none applied, each once."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            dealer, sue = staff.people[Role.DEALER], staff.people[Role.SUPERVISOR]
+            assert await leased(room, staff, TABLET, dealer) == 1
+            assert (await sent(staff, e.DealEntry(), 1, dealer, "a-deal")).outcome is Outcome.ACK
+            staff.log.lease = await room.devices.take_over(staff.host.meta.id, OTHER, sue)
+            assert staff.log.lease.number == 2
+            number = staff.log.next_number
+            for _ in range(2):
+                late = await sent(staff, e.To(30_00), 1, dealer, "b-late")
+                assert (late.outcome, late.rules) == (Outcome.REFUSED, ("H-R20",))
+            assert (await sent(staff, e.FoldEntry(), 1, dealer, "c-late")).outcome is Outcome.REFUSED
+            assert staff.log.next_number == number
+            assert (await sent(staff, e.CallEntry(), 2, sue, "d-call")).outcome is Outcome.ACK
+            kept = room.devices.late(staff.host.meta.id)
+            assert [(each.entry, each.fence) for each in kept] == [(e.To(30_00), 1), (e.FoldEntry(), 1)]
+        async with opened(tmp_path) as room:
+            log = room.tables[staff.host.meta.id].log
+            assert (log.lease.number, log.lease.device, log.late) == (2, OTHER, 2)  # type: ignore[attr-defined]  # a followed log
+
+    run(scene)
+    store = SqliteStore(tmp_path / FILE, lambda: 0)
+    assert verify_room(store).damage is None
+    store.close()
+
+
+@rules("H-R20")
+def test_a_second_device_does_not_write_and_a_supervisor_enters_on_his_own(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            dealer = staff.people[Role.DEALER]
+            await leased(room, staff, TABLET, dealer)
+            again = await room.devices.lease(staff.host.meta.id, TABLET, dealer, is_scribe=False)
+            assert again.number == 1, "the same device again"
+            assert (await sent(staff, e.DealEntry(), 0, dealer, "a")).outcome is Outcome.REFUSED
+            assert (await sent(staff, e.DealEntry(), 0, staff.people[Role.SUPERVISOR], "b")).outcome is Outcome.ACK
+
+    run(scene)
+
+
+@rules("H-R20")
+def test_a_scribe_enters_under_the_own_name_and_the_round_is_the_dealers(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            scribe = await person_of(room, "Ben", Role.DEALER)
+            fence = await leased(room, staff, TABLET, scribe, is_scribe=True)
+            assert (await sent(staff, e.DealEntry(), fence, scribe, "a", is_scribe=True)).outcome is Outcome.ACK
+            assert staff.log.kept[-1].by.name == scribe.id
+            assert staff.log.shown.on_duty[Role.DEALER] == staff.people[Role.DEALER].id
+
+    run(scene)
+
+
+@rules("NI2018-51/19.4(b)")
+def test_a_reading_shoe_enters_hidden_cards_that_no_view_depends_on(tmp_path: Path) -> None:
+    """Hole cards come from the shoe under the device's name; what everybody may know is the same with any others."""
+    seen: list[object] = []
+
+    async def scene(folder: Path, cards: str) -> None:
+        async with opened(folder) as room:
+            staff = await open_table(room)
+            sue = staff.people[Role.SUPERVISOR]
+            device, token = await room.devices.enrol("shoe 7", DeviceKind.READER, staff.host.meta.id, sue)
+            assert room.devices.state.of_token(token) is not None
+            assert room.devices.state.of_token("another") is None
+            reader = staff.log.reader = ReaderAtTable(device, "shoe 7")
+            assert await reader.take("PB1 HELLO 1 reader=shoe-7 kind=shoe", staff.host) == "OK 1"
+            await staff.enter(e.DealEntry())
+            for number, card in enumerate(cards.split(), 1):
+                assert await reader.take(f"PB1 CARD {number} shoe {card}", staff.host) == f"OK {number}"
+            assert await reader.take("PB1 CARD 8 shoe 2c", staff.host) == "OK 8"
+            assert (await reader.take("PB1 CARD 9 shoe 2c", staff.host)).startswith("NO 9")
+            assert len(reader.reader.held) == 1
+            await staff.enter(e.CallEntry(), e.CallEntry(), e.CallEntry(), e.CallEntry())
+            dealt = [event for event in staff.log.table.events if isinstance(event, Dealt)]
+            assert all(event.card is not None for event in dealt[:8])
+            assert staff.log.kept[-6].by.name == f"device:{device}"
+            seen.append((staff.log.shown.round.own, staff.log.shown.round.pot, staff.log.shown.round.used))
+
+    run(lambda: scene(tmp_path / "one", "As Kd 7h 7c 9s 9d Jc"))
+    run(lambda: scene(tmp_path / "two", "3s 4d 5h 6c 8s Td Qc"))
+    assert seen[0] == seen[1]
+    store = SqliteStore(tmp_path / "one" / FILE, lambda: 0)
+    assert verify_room(store).damage is None
+    store.close()
+
+
+def test_a_silent_reader_leaves_the_cards_to_the_dealer(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            reader = staff.log.reader = ReaderAtTable("d-1", "shoe 7")
+            await reader.take("PB1 HELLO 1 reader=shoe-7", staff.host)
+            assert reader.is_alive(staff.log.now())
+            reader.heard_at -= SILENT + 1
+            assert not staff.log.has_reader
+            await staff.enter(e.DealEntry())
+            assert staff.log.book.level() == "full"
+            assert staff.log.shown.round.betting, "unknown cards were dealt"
+
+    run(scene)

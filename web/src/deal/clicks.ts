@@ -1,0 +1,43 @@
+// Without looking: each entry answers with one of six clicks, and what now is spoken on demand (A.8).
+
+import { preferences } from "../lib/preferences.svelte";
+import { play, type Sound } from "../lib/sound";
+import type { Entry } from "./entries";
+
+/** Fold, call, raise, card, struck out, refused: six that can be told apart without the screen. */
+export function clickOf(entry: Entry): Sound | null {
+  switch (entry.kind) {
+    case "fold":
+    case "muck":
+    case "rest":
+      return "fold";
+    case "call":
+    case "jump":
+      return "check";
+    case "to":
+    case "tap_out":
+    case "wager":
+    case "same_again":
+      return "chips";
+    case "cards":
+    case "street":
+    case "deal":
+    case "draw":
+      return "card";
+    case "strike":
+      return "flip";
+    default:
+      return null;
+  }
+}
+
+export function click(sound: Sound | null): void {
+  if (sound && preferences.sound) play(sound, preferences.volume);
+}
+
+/** Says something aloud, in place of whatever is being said. */
+export function speak(text: string): void {
+  if (typeof speechSynthesis === "undefined") return;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(new SpeechSynthesisUtterance(text));
+}
