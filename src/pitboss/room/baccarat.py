@@ -54,7 +54,7 @@ class Baccarat(Banked):
         coup.Retrieve,
     )
 
-    starts = (coup.OpenCoup,)
+    starts: Commands = (coup.OpenCoup,)
     of_the_tournament: Commands = (*OF_THE_TOURNAMENT, coup.GiveCoupNotice, coup.ExcludeFromCoups)
 
     begins = (events.ShoeShuffled, events.CoupOpened, events.Wagered)
