@@ -5,7 +5,6 @@ viewers see begin with it, so that they never go back whoever shows them. Betwee
 clock of a turn stood still (H-R04).
 """
 
-import secrets
 from collections.abc import Iterable
 
 import msgspec
@@ -32,10 +31,9 @@ def first_version(holding: Holding | None) -> int:
 
 
 class Holdings:
-    """What one start of a room holds. No other start has its name."""
+    """What one start of a room holds, under the name of its store, which no other start has."""
 
     def __init__(self, store: Store) -> None:
-        self.node = f"room-{secrets.token_hex(8)}"
         self._store = store
         self._shut = uptime.times_shut(store)
 
@@ -49,7 +47,7 @@ class Holdings:
 
     def hold_all(self, streams: Iterable[str]) -> dict[str, Holding]:
         """Own streams from now on."""
-        claimed = self._store.claim(streams, self.node)
+        claimed = self._store.claim(streams, self._store.node)
         return {stream: self._holding(self._store.tenures(stream)) for stream in claimed}
 
     def _holding(self, tenures: list[Tenure]) -> Holding:

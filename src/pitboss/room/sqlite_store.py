@@ -77,6 +77,7 @@ class SqliteStore(SqliteRecords):
 
     def __init__(self, path: Path, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self.clock = clock
+        self.node = f"room-{secrets.token_hex(8)}"
         self._queue: queue.SimpleQueue[Job | Beat | Future[None] | None] = queue.SimpleQueue()
         self._right = _locked(path)
         try:

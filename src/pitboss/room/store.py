@@ -253,6 +253,10 @@ class Records(Protocol):
 class Store(Records, Protocol):
     """What the room asks of a store that it writes."""
 
+    @property
+    def node(self) -> str:
+        """Who writes: a name that no other opening of any store has."""
+
     def append(self, batch: Batch) -> Receipt: ...
 
     def submit(self, batch: Batch) -> "Future[Receipt]": ...

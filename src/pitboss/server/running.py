@@ -166,7 +166,8 @@ def run(app: Starlette, host: str, port: int, proxies: tuple[str, ...] = (), lan
     sys.setswitchinterval(TURN)
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        Announcing(app, proxies, lan).run(sockets=[listening])
+        with listening:
+            Announcing(app, proxies, lan).run(sockets=[listening])
     except SystemExit as ending:
         trouble = getattr(app.state, "trouble", None)
         if isinstance(trouble, Malformed):

@@ -4,6 +4,7 @@ Time, number and hash of a record come from the database, under the lock of the 
 clocks of nodes. Keys are kept for 60 days, where a file keeps them for ever.
 """
 
+import secrets
 import threading
 import time
 from collections.abc import Iterable
@@ -45,6 +46,7 @@ class PostgresStore(PostgresRecords):
         self._lock = threading.Lock()
         self._handed: set[Future[Any]] = set()
         self._beaten = 0
+        self._name = f"store-{secrets.token_hex(8)}"
         self._lease: NodeLease | None = None
         self._lanes = database.run(_lanes(database.address))
 
@@ -62,8 +64,8 @@ class PostgresStore(PostgresRecords):
 
     @property
     def node(self) -> str:
-        """The name under which this start of a node has entered; empty for one that has not."""
-        return self._lease.entry.node if self._lease is not None else ""
+        """The name under which this start of a node has entered, or of a store that has not."""
+        return self._lease.entry.node if self._lease is not None else self._name
 
     def clock(self) -> int:
         """Milliseconds since 1970 by the clock of the database, as far as it is known."""
