@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from pitboss.play import Role
 from pitboss.room.people import Person
@@ -11,8 +12,8 @@ from pitboss.server.tournament_papers import conditions_page, draws_page
 from pitboss.server.tournament_record import TournamentRecord
 from pitboss.server.tournament_view import Stage, TournamentView, view_of
 from pitboss.server.tournament_you import you_of
-from pitboss.tournament import prize_money
-from pitboss.tournament.conditions import Conditions
+from pitboss.tournament import commands, prize_money
+from pitboss.tournament.conditions import Conditions, GraveAct
 from pitboss.tournament.reading import read
 from pitboss.tournament.templates import template
 from pitboss.tournament.terms import Phase
@@ -34,7 +35,7 @@ def everything(watching: Watching, record: TournamentRecord) -> bytes:
         looked_at(watching, record),
         you_of(watching, record, ANN),
         you_of(watching, record, None),
-        desk_of(watching, watching.due()),
+        desk_of(watching, watching.due(), DIRECTOR.id),
         draws_page(watching, record),
         conditions_page(watching, record, 0),
     )
@@ -157,10 +158,10 @@ def test_the_own_view_follows_a_player_to_the_prize() -> None:
 
 def test_the_desk_lists_what_is_due_with_its_command() -> None:
     watching, record = entered(thursday(), 20), TournamentRecord()
-    desk = desk_of(watching, watching.due())
+    desk = desk_of(watching, watching.due(), DIRECTOR.id)
     assert [(each.name, each.by) for each in desk.due] == [("close", "director")]
     watching.driver.start()
-    desk = desk_of(watching, watching.due())
+    desk = desk_of(watching, watching.due(), DIRECTOR.id)
     assert "level" in [each.name for each in desk.due]
     assert desk.chips_right
     assert len(desk.people) == 20
@@ -168,6 +169,31 @@ def test_the_desk_lists_what_is_due_with_its_command() -> None:
         command = msgspec.json.decode(each.command)
         assert command is None or command["command"]
     assert looked_at(watching, record).break_plan == (3, 2, 1)
+
+
+@rules("T-R86", "T-R49", "T-R11")
+def test_the_desk_shows_what_waits_for_a_second_person_and_which_rounds_may_be_undone() -> None:
+    conditions = replace(thursday(), two_persons=(GraveAct.EXCLUDE,))
+    watching = entered(conditions, 10)
+    assert desk_of(watching, watching.due(), DIRECTOR.id).undo == []
+    watching.driver.start()
+    while not watching.state.before:
+        watching.driver.step()
+    (number,) = watching.state.before
+    entry = next(iter(watching.state.seated()))
+    act = commands.ExcludePlayer(entry.person, "shouting", "three times")
+    watching.driver.do(commands.ProposeAct(act, DIRECTOR.id))
+    desk = desk_of(watching, watching.due(), DIRECTOR.id)
+    assert [(each.number, each.own) for each in desk.proposals] == [(1, True)]
+    assert watching.name_of(entry.person) in desk.proposals[0].text
+    assert "second" not in [each.name for each in desk.due]
+    assert not desk_of(watching, watching.due(), "d2").proposals[0].own
+    assert desk.team_size == 1
+    assert desk.undo == ([] if watching.state.tables[number].on else [number])
+    watching.driver.do(commands.UndoRound(number, "a card was found in the shoe"))
+    assert desk_of(watching, watching.due(), DIRECTOR.id).undo == []
+    watching.driver.do(commands.DropAct(1, DIRECTOR.id))
+    assert desk_of(watching, watching.due(), DIRECTOR.id).proposals == []
 
 
 @rules("NI2018-51/20.2(b)")

@@ -1128,6 +1128,9 @@ export interface DeskView {
   pending: PendingView[];
   people: DeskPerson[];
   disputes: DisputeView[];
+  proposals: ProposalView[];
+  undo: number[];
+  team_size: number;
   colour_up: ColourUpView | null;
   deals: DealDesk | null;
   chips_right: boolean;
@@ -2817,6 +2820,15 @@ export interface Proposable {
   decks: number[];
   ace_low: boolean[];
   forced: Forced[];
+}
+
+/** A grave act that waits for a second person; `own`: whoever looks has proposed it, and cannot confirm it. */
+export interface ProposalView {
+  number: number;
+  text: string;
+  by: string;
+  own: boolean;
+  rules: string[];
 }
 
 /** The move that balancing asks for, its wait for the last blind, and the seats that were not chosen. */

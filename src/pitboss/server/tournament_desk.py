@@ -10,7 +10,8 @@ from pitboss.room.tournaments.accounts import DESK as AT_DESK
 from pitboss.server.tournament_record import Watched
 from pitboss.tournament import commands
 from pitboss.tournament.colour_up import chips_to_leave, next_chip, odd_chips
-from pitboss.tournament.due import Due
+from pitboss.tournament.due import Due, in_words
+from pitboss.tournament.rounds import can_undo
 from pitboss.tournament.seats import next_move
 from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Phase, Status
@@ -86,6 +87,16 @@ class DisputeView(msgspec.Struct, frozen=True):
     by: str
 
 
+class ProposalView(msgspec.Struct, frozen=True):
+    """A grave act that waits for a second person; `own`: whoever looks has proposed it, and cannot confirm it."""
+
+    number: int
+    text: str
+    by: str
+    own: bool
+    rules: RuleIds
+
+
 class ColourSeat(msgspec.Struct, frozen=True):
     """A stack at a table that small chips leave, and its odd chips as they follow from it."""
 
@@ -145,6 +156,11 @@ class DeskView(msgspec.Struct, frozen=True):
     pending: list[PendingView]
     people: list[DeskPerson]
     disputes: list[DisputeView]
+    proposals: list[ProposalView]
+    undo: list[int]
+    """The tables whose last round may be undone now."""
+    team_size: int
+    """How many people make an entry."""
     colour_up: ColourUpView | None
     """Chips that are to leave the tables."""
     deals: DealDesk | None
@@ -153,10 +169,10 @@ class DeskView(msgspec.Struct, frozen=True):
     """Whether what is noted at all tables is what was issued."""
 
 
-def desk_of(host: Watched, due: Sequence[DueMatter]) -> DeskView:
+def desk_of(host: Watched, due: Sequence[DueMatter], viewer: str) -> DeskView:
     state = host.state
     return DeskView(
-        due=[_due_view(host, each) for each in due],
+        due=[_due_view(host, each) for each in due if each.due.name != "second"],
         move=_move(host),
         pending=_pending(host),
         people=[
@@ -167,6 +183,18 @@ def desk_of(host: Watched, due: Sequence[DueMatter]) -> DeskView:
             DisputeView(number, host.name_of(each.person), each.facts, each.decision, each.by)
             for number, each in enumerate(state.disputes, start=1)
         ],
+        proposals=[
+            ProposalView(
+                number,
+                _named(host, in_words(each.act)),
+                host.name_of(each.by),
+                each.by == viewer,
+                (*state.law.directions, "T-R86"),
+            )
+            for number, each in state.proposals.items()
+        ],
+        undo=[table.number for table in state.tables.values() if can_undo(state, table)],
+        team_size=state.conditions.players.team_size if state.conditions.players is not None else 1,
         colour_up=_colour_up(host),
         deals=_deals(host),
         chips_right=_are_chips_right(state),

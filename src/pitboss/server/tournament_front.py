@@ -102,4 +102,4 @@ class TournamentFront:
 
     def desk(self, person: Person | None) -> DeskView | None:
         """For whoever works in the room; nobody else needs to know people by their ids."""
-        return desk_of(self, self.host.due()) if person is not None and person.role in DESK else None
+        return desk_of(self, self.host.due(), person.id) if person is not None and person.role in DESK else None

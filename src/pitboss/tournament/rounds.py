@@ -230,11 +230,16 @@ def _missing(state: TournamentState, table: TournamentTable, stacks: dict[int, i
     return 0
 
 
+def can_undo(state: TournamentState, table: TournamentTable) -> bool:
+    """Whether the last round of a table may still be found void: until the next one starts (T-R49)."""
+    return table.number in state.before and not table.on and not state.in_beat
+
+
 def undo_round(state: TournamentState, command: UndoRound) -> Events:
     """The last round of a table was void: as if it had not been, until the next one starts (19.3, T-R49)."""
     law, table = state.law, table_of(state, command.table)
     before = state.before.get(command.table)
-    if before is None or table.on or state.in_beat:
+    if before is None or not can_undo(state, table):
         raise Refusal(law.void, "a round is void no more once the next has begun")
     if state.phase is not Phase.RUNNING or not command.reason.strip():
         raise Refusal(law.void, "a void round has a reason, while the session lasts")

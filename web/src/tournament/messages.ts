@@ -353,6 +353,17 @@ export const d = {
   colourCards: (cards: number, awards: number) =>
     cards ? `${count(cards, "card")}, ${count(awards, "chip")} to win` : "no odd chips",
   exchange: (table: number) => `Exchange at table ${table}`,
+  twoPersons: "A second person is wanted",
+  proposedBy: (name: string) => `proposed by ${name}`,
+  ownProposal: "proposed by you: somebody else confirms it",
+  second: "Confirm as second person",
+  drop: "Drop",
+  undoRound: (round: number) => `Undo round ${round}`,
+  undoLead:
+    "It was void after all: stacks and button as before it, whoever went out in it is in again. Hold the table first.",
+  undo: "Undo the round",
+  team: "Name of the team",
+  member: (number: number) => `Member ${number} (@name: whoever has that account)`,
   disputes: "Disputes",
   decide: "Decide",
   decision: "Decision",

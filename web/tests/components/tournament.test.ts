@@ -14,8 +14,11 @@ import FloorDesk from "../../src/tournament/FloorDesk.svelte";
 import Levels from "../../src/tournament/Levels.svelte";
 import { d, t } from "../../src/tournament/messages";
 import OwnPlace from "../../src/tournament/OwnPlace.svelte";
+import PeopleDesk from "../../src/tournament/PeopleDesk.svelte";
 import Places from "../../src/tournament/Places.svelte";
 import Players from "../../src/tournament/Players.svelte";
+import TwoPersons from "../../src/tournament/TwoPersons.svelte";
+import UndoRound from "../../src/tournament/UndoRound.svelte";
 import type { ConditionsPage } from "../../src/wire";
 import { desk, due, entry, level, place, table, view, you } from "../tournament-fixtures";
 
@@ -171,6 +174,41 @@ describe("the desk", () => {
     render(DueList, { desk: desk({ due: each, move }), doing: new Doing("T1"), now: 0 });
     expect(screen.getByText(d.notChosen)).toBeVisible();
     expect(screen.getByText(d.waitOf(6, 2), { exact: false })).toBeInTheDocument();
+  });
+
+  it("asks a second person, who is another than the first, to confirm", async () => {
+    const proposals = [
+      { number: 1, text: "Ben is excluded", by: "Dora", own: false, rules: ["T-R86"] },
+      { number: 2, text: "the places are confirmed", by: "you", own: true, rules: ["T-R86"] },
+    ];
+    render(TwoPersons, { proposals, doing: new Doing("T1") });
+    expect(screen.getAllByText(d.second)).toHaveLength(1);
+    expect(screen.getByText(d.ownProposal)).toBeTruthy();
+    await userEvent.click(screen.getByText(d.second));
+    expect(sent().command).toEqual({ command: "second_act", number: 1, by: "" });
+    await userEvent.click(screen.getAllByText(d.drop)[1]!);
+    expect(sent().command).toEqual({ command: "drop_act", number: 2, by: "" });
+  });
+
+  it("undoes a round with a reason, and not without one", async () => {
+    render(UndoRound, { table: table({ number: 3, rounds: 8 }), doing: new Doing("T1") });
+    await userEvent.click(screen.getByText(d.undoRound(8)));
+    const undo = screen.getByText<HTMLButtonElement>(d.undo);
+    expect(undo.disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText(d.reason), "a card was missing");
+    await userEvent.click(undo);
+    expect(sent().command).toEqual({ command: "undo_round", table: 3, reason: "a card was missing" });
+  });
+
+  it("enters a team with the people who play its seat", async () => {
+    render(PeopleDesk, { view: view(), desk: desk({ team_size: 2 }), doing: new Doing("T1") });
+    await userEvent.type(screen.getByLabelText(d.team), "The Owls");
+    await userEvent.type(screen.getByLabelText(d.member(1)), "Ann");
+    const enter = screen.getByText<HTMLButtonElement>(d.enter);
+    expect(enter.disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText(d.member(2)), "@Ben");
+    await userEvent.click(enter);
+    expect(sent().command).toMatchObject({ command: "enter", person: "desk:The Owls", members: ["Ann", "@Ben"] });
   });
 
   it("notes who goes out at a floor table, in an order that can be changed", async () => {
