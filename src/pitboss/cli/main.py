@@ -22,6 +22,7 @@ COMMANDS: Subcommands = {
     "bots": ("pitboss.cli.bots_compare:bots", "Bots against each other, by the thousands of rounds."),
     "solve": ("pitboss.cli.solve:solve", "Solve a small game: how to play it, and how far that is from best."),
     "tournament": ("pitboss.cli.tournament:tournament", "Tournaments: documents, prizes, the worth of stacks."),
+    "house": ("pitboss.cli.house:house", "House conditions: terms, approvals, policies, signs, with versions."),
     "rules": ("pitboss.cli.rules:rules", "List, search and explain the rules; show which are proved."),
     "shuffle": ("pitboss.cli.shuffle:shuffle", "Shuffle with a proof of fairness, or verify one."),
     "follow": ("pitboss.cli.follow:follow", "Follow a table that a person deals: what now, what to say, what to push."),

@@ -53,7 +53,8 @@ class OfferKind(msgspec.Struct, frozen=True):
     set_up: Callable[[Any], Table]
     """A table of such terms; Refusal if the rules do not allow it."""
     sign: Callable[[Any], Sign]
-    notice: Callable[[Any], Command]
+    told: Callable[[str, Any], Command]
+    """The notice of terms of an edition to the players of a table."""
 
 
 def _poker_findings(offer: PokerOffer) -> Iterator[OptionFinding]:
@@ -86,7 +87,7 @@ POKER = OfferKind(
     _poker_findings,
     lambda offer: PokerTable.set_up(GAMES[offer.edition], offer.options, offer.seats, offer.approvals),
     poker_sign,
-    GiveNotice,
+    lambda edition, options: GiveNotice(options, edition),
 )
 CANBERRA = OfferKind(
     CanberraOffer,
@@ -98,7 +99,7 @@ CANBERRA = OfferKind(
     lambda offer: canberra.findings(offer.options, CANBERRA_LAWS[offer.edition]),
     lambda offer: CanberraTable.set_up(offer.edition, offer.options, offer.approvals),
     canberra_sign,
-    GiveLimitsNotice,
+    lambda edition, options: GiveLimitsNotice(options),
 )
 BACCARAT = OfferKind(
     BaccaratOffer,
@@ -110,7 +111,7 @@ BACCARAT = OfferKind(
     lambda offer: baccarat.findings(offer.options),
     lambda offer: MiniBaccaratTable.set_up(offer.edition, offer.options, offer.approvals),
     baccarat_sign,
-    GiveCoupNotice,
+    lambda edition, options: GiveCoupNotice(options),
 )
 KINDS = (POKER, CANBERRA, BACCARAT)
 

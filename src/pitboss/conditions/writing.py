@@ -54,6 +54,13 @@ def chosen(offer: AnyOffer) -> dict[str, object]:
     return found
 
 
+def in_section(item: Item, name: str) -> object:
+    """The value of a field of policies or checklists as a file has it."""
+    value = getattr(item, name)
+    plain = [_table(each) for each in value] if isinstance(value, tuple) else msgspec.to_builtins(value)
+    return _dollars(plain) if _is_money(type(item), name) else plain
+
+
 def _offer(offer: AnyOffer, guide: bool) -> Iterator[str]:
     kind, options = kind_of(offer.edition), chosen(offer)
     yield from ("", "[[offers]]", f"name = {toml_value(offer.name)}", f"edition = {toml_value(offer.edition)}")
@@ -88,11 +95,8 @@ def _pairs(item: Item, names: tuple[str, ...]) -> Iterator[str]:
     """The fields that are not as usual; amounts in dollars."""
     fields = {field.name: field for field in msgspec.structs.fields(type(item))}
     for name in names:
-        value, field = getattr(item, name), fields[name]
-        if value == field.default and name != "version":
-            continue
-        plain = [_table(each) for each in value] if isinstance(value, tuple) else msgspec.to_builtins(value)
-        yield f"{name} = {toml_value(_dollars(plain) if _is_money(type(item), name) else plain)}"
+        if getattr(item, name) != fields[name].default or name == "version":
+            yield f"{name} = {toml_value(in_section(item, name))}"
 
 
 def _table(item: Item) -> dict[str, object]:

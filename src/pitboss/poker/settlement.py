@@ -57,7 +57,7 @@ def _commission(state: State, won: list[Winners]) -> Charge:
     scheme, law = state.setup.options.commission, state.setup.law
     if isinstance(scheme, FREE):
         return no_charge(scheme, len(won), law)
-    return charge(scheme, _as_won(state.pots, won), _only_forced(state), law, state.setup.manner)
+    return charge(scheme, _as_won(state.pots, won), only_forced(state), law, state.setup.manner)
 
 
 def won_pots(state: State) -> list[WonPot]:
@@ -77,7 +77,7 @@ def _as_won(pots: Iterable[Pot], won: Iterable[Winners]) -> list[WonPot]:
     ]
 
 
-def _only_forced(state: State) -> bool:
+def only_forced(state: State) -> bool:
     """Whether nothing is left in the pots but blinds, antes and posts (NI2018-51/15.2(d))."""
     return all(state.level[seat] + state.dead[seat] <= state.forced[seat] for seat in state.setup.seats)
 

@@ -78,7 +78,7 @@ class Arrangement:
         self.betting_rounds = _betting_rounds(self.plan)
         self.opening_rules = tuple(self._opening_rules(index) for index in range(len(self.plan)))
         self.limits = tuple(options.limit(number) for number in range(game.betting_rounds + 1))
-        self.manner = Manner(options.commission_threshold, options.unit, options.currency.whole)
+        self.manner = manner_of(options)
         self.deck = game.deck(options)
         self.faces = sum(card.bit for card in self.deck.cards)
         self.is_board = tuple([_is_board(self.plan, index) for index in range(len(self.plan))])
@@ -296,3 +296,8 @@ def _betting_rounds(plan: tuple[Step, ...]) -> tuple[int, ...]:
         count += step.verb is Verb.BET
         numbers.append(count)
     return tuple(numbers)
+
+
+def manner_of(options: Options) -> Manner:
+    """How a table of these options takes commission, beside its scheme."""
+    return Manner(options.commission_threshold, options.unit, options.currency.whole)

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.cards import Card
+from pitboss.conditions.document import AnyOffer
 from pitboss.hands import hands_of
 from pitboss.hands.ranking import Direction
 from pitboss.lab.baccarat import BaccaratChances, BaccaratOdds, baccarat
@@ -18,6 +19,7 @@ from pitboss.lab.chunks import Job
 from pitboss.lab.equity import Budget, Equity, answer, is_sampled, job_of
 from pitboss.lab.equity_question import EquityQuestion, Wins, ask
 from pitboss.lab.equity_streets import Street, streets
+from pitboss.lab.house_effects import Effect, WhatIf, effects
 from pitboss.lab.jackpot import HANDS, JackpotReturn, jackpot_return, prizes_of_all_hands
 from pitboss.lab.jackpot_course import Drift, JackpotBalances, courses_job, drift
 from pitboss.lab.tally import Tally
@@ -166,3 +168,8 @@ def some_courses(
 def coups(odds: BaccaratOdds, most: int) -> list[BaccaratChances]:
     """Mini-Baccarat with one deck, two decks, and so on."""
     return [baccarat(decks, odds) for decks in range(1, most + 1)]
+
+
+def house_effects(before: AnyOffer, now: AnyOffer, asked: WhatIf) -> list[Effect]:
+    """What a change of house conditions does."""
+    return effects(before, now, asked)

@@ -10,7 +10,10 @@ export type Route =
   | { page: "lab"; tab: "round"; table: string; round: number }
   | { page: "tournament"; tournament: string; tab: string }
   | { page: "clock" | "desk"; tournament: string }
-  | { page: "account" | "checkpoint" | "preferences" | "results" | "tournaments" | "deals" | "floor" | "missing" };
+  | {
+      page:
+        "account" | "checkpoint" | "preferences" | "results" | "tournaments" | "deals" | "floor" | "house" | "missing";
+    };
 
 const LAB = ["equity", "canberra", "jackpot", "baccarat"];
 
@@ -39,6 +42,7 @@ export function routeOf(path: string): Route {
     case "account":
     case "checkpoint":
     case "floor":
+    case "house":
     case "preferences":
     case "results":
     case "tournaments":
