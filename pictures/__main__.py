@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from pictures import following, scenes, tournaments
+from pictures import following, operating, scenes, tournaments
 from pictures.visitor import UPRIGHT, open_browser, open_page, open_room, take, take_all
 from tests.browser.playing import round_of
 from tests.browser.tournament_room import STAFF
@@ -124,6 +124,7 @@ PICTURES: dict[str, Callable[[Page], None]] = {
     },
     "award": award,
     "dealer": partial(following.dealt, images=IMAGES),
+    "house": partial(operating.conditions, images=IMAGES),
     "lobby": lobby,
     "tournament": tournament,
     "tournament-table": tournament_table,
@@ -134,7 +135,7 @@ PICTURES: dict[str, Callable[[Page], None]] = {
 }
 
 
-STAFFED = {"tournament": STAFF, "dealer": following.STAFF}
+STAFFED = {"tournament": STAFF, "dealer": following.STAFF, "house": operating.STAFF}
 """Pictures of what people run who work in the room, and those people."""
 
 

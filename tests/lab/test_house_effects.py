@@ -34,8 +34,8 @@ def played(seed: int, acts: list[int], commission: dict[str, object]) -> list[Ev
     for act in [*acts, *[0] * 60]:
         if round_.is_over:
             break
-        seat = round_.engine.expected().seat
-        words = [word for word in (f"{seat}c", f"{seat}k", f"{seat}a", f"{seat}f") if word in round_.legal]
+        due: Any = round_.engine.expected()
+        words = [word for word in (f"{due.seat}{act_}" for act_ in "ckaf") if word in round_.legal]
         round_.do(words[act % len(words)])
     found: list[Event[State]] = round_.engine.events
     return found
@@ -99,4 +99,4 @@ def test_canberra_poker_costs_more_where_the_payout_is_capped_and_the_chip_has_i
 def test_different_games_are_not_compared() -> None:
     document = house("canberra-1997", "baccarat-1995")
     with pytest.raises(Malformed, match="different games"):
-        effects(*document.offers, WhatIf())
+        effects(document.offers[0], document.offers[1], WhatIf())

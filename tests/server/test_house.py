@@ -191,7 +191,7 @@ def test_tables_against_the_house_are_told_of_their_limits_too(tmp_path: Path) -
             assert answer.json()["tables"][0]["is_done"], answer.text
             offer = msgspec.structs.replace(
                 document.offers[0],
-                options=msgspec.structs.replace(document.offers[0].options, boxes=5),  # type: ignore[call-arg]  # its own
+                options=msgspec.structs.replace(document.offers[0].options, boxes=5),
                 approvals=room.room.tables[table].log.shown.approvals,
             )
             stated = signs_of(offer, table, document.rules_at)

@@ -86,8 +86,8 @@ def _papers(before: HouseConditions, now: HouseConditions) -> Iterator[ChangedIt
         old, new = getattr(before, section), getattr(now, section)
         for name in new.__struct_fields__:
             if getattr(old, name) != getattr(new, name):
-                said = (toml_value(in_section(each, name)) for each in (old, new))
-                yield ChangedItem(f"{section}.{name}", name.replace("_", " "), *said, rules=("H-R19",))
+                was, is_ = (toml_value(in_section(each, name)) for each in (old, new))
+                yield ChangedItem(f"{section}.{name}", name.replace("_", " "), was, is_, ("H-R19",))
 
 
 def _offer(before: AnyOffer | None, now: AnyOffer | None) -> ChangedOffer | None:
@@ -118,8 +118,8 @@ def _items(kind: OfferKind, before: Any, now: Any) -> Iterator[ChangedItem]:
     for name, guide in kind.guide.items():
         old, new = getattr(before.options, name), getattr(now.options, name)
         if old != new:
-            said = ("" if each is None else toml_value(in_file(kind, name, each)) for each in (old, new))
-            yield ChangedItem(f"options.{name}", guide.text, *said, rules=guide.rules)
+            was, is_ = ("" if each is None else toml_value(in_file(kind, name, each)) for each in (old, new))
+            yield ChangedItem(f"options.{name}", guide.text, was, is_, guide.rules)
     for name in now.approvals.__struct_fields__:
         old, new = getattr(before.approvals, name), getattr(now.approvals, name)
         if old != new:

@@ -4,7 +4,7 @@ Canberra Poker, its jackpot and Mini-Baccarat are counted over all deals; the co
 the house's bots by kernels (`commission_again` has the rounds that a house has recorded itself).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
@@ -79,10 +79,10 @@ def _canberra(before: CanberraOptions, now: CanberraOptions, asked: WhatIf) -> I
     for which in ("minimum", "maximum"):
         pair = [house_edge(_rules(options, getattr(options, which)), STRATEGY) for options in (before, now)]
         name = f"at the {which} ante"
-        yield _pair(f"house edge {name}", *(each.edge.fraction for each in pair), Unit.SHARE)
-        yield _pair(f"variance {name}", *(each.variance.fraction for each in pair), Unit.SQUARE)
+        yield _pair(f"house edge {name}", [each.edge.fraction for each in pair], Unit.SHARE)
+        yield _pair(f"variance {name}", [each.variance.fraction for each in pair], Unit.SQUARE)
         yield _pair(
-            f"take an hour {name}", *(take_per_hour(each, asked.trade) for each in pair), Unit.CENTS, _busy(asked)
+            f"take an hour {name}", [take_per_hour(each, asked.trade) for each in pair], Unit.CENTS, _busy(asked)
         )
     if before.jackpot or now.jackpot:
         yield from _jackpot(before, now, asked.meter)
@@ -97,33 +97,33 @@ def _jackpot(before: CanberraOptions, now: CanberraOptions, meter: int) -> Itera
     at = f"with the meter at ${meter / 100:,.0f}"
     chips = [options.jackpot_chip if options.jackpot else 0 for options in (before, now)]
     returned = [jackpot_return(chip, meter).returned.fraction if chip else Fraction(0) for chip in chips]
-    yield _pair("return of a jackpot chip", *returned, Unit.SHARE, at)
+    yield _pair("return of a jackpot chip", returned, Unit.SHARE, at)
     moved = [drift(JackpotTerms(chip=chip), meter) if chip else None for chip in chips]
     for name in ("pool", "reserve"):
         figures = [getattr(each, name).fraction if each is not None else Fraction(0) for each in moved]
-        yield _pair(f"drift of the {name} a chip", *figures, Unit.CENTS, at)
+        yield _pair(f"drift of the {name} a chip", figures, Unit.CENTS, at)
 
 
 def _baccarat(before: BaccaratOptions, now: BaccaratOptions, trade: Trade) -> Iterator[Effect]:
     chances = [baccarat(options.decks) for options in (before, now)]
     for side in ("player", "banker", "tie"):
         edges = [getattr(each.edges, side).fraction for each in chances]
-        yield _pair(f"house edge on {side.capitalize()}", *edges, Unit.SHARE)
-        yield _pair(f"variance on {side.capitalize()}", *(_variance(each, side) for each in chances), Unit.SQUARE)
+        yield _pair(f"house edge on {side.capitalize()}", edges, Unit.SHARE)
+        yield _pair(f"variance on {side.capitalize()}", [_variance(each, side) for each in chances], Unit.SQUARE)
     takes = [
         each.edges.banker.fraction * options.minimum * trade.boxes * trade.rounds_per_hour
         for each, options in zip(chances, (before, now), strict=True)
     ]
     note = f"{trade.boxes} places with the minimum on Banker, {trade.rounds_per_hour} coups"
-    yield _pair("take an hour", *takes, Unit.CENTS, note)
+    yield _pair("take an hour", takes, Unit.CENTS, note)
 
 
 def _variance(chances: BaccaratChances, side: str) -> Fraction:
     """Of a wager of one: what each result gains, squared, less the square of the mean."""
     player, banker, tie = (getattr(chances, each).fraction for each in ("player", "banker", "tie"))
-    edge = getattr(chances.edges, side).fraction
-    won = {"player": player, "banker": banker, "tie": tie}[side]
-    lost = {"player": banker, "banker": player, "tie": 1 - tie}[side]
+    edge: Fraction = getattr(chances.edges, side).fraction
+    won: Fraction = {"player": player, "banker": banker, "tie": tie}[side]
+    lost: Fraction = {"player": banker, "banker": player, "tie": 1 - tie}[side]
     gain = (lost - edge) / won
     return won * gain**2 + lost - edge**2
 
@@ -147,7 +147,8 @@ def _played(offer: PokerOffer, asked: WhatIf) -> CommissionCost:
     return commission_cost(setting, [play_rounds(setting, 0, asked.rounds, asked.seed)])
 
 
-def _pair(what: str, before: Fraction, now: Fraction, unit: Unit, note: str = "") -> Effect:
+def _pair(what: str, figures: Sequence[Fraction], unit: Unit, note: str = "") -> Effect:
+    before, now = figures
     return Effect(what, float(before), float(now), unit, note=note)
 
 

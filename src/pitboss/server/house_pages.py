@@ -44,7 +44,7 @@ from pitboss.server.house_drafts import (
     offer_of_draft,
     shown,
 )
-from pitboss.server.lab_pages import workshop
+from pitboss.server.lab_workshop import workshop
 from pitboss.server.messages import RuleLine, rule_lines
 from pitboss.table.terms import Approvals, Phase
 

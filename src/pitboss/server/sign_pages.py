@@ -45,7 +45,9 @@ async def signs(call: Call) -> Response:
     host = await call.room.table(call.path["table"], call.person, call.invitation)
     query: SignQuery = call.query
     now, announced = papers(call.room, host)
-    chosen = dict(now if query.now else {**announced, **{k: v for k, v in now.items() if k is SignKind.COMING}})
+    chosen = dict(now if query.now else announced)
+    if SignKind.COMING in now:
+        chosen[SignKind.COMING] = now[SignKind.COMING]
     if query.kind is not None:
         if query.kind not in chosen:
             raise Fault(404, f"the table has no paper {query.kind}: there are {', '.join(chosen)}")
