@@ -28,7 +28,7 @@ def conditions(page: Page, images: Path) -> None:
     page.locator("[data-option=blinds]").scroll_into_view_if_needed()
     take(page, images / "house.png")
     page.locator("[data-option=unit]").scroll_into_view_if_needed()
-    choose(page, "unit", "5")
+    choose(page, "unit", "1")
     page.get_by_text("Nothing is wrong.").wait_for()
     page.get_by_role("tab", name="Changes").click()
     page.locator("[data-changed]").wait_for()
