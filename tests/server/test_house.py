@@ -14,7 +14,7 @@ from pitboss.server.house_drafts import ConditionsDraft, conditions_of, draft_of
 from tests.conditions.drawn_up import house, with_options
 from tests.proof import rules
 from tests.server.running import Served, served
-from tests.server.test_followed_tables import asked, make, member
+from tests.server.test_followed_tables import asked, make, member, opened_table
 
 Json = dict[str, Any]
 
@@ -165,6 +165,36 @@ def test_a_file_is_read_with_every_fault_of_it(tmp_path: Path) -> None:
             assert bad.status_code == 400
             assert "the file:1: house" in bad.text
             assert "the file:3: policies.warnings" in bad.text
+
+    asyncio.run(scene())
+
+
+def test_rounds_that_the_house_has_recorded_are_settled_again(tmp_path: Path) -> None:
+    before = house("holdem-2018")
+    body = {
+        "before": plain(draft_of(before))["offers"][0],
+        "now": plain(draft_of(with_options(before, commission={"scheme": "pot_5", "cap": 1})))["offers"][0],
+    }
+
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, tablet, _ = await opened_table(room)
+            token = await olga(room)
+            (none,) = (await asked(room, token, "POST", "/api/house/effects", body)).json()["effects"]
+            assert (none["now"], none["note"]) == (0, "no round is recorded yet")
+            await tablet.enter("deal")
+            await tablet.enter("to", cents=100_00)
+            await tablet.enter("call")
+            await tablet.enter("rest")
+            await tablet.enter("cards", cards=["7h", "Kd", "2c"])
+            await tablet.enter("to", cents=50_00)
+            await tablet.enter("rest")
+            (found,) = (await asked(room, token, "POST", "/api/house/effects", body)).json()["effects"]
+            # A pot of $215: $10 were taken of it, and the lower cap takes $1.
+            assert (found["before"], found["now"]) == (100 * 10_00, 100 * 1_00)
+            assert found["note"] == "1 recorded rounds of this house, settled again"
+            wrong = body | {"now": body["now"] | {"edition": "whist-1890"}}
+            assert (await asked(room, token, "POST", "/api/house/effects", wrong)).status_code == 400
 
     asyncio.run(scene())
 

@@ -2,18 +2,23 @@
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.cli.house_documents import conditions_in, file_argument
 from pitboss.cli.output import json_option, print_json
-from pitboss.cli.serve import checkpoints_option, folder_option
+from pitboss.cli.stores import address_option, checkpoints_option, folder_option, store_named
 from pitboss.malformed import Malformed
+
+if TYPE_CHECKING:
+    from pitboss.room.stores import StoreName
 
 
 @click.command()
 @file_argument
 @folder_option
+@address_option
 @checkpoints_option
 @click.option("--by", required=True, metavar="NAME", help="The operator in whose name it is done.")
 @click.option(
@@ -22,7 +27,14 @@ from pitboss.malformed import Malformed
 @click.option("--room", "is_room", is_flag=True, help="Policies and checklists of the room too.")
 @json_option
 def force(
-    file: Path, data: Path, checkpoints: Path | None, by: str, places: tuple[str, ...], is_room: bool, as_json: bool
+    file: Path,
+    data: Path,
+    address: str,
+    checkpoints: Path | None,
+    by: str,
+    places: tuple[str, ...],
+    is_room: bool,
+    as_json: bool,
 ) -> None:
     """Make the version in FILE in a room, if it is not there, and put it in force by notice at each table named.
 
@@ -30,7 +42,7 @@ def force(
     page /house.
     """
     chosen = dict(_place(each) for each in places)
-    done = asyncio.run(_force(file, data, checkpoints, by, chosen, is_room))
+    done = asyncio.run(_force(file, store_named(data, address), checkpoints, by, chosen, is_room))
     for line in done:
         if as_json:
             print_json(line)
@@ -46,14 +58,14 @@ def _place(text: str) -> tuple[str, str]:
 
 
 async def _force(
-    file: Path, data: Path, checkpoints: Path | None, by: str, places: dict[str, str], is_room: bool
+    file: Path, store: "StoreName", checkpoints: Path | None, by: str, places: dict[str, str], is_room: bool
 ) -> list[dict[str, str]]:
     from pitboss.play import Refusal
     from pitboss.room.card_room import CardRoom, NoSuchTable
     from pitboss.room.conditions_desk import NotTheOperator, OutOfDate, make_version, put_in_force
 
     document = conditions_in(file)
-    room = CardRoom.open(data, checkpoints=checkpoints)
+    room = CardRoom.open(store, checkpoints=checkpoints)
     try:
         room.start()
         person = room.people.by_name(by)

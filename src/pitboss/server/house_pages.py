@@ -1,5 +1,6 @@
 """The operator's pages over HTTP: house conditions written, checked, compared, made and put in force; what if."""
 
+import asyncio
 from typing import Annotated
 
 import msgspec
@@ -29,7 +30,9 @@ from pitboss.room.conditions_desk import (
     put_in_force,
     sign_standings,
 )
+from pitboss.room.history import rounds_before
 from pitboss.room.host import TableHost
+from pitboss.room.rounds import RoundLog
 from pitboss.rulebook import book
 from pitboss.rulebook.model import Reading
 from pitboss.server import lab_work
@@ -50,6 +53,8 @@ from pitboss.table.terms import Approvals, Phase
 
 Text = Annotated[str, Bound(max_length=200_000)]
 Identity = Annotated[str, Bound(max_length=64)]
+LATEST = 2_000
+"""So many rounds of a table are settled again."""
 UNSOUND = "these house conditions cannot be put in force"
 
 
@@ -253,26 +258,25 @@ async def house_effects(call: Call) -> Effects:
     before, now = _offer(body.before), _offer(body.now)
     found: list[Effect] = []
     if isinstance(before, PokerOffer) and isinstance(now, PokerOffer):
-        found.append(_recorded(call, before, now))
+        found.append(await _recorded(call, before, now))
     if not isinstance(now, PokerOffer) or body.simulated:
         asked = WhatIf(Trade(body.boxes, body.rounds_per_hour), body.meter, body.players)
         found += await workshop(call).recall(call, lab_work.house_effects, before, now, asked)
     return Effects(found)
 
 
-def _recorded(call: Call, before: PokerOffer, now: PokerOffer) -> Effect:
-    """Every round of this edition that the room has recorded, settled under both scales."""
-    rounds = [
-        log.events
-        for host in call.room.tables.values()
-        if host.edition == before.edition and not host.meta.tournament
-        for log in host.log.rounds
-        if log.is_over and log.undone_by is None
-    ]
+async def _recorded(call: Call, before: PokerOffer, now: PokerOffer) -> Effect:
+    """The latest rounds of this edition at every table of the room, settled under both scales."""
+    hosts = [each for each in call.room.tables.values() if each.edition == before.edition and not each.meta.tournament]
+    rounds = [log.events for host in hosts for log in await rounds_before(host.log, 0, LATEST, _is_settled)]
     options: list[Options] = [before.options, now.options]
-    old, new = (charged_again(rounds, each) for each in options)
+    old, new = [await asyncio.to_thread(charged_again, rounds, each) for each in options]
     note = f"{old.rounds:,} recorded rounds of this house, settled again" if old.rounds else "no round is recorded yet"
     return Effect("commission of a hundred rounds", old.per_100(old.again), new.per_100(new.again), Unit.CENTS, 0, note)
+
+
+def _is_settled(log: RoundLog) -> bool:
+    return log.is_over and log.undone_by is None
 
 
 def _offer(draft: OfferDraft) -> AnyOffer:
