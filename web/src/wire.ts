@@ -64,6 +64,15 @@ export interface ApprovalBody {
   approval: boolean;
 }
 
+/** References to written approvals; `commission_most` is the cap, or the rate by time, that is approved. */
+export interface ApprovalsDraft {
+  table?: string;
+  shoe?: string;
+  commission?: string;
+  commission_most?: number;
+  equipment?: string;
+}
+
 /** A supervisor lets a ruling take effect that leaves nothing open. */
 export interface ApproveEntry {
   kind: "approve";
@@ -94,6 +103,8 @@ export interface AssignPit {
   by?: string;
   at?: number;
 }
+
+export type Attest = "whole" | "each";
 
 export interface AwardView {
   seat: number;
@@ -251,6 +262,10 @@ export interface BetLimit {
 }
 
 export type BigBlind = "second" | "last";
+
+export interface BookletQuery {
+  format?: "html" | "pdf" | "text";
+}
 
 /** Amounts in cents. With `chips`, so many are played out from this meter and reserve, a hundred times over. */
 export interface BoomerangQuery {
@@ -611,6 +626,35 @@ export type Category =
   | "two-card badugi"
   | "one-card badugi";
 
+export type Change = "added" | "removed" | "changed";
+
+/** Something that is said otherwise, as a file says it; empty where it is as the edition has it. */
+export interface ChangedItem {
+  place: string;
+  text: string;
+  before: string;
+  now: string;
+  rules: string[];
+}
+
+/** Terms that are new, gone or changed. */
+export interface ChangedOffer {
+  name: string;
+  edition: string;
+  change: Change;
+  items: ChangedItem[];
+  signs: ChangedSign[];
+  notice: string[];
+  refused: string;
+}
+
+/** A paper that reads otherwise: lines that go, and lines that come. */
+export interface ChangedSign {
+  sign: SignKind;
+  before: SignEntry[];
+  now: SignEntry[];
+}
+
 export interface ChargedView {
   cents: number;
   rules: string[];
@@ -663,6 +707,13 @@ export interface Checked {
 export interface CheckedConditions {
   findings: FindingRow[];
   identity: string;
+}
+
+/** The house's own lines, beside those that an edition has and events prove. */
+export interface Checklists {
+  day?: OwnLine[];
+  pit?: OwnLine[];
+  table?: OwnLine[];
 }
 
 /** A checkpoint; `text` is the sheet, with all that was signed and the signature. */
@@ -828,6 +879,12 @@ export interface CommissionView {
   rules: string[];
 }
 
+/** Two versions by their identities, or the beginning of them. */
+export interface CompareQuery {
+  before: string;
+  now: string;
+}
+
 /** The gazetted rules and these: edge, variance, and the operator's take in cents an hour. */
 export interface ComparisonView {
   gazetted_edge: Exact;
@@ -841,6 +898,16 @@ export interface ComparisonView {
 export interface ConditionsBody {
   conditions: string;
   reference?: string;
+}
+
+/** A document that is being written; its version is the next. */
+export interface ConditionsDraft {
+  house: string;
+  date?: string;
+  rules_at?: string;
+  policies?: Policies;
+  checklists?: Checklists;
+  offers?: OfferDraft[];
 }
 
 /** The document in one of its versions. */
@@ -1231,6 +1298,17 @@ export interface DoneMessage {
   type: "done";
 }
 
+/** All findings; where there is a document, its file, what it changes, and which approvals its terms need. */
+export interface DraftChecked {
+  findings: FindingAt[];
+  version: number;
+  identity: string;
+  toml: string;
+  compared: VersionsCompared | null;
+  needed: Record<string, RuleLine[]>[];
+  touched: Record<string, string[]>;
+}
+
 /** The player in turn exchanges so many cards. */
 export interface DrawEntry {
   kind: "draw";
@@ -1308,6 +1386,14 @@ export interface EditionBrief {
   game: string;
 }
 
+/** An edition as terms begin from it: every option as it is where nothing is said, and the usual places. */
+export interface EditionTerms {
+  edition: string;
+  title: string;
+  places: number;
+  defaults: Record<string, unknown>;
+}
+
 export interface EditionView {
   id: string;
   title: string;
@@ -1320,10 +1406,35 @@ export interface EditionView {
   stakes: string;
 }
 
+/** One figure before a change and after it. `error` is one standard error where it was played out, 0 if exact. */
+export interface Effect {
+  what: string;
+  before: number;
+  now: number;
+  unit: Unit;
+  error: number;
+  note: string;
+}
+
 export interface EffectView {
   seat: number;
   cents: number;
   hand: string;
+}
+
+export interface Effects {
+  effects: Effect[];
+}
+
+/** Terms as they are and as they are to be; amounts in cents. `simulated` plays rounds of poker out. */
+export interface EffectsBody {
+  before: OfferDraft;
+  now: OfferDraft;
+  meter?: number;
+  boxes?: number;
+  rounds_per_hour?: number;
+  players?: number;
+  simulated?: boolean;
 }
 
 /** A hand at the end of a round; one that was thrown in or folded has no cards. */
@@ -1592,6 +1703,14 @@ export interface FactsView {
   facts: FactGuide[];
 }
 
+/** What is wrong or odd, and where: keys of the document, such as `offers[0].options.blinds`. */
+export interface FindingAt {
+  places: string[];
+  reason: string;
+  rules: RuleLine[];
+  warning: boolean;
+}
+
 /** What is missing, wrong or odd in a document, by its item. */
 export interface FindingRow {
   item: string;
@@ -1685,7 +1804,18 @@ export interface FollowedTerms {
   level?: EntryLevel | null;
 }
 
+/** Tables, each with the name of the terms that it is to have; `room`: policies and checklists of the room too. */
+export interface ForceBody {
+  identity: string;
+  tables?: Record<string, string>;
+  room?: boolean;
+}
+
 export type Forced = "blinds" | "antes" | "both";
+
+export interface ForcedTables {
+  tables: PutInForce[];
+}
 
 /** When the money, the final table and the end are reached, by so many courses played out from the stacks now. */
 export interface ForecastView {
@@ -1835,6 +1965,13 @@ export interface HouseNotice {
   text: string;
 }
 
+/** A condition of this room that no house changes. */
+export interface HouseReading {
+  id: string;
+  question: string;
+  reading: string;
+}
+
 /** A round in one line: `net` is the viewer's own; `wagered` and `paid` are what all wagered and had back. */
 export interface HouseRoundLine {
   round: number;
@@ -1892,6 +2029,18 @@ export interface HouseScreen {
   decide: [number, number][];
   turned: TurnedKeys | null;
   named: number;
+}
+
+/** All versions with the newest to go on with, or a first draft; `room` is the version whose policies hold. */
+export interface HouseView {
+  versions: VersionLine[];
+  draft: ConditionsDraft;
+  room: number;
+  tables: TableLine[];
+  readings: HouseReading[];
+  editions: EditionTerms[];
+  policies: Record<string, unknown>;
+  can_change: boolean;
 }
 
 export interface InstrumentView {
@@ -2123,6 +2272,12 @@ export interface Made {
   invitation: string;
 }
 
+export interface MadeVersion {
+  version: number;
+  identity: string;
+  findings: FindingAt[];
+}
+
 export type Marker = "buck" | "button";
 
 export interface MarkerView {
@@ -2275,6 +2430,15 @@ export interface OfferBody {
   offer: string;
 }
 
+/** Terms under a name; `options` are those that are not as the edition has them. */
+export interface OfferDraft {
+  name: string;
+  edition: string;
+  seats?: number;
+  options?: Record<string, unknown>;
+  approvals?: ApprovalsDraft;
+}
+
 /** Whoever goes signs the page; `page` the desk makes. The digest is that of the page that was read. */
 export interface OfferHandover {
   command: "offer_handover";
@@ -2423,6 +2587,13 @@ export interface Outcomes {
   lost: number;
 }
 
+/** A line that the house adds to a checklist: what is to be done, when, and who says that it is done. */
+export interface OwnLine {
+  text: string;
+  at?: When;
+  by?: Role;
+}
+
 export interface OwnResult {
   table: string;
   name: string;
@@ -2490,6 +2661,14 @@ export interface PaidPrize {
   prize: string;
   cents: number;
   at: number;
+}
+
+/** A paper of a table, and whether what hangs there agrees with the terms. */
+export interface PaperLine {
+  sign: string;
+  title: string;
+  digest: string;
+  standing: string;
 }
 
 /** A sentence, with the reading that gives it where the document leaves it to one; or a table. */
@@ -2693,6 +2872,23 @@ export interface PokerTable {
   seats: SeatView[];
 }
 
+/** What holds where a house says nothing is what a careful one would say. */
+export interface Policies {
+  dealer_decides?: boolean;
+  second_person_above?: number;
+  shown_above?: number;
+  attest?: Attest;
+  pay_attested?: boolean;
+  customs_said?: boolean;
+  bets_in?: number;
+  levels?: RequiredLevel[];
+  warnings?: number;
+  reports_days?: number;
+  pictures?: boolean;
+  call_minutes?: number;
+  closing_minutes?: number;
+}
+
 export interface Pong {
   type: "pong";
   at: number;
@@ -2717,6 +2913,13 @@ export interface PostOffer {
   decline: boolean;
   post: string;
   amounts: number[];
+}
+
+/** A paper that hangs at the table from now on, by the digest that it bears. */
+export interface PostedBody {
+  kind: SignKind;
+  digest: string;
+  size?: "A3" | "A4" | "A5" | "screen";
 }
 
 /** Nothing up to $9; above it 10% of all pots in whole dollars, at most the cap (NI2018-51/15.2(a)(ii)). */
@@ -2883,6 +3086,15 @@ export interface Push {
   at?: number;
 }
 
+/** What became of a table: in force from the next round on, or refused with its rules. */
+export interface PutInForce {
+  table: string;
+  offer: string;
+  is_done: boolean;
+  reason: string;
+  rules: string[];
+}
+
 /** Somebody waits for a game, at any table or at one; a telephone if there is one to call. */
 export interface PutOnList {
   command: "put_on_list";
@@ -3038,6 +3250,12 @@ export interface ReportView {
   next: Record<string, string>;
   before: PrecedentView[];
   elsewhere: ServerEditionView[];
+}
+
+/** From this minimum bet on, so much of every round is to be recorded. */
+export interface RequiredLevel {
+  minimum: number;
+  level: EntryLevel;
 }
 
 /** Everybody who has still to act passes; at the showdown everybody else throws in. */
@@ -3469,6 +3687,13 @@ export interface SidesRanged {
   rules: string[];
 }
 
+/** One thing on the sign: what it is about, what it says, and the rules that want it there. */
+export interface SignEntry {
+  about: string;
+  text: string;
+  rules: string[];
+}
+
 /** Whoever comes signs the same page. */
 export interface SignHandover {
   command: "sign_handover";
@@ -3477,9 +3702,18 @@ export interface SignHandover {
   at?: number;
 }
 
+export type SignKind = "terms" | "qualification" | "pays" | "cloth" | "games" | "inspector" | "rules" | "coming";
+
 export interface SignLine {
   text: string;
   rules: string[];
+}
+
+/** One paper, or all of a table; those of the next round where others are announced, unless `now` is asked for. */
+export interface SignQuery {
+  size?: "A3" | "A4" | "A5" | "screen";
+  kind?: SignKind | null;
+  now?: boolean;
 }
 
 export interface SignedIn {
@@ -3622,6 +3856,18 @@ export interface TableEntry {
   command: unknown;
 }
 
+/** A table, the terms that were put in force there, and its papers. */
+export interface TableLine {
+  id: string;
+  name: string;
+  title: string;
+  edition: string;
+  seats: number;
+  offer: string;
+  version: number;
+  papers: PaperLine[];
+}
+
 export interface TableList {
   tables: TableCard[];
 }
@@ -3738,6 +3984,10 @@ export type TappedOpener = "best_able" | "next_able";
 /** Terms that change; what is left out stays as it is announced. */
 export interface TermsBody {
   options: Record<string, unknown>;
+}
+
+export interface TextBody {
+  toml: string;
 }
 
 export type Threshold = "each_pot" | "one_sum";
@@ -4007,6 +4257,16 @@ export interface TurnedKeys {
   classes: string[];
 }
 
+export type Unit = "share" | "square" | "cents";
+
+export interface VersionLine {
+  identity: string;
+  version: number;
+  house: string;
+  date: string;
+  offers: string[];
+}
+
 /** A version of the conditions, counted from 1; 0 is the one that holds. */
 export interface VersionQuery {
   version?: number;
@@ -4024,6 +4284,12 @@ export interface VersionView {
   date: string;
   approval: boolean;
   changes: DifferenceView[];
+}
+
+/** All that differs; empty where two documents settle the same. */
+export interface VersionsCompared {
+  items: ChangedItem[];
+  offers: ChangedOffer[];
 }
 
 /** Everything the viewer may know; `table` is encoded once for all who look on. */
@@ -4124,6 +4390,8 @@ export interface Welcome {
   clock: number;
   chat: ChatLine[];
 }
+
+export type When = "opening" | "closing";
 
 export type Whom = "seated players" | "list of the table" | "list of the room";
 
