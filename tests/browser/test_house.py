@@ -7,8 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OPERATOR, SUPERVISOR, NewPage
-from tests.browser.playing import barriers
-from tests.browser.test_deal import logged_in
+from tests.browser.playing import barriers, log_in
 
 
 def asked(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -31,7 +30,7 @@ def table_for(page: Page, **wanted: Any) -> str:
 
 
 def at_house(page: Page, name: str = OPERATOR) -> None:
-    logged_in(page, name)
+    log_in(page, name)
     page.goto("/house")
     expect(page.get_by_test_id("verdict")).to_be_visible()
 
