@@ -428,7 +428,10 @@ def test_whatever_can_be_read_can_be_checked_and_printed(number: int) -> None:
         assert printed(conditions, "html")
 
 
-@rules("T-R05", "T-R35")
-def test_a_dead_button_cannot_be_played_where_conditions_prevail_either() -> None:
-    dead = 'button = { moves = "dead" }\n' + template("omaha-1999")
-    assert only_error(read(dead)).text.startswith("no table here can play a dead button")
+@rules("T-R35")
+def test_a_dead_button_needs_conditions_that_prevail_and_two_blinds() -> None:
+    dead = 'button = { moves = "dead" }\n'
+    assert not errors_of(check(read(dead + template("omaha-1999"))))
+    assert "a dead button: it moves to the next player" in only_error(thursday(add=dead)).text
+    one_blind = errors_of(check(read(dead + template("stud"))))
+    assert {finding.text.rpartition(": ")[2] for finding in one_blind} == {"a dead button needs two blinds or more"}

@@ -2280,6 +2280,8 @@ export interface MadeVersion {
 
 export type Marker = "buck" | "button";
 
+export type MarkerMoves = "forward" | "dead";
+
 export interface MarkerView {
   kind: Marker;
   seat: number;
@@ -2526,6 +2528,7 @@ export interface Options {
   blind_multiples?: number[];
   ante?: number;
   dead_blind?: number;
+  marker_moves?: MarkerMoves;
   blinds_first?: boolean;
   bring_in?: number;
   over_blinds?: number[];

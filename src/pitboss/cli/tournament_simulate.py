@@ -16,8 +16,8 @@ from pitboss.lab.tournaments.tables import RealTables
 from pitboss.malformed import Malformed
 from pitboss.tournament.ballot import MOST_ENTRIES
 from pitboss.tournament.clock import shown
-from pitboss.tournament.conditions import Conditions
-from pitboss.tournament.structure import edition_played, game_of
+from pitboss.tournament.conditions import Conditions, MarkerMoves
+from pitboss.tournament.structure import edition_played, game_of, marker_moves
 
 SHOWN = 12
 
@@ -82,7 +82,7 @@ def _tables(conditions: Conditions, chance: Random, quick: bool, recorder: Recor
     sessions = range(1, max(1, len(conditions.sessions)) + 1)
     if any(game_of(edition_played(conditions, session)).against_house for session in sessions):
         return Quick(chance)
-    if not quick:
+    if not quick or marker_moves(conditions) is MarkerMoves.DEAD:  # kernels know no button before an empty seat
         return RealTables(chance, log=recorder)
     from pitboss.lab.tournaments.kernel_tables import KernelTables
 

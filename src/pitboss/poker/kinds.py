@@ -109,6 +109,14 @@ class Marker(StrEnum):
     BUTTON = "button"
 
 
+class MarkerMoves(StrEnum):
+    """Whether the marker goes to the next player, so that somebody may skip a blind; or lies where the blinds have
+    passed, before an empty seat if need be, so that nobody does (T-R35)."""
+
+    FORWARD = "forward"
+    DEAD = "dead"
+
+
 class MisdealDeadline(StrEnum):
     """Until when a fault of the first deal makes a misdeal in 1994: each its own moment, or all alike (RR-23)."""
 

@@ -50,6 +50,8 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     entry_post: RuleIds
     dead_blind: RuleIds = ()
     """What the last blind puts up for all beside it; empty: nothing."""
+    dead_button: RuleIds = ()
+    """By what a button may be dead where conditions prevail; empty: it moves to the next player, whatever they say."""
     chips: RuleIds
 
     # who may do what

@@ -24,6 +24,7 @@ GUIDE: dict[str, Guide] = {
     "blind_multiples": Guide("The blind of the buck, counted in minimums.", ("S94-1994/7CS10.1", "RR-02")),
     "ante": Guide("The ante of each player.", ("NI2018-51/4.2(f)", "S94-1994/7CS6.5(b)"), money=True),
     "dead_blind": Guide("What the last blind puts up beside it for all, in tournaments.", ("T-R40",), money=True),
+    "marker_moves": Guide("To the next player, or dead: nobody skips a blind.", ("T-R35",)),
     "blinds_first": Guide("Whoever cannot pay both pays the blind before the ante.", ("T-R39",)),
     "bring_in": Guide("The forced wager of the card that opens, 0 for none.", ("G-R79",), money=True),
     "over_blinds": Guide("Levels of over-blinds on offer.", ("NI2018-51/4.2(e)", "C-R13"), money=True),

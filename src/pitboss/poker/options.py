@@ -17,6 +17,7 @@ from pitboss.poker.kinds import (
     FirstRevolution,
     Forced,
     Limit,
+    MarkerMoves,
     MisdealDeadline,
     MissedBuck,
     OddUnit,
@@ -70,6 +71,8 @@ class Options(
     ante: int = 0
     dead_blind: int = 0
     """What the last blind puts up beside it, dead: one ante for all, where conditions have it (T-R40)."""
+    marker_moves: MarkerMoves = MarkerMoves.FORWARD
+    """A dead button needs two blinds or more, and conditions that prevail (T-R35)."""
     blinds_first: bool = False
     """A stack too short for both pays the blind before the ante (T-R39)."""
     bring_in: int = 0

@@ -34,6 +34,18 @@ def is_single(mask: int) -> bool:
     return mask & (mask - 1) == 0
 
 
+def dead_blinds(last: Seats, mask: int) -> Seats:
+    """The seats at which blinds are due with a dead button, empty ones too: the last blind goes to the next player, and
+    every other seat owes the blind before the one that it owed. `last` are those of the round before (T-R35).
+
+    Two players owe one each.
+    """
+    new = next_after(last[-1], mask)
+    if mask.bit_count() == 2:
+        return next_after(new, mask), new
+    return (*last[1:], new)
+
+
 def wait_for_blind(order: Seats, seat: int, blind: int) -> int:
     """How often the marker moves until a seat posts the blind of this number; 0: in the next round.
 

@@ -150,7 +150,8 @@ class Setup:
         self.first = marker if game.marker is Marker.BUCK else marker + 1
         self.order = self.from_marker(self.everyone)
         self.plan = arranged.plan
-        self.visits = tuple([_fixed_visits(step, marker if game.cut_by_marker else BOARD) for step in self.plan])
+        cutter = (marker if marker in seats else self.order[0]) if game.cut_by_marker else BOARD
+        self.visits = tuple([_fixed_visits(step, cutter) for step in self.plan])
         self.betting_rounds = arranged.betting_rounds
         self.opening_rules = arranged.opening_rules
         self.last_opener = _last_opener(self.plan)
@@ -187,6 +188,10 @@ class Setup:
         by_conditions = self.options.conditions and bool(self.law.heads_up_tournament)
         return len(self.seats) == 2 and (self.game.heads_up_marker_first or by_conditions)
 
+    def marker_with(self, due: Seats) -> int:
+        """Where a dead button lies in a round with blinds due at these seats, of two players (T-R35)."""
+        return due[0] if self.game.marker is Marker.BUCK or self.marker_posts_first else due[-1]
+
     def from_marker(self, mask: int) -> Seats:
         """The order of the deal, of later betting rounds and of odd units: from the buck on, or the button last."""
         return clockwise(self.first, mask)
@@ -210,10 +215,10 @@ def plan_of(game: Game, options: Options) -> tuple[Step, ...]:
     return tuple(_blinds_first(steps) if options.blinds_first else steps)
 
 
-def owed_posts(setup: Setup, spared: Collection[int] = ()) -> tuple[Owed, ...]:
+def owed_posts(setup: Setup, spared: Collection[int] = (), due: Seats = ()) -> tuple[Owed, ...]:
     """What the options make each seat put up: antes from everybody, blinds from the first seats in order.
 
-    From `spared` seats no blind is collected.
+    From `spared` seats no blind is collected; `due` are the seats of the blinds where a dead button says so.
     """
     options = setup.options
     owed: list[Owed] = []
@@ -226,7 +231,8 @@ def owed_posts(setup: Setup, spared: Collection[int] = ()) -> tuple[Owed, ...]:
             posters = clockwise(setup.marker, setup.everyone)
         if spared:
             posters = tuple(seat for seat in posters if seat not in spared)
-        owed += [Owed(seat, PostKind.BLIND, cents) for seat, cents in zip(posters, levels, strict=False) if cents]
+        blinds = zip(due or posters, levels, strict=False)
+        owed += [Owed(seat, PostKind.BLIND, cents) for seat, cents in blinds if cents and seat in setup.seats]
         if options.dead_blind:
             owed.append(Owed(owed[-1].seat, PostKind.DEAD, options.dead_blind))
     return tuple(owed)

@@ -24,6 +24,7 @@ from pitboss.poker.kinds import (
     FirstRevolution,
     Forced,
     Limit,
+    MarkerMoves,
     MissedBuck,
     Opening,
     PostKind,
@@ -66,7 +67,7 @@ def check_table(game: Game, options: Options, numbers: Seats, marker: int) -> No
     check_options(game, options, len(numbers))
     if len(set(numbers)) < len(numbers) or not all(1 <= number <= MOST_SEATS for number in numbers):
         raise Refusal(game.seats, f"seats are numbered from 1 and taken once each, not {list(numbers)}")
-    if marker not in numbers:
+    if marker not in numbers and options.marker_moves is MarkerMoves.FORWARD:
         raise Refusal(game.law.start, f"the {game.marker} is at seat {marker}, which is not dealt in")
 
 
@@ -181,6 +182,8 @@ def _forced(game: Game, options: Options, players: int) -> Iterator[OptionFindin
         yield from _bring_in(game, options)
     if options.dead_blind or options.blinds_first:
         yield from _of_conditions(game, options)
+    if options.marker_moves is MarkerMoves.DEAD:
+        yield from _dead_button(game, options)
     if options.forced is not Forced.BLINDS and options.ante <= 0:
         yield OptionFinding(game.law.ante or game.law.blind_size, "the ante must be more than nothing")
     if blinds and options.blind_multiples and (options.blinds or not set(options.blind_multiples) <= {1, 2, 3}):
@@ -214,6 +217,16 @@ def _of_conditions(game: Game, options: Options) -> Iterator[OptionFinding]:
         yield OptionFinding(("T-R40",), f"what the last blind puts up comes in chips of {options.amount(options.unit)}")
     if options.blinds_first and options.forced is not Forced.BOTH:
         yield OptionFinding(("T-R39",), "there are not both blinds and antes to pay", warning=True)
+
+
+def _dead_button(game: Game, options: Options) -> Iterator[OptionFinding]:
+    """Only where conditions prevail, and only with blinds that one player passes to the next (T-R35)."""
+    if not game.law.dead_button:
+        yield OptionFinding(("NI2018-51/8.3", "T-R35"), "a dead button: it moves to the next player")
+    elif not options.conditions and not game.common_practice:
+        yield OptionFinding(("T-R35",), "a dead button is for tournaments")
+    if options.forced is Forced.ANTES or len(options.blinds) < 2:
+        yield OptionFinding(("T-R35",), "a dead button needs two blinds or more")
 
 
 def _bring_in(game: Game, options: Options) -> Iterator[OptionFinding]:

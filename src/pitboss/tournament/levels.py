@@ -19,7 +19,7 @@ from pitboss.poker.game import Game, game_of
 from pitboss.poker.kinds import Forced, Limit, MissedBuck
 from pitboss.poker.options import BetLimit, Options
 from pitboss.tournament.conditions import AntePayer, Conditions, Level, Session, ShortStack, TapOutUnit, WagerOrder
-from pitboss.tournament.structure import takes_pot_commission
+from pitboss.tournament.structure import marker_moves, takes_pot_commission
 
 SIZES = (1, 2)
 """Bets counted in blinds where the edition has no sizes of its own."""
@@ -68,6 +68,7 @@ def options_of(conditions: Conditions, number: int, session: Session | None = No
         blind_multiples=(1,) if by_multiple else (),
         ante=level.ante if forced is not Forced.BLINDS else 0,
         dead_blind=level.ante if level.ante and forced is Forced.BLINDS else 0,
+        marker_moves=marker_moves(conditions),
         blinds_first=forced is Forced.BOTH and conditions.short_stack is ShortStack.BLIND,
         bring_in=level.bring_in,
         over_blinds=(),

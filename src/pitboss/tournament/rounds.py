@@ -44,6 +44,7 @@ from pitboss.tournament.events.rounds import (
     RoundNoted,
     RoundUndone,
     StacksCounted,
+    due_in_round,
     marker_of_round,
 )
 from pitboss.tournament.lots import orders, rebuy_seat
@@ -82,9 +83,13 @@ def begin_round(state: TournamentState, command: BeginRound) -> Events:
     if state.game.against_house and not can_ante(state, table):
         return events
     marker = marker_of_round(state, table) if not state.game.against_house or state.is_in_turn else 0
+    due = tuple[int, ...]()
+    if state.has_dead_button:
+        marker, due = due_in_round(state, table)
     is_new = not table.marker and not state.game.against_house
     rules = law.levels + (law.first_marker if is_new else ()) + (("T-R80",) if state.is_in_turn else ())
-    return [*events, RoundBegun((*rules, "T-R38"), table.number, table.rounds + 1, command.at, level, marker)]
+    rules += ("T-R35",) if due else ()
+    return [*events, RoundBegun((*rules, "T-R38"), table.number, table.rounds + 1, command.at, level, marker, due)]
 
 
 def why_not(state: TournamentState, table: TournamentTable, at: int) -> tuple[RuleIds, str]:

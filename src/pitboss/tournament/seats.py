@@ -5,7 +5,7 @@ NI2018-51/20.9 with T-R25, T-R26 and T-R29 to T-R32. All of it is looked up in t
 
 import msgspec
 
-from pitboss.poker.seats import clockwise, wait_for_blind
+from pitboss.poker.seats import clockwise, next_after, wait_for_blind
 from pitboss.tournament.conditions import BreakOrder, Mover, NewSeat, Sizes
 from pitboss.tournament.state import Entry, TournamentState, TournamentTable
 from pitboss.tournament.structure import blinds_at
@@ -62,7 +62,11 @@ def break_order(state: TournamentState) -> list[TournamentTable]:
 
 
 def blind_order(state: TournamentState, table: TournamentTable, mask: int) -> Numbers:
-    """The seats as blinds fall due in the table's next round."""
+    """The seats as blinds fall due in the table's next round; with a dead button as if nobody had gone out."""
+    if last := (table.due if table.on else table.blinds):
+        blinds = min(blinds_at(state.level), mask.bit_count())
+        turned = clockwise(next_after(last[-1], mask), mask)
+        return turned[len(turned) - blinds + 1 :] + turned[: len(turned) - blinds + 1]
     marker = table.coming_marker(state.game.is_highest_first)
     return clockwise(marker + state.game.is_button, mask)
 

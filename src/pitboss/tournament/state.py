@@ -12,10 +12,10 @@ from pitboss.table.tournament_law import TournamentLaw
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
 from pitboss.tournament.commands import GraveCommand
-from pitboss.tournament.conditions import Conditions, Level, OutOrder, WagerOrder
+from pitboss.tournament.conditions import Conditions, Level, MarkerMoves, OutOrder, WagerOrder
 from pitboss.tournament.levels import level_at
 from pitboss.tournament.places import Out
-from pitboss.tournament.structure import BlindOrder, session_of
+from pitboss.tournament.structure import BlindOrder, marker_moves, session_of
 from pitboss.tournament.terms import IN_PLAY, Award, Phase, PrizeDeal, Status, Took, TournamentDispute, Why
 
 ROUNDS_OF_A_SESSION = 1_000_000
@@ -142,6 +142,9 @@ class TournamentTable:
     __slots__ = (
         "beat",
         "began",
+        "blinds",
+        "blinds_was",
+        "due",
         "ended",
         "floor",
         "held",
@@ -165,6 +168,11 @@ class TournamentTable:
         self.mask = 0
         self.marker = 0
         """0: the first round is still to come."""
+        self.blinds: tuple[int, ...] = ()
+        """With a dead button, where blinds were due in the last round of play, empty seats too (T-R35)."""
+        self.blinds_was: tuple[int, ...] = ()
+        self.due: tuple[int, ...] = ()
+        """The same of the round that is on."""
         self.on = False
         self.began = self.ended = self.level = self.rounds = self.beat = self.vacated = self.was = 0
         self.taken = 0
@@ -182,6 +190,8 @@ class TournamentTable:
         """Where the marker is in the next round, as if nobody went out in the one that is on."""
         if not self.marker:
             return self.first_marker(is_highest)
+        if self.blinds or self.due:
+            return self.due[0] if self.on else self.marker  # dead: it lies where the blinds have passed
         return next_after(self.marker, self.mask) if self.on else clockwise(self.marker, self.mask or 2)[0]
 
     def take(self, seat: int, entry: int) -> None:
@@ -194,8 +204,8 @@ class TournamentTable:
         self.mask ^= 1 << seat
         self.vacated = seat
         if not self.mask:
-            self.marker = 0
-        elif self.marker == seat and not self.on:
+            self.marker, self.blinds, self.due = 0, (), ()
+        elif self.marker == seat and not self.on and not self.blinds:
             self.marker = next_after(seat, self.mask)
 
 
@@ -356,6 +366,11 @@ class TournamentState:
     def is_in_turn(self) -> bool:
         """Whether antes against the house are put up in turn, from a marker that moves on (T-R80)."""
         return self.game.against_house and self.conditions.against_house.wagers is WagerOrder.ROTATING
+
+    @property
+    def has_dead_button(self) -> bool:
+        """Whether nobody skips a blind, and the button may lie before an empty seat (T-R35)."""
+        return marker_moves(self.conditions) is MarkerMoves.DEAD and not self.game.against_house
 
     def going_out(self, table: int = 0) -> int:
         """By what those are placed who go out with the next event: its number, or against the house the round."""

@@ -7,7 +7,7 @@ from pitboss.poker.kinds import Marker
 from pitboss.rulebook import lookup
 from pitboss.table.tournament_law import TOURNAMENT_LAWS, TournamentLaw
 from pitboss.tournament.clock import minutes
-from pitboss.tournament.conditions import Conditions, Level, Session
+from pitboss.tournament.conditions import Conditions, Level, MarkerMoves, Session
 from pitboss.tournament.moments import instant
 
 WITHOUT_END = 10**15
@@ -21,6 +21,8 @@ class BlindOrder(msgspec.Struct, frozen=True):
     is_highest_first: bool = True
     """The first marker lies at the highest seat (T-R27)."""
     against_house: bool = False
+    marker_first: bool = False
+    """Of two players the one with the marker posts the first blind."""
 
 
 def game_of(edition: str) -> BlindOrder:
@@ -30,7 +32,8 @@ def game_of(edition: str) -> BlindOrder:
     game = GAMES.get(edition)
     if game is None:
         return BlindOrder(is_button=False, is_highest_first=False, against_house=True)
-    return BlindOrder(game.marker is Marker.BUTTON, game.table.first_is_highest)
+    is_button = game.marker is Marker.BUTTON
+    return BlindOrder(is_button, game.table.first_is_highest, marker_first=game.heads_up_marker_first or not is_button)
 
 
 def length_of(level: Level) -> int:
@@ -86,6 +89,11 @@ def takes_pot_commission(conditions: Conditions) -> bool:
     """Whether commission is taken from pots, as the old rules have it unless it is lifted (T-R07)."""
     rules = law_of(conditions).pot_commission
     return bool(rules) and not lifts(conditions, rules[0])
+
+
+def marker_moves(conditions: Conditions) -> MarkerMoves:
+    """How button or buck move; conditions on it have no effect where the rules prevail (T-R04, T-R35)."""
+    return conditions.button.moves if law_of(conditions).conditions_prevail else MarkerMoves.FORWARD
 
 
 def absent_are_skipped(conditions: Conditions) -> bool:

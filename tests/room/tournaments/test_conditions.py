@@ -1,5 +1,6 @@
 """Conditions beyond the usual in a room: the software director does what they ask for, and the ledger adds up."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -7,17 +8,21 @@ from msgspec.structs import replace
 
 from pitboss.banked.canberra.events import Anted
 from pitboss.play import Role
+from pitboss.poker.seats import mask_of, next_after
+from pitboss.poker.table.events import LinedUp
 from pitboss.room.requests import Outcome
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import (
     Bounty,
     BountyPay,
+    Button,
     CarriedStacks,
     Conditions,
     EqualChips,
     GraveAct,
     LaterSeats,
+    MarkerMoves,
     Points,
     PointTies,
     Progression,
@@ -27,7 +32,7 @@ from pitboss.tournament.conditions import (
 )
 from pitboss.tournament.events.ending import PlayOffBegan, SessionPrizesWon
 from pitboss.tournament.events.entries import SeatAssigned, SeatsDrawn
-from pitboss.tournament.events.rounds import BountyPaid
+from pitboss.tournament.events.rounds import BountyPaid, RoundBegun
 from pitboss.tournament.invariants import faults
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.terms import Phase
@@ -150,6 +155,31 @@ def test_grave_acts_wait_for_a_second_person_at_the_desk(tmp_path: Path) -> None
             (due,) = (each for each in host.due() if each.due.name == "second")
             assert (await ask(host, max_, due.due.command)).outcome is Outcome.ACK
             await until(lambda: host.state.phase is Phase.PAID)
+        assert sound(tmp_path) == ""
+
+    run_virtually(scene)
+
+
+def with_dead_button() -> Conditions:
+    """A sit-and-go for six by common practice, in which nobody skips a blind."""
+    conditions = quick("holdem-six", 100)
+    return replace(conditions, edition="holdem-common-practice", button=Button(moves=MarkerMoves.DEAD))
+
+
+@rules("T-R35")
+def test_with_a_dead_button_the_last_blind_goes_from_player_to_player(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            host = await announced(room, with_dead_button())
+            await entered(room, host, "Ann")
+            await until(lambda: bool(host.tables))
+            table = host.tables[1]
+            await until(lambda: host.state.phase is Phase.PAID)
+            lined = [event for event in table.log.table.events if isinstance(event, LinedUp)]
+            begun = [event for event in host.events if isinstance(event, RoundBegun)]
+            assert [(each.marker, each.due) for each in lined] == [(each.marker, each.due) for each in begun]
+            for before, after in pairwise(lined):
+                assert after.due[-1] == next_after(before.due[-1], mask_of(after.dealt))
         assert sound(tmp_path) == ""
 
     run_virtually(scene)

@@ -76,6 +76,7 @@ const GROUPS: Record<string, string[]> = {
     "conditions",
     "dead_blind",
     "blinds_first",
+    "marker_moves",
     "currency",
     "strict_1995",
   ],

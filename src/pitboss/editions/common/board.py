@@ -13,6 +13,7 @@ LAW = replace(
     ni2018.LAW,
     start=("G-R62", "NI2018-51/8.3", "NI2018-51/dict:Dealer Button", "NI2018-51/dict:Round of Play", "NI2018-51/2.1"),
     heads_up=("G-R62",),
+    dead_button=("G-R62", "T-R35"),
     blind=(
         "G-R62",
         "NI2018-51/8.4",

@@ -11,6 +11,7 @@ CLOCK = ClockLaw(seconds=90, rules=("1999-FARO/5.6",), fate=Fate.VOID)
 # The general rules of 1999 are lost but for a few: those of 2018 stand in (G-R03). The buck and the cut are of 1994.
 LAW = replace(
     ni2018.LAW,
+    dead_button=("T-R35",),
     start=("S94-1994/CM6.2", "S94-1994/CM.T.Buck", "S94-1994/CM.T.RoundofPlay", "1999-FARO/5.2(a)"),
     shuffle=("S94-1994/CM4.1", "NI2018-51/7.1"),
     cut=("S94-1994/CM4.2", "S94-1994/CM4.4", "RR-34", "G-R03"),

@@ -13,8 +13,8 @@ from pitboss.lab.tournaments.kernel_tables import KernelTables
 from pitboss.lab.tournaments.quick import SECOND, QuickPace
 from pitboss.malformed import Malformed
 from pitboss.tempers import temper_at
-from pitboss.tournament.conditions import Conditions
-from pitboss.tournament.structure import edition_played, game_of
+from pitboss.tournament.conditions import Conditions, MarkerMoves
+from pitboss.tournament.structure import edition_played, game_of, marker_moves
 from pitboss.tournament.terms import Phase
 
 AT_ONCE = 200
@@ -29,6 +29,8 @@ def played_job(conditions: Conditions, question: ForecastQuestion, runs: int, se
     sessions = range(1, max(1, len(conditions.sessions)) + 1)
     if any(game_of(edition_played(conditions, session)).against_house for session in sessions):
         raise Malformed("tournaments are played by kernels where all of it is poker")
+    if marker_moves(conditions) is MarkerMoves.DEAD:
+        raise Malformed("kernels play no dead button (T-R35): forecast by chips and blinds alone")
     pace = question.pace
     if pace.round % 1 or pace.player % 1:
         raise Malformed(f"a pace of {pace.round:g}+{pace.player:g}: tournaments are played by whole seconds")

@@ -46,7 +46,7 @@ def cut_by_other(state: State, fact: CutByOther) -> Finding:
 def cutter_of(state: State) -> int:
     """Who cuts: the player with the marker while he is there, or the dealer (0)."""
     marker = state.setup.marker
-    is_there = state.irregular is None or not state.irregular.out >> marker & 1
+    is_there = marker in state.setup.seats and (state.irregular is None or not state.irregular.out >> marker & 1)
     return marker if state.setup.game.cut_by_marker and is_there else BOARD
 
 

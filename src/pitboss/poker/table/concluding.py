@@ -35,7 +35,7 @@ def conclude(state: PokerTableState, round_: State) -> Events:
     if not _counts(round_):
         return events
     if staying := tuple(seat for seat in _holders(state) if seat not in leavers):
-        to = state.next_seat(state.marker, staying)
+        to = _onward(state) or state.next_seat(state.marker, staying)
         events.append(MarkerMoved(law.marker_moves, state.marker, to))
         events += passed_by(state, state.marker, to, [seat for seat in state.places if seat not in leavers])
     if state.is_full and not leavers:
@@ -51,6 +51,14 @@ def return_marker(state: PokerTableState, command: ReturnMarker) -> Events:
     if command.to not in state.seats:
         raise Refusal(law.void, f"there is no seat {command.to}")
     return [MarkerReturned((*law.void, "T-R49"), state.marker, command.to)]
+
+
+def _onward(state: PokerTableState) -> int:
+    """Where a dead marker goes: a button to the seat that owed the first blind, a buck to the next (T-R35)."""
+    due = state.due_now
+    if len(due) < 2:
+        return 0
+    return due[0] if state.coming_game.marker is Marker.BUTTON else due[1]
 
 
 def is_strict(state: PokerTableState) -> bool:

@@ -57,7 +57,7 @@ def remove(state: PokerTableState, command: Remove) -> list[TableEvent]:
     """A player of a tournament leaves; a marker that lies before the seat goes on at once (T-R34)."""
     events = placing.remove(state, command)
     staying = tuple(seat for seat in sorted(state.places) if seat != command.seat)
-    if state.marker != command.seat or not staying:
-        return events
+    if state.marker != command.seat or not staying or state.blinds_due:
+        return events  # a dead button stays where it lies (T-R35)
     to = state.next_seat(command.seat, staying)
     return [*events, MarkerMoved((*state.law.marker_moves, "T-R34"), command.seat, to)]

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from pitboss.play import RuleIds
 from pitboss.poker.game import Game
-from pitboss.poker.kinds import BigBlind, FirstRevolution, Forced, Marker, PostKind
+from pitboss.poker.kinds import BigBlind, FirstRevolution, Forced, Marker, MarkerMoves, PostKind
 from pitboss.poker.options import Options
-from pitboss.poker.seats import Seats, clockwise, mask_of, wait_for_blind
+from pitboss.poker.seats import Seats, clockwise, dead_blinds, mask_of, wait_for_blind
 from pitboss.poker.setup import Owed, owed_posts, setup_for
 from pitboss.poker.table.events import BlindsMissed, BuckPassed, CameIn, HeldOut, clockwise_to
 from pitboss.poker.table.state import PokerPlace, PokerTableState
@@ -32,6 +32,8 @@ class LineUp(msgspec.Struct, frozen=True):
     came_in: tuple[CameIn, ...] = ()
     held_out: tuple[HeldOut, ...] = ()
     missed: tuple[BlindsMissed, ...] = ()
+    due: Seats = ()
+    """With a dead button, the seats at which blinds are due, empty ones too (T-R35)."""
 
 
 def line_up(state: PokerTableState, ready: Seats, gone: frozenset[int] = frozenset()) -> LineUp:
@@ -41,6 +43,8 @@ def line_up(state: PokerTableState, ready: Seats, gone: frozenset[int] = frozens
     """
     if not state.marker:
         return _afresh(state, ready)
+    if state.coming.marker_moves is MarkerMoves.DEAD and len(state.blinds_due) > 1 < len(ready):
+        return _dead(state, ready)
     if not state.coming_law.newcomer:
         return _from_buck(state, ready)
     marker, dealt, passed_over = _admitted(state, ready)
@@ -51,6 +55,16 @@ def line_up(state: PokerTableState, ready: Seats, gone: frozenset[int] = frozens
     held_out = tuple(HeldOut(_why_out(state, seat, seat in passed_over), seat) for seat in waiting)
     staying = [seat for seat in sorted(state.places) if seat not in dealt and seat not in gone]
     return replace(lines, held_out=held_out, missed=_missed(state, staying, lines.blinds))
+
+
+def _dead(state: PokerTableState, ready: Seats) -> LineUp:
+    """Everybody who is ready; blinds where nobody has skipped one, the marker behind them (T-R35)."""
+    game, due = state.coming_game, dead_blinds(state.blinds_due, mask_of(ready))
+    setup = setup_for(game, resolved(game, state.coming), ready, state.marker)
+    marker = due[0] if game.marker is Marker.BUCK else state.blinds_due[0]
+    marker = setup.marker_with(due) if len(ready) == 2 else marker
+    owed = owed_posts(setup_for(game, setup.options, ready, marker), due=due)
+    return LineUp(ready, marker, owed, _blind_seats(owed), due=due)
 
 
 def passed_by(state: PokerTableState, start: int, end: int, among: Collection[int]) -> list[BuckPassed]:

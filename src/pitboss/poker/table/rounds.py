@@ -6,6 +6,7 @@ S94-1994/7CS6.2, 6.3 and 13.3; NI2018-51/8.3, 14.3 and 15.3.
 from pitboss.play import Event, Refusal
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.events import Seat
+from pitboss.poker.kinds import MarkerMoves
 from pitboss.poker.round import starting
 from pitboss.poker.seats import Seats
 from pitboss.poker.state import State
@@ -70,7 +71,10 @@ def _lined_up(state: PokerTableState, lines: LineUp) -> LinedUp:
         rules = law.marker_moves
     else:
         rules = law.first_marker if not state.marker else law.afresh + law.first_marker
-    return LinedUp(rules, lines.dealt, lines.marker, lines.blinds, lines.afresh)
+    due = ()
+    if state.coming.marker_moves is MarkerMoves.DEAD:
+        rules, due = (*rules, "T-R35"), lines.due or lines.blinds
+    return LinedUp(rules, lines.dealt, lines.marker, lines.blinds, lines.afresh, due)
 
 
 def _strict_absentees(state: PokerTableState) -> tuple[Events, int]:

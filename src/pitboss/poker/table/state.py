@@ -81,6 +81,8 @@ class Before(msgspec.Struct):
     missed_buck: frozenset[str]
     skipping: frozenset[str] = frozenset()
     """Who was dealt out of the round by a measure."""
+    due: Seats = ()
+    """Where blinds were due in the round before, with a dead button (T-R35)."""
     corrected: dict[int, int] = msgspec.field(default_factory=dict)
     """What objections to the round have brought or cost since, by the seat of that round."""
 
@@ -123,9 +125,11 @@ class PokerTableState(every_table.TableState):
         "agreement",
         "before",
         "blind_seats",
+        "blinds_due",
         "claims",
         "consents",
         "drawn",
+        "due_now",
         "first_call",
         "first_marker",
         "game",
@@ -177,6 +181,10 @@ class PokerTableState(every_table.TableState):
         self.left_owing: dict[str, frozenset[int]] = {}
         """Who has played and left the table, with the blinds that had gone past him (C-R71)."""
         self.marker = self.first_marker = self.passed = 0
+        self.blinds_due: Seats = ()
+        """With a dead button, where blinds were due in the last round of play, empty seats too (T-R35)."""
+        self.due_now: Seats = ()
+        """The same of the round that is on; it counts once the marker has moved on from it."""
         self.revolved = False
         self.blind_seats: Seats = ()
         self.missed_buck: set[str] = set()
@@ -231,6 +239,7 @@ class PokerTableState(every_table.TableState):
         if self.places:
             self.first_call.add(seat)
         elif self.tournament:
+            self.blinds_due = self.due_now = ()
             self.marker = 0  # everybody was moved: whoever comes next begins anew (T-R27)
         self.forget_claims(0, place.person)
 

@@ -12,7 +12,9 @@ from pitboss.poker.events import Seat
 from pitboss.poker.game import game_of
 from pitboss.poker.round import Round
 from pitboss.poker.rulings.timing import is_time_called, on_clock
+from pitboss.poker.setup import owed_posts, setup_for
 from pitboss.poker.state import State
+from pitboss.poker.validation import resolved
 from pitboss.scenario.checking import false_things
 from pitboss.scenario.clock import CaseClock
 from pitboss.scenario.course import Course as RoundCourse
@@ -103,7 +105,12 @@ def _begun(course: TournamentCourse, given: TableRound) -> CourseAtTable:
     level = state.level_at(table.level)
     game = game_of(level.game or edition_played(state.conditions, state.session))
     seats = seats_of_round(state, table)
-    round_ = Round.start(game, options_of(state.conditions, table.level, stated), seats, table.marker)
+    options = options_of(state.conditions, table.level, stated)
+    owed = None
+    if table.due:
+        numbers = tuple(seat.number for seat in seats)
+        owed = owed_posts(setup_for(game, resolved(game, options), numbers, table.marker), due=table.due)
+    round_ = Round.start(game, options, seats, table.marker, owed)
     banks = {seat: state.bank_left(state.entries[table.seats[seat]]) // SECOND for seat in round_.state.setup.seats}
     return CourseAtTable(round_, CardSource(given.shoe, round_.state.setup.deck), banks)
 

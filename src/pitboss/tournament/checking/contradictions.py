@@ -38,6 +38,8 @@ class Contradiction(NamedTuple):
     rules: RuleIds
     text: str
     says: Callable[[Conditions], bool]
+    is_played: bool = False
+    """Tables can play it where conditions prevail."""
 
 
 def _foreign_deck(conditions: Conditions) -> bool:
@@ -54,6 +56,7 @@ CONTRADICTIONS = (
         ("NI2018-51/8.3", "T-R35"),
         "a dead button: it moves to the next player (button.moves)",
         lambda c: c.button.moves is MarkerMoves.DEAD,
+        is_played=True,
     ),
     Contradiction(
         DocumentItem.FURTHER,
@@ -160,7 +163,7 @@ def check_contradictions(conditions: Conditions, found: Findings) -> None:
         if each.says(conditions) and not prevail:
             text = f"the rules do not allow {each.text}"
             found.error(each.item, text, *each.rules, *found.law.prevails)
-        elif each.says(conditions):
+        elif each.says(conditions) and not each.is_played:
             found.error(each.item, f"no table here can play {each.text}", *each.rules, "T-R05")
     if conditions.against_house.jackpot and not conditions.against_house.jackpot_terms.strip():
         text = "a connected jackpot needs a word on it in the conditions (against_house.jackpot_terms)"

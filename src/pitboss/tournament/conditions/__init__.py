@@ -1,5 +1,6 @@
 """The conditions document as a value: one module for each group of items of NI2018-51/20.3."""
 
+from pitboss.poker.kinds import MarkerMoves
 from pitboss.tournament.conditions.chips import AddOns, Chips, Rebuys, RebuySeat
 from pitboss.tournament.conditions.conduct import (
     Absence,
@@ -23,7 +24,6 @@ from pitboss.tournament.conditions.conduct import (
     GraveAct,
     HandForHand,
     LateEntry,
-    MarkerMoves,
     Mover,
     NewSeat,
     NoShow,

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from pitboss.poker.kinds import MarkerMoves
 from pitboss.tournament.conditions.item import ChipCount, Count, Item, Moment, Text
 
 
@@ -138,11 +139,6 @@ class GraveAct(StrEnum):
     REINSTATE = "reinstate"
     CLOCK = "clock"
     PLACES = "places"
-
-
-class MarkerMoves(StrEnum):
-    FORWARD = "forward"
-    DEAD = "dead"
 
 
 class FirstMarker(StrEnum):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from pitboss.cards import Card
 from pitboss.play import Transfer
 from pitboss.play.money import ISSUE, PRIZES, purse, wallet
-from pitboss.poker.seats import clockwise, next_after
+from pitboss.poker.seats import clockwise, dead_blinds, next_after
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
 from pitboss.tournament.events.base import TournamentEvent, note_draws
@@ -133,9 +133,12 @@ class RoundBegun(TournamentEvent, frozen=True, gc=False, tag="round_begun"):
     at: int
     level: int
     marker: int = 0
+    due: tuple[int, ...] = ()
+    """With a dead button, the seats at which blinds are due, empty ones too (T-R35)."""
 
     def apply(self, state: TournamentState) -> None:
         table = state.tables[self.table]
+        table.due = self.due
         table.on, table.began, table.level = True, self.at, self.level
         table.marker = self.marker
         if state.in_beat:
@@ -176,7 +179,8 @@ class RoundNoted(TournamentEvent, frozen=True, gc=False, tag="round_noted"):
             state.busts.append((self.table, took))
         if not self.void:
             table.was = table.marker
-            table.marker = next_after(table.marker, state.holders(table)) if table.marker else 0
+            table.blinds_was, table.blinds = table.blinds, table.due
+            table.marker = _onward(state, table)
 
     def _count(self, state: TournamentState, table: TournamentTable) -> None:
         """Stacks as they were told; who is not among those told has what he had, or nothing if he is out."""
@@ -231,6 +235,7 @@ class RoundUndone(TournamentEvent, frozen=True, tag="round_undone"):
             state.uncounted += before - after + table.taken
         state.retired -= table.taken
         table.taken = 0
+        table.blinds = table.blinds_was
         table.marker = self.marker
         table.rounds -= 1
         state.before.pop(self.table, None)
@@ -484,6 +489,26 @@ def _beat_seconds(state: TournamentState) -> int:
 def _has_teams(state: TournamentState) -> bool:
     players = state.conditions.players
     return players is not None and players.team_size > 1
+
+
+def _onward(state: TournamentState, table: TournamentTable) -> int:
+    """Where the marker goes after a round: to the next player; a dead one to where the blinds have passed (T-R35)."""
+    if len(table.due) > 1:
+        return table.due[0] if state.game.is_button else table.due[1]
+    return next_after(table.marker, state.holders(table)) if table.marker else 0
+
+
+def due_in_round(state: TournamentState, table: TournamentTable) -> tuple[int, tuple[int, ...]]:
+    """Marker and seats of the blinds of a round that begins, where the button is dead (T-R35)."""
+    mask = sum(1 << seat for seat, number in table.seats.items() if state.is_dealt_in(state.entries[number]))
+    game, is_two = state.game, mask.bit_count() == 2
+    if len(table.blinds) > 1 and table.marker:
+        due = dead_blinds(table.blinds, mask)
+        marker = table.blinds[0] if game.is_button else due[0]
+        return (due[0] if game.marker_first else due[-1]) if is_two else marker, due
+    marker = marker_of_round(state, table)
+    order = clockwise(marker + (game.is_button and not (is_two and game.marker_first)), mask)
+    return marker, order[: len(state.level.blinds)]
 
 
 def marker_of_round(state: TournamentState, table: TournamentTable) -> int:

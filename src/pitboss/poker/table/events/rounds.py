@@ -50,7 +50,8 @@ class MarkerMoved(TableEvent, frozen=True, gc=False, tag="marker_moved"):
     to: int
 
     def apply(self, state: PokerTableState) -> None:
-        way = clockwise_to(state.seats, self.seat, self.to)
+        state.blinds_due = state.due_now
+        way = clockwise_to(state.seats, self.seat, self.to) if self.seat != self.to else ()
         for seat in (self.seat, *way[:-1]):
             state.passed |= 1 << seat
         state.revolved |= state.first_marker in way
@@ -65,6 +66,8 @@ class MarkerReturned(TableEvent, frozen=True, gc=False, tag="marker_returned"):
 
     def apply(self, state: PokerTableState) -> None:
         state.marker = self.to
+        if state.before is not None:
+            state.blinds_due = state.due_now = state.before.due
         state.before = None
 
 
@@ -130,6 +133,8 @@ class LinedUp(TableEvent, frozen=True, gc=False, tag="lined_up"):
     marker: int
     blinds: Seats
     afresh: bool = False
+    due: Seats = ()
+    """With a dead button, the seats at which blinds are due, empty ones too (T-R35)."""
 
     def apply(self, state: PokerTableState) -> None:
         entering = {} if self.afresh else {seat: _entering(state.places[seat]) for seat in self.dealt}
@@ -149,7 +154,7 @@ class LinedUp(TableEvent, frozen=True, gc=False, tag="lined_up"):
         skipping = frozenset(state.places[seat].person for seat in state.skipping if seat not in self.dealt)
         for seat in state.skipping:
             state.places[seat].skips_next = seat in self.dealt
-        state.blind_seats = self.blinds
+        state.blind_seats, state.due_now = self.blinds, self.due
         state.first_call.clear()
         state.in_use = state.is_full
         places = {seat: state.places[seat] for seat in self.dealt}
@@ -163,6 +168,7 @@ class LinedUp(TableEvent, frozen=True, gc=False, tag="lined_up"):
             entering,
             missed_buck,
             skipping,
+            due=state.blinds_due,
         )
 
 

@@ -79,6 +79,7 @@ class Overturned(TableEvent, frozen=True, gc=False, tag="overturned"):
         assert before is not None, "a round is overturned once"
         before.restore(state)
         state.marker, state.passed, state.revolved = before.marker, before.passed, before.revolved
+        state.blinds_due = state.due_now = before.due
         for place in state.places.values():
             place.idle = before.idle.get(place.person, place.idle)
         state.before = None
