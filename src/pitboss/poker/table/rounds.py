@@ -71,7 +71,7 @@ def _lined_up(state: PokerTableState, lines: LineUp) -> LinedUp:
         rules = law.marker_moves
     else:
         rules = law.first_marker if not state.marker else law.afresh + law.first_marker
-    due = ()
+    due = tuple[int, ...]()
     if state.coming.marker_moves is MarkerMoves.DEAD:
         rules, due = (*rules, "T-R35"), lines.due or lines.blinds
     return LinedUp(rules, lines.dealt, lines.marker, lines.blinds, lines.afresh, due)
