@@ -23,7 +23,6 @@ from pitboss.room.kinds import kind_of
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.meters import Meters
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import StoreEntry
 from pitboss.room.wallets import Wallets, grant
 from pitboss.table.commands import CheckDeck, OpenTable, Sit, TopUp
 
@@ -44,7 +43,7 @@ class MadeTable:
         self._dice = random.Random(number)
         self._keys = 0
         made = lobby.TableMade(self.log.id, f"Table {number}", "", True, "", "normal", SEATS - 1, MIXED)
-        self.log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(made)))
+        self.log.add(lobby.entry(made))
 
     async def open(self) -> None:
         log = self.log

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -39,10 +40,11 @@ def test_a_sound_room_is_verified(data: Path) -> None:
 
 def test_the_first_bad_record_is_named(data: Path) -> None:
     connection = sqlite3.connect(data / FILE)
-    connection.execute("update records set event = replace(event, 'Ben', 'Bob') where stream = 'people' and number = 3")
+    changed = "update records set event = replace(event, 'Ben', 'Bob') where stream like 'person:%' and number = 1"
+    assert connection.execute(changed).rowcount
     connection.commit()
     connection.close()
-    assert "record 3 of people" in printed("verify", str(data), code=1)
+    assert re.search(r"record 1 of person:[gp]-\w+", printed("verify", str(data), code=1))
 
 
 def test_the_ledger_sums_to_nothing(data: Path) -> None:

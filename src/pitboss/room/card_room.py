@@ -45,7 +45,7 @@ from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.results import Results
 from pitboss.room.snapshots.jackpots import MeterPrize
-from pitboss.room.store import Batch, Store, StoreEntry, StoreFailed, check_new
+from pitboss.room.store import Batch, Store, StoreEntry, StoreFailed, StreamMoved, check_new
 from pitboss.room.stores import FILE as FILE
 from pitboss.room.stores import StoreName
 from pitboss.room.tournaments import listing
@@ -116,9 +116,10 @@ class CardRoom:
         self.store = store
         self._keeper = keeper
         self.clock = clock
-        self.people = people.People()
+        streams = store.streams()
+        self.people = people.People.read(store, streams)
         self.tables: dict[str, TableHost] = {}
-        self.metas: dict[str, Meta] = {}
+        self.metas = lobby.read(store, streams)
         self.tournaments: dict[str, TournamentHost] = {}
         self.wallets = Wallets(store.balances())
         self.meters = Meters(store)
@@ -155,10 +156,6 @@ class CardRoom:
         self._seating = asyncio.Lock()
         """Held by whoever looks for a seat at any table: the next finds the table that was made for the one before."""
         self._beating: asyncio.Task[None] | None = None
-        for record in store.read(people.STREAM):
-            people.CODEC.decode(record.event).apply(self.people)
-        for record in store.read(lobby.STREAM):
-            lobby.CODEC.decode(record.event).apply(self.metas)
         for record in store.read(conditions.STREAM):
             conditions.CODEC.decode(record.event).apply(self.conditions)
         self._numbered = len(self.metas)
@@ -215,6 +212,7 @@ class CardRoom:
     def start(self) -> None:
         """Take up every table that is not closed where the store has it."""
         self._holdings.open()
+        self._take_over_names()
         announced = [listing.CODEC.decode(record.event).meta for record in self.store.read(listing.STREAM)]
         self._closed = {id_: None for id_ in self.metas if ends_closed(id_, kind_at(id_, self.store), self.store)}
         there = [meta for meta in self.metas.values() if meta.id not in self._closed]
@@ -235,6 +233,14 @@ class CardRoom:
         self._beating = asyncio.create_task(self._beat(), name="pulse")
         if self._keeper is not None:
             self._keeper.start()
+
+    def _take_over_names(self) -> None:
+        """Names of accounts that are older than the streams of names get theirs."""
+        there = set(self.store.streams())
+        named = [people.naming(key, person) for key, person in self.people.named.items()]
+        missing = tuple(entry for entry in named if entry.stream not in there)
+        if missing:
+            self.store.append(Batch("", b"", None, {entry.stream: 0 for entry in missing}, missing))
 
     def _find_winners(self) -> None:
         """Who won the latest prizes of the jackpots, in rounds that are long over."""
@@ -393,11 +399,11 @@ class CardRoom:
             hash_ = await asyncio.to_thread(hashed, password)
             if guest is not None and guest.is_guest:
                 ended = [people.SessionClosed(guest.id, each) for each in self.people.sessions_of(guest.id)]
-                await self._record([people.GuestNamed(guest.id, name, hash_), *ended])
+                await self._record([people.GuestNamed(guest.id, name, hash_), *ended], name=(name, guest.id))
                 return guest
             id_ = people.new_id("p", self._chance_of_newcomer())
             money = (grant(id_, FULL),) if role is Role.PLAYER else ()
-            await self._record([people.Registered(id_, name, role, hash_)], *money)
+            await self._record([people.Registered(id_, name, role, hash_)], *money, name=(name, id_))
         finally:
             self._being_named -= claims
         return self.people.persons[id_]
@@ -531,7 +537,7 @@ class CardRoom:
             following=wish.following,
         )
         made.apply(self.metas)
-        log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(made)))
+        log.add(lobby.entry(made))
         log.holding = self._holdings.hold(log.stream)
         try:
             check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR, name=owner)))
@@ -581,7 +587,7 @@ class CardRoom:
         name = names.proper(f"{tournament.conditions.name}, table {number}", 60)
         pace, owner = tournament.meta.pace, tournament.meta.host
         made = lobby.TableMade(log.id, name, owner, True, "", pace, 0, MIXED, tournament.id, number)
-        log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(made)))
+        log.add(lobby.entry(made))
         log.holding = self._holdings.hold(log.stream)
         check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR)))
         made.apply(self.metas)
@@ -622,7 +628,7 @@ class CardRoom:
         await self._set(event, host)
 
     async def _set(self, event: LobbyEvent, host: TableHost) -> None:
-        await self._commit([StoreEntry(lobby.STREAM, lobby.CODEC.encode(event))])
+        await self._commit([lobby.entry(event)])
         event.apply(self.metas)
         host.changed()
 
@@ -739,16 +745,23 @@ class CardRoom:
         await self._commit([StoreEntry(conditions.STREAM, conditions.CODEC.encode(event))])
         event.apply(self.conditions)
 
-    async def _record(self, events: list[people.PeopleEvent], *more: StoreEntry) -> None:
-        """Write what happens to people, then let it be so."""
-        await self._commit([*(StoreEntry(people.STREAM, people.CODEC.encode(event)) for event in events), *more])
+    async def _record(
+        self, events: list[people.PeopleEvent], *more: StoreEntry, name: tuple[str, str] | None = None
+    ) -> None:
+        """Write what happens to people, then let it be so; with a `name`, somebody has an account of it from now on."""
+        taken = () if name is None else (people.naming(*name),)
+        try:
+            entries = [*(people.entry(event) for event in events), *more, *taken]
+            await self._commit(entries, {entry.stream: 0 for entry in taken})
+        except StreamMoved:
+            raise Conflict(f"the name {name[0] if name else ''!r} is taken") from None
         for event in events:
             event.apply(self.people)
 
-    async def _commit(self, entries: list[StoreEntry]) -> None:
+    async def _commit(self, entries: list[StoreEntry], lengths: Mapping[str, int] | None = None) -> None:
         moved = [transfer for entry in entries for transfer in entry.transfers]
         key = secrets.token_hex(16)
-        await asyncio.wrap_future(self.store.submit(Batch(key, b"", None, {}, tuple(entries))))
+        await asyncio.wrap_future(self.store.submit(Batch(key, b"", None, lengths or {}, tuple(entries))))
         self.wallets.record(moved)
 
 

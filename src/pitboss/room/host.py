@@ -34,7 +34,7 @@ from pitboss.room.plan import Moment, Plan
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
-from pitboss.room.store import Fenced, KeyReused, NotCovered, Receipt, StoreEntry, StoreFailed, StreamMoved, check_new
+from pitboss.room.store import Fenced, KeyReused, NotCovered, Receipt, StoreFailed, StreamMoved, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
 from pitboss.room.wallets import Wallets
 from pitboss.room.watching import FloorWatch
@@ -262,7 +262,7 @@ class TableHost:
             return
         left = max(0.0, self.bank_left(person) - seconds)
         used = TimeBankUsed(self.meta.id, person, round(1000 * left), self.round_number)
-        self.log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(used)), then=lambda: used.apply(self._own_meta))
+        self.log.add(lobby.entry(used), then=lambda: used.apply(self._own_meta))
 
     @property
     def turn(self) -> int:
@@ -390,7 +390,7 @@ class TableHost:
             text = f"{self.name_of(person)} will leave when the round is settled."
             self._tell(text, self.kind.buying_in(self.log.shown), self._after_events())
 
-        self.log.add(StoreEntry(lobby.STREAM, lobby.CODEC.encode(wished)), then=hold)
+        self.log.add(lobby.entry(wished), then=hold)
 
     def _after_events(self) -> int:
         """The next number for what the room says of its own, after what has happened and before the next event."""
@@ -572,9 +572,7 @@ class TableHost:
         if wish.next:
             rest = msgspec.structs.replace(wish, next=0)
             wished = ChipsWished(self.meta.id, person, self.log.seated_at[person], rest)
-            self.log.add(
-                StoreEntry(lobby.STREAM, lobby.CODEC.encode(wished)), then=lambda: wished.apply(self._own_meta)
-            )
+            self.log.add(lobby.entry(wished), then=lambda: wished.apply(self._own_meta))
 
     @property
     def _own_meta(self) -> dict[str, Meta]:

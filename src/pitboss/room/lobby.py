@@ -1,13 +1,20 @@
-"""The tables of the room and what their hosts have set: names, invitations, pace, bots, pauses. One stream."""
+"""The tables of the room and what their hosts have set: names, invitations, pace, bots, pauses.
 
+Each table has a stream, `lobby:ID`. Rooms of before had one for all, which is read first and written no more.
+"""
+
+from collections.abc import Iterable
 from enum import StrEnum
 
 import msgspec
 
 from pitboss.play import Codec
 from pitboss.room.following.terms import FollowedTerms
+from pitboss.room.store import Records, StoreEntry
 
 STREAM = "lobby"
+"""Where rooms of before have all tables."""
+PREFIX = "lobby:"
 
 
 class Dealing(StrEnum):
@@ -218,3 +225,18 @@ class TimeBankUsed(LobbyEvent, frozen=True, tag="time_bank_used"):
 CODEC: Codec[LobbyEvent] = Codec(
     (TableMade, BotsSet, PauseSet, ClosingSet, LeaveWished, ApprovalSet, SeatAsked, Admitted, ChipsWished, TimeBankUsed)
 )
+
+
+def entry(event: LobbyEvent) -> StoreEntry:
+    """What happens to a table, for its stream."""
+    return StoreEntry(f"{PREFIX}{event.table}", CODEC.encode(event))
+
+
+def read(store: Records, streams: Iterable[str]) -> dict[str, Meta]:
+    """Every table that the streams of a store tell of, in the order in which they were made."""
+    metas: dict[str, Meta] = {}
+    own = sorted((each for each in streams if each.startswith(PREFIX)), key=lambda each: (len(each), each))
+    for stream in (STREAM, *own):
+        for record in store.read(stream):
+            CODEC.decode(record.event).apply(metas)
+    return metas

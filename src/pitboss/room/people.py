@@ -1,20 +1,26 @@
 """The people of the room: guests, named accounts and staff, with their roles, open sessions and settings.
 
-They are the fold of one stream. Passwords are kept as argon2 hashes, session tokens as SHA-256 hashes: neither can be
-read back from the store.
+Each person has a stream, `person:ID`, and each name that has an account another, `name:NAME`, with room for one record:
+so a name is taken once, whoever writes. Rooms of before had one for all, which is read first and written no more.
+Passwords are kept as argon2 hashes, session tokens as SHA-256 hashes: neither can be read back from the store.
 """
 
 import hashlib
 import secrets
 from collections import defaultdict
+from collections.abc import Iterable
 from random import Random, SystemRandom
 
 import msgspec
 
 from pitboss.play import Codec, Role
 from pitboss.room.names import key_of, likeness
+from pitboss.room.store import Records, StoreEntry
 
 STREAM = "people"
+"""Where rooms of before have everybody."""
+PREFIX = "person:"
+NAMES = "name:"
 DAY = 24 * 3600 * 1000
 SESSION = 30 * DAY
 STAFF_SESSION = DAY // 2
@@ -201,6 +207,25 @@ CODEC: Codec[PeopleEvent] = Codec(
 )
 
 
+class NameTaken(msgspec.Struct, frozen=True, tag_field="event", tag="name_taken"):
+    """A name has an account from now on: this person's."""
+
+    person: str
+
+
+NAME_CODEC: Codec[NameTaken] = Codec((NameTaken,))
+
+
+def entry(event: PeopleEvent) -> StoreEntry:
+    """What happens to a person, for that person's stream."""
+    return StoreEntry(f"{PREFIX}{event.person}", CODEC.encode(event))
+
+
+def naming(name: str, person: str) -> StoreEntry:
+    """The first and only record of a name's stream."""
+    return StoreEntry(f"{NAMES}{key_of(name)}", NAME_CODEC.encode(NameTaken(person)))
+
+
 class People:
     """Everybody the room knows, by id and by name."""
 
@@ -215,6 +240,15 @@ class People:
         self.settings: dict[str, Settings] = {}
         self.muted: dict[str, set[str]] = {}
         """By person, whom he does not want to hear."""
+
+    @classmethod
+    def read(cls, store: Records, streams: Iterable[str]) -> "People":
+        """Everybody whom the streams of a store tell of."""
+        people = cls()
+        for stream in (STREAM, *(each for each in streams if each.startswith(PREFIX))):
+            for record in store.read(stream):
+                CODEC.decode(record.event).apply(people)
+        return people
 
     def by_name(self, name: str) -> Person | None:
         """The owner of a named account."""

@@ -18,6 +18,7 @@ from pitboss.room.kind import TableKind
 from pitboss.room.kinds import kind_begun
 from pitboss.room.lobby import Dealing
 from pitboss.room.meters import of_jackpot
+from pitboss.room.names import key_of
 from pitboss.room.shoes import SHUFFLES
 from pitboss.room.store import Damage, Moves, Reading
 from pitboss.room.tournaments import listing
@@ -46,6 +47,9 @@ class RoomMeaning:
         self.logged: list[Logged] = []
         self._persons: dict[str, people.PeopleEvent] = {}
         self._since: dict[str, int] = {}
+        self._names: dict[str, str] = {}
+        self._accounts: dict[str, str] = {}
+        """By person, the name of an account as names are compared."""
         self._tables: dict[str, str] = {}
         self._played: set[str] = set()
         self._shuffles: dict[str, int] = {}
@@ -64,6 +68,9 @@ class RoomMeaning:
     def reading(self, stream: str) -> Reading:
         kind, _, owner = stream.partition(":")
         makers: dict[str, Callable[[str], Reading]] = {
+            "person": self._person_of,
+            "name": self._name,
+            "lobby": self._lobby_of,
             "table": self._table,
             "shoe": self._shoe,
             "jackpot": self._jackpot,
@@ -91,6 +98,7 @@ class RoomMeaning:
 
     def faults(self, balances: Mapping[Account, int]) -> Iterator[Damage]:
         """What is there without its cause, and what is missing though something else refers to it."""
+        yield from self._faults_of_names()
         yield from self._faults_of_tables()
         yield from self._tournaments.faults()
         yield from self._following.faults()
@@ -145,7 +153,39 @@ class RoomMeaning:
         if isinstance(event, people.Registered):
             self._persons[event.person] = event
             self._since[event.person] = at
+        if isinstance(event, people.Registered | people.GuestNamed) and event.password:
+            self._accounts[event.person] = key_of(event.name)
         return ()
+
+    def _person_of(self, person: str) -> Reading:
+        def read(number: int, at: int, line: bytes) -> Moves:
+            if people.CODEC.decode(line).person != person:
+                raise Malformed("it happened to somebody else")
+            return self._person(number, at, line)
+
+        return read
+
+    def _name(self, name: str) -> Reading:
+        def read(number: int, at: int, line: bytes) -> Moves:
+            if number > 1:
+                raise Malformed("a name has one account")
+            self._names[name] = people.NAME_CODEC.decode(line).person
+            return ()
+
+        return read
+
+    def _faults_of_names(self) -> Iterator[Damage]:
+        for name, person in self._names.items():
+            if self._accounts.get(person) != name:
+                yield Damage(f"{people.NAMES}{name}", 1, "it is the name of somebody who has no such account")
+
+    def _lobby_of(self, table: str) -> Reading:
+        def read(number: int, at: int, line: bytes) -> Moves:
+            if lobby.CODEC.decode(line).table != table:
+                raise Malformed("it happened to another table")
+            return self._lobby(number, at, line)
+
+        return read
 
     def _lobby(self, number: int, at: int, line: bytes) -> Moves:
         event = lobby.CODEC.decode(line)

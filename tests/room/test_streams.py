@@ -1,0 +1,103 @@
+"""Every person and every table of the lobby has a stream; rooms of before go on from the two that they had."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pitboss.play import Role
+from pitboss.room import lobby, people
+from pitboss.room.card_room import FILE, CardRoom, Conflict, TableWish, usual_options
+from pitboss.room.sqlite.reading import SqliteRecords
+from pitboss.room.store import Damage
+from pitboss.room.verify.verifying import verify_room
+from tests.room.samples import VERSION_1
+from tests.room.test_host import run
+
+EDITION = "holdem-2018"
+
+
+def verified(path: Path) -> Damage | None:
+    records = SqliteRecords.open(path / FILE)
+    try:
+        return verify_room(records, [], ()).damage
+    finally:
+        records.close()
+
+
+def test_what_happens_to_a_person_or_a_table_is_in_its_own_stream(tmp_path: Path) -> None:
+    async def scene() -> None:
+        room = CardRoom.open(tmp_path)
+        room.start()
+        guest, _ = await room.new_guest("Ann")
+        await room.register("Ann Smith", "a long password", guest)
+        for _ in range(11):
+            await room.make_table(TableWish(EDITION, usual_options(EDITION), bots=0), guest)
+            await room.change(lobby.ClosingSet(f"t{len(room.metas)}"), guest)
+        assert {people.STREAM, lobby.STREAM}.isdisjoint(room.store.streams())
+        told = [people.CODEC.decode(each.event) for each in room.store.read(f"person:{guest.id}")]
+        assert isinstance(told[0], people.Registered)
+        assert any(isinstance(event, people.GuestNamed) for event in told)
+        assert room.store.length("name:ann smith") == 1
+        assert room.store.length("lobby:t3") == 2
+        await room.close()
+
+        again = CardRoom.open(tmp_path)
+        again.start()
+        assert again.people.persons == room.people.persons
+        assert again.people.named == room.people.named
+        assert again.people.sessions == room.people.sessions
+        assert list(again.metas) == [f"t{number}" for number in range(1, 12)]
+        assert again.metas == room.metas
+        await again.close()
+
+    run(scene)
+    assert verified(tmp_path) is None
+
+
+def test_a_name_is_taken_once_whoever_writes(tmp_path: Path) -> None:
+    async def scene() -> None:
+        room = CardRoom.open(tmp_path)
+        room.start()
+        await room.register("Ann", "a long password", None)
+        room.people.named.clear()  # as on a node that has not heard of it
+        with pytest.raises(Conflict, match="is taken"):
+            await room.register("ANN", "another password", None)
+        assert len(room.people.persons) == 1
+        ben = await room.register("Ben", "a long password", None, Role.DEALER)
+        assert room.store.length(f"person:{ben.id}") == 1
+        await room.close()
+
+    run(scene)
+    assert verified(tmp_path) is None
+
+
+def test_a_room_of_before_goes_on_in_new_streams_and_its_names_are_taken(tmp_path: Path) -> None:
+    shutil.copy(VERSION_1, tmp_path / FILE)
+
+    async def scene() -> None:
+        room = CardRoom.open(tmp_path)
+        lengths = [room.store.length(stream) for stream in (people.STREAM, lobby.STREAM)]
+        assert all(lengths)
+        tables, named = list(room.metas), dict(room.people.named)
+        assert named
+        room.start()
+        for key, person in named.items():
+            (record,) = room.store.read(f"name:{key}")
+            assert people.NAME_CODEC.decode(record.event).person == person
+        person = room.people.persons[next(iter(named.values()))]
+        await room.open_session(person)
+        await room.change(
+            lobby.PauseSet(tables[0], True), await room.register("Vera", "long enough", None, Role.OPERATOR)
+        )
+        assert [room.store.length(stream) for stream in (people.STREAM, lobby.STREAM)] == lengths
+        assert room.store.length(f"person:{person.id}") == 1
+        await room.close()
+        again = CardRoom.open(tmp_path)
+        assert (list(again.metas), again.metas[tables[0]].paused) == (tables, True)
+        assert again.people.sessions_of(person.id) == room.people.sessions_of(person.id)
+        await again.close()
+
+    asyncio.run(scene())
+    assert verified(tmp_path) is None
