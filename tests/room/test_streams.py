@@ -83,9 +83,9 @@ def test_a_room_of_before_goes_on_in_new_streams_and_its_names_are_taken(tmp_pat
         tables, named = list(room.metas), dict(room.people.named)
         assert named
         room.start()
-        for key, person in named.items():
+        for key, owner in named.items():
             (record,) = room.store.read(f"name:{key}")
-            assert people.NAME_CODEC.decode(record.event).person == person
+            assert people.NAME_CODEC.decode(record.event).person == owner
         person = room.people.persons[next(iter(named.values()))]
         await room.open_session(person)
         await room.change(
