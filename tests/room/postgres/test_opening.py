@@ -21,7 +21,7 @@ from tests.servers.postgres import PostgresServer
     ("address", "printed"),
     [
         ("postgresql://anna:secret@db.example:5433/room?sslmode=require", "postgresql://anna@db.example:5433/room"),
-        ("postgresql://postgres@/room?host=/tmp/here&password=secret", "postgresql://postgres@/tmp/here/room"),
+        ("postgresql://postgres@/room?host=/tmp/here&password=secret", "postgresql://postgres@/room?host=/tmp/here"),
         ("postgres://:secret@db/room", "postgresql://db/room"),
         ("postgresql://anna:secret@db:port/room", "the address"),
     ],

@@ -14,8 +14,9 @@ def shown(address: str) -> str:
     """An address as it may be printed: without the password and what else it says about the connection."""
     try:
         parts = urlsplit(address)
-        user, host = parts.username, parts.hostname or "".join(parse_qs(parts.query).get("host", ())[:1])
-        port = f":{parts.port}" if parts.port else ""
+        user, port = parts.username, f":{parts.port}" if parts.port else ""
     except ValueError:
         return "the address"
-    return f"postgresql://{f'{user}@' if user else ''}{host}{port}{parts.path}"
+    asked = parse_qs(parts.query).get("host", ())[:1]
+    socket = f"?host={asked[0]}" if asked else ""
+    return f"postgresql://{f'{user}@' if user else ''}{parts.hostname or ''}{port}{parts.path}{socket}"

@@ -54,7 +54,8 @@ class DatabaseRows:
 
     def balances(self) -> Iterator[Row]:
         return self._moment.rows(
-            'select account, sum(cents)::bigint from pitboss.balances group by account order by account collate "C"'
+            "select account, sum(cents)::bigint from pitboss.balances group by account having sum(cents) != 0 "
+            'order by account collate "C"'
         )
 
     def tenures(self) -> Iterator[Row]:

@@ -45,7 +45,7 @@ class WriteLease(Protocol):
 
 
 class Lanes:
-    """The calls of one node. All of it runs in the loop of the database."""
+    """The calls of one node. All of it but `put` runs in the loop of the database."""
 
     def __init__(self, address: str) -> None:
         self.slot = 0
@@ -54,20 +54,20 @@ class Lanes:
         """Calls that were answered, batches in them, and calls whose answer was lost."""
         self._waiting: deque[Sent] = deque()
         self._under_way: dict[Link, Held] = {}
-        self._wake = asyncio.Condition()
+        self._wake = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
         self._is_closing = False
         self._lanes = [asyncio.create_task(self._serve(Link(address))) for _ in range(LANES)]
 
-    async def put(self, sent: Sent) -> None:
-        async with self._wake:
-            self._waiting.append(sent)
-            self._wake.notify_all()
+    def put(self, sent: Sent) -> None:
+        """Hand a batch over, from any thread."""
+        self._waiting.append(sent)
+        self._loop.call_soon_threadsafe(self._wake.set)
 
     async def close(self, seconds: float) -> None:
         """Write what is waiting if that can be done in so many seconds; StoreFailed for whoever waits still."""
-        async with self._wake:
-            self._is_closing = True
-            self._wake.notify_all()
+        self._is_closing = True
+        self._wake.set()
         _, late = await asyncio.wait(self._lanes, timeout=seconds)
         for task in late:
             task.cancel()
@@ -85,21 +85,20 @@ class Lanes:
                 except asyncio.CancelledError:
                     _give_up(call, StoreFailed("the store was closed before it was known what came of this"))
                     raise
-                async with self._wake:
-                    del self._under_way[link]
-                    self._wake.notify_all()
+                del self._under_way[link]
+                self._wake.set()
         finally:
             await link.close()
 
     async def _next(self, link: Link) -> list[Sent]:
         """The batches of the next call, when there are some; none when the store is closed."""
-        async with self._wake:
-            while True:
-                if call := self._taken(link):
-                    return call
-                if self._is_closing and not self._waiting:
-                    return []
-                await self._wake.wait()
+        while True:
+            self._wake.clear()
+            if call := self._taken(link):
+                return call
+            if self._is_closing and not self._waiting:
+                return []
+            await self._wake.wait()
 
     def _taken(self, link: Link) -> list[Sent]:
         call, mine, left = list[Sent](), Held(), list[Sent]()

@@ -9,6 +9,7 @@ import contextlib
 import os
 import secrets
 import time
+from datetime import datetime
 
 import msgspec
 
@@ -56,26 +57,39 @@ class Entry(msgspec.Struct, frozen=True):
     slot: int
 
 
+class Other(msgspec.Struct, frozen=True):
+    """Another node that writes: where it can be reached, and when it was seen last."""
+
+    name: str
+    address: str
+    seen: datetime
+
+    def __str__(self) -> str:
+        at = f" at {self.address}" if self.address else ""
+        return f"{self.name}{at}, seen {self.seen:%Y-%m-%d %H:%M:%S} UTC"
+
+
 async def enter_alone(connection: Connection, address: str) -> Entry:
-    """Become the only node; Locked with who is there if another one is, after its lease could have run out."""
+    """Become the only node; Locked with who is there if another one is: it beats, or its lease does not run out."""
     until = asyncio.get_running_loop().time() + WAITING
+    first: Other | None = None
     while True:
-        entry = await _entered(connection)
-        if isinstance(entry, Entry):
-            return entry
-        if asyncio.get_running_loop().time() > until:
-            raise Locked(f"a room is open on {shown(address)} already: {entry}; end that one first")
-        await asyncio.sleep(4 * PAUSE)
+        found = await _entered(connection)
+        if isinstance(found, Entry):
+            return found
+        first = first or found
+        if first != found or asyncio.get_running_loop().time() > until:
+            raise Locked(f"a room is open on {shown(address)} already: {found}; end that one first")
+        await asyncio.sleep(2 * PAUSE)
 
 
-async def _entered(connection: Connection) -> Entry | str:
+async def _entered(connection: Connection) -> "Entry | Other":
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", _LOCK)
         await connection.execute(_BURY)
         other = await connection.fetchrow(_OTHERS)
         if other is not None:
-            at = f" at {other['address']}" if other["address"] else ""
-            return f"{other['name']}{at}, seen {other['seen']:%Y-%m-%d %H:%M:%S} UTC"
+            return Other(*other)
         slot = await connection.fetchval(_SLOT, SLOTS)
         entry = Entry(secrets.token_hex(8), slot)
         name = f"process {os.getpid()} of {os.uname().nodename}"

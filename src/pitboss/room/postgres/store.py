@@ -84,7 +84,7 @@ class PostgresStore(PostgresRecords):
         """Hand a batch over; the future is done when the database has it on its disk."""
         sent = Sent(batch)
         self._note(sent.future)
-        self._database.begin(self._lanes.put(sent))
+        self._lanes.put(sent)
         return sent.future
 
     def claim(self, streams: Iterable[str], owner: str) -> dict[str, Tenure]:

@@ -131,8 +131,13 @@ begin
     end if;
   end loop;
   -- 3. covered accounts: none may go below nothing. With one of them all that the call touches are locked, in their
-  -- order, as step 4 does it by itself: so two calls never wait for each other.
+  -- order, as step 4 does it by itself: so two calls never wait for each other. Rows that are not there yet are made
+  -- first, in the same order: one that came up meanwhile would be passed over by the locking, and locked too late.
   if true = any (a_covered) then
+    insert into balances (account, stripe, cents)
+      select distinct x.account, x.stripe, 0 from unnest(a_account, a_stripe) x (account, stripe)
+      where not exists (select 1 from balances b where b.account = x.account and b.stripe = x.stripe)
+      order by x.account, x.stripe on conflict do nothing;
     for r in select x.i, x.account, x.covered, coalesce(b.cents, 0) + x.delta as cents
       from (select * from unnest(a_account, a_stripe, a_delta, a_covered, a_batch) u (account, stripe, delta, covered, i)
         order by u.account, u.stripe) x
