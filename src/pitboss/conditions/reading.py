@@ -1,8 +1,7 @@
 """House conditions from TOML: money in dollars, options by their names, every fault at once with its line."""
 
 import difflib
-import tomllib
-from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ from pitboss.conditions.document import LONGEST_NAME, AnyOffer, HouseConditions,
 from pitboss.conditions.kinds import OfferKind, kind_of, offer_of
 from pitboss.malformed import Malformed
 from pitboss.own_games.faults import Faults, Faulty
-from pitboss.own_games.toml_lines import Lines
+from pitboss.own_games.toml_lines import Lines, keys_of
 from pitboss.poker.given_options import approvals_of
 from pitboss.table.terms import Approvals
 from pitboss.tournament.conditions.item import Count, Item, Text
@@ -40,22 +39,12 @@ def read(text: str, file: str = "the document") -> HouseConditions:
     """The conditions that the text of a file tells; Malformed with every fault and its line."""
     if len(text) > LARGEST:
         raise Malformed(f"{file}: no conditions are longer than {LARGEST} characters")
-    try:
-        keys: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
-    except RecursionError as error:
-        raise Malformed(f"{file}: no TOML: it is nested too deeply") from error
-    except (ValueError, ArithmeticError) as error:
-        raise Malformed(f"{file}: no TOML: {error}") from error
+    keys = keys_of(text, file)
     faults = Faults()
     conditions = _conditions(keys, faults)
     if conditions is None or faults.found:
         lines = Lines(text)
-
-        def place(key: str) -> str:
-            line = lines.of(key)
-            return f"{file}{f':{line}' if line else ''}: {key}{': ' if key else ''}"
-
-        raise NoHouseConditions(file, lines.in_order(faults.found), place)
+        raise NoHouseConditions(file, lines.in_order(faults.found), partial(lines.place, file))
     return conditions
 
 

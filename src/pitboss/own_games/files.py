@@ -1,15 +1,13 @@
 """Games from TOML files: the changes of `Game.but` as keys, with the file and the line of every fault."""
 
-import tomllib
-from decimal import Decimal
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from pitboss.editions import game_named
 from pitboss.malformed import Malformed
 from pitboss.own_games.changing import changed
 from pitboss.own_games.faults import NoGame, shown
-from pitboss.own_games.toml_lines import Lines
+from pitboss.own_games.toml_lines import Lines, keys_of
 from pitboss.poker.game import Game
 
 BASE = "holdem-common-practice"
@@ -38,18 +36,9 @@ def read_game(path: Path) -> Game:
 
 def game_from(text: str, file: str) -> Game:
     """The game that the text of a file tells."""
-    try:
-        keys: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
-    except RecursionError as error:
-        raise Malformed(f"{file}: no TOML: it is nested too deeply") from error
-    except (ValueError, ArithmeticError) as error:
-        raise Malformed(f"{file}: no TOML: {error}") from error
+    keys = keys_of(text, file)
     lines = Lines(text)
-
-    def place(key: str) -> str:
-        line = lines.of(key)
-        return f"{file}{f':{line}' if line else ''}: {key}{': ' if key else ''}"
-
+    place = partial(lines.place, file)
     name, based_on = keys.pop("name", ""), keys.pop("based_on", BASE)
     try:
         if not isinstance(based_on, str):

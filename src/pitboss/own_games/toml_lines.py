@@ -1,11 +1,16 @@
-"""On which line each key of a TOML text stands: readers of TOML do not tell, and a fault should have its place.
+"""The keys of a TOML text, and on which line each stands: readers do not tell, and a fault should have its place.
 
-The text has been read before, so it is TOML; whatever this scan does not understand has no line.
+Lines are looked for in what has been read before, so it is TOML; whatever this scan does not understand has no line.
 """
 
 import re
 import sys
+import tomllib
 from contextlib import suppress
+from decimal import Decimal
+from typing import Any
+
+from pitboss.malformed import Malformed
 
 _TOKEN = re.compile(
     r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}=,\n]|[^\s\[\]{}=,#"\']+',
@@ -13,6 +18,17 @@ _TOKEN = re.compile(
 )
 _LAST_PART = re.compile(r"(\.[^.\[\]]+|\[\d+\])$")
 _ENDS = (",", "]", "}", "\n", "")
+
+
+def keys_of(text: str, file: str = "") -> dict[str, Any]:
+    """What a text says by key, numbers as they are written; Malformed where it is no TOML."""
+    where = f"{file}: " if file else ""
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except RecursionError as error:
+        raise Malformed(f"{where}no TOML: it is nested too deeply") from error
+    except (ValueError, ArithmeticError) as error:
+        raise Malformed(f"{where}no TOML: {error}") from error
 
 
 class Lines:
@@ -34,6 +50,11 @@ class Lines:
     def in_order(self, faults: list[tuple[str, str]]) -> list[tuple[str, str]]:
         """Faults as somebody reads who goes through the file; what concerns the whole of it comes last."""
         return sorted(faults, key=lambda fault: self.of(fault[0]) or sys.maxsize)
+
+    def place(self, file: str, key: str) -> str:
+        """What stands before a fault: the file, the line if it is known, the key."""
+        line = self.of(key)
+        return f"{file}{f':{line}' if line else ''}: {key}{': ' if key else ''}"
 
     def of(self, key: str) -> int:
         """The line of a key, or of the nearest thing around it that has one; 0: unknown."""

@@ -1,9 +1,7 @@
 """Reading scenario files: TOML, checked against the types, with the place of every fault."""
 
 import re
-import tomllib
 from copy import deepcopy
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +9,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.own_games import is_file
+from pitboss.own_games.toml_lines import keys_of
 from pitboss.play.dollars import shown
 from pitboss.poker.given_options import decode_dollars
 from pitboss.scenario.banked.types import BankedScenario, is_banked
@@ -106,12 +105,7 @@ def read_tables(raws: list[object]) -> list[AnyScenario | Unreadable]:
 
 
 def _raws(text: str) -> list[object]:
-    try:
-        whole = tomllib.loads(text, parse_float=Decimal)
-    except RecursionError as error:
-        raise Malformed("no TOML: it is nested too deeply") from error
-    except (ValueError, ArithmeticError) as error:
-        raise Malformed(f"no TOML: {error}") from error
+    whole = keys_of(text)
     raws = whole.pop("scenario", None)
     if whole or not isinstance(raws, list) or not raws:
         raise Malformed("a scenario file holds [[scenario]] tables and nothing else")

@@ -1,6 +1,7 @@
 """The steps of a play: a line is said, a point is reached, and whatever is false about it is told in sentences."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from pitboss.play import Event, Refusal
@@ -20,13 +21,20 @@ Do = Callable[[], list[Event[Any]]]
 
 def take(course: Course, item: str | Point, number: int) -> list[str]:
     """Take one step of the play; what was false about it. Stopped, with the step, if the play cannot go on."""
+    with numbered(number) as place:
+        if isinstance(item, str):
+            say(course, item)
+            return []
+        return [f"{place}: {text}" for text in _false_at(item, course)]
+
+
+@contextmanager
+def numbered(number: int) -> Iterator[str]:
+    """Whatever is wrong within is told with the number of the step, which it gives."""
     place = f"step {number}"
     try:
         with placed(place):
-            if isinstance(item, str):
-                say(course, item)
-                return []
-            return [f"{place}: {text}" for text in _false_at(item, course)]
+            yield place
     except Stopped as stopped:
         raise Stopped(f"{place}: {stopped}") from stopped
 

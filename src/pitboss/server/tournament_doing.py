@@ -13,6 +13,7 @@ from pitboss.play import Command, Principal, Refusal
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.tournaments import desk
+from pitboss.room.tournaments.host import TournamentHost
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.messages import RuleLine, rule_lines
 from pitboss.server.misread import misread
@@ -122,29 +123,14 @@ async def enter_tournament(call: Call) -> TournamentDone:
     return _done(front, person, await desk.enter(call.room, front.host, person, call.body.agreed, call.body.nonce))
 
 
-async def rebuy(call: Call) -> TournamentDone:
-    front, person = await found(call), call.who()
-    return _done(front, person, await desk.rebuy(front.host, person))
+def _oneself(do: Callable[[TournamentHost, Person], Awaitable[Answer]]) -> Callable[[Call], Awaitable[TournamentDone]]:
+    """What a player asks of a tournament for himself."""
 
+    async def asked(call: Call) -> TournamentDone:
+        front, person = await found(call), call.who()
+        return _done(front, person, await do(front.host, person))
 
-async def decline_rebuy(call: Call) -> TournamentDone:
-    front, person = await found(call), call.who()
-    return _done(front, person, await desk.decline(front.host, person))
-
-
-async def add_on(call: Call) -> TournamentDone:
-    front, person = await found(call), call.who()
-    return _done(front, person, await desk.add_on(front.host, person))
-
-
-async def withdraw(call: Call) -> TournamentDone:
-    front, person = await found(call), call.who()
-    return _done(front, person, await desk.withdraw(front.host, person))
-
-
-async def come_back(call: Call) -> TournamentDone:
-    front, person = await found(call), call.who()
-    return _done(front, person, await desk.come_back(front.host, person))
+    return asked
 
 
 async def deal(call: Call) -> TournamentDone:
@@ -215,11 +201,11 @@ ENDPOINTS = (
         AnnouncedTournament, OfferBody, errors=(400, 409, 422), cost=10,
     ),
     _asked("enter", "Enter and pay the fee.", enter_tournament, EnterBody),
-    _asked("rebuy", "Buy back.", rebuy),
-    _asked("decline", "Do not buy back.", decline_rebuy),
-    _asked("add-on", "Add on.", add_on),
-    _asked("withdraw", "Withdraw before the start.", withdraw),
-    _asked("back", "Be at the table again.", come_back),
+    _asked("rebuy", "Buy back.", _oneself(desk.rebuy)),
+    _asked("decline", "Do not buy back.", _oneself(desk.decline)),
+    _asked("add-on", "Add on.", _oneself(desk.add_on)),
+    _asked("withdraw", "Withdraw before the start.", _oneself(desk.withdraw)),
+    _asked("back", "Be at the table again.", _oneself(desk.come_back)),
     _asked("deal", "Propose or accept a deal.", deal, DealBody),
     _asked("do", "Any command (director, operator).", do, DoBody),
     _asked("take-over", "Direct it oneself.", take_over),

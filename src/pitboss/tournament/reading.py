@@ -2,9 +2,8 @@
 
 import difflib
 import re
-import tomllib
 from decimal import Decimal
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ from msgspec import inspect
 
 from pitboss.malformed import Malformed
 from pitboss.own_games.faults import Faults, Faulty, shown
-from pitboss.own_games.toml_lines import Lines
+from pitboss.own_games.toml_lines import Lines, keys_of
 from pitboss.play.dollars import MOST, dollars_of
 from pitboss.play.dollars import shown as plain
 from pitboss.tournament.conditions import Conditions
@@ -40,16 +39,11 @@ def read(text: str, file: str = "the document") -> Conditions:
     """The conditions that the text of a file tells; Malformed with every fault and its line."""
     if len(text) > LARGEST:
         raise Malformed(f"{file}: no conditions are longer than {LARGEST} characters")
-    try:
-        keys: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
-    except RecursionError as error:
-        raise Malformed(f"{file}: no TOML: it is nested too deeply") from error
-    except (ValueError, ArithmeticError) as error:
-        raise Malformed(f"{file}: no TOML: {error}") from error
+    keys = keys_of(text, file)
     faults = Faults()
     taken = DocumentReader(faults).taken(_document(), keys, "")
     if faults.found:
-        raise NoConditions(file, faults.found, _place(Lines(text), file))
+        raise NoConditions(file, faults.found, partial(Lines(text).place, file))
     return msgspec.convert(taken, Conditions)
 
 
@@ -65,14 +59,6 @@ def read_keys(keys: dict[str, Any]) -> Conditions:
 @cache
 def _document() -> inspect.Type:
     return inspect.type_info(Conditions)
-
-
-def _place(lines: Lines, file: str) -> Any:
-    def place(key: str) -> str:
-        line = lines.of(key)
-        return f"{file}{f':{line}' if line else ''}: {key}{': ' if key else ''}"
-
-    return place
 
 
 class DocumentReader:

@@ -26,6 +26,7 @@ from pitboss.scenario.banked.types import BankedPoint, BankedScenario, BankedTab
 from pitboss.scenario.clock import CaseClock
 from pitboss.scenario.course import Stopped
 from pitboss.scenario.names import placed
+from pitboss.scenario.steps import numbered
 from pitboss.table.terms import Approvals
 
 JACKPOT = "boomerang"
@@ -115,15 +116,11 @@ def _played(scenario: BankedScenario, courses: Courses) -> list[str]:
 
 def take(courses: Courses, item: str | BankedPoint, number: int) -> list[str]:
     """Take one step of the play; what was false about it. Stopped, with the step, if the play cannot go on."""
-    place = f"step {number}"
-    try:
-        with placed(place):
-            if isinstance(item, str):
-                _say(courses, item)
-                return []
-            return [f"{place}: {text}" for text in _false_at(item, courses)]
-    except Stopped as stopped:
-        raise Stopped(f"{place}: {stopped}") from stopped
+    with numbered(number) as place:
+        if isinstance(item, str):
+            _say(courses, item)
+            return []
+        return [f"{place}: {text}" for text in _false_at(item, courses)]
 
 
 def course_of(courses: Courses, item: str | BankedPoint) -> tuple[BankedCourse, str]:
