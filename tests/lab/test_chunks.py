@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.lab.chunks import Job, cluster, local_processes, run
+from pitboss.lab.chunks import LabJob, cluster, local_processes, run
 from pitboss.lab.equity import equity, sampling_job
 from pitboss.lab.equity_question import ask
 from pitboss.lab.sampling import CHUNK
@@ -34,8 +34,8 @@ def fails_at_three(number: int) -> int:
     return number * number
 
 
-def job(work: Callable[[int], int] = square, count: int = 6) -> Job[int]:
-    return Job(work, tuple((number,) for number in range(count)), int)
+def job(work: Callable[[int], int] = square, count: int = 6) -> LabJob[int]:
+    return LabJob(work, tuple((number,) for number in range(count)), int)
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ class Node:
     depth: Place
 
 
-class Link:
+class TreeLink:
     """A step from a position to a later one."""
 
     to: Place
@@ -64,7 +64,7 @@ class Link:
 
 
 Nodes = Sequence[Node]
-Links = Sequence[Link]
+Links = Sequence[TreeLink]
 
 
 class Solver:
@@ -143,7 +143,7 @@ def _nodes_of(tree: Tree, starts: Wides) -> Any:  # a sequence of nodes, to a ke
 
 
 def _links_of(tree: Tree) -> Any:  # a sequence of links, to a kernel
-    links = records(dtype_of(Link, 0), len(tree.child))
+    links = records(dtype_of(TreeLink, 0), len(tree.child))
     links["to"], links["chance"] = tree.child, tree.chance
     return links
 

@@ -10,7 +10,7 @@ from pitboss.cli.option_flags import COMMISSION, LIMIT, commission_of, limits_of
 from pitboss.cli.output import json_option, print_json
 from pitboss.cli.software_dealer import POKER
 from pitboss.editions import game_of
-from pitboss.lab.chunks import Job
+from pitboss.lab.chunks import LabJob
 from pitboss.lab.commission_cost import (
     MOST_ROUNDS,
     CommissionCost,
@@ -67,7 +67,7 @@ def commission(
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Malformed(f"--rounds {rounds}: 1 to {MOST_ROUNDS:,} can be played")
     settings = list(_settings(games, players or (2, 4, 6), limits, _charged(scheme, threshold)))
-    job = Job(_some_rounds, tuple(_chunks(settings, rounds, seed)), Taken)
+    job = LabJob(_some_rounds, tuple(_chunks(settings, rounds, seed)), Taken)
     parts = iter(run_job(job, "playing", cluster))
     if not as_json:
         click.echo(HEADING)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from pitboss.lab.chunks import Job
+    from pitboss.lab.chunks import LabJob
 
 T = TypeVar("T")
 cluster_option = click.option("--cluster", metavar="ADDRESS", help="Work on the Dask cluster at this address.")
@@ -28,7 +28,7 @@ def check_plot(file: Path | None) -> None:
         check_plot_file(file)
 
 
-def run_job(job: "Job[T]", label: str, address: str | None) -> list[T]:
+def run_job(job: "LabJob[T]", label: str, address: str | None) -> list[T]:
     """The results in the order of the chunks, by the cluster's workers, or by as many processes as there are cores."""
     from pitboss.lab.chunks import cluster, kept_directory, local_processes, run
 

@@ -25,7 +25,7 @@ FEW = 8
 Advance = Callable[[int, int], None]
 
 
-class Job(msgspec.Struct, Generic[T], frozen=True):
+class LabJob(msgspec.Struct, Generic[T], frozen=True):
     """`work(*chunk)` for every chunk; a chunk's arguments and its result are values that msgspec can write and read."""
 
     work: Callable[..., T]
@@ -40,7 +40,7 @@ class Job(msgspec.Struct, Generic[T], frozen=True):
 
 
 def run(
-    job: "Job[T]", executor: Executor | None = None, kept: Path | None = None, advance: Advance | None = None
+    job: "LabJob[T]", executor: Executor | None = None, kept: Path | None = None, advance: Advance | None = None
 ) -> list[T]:
     """The results in the order of the chunks; without an executor they are worked out here, one after the other.
 
@@ -96,7 +96,7 @@ def kept_directory() -> Path:
     return Path(home) / "pitboss" / "lab"
 
 
-def _results(job: "Job[T]", missing: Sequence[int], executor: Executor | None) -> Iterator[tuple[int, T]]:
+def _results(job: "LabJob[T]", missing: Sequence[int], executor: Executor | None) -> Iterator[tuple[int, T]]:
     if executor is None:
         for number in missing:
             yield number, job.work(*job.chunks[number])
@@ -113,7 +113,7 @@ def _results(job: "Job[T]", missing: Sequence[int], executor: Executor | None) -
 class _Kept(Generic[T]):
     """The file of a job's results, one line each; without a directory nothing is kept."""
 
-    def __init__(self, job: "Job[T]", directory: Path | None) -> None:
+    def __init__(self, job: "LabJob[T]", directory: Path | None) -> None:
         self.path = None if directory is None else directory / f"{job.name}.jsonl"
         self.result = job.result
 

@@ -12,7 +12,7 @@ from operator import add
 
 import msgspec
 
-from pitboss.lab.chunks import Advance, Job, kept_directory, local_processes, run
+from pitboss.lab.chunks import Advance, LabJob, kept_directory, local_processes, run
 from pitboss.lab.equity_question import EquityQuestion, named
 from pitboss.lab.exact import Exact, exact
 from pitboss.lab.tally import Tally, units
@@ -100,26 +100,28 @@ def is_sampled(question: EquityQuestion, samples: int | None, budget: Budget = M
     return samples is not None or not is_countable(question, budget)
 
 
-def job_of(question: EquityQuestion, samples: int | None = None, seed: int = 0, budget: Budget = MINUTES) -> Job[Tally]:
+def job_of(
+    question: EquityQuestion, samples: int | None = None, seed: int = 0, budget: Budget = MINUTES
+) -> LabJob[Tally]:
     """The work that answers the question."""
     if not is_sampled(question, samples, budget):
         return counting_job(question)
     return sampling_job(question, budget.samples if samples is None else samples, seed)
 
 
-def counting_job(question: EquityQuestion) -> Job[Tally]:
+def counting_job(question: EquityQuestion) -> LabJob[Tally]:
     """All deals, by classes of boards or, if no board is to come, hand against hand."""
     from pitboss.lab.equity_boards import count_boards, matchups
     from pitboss.lab.equity_deals import count_deals
 
     hands = [question.hands_of(player) for player in range(question.players)]
     if question.to_come:
-        return Job(count_boards, _slices(question, len(matchups(question).times), CHUNK_OF_MATCHUPS), Tally)
+        return LabJob(count_boards, _slices(question, len(matchups(question).times), CHUNK_OF_MATCHUPS), Tally)
     most = max(hands)
-    return Job(count_deals, _slices(question, most, max(1, CHUNK_OF_DEALS * most // prod(hands))), Tally)
+    return LabJob(count_deals, _slices(question, most, max(1, CHUNK_OF_DEALS * most // prod(hands))), Tally)
 
 
-def sampling_job(question: EquityQuestion, samples: int, seed: int) -> Job[Tally]:
+def sampling_job(question: EquityQuestion, samples: int, seed: int) -> LabJob[Tally]:
     """So many deals, each chunk with a generator of its own."""
     from pitboss.lab.sampling import CHUNK, check_ranges, sample
 
@@ -130,7 +132,7 @@ def sampling_job(question: EquityQuestion, samples: int, seed: int) -> Job[Tally
     check_ranges(question)
     starts = range(0, samples, CHUNK)
     chunks = tuple((question, seed, number, min(CHUNK, samples - start)) for number, start in enumerate(starts))
-    return Job(sample, chunks, Tally)
+    return LabJob(sample, chunks, Tally)
 
 
 def answer(question: EquityQuestion, tallies: Iterable[Tally], seed: int | None) -> Equity:

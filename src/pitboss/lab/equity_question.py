@@ -12,7 +12,7 @@ from pitboss.cards import CARDS, Deck, parse_cards, text_of
 from pitboss.editions import HANDS
 from pitboss.hands import Ranking, hands_of
 from pitboss.hands.ranking import Direction, check_cards
-from pitboss.lab.ranges import Cards, Holding, parse_holding
+from pitboss.lab.ranges import Cards, RangedHand, parse_holding
 from pitboss.malformed import Malformed
 
 # Canberra Poker is played against the house: its odds are those of `pitboss edge canberra`. The kernels know hands of
@@ -38,7 +38,7 @@ class EquityQuestion(msgspec.Struct, frozen=True):
     own: int
     own_used: int
     board_cards: int
-    holdings: tuple[Holding, ...]
+    holdings: tuple[RangedHand, ...]
     board: Cards = ()
     dead: Cards = ()
 
@@ -155,7 +155,7 @@ def _check(question: EquityQuestion) -> None:
         )
 
 
-def _possible(holding: Holding, question: EquityQuestion) -> Holding:
+def _possible(holding: RangedHand, question: EquityQuestion) -> RangedHand:
     """The holding without the hands that known cards make impossible."""
     if not holding.choices:
         return holding

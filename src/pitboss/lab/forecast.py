@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.lab.chunks import Job
+from pitboss.lab.chunks import LabJob
 from pitboss.lab.sampling import MOST_SEED, generator
 from pitboss.malformed import Malformed
 from pitboss.tournament.conditions import AntePayer, Conditions, Level
@@ -182,12 +182,12 @@ def at_the_start(
     return question_of(conditions, [[conditions.chips.start] * size for size in sizes], pace=pace, habits=habits)
 
 
-def forecast_job(question: ForecastQuestion, runs: int, seed: int) -> "Job[Courses]":
+def forecast_job(question: ForecastQuestion, runs: int, seed: int) -> "LabJob[Courses]":
     """So many courses, to be played by any number of workers."""
     check_runs(runs, seed)
     at_once = max(1, AT_ONCE // question.players)
     chunks = [(question, seed, first, min(at_once, runs - first)) for first in range(0, runs, at_once)]
-    return Job(some_courses, tuple(chunks), Courses)
+    return LabJob(some_courses, tuple(chunks), Courses)
 
 
 def check_runs(runs: int, seed: int) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from pitboss.banked.jackpot.funding import ROYAL, Funds
 from pitboss.banked.jackpot.prizes import PRIZES, JackpotPrize
 from pitboss.banked.jackpot.terms import JackpotTerms
-from pitboss.lab.chunks import Job
+from pitboss.lab.chunks import LabJob
 from pitboss.lab.exact import Exact, exact_of
 from pitboss.lab.jackpot import HANDS, hands_by_prize
 from pitboss.malformed import Malformed
@@ -83,12 +83,12 @@ def drift(terms: JackpotTerms, meter: int) -> Drift:
 
 def courses_job(
     terms: JackpotTerms, start: JackpotBalances, chips: int, count: int, seed: int
-) -> "Job[list[list[JackpotBalances]]]":
+) -> "LabJob[list[list[JackpotBalances]]]":
     """So many courses of so many chips, to be played by any number of workers."""
     check_courses(chips, count)
     at_once = max(1, CHIPS_AT_ONCE // chips)
     chunks = [(terms, start, chips, seed, first, min(at_once, count - first)) for first in range(0, count, at_once)]
-    return Job(_some_courses, tuple(chunks), list[list[JackpotBalances]])
+    return LabJob(_some_courses, tuple(chunks), list[list[JackpotBalances]])
 
 
 def course(terms: JackpotTerms, start: JackpotBalances, chips: int, seed: str) -> list[JackpotBalances]:

@@ -19,7 +19,7 @@ TWO_CARDS = 2
 Cards = tuple[int, ...]
 
 
-class Holding(msgspec.Struct, frozen=True):
+class RangedHand(msgspec.Struct, frozen=True):
     """What is known of one player's hand: some of its cards, or, if there are `choices`, that it is one of these."""
 
     text: str
@@ -27,10 +27,10 @@ class Holding(msgspec.Struct, frozen=True):
     choices: tuple[Cards, ...] = ()
 
 
-def parse_holding(text: str, own: int, deck: Deck) -> Holding:
+def parse_holding(text: str, own: int, deck: Deck) -> RangedHand:
     """Read `AsKs`, `As` (and any other), `random`, `TT+, AKs`, `A5s-A2s`, `AsKd, QhQc`."""
     if text.strip().lower() in UNKNOWN:
-        return Holding("random")
+        return RangedHand("random")
     tokens = [token for token in re.split(r"[,;]", text) if token.strip()]
     if not tokens:
         raise Malformed("a hand without cards: write its cards, a range, or random")
@@ -38,9 +38,9 @@ def parse_holding(text: str, own: int, deck: Deck) -> Holding:
         cards = _cards(tokens[0], deck)
         if len(cards) > own:
             raise Malformed(f"{text_of(cards)} is {len(cards)} cards: a hand of this game has {own}")
-        return Holding(text_of(cards), tuple(card.number for card in cards))
+        return RangedHand(text_of(cards), tuple(card.number for card in cards))
     choices = {hand for token in tokens for hand in _choices(token.strip(), own, deck)}
-    return Holding(", ".join(token.strip() for token in tokens), choices=tuple(sorted(choices)))
+    return RangedHand(", ".join(token.strip() for token in tokens), choices=tuple(sorted(choices)))
 
 
 _RANGE = re.compile(r"(?P<high>[2-9TJQKA])(?P<low>[2-9TJQKA])(?P<suits>[so]?)(?P<up>\+?)")

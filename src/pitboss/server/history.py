@@ -14,7 +14,7 @@ from pitboss.room.rounds import RoundLog
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.front import Front, viewer_of
 from pitboss.server.house_history import HouseRoundPage, HouseRounds
-from pitboss.server.poker_history import RoundPage, Rounds
+from pitboss.server.poker_history import PokerRounds, RoundPage
 
 NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 """How a round is written in an address."""
@@ -83,7 +83,7 @@ def _phh(front: Front, log: RoundLog, viewer: Principal) -> Response:
 _ROUND = "/api/tables/{table}/rounds/{round}"
 ENDPOINTS = (
     Endpoint(
-        "GET", "/api/tables/{table}/rounds", "Rounds of a table, newest first.", rounds, (Rounds, HouseRounds),
+        "GET", "/api/tables/{table}/rounds", "Rounds of a table, newest first.", rounds, (PokerRounds, HouseRounds),
         query=RoundsQuery, errors=(400, 404, 429), needs_session=False, invited=True, cost=5,
     ),
     Endpoint(

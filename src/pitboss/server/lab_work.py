@@ -15,7 +15,7 @@ from pitboss.hands.ranking import Direction
 from pitboss.lab.baccarat import BaccaratChances, BaccaratOdds, baccarat
 from pitboss.lab.canberra_rules import CanberraRules
 from pitboss.lab.canberra_types import Chart, Comparison, Decision, HouseEdge, Trade
-from pitboss.lab.chunks import Job
+from pitboss.lab.chunks import LabJob
 from pitboss.lab.equity import Budget, Equity, answer, is_sampled, job_of
 from pitboss.lab.equity_question import EquityQuestion, Wins, ask
 from pitboss.lab.equity_streets import Street, streets
@@ -27,7 +27,7 @@ from pitboss.play import RuleIds
 
 MOST_SAMPLES = 1 << 24
 Cards = Annotated[str, Meta(max_length=200)]
-Holding = Annotated[str, Meta(max_length=4000)]
+RangedHand = Annotated[str, Meta(max_length=4000)]
 SECONDS = Budget(matchups=20_000, deals=1_500_000_000, hands=300_000, samples=1 << 22)
 """What one question may cost here: a few seconds of one core."""
 
@@ -39,7 +39,7 @@ class EquityBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """
 
     game: Annotated[str, Meta(max_length=40)]
-    hands: Annotated[tuple[Holding, ...], Meta(max_length=24)]
+    hands: Annotated[tuple[RangedHand, ...], Meta(max_length=24)]
     board: Cards = ""
     dead: Cards = ""
     deck: Annotated[int, Meta(ge=1, le=100)] | None = None
@@ -112,7 +112,7 @@ def rules_of(question: EquityQuestion) -> RuleIds:
     return tuple(dict.fromkeys((order.of_deck(first.deck).rule, *hands.pick.rules, *joker, *low)))
 
 
-def _job(written: EquityBody, street: int) -> Job[Tally]:
+def _job(written: EquityBody, street: int) -> LabJob[Tally]:
     return job_of(read(written)[street].question, written.samples, written.seed, SECONDS)
 
 

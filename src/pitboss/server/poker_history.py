@@ -28,7 +28,7 @@ class RoundLine(msgspec.Struct, frozen=True):
     over: bool
 
 
-class Rounds(msgspec.Struct, frozen=True):
+class PokerRounds(msgspec.Struct, frozen=True):
     rounds: list[RoundLine]
 
 

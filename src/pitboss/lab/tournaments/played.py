@@ -6,7 +6,7 @@ fitted: the document's own game is played by kernels, for any game of poker, in 
 
 from random import Random
 
-from pitboss.lab.chunks import Job
+from pitboss.lab.chunks import LabJob
 from pitboss.lab.forecast import Courses, ForecastQuestion, check_runs
 from pitboss.lab.tournaments.driving import Choices, Driver
 from pitboss.lab.tournaments.kernel_tables import KernelTables
@@ -23,7 +23,7 @@ TEMPERS = tuple(temper_at(seat) for seat in range(1, 11))
 OVER = (Phase.PAID, Phase.CANCELLED)
 
 
-def played_job(conditions: Conditions, question: ForecastQuestion, runs: int, seed: int) -> "Job[Courses]":
+def played_job(conditions: Conditions, question: ForecastQuestion, runs: int, seed: int) -> "LabJob[Courses]":
     """So many tournaments from their start, to be played by any number of workers."""
     check_runs(runs, seed)
     sessions = range(1, max(1, len(conditions.sessions)) + 1)
@@ -36,7 +36,7 @@ def played_job(conditions: Conditions, question: ForecastQuestion, runs: int, se
         raise Malformed(f"a pace of {pace.round:g}+{pace.player:g}: tournaments are played by whole seconds")
     at_once = max(1, AT_ONCE // question.players)
     chunks = [(conditions, question, seed, first, min(at_once, runs - first)) for first in range(0, runs, at_once)]
-    return Job(some_played, tuple(chunks), Courses)
+    return LabJob(some_played, tuple(chunks), Courses)
 
 
 def some_played(conditions: Conditions, question: ForecastQuestion, seed: int, first: int, runs: int) -> Courses:
