@@ -1,7 +1,8 @@
 """The long count of whole tournaments: every template and edition, a thousand lively ones, watched at every command.
 
 `python -m soak.tournaments --report FILE` tries what `tests/tournament/test_properties.py` states on many more, some of
-them at real tables.
+them at real tables. Each tournament has a chance of its own by its number, so that a count may be done in parts
+(`--first 501 --tournaments 500`), and one that fails can be had alone (`--first 37 --tournaments 1`).
 """
 
 import sys
@@ -41,12 +42,13 @@ class Report(msgspec.Struct, frozen=True):
 
 @click.command()
 @click.option("--tournaments", default=1_000, show_default=True, help="How many tournaments.")
+@click.option("--first", default=1, show_default=True, help="The number of the first.")
 @click.option("--ballots", default=1_000_000, show_default=True, help="How many ballots of ten entries.")
 @click.option("--seed", default=1, show_default=True, help="Where the draws begin.")
 @click.option("--report", "path", type=click.Path(path_type=Path), help="Where the report goes, as JSON.")
-def main(tournaments: int, ballots: int, seed: int, path: Path | None) -> None:
+def main(tournaments: int, first: int, ballots: int, seed: int, path: Path | None) -> None:
     """Play whole tournaments and draw ballots; exit code 1 if one breaks a statement, or the draw is not even."""
-    report = try_tournaments(tournaments, seed)
+    report = try_tournaments(tournaments, seed, first)
     report = replace(report, ballots=ballots, p=evenness(ballots, seed))
     report = replace(report, passed=report.passed and report.p > LEAST_P)
     if path is not None:
@@ -58,19 +60,20 @@ def main(tournaments: int, ballots: int, seed: int, path: Path | None) -> None:
     sys.exit(not report.passed)
 
 
-def try_tournaments(tournaments: int, seed: int) -> Report:
-    began, chance, documents = time.monotonic(), Random(seed), of_every_edition()
+def try_tournaments(tournaments: int, seed: int, first: int = 1) -> Report:
+    began, documents = time.monotonic(), of_every_edition()
     names = sorted(documents)
     rounds = refused = 0
-    for number in range(tournaments):
+    for count, number in enumerate(range(first, first + tournaments), start=1):
+        chance = Random(f"{seed} {number}")
         document, drawn = names[number % len(names)], chance.randrange(2**32)
         conditions = documents[document]
         entries, is_real = _entries(conditions, chance), number % REAL == 0 and not is_canberra(conditions)
         try:
             driver = played_by(conditions, drawn, entries, meddling=0 if is_real else 0.05, real=is_real)
         except Exception as error:  # whatever breaks a tournament is the finding
-            failure = f"{document}, seed {drawn}, {entries} entries: {type(error).__name__}: {error}"
-            return Report(number + 1, rounds, refused, time.monotonic() - began, False, failure)
+            failure = f"{number}: {document}, seed {drawn}, {entries} entries: {type(error).__name__}: {error}"
+            return Report(count, rounds, refused, time.monotonic() - began, False, failure)
         rounds += driver.played
         refused += driver.refused
     return Report(tournaments, rounds, refused, time.monotonic() - began, True)

@@ -11,7 +11,7 @@ from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.tournament_front import TournamentFront
 from pitboss.server.tournament_pages import found
 from pitboss.server.tournament_papers import draws_page
-from pitboss.server.tournament_view import log_lines
+from pitboss.server.tournament_rows import log_lines
 from pitboss.server.tournament_you import DESK
 from pitboss.tournament.printing.formats import FORMATS
 from pitboss.tournament.printing.lists import LISTS

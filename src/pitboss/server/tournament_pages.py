@@ -25,19 +25,17 @@ from pitboss.server.tournament_parts import (
     prizes_view,
 )
 from pitboss.server.tournament_parts import clock_view as clock_of
-from pitboss.server.tournament_view import (
+from pitboss.server.tournament_rows import (
     EntryRow,
     LogLine,
     PlaceRow,
-    Stage,
     TableView,
-    TournamentCard,
-    card_of,
     entry_rows,
     log_lines,
     place_rows,
     table_view,
 )
+from pitboss.server.tournament_view import Stage, TournamentCard, card_of
 from pitboss.server.tournament_you import DESK
 from pitboss.tournament.printing.formats import FORMATS
 from pitboss.tournament.printing.lists import LISTS

@@ -7,7 +7,8 @@ from pitboss.play import Role, RuleIds
 from pitboss.room.people import Person
 from pitboss.server.tournament_parts import big_blind
 from pitboss.server.tournament_record import TournamentRecord, Watched
-from pitboss.server.tournament_view import MoveView, move_view, rank_of, takes_entries
+from pitboss.server.tournament_rows import MoveView, move_view, rank_of
+from pitboss.server.tournament_view import takes_entries
 from pitboss.tournament import prize_money
 from pitboss.tournament.state import Entry, TournamentState
 from pitboss.tournament.terms import Phase, Status

@@ -52,8 +52,9 @@ def sentence(
 
 
 def _persons(state: TournamentState, event: Event[TournamentState]) -> set[str]:
-    """Whoever an event names: by person, or by entry."""
+    """Whoever an event names: by person, by entry, or in the act that is proposed."""
     entry = state.entries.get(getattr(event, "entry", 0))
     named = {getattr(event, name, "") for name in ("person", "director", "by")}
+    named.add(getattr(getattr(event, "act", None), "person", ""))
     named = {name for name in named if isinstance(name, str)}  # those who count a bag are two, by their names
     return (named | {entry.person if entry is not None else ""}) - {""}
