@@ -1,5 +1,7 @@
 """A document goes its way: documented, approved or notified, published; entries wait for all of it."""
 
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -8,13 +10,17 @@ from pitboss.tournament.commands import (
     CommitBallot,
     Document,
     Draft,
+    DrawSeats,
+    Enter,
     Nominate,
     OpenEntries,
     Publish,
     RecordApproval,
     RecordNotice,
+    WithdrawEntry,
 )
 from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.events.entries import FeeRefunded
 from pitboss.tournament.reading import read
 from pitboss.tournament.templates import template
 from pitboss.tournament.terms import Phase
@@ -98,3 +104,35 @@ def test_a_document_with_errors_is_not_documented() -> None:
     play = drafted(replace(thursday(), restrictions=""))
     with pytest.raises(Refusal, match=r"20\.3\(a\)\(vi\): state restrictions"):
         play.do(Document())
+
+
+@rules("T-R03", "NI2018-51/20.24", "T-R20")
+def test_a_new_version_after_an_entry_stops_everything_until_it_has_gone_the_way_and_lets_who_paid_before_go() -> None:
+    conditions = replace(thursday(), agreement=False)
+    play = drafted(conditions)
+    go_the_way(play, conditions)
+    play.do(Nominate("Dee"))
+    play.do(CommitBallot("0" * 64, "1" * 64))
+    play.do(OpenEntries(0))
+    play.do(Enter("Ann", 0))
+    assert conditions.chips is not None
+    richer = replace(conditions.chips, start=10_000)
+    assert "T-R20" in refused(play, Draft(replace(conditions, version=2, replaces=conditions.identity, chips=richer)))
+    later = replace(conditions, version=2, replaces=conditions.identity, time_to_act=45)
+    play.do(Draft(later))
+    assert "T-R03" in refused(play, Enter("Ben", 0))
+    assert "T-R03" in refused(play, DrawSeats(0, (1,)))
+    go_the_way(play, later)
+    play.do(Enter("Ben", 0))
+    assert refunds(play.do(WithdrawEntry("Ann", 0))) == [(100_00, 10_00)]
+    assert refunds(play.do(WithdrawEntry("Ben", 0))) == []  # he has paid under these conditions, which refund nothing
+
+
+def go_the_way(play: Tournament, conditions: Conditions) -> None:
+    play.do(Document())
+    play.do(RecordNotice("the Commission", "T/18/7", "2018-02-20", conditions.identity))
+    play.do(Publish(0))
+
+
+def refunds(events: Sequence[object]) -> list[tuple[int, int]]:
+    return [(event.cents, event.commission) for event in events if isinstance(event, FeeRefunded)]

@@ -19,6 +19,7 @@ from tests.tournament.lively import DOCUMENTS, entries_of
 def some(kind: type[Command], driver: Driver) -> Command:
     """A command of a kind, with what is needed of it made up."""
     given: dict[str, Any] = {"person": "p1", "table": 1, "seat": 2, "at": driver.now, "director": "Dee"}
+    given["act"] = commands.Cancel("x")
     needed = {
         field.name: given.get(field.name, made_up(field.type))
         for field in msgspec.structs.fields(kind)

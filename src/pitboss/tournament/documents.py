@@ -13,6 +13,7 @@ from pitboss.tournament.commands import (
     RecordApproval,
     RecordNotice,
 )
+from pitboss.tournament.conditions import Bounty, Conditions, Fee
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.document import (
     Approved,
@@ -40,8 +41,17 @@ def draft(state: TournamentState, command: Draft) -> Events:
         raise Refusal((*law.document, "T-R03"), "conditions change no more once the first session has started")
     if state.version and command.conditions.replaces != state.identity:
         raise Refusal((*law.document, "T-R03"), "a new version names the hash of the one before")
+    if state.entered and (_price(command.conditions) != _price(state.conditions)):
+        text = "fee, bounty and starting stack are the same for everybody: they stay once an entry was taken"
+        raise Refusal((*law.fee_item, *law.stacks, "T-R03", "T-R20"), text)
     rules = law.document + (("T-R03",) if state.version else ())
     return [Drafted(rules, command.conditions, command.conditions.identity)]
+
+
+def _price(conditions: Conditions) -> tuple[Fee | None, int, Bounty | None]:
+    """What a fee is, and what it buys."""
+    chips, prizes = conditions.chips, conditions.prizes
+    return conditions.fee, chips.start if chips is not None else 0, prizes.bounty if prizes is not None else None
 
 
 def document(state: TournamentState, command: Document) -> Events:

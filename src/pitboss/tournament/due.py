@@ -104,7 +104,8 @@ def _each(state: TournamentState) -> Iterator[Due]:
             yield Due("dispute", OPERATOR, state.law.disputes, f"dispute {number} of {dispute.person} is to be decided")
 
 
-def _before_entries(state: TournamentState) -> Iterator[Due]:
+def _duties(state: TournamentState) -> Iterator[Due]:
+    """What NI2018-51/20.2 and its like want of every version of the conditions (T-R03)."""
     law = state.law
     if not state.documented:
         yield Due("document", OPERATOR, law.document, "the conditions are to be documented", commands.Document())
@@ -120,11 +121,18 @@ def _before_entries(state: TournamentState) -> Iterator[Due]:
             "the conditions are to be published",
             commands.Publish(NOW),
         )
+
+
+def _before_entries(state: TournamentState) -> Iterator[Due]:
+    law = state.law
+    yield from _duties(state)
+    if not state.documented:
+        return
     if not state.director:
         yield Due("nominate", SHIFT_MANAGER, law.director, "the director is to be named")
     if not all(state.committed):
         yield Due("commit", ROOM, law.ballot, "the secrets of the ballot are to be committed to")
-    if state.published and state.director and all(state.committed) and (state.regulator or law.regime is Regime.HOUSE):
+    if state.has_done_duties and state.director and all(state.committed):
         opens = instant(state.conditions.entries_from) if state.conditions.entries_from else NOW
         yield Due(
             "open",
@@ -138,6 +146,9 @@ def _before_entries(state: TournamentState) -> Iterator[Due]:
 
 def _before_session(state: TournamentState) -> Iterator[Due]:
     law, closed = state.law, "entries closed" in state.warned
+    if not state.has_done_duties:
+        yield from _duties(state)
+        return
     if state.phase is Phase.BETWEEN and state.draws:
         yield Due("reveal", ROOM, law.ballot, "the secret behind the draws is to be revealed")
     elif state.phase is Phase.BETWEEN and not all(state.committed):

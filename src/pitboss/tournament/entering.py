@@ -81,6 +81,7 @@ def close_entries(state: TournamentState, command: CloseEntries) -> Events:
 def draw_seats(state: TournamentState, command: DrawSeats) -> Events:
     """The ballot before the players' first session, and before each later one for all who keep no seat (T-R28)."""
     law = state.law
+    check_duties(state)
     if state.phase is Phase.ENTRIES and "entries closed" not in state.warned:
         opens = state.conditions.ballot_at
         if not opens or command.at < instant(opens):
@@ -152,6 +153,7 @@ def _check_taken(state: TournamentState, at: int) -> None:
     if law is None or state.phase in (Phase.DRAFT, Phase.DOCUMENTED, Phase.PUBLISHED):
         rules = law.publish + law.document if law is not None else ("T-R03",)
         raise Refusal(rules, "no entry is taken before the conditions are documented, published and notified")
+    check_duties(state)
     if state.phase is Phase.ENTRIES and "entries closed" not in state.warned:
         return
     if state.phase is Phase.RUNNING and is_late_entry_open(state):
@@ -159,6 +161,13 @@ def _check_taken(state: TournamentState, at: int) -> None:
     if state.phase is Phase.BETWEEN and _is_flight(state, state.session + 1):
         return
     raise Refusal((*(law.entry_item or law.one_entry), "T-R12"), "no entries are taken any more")
+
+
+def check_duties(state: TournamentState) -> None:
+    """A new version of the conditions has to go the whole way before anything else is done under it (T-R03)."""
+    if not state.has_done_duties:
+        rules = (*state.law.document, *state.law.publish, *state.law.regulator, "T-R03")
+        raise Refusal(rules, "the new version is to be documented, published, and approved or notified first")
 
 
 def _is_flight(state: TournamentState, session: int) -> bool:
@@ -263,7 +272,7 @@ def _close_sit_and_go(state: TournamentState, at: int) -> Events:
 def _refund(state: TournamentState, entry: Entry, at: int) -> tuple[int, int]:
     """What goes back of the pool and of the commission."""
     paid, rule = entry.fee - entry.commission, state.conditions.refunds
-    if "new version" in state.warned or (state.version > 1 and entry.agreed):
+    if entry.version < state.version:
         return paid, entry.commission
     if not rule or rule == "none":
         return 0, 0

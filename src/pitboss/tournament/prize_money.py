@@ -150,8 +150,7 @@ def final_awards(
     found = awards(placings, prizes_of_places(state), turn, for_things)
     if state.deal is not None:
         found |= _by_deal(state, [placing.entry for placing in placings])
-    winner = placings[0].entry if placings and placings[0].shared == 1 else 0
-    return tuple(_award(state, placing, found[placing.entry], placing.entry == winner) for placing in placings)
+    return tuple(_award(state, placing, found[placing.entry]) for placing in placings)
 
 
 def are_places_drawn_for(state: TournamentState) -> bool:
@@ -162,8 +161,8 @@ def are_places_drawn_for(state: TournamentState) -> bool:
     return state.game.against_house and house.equal is EqualChips.DRAW
 
 
-def _award(state: TournamentState, placing: Placing, prize: Prize, is_winner: bool) -> Award:
-    """The winner also has the own head (T-R61)."""
+def _award(state: TournamentState, placing: Placing, prize: Prize) -> Award:
+    """Whoever is still in at the end, the winner first of all, has the own head: nobody has won it (T-R61)."""
     entry = state.entries[placing.entry]
     return Award(
         placing.entry,
@@ -171,7 +170,7 @@ def _award(state: TournamentState, placing: Placing, prize: Prize, is_winner: bo
         placing.shared,
         prize.cash,
         prize.goods,
-        entry.bounty + (entry.head if is_winner else 0),
+        entry.bounty + (entry.head if entry.number in state.in_play else 0),
         prize.seat,
         entry.session_prizes,
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pitboss.poker.seats import clockwise, next_after
-from pitboss.table.tournament_law import TournamentLaw
+from pitboss.table.tournament_law import Regime, TournamentLaw
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
 from pitboss.tournament.commands import GraveCommand
@@ -73,6 +73,7 @@ class Entry:
         "table",
         "ticket",
         "turn",
+        "version",
         "why",
         "winners",
     )
@@ -87,6 +88,8 @@ class Entry:
         self.status = Status.ENTERED
         self.fee = self.commission = self.rebuys = self.add_ons = 0
         """Cents of the fee; how often chips were bought besides."""
+        self.version = 0
+        """The version of the conditions under which the fee was paid (T-R03)."""
         self.agreed = 0
         self.nonce = ""
         self.bot = self.arrived = self.away = self.ticket = False
@@ -324,6 +327,11 @@ class TournamentState:
         """The entry that somebody has made or shares, or plays as a substitute (T-R11, T-R45)."""
         number = self.by_person.get(person)
         return self.entries[number] if number is not None else None
+
+    @property
+    def has_done_duties(self) -> bool:
+        """Whether this version of the conditions is documented, published, and approved or notified (20.2, T-R03)."""
+        return self.documented and self.published and (self.regulator or self.law.regime is Regime.HOUSE)
 
     @property
     def left(self) -> int:

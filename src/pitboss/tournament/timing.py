@@ -18,6 +18,7 @@ from pitboss.tournament.commands import (
     StartSession,
 )
 from pitboss.tournament.conditions import ClockWhenShut
+from pitboss.tournament.entering import check_duties
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.entries import ChipsIssued, ChipsRetired, PositionForfeited, UncountedRetired
 from pitboss.tournament.events.rounds import (
@@ -55,6 +56,7 @@ def start_session(state: TournamentState, command: StartSession) -> Events:
     law, session = state.law, state.session + 1
     if state.phase is not Phase.BALLOTED:
         raise Refusal(law.ballot, "seats are drawn before a session starts")
+    check_duties(state)
     due = state.starts_at if session == 1 else starts_at(state.conditions, session)
     if command.at < due:
         raise Refusal(law.entry_item or law.sessions or law.directions, "the starting time has not come")

@@ -18,7 +18,7 @@ from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
-from pitboss.poker.table.commands import GiveNotice, NotePresence, StartRound
+from pitboss.poker.table.commands import GiveNotice, NotePresence, ReturnMarker, StartRound
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.commands import CheckDeck, Exchange, Grant, OpenTable, PlacePlayer, Remove, Shuffle
 from pitboss.table.due import ShuffleDue
@@ -37,7 +37,7 @@ from pitboss.tournament.events.entries import (
     TableClosed,
     Withdrawn,
 )
-from pitboss.tournament.events.rounds import Eliminated, Exchanged, LevelBegan
+from pitboss.tournament.events.rounds import Eliminated, Exchanged, LevelBegan, RoundUndone
 from pitboss.tournament.levels import options_of
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import session_of
@@ -101,6 +101,20 @@ class RealTables:
         changes = tuple((table.state.seat_of(person), change) for _, person, change in event.changes if change)
         if changes:
             self._do(table, Exchange(changes))
+
+    def undone(self, state: TournamentState, event: RoundUndone) -> None:
+        """The last round of a table was none: stacks and players are as it found them, and the marker goes back."""
+        table = self.tables[event.table]
+        for number, _ in event.seats:
+            if state.entries[number].person not in self._where:
+                self._place(state, state.entries[number])
+        stacks = {state.entries[number].person: chips for number, chips in event.stacks}
+        places = table.state.places.items()
+        changes = tuple((seat, stacks.get(place.person, place.stake) - place.stake) for seat, place in sorted(places))
+        if any(change for _, change in changes):
+            self._do(table, Exchange(tuple(change for change in changes if change[1])))
+        if table.state.marker not in (0, event.marker):
+            self._do(table, ReturnMarker(event.marker))
 
     def away(self, state: TournamentState, event: WentAway | PlayerCameBack) -> None:
         """Where absent players are passed over, the table is told who is there."""
@@ -285,6 +299,7 @@ FOLLOWED: dict[type[Any], Callable[[RealTables, TournamentState, Any], None]] = 
     Redrawn: RealTables.redrawn,
     ChipsIssued: RealTables.issued,
     Exchanged: RealTables.exchanged,
+    RoundUndone: RealTables.undone,
     TableClosed: RealTables.closed,
     SessionEnded: RealTables.ended,
     WentAway: RealTables.away,

@@ -60,7 +60,7 @@ class Entered(TournamentEvent, frozen=True, tag="entered"):
             state.by_person[person] = self.number
         state.by_person[self.person] = self.number
         entry.fee, entry.commission, entry.nonce, entry.bot = self.fee, self.commission, self.nonce, self.bot
-        entry.ticket = self.ticket
+        entry.ticket, entry.version = self.ticket, state.version
         entry.agreed, entry.flight = self.at if self.agreed else 0, self.flight
         bounty = state.conditions.prizes.bounty if state.conditions.prizes is not None else None
         entry.head = bounty.each if bounty is not None else 0

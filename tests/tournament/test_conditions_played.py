@@ -1,0 +1,67 @@
+"""Whole lively tournaments under conditions beyond the usual: all that is true of any tournament is true of these."""
+
+import pytest
+from msgspec.structs import replace
+
+from pitboss.tournament.conditions import (
+    AddedValue,
+    Bounty,
+    BountyPay,
+    Button,
+    Conditions,
+    EqualChips,
+    GoodsTie,
+    GraveAct,
+    LaterSeats,
+    MarkerMoves,
+    SessionEnd,
+    WagerOrder,
+)
+from pitboss.tournament.reading import read
+from pitboss.tournament.templates import drawn_up
+from tests.proof import rules
+from tests.tournament.lively import DOCUMENTS, Lively, check_whole
+
+
+def league() -> Conditions:
+    """Kept seats, prizes of every evening, bounties at once, a television drawn for, a second person for places."""
+    conditions = DOCUMENTS["league"]
+    assert conditions.prizes is not None
+    assert conditions.points is not None
+    assert conditions.progression is not None
+    prizes = replace(
+        conditions.prizes,
+        bounty=Bounty(each=200, progressive=True, pay=BountyPay.AT_ONCE),
+        added=(AddedValue(what="a television", value=600_00, place=1),),
+        goods_in_tie=GoodsTie.DRAW,
+    )
+    return replace(
+        conditions,
+        prizes=prizes,
+        points=replace(conditions.points, session_prizes=(20_00, 10_00)),
+        progression=replace(conditions.progression, seats=LaterSeats.KEEP),
+        two_persons=(GraveAct.PLACES,),
+    )
+
+
+def canberra() -> Conditions:
+    conditions = DOCUMENTS["canberra"]
+    house = replace(conditions.against_house, wagers=WagerOrder.ROTATING, equal=EqualChips.PLAY_OFF)
+    sessions = (replace(conditions.sessions[0], end=SessionEnd(rounds=5)),)
+    return replace(conditions, against_house=house, sessions=sessions)
+
+
+def dead_button() -> Conditions:
+    conditions = read(drawn_up("turbo", "holdem-common-practice"))
+    return replace(conditions, button=Button(moves=MarkerMoves.DEAD))
+
+
+@rules("T-R28", "T-R35", "T-R60", "T-R80", "T-R82")
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("conditions", [league(), canberra(), dead_button()], ids=["league", "canberra", "dead button"])
+def test_whole_tournaments_hold_what_every_tournament_holds(conditions: Conditions, seed: int) -> None:
+    driver = Lively(conditions, seed, real=seed == 0 and conditions.against_house.equal is EqualChips.SHARE)
+    driver.enter(f"p{number}" for number in range(1, 13 + seed))
+    driver.start()
+    driver.run()
+    check_whole(driver)
