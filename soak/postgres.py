@@ -1,4 +1,4 @@
-"""Restarts and crashes of a real PostgreSQL under load (S-08): nothing acknowledged may be lost or done twice.
+"""Restarts, crashes and the loss of a real PostgreSQL under load (S-08): nothing acknowledged is lost or done twice.
 
 `python -m soak.postgres [--restarts N] [--seed N] [--report FILE]`
 """
@@ -14,8 +14,8 @@ import click
 import msgspec
 
 from pitboss.room.postgres.schema import migrated
-from tests.room.postgres.restarting import restart_again_and_again
-from tests.servers.postgres import PostgresServer, missing
+from tests.room.postgres.restarting import lose_primary, restart_again_and_again
+from tests.servers.postgres import PostgresServer, StandbyServer, missing
 
 PATIENCE = 120.0
 
@@ -25,21 +25,31 @@ PATIENCE = 120.0
 @click.option("--seed", type=int, default=2018, show_default=True)
 @click.option("--report", type=click.Path(path_type=Path), default=None, help="Where to write the figures as JSON.")
 def main(restarts: int, seed: int, report: Path | None) -> None:
-    """Stop and crash a database again and again while four writers append; exit code 1 if anything is wrong."""
+    """Stop and crash a database again and again while four writers append, then lose it to its standby.
+
+    Exit code 1 if anything is wrong.
+    """
     if reason := missing():
         click.echo(f"no PostgreSQL here: {reason}")
         return
     with closing(PostgresServer(durable=True)) as server:
-        address = server.address(server.database())
-        asyncio.run(migrated(address))
-        found = restart_again_and_again(server, address, restarts, random.Random(seed), PATIENCE)
+        name = server.database()
+        asyncio.run(migrated(server.address(name)))
+        found = restart_again_and_again(server, server.address(name), restarts, random.Random(seed), PATIENCE)
+        name = server.database()
+        asyncio.run(migrated(server.address(name)))
+        with closing(StandbyServer(server)) as standby:
+            lost = lose_primary(server, standby, standby.either(name), PATIENCE)
     if report is not None:
         report.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
     again = f"{found.acknowledged} appends acknowledged, {found.resubmitted} calls sent again"
     late = f"going on {found.slowest:.1f} s after the return at worst (load {os.getloadavg()[0]:.1f})"
     click.echo(f"{found.restarts} restarts (seed {seed}), {again}; {late}")
-    click.echo(f"wrong: {'; '.join(found.wrong) or 'nothing'}; damage: {found.damage or 'none'}")
-    sys.exit(bool(found.wrong or found.damage))
+    after = f"going on {lost.slowest:.1f} s after the promotion of its standby"
+    click.echo(f"the primary lost for good: {lost.acknowledged} appends acknowledged; {after}")
+    wrong = [*found.wrong, *lost.wrong, *map(str, filter(None, (found.damage, lost.damage)))]
+    click.echo(f"wrong: {'; '.join(wrong) or 'nothing'}")
+    sys.exit(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -59,8 +59,11 @@ class PostgresServer:
             self._as_user = {"user": nobody.pw_uid, "group": nobody.pw_gid}
             os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
         self._programs = self._reachable(_installed())
-        self._run("initdb", "-A", "trust", "--no-sync", "--no-locale", "-E", "UTF8", "-U", "postgres", "-D", self._data)
+        self._make()
         self.start()
+
+    def _make(self) -> None:
+        self._run("initdb", "-A", "trust", "--no-sync", "--no-locale", "-E", "UTF8", "-U", "postgres", "-D", self._data)
 
     def start(self) -> None:
         options = " ".join(f"-c {setting}" for setting in (*self._settings, f"unix_socket_directories={self.folder}"))
@@ -104,7 +107,8 @@ class PostgresServer:
         self.sql(f"drop database {database} with (force)")
 
     def close(self) -> None:
-        with contextlib.suppress(subprocess.CalledProcessError):
+        """End it, if it runs, and leave nothing."""
+        if (self._data / "postmaster.pid").exists():
             self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -125,6 +129,29 @@ class PostgresServer:
             return programs
         shutil.copytree(programs.parent, self.folder / "programs", symlinks=True)
         return self.folder / "programs" / programs.name
+
+
+class StandbyServer(PostgresServer):
+    """A server that follows another one, until it is promoted. That one waits for it with every commit."""
+
+    def __init__(self, primary: PostgresServer) -> None:
+        self._primary = primary
+        super().__init__(durable=True)
+        primary.sql("alter system set synchronous_standby_names = '*'", "select pg_reload_conf()")
+
+    def _make(self) -> None:
+        follow = ("-R", "-X", "stream", "-c", "fast", "--no-sync")
+        self._run("pg_basebackup", "-h", self._primary.folder, "-U", "postgres", "-D", self._data, *follow)
+
+    def promote(self) -> None:
+        self._run("pg_ctl", "-w", "-t", PATIENCE, "-s", "-D", self._data, "promote")
+        # It would wait for a standby of its own.
+        self.sql("alter system reset synchronous_standby_names", "select pg_reload_conf()")
+
+    def either(self, database: str) -> str:
+        """The address of whichever of the two writes."""
+        hosts = f"{self._primary.folder},{self.folder}"
+        return f"postgresql://postgres@/{database}?host={hosts}&target_session_attrs=read-write"
 
 
 async def _run_sql(address: str, statements: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import Batch, Damage, Receipt, StoreEntry, StoreFailed
 from tests.room.conformance import ANNA, moved
-from tests.servers.postgres import PostgresServer
+from tests.servers.postgres import PostgresServer, StandbyServer
 
 MODES = ("fast", "immediate")
 """An orderly stop that ends what is under way, and a crash."""
@@ -80,6 +80,24 @@ class Writers:
                 self._told.notify_all()
 
 
+def lose_primary(primary: PostgresServer, standby: StandbyServer, address: str, patience: float) -> Restarts:
+    """Let a primary crash for good while writers are at work, and promote its standby; and the account of it."""
+    store = PostgresStore.open(address)
+    writers = Writers(store, 4)
+    found = Restarts()
+    try:
+        writers.wait_for(BETWEEN, patience)
+        primary.stop("immediate")
+        standby.promote()
+        began = time.monotonic()
+        writers.wait_for(1, patience)
+        found.slowest, found.restarts = time.monotonic() - began, 1
+        writers.wait_for(BETWEEN, patience)
+    finally:
+        writers.stop()
+    return accounted(found, store, writers)
+
+
 def restart_again_and_again(
     server: PostgresServer, address: str, restarts: int, rng: random.Random, patience: float
 ) -> Restarts:
@@ -99,6 +117,11 @@ def restart_again_and_again(
         writers.wait_for(BETWEEN, patience)
     finally:
         writers.stop()
+    return accounted(found, store, writers)
+
+
+def accounted(found: Restarts, store: PostgresStore, writers: Writers) -> Restarts:
+    """Compare all that the writers were told with what is there; the store is closed."""
     found.acknowledged, found.resubmitted, found.wrong = writers.acknowledged, store.traffic[2], writers.wrong
     for stream, receipts in writers.receipts.items():
         records = [(record.event, record.at) for record in store.read(stream)]
