@@ -6,7 +6,6 @@ the log anew: so whatever is lost or damaged of a log, what is before it is a st
 """
 
 import hashlib
-import os
 import queue
 import secrets
 import sqlite3
@@ -20,48 +19,27 @@ from typing import Any
 
 import msgspec
 
-from pitboss.room.chain import START, command_link, link_as, name_of, pulse_mark
-from pitboss.room.checking import ADVICE
-from pitboss.room.lock import Lock
-from pitboss.room.sqlite import opening, schema
+from pitboss.room.chain import START, command_link, link_as, name_of
+from pitboss.room.sqlite import opening, preparing
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.store import (
     COMMANDS,
     Batch,
-    Damage,
     Fenced,
     KeyReused,
     NotCovered,
     Receipt,
     Snapshot,
-    StoreDamaged,
     StoreEntry,
     StoreFailed,
-    StoreUnusable,
     StreamMoved,
     Tenure,
 )
 
 MOST_TOGETHER = 256
-MOVED = ".moved"
-"""A file of this ending beside the records says where the room is now, if it was moved."""
 COPIED_EVERY = 500
 """After so many rows the write-ahead log is copied into the file."""
 Beat = int
-_TAILS = """
-select h.stream, h.number from heads h left join records r on r.stream = h.stream and r.number = h.number
-where h.stream != :commands and r.hash is not h.hash
-union all select h.stream, h.number + 1 from heads h join records r on r.stream = h.stream and r.number = h.number + 1
-union all select h.stream, h.number from heads h left join commands c on c.number = h.number
-where h.stream = :commands and h.number > 0 and c.hash is not h.hash limit 1
-"""
-_BOOKS = """
-select account, sum(cents) from (
-    select source as account, -cents as cents from transfers
-    union all select target, cents from transfers
-    union all select account, -cents from balances
-) group by account having sum(cents) != 0 limit 1
-"""
 
 
 class Job:
@@ -79,12 +57,12 @@ class SqliteStore(SqliteRecords):
         self.clock = clock
         self.node = f"room-{secrets.token_hex(8)}"
         self._queue: queue.SimpleQueue[Job | Beat | Future[None] | None] = queue.SimpleQueue()
-        self._right = _locked(path)
+        self._right = preparing.locked(path)
         try:
-            _check_moved(path)
+            preparing.check_moved(path)
             with opening.naming(path):
                 # One connection writes, in its own thread; the other reads beside it, which the log allows.
-                self._connection = _prepared(path)
+                self._connection = preparing.prepared(path)
                 super().__init__(path, opening.reader(path))
                 self._last_at = self._latest_record()
                 self._alive_before = self.alive_until()
@@ -135,7 +113,7 @@ class SqliteStore(SqliteRecords):
 
     def note_moved(self, place: str) -> None:
         """Say that the room is elsewhere from now on: nobody opens it here any more."""
-        path = self.path.with_suffix(MOVED)
+        path = self.path.with_suffix(preparing.MOVED)
         path.touch(0o600)
         path.write_text(f"{place}\n", encoding="utf-8")
 
@@ -323,87 +301,3 @@ class SqliteStore(SqliteRecords):
             row = self._connection.execute("select number, hash from heads where stream = ?", (stream,)).fetchone()
             self._tails[stream] = (row[0], row[1]) if row else (0, START)
         return self._tails[stream]
-
-
-def _locked(path: Path) -> Lock:
-    """The right to write, in a folder and a file that only their owner may read."""
-    try:
-        _keep_private(path)
-        return Lock(path.with_suffix(".lock"))
-    except OSError as error:
-        raise StoreUnusable(
-            f"{path.parent} cannot be used: {error.strerror}; see that it may be written here"
-        ) from error
-
-
-def _check_moved(path: Path) -> None:
-    note = path.with_suffix(MOVED)
-    if note.exists():
-        place = note.read_text(encoding="utf-8").strip()
-        raise StoreUnusable(
-            f"the room in {path.parent} was moved to {place}: open it there; "
-            f"what is left here opens when {note.name} is removed"
-        )
-
-
-def _keep_private(path: Path) -> None:
-    """Take away what others may do with the file, and with a folder that holds nothing else. Nothing is added."""
-    folder = path.parent
-    if not folder.exists():
-        folder.mkdir(mode=0o700, parents=True)
-    there = list(folder.iterdir())
-    files = [each for each in there if each.name.startswith(f"{path.stem}.")]
-    if files == there:
-        _tighten(folder, 0o700)
-    for file in files:
-        _tighten(file, 0o600)
-
-
-def _tighten(path: Path, most: int) -> None:
-    mode = path.stat().st_mode & 0o7777
-    if mode & ~most:
-        path.chmod(mode & most)
-
-
-def _prepared(path: Path) -> sqlite3.Connection:
-    """The writing connection to a file that is there, of the newest version, and fit to go on with."""
-    # SQLite gives its other files the permissions of this one.
-    os.close(os.open(path, os.O_RDONLY | os.O_CREAT, 0o600))
-    if path.stat().st_size:
-        connection = opening.reader(path)
-        try:
-            schema.version_of(connection)
-        finally:
-            connection.close()
-    connection = opening.writer(path)
-    connection.create_function("pulse_mark", 2, pulse_mark, deterministic=True)
-    try:
-        connection.execute("begin immediate")
-        version = schema.version_of(connection)
-        if not version:
-            schema.create(connection)
-        elif version < schema.VERSION:
-            schema.migrate(connection)
-        _check(connection, path)
-        connection.execute("update pulse set open = 1, mark = pulse_mark(at, 1)")
-        connection.execute("commit")
-        # Into the file itself, so that a copy without the log shows that something is missing.
-        connection.execute("pragma wal_checkpoint(passive)")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _check(connection: sqlite3.Connection, path: Path) -> None:
-    """What can be told quickly: that every stream ends with its head, and that the books balance."""
-    pulses = connection.execute("select at, open, mark from pulse").fetchall()
-    if len(pulses) != 1 or pulses[0][2] != pulse_mark(*pulses[0][:2]):
-        raise StoreDamaged(f"the pulse has been changed; {ADVICE}")
-    if opening.is_log_missing(path, bool(pulses[0][1])):
-        raise StoreDamaged(f"{opening.LOG_MISSING}; {ADVICE}")
-    for stream, number in connection.execute(_TAILS, {"commands": COMMANDS}):
-        damage = Damage(stream, number, "it is not what the head of the stream says")
-        raise StoreDamaged(f"{damage}; {ADVICE}")
-    for name, off in connection.execute(_BOOKS):
-        raise StoreDamaged(f"the balance of {name} is off by {-off} cents; {ADVICE}")
