@@ -13,11 +13,23 @@ from msgspec.structs import replace
 
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
-from pitboss.play import Command, Principal, Refusal, Role
+from pitboss.play import Command, Principal, Refusal, Role, RuleIds
 from pitboss.poker.commands import Occurred
 from pitboss.room.amounts import check_contents
 from pitboss.room.conditions import ConditionsBook
-from pitboss.room.floor import at_tables, boxes, checklist, guard, handover, kept_seats, lists, noting, people, ticks
+from pitboss.room.floor import (
+    at_tables,
+    boxes,
+    checklist,
+    decks,
+    guard,
+    handover,
+    kept_seats,
+    lists,
+    noting,
+    people,
+    ticks,
+)
 from pitboss.room.floor.base import MANAGING, FloorCommand
 from pitboss.room.floor.cases import FROZEN, FrozenRounds
 from pitboss.room.floor.checklist import TableLook
@@ -163,7 +175,10 @@ class FloorDesk:
                 of = next((line.by for line in lines if line.text == text), None)
                 return replace(command, of=of, role=by.role)
             case boxes.MountBox(table=table):
-                return replace(command, from_event=self._table(table).log.durable)
+                return replace(command, from_event=self._followed(table, boxes.RULES).log.durable)
+            case decks.IssueDeck(table=table):
+                self._followed(table, decks.RULES)
+                return command
             case handover.OfferHandover():
                 return replace(command, page=self.page())
             case boxes.PullBox(box=box):
@@ -190,6 +205,13 @@ class FloorDesk:
             raise Malformed(f"no table {table[:60]!r} is open")
         return self.tables[table]
 
+    def _followed(self, table: str, rules: RuleIds) -> "TableHost":
+        """A table that a person deals: only there are cards and boxes, and its whole log is at hand."""
+        host = self._table(table)
+        if not host.meta.is_followed:
+            raise Refusal(rules, f"no person deals at {host.meta.name}: it has neither cards nor a box of its own")
+        return host
+
     def game_at(self, table: str) -> str:
         """What people wait for who wait for this table or one like it: its edition and what it costs to be in."""
         host = self._table(table)
@@ -206,7 +228,7 @@ class FloorDesk:
 
     async def commit(self, host: "TableHost", key: str, body: bytes | None, by: Principal, answer: bytes) -> Receipt:
         """What a table writes, with what the floor has to know of it in the same transaction."""
-        fresh = host.log.table.events[host.log.durable :]
+        fresh = host.log.table.after(host.log.durable)
         if not noting.concerns(fresh, host.meta.id in self.log.state.handovers.taken_on):
             return await host.log.commit(key, body, by, answer)
         async with self.log.lock:
@@ -239,7 +261,7 @@ class FloorDesk:
         log, table = host.log, host.meta.id
         first = log.durable
         is_taken_on = table in self.log.state.handovers.taken_on
-        fresh = log.table.events[first:]
+        fresh = log.table.after(first)
         if not noting.concerns(fresh, is_taken_on):
             return
         for command in noting.told(table, log.state, fresh, first + 1, self._frozen(host), is_taken_on):
