@@ -120,3 +120,16 @@ def test_a_change_is_shown_beside_the_version_before_with_its_effect(page: Page,
     expect(sam.get_by_text("Only the operator changes conditions")).to_be_visible()
     expect(sam.get_by_role("button", name=re.compile("^Make version"))).to_be_disabled()
     assert sam.evaluate("() => document.documentElement.scrollWidth - innerWidth") == 0
+
+
+def test_a_device_is_enrolled_with_a_token_and_revoked(page: Page) -> None:
+    at_house(page)
+    page.get_by_role("tab", name="Devices").click()
+    name = f"Tablet {uuid.uuid4().hex[:6]}"
+    page.get_by_label("Name of the device").fill(name)
+    page.get_by_role("button", name="Enrol").click()
+    expect(page.get_by_test_id("token").locator("code")).to_have_text(re.compile(r"\S{20,}"))
+    line = page.locator(f"[data-device='{name}']")
+    expect(line).to_be_visible()
+    line.get_by_role("button", name="Revoke").click()
+    expect(line).to_have_count(0)

@@ -263,10 +263,6 @@ export interface BetLimit {
 
 export type BigBlind = "second" | "last";
 
-export interface BookletQuery {
-  format?: "html" | "pdf" | "text";
-}
-
 /** Amounts in cents. With `chips`, so many are played out from this meter and reserve, a hundred times over. */
 export interface BoomerangQuery {
   chip?: number;

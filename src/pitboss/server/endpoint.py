@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from pitboss.malformed import Malformed
-from pitboss.play import Refusal, RuleIds
+from pitboss.play import Refusal, Role, RuleIds
 from pitboss.room.card_room import Conflict, Forbidden, NoSuchTable
 from pitboss.room.people import Person
 from pitboss.room.store import StoreFailed
@@ -100,6 +100,8 @@ class Endpoint(msgspec.Struct, frozen=True):
     media: str = JSON
     invited: bool = False
     """Whether it heeds an invitation to a table, in the header for that."""
+    largest: int = 0
+    """The most bytes of a body that is a whole document, from those who work in the room; 0: as any other."""
     cost: int = 1
     """What it counts for among the requests that are allowed in a second."""
 
@@ -156,7 +158,7 @@ async def _call(endpoint: Endpoint, request: Request, service: Service) -> Call:
     token = token_of(request)
     person = service.room.person_of(token) if token else None
     query = _query(endpoint, request)
-    body = await _body(endpoint, request, service) if endpoint.body is not None else None
+    body = await _body(endpoint, request, _largest(endpoint, service, person)) if endpoint.body is not None else None
     return Call(request, service, token, person, body, query)
 
 
@@ -170,13 +172,19 @@ def _query(endpoint: Endpoint, request: Request) -> object:
         raise Fault(400, f"the query is not understood: {misread(error)}") from error
 
 
-async def _body(endpoint: Endpoint, request: Request, service: Service) -> object:
+def _largest(endpoint: Endpoint, service: Service, person: Person | None) -> int:
+    """The most bytes of a body: nobody from outside sends a document."""
+    is_staff = person is not None and person.role is not Role.PLAYER
+    return max(service.limits.body, endpoint.largest) if is_staff else service.limits.body
+
+
+async def _body(endpoint: Endpoint, request: Request, largest: int) -> object:
     content = b""
     try:
         async for chunk in request.stream():
             content += chunk
-            if len(content) > service.limits.body:
-                raise Fault(413, f"a body has at most {service.limits.body} bytes")
+            if len(content) > largest:
+                raise Fault(413, f"a body has at most {largest} bytes")
     except ClientDisconnect:
         raise Fault(400, "the body was not sent to its end") from None
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()

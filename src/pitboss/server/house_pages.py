@@ -51,7 +51,9 @@ from pitboss.server.lab_workshop import workshop
 from pitboss.server.messages import RuleLine, rule_lines
 from pitboss.table.terms import Approvals, Phase
 
-Text = Annotated[str, Bound(max_length=200_000)]
+LARGEST = 400_000
+"""A document with hundreds of terms, every option of them beside it as a comment."""
+Text = Annotated[str, Bound(max_length=LARGEST)]
 Identity = Annotated[str, Bound(max_length=64)]
 LATEST = 2_000
 """So many rounds of a table are settled again."""
@@ -349,11 +351,11 @@ ENDPOINTS = (
     Endpoint("GET", "/api/house/conditions", "House conditions, and where they are in force.", house, HouseView,
              errors=(403,), cost=3),
     Endpoint("POST", "/api/house/check", "All findings of a draft, and what it would change.", house_check,
-             DraftChecked, ConditionsDraft, errors=(400, 403), cost=3),
+             DraftChecked, ConditionsDraft, errors=(400, 403), largest=LARGEST, cost=3),
     Endpoint("POST", "/api/house/read", "A file of house conditions as a draft.", house_read, ConditionsDraft,
-             TextBody, errors=(400, 403), cost=3),
+             TextBody, errors=(400, 403), largest=LARGEST, cost=3),
     Endpoint("POST", "/api/house/conditions", "Make the next version.", make_conditions, MadeVersion,
-             ConditionsDraft, status=200, errors=(400, 403, 409, 422), cost=5),
+             ConditionsDraft, errors=(400, 403, 409, 422), largest=LARGEST, cost=5),
     Endpoint("GET", "/api/house/compare", "Two versions side by side.", compare_conditions, VersionsCompared,
              query=CompareQuery, errors=(400, 403), cost=3),
     Endpoint("POST", "/api/house/force", "Put a version in force at tables, by notice.", force, ForcedTables, ForceBody,

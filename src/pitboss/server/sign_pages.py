@@ -17,7 +17,6 @@ from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.hosting_pages import Done
 
 HTML = "text/html; charset=utf-8"
-MEDIA = {"html": HTML, "text": "text/plain; charset=utf-8", "pdf": "application/pdf"}
 Size = Literal["A3", "A4", "A5", "screen"]
 
 
@@ -35,10 +34,6 @@ class PostedBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: SignKind
     digest: Annotated[str, Bound(pattern="^[0-9a-f]{64}$")]
     size: Size = "A4"
-
-
-class BookletQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    format: Literal["html", "text", "pdf"] = "html"
 
 
 async def signs(call: Call) -> Response:
@@ -67,8 +62,7 @@ async def sign_posted(call: Call) -> Done:
 
 
 async def rules_booklet(call: Call) -> Response:
-    form: str = call.query.format
-    return Response(printed_booklet(call.path["edition"], form), media_type=MEDIA[form])
+    return Response(printed_booklet(call.path["edition"]), media_type=HTML)
 
 
 ENDPOINTS = (
@@ -82,6 +76,6 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET", "/api/house/booklet/{edition}", "The rules of an edition as a booklet.", rules_booklet, media=HTML,
-        query=BookletQuery, errors=(400,), needs_session=False, cost=10,
+        errors=(400,), needs_session=False, cost=10,
     ),
 )  # fmt: skip

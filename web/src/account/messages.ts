@@ -26,6 +26,8 @@ export const a = {
   logout: "Log out",
   role: (role: string) => `You are ${role} here.`,
   checkpoints: "Checkpoints and shifts",
+  house: "House conditions",
+  floor: "The floor",
   more: "More",
   preferences: "Preferences",
 };
