@@ -179,6 +179,13 @@ def check_history(everything: TableLog, log: TableLog) -> None:
                 everything.time_of(number) for number in round_.numbers
             ]
         assert await round_numbered(log, rounds[-1].number + 1) is None
+        for person in {person for round_ in rounds for person in round_.persons.values()}:
+            for since, most in ((0, 100), (3, 100), (0, 4), (len(rounds), 9)):
+                assert log.hands_played(person, since, most) == everything.hands_played(person, since, most)
+        assert {person: log.names[person] for person in log.seated_at} == {
+            person: everything.names[person] for person in everything.seated_at
+        }
+        assert (log.seated_at, log.ledger) == (everything.seated_at, everything.ledger)
         for before, limit in ((0, 5), (0, 100), (4, 2)):
             wanted = [each.number for each in reversed(rounds) if not before or each.number < before][:limit]
             assert [each.number for each in await rounds_before(log, before, limit, lambda _: True)] == wanted
