@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.conditions.booklet import booklet, printed_booklet
-from pitboss.conditions.comparing import Change, compare
+from pitboss.conditions.comparing import ChangeKind, compare
 from pitboss.conditions.diagrams import cloth
 from pitboss.conditions.kinds import editions
 from pitboss.conditions.policies import Policies
@@ -49,7 +49,7 @@ def test_what_changes_is_told_with_its_signs_and_the_notice_that_is_due() -> Non
     (terms,) = poker.signs
     assert [line.about for line in terms.now] == ["forced", "entry", "commission"]
     assert canberra.notice == ("S89-1997/5.2",)
-    assert (baccarat.change, baccarat.items) == (Change.REMOVED, ())
+    assert (baccarat.change, baccarat.items) == (ChangeKind.REMOVED, ())
 
 
 def test_what_no_open_table_can_take_is_said() -> None:

@@ -622,23 +622,14 @@ export type Category =
   | "two-card badugi"
   | "one-card badugi";
 
-export type Change = "added" | "removed" | "changed";
-
-/** Something that is said otherwise, as a file says it; empty where it is as the edition has it. */
-export interface ChangedItem {
-  place: string;
-  text: string;
-  before: string;
-  now: string;
-  rules: string[];
-}
+export type ChangeKind = "added" | "removed" | "changed";
 
 /** Terms that are new, gone or changed. */
 export interface ChangedOffer {
   name: string;
   edition: string;
-  change: Change;
-  items: ChangedItem[];
+  change: ChangeKind;
+  items: ChangedTerm[];
   signs: ChangedSign[];
   notice: string[];
   refused: string;
@@ -649,6 +640,15 @@ export interface ChangedSign {
   sign: SignKind;
   before: SignEntry[];
   now: SignEntry[];
+}
+
+/** Something that is said otherwise, as a file says it; empty where it is as the edition has it. */
+export interface ChangedTerm {
+  place: string;
+  text: string;
+  before: string;
+  now: string;
+  rules: string[];
 }
 
 export interface ChargedView {
@@ -1402,16 +1402,6 @@ export interface EditionView {
   stakes: string;
 }
 
-/** One figure before a change and after it. `error` is one standard error where it was played out, 0 if exact. */
-export interface Effect {
-  what: string;
-  before: number;
-  now: number;
-  unit: Unit;
-  error: number;
-  note: string;
-}
-
 export interface EffectView {
   seat: number;
   cents: number;
@@ -1419,7 +1409,7 @@ export interface EffectView {
 }
 
 export interface Effects {
-  effects: Effect[];
+  effects: HouseEffect[];
 }
 
 /** Terms as they are and as they are to be; amounts in cents. `simulated` plays rounds of poker out. */
@@ -1946,6 +1936,16 @@ export interface HouseEdge {
   variance: Exact;
   standard_deviation: number;
   outcomes: Outcomes[];
+}
+
+/** One figure before a change and after it. `error` is one standard error where it was played out, 0 if exact. */
+export interface HouseEffect {
+  what: string;
+  before: number;
+  now: number;
+  unit: Unit;
+  error: number;
+  note: string;
 }
 
 /** What is open to the viewer besides wagers and decisions; `done`: the dealer gives a moment for another wager. */
@@ -2817,6 +2817,10 @@ export interface PokerMay {
   done?: Open;
 }
 
+export interface PokerRounds {
+  rounds: RoundLine[];
+}
+
 /** A table of poker. */
 export interface PokerTable {
   kind: "poker";
@@ -3389,10 +3393,6 @@ export interface RoundView {
   charged: ChargedView | null;
   outcome: RoundOutcome | null;
   seats: SeatView[];
-}
-
-export interface Rounds {
-  rounds: RoundLine[];
 }
 
 export interface RoundsQuery {
@@ -4287,7 +4287,7 @@ export interface VersionView {
 
 /** All that differs; empty where two documents settle the same. */
 export interface VersionsCompared {
-  items: ChangedItem[];
+  items: ChangedTerm[];
   offers: ChangedOffer[];
 }
 

@@ -20,13 +20,13 @@ TABLE = "the table"
 """Stands for any table: signs of two versions are compared, whatever table they hang at."""
 
 
-class Change(StrEnum):
+class ChangeKind(StrEnum):
     ADDED = "added"
     REMOVED = "removed"
     CHANGED = "changed"
 
 
-class ChangedItem(msgspec.Struct, frozen=True):
+class ChangedTerm(msgspec.Struct, frozen=True):
     """Something that is said otherwise, as a file says it; empty where it is as the edition has it."""
 
     place: str
@@ -53,8 +53,8 @@ class ChangedOffer(msgspec.Struct, frozen=True):
 
     name: str
     edition: str
-    change: Change
-    items: tuple[ChangedItem, ...] = ()
+    change: ChangeKind
+    items: tuple[ChangedTerm, ...] = ()
     signs: tuple[ChangedSign, ...] = ()
     notice: RuleIds = ()
     refused: str = ""
@@ -63,7 +63,7 @@ class ChangedOffer(msgspec.Struct, frozen=True):
 class VersionsCompared(msgspec.Struct, frozen=True):
     """All that differs; empty where two documents settle the same."""
 
-    items: tuple[ChangedItem, ...]
+    items: tuple[ChangedTerm, ...]
     offers: tuple[ChangedOffer, ...]
 
     @property
@@ -78,52 +78,54 @@ def compare(before: HouseConditions, now: HouseConditions) -> VersionsCompared:
     return VersionsCompared(tuple(_papers(before, now)), tuple(each for each in changed if each is not None))
 
 
-def _papers(before: HouseConditions, now: HouseConditions) -> Iterator[ChangedItem]:
+def _papers(before: HouseConditions, now: HouseConditions) -> Iterator[ChangedTerm]:
     for name in PAPERS:
         if getattr(before, name) != getattr(now, name):
-            yield ChangedItem(name, name.replace("_", " "), getattr(before, name), getattr(now, name))
+            yield ChangedTerm(name, name.replace("_", " "), getattr(before, name), getattr(now, name))
     for section in ("policies", "checklists"):
         old, new = getattr(before, section), getattr(now, section)
         for name in new.__struct_fields__:
             if getattr(old, name) != getattr(new, name):
                 was, is_ = (toml_value(in_section(each, name)) for each in (old, new))
-                yield ChangedItem(f"{section}.{name}", name.replace("_", " "), was, is_, ("H-R19",))
+                yield ChangedTerm(f"{section}.{name}", name.replace("_", " "), was, is_, ("H-R19",))
 
 
 def _offer(before: AnyOffer | None, now: AnyOffer | None) -> ChangedOffer | None:
     if before is None or now is None:
         one = before or now
         assert one is not None, "a name comes from one of the two"
-        return ChangedOffer(one.name, one.edition, Change.ADDED if before is None else Change.REMOVED)
+        return ChangedOffer(one.name, one.edition, ChangeKind.ADDED if before is None else ChangeKind.REMOVED)
     if before == now:
         return None
     if type(before) is not type(now):
-        return ChangedOffer(now.name, now.edition, Change.CHANGED, refused=f"{before.edition} becomes {now.edition}")
+        return ChangedOffer(
+            now.name, now.edition, ChangeKind.CHANGED, refused=f"{before.edition} becomes {now.edition}"
+        )
     kind = kind_of(now.edition)
     items = tuple(_items(kind, before, now))
     try:
         signs = tuple(changed_signs(before, now))
         notice, refused = _notice(kind, before, now)
     except Refusal as refusal:
-        return ChangedOffer(now.name, now.edition, Change.CHANGED, items, refused=refusal.reason)
-    return ChangedOffer(now.name, now.edition, Change.CHANGED, items, signs, notice, refused)
+        return ChangedOffer(now.name, now.edition, ChangeKind.CHANGED, items, refused=refusal.reason)
+    return ChangedOffer(now.name, now.edition, ChangeKind.CHANGED, items, signs, notice, refused)
 
 
-def _items(kind: OfferKind, before: Any, now: Any) -> Iterator[ChangedItem]:
+def _items(kind: OfferKind, before: Any, now: Any) -> Iterator[ChangedTerm]:
     """The options and references that differ; both are terms of one kind."""
     for name in ("edition", "seats"):
         old, new = getattr(before, name, ""), getattr(now, name, "")
         if old != new:
-            yield ChangedItem(name, name, str(old), str(new))
+            yield ChangedTerm(name, name, str(old), str(new))
     for name, guide in kind.guide.items():
         old, new = getattr(before.options, name), getattr(now.options, name)
         if old != new:
             was, is_ = ("" if each is None else toml_value(in_file(kind, name, each)) for each in (old, new))
-            yield ChangedItem(f"options.{name}", guide.text, was, is_, guide.rules)
+            yield ChangedTerm(f"options.{name}", guide.text, was, is_, guide.rules)
     for name in now.approvals.__struct_fields__:
         old, new = getattr(before.approvals, name), getattr(now.approvals, name)
         if old != new:
-            yield ChangedItem(f"approvals.{name}", f"approval: {name.replace('_', ' ')}", str(old), str(new))
+            yield ChangedTerm(f"approvals.{name}", f"approval: {name.replace('_', ' ')}", str(old), str(new))
 
 
 def changed_signs(before: AnyOffer, now: AnyOffer) -> Iterator[ChangedSign]:

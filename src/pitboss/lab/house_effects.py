@@ -40,7 +40,7 @@ class Unit(StrEnum):
     CENTS = "cents"
 
 
-class Effect(msgspec.Struct, frozen=True):
+class HouseEffect(msgspec.Struct, frozen=True):
     """One figure before a change and after it. `error` is one standard error where it was played out, 0 if exact."""
 
     what: str
@@ -61,7 +61,7 @@ class WhatIf(msgspec.Struct, frozen=True):
     seed: int = 1
 
 
-def effects(before: AnyOffer, now: AnyOffer, asked: WhatIf) -> list[Effect]:
+def effects(before: AnyOffer, now: AnyOffer, asked: WhatIf) -> list[HouseEffect]:
     """Every figure that the lab has for terms of this game; Malformed if the two are of different kinds."""
     if isinstance(before, CanberraOffer) and isinstance(now, CanberraOffer):
         return list(_canberra(before.options, now.options, asked))
@@ -72,7 +72,7 @@ def effects(before: AnyOffer, now: AnyOffer, asked: WhatIf) -> list[Effect]:
     raise Malformed(f"{before.edition} and {now.edition} are different games: there is nothing to compare")
 
 
-def _canberra(before: CanberraOptions, now: CanberraOptions, asked: WhatIf) -> Iterator[Effect]:
+def _canberra(before: CanberraOptions, now: CanberraOptions, asked: WhatIf) -> Iterator[HouseEffect]:
     """At the least ante and at the largest, where the maximum payout bites."""
     from pitboss.lab.canberra import house_edge
 
@@ -92,7 +92,7 @@ def _rules(options: CanberraOptions, ante: int) -> CanberraRules:
     return CanberraRules(maximum_payout=options.max_payout, ante=ante)
 
 
-def _jackpot(before: CanberraOptions, now: CanberraOptions, meter: int) -> Iterator[Effect]:
+def _jackpot(before: CanberraOptions, now: CanberraOptions, meter: int) -> Iterator[HouseEffect]:
     """What a chip returns at this meter, and where meter and reserve drift; nothing where it is not offered."""
     at = f"with the meter at ${meter / 100:,.0f}"
     chips = [options.jackpot_chip if options.jackpot else 0 for options in (before, now)]
@@ -104,7 +104,7 @@ def _jackpot(before: CanberraOptions, now: CanberraOptions, meter: int) -> Itera
         yield _pair(f"drift of the {name} a chip", figures, Unit.CENTS, at)
 
 
-def _baccarat(before: BaccaratOptions, now: BaccaratOptions, trade: Trade) -> Iterator[Effect]:
+def _baccarat(before: BaccaratOptions, now: BaccaratOptions, trade: Trade) -> Iterator[HouseEffect]:
     chances = [baccarat(options.decks) for options in (before, now)]
     for side in ("player", "banker", "tie"):
         edges = [getattr(each.edges, side).fraction for each in chances]
@@ -128,14 +128,14 @@ def _variance(chances: BaccaratChances, side: str) -> Fraction:
     return won * gain**2 + lost - edge**2
 
 
-def _commission(before: PokerOffer, now: PokerOffer, asked: WhatIf) -> Iterator[Effect]:
+def _commission(before: PokerOffer, now: PokerOffer, asked: WhatIf) -> Iterator[HouseEffect]:
     """For every hundred rounds between the house's bots, the same cards and bots under both."""
     costs = [_played(offer, asked) for offer in (before, now)]
     old, new = (100 * each.per_100_rounds for each in costs)
     error = 100 * max(each.standard_error for each in costs)
     note = f"{costs[0].rounds:,} rounds of {costs[0].players} bots, simulated"
-    yield Effect("commission of a hundred rounds", old, new, Unit.CENTS, error, note)
-    yield Effect("share of the pots", costs[0].share_of_pots, costs[1].share_of_pots, Unit.SHARE, 0.0, note)
+    yield HouseEffect("commission of a hundred rounds", old, new, Unit.CENTS, error, note)
+    yield HouseEffect("share of the pots", costs[0].share_of_pots, costs[1].share_of_pots, Unit.SHARE, 0.0, note)
 
 
 def _played(offer: PokerOffer, asked: WhatIf) -> CommissionCost:
@@ -147,9 +147,9 @@ def _played(offer: PokerOffer, asked: WhatIf) -> CommissionCost:
     return commission_cost(setting, [play_rounds(setting, 0, asked.rounds, asked.seed)])
 
 
-def _pair(what: str, figures: Sequence[Fraction], unit: Unit, note: str = "") -> Effect:
+def _pair(what: str, figures: Sequence[Fraction], unit: Unit, note: str = "") -> HouseEffect:
     before, now = figures
-    return Effect(what, float(before), float(now), unit, note=note)
+    return HouseEffect(what, float(before), float(now), unit, note=note)
 
 
 def _busy(asked: WhatIf) -> str:

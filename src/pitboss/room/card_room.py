@@ -40,8 +40,7 @@ from pitboss.room.log import Backing, TableLog, stream_of
 from pitboss.room.meters import LATEST, Meters
 from pitboss.room.offered import OWN
 from pitboss.room.pace import Timing, pace_of
-from pitboss.room.passwords import hashed, matches
-from pitboss.room.people import Person
+from pitboss.room.people import Person, hashed, matches
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.results import Results
 from pitboss.room.snapshots.jackpots import MeterPrize

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from random import Random, SystemRandom
 
 import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from pitboss.play import Codec, Role
 from pitboss.room.names import key_of, likeness
@@ -306,3 +308,23 @@ def new_token() -> str:
 
 def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+_hasher = PasswordHasher()
+"""Of passwords, as argon2id. Hashing takes its time on purpose and belongs into a thread."""
+
+
+def hashed(password: str) -> str:
+    return _hasher.hash(password)
+
+
+def matches(hash_: str, password: str) -> bool:
+    """Whether it is the password; takes as long for somebody unknown (an empty hash) as for a wrong one."""
+    try:
+        _hasher.verify(hash_ or _NOBODY, password)
+        return bool(hash_)
+    except (VerifyMismatchError, InvalidHashError):
+        return False
+
+
+_NOBODY = _hasher.hash("nobody has this password")

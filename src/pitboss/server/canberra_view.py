@@ -35,6 +35,9 @@ from pitboss.banked.canberra.state import HAND, Box, CanberraState
 from pitboss.banked.canberra.tell import hand_words
 from pitboss.banked.jackpot.prizes import PRIZES
 from pitboss.play import RuleIds
+from pitboss.room.card_room import CardRoom
+from pitboss.room.meters import LATEST, Meter
+from pitboss.room.snapshots.jackpots import MeterPrize
 from pitboss.server.house_view import (
     OVER,
     HouseRound,
@@ -47,6 +50,7 @@ from pitboss.server.house_view import (
 from pitboss.server.layout import AnyEvent, Layout
 from pitboss.server.view_parts import CardView
 
+SOMEBODY = "a player"
 ONCE_MORE = "below the minimum once more: every wager goes back"
 BoxState = Literal[
     "empty", "idle", "wagered", "deciding", "folded", "bet", "won", "lost", "tied", "void", "sitting_out"
@@ -349,3 +353,19 @@ _LINES: dict[type[AnyEvent], Callable[[CanberraState, Any], Lines]] = {
     SettlementCorrected: _settled_again,
     JackpotSettled: _jackpot,
 }
+
+
+def live_jackpot(room: CardRoom, meter: Meter) -> JackpotView:
+    """A meter as it stands, whichever table moved it last."""
+    latest = [_paid(room, prize) for prize in reversed(meter.prizes[-LATEST:])]
+    return jackpot_view(meter.name, meter.shown.display, meter.shown.terms.chip, latest)
+
+
+def _paid(room: CardRoom, prize: MeterPrize) -> PaidPrize:
+    table = room.metas[prize.table].name
+    return PaidPrize(table, _winner(room, prize), prize.paid.prize, prize.paid.cents, prize.at)
+
+
+def _winner(room: CardRoom, prize: MeterPrize) -> str:
+    """The winner's name, as long as the table where it was won is open."""
+    return room.winner_of(prize) or SOMEBODY

@@ -20,13 +20,13 @@ from pitboss.room.proof import proof_of
 from pitboss.room.requests import permit_report
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
+from pitboss.server.canberra_view import live_jackpot
 from pitboss.server.front import Front, ShuffleProof
 from pitboss.server.house_catalogue import shown_options, stakes_of, title_of
 from pitboss.server.house_game import HOUSE_GAMES, RoundPart
 from pitboss.server.house_history import HouseRoundLine, HouseRoundPage, line_of, page_of, text_of
 from pitboss.server.house_view import Announced, Sitter, last_ruling, notice_view
 from pitboss.server.house_you import BaccaratYou, CanberraYou, house_you
-from pitboss.server.jackpots import live_jackpot
 from pitboss.server.layout import Layout
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.view_parts import BuyIn, SignLine, TableTerms

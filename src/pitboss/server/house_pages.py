@@ -17,7 +17,7 @@ from pitboss.conditions.starting import begun
 from pitboss.conditions.writing import written
 from pitboss.lab.canberra_types import Trade
 from pitboss.lab.commission_again import charged_again
-from pitboss.lab.house_effects import METER, Effect, Unit, WhatIf
+from pitboss.lab.house_effects import METER, HouseEffect, Unit, WhatIf
 from pitboss.play import Role
 from pitboss.poker.options import Options
 from pitboss.room.conditions import ROOM
@@ -176,7 +176,7 @@ class EffectsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Effects(msgspec.Struct, frozen=True):
-    effects: list[Effect]
+    effects: list[HouseEffect]
 
 
 async def house(call: Call) -> HouseView:
@@ -258,7 +258,7 @@ async def house_effects(call: Call) -> Effects:
     _check_staff(call)
     body: EffectsBody = call.body
     before, now = _offer(body.before), _offer(body.now)
-    found: list[Effect] = []
+    found: list[HouseEffect] = []
     if isinstance(before, PokerOffer) and isinstance(now, PokerOffer):
         found.append(await _recorded(call, before, now))
     if not isinstance(now, PokerOffer) or body.simulated:
@@ -267,14 +267,16 @@ async def house_effects(call: Call) -> Effects:
     return Effects(found)
 
 
-async def _recorded(call: Call, before: PokerOffer, now: PokerOffer) -> Effect:
+async def _recorded(call: Call, before: PokerOffer, now: PokerOffer) -> HouseEffect:
     """The latest rounds of this edition at every table of the room, settled under both scales."""
     hosts = [each for each in call.room.tables.values() if each.edition == before.edition and not each.meta.tournament]
     rounds = [log.events for host in hosts for log in await rounds_before(host.log, 0, LATEST, _is_settled)]
     options: list[Options] = [before.options, now.options]
     old, new = [await asyncio.to_thread(charged_again, rounds, each) for each in options]
     note = f"{old.rounds:,} recorded rounds of this house, settled again" if old.rounds else "no round is recorded yet"
-    return Effect("commission of a hundred rounds", old.per_100(old.again), new.per_100(new.again), Unit.CENTS, 0, note)
+    return HouseEffect(
+        "commission of a hundred rounds", old.per_100(old.again), new.per_100(new.again), Unit.CENTS, 0, note
+    )
 
 
 def _is_settled(log: RoundLog) -> bool:

@@ -19,7 +19,7 @@ from pitboss.lab.chunks import LabJob
 from pitboss.lab.equity import Budget, Equity, answer, is_sampled, job_of
 from pitboss.lab.equity_question import EquityQuestion, Wins, ask
 from pitboss.lab.equity_streets import Street, streets
-from pitboss.lab.house_effects import Effect, WhatIf, effects
+from pitboss.lab.house_effects import HouseEffect, WhatIf, effects
 from pitboss.lab.jackpot import HANDS, JackpotReturn, jackpot_return, prizes_of_all_hands
 from pitboss.lab.jackpot_course import Drift, JackpotBalances, courses_job, drift
 from pitboss.lab.tally import Tally
@@ -170,6 +170,6 @@ def coups(odds: BaccaratOdds, most: int) -> list[BaccaratChances]:
     return [baccarat(decks, odds) for decks in range(1, most + 1)]
 
 
-def house_effects(before: AnyOffer, now: AnyOffer, asked: WhatIf) -> list[Effect]:
+def house_effects(before: AnyOffer, now: AnyOffer, asked: WhatIf) -> list[HouseEffect]:
     """What a change of house conditions does."""
     return effects(before, now, asked)

@@ -14,11 +14,10 @@ from pitboss.room.following.terms import FollowedTerms
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
 from pitboss.room.people import Person
-from pitboss.server.canberra_view import JackpotView
+from pitboss.server.canberra_view import JackpotView, live_jackpot
 from pitboss.server.catalogue import FindingView
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.game_pages import catalogue_of, edition_for
-from pitboss.server.jackpots import live_jackpot
 from pitboss.server.misread import misread
 from pitboss.server.view_parts import BuyIn, SignLine
 from pitboss.table.terms import Coming, Phase

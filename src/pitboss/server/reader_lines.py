@@ -28,7 +28,7 @@ POLICY = 1008
 _log = structlog.get_logger()
 
 
-class ReaderLine:
+class ReaderConnection:
     """One connection of a reader: greeted once, then every line is answered."""
 
     def __init__(self, room: CardRoom) -> None:
@@ -79,7 +79,7 @@ def _token_of(text: str) -> str:
 async def serve_reader(socket: WebSocket, room: CardRoom) -> None:
     """A reader over a WebSocket: one line a message."""
     await socket.accept()
-    line = ReaderLine(room)
+    line = ReaderConnection(room)
     with contextlib.suppress(WebSocketDisconnect):
         while True:
             text = await socket.receive_text()
@@ -94,7 +94,7 @@ async def listen(room: CardRoom, host: str, port: int) -> asyncio.Server:
     """Readers over TCP: one line each way."""
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        line = ReaderLine(room)
+        line = ReaderConnection(room)
         with contextlib.suppress(ConnectionError, ValueError, asyncio.IncompleteReadError):
             while text := await reader.readline():
                 answer = await line.answer(text.decode("ascii", "replace").strip())

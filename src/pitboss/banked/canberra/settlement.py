@@ -92,10 +92,10 @@ def turn_up(state: CanberraState, command: TurnUp) -> Events:
     prize = prize_of(category, cards) if box.chip else None
     result = _result(state, box, value)
     rules = _rules(law, result, category, bool(box.chip), prize)
-    return [_settled(state, command, Reading(rules, cards, value, result, prize))]
+    return [_settled(state, command, HandReading(rules, cards, value, result, prize))]
 
 
-class Reading(msgspec.Struct, frozen=True, gc=False):
+class HandReading(msgspec.Struct, frozen=True, gc=False):
     """What a hand comes to: its cards if they were named, what it is worth, how it stands to the dealer's."""
 
     rules: RuleIds
@@ -105,7 +105,7 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     prize: JackpotPrize | None = None
 
 
-def _settled(state: CanberraState, command: TurnUp, hand: Reading) -> Settled:
+def _settled(state: CanberraState, command: TurnUp, hand: HandReading) -> Settled:
     """The wagers on a hand, as they are settled."""
     law, box = state.law, state.boxes[command.box]
     rules, cards, value, result, prize = hand.rules, hand.cards, hand.value, hand.result, hand.prize
@@ -134,7 +134,7 @@ def _read(state: CanberraState, box: Box, command: TurnUp) -> Settled:
     if result is HandResult.WIN and hand is None:
         raise Refusal(READ + state.law.win, "say with which class of hand the box wins: the bet pays by it")
     rules = _rules(state.law, result, hand, bool(box.chip), None)
-    return _settled(state, command, Reading(rules + READ, (), least_of(hand) if hand else 0, result))
+    return _settled(state, command, HandReading(rules + READ, (), least_of(hand) if hand else 0, result))
 
 
 def _read_result(state: CanberraState, box: Box, command: TurnUp) -> HandResult:

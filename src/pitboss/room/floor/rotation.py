@@ -11,7 +11,7 @@ IN_A_ROW = 90 * MINUTE
 REST = 15 * MINUTE
 
 
-class Proposal(msgspec.Struct, frozen=True):
+class DealerProposal(msgspec.Struct, frozen=True):
     """A dealer for a table; nobody where there is none to send."""
 
     table: str
@@ -21,7 +21,7 @@ class Proposal(msgspec.Struct, frozen=True):
     for_break: bool
 
 
-def proposals(duties: Duties, now: int) -> list[Proposal]:
+def proposals(duties: Duties, now: int) -> list[DealerProposal]:
     """Tables whose dealer has been there for long, the longest first, with those who have rested longest."""
     dealers = [duty for duty in duties.on.values() if duty.role is Role.DEALER]
     rested = sorted((duty for duty in dealers if _has_rested(duty, now, duties)), key=lambda duty: duty.idle_since)
@@ -31,7 +31,7 @@ def proposals(duties: Duties, now: int) -> list[Proposal]:
         relief = rested.pop(0) if rested else None
         minutes = (now - duty.at_table_since) // MINUTE
         for_break = now - duty.in_a_row_since >= IN_A_ROW
-        found.append(Proposal(duty.table, relief.person if relief else "", duty.person, minutes, for_break))
+        found.append(DealerProposal(duty.table, relief.person if relief else "", duty.person, minutes, for_break))
     return found
 
 

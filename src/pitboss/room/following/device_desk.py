@@ -16,7 +16,7 @@ from pitboss.room.following.devices import (
     DeviceRevoked,
     Devices,
     Enrolled,
-    LateEntry,
+    LateDeviceEntry,
     Lease,
     hash_of,
     late_of,
@@ -79,14 +79,14 @@ class DeviceDesk:
 
     async def keep_late(self, table: str, made: MakeEntry) -> None:
         """Keep an entry that came too late beside the table; the same one again is kept once."""
-        late = LATE.encode(LateEntry(made.entry, made.by, made.number, made.fence))
+        late = LATE.encode(LateDeviceEntry(made.entry, made.by, made.number, made.fence))
         async with self._lock:
             before = [bytes(record.event) for record in self._store.read(late_of(table))]
             if late in before or len(before) >= LATE_KEPT:
                 return
             await self._submit(StoreEntry(late_of(table), late), len(before), made.by)
 
-    def late(self, table: str) -> list[LateEntry]:
+    def late(self, table: str) -> list[LateDeviceEntry]:
         """What came too late at a table, oldest first."""
         return [LATE.decode(record.event) for record in self._store.read(late_of(table))]
 

@@ -141,7 +141,7 @@ class DeviceRevoked(DeviceEvent, frozen=True, tag="revoked"):
 CODEC: Codec[DeviceEvent] = Codec((Enrolled, Leased, TakenOver, DeviceRevoked))
 
 
-class LateEntry(msgspec.Struct, frozen=True, tag_field="event", tag="late_entry"):
+class LateDeviceEntry(msgspec.Struct, frozen=True, tag_field="event", tag="late_entry"):
     """An entry of a device that writes no more: kept to be compared, never applied."""
 
     entry: e.AnyEntry
@@ -150,7 +150,7 @@ class LateEntry(msgspec.Struct, frozen=True, tag_field="event", tag="late_entry"
     fence: int
 
 
-LATE: Codec[LateEntry] = Codec((LateEntry,))
+LATE: Codec[LateDeviceEntry] = Codec((LateDeviceEntry,))
 
 
 def late_of(table: str) -> str:

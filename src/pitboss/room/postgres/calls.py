@@ -36,7 +36,7 @@ class Sent:
         """Whether it was sent once, and nobody knows what came of it."""
 
 
-class Held:
+class HeldNames:
     """What batches that are under way have to themselves."""
 
     def __init__(self) -> None:

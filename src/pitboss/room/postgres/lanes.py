@@ -15,7 +15,7 @@ from typing import Protocol
 
 import asyncpg
 
-from pitboss.room.postgres.calls import CALL, WRITTEN, Held, Sent, arguments, outcome
+from pitboss.room.postgres.calls import CALL, WRITTEN, HeldNames, Sent, arguments, outcome
 from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
 from pitboss.room.postgres.database import PAUSE, Link
 from pitboss.room.store import Receipt, StoreFailed, StoreUnusable
@@ -53,7 +53,7 @@ class Lanes:
         self.calls = self.carried = self.resubmitted = 0
         """Calls that were answered, batches in them, and calls whose answer was lost."""
         self._waiting: deque[Sent] = deque()
-        self._under_way: dict[Link, Held] = {}
+        self._under_way: dict[Link, HeldNames] = {}
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._is_closing = False
@@ -101,7 +101,7 @@ class Lanes:
             await self._wake.wait()
 
     def _taken(self, link: Link) -> list[Sent]:
-        call, mine, left = list[Sent](), Held(), list[Sent]()
+        call, mine, left = list[Sent](), HeldNames(), list[Sent]()
         held = [*self._under_way.values(), mine]
         for _ in range(min(len(self._waiting), LOOKED_AT)):
             sent = self._waiting.popleft()
@@ -115,7 +115,7 @@ class Lanes:
             mine.add(sent)
         self._waiting.extendleft(reversed(left))
         if call:
-            self._under_way[link] = mine = Held()
+            self._under_way[link] = mine = HeldNames()
             for sent in call:
                 mine.add(sent)
         return call

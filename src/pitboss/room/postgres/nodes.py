@@ -50,7 +50,7 @@ _AT = "update pitboss.nodes set address = $2 where node = $1"
 _LOCK = 0x70697463
 
 
-class Entry(msgspec.Struct, frozen=True):
+class NodeEntry(msgspec.Struct, frozen=True):
     """A node that has entered: its name, which no other start has, and its stripe of the house's accounts."""
 
     node: str
@@ -69,13 +69,13 @@ class Other(msgspec.Struct, frozen=True):
         return f"{self.name}{at}, seen {self.seen:%Y-%m-%d %H:%M:%S} UTC"
 
 
-async def enter_alone(connection: Connection, address: str) -> Entry:
+async def enter_alone(connection: Connection, address: str) -> NodeEntry:
     """Become the only node; Locked with who is there if another one is: it beats, or its lease does not run out."""
     until = asyncio.get_running_loop().time() + WAITING
     first: Other | None = None
     while True:
         found = await _entered(connection)
-        if isinstance(found, Entry):
+        if isinstance(found, NodeEntry):
             return found
         first = first or found
         if first != found or asyncio.get_running_loop().time() > until:
@@ -83,7 +83,7 @@ async def enter_alone(connection: Connection, address: str) -> Entry:
         await asyncio.sleep(2 * PAUSE)
 
 
-async def _entered(connection: Connection) -> "Entry | Other":
+async def _entered(connection: Connection) -> "NodeEntry | Other":
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", _LOCK)
         await connection.execute(_BURY)
@@ -91,7 +91,7 @@ async def _entered(connection: Connection) -> "Entry | Other":
         if other is not None:
             return Other(*other)
         slot = await connection.fetchval(_SLOT, SLOTS)
-        entry = Entry(secrets.token_hex(8), slot)
+        entry = NodeEntry(secrets.token_hex(8), slot)
         name = f"process {os.getpid()} of {os.uname().nodename}"
         await connection.execute(_ENTER, entry.node, name, __version__, LEVEL, entry.slot, LEASE)
         return entry
@@ -100,7 +100,7 @@ async def _entered(connection: Connection) -> "Entry | Other":
 class NodeLease:
     """The right to write that a node renews. It runs in the loop of the database."""
 
-    def __init__(self, address: str, entry: Entry) -> None:
+    def __init__(self, address: str, entry: NodeEntry) -> None:
         self.entry = entry
         self._offset, self._latest = 0, 0
         self.is_lost = False
