@@ -32,12 +32,11 @@ from pitboss.room.pace import Timing
 from pitboss.room.people import People, Settings
 from pitboss.room.plan import Moment, Plan
 from pitboss.room.presence import HOLD, Presences
-from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
+from pitboss.room.requests import Answer, Asked, FloorWatch, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Fenced, KeyReused, NotCovered, Receipt, StoreFailed, StreamMoved, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
 from pitboss.room.wallets import Wallets
-from pitboss.room.watching import FloorWatch
 from pitboss.table.commands import Leave, TopUp
 from pitboss.table.terms import Phase
 

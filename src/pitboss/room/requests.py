@@ -2,15 +2,18 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds, permit
 from pitboss.room.kind import TableKind
-from pitboss.room.store import StoreEntry
+from pitboss.room.store import Receipt, StoreEntry
 from pitboss.room.wallets import Wallets
+
+if TYPE_CHECKING:
+    from pitboss.room.host import TableHost
 
 NOT_OURS: RuleIds = ("H-R03",)
 
@@ -93,3 +96,16 @@ def is_stale(asked: Asked, round_: int, turn: int) -> bool:
     if answers is Answers.ROUND:
         return asked.round != round_
     return answers is Answers.TURN and (asked.round, asked.turn) != (round_, turn)
+
+
+class FloorWatch(Protocol):
+    """The floor, as the hosts of tables know it."""
+
+    def check(self, host: "TableHost", command: Command) -> None:
+        """Refuse a command of a table by what the floor knows: an exclusion, a kept seat, a step before its turn."""
+
+    async def commit(self, host: "TableHost", key: str, body: bytes | None, by: Principal, answer: bytes) -> Receipt:
+        """What a table writes, with what the floor has to know of it in the same transaction."""
+
+    def shown(self, host: "TableHost") -> None:
+        """A table shows something new."""
