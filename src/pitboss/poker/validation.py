@@ -221,12 +221,12 @@ def _of_conditions(game: Game, options: Options) -> Iterator[OptionFinding]:
 
 def _dead_button(game: Game, options: Options) -> Iterator[OptionFinding]:
     """Only where conditions prevail, and only with blinds that one player passes to the next (T-R35)."""
-    if not game.law.dead_button:
+    if options.forced is Forced.ANTES or len(options.blinds) < 2:
+        yield OptionFinding(("T-R35",), "a dead button needs two blinds or more")
+    elif not game.law.dead_button:
         yield OptionFinding(("NI2018-51/8.3", "T-R35"), "a dead button: it moves to the next player")
     elif not options.conditions and not game.common_practice:
         yield OptionFinding(("T-R35",), "a dead button is for tournaments")
-    if options.forced is Forced.ANTES or len(options.blinds) < 2:
-        yield OptionFinding(("T-R35",), "a dead button needs two blinds or more")
 
 
 def _bring_in(game: Game, options: Options) -> Iterator[OptionFinding]:

@@ -105,8 +105,9 @@ def test_five_who_let_every_round_pass_ante_in_turn_and_play_off_until_nobody_ca
             assert {award.place for award in host.state.awards.values()} == {1}
             assert sum(isinstance(event, PlayOffBegan) for event in host.events) == 3  # four antes of 25 each
             antes = [event.box for event in table.log.table.events if isinstance(event, Anted)]
-            rounds = [antes[start : start + 5] for start in range(0, 20, 5)]
-            assert rounds == [[1, 2, 3, 4, 5], [2, 3, 4, 5, 1], [3, 4, 5, 1, 2], [4, 5, 1, 2, 3]]
+            rounds = [antes[start : start + 5] for start in range(0, len(antes), 5)]  # the latest are kept in memory
+            assert rounds
+            assert rounds == [[1, 2, 3, 4, 5], [2, 3, 4, 5, 1], [3, 4, 5, 1, 2], [4, 5, 1, 2, 3]][-len(rounds) :]
         assert sound(tmp_path) == ""
 
     run_virtually(scene)
@@ -176,7 +177,9 @@ def test_with_a_dead_button_the_last_blind_goes_from_player_to_player(tmp_path: 
             table = host.tables[1]
             await until(lambda: host.state.phase is Phase.PAID)
             lined = [event for event in table.log.table.events if isinstance(event, LinedUp)]
-            begun = [event for event in host.events if isinstance(event, RoundBegun)]
+            begun = [event for event in host.events if isinstance(event, RoundBegun)][
+                -len(lined) :
+            ]  # the latest are kept
             assert [(each.marker, each.due) for each in lined] == [(each.marker, each.due) for each in begun]
             for before, after in pairwise(lined):
                 assert after.due[-1] == next_after(before.due[-1], mask_of(after.dealt))
