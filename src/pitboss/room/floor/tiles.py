@@ -107,8 +107,8 @@ def last_contact(host: "TableHost") -> int:
 
 def rounds_in_an_hour(host: "TableHost", now: int) -> int:
     """How many rounds began there in the last hour."""
-    rounds, times = host.log.rounds, host.log.times
-    began = (times[round_.numbers[0] - 1] for round_ in reversed(rounds) if round_.numbers)
+    log = host.log
+    began = (log.time_of(round_.numbers[0]) for round_ in reversed(log.rounds) if round_.numbers)
     count = 0
     for at in began:
         if at <= now - HOUR:
