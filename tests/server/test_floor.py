@@ -9,7 +9,7 @@ import httpx
 
 from pitboss.conditions.signs import SignKind
 from pitboss.play import Role
-from pitboss.room.conditions_desk import papers, post_sign
+from pitboss.room.conditions_desk import post_sign
 from pitboss.room.people import Person
 from tests.patience import PATIENCE
 from tests.proof import rules
@@ -87,7 +87,8 @@ def test_an_evening_from_the_floor(tmp_path: Path) -> None:
             ]
             refused = await olga.enter(table, "table", command={"command": "open_table"})
             assert (await refusal(refused))[:2] == (422, "before the table opens: sign printed and put up")
-            await _post_sign(room, table, vera)
+            digest = (await vera.get(f"/tables/{table}"))["sign"]
+            await post_sign(room.room, room.room.tables[table], SignKind.TERMS, digest, "A4", vera.person)
             await vera.do("boxes", "mount_box", box="4", table=table)
             await olga.command(table, "open_table")
             game = (await vera.get())["tables"][0]["game"]
@@ -123,12 +124,6 @@ def test_an_evening_from_the_floor(tmp_path: Path) -> None:
             assert all(line["done"] for line in closing)
 
     asyncio.run(scene())
-
-
-async def _post_sign(room: Served, table: str, by: Client) -> None:
-    host = room.room.tables[table]
-    terms = papers(room.room, host)[0][SignKind.TERMS]
-    await post_sign(room.room, host, SignKind.TERMS, terms.digest, "A4", by.person)
 
 
 @rules("H-R34", "NI2018-51/16.3")

@@ -3907,6 +3907,7 @@ export interface TableSheet {
   opening: CheckLine[];
   closing: CheckLine[];
   due_cards: string[];
+  sign: string;
   deck: string;
   deck_doubtful: boolean;
   box: string;

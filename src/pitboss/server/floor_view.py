@@ -3,12 +3,13 @@
 import msgspec
 
 from pitboss.conditions.policies import Policies
+from pitboss.conditions.signs import SignKind
 from pitboss.play import Role, RuleIds
 from pitboss.play.command import SUPERVISION
 from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import PokerTableState
 from pitboss.room.card_room import CardRoom
-from pitboss.room.conditions_desk import is_sign_wrong
+from pitboss.room.conditions_desk import is_sign_wrong, papers
 from pitboss.room.floor.base import FloorEvent
 from pitboss.room.floor.checklist import CheckLine, closing, opening
 from pitboss.room.floor.conduct import ConductCase
@@ -183,6 +184,8 @@ class TableSheet(msgspec.Struct, frozen=True, kw_only=True):
     opening: list[CheckLine]
     closing: list[CheckLine]
     due_cards: list[str]
+    sign: str
+    """The digest of the terms as they are to be put up."""
     deck: str
     deck_doubtful: bool
     box: str
@@ -293,6 +296,7 @@ def table_sheet(room: CardRoom, host: TableHost, front: Front, person: Person) -
         opening=opening(look, state),
         closing=closing(look, state),
         due_cards=[str(card) for card in shown.due_deck.cards],
+        sign=papers(room, host)[0][SignKind.TERMS].digest,
         deck=deck.deck if deck is not None else "",
         deck_doubtful=bool(getattr(shown, "is_doubtful", False)),
         box=box.box if box is not None else waits.box if waits is not None else "",

@@ -155,30 +155,6 @@ export const d = {
   ruling: "A ruling",
   sign: "The sign",
 
-  floorTitle: "The floor",
-  facts: { tables: "Tables", people: "People", to_decide: "To decide" },
-  needsPerson: "Needs a person",
-  allWell: "Nothing waits.",
-  look: "Look",
-  decide: "Decide",
-  goThere: "Go there",
-  minutes: (milliseconds: number) =>
-    milliseconds < 60_000
-      ? `${Math.max(0, Math.round(milliseconds / 1000))} s`
-      : `${Math.round(milliseconds / 60_000)} min`,
-  needs: {
-    ruling: "Ruling",
-    floor: "Dealer",
-    clock: "Clock",
-    deck: "Deck",
-    dealer: "No dealer",
-    seat: "Seat",
-    notice: "Notice",
-    nothing: "",
-  } as Record<string, string>,
-  software: "software deals",
-  ofSeats: (taken: number, seats: number) => `${taken} of ${seats}`,
-
   badge: "Badge or name",
   buyIn: "Buys in for",
   topUp: "Top up by",

@@ -10,10 +10,8 @@ export type Route =
   | { page: "lab"; tab: "round"; table: string; round: number }
   | { page: "tournament"; tournament: string; tab: string }
   | { page: "clock" | "desk"; tournament: string }
-  | {
-      page:
-        "account" | "checkpoint" | "preferences" | "results" | "tournaments" | "deals" | "floor" | "house" | "missing";
-    };
+  | { page: "floor"; tab: string; of: string }
+  | { page: "account" | "checkpoint" | "preferences" | "results" | "tournaments" | "deals" | "house" | "missing" };
 
 const LAB = ["equity", "canberra", "jackpot", "baccarat"];
 
@@ -28,6 +26,8 @@ export function routeOf(path: string): Route {
       return second ? { page: "deal", table: second } : { page: "deals" };
     case "display":
       return second ? { page: "display", table: second } : { page: "missing" };
+    case "floor":
+      return { page: "floor", tab: second, of: third };
     case "rules":
       // The id of a rule holds a slash of its own.
       return { page: "rules", id: decodeURIComponent(path.slice("/rules/".length)) };
@@ -41,7 +41,6 @@ export function routeOf(path: string): Route {
       return { page: "tournament", tournament: second, tab: third };
     case "account":
     case "checkpoint":
-    case "floor":
     case "house":
     case "preferences":
     case "results":
