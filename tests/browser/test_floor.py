@@ -97,6 +97,9 @@ def test_an_evening_on_the_floor(new_page: NewPage) -> None:
     line = kim.page.get_by_test_id("reports").locator("li", has_text=ann)
     line.get_by_label("Reason").fill("It was the third time.")
     line.get_by_role("button", name="excluded").click()
+    expect(line).to_contain_text("answered: excluded")
+    confirm(olga, table)
+    kim.go("/conduct")
     expect(kim.page.get_by_test_id("exclusions")).to_contain_text(f"{ann} from the table")
     assert barriers(kim.page) == []
     kim.go("/lists")
@@ -133,6 +136,14 @@ def kim_table_name(kim: Desk, table: str) -> str:
     """What the table is called on the floor."""
     answer = kim.page.request.get(f"/api/floor/tables/{table}", headers={"Authorization": f"Bearer {kim.token}"})
     return str(answer.json()["tile"]["name"])
+
+
+def confirm(olga: Desk, table: str) -> None:
+    """A second, different person confirms an exclusion."""
+    headers = {"Authorization": f"Bearer {olga.token}"}
+    body = {"id": f"confirm-{table}", "entry": {"kind": "approve"}}
+    answer = olga.page.request.post(f"/api/floor/tables/{table}", data=body, headers=headers)
+    assert answer.status == 200, answer.text()
 
 
 def close(kim: Desk, olga: Desk, table: str) -> None:

@@ -103,6 +103,8 @@ def test_whoever_is_excluded_is_neither_listed_seated_nor_moved(tmp_path: Path) 
             [report] = room.floor.state.conduct.reports.values()
             assert (report.person, report.rules[0]) == ("badge 3", "NI2018-51/19.7")
             await vera.do(conduct.TakeMeasure(1, Measure.EXCLUDED, "it was the third time"))
+            assert not room.floor.state.conduct.exclusions, "a second person confirms it"
+            await staff.enter(e.ApproveEntry(), role=Role.OPERATOR)
             [entry] = room.floor.state.conduct.exclusions.values()
             assert (entry.person, entry.table, entry.reason) == ("badge 3", table, "it was the third time")
             await staff.command(Release(3))
@@ -311,6 +313,7 @@ def test_an_exclusion_by_a_ruling_is_on_the_list_too(tmp_path: Path) -> None:
             by = Principal(Role.SUPERVISOR, name=vera.person.id)
             chosen = Choose("excluded", "it was the third time", by)
             await staff.enter(e.TableEntry(chosen), role=Role.SUPERVISOR)
+            await staff.enter(e.ApproveEntry(), role=Role.OPERATOR)
             while not room.floor.state.conduct.exclusions:
                 await staff.enter(e.Rest())
             assert room.floor.state.conduct.exclusions[1].person == "badge 3"
