@@ -24,7 +24,8 @@ from pitboss.table.due import ShuffleDue
 TIMES = (1, 2, 3, 4, 5, 10, 20, 25, 50, 100)
 """Usual wagers, in minimums of the table."""
 BETWEEN = (ShuffleDue, CutByDealerDue)
-"""Before the first wager of a round the dealer's hands shuffle and cut: wagers are entered at once."""
+OPEN = (AntesDue, *BETWEEN)
+"""Before the first ante of a round the dealer's hands shuffle and cut: antes are entered at once."""
 
 
 class WagerKeys(msgspec.Struct, frozen=True):
@@ -73,11 +74,11 @@ def house_view(host: TableHost, person: Person) -> HouseScreen:
     hidden = _hidden(table)
     return HouseScreen(
         **desk_of(host, person, table),
-        wager=_wagers(table) if isinstance(due, AntesDue | WagersDue | BETWEEN) else None,
+        wager=_wagers(table) if isinstance(due, OPEN if isinstance(table, CanberraTable) else WagersDue) else None,
         decide=_decisions(due) if isinstance(due, FoldOrBetDue) else (),
         turned=_turned(table, due, hidden) if isinstance(due, TurnDue) and isinstance(table, CanberraTable) else None,
         named=hidden,
-        cards=hidden or _cards_due(due),
+        cards=hidden or _cards_due(table, due),
         deck=names_of(shown.deck.cards),
         lying=_lying(table),
         level=house_level_of(table) if log.rounds else "",
@@ -119,7 +120,10 @@ def _hidden(table: CanberraTable | MiniBaccaratTable) -> int:
             return 0
 
 
-def _cards_due(due: object) -> int:
+def _cards_due(table: CanberraTable | MiniBaccaratTable, due: object) -> int:
+    """How many open cards are due; of a shoe that is to be shuffled the first is shown before anybody wagers."""
+    if isinstance(due, BETWEEN):
+        return int(isinstance(table, MiniBaccaratTable))
     match due:
         case FirstCardDue():
             return 1

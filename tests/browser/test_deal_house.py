@@ -1,0 +1,128 @@
+"""A person deals Canberra Poker and Mini-Baccarat by touch; late discovery; another device takes the table over."""
+
+import os
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SUPERVISOR, NewPage
+from tests.browser.playing import barriers, log_in
+from tests.browser.test_deal import SMALL, TABLET, Tablet, opened
+
+CLOSE = """() => {
+    const boxes = [...document.querySelectorAll("[data-testid='turn-row'] button")].map((key) =>
+        [key.textContent.trim(), key.getBoundingClientRect()]);
+    const small = boxes.filter(([, box]) => box.width < 96 || box.height < 72).map(([text]) => text);
+    const near = boxes.filter(([, box], at) => at && box.left - boxes[at - 1][1].right < 8).map(([text]) => text);
+    return [...small, ...near];
+}"""
+"""Keys of a turn that are smaller than 96 x 72, or nearer than 8 px to the one before."""
+SHOTS = os.environ.get("PITBOSS_SHOTS", "")
+"""Where pictures go while the screen is being looked at."""
+
+
+def shot(page: Page, name: str) -> None:
+    if SHOTS:
+        for width, height in ((1024, 768), (1440, 900), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.screenshot(path=f"{SHOTS}/{name}-{width}.png")
+        page.set_viewport_size(TABLET)
+
+
+@pytest.mark.timeout(240)
+def test_canberra_poker_by_touch(page: Page, new_page: NewPage) -> None:
+    """Two wagers, who bets, the dealer's cards, one hand by its class and one that lost; then the same again."""
+    tablet = opened(page, new_page, "canberra", "canberra-1997", 3)
+    page.locator("aside [data-cents='1000']").click()
+    for seat in (1, 2):
+        tablet.seat(seat)
+    shot(page, "canberra-wagers")
+    assert page.evaluate(SMALL) == []
+    tablet.key("no-more-bets")
+    tablet.cards("Td")
+    page.locator("button[data-seat='1']").click()
+    page.locator("button[data-seat='2']").click()
+    shot(page, "canberra-decide")
+    tablet.key("stay")
+    for card in ("Ts", "4h", "5c"):
+        page.locator(f"[data-card='{card}']").click()
+    tablet.cards("6d")
+    expect(page.get_by_test_id("say")).to_contain_text("The dealer has a pair of tens.")
+    expect(page.get_by_test_id("now")).to_have_text("Turn up box 2")
+    shot(page, "canberra-turn")
+    assert page.evaluate(CLOSE) == []
+    page.get_by_test_id("won").click()
+    tablet.tap(page.locator("[data-class='flush']"))
+    expect(page.get_by_test_id("lines")).to_contain_text("Box 2: pay $10 on the ante and $100 on the bet.")
+    tablet.key("lost")
+    assert tablet.stakes() == ["$470", "$610", "$500"]
+    shot(page, "canberra-paid")
+    assert barriers(page) == []
+    tablet.key("same")
+    assert tablet.stakes() == ["$460", "$600", "$500"]
+    page.get_by_test_id("take-back").click()
+    tablet.seat(2)
+    assert tablet.stakes() == ["$460", "$610", "$500"]
+
+
+@pytest.mark.timeout(240)
+def test_mini_baccarat_by_touch(page: Page, new_page: NewPage) -> None:
+    tablet = opened(page, new_page, "baccarat", "baccarat-1995", 2)
+    tablet.cards("2s")
+    page.locator("[data-side='player']").click()
+    page.locator("aside [data-cents='1000']").click()
+    tablet.seat(1)
+    page.locator("[data-side='banker']").click()
+    tablet.seat(2)
+    shot(page, "baccarat-wagers")
+    assert page.evaluate(SMALL) == []
+    tablet.key("no-more-bets")
+    tablet.cards("9s", "2h", "4d", "3c", "6c", "Kd")
+    expect(page.get_by_test_id("lines")).to_contain_text("Seat 1 on player: pay $10.")
+    assert tablet.stakes() == ["$510", "$490"]
+    shot(page, "baccarat-paid")
+    assert barriers(page) == []
+    tablet.key("undo")
+    tablet.cards("8d")
+    assert tablet.stakes() != ["$510", "$490"]
+
+
+@pytest.mark.timeout(240)
+def test_late_discovery_and_a_take_over(page: Page, new_page: NewPage) -> None:
+    """The switch says what each time allows; a supervisor takes over, and the first tablet's entries count no more."""
+    tablet = opened(page, new_page, "holdem", "holdem-2018", 3)
+    shot(page, "holdem-coming")
+    expect(page.get_by_test_id("coming")).to_contain_text("blind")
+    tablet.key("deal")
+    tablet.key("rest")
+    page.get_by_test_id("wrong").click()
+    page.locator("[data-when='last_round']").click()
+    expect(page.get_by_test_id("discovery")).to_contain_text("until the first card of the next")
+    expect(page.locator("[data-tile='the last round']")).to_be_enabled()
+    expect(page.locator("[data-tile='acted out of turn']")).to_be_disabled()
+    page.locator("[data-when='before']").click()
+    expect(page.get_by_test_id("discovery")).to_contain_text("no ruling is possible")
+    shot(page, "holdem-wrong")
+    assert page.evaluate(SMALL) == []
+    page.keyboard.press("Escape")
+    tablet.key("deal")
+    page.get_by_test_id("wrong").click()
+    page.locator("[data-tile='a card was seen']").click()
+    page.locator("[data-fact='cut_exposed']").click()
+    page.get_by_test_id("look").click()
+    expect(page.get_by_test_id("next").first).to_contain_text("shuffle")
+    expect(page.get_by_test_id("elsewhere")).to_be_visible()
+    shot(page, "holdem-ruling")
+    page.keyboard.press("Escape")
+    sue = new_page()
+    log_in(sue, SUPERVISOR)
+    other = Tablet(sue, page.url.rsplit("/", 1)[1])
+    sue.get_by_test_id("take-over").click()
+    expect(other.desk).to_have_attribute("data-fence", "2")
+    expect(page.get_by_test_id("fenced")).to_contain_text("Another device writes here now")
+    number = other.number
+    page.get_by_test_id("call").click()
+    expect(page.get_by_text("another device writes").first).to_be_visible()
+    expect(sue.get_by_text("1 late")).to_be_visible()
+    assert other.number == number
+    other.key("fold")
