@@ -1,8 +1,8 @@
 """Taps a round: how often a dealer touches the screen, on recorded rounds and on rounds between the room's bots.
 
-`python -m bench.taps [FILES] [--bots EDITION --seats N --rounds R]`. Every round is taken through the grammar of
-the dealer's screen, at three levels of knowledge, and beside it with one tap for every event. The budgets are asserted:
-they are those of hold-em at ten seats.
+`python -m bench.taps [FILES] [--bots EDITION --seats N --rounds R] [--room N]`. Every round is taken through the
+grammar of the dealer's screen, at three levels of knowledge, and beside it with one tap for every event. The budgets
+are asserted: they are those of hold-em at ten seats.
 """
 
 import random
@@ -15,6 +15,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
+from bench import taps_room
 from pitboss.cli.bots import choose
 from pitboss.cli.software_dealer import dealer_of
 from pitboss.editions import GAMES
@@ -96,9 +97,14 @@ def recorded(files: Sequence[Path]) -> Iterator[tuple[Events, int]]:
 @click.option("--bots", "edition", default="holdem-2018", show_default=True, help="Without files: what bots play.")
 @click.option("--seats", default=10, show_default=True)
 @click.option("--rounds", default=200, show_default=True)
-def main(files: tuple[Path, ...], edition: str, seats: int, rounds: int) -> None:
+@click.option("--room", "in_room", default=0, show_default=True, help="Enter so many at tables of a room, too.")
+def main(files: tuple[Path, ...], edition: str, seats: int, rounds: int, in_room: int) -> None:
     """Count taps, and fail where a budget is not kept."""
     every = list(recorded(files)) if files else list(played(edition, seats, rounds))
+    if in_room:
+        # A new table has its button at the highest seat.
+        first = [each for each in played(edition, seats, in_room * seats) if each[0][0].marker == seats][:in_room]
+        through_the_room(first)
     report("one per event", figures([one_per_event(events) for events, _ in every]))
     kept = True
     for level in LEVELS:
@@ -115,6 +121,16 @@ def main(files: tuple[Path, ...], edition: str, seats: int, rounds: int) -> None
         kept &= short >= SHORT_ACTS and max(entries) <= LONGEST
     if (files or edition.startswith("holdem")) and not kept:
         raise SystemExit("the budget of taps is not kept")
+
+
+def through_the_room(rounds: Sequence[tuple[Events, int]]) -> None:
+    """The same through a room: money and taps as counted, with the time to each answer."""
+    for level in (EntryLevel.FULL, EntryLevel.MONEY):
+        found = taps_room.run(rounds, level)
+        report(f"room, {level.value}", figures(found.taps))
+        ordered = sorted(found.milliseconds)
+        middle, last = ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)]
+        click.echo(f"  {'':14}  {len(ordered)} entries, durable after {middle:.1f} ms, 99 % {last:.1f} ms")
 
 
 def report(name: str, found: Figures) -> None:

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from pitboss.following import entries as e
 from pitboss.play import Principal, Role
 from pitboss.poker.events import Dealt
+from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.room.card_room import FILE, CardRoom
 from pitboss.room.following.devices import DeviceKind
 from pitboss.room.following.entering import MakeEntry
@@ -13,6 +16,7 @@ from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.verify.verifying import verify_room
+from pitboss.table.keeping_events import OnDuty, StruckOut
 from tests.proof import rules
 from tests.room.following.keeping import Staff, open_table, opened, person_of, run
 
@@ -143,3 +147,41 @@ def test_a_silent_reader_leaves_the_cards_to_the_dealer(tmp_path: Path) -> None:
             assert staff.log.shown.round.betting, "unknown cards were dealt"
 
     run(scene)
+
+
+@rules("H-R20")
+def test_entries_of_a_table_alone_come_to_the_same_when_the_line_is_back(tmp_path: Path) -> None:
+    """F-10: sent once as they are made, and elsewhere at once afterwards, each of them twice: the same events, but for
+    their times; nothing is lost and nothing done twice.
+    """
+    logs: list[list[object]] = []
+
+    async def scene(folder: Path, times: int) -> None:
+        async with opened(folder) as room:
+            staff = await open_table(room)
+            fence = await leased(room, staff, TABLET, staff.people[Role.DEALER])
+            number = staff.log.next_number
+            for place, (role, entry) in enumerate(ALONE):
+                person = staff.people[role]
+                given = e.Strike(number + place - 1) if isinstance(entry, e.Strike) else entry
+                for _ in range(times):
+                    answer = await sent(staff, given, fence if role is Role.DEALER else 0, person, f"entry {place}")
+                    assert answer.outcome in (Outcome.ACK, Outcome.REPEATED), answer
+            assert staff.log.next_number == number + len(ALONE)
+            timeless = [replace(event, at=0) if hasattr(event, "at") else event for event in staff.log.table.events]
+            logs.append([event for event in timeless if not isinstance(event, OnDuty | StruckOut)])
+
+    run(lambda: scene(tmp_path / "online", 1))
+    run(lambda: scene(tmp_path / "later", 2))
+    assert logs[0] == logs[1]
+
+
+ALONE: list[tuple[Role, e.AnyEntry]] = [
+    *((Role.DEALER, entry) for entry in (e.DealEntry(), e.To(30_00), e.Jump(2), e.CallEntry())),
+    *((Role.DEALER, entry) for entry in (e.StreetEntry(), e.Jump(3), e.To(50_00), e.Rest())),
+    *((Role.DEALER, entry) for entry in (e.DealEntry(), e.To(30_00), e.Strike(0), e.To(40_00), e.Rest())),
+    *((Role.DEALER, entry) for entry in (e.DealEntry(), e.CallEntry(), e.ReportEntry(CardsDiscarded(2)))),
+    (Role.SUPERVISOR, e.ApproveEntry()),
+    (Role.DEALER, e.Rest()),
+]
+"""Three rounds with a strike-out and an approval among them."""

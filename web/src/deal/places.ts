@@ -34,11 +34,11 @@ export function beside(spot: Spot): Spot {
   return Math.abs(spot.y - 50) < 25 ? { x, y: y + 12 } : { x: x + (spot.x < 50 ? 9 : -9), y };
 }
 
-/** The spots of so many boxes: the dealer stands above and sees them in an arc, box 1 at his left. */
+/** The spots of so many boxes: the dealer stands below and sees them in an arc before him, box 1 at his left. */
 export function arcOf(boxes: number): Spot[] {
   return Array.from({ length: boxes }, (_, index) => {
     const along = boxes === 1 ? 0.5 : index / (boxes - 1);
     const angle = Math.PI * (0.04 + 0.92 * along);
-    return { x: 50 + 40 * Math.cos(angle), y: 46 + 38 * Math.sin(angle) };
+    return { x: 50 - 40 * Math.cos(angle), y: 54 - 40 * Math.sin(angle) };
   });
 }
