@@ -77,6 +77,25 @@ def _own(entry: e.AnyEntry) -> str:
         case e.TableEntry(command=command):
             return _named(command)
         case _:
+            return _of_the_house(entry)
+
+
+def _of_the_house(entry: e.AnyEntry) -> str:
+    """What an entry says at a table against the house."""
+    match entry:
+        case e.WagerEntry(seat=seat, cents=cents, side=side, jackpot=jackpot):
+            return f"{dollars(cents)} on {f'{side}, ' * bool(side)}box {seat}{' with a chip' * jackpot}"
+        case e.TakeBack(seat=seat):
+            return f"box {seat} takes back"
+        case e.SameAgain():
+            return "the same again"
+        case e.Stay(boxes=boxes):
+            return f"box {', '.join(map(str, boxes))} bets" if boxes else "all boxes fold"
+        case e.TurnEntry(result=result, hand=hand):
+            return f"read: {result}{f', {hand}' if hand else ''}"
+        case e.DeckWhole():
+            return "the deck is whole"
+        case _:
             return ""
 
 

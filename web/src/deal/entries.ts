@@ -52,6 +52,8 @@ export function entryWords(entry: Entry): string {
       return `seat ${entry.seat} has $${entry.cents / 100}`;
     case "strike":
       return `strike out ${entry.number}`;
+    case "wager":
+      return `$${entry.cents / 100} on box ${entry.seat}`;
     default:
       return entry.kind.replaceAll("_", " ");
   }

@@ -39,6 +39,6 @@ export function arcOf(boxes: number): Spot[] {
   return Array.from({ length: boxes }, (_, index) => {
     const along = boxes === 1 ? 0.5 : index / (boxes - 1);
     const angle = Math.PI * (0.04 + 0.92 * along);
-    return { x: 50 - 40 * Math.cos(angle), y: 54 - 40 * Math.sin(angle) };
+    return { x: 50 - 38 * Math.cos(angle), y: 54 - 40 * Math.sin(angle) };
   });
 }
