@@ -23,7 +23,7 @@ from pitboss.following import entries as e
 from pitboss.following.levels import EntryLevel
 from pitboss.following.transcribing import taps_in
 from pitboss.play import Event
-from pitboss.poker.events import Acted, Burned, Dealt, Posted, Seat, Shown, Shuffled, WasCut
+from pitboss.poker.events import Acted, Burned, Dealt, Posted, Seat, Shown, Shuffled, Started, WasCut
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
@@ -103,8 +103,9 @@ def main(files: tuple[Path, ...], edition: str, seats: int, rounds: int, in_room
     every = list(recorded(files)) if files else list(played(edition, seats, rounds))
     if in_room:
         # A new table has its button at the highest seat.
-        first = [each for each in played(edition, seats, in_room * seats) if each[0][0].marker == seats][:in_room]
-        through_the_room(first)
+        every_marker = played(edition, seats, in_room * seats)
+        first = [each for each in every_marker if isinstance(each[0][0], Started) and each[0][0].marker == seats]
+        through_the_room(first[:in_room])
     report("one per event", figures([one_per_event(events) for events, _ in every]))
     kept = True
     for level in LEVELS:

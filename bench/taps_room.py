@@ -89,7 +89,7 @@ async def through_the_room(rounds: Sequence[tuple[Events, int]], level: EntryLev
         room = CardRoom.open(Path(folder))
         room.start()
         try:
-            people = []
+            people: list[Person] = []
             for role in (Role.DEALER, Role.OPERATOR):
                 person, _ = await room.new_guest(f"Ann {len(people)}")
                 await room.give_role(person, role)
