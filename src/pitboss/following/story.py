@@ -58,6 +58,9 @@ def _own(entry: e.AnyEntry) -> str:
             return "deal"
         case e.Jump(seat=seat):
             return f"seat {seat} next"
+        case e.CardsEntry(cards=cards, shoe=True):
+            # It may lie face down: nobody is told which one it is (NI2018-51/19.4(b)).
+            return "a card from the shoe" if len(cards) == 1 else f"{len(cards)} cards from the shoe"
         case e.CardsEntry(cards=cards):
             return " ".join(map(str, cards))
         case e.StreetEntry():
