@@ -45,6 +45,8 @@ FIELDS: dict[str, object] = {
     "stakes": [[1, 100]],
     "place": 0,
     "card": "As",
+    "case": 1,
+    "agreed": [1],
     "pots": [[1]],
     "reason": "something",
     "present": True,
