@@ -41,6 +41,7 @@ TABLE: Fields = {
     "disputes": list[Dispute],
     "excluded": dict[str, str],
     "floor_called": bool,
+    "held": dict[int, int],
     "hours": Hours | None,
     "in_use": bool,
     "inspector": bool,
@@ -178,6 +179,7 @@ BACCARAT: PlainCodec[BaccaratState] = PlainCodec(
         {
             **HOUSE,
             "cutting_card_out": bool,
+            "is_called": bool,
             "is_last": bool,
             "last": LastCoup | None,
             "last_coup": Side | None,
@@ -187,6 +189,7 @@ BACCARAT: PlainCodec[BaccaratState] = PlainCodec(
             "shoes": int,
             "terms": BaccaratOptions,
             "to_burn": int,
+            "tournament": str,
         },
         left_out=("announced", "handled", "hands", "law", "opened", "out", "settled", "step", "wagers"),
         blank=BaccaratState,
