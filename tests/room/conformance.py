@@ -17,7 +17,7 @@ from pitboss.room.store import (
     Fenced,
     KeyReused,
     Moves,
-    NotCovered,
+    Uncovered,
     Reading,
     Right,
     Snapshot,
@@ -273,9 +273,9 @@ class StoreConformance:
 
     def test_what_is_covered_does_not_end_below_nothing(self, store: Store) -> None:
         store.append(paid("a", 0, moved("bank", "wallet:anna", 500)))
-        with pytest.raises(NotCovered, match="wallet:anna"):
+        with pytest.raises(Uncovered, match="wallet:anna"):
             store.append(paid("b", 1, moved("wallet:anna", "stake", 501)))
-        with pytest.raises(NotCovered, match="wallet:ben"):
+        with pytest.raises(Uncovered, match="wallet:ben"):
             store.append(paid("b", 1, moved("wallet:ben", "stake", 1)))
         assert store.balances() == {"bank": -500, "wallet:anna": 500}
         # What comes in and goes out in one batch counts together.
@@ -294,7 +294,7 @@ class StoreConformance:
         ]
         errors = [future.exception() for future in futures]
         assert sum(error is None for error in errors) == 3
-        assert all(isinstance(error, NotCovered) for error in errors if error is not None)
+        assert all(isinstance(error, Uncovered) for error in errors if error is not None)
         assert store.balances()[Account("wallet:anna")] == 100
         assert store.verify() is None
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pitboss.conditions.document import HouseConditions
 from pitboss.conditions.policies import Checklists, Policies
-from pitboss.conditions.signs import SignKind, Standing, signs_of
+from pitboss.conditions.signs import SignKind, SignStanding, signs_of
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, Role
 from pitboss.room import conditions
@@ -165,21 +165,21 @@ def test_a_sign_that_does_not_agree_with_the_terms_is_flagged_until_the_new_one_
     first = house("holdem-2018", "canberra-1997")
     second = with_options(first.succeeded(), blinds=[10, 20], limits=[{"kind": "no_limit", "minimum": 20}])
 
-    def standings(room: CardRoom, host: TableHost) -> dict[SignKind, Standing]:
+    def standings(room: CardRoom, host: TableHost) -> dict[SignKind, SignStanding]:
         return {each.sign.kind: each.standing for each in sign_standings(room, host)}
 
     async def scene(room: CardRoom, olga: Person) -> None:
         host = await table(room, olga, "holdem-2018", Dealing.PERSON)
-        assert set(standings(room, host).values()) == {Standing.MISSING}
+        assert set(standings(room, host).values()) == {SignStanding.MISSING}
         for version in (first, second):
             await make_version(room, version, olga)
         await put_in_force(room, first.identity, {"t1": "Hold-em 2018"}, olga)
         for each in sign_standings(room, host):
             await post_sign(room, host, each.sign.kind, each.sign.digest, "A4", olga)
-        assert set(standings(room, host).values()) == {Standing.AGREES}
+        assert set(standings(room, host).values()) == {SignStanding.AGREES}
         assert not is_sign_wrong(room, host)
         await put_in_force(room, second.identity, {"t1": "Hold-em 2018"}, olga)
-        assert standings(room, host) == {SignKind.TERMS: Standing.DUE, SignKind.RULES: Standing.AGREES}
+        assert standings(room, host) == {SignKind.TERMS: SignStanding.DUE, SignKind.RULES: SignStanding.AGREES}
         assert is_sign_wrong(room, host)
         now, announced = papers(room, host)
         assert [line.about for line in now[SignKind.COMING].lines] == ["minimums", "forced", "entry", "limits"]

@@ -10,7 +10,7 @@ from pitboss.room import uptime
 from pitboss.room.holding import VERSIONS, Holdings
 from pitboss.room.requests import Outcome
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import NotCovered, Receipt
+from pitboss.room.store import Uncovered, Receipt
 from tests.proof import rules
 from tests.room.conformance import batch
 from tests.room.test_host import asking, is_turn_of, opened, run, seated, until
@@ -102,7 +102,7 @@ def test_what_a_wallet_does_not_cover_is_refused_by_the_store(tmp_path: Path, mo
             submit = room.store.submit
 
             def overdrawn(given: object) -> "asyncio.Future[Receipt]":
-                raise NotCovered("wallet")
+                raise Uncovered("wallet")
 
             with monkeypatch.context() as patch:
                 patch.setattr(room.store, "submit", overdrawn)

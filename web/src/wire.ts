@@ -261,6 +261,13 @@ export interface BetLimit {
   sizes?: number[];
 }
 
+/** Something that stands before the next round. */
+export interface BetweenView {
+  text: string;
+  rules: string[];
+  seat: number;
+}
+
 export type BigBlind = "second" | "last";
 
 /** Amounts in cents. With `chips`, so many are played out from this meter and reserve, a hundred times over. */
@@ -989,7 +996,7 @@ export interface CountBox {
 }
 
 /** A supervisor had the cards of a table counted, at any moment (NI2018-51/2.6): an event of the table alone. */
-export interface CountCards {
+export interface CountDeckCards {
   command: "count_cards";
   table: string;
   cards: number;
@@ -1147,7 +1154,7 @@ export interface DecisionView {
 
 export interface DeckBody {
   id: string;
-  command: IssueDeck | RetireDeck | ReplaceDeck | CountCards;
+  command: IssueDeck | RetireDeck | ReplaceDeck | CountDeckCards;
 }
 
 export type DeckEnd = "worn" | "end of gaming" | "not complete";
@@ -1370,11 +1377,15 @@ export interface DueView {
   banked_from: number;
 }
 
-/** Something that stands before the next round. */
 export interface DutyView {
-  text: string;
-  rules: string[];
-  seat: number;
+  person: string;
+  name: string;
+  role: Role;
+  table: string;
+  table_name: string;
+  pit: string;
+  since: number;
+  at_table_since: number;
 }
 
 export interface EditionBrief {
@@ -1421,6 +1432,13 @@ export interface EffectsBody {
   rounds_per_hour?: number;
   players?: number;
   simulated?: boolean;
+}
+
+/** How some other editions would have it, in one line. */
+export interface ElsewhereView {
+  editions: string[];
+  text: string;
+  rules: string[];
 }
 
 /** A hand at the end of a round; one that was thrown in or folded has no cards. */
@@ -1769,7 +1787,7 @@ export interface FloorView {
   people: number;
   to_decide: number;
   waiting: WaitView[];
-  on_duty: ServerDutyView[];
+  on_duty: DutyView[];
   reliefs: ReliefView[];
   staff: StaffView[];
   open_reports: number;
@@ -2237,7 +2255,7 @@ export interface LineBody {
 
 export interface ListBody {
   id: string;
-  command: PutOnList | CallPerson | PassOver | TakeOff | SeatFromList | OfferSeat;
+  command: PutOnList | CallPerson | PassOver | TakeOff | SeatFromList | OfferFreeSeat;
 }
 
 /** A sentence of the log, when it was written and by which rules. */
@@ -2413,7 +2431,7 @@ export interface NoticeView {
 export interface NowView {
   sentence: string;
   rules: string[];
-  besides: DutyView[];
+  besides: BetweenView[];
 }
 
 export type OddUnit = "by_marker" | "to_high";
@@ -2437,23 +2455,23 @@ export interface OfferDraft {
   approvals?: ApprovalsDraft;
 }
 
-/** Whoever goes signs the page; `page` the desk makes. The digest is that of the page that was read. */
-export interface OfferHandover {
-  command: "offer_handover";
-  to: string;
-  page?: HandoverPage | null;
-  by?: string;
-  at?: number;
-}
-
 /** Some were asked about a vacant seat; none of them wants it where `taken_by` is empty. */
-export interface OfferSeat {
+export interface OfferFreeSeat {
   command: "offer_seat";
   table: string;
   seat: number;
   whom: Whom;
   asked: string[];
   taken_by?: string;
+  by?: string;
+  at?: number;
+}
+
+/** Whoever goes signs the page; `page` the desk makes. The digest is that of the page that was read. */
+export interface OfferHandover {
+  command: "offer_handover";
+  to: string;
+  page?: HandoverPage | null;
   by?: string;
   at?: number;
 }
@@ -2748,6 +2766,12 @@ export interface PinBody {
 export interface Ping {
   type: "ping";
   at: number;
+}
+
+/** An entry of a table by its kind, as at the dealer's screen. */
+export interface PlaceBody {
+  id: string;
+  entry: unknown;
 }
 
 export interface PlaceList {
@@ -3252,7 +3276,7 @@ export interface ReportView {
   untouched: number[];
   next: Record<string, string>;
   before: PrecedentView[];
-  elsewhere: ServerEditionView[];
+  elsewhere: ElsewhereView[];
 }
 
 /** From this minimum bet on, so much of every round is to be recorded. */
@@ -3563,30 +3587,6 @@ export interface Sentence {
 export interface ServerBaccaratTable {
   decks: BaccaratChances[];
   rules: RuleLine[];
-}
-
-export interface ServerDutyView {
-  person: string;
-  name: string;
-  role: Role;
-  table: string;
-  table_name: string;
-  pit: string;
-  since: number;
-  at_table_since: number;
-}
-
-/** How some other editions would have it, in one line. */
-export interface ServerEditionView {
-  editions: string[];
-  text: string;
-  rules: string[];
-}
-
-/** An entry of a table by its kind, as at the dealer's screen. */
-export interface ServerTableBody {
-  id: string;
-  entry: unknown;
 }
 
 /** What was drawn in a session, with the hashes published before, and the secrets as far as they are revealed. */

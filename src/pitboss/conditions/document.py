@@ -15,7 +15,7 @@ from pitboss.tournament.conditions.item import Count, Day, Digest, Item, Text
 LONGEST_NAME = 60
 
 
-class Offer(Item, frozen=True, kw_only=True, tag_field="kind"):
+class HouseOffer(Item, frozen=True, kw_only=True, tag_field="kind"):
     """The terms of tables of one edition, under a name of the house's own."""
 
     name: Text
@@ -23,7 +23,7 @@ class Offer(Item, frozen=True, kw_only=True, tag_field="kind"):
     approvals: Approvals = Approvals()
 
 
-class PokerOffer(Offer, frozen=True, kw_only=True, tag="poker"):
+class PokerOffer(HouseOffer, frozen=True, kw_only=True, tag="poker"):
     """Terms of a game among players."""
 
     options: Options
@@ -35,7 +35,7 @@ class PokerOffer(Offer, frozen=True, kw_only=True, tag="poker"):
         return self.seats
 
 
-class CanberraOffer(Offer, frozen=True, kw_only=True, tag="canberra"):
+class CanberraOffer(HouseOffer, frozen=True, kw_only=True, tag="canberra"):
     """Terms of Canberra Poker; its boxes are among the options."""
 
     options: CanberraOptions
@@ -45,7 +45,7 @@ class CanberraOffer(Offer, frozen=True, kw_only=True, tag="canberra"):
         return self.options.boxes
 
 
-class BaccaratOffer(Offer, frozen=True, kw_only=True, tag="baccarat"):
+class BaccaratOffer(HouseOffer, frozen=True, kw_only=True, tag="baccarat"):
     """Terms of Mini-Baccarat."""
 
     options: BaccaratOptions

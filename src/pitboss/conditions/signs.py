@@ -108,7 +108,7 @@ def coming(now: Signs, announced: Signs) -> HouseSign | None:
     return msgspec.structs.replace(any_, kind=SignKind.COMING, lines=lines, address="")
 
 
-class Standing(StrEnum):
+class SignStanding(StrEnum):
     """Whether what hangs at a table agrees with its terms."""
 
     AGREES = "agrees"
@@ -118,13 +118,13 @@ class Standing(StrEnum):
     MISSING = "missing"
 
 
-def standing(posted: str, now: HouseSign | None, announced: HouseSign | None) -> Standing:
+def standing(posted: str, now: HouseSign | None, announced: HouseSign | None) -> SignStanding:
     """What is to be said of a paper whose digest was posted, beside what it should say now and from the next round."""
     if announced is not None and posted == announced.digest:
-        return Standing.AGREES
+        return SignStanding.AGREES
     if now is not None and posted == now.digest:
-        return Standing.DUE
-    return Standing.DIFFERS if posted else Standing.MISSING
+        return SignStanding.DUE
+    return SignStanding.DIFFERS if posted else SignStanding.MISSING
 
 
 def _addressed(line: SignEntry, rules_at: str) -> SignEntry:

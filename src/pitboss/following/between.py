@@ -22,7 +22,7 @@ WAYS = {
 }
 
 
-class Duty(msgspec.Struct, frozen=True):
+class NextDuty(msgspec.Struct, frozen=True):
     """Something that is to be seen to before the next deal, or known; `seat` if it is about one."""
 
     text: str
@@ -40,17 +40,17 @@ class ComingIn(msgspec.Struct, frozen=True):
     rules: RuleIds
 
 
-def duties(table: Table) -> list[Duty]:
+def duties(table: Table) -> list[NextDuty]:
     """What stands between the table and its next round; in a round only that somebody was called, or that it closes."""
     state = table.state
-    found = [Duty("A supervisor has been called.", state.law.conduct.role_rules(Role.SUPERVISOR))]
+    found = [NextDuty("A supervisor has been called.", state.law.conduct.role_rules(Role.SUPERVISOR))]
     found = found if state.floor_called else []
     if isinstance(table, PokerTable) and table.state.round is None and state.phase is Phase.OPEN:
         found += _of_poker(table.state)
     elif isinstance(state, HouseState) and not state.in_round and state.notice is not None:
-        found.append(Duty("New terms come into force with the next round.", state.law.notice))
+        found.append(NextDuty("New terms come into force with the next round.", state.law.notice))
     if state.closing:
-        found.append(Duty("The players have been told that the table closes.", state.law.closure))
+        found.append(NextDuty("The players have been told that the table closes.", state.law.closure))
     return found
 
 
@@ -84,43 +84,45 @@ def _coming(state: PokerTableState, lines: LineUp, seat: int) -> ComingIn:
     return ComingIn(seat, False, 0, "sits out", law.seating)
 
 
-def _of_poker(state: PokerTableState) -> list[Duty]:
-    found: list[Duty] = []
+def _of_poker(state: PokerTableState) -> list[NextDuty]:
+    found: list[NextDuty] = []
     if state.review is not None:
         facts = "; ".join(state.review.ruling.facts)
-        found.append(Duty(f"The last round waits for a decision: {facts}.", state.review.ruling.rules))
+        found.append(NextDuty(f"The last round waits for a decision: {facts}.", state.review.ruling.rules))
     found += _short(state)
     found += [
-        Duty(f"Seat {seat} is dealt out of the next round.", state.law.dealt_out, seat) for seat in state.skipping
+        NextDuty(f"Seat {seat} is dealt out of the next round.", state.law.dealt_out, seat) for seat in state.skipping
     ]
     found += _abstaining(state)
     free = sorted(state.first_call)
-    found += [Duty(f"Seat {seat} is free: the seated players come first.", state.law.seating, seat) for seat in free]
+    found += [
+        NextDuty(f"Seat {seat} is free: the seated players come first.", state.law.seating, seat) for seat in free
+    ]
     if state.notice:
-        found.append(Duty("New terms come into force with the next round.", state.law.notice))
+        found.append(NextDuty("New terms come into force with the next round.", state.law.notice))
     if state.rounds and not state.is_deck_ready:
-        found.append(Duty("The deck is to be checked.", state.law.deck_check))
+        found.append(NextDuty("The deck is to be checked.", state.law.deck_check))
     return found
 
 
-def _short(state: PokerTableState) -> list[Duty]:
+def _short(state: PokerTableState) -> list[NextDuty]:
     """Whoever is below the minimum buys up, or plays on as declared; whoever has nothing leaves, or buys in."""
     least, law = state.announced.min_table_stake, state.coming_law
     found = []
     for seat in state.present:
         place = state.places[seat]
         if not place.stake:
-            found.append(Duty(f"Seat {seat} has no chips: buys in, or leaves.", law.no_stake, seat))
+            found.append(NextDuty(f"Seat {seat} has no chips: buys in, or leaves.", law.no_stake, seat))
         elif place.stake < least and not place.short:
             text = f"Seat {seat} has {dollars(place.stake)}, below {dollars(least)}: buys up, or plays on as declared."
-            found.append(Duty(text, law.short, seat))
+            found.append(NextDuty(text, law.short, seat))
     return found
 
 
-def _abstaining(state: TableState) -> list[Duty]:
+def _abstaining(state: TableState) -> list[NextDuty]:
     """At a full table, whoever has let rounds go by: for the supervisor."""
     if not state.is_full:
         return []
     rounds, rules = state.law.abstentions, state.law.abstention
     idle = [seat for seat, place in sorted(state.places.items()) if place.idle >= rounds]
-    return [Duty(f"Seat {seat} has let {rounds} rounds go by: tell the supervisor.", rules, seat) for seat in idle]
+    return [NextDuty(f"Seat {seat} has let {rounds} rounds go by: tell the supervisor.", rules, seat) for seat in idle]

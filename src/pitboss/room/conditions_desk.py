@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pitboss.conditions.checking import CONDITIONS, refuse_errors
 from pitboss.conditions.document import AnyOffer, HouseConditions, PokerOffer
 from pitboss.conditions.kinds import offer_of
-from pitboss.conditions.signs import HouseSign, SignKind, Signs, Standing, coming, signs_of, standing
+from pitboss.conditions.signs import HouseSign, SignKind, Signs, SignStanding, coming, signs_of, standing
 from pitboss.following.entries import TableEntry
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role, RuleIds
@@ -56,7 +56,7 @@ class PaperStanding(msgspec.Struct, frozen=True):
 
     sign: HouseSign
     posted: str
-    standing: Standing
+    standing: SignStanding
 
 
 async def make_version(room: "CardRoom", made: HouseConditions, by: Person) -> HouseConditions:
@@ -140,7 +140,7 @@ def sign_up(room: "CardRoom", host: "TableHost") -> str:
 
 def is_sign_wrong(room: "CardRoom", host: "TableHost") -> bool:
     """Whether something hangs at a table that does not agree with its terms, or will not with the next round."""
-    return any(each.standing in (Standing.DIFFERS, Standing.DUE) for each in sign_standings(room, host))
+    return any(each.standing in (SignStanding.DIFFERS, SignStanding.DUE) for each in sign_standings(room, host))
 
 
 def notice_of(host: "TableHost", edition: str, options: Any, by: Principal) -> Command:

@@ -34,7 +34,7 @@ from pitboss.room.plan import Moment, Plan
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.requests import Answer, Asked, FloorWatch, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
-from pitboss.room.store import Fenced, KeyReused, NotCovered, Receipt, StoreFailed, StreamMoved, check_new
+from pitboss.room.store import Fenced, KeyReused, Uncovered, Receipt, StoreFailed, StreamMoved, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
 from pitboss.room.wallets import Wallets
 from pitboss.table.commands import Leave, TopUp
@@ -516,7 +516,7 @@ class TableHost:
             receipt = await self._commit(asked.key, body, asked.by, str(version).encode(), is_held=False)
         except KeyReused:
             return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
-        except NotCovered:
+        except Uncovered:
             rules = self.kind.buying_in(self.log.shown)
             return Answer(Outcome.REFUSED, reason="there is not so much in the wallet any more", rules=rules)
         if receipt.repeated:

@@ -27,7 +27,7 @@ from pitboss.room.store import (
     Batch,
     Fenced,
     KeyReused,
-    NotCovered,
+    Uncovered,
     Receipt,
     Snapshot,
     StoreEntry,
@@ -229,14 +229,14 @@ class SqliteStore(SqliteRecords):
                 return StreamMoved(f"{stream} has {there} records, not {length}")
         return None
 
-    def _bare(self, batch: Batch) -> NotCovered | None:
+    def _bare(self, batch: Batch) -> Uncovered | None:
         moved = batch.moved if batch.covered else {}
         for name in sorted(batch.covered):
             if moved.get(name, 0) < 0:
                 row = self._connection.execute("select cents from balances where account = ?", (name,)).fetchone()
                 left = (row[0] if row else 0) + self._moved[name] + moved[name]
                 if left < 0:
-                    return NotCovered(f"{name} would stand at {left} cents")
+                    return Uncovered(f"{name} would stand at {left} cents")
         return None
 
     def _tenure(self, stream: str) -> Tenure | None:

@@ -183,7 +183,7 @@ class Fenced(Exception):
     """A stream has another owner by now: let go of it."""
 
 
-class NotCovered(Exception):
+class Uncovered(Exception):
     """An account would end below nothing."""
 
 

@@ -34,7 +34,7 @@ REMEMBERED = 40
 """So many entries are shown to go back to."""
 
 
-class DutyView(msgspec.Struct, frozen=True):
+class BetweenView(msgspec.Struct, frozen=True):
     """Something that stands before the next round."""
 
     text: str
@@ -47,7 +47,7 @@ class NowView(msgspec.Struct, frozen=True):
 
     sentence: str
     rules: RuleIds
-    besides: list[DutyView]
+    besides: list[BetweenView]
 
 
 class ComingView(msgspec.Struct, frozen=True):
@@ -196,7 +196,7 @@ def names_of(cards: Sequence[Card]) -> list[str]:
 
 
 def _now(table: Table, waiting: PendingRuling | None) -> NowView:
-    besides = [DutyView(each.text, each.rules, each.seat) for each in duties(table)]
+    besides = [BetweenView(each.text, each.rules, each.seat) for each in duties(table)]
     if waiting is None:
         now = what_now(table)
         return NowView(now.sentence, now.rules, besides)

@@ -82,7 +82,7 @@ class HandoverBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: HandoverCommand
 
 
-class TableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlaceBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of a table by its kind, as at the dealer's screen."""
 
     id: Id
@@ -222,7 +222,7 @@ ENDPOINTS = (
         "Make an entry of a table from the floor.",
         enter,
         FloorDone,
-        TableBody,
+        PlaceBody,
         errors=(*_ERRORS, 404, 409),
         cost=2,
     ),

@@ -49,7 +49,7 @@ class PossibleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: Discovered = Discovered.NOW
 
 
-class EditionView(msgspec.Struct, frozen=True):
+class ElsewhereView(msgspec.Struct, frozen=True):
     """How some other editions would have it, in one line."""
 
     editions: tuple[str, ...]
@@ -79,7 +79,7 @@ class ReportView(msgspec.Struct, frozen=True):
     untouched: tuple[int, ...]
     next: dict[str, str]
     before: list[PrecedentView]
-    elsewhere: list[EditionView]
+    elsewhere: list[ElsewhereView]
 
 
 async def possible(call: Call) -> TilesView:
@@ -120,7 +120,7 @@ async def reported(call: Call) -> ReportView:
         untouched=_untouched(table, ruling),
         next=next_steps(seen, fact, ruling),
         before=[PrecedentView(each.table, each.at, each.outcome, each.by, each.reason) for each in like],
-        elsewhere=[EditionView(each.editions, each.text, each.rules) for each in _elsewhere(table, fact)],
+        elsewhere=[ElsewhereView(each.editions, each.text, each.rules) for each in _elsewhere(table, fact)],
     )
 
 

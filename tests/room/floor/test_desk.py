@@ -78,7 +78,7 @@ def test_a_seat_goes_to_the_seated_then_to_the_table_then_to_the_room(tmp_path: 
             await staff.command(Leave(2))
             bill = lists.SeatFromList(2, table, 2, STAKE)
             assert "asked first" in await host.refused(bill, "NI2018-51/8.2")
-            await host.do(lists.OfferSeat(table, 2, lists.Whom.SEATED, ("badge 1", "badge 3", "badge 4")))
+            await host.do(lists.OfferFreeSeat(table, 2, lists.Whom.SEATED, ("badge 1", "badge 3", "badge 4")))
             assert "Bill comes first" in await host.refused(lists.SeatFromList(1, table, 2, STAKE), "H-R31")
             await host.do(lists.CallPerson(2, table, 2), bill)
             assert (staff.log.shown.seat_of("Bill"), staff.log.shown.waiting) == (2, [])
@@ -227,7 +227,7 @@ def test_a_deck_that_fails_is_bagged_and_two_check_the_next(tmp_path: Path) -> N
         async with opened(tmp_path) as room:
             staff = await open_table(room)
             table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
-            await vera.do(decks.IssueDeck("R-17", table), decks.CountCards(table, 51))
+            await vera.do(decks.IssueDeck("R-17", table), decks.CountDeckCards(table, 51))
             assert staff.log.shown.is_doubtful
             end = (table, "R-18", decks.DeckEnd.DISCREPANT)
             bag = ("B-3", "a card is missing")

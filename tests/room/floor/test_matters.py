@@ -130,7 +130,7 @@ def test_whoever_is_called_has_ten_minutes_and_keeps_the_place_when_passed_over(
         (lists.PutOnList("Ann", ""), "for a game"),
         (lists.PutOnList("Otto", "holdem 5/10"), "waits for that already"),
         (lists.CallPerson(3, "t2", 1, game="holdem 5/10"), "another table"),
-        (lists.OfferSeat("t1", 1, lists.Whom.ROOM_LIST, ()), "who was asked"),
+        (lists.OfferFreeSeat("t1", 1, lists.Whom.ROOM_LIST, ()), "who was asked"),
     ],
 )
 def test_lists_say_who_waits_for_what(command: FloorCommand, match: str) -> None:
@@ -365,7 +365,7 @@ def test_everything_is_stored_and_told() -> None:
         lists.CallPerson(1, "t1", 1, game="holdem"),
         lists.PassOver(1, declined=True),
         lists.TakeOff(1, "went home"),
-        lists.OfferSeat("t1", 1, lists.Whom.SEATED, ("Ann",)),
+        lists.OfferFreeSeat("t1", 1, lists.Whom.SEATED, ("Ann",)),
         kept_seats.SetMustMove("t1", "t2"),
         kept_seats.KeepSeat("t1", 3, kept_seats.KeptFor.CALLED),
         kept_seats.FreeSeat("t1", 3),

@@ -23,14 +23,14 @@ lists.CallPerson              yes yes yes yes -   -   -   -   -   yes -
 lists.PassOver                yes yes yes yes -   -   -   -   -   yes -
 lists.TakeOff                 yes yes yes yes -   -   -   -   -   yes -
 lists.SeatFromList            yes yes yes yes -   -   -   -   -   yes -
-lists.OfferSeat               yes yes yes yes -   -   -   -   -   yes -
+lists.OfferFreeSeat           yes yes yes yes -   -   -   -   -   yes -
 kept_seats.SetMustMove        -   yes yes -   -   -   -   -   -   yes -
 kept_seats.KeepSeat           yes yes yes yes -   -   -   -   -   yes -
 kept_seats.FreeSeat           yes yes yes yes -   -   -   -   -   yes -
 decks.IssueDeck               -   yes yes -   -   -   -   -   -   yes -
 decks.RetireDeck              -   yes yes -   -   -   -   -   -   yes -
 decks.ReplaceDeck             -   yes yes -   -   -   -   -   -   -   -
-decks.CountCards              -   yes -   -   -   -   -   -   -   -   -
+decks.CountDeckCards          -   yes -   -   -   -   -   -   -   -   -
 ticks.TickLine                yes yes yes yes yes yes yes yes yes yes yes
 boxes.MountBox                -   yes yes -   -   -   -   -   -   yes -
 boxes.PullBox                 -   yes yes -   -   -   -   -   -   yes -

@@ -16,7 +16,7 @@ from pitboss.room.postgres import calls, lanes
 from pitboss.room.postgres.calls import CALL, Sent, arguments
 from pitboss.room.postgres.connecting import connect
 from pitboss.room.postgres.store import PostgresStore
-from pitboss.room.store import Batch, Fenced, NotCovered, Right, Snapshot, Store, StoreEntry, StoreFailed, StreamMoved
+from pitboss.room.store import Batch, Fenced, Uncovered, Right, Snapshot, Store, StoreEntry, StoreFailed, StreamMoved
 from tests.room.conformance import ANNA, StoreConformance, batch, fenced, moved, paid
 from tests.servers.postgres import PostgresServer
 
@@ -235,7 +235,7 @@ def test_writers_in_every_order_neither_lock_each_other_out_nor_lose_money(
             step = paid(f"{writer}.{turn}", turn, *ways[:: 1 if writer % 2 else -1], stream=f"t{writer}")
             try:
                 two[writer % 2].append(step)
-            except NotCovered:
+            except Uncovered:
                 two[writer % 2].append(batch(f"{writer}.{turn}!", f"t{writer}", turn, b"{}"))
             else:
                 done += 1

@@ -48,9 +48,9 @@ AT_TABLE = (
     people.Push,
     lists.CallPerson,
     lists.SeatFromList,
-    lists.OfferSeat,
+    lists.OfferFreeSeat,
     decks.ReplaceDeck,
-    decks.CountCards,
+    decks.CountDeckCards,
     conduct.ReportPerson,
     cases.OpenDispute,
 )
@@ -73,11 +73,11 @@ def commands_at(floor: FloorState, command: FloorCommand, state: Any, by: Princi
             waits = floor.lists.waiting.get(number)
             if waits is not None:
                 yield Sit(waits.person, command.seat, command.cents, "", command.coming)
-        case lists.OfferSeat(whom=lists.Whom.SEATED, taken_by=""):
+        case lists.OfferFreeSeat(whom=lists.Whom.SEATED, taken_by=""):
             yield Release(command.seat)
         case decks.ReplaceDeck():
             yield ReplaceCards((), command.dealer, command.supervisor)
-        case decks.CountCards(cards=cards):
+        case decks.CountDeckCards(cards=cards):
             yield CountDeck(cards)
         case conduct.ReportPerson():
             yield ReportConduct(command.matter, command.words, command.seat, command.who)

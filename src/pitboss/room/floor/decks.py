@@ -77,7 +77,7 @@ class ReplaceDeck(FloorCommand, frozen=True, tag="replace_deck"):
     found: str = ""
 
 
-class CountCards(FloorCommand, frozen=True, tag="count_cards"):
+class CountDeckCards(FloorCommand, frozen=True, tag="count_cards"):
     """A supervisor had the cards of a table counted, at any moment (NI2018-51/2.6): an event of the table alone."""
 
     roles: ClassVar[Roles] = SUPERVISOR
@@ -125,7 +125,7 @@ def replace_deck(state: Any, command: ReplaceDeck) -> Events:
     return [_retired(state, there.deck, command), issued]
 
 
-def count_cards(state: Any, command: CountCards) -> Events:
+def count_cards(state: Any, command: CountDeckCards) -> Events:
     return []
 
 
@@ -149,6 +149,6 @@ def _check_new(inventory: DeckInventory, number: str) -> None:
         raise Refusal(RULES, f"deck {number} is bagged: it was not complete")
 
 
-DECIDE = {IssueDeck: issue_deck, RetireDeck: retire_deck, ReplaceDeck: replace_deck, CountCards: count_cards}
+DECIDE = {IssueDeck: issue_deck, RetireDeck: retire_deck, ReplaceDeck: replace_deck, CountDeckCards: count_cards}
 EVENTS = (DeckIssued, DeckRetired)
-DeckCommand = IssueDeck | RetireDeck | ReplaceDeck | CountCards
+DeckCommand = IssueDeck | RetireDeck | ReplaceDeck | CountDeckCards

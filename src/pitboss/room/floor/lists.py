@@ -114,7 +114,7 @@ class SeatFromList(FloorCommand, frozen=True, tag="seat_from_list"):
     game: str = ""
 
 
-class OfferSeat(FloorCommand, frozen=True, tag="offer_seat"):
+class OfferFreeSeat(FloorCommand, frozen=True, tag="offer_seat"):
     """Some were asked about a vacant seat; none of them wants it where `taken_by` is empty."""
 
     roles: ClassVar[Roles] = SEATS
@@ -242,7 +242,7 @@ def seat_from_list(state: Any, command: SeatFromList) -> Events:
     return [PersonUnlisted(RULES, *gone, at=command.at, by=command.by)]
 
 
-def offer_seat(state: Any, command: OfferSeat) -> Events:
+def offer_seat(state: Any, command: OfferFreeSeat) -> Events:
     """Seated players are asked before a list is; an offer to a list says whom."""
     if command.whom is not Whom.SEATED and not command.asked:
         raise Refusal(RULES, "say who was asked")
@@ -276,7 +276,7 @@ DECIDE = {
     PassOver: pass_over,
     TakeOff: take_off,
     SeatFromList: seat_from_list,
-    OfferSeat: offer_seat,
+    OfferFreeSeat: offer_seat,
 }
 EVENTS = (PersonListed, PersonCalled, PassedOver, PersonUnlisted, SeatOffered)
-ListCommand = PutOnList | CallPerson | PassOver | TakeOff | SeatFromList | OfferSeat
+ListCommand = PutOnList | CallPerson | PassOver | TakeOff | SeatFromList | OfferFreeSeat

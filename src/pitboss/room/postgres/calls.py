@@ -10,7 +10,7 @@ import msgspec
 from pitboss.play import Account
 from pitboss.play.money import BANK
 from pitboss.room.chain import name_of
-from pitboss.room.store import Batch, Fenced, KeyReused, NotCovered, Receipt, StreamMoved
+from pitboss.room.store import Batch, Fenced, KeyReused, Uncovered, Receipt, StreamMoved
 
 CALL = (
     "select verdict, times, answers, details from pitboss.append("
@@ -108,4 +108,4 @@ def outcome(sent: Sent, verdict: int, at: int, answer: bytes, detail: str) -> Re
 
 
 WRITTEN, REPEATED, OTHERS_KEY, MOVED, FENCED, NOT_COVERED = range(6)
-_REFUSALS: dict[int, type[Exception]] = {MOVED: StreamMoved, FENCED: Fenced, NOT_COVERED: NotCovered}
+_REFUSALS: dict[int, type[Exception]] = {MOVED: StreamMoved, FENCED: Fenced, NOT_COVERED: Uncovered}
