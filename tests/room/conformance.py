@@ -17,13 +17,13 @@ from pitboss.room.store import (
     Fenced,
     KeyReused,
     Moves,
-    Uncovered,
     Reading,
     Right,
     Snapshot,
     Store,
     StoreEntry,
     StreamMoved,
+    Uncovered,
 )
 
 # Each store has a test class of its own, and a fixture that all examples of a test share.

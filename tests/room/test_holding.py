@@ -10,7 +10,7 @@ from pitboss.room import uptime
 from pitboss.room.holding import VERSIONS, Holdings
 from pitboss.room.requests import Outcome
 from pitboss.room.sqlite_store import SqliteStore
-from pitboss.room.store import Uncovered, Receipt
+from pitboss.room.store import Receipt, Uncovered
 from tests.proof import rules
 from tests.room.conformance import batch
 from tests.room.test_host import asking, is_turn_of, opened, run, seated, until

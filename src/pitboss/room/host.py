@@ -34,7 +34,7 @@ from pitboss.room.plan import Moment, Plan
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.requests import Answer, Asked, FloorWatch, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
-from pitboss.room.store import Fenced, KeyReused, Uncovered, Receipt, StoreFailed, StreamMoved, check_new
+from pitboss.room.store import Fenced, KeyReused, Receipt, StoreFailed, StreamMoved, Uncovered, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
 from pitboss.room.wallets import Wallets
 from pitboss.table.commands import Leave, TopUp

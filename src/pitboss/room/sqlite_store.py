@@ -27,13 +27,13 @@ from pitboss.room.store import (
     Batch,
     Fenced,
     KeyReused,
-    Uncovered,
     Receipt,
     Snapshot,
     StoreEntry,
     StoreFailed,
     StreamMoved,
     Tenure,
+    Uncovered,
 )
 
 MOST_TOGETHER = 256

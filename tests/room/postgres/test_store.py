@@ -16,7 +16,7 @@ from pitboss.room.postgres import calls, lanes
 from pitboss.room.postgres.calls import CALL, Sent, arguments
 from pitboss.room.postgres.connecting import connect
 from pitboss.room.postgres.store import PostgresStore
-from pitboss.room.store import Batch, Fenced, Uncovered, Right, Snapshot, Store, StoreEntry, StoreFailed, StreamMoved
+from pitboss.room.store import Batch, Fenced, Right, Snapshot, Store, StoreEntry, StoreFailed, StreamMoved, Uncovered
 from tests.room.conformance import ANNA, StoreConformance, batch, fenced, moved, paid
 from tests.servers.postgres import PostgresServer
 

@@ -10,7 +10,7 @@ import msgspec
 from pitboss.play import Account
 from pitboss.play.money import BANK
 from pitboss.room.chain import name_of
-from pitboss.room.store import Batch, Fenced, KeyReused, Uncovered, Receipt, StreamMoved
+from pitboss.room.store import Batch, Fenced, KeyReused, Receipt, StreamMoved, Uncovered
 
 CALL = (
     "select verdict, times, answers, details from pitboss.append("
