@@ -11,7 +11,7 @@ from pitboss.conditions.diagrams import cloth
 from pitboss.conditions.kinds import editions
 from pitboss.conditions.policies import Policies
 from pitboss.conditions.printing import SIZES, printed
-from pitboss.conditions.signs import SignKind, Standing, coming, signs_of, standing
+from pitboss.conditions.signs import SignKind, SignStanding, coming, signs_of, standing
 from pitboss.conditions.starting import everything
 from pitboss.malformed import Malformed
 from pitboss.rulebook import book
@@ -82,10 +82,10 @@ def test_a_paper_agrees_while_it_says_what_the_terms_say() -> None:
     later = signs_of(changed(offer, burn=True), "T7", RULES_AT)
     old, new = now[SignKind.TERMS], later[SignKind.TERMS]
     assert [standing(posted, old, new) for posted in ("", old.digest, new.digest, "0" * 64)] == [
-        Standing.MISSING,
-        Standing.DUE,
-        Standing.AGREES,
-        Standing.DIFFERS,
+        SignStanding.MISSING,
+        SignStanding.DUE,
+        SignStanding.AGREES,
+        SignStanding.DIFFERS,
     ]
     told = coming(now, later)
     assert told is not None
