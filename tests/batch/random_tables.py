@@ -71,6 +71,7 @@ NOT_PLAYED = {
     "misdeal_deadline",
     "big_blind",
     "first_revolution",
+    "marker_moves",
     "currency",
 }
 CAPS = (None, 0, 1, 3)

@@ -4,6 +4,8 @@ import asyncio
 import json
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -176,7 +178,6 @@ def test_tables_are_laid_out_once(postgres: PostgresServer) -> None:
             "no PostgreSQL can be reached at postgresql://127.0.0.1:1/room",
         ),
         (["restore", "copy", "postgresql://db/room"], "a folder is meant here"),
-        (["serve", "--store", "postgresql://127.0.0.1:1/room", "--port", "0"], "no PostgreSQL can be reached"),
     ],
 )
 def test_what_names_no_store_is_told(
@@ -186,3 +187,14 @@ def test_what_names_no_store_is_told(
     out = refused(*arguments)
     assert message in out
     assert "secret" not in out
+
+
+def test_a_room_whose_database_is_away_is_not_served(tmp_path: Path) -> None:
+    """In a process of its own: a server takes the log and the signals of its process for itself."""
+    where = ["--store", "postgresql://a:secret@127.0.0.1:1/room", "--port", "0", "--data", str(tmp_path)]
+    command = [sys.executable, "-m", "pitboss", "serve", *where]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert "no PostgreSQL can be reached" in " ".join(done.stderr.split())
+    assert "secret" not in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 import pitboss
 from pitboss.lab.baccarat import baccarat
 from pitboss.lab.commission_again import ChargedAgain, charged_again
-from pitboss.lab.house_effects import Unit, WhatIf, effects
+from pitboss.lab.effect_types import Unit, WhatIf
+from pitboss.lab.house_effects import effects
 from pitboss.lab.jackpot import jackpot_return
 from pitboss.malformed import Malformed
 from pitboss.play import Event

@@ -31,6 +31,8 @@ COMMANDS: dict[str, tuple[type[Any], ...]] = {
 FIELDS: dict[str, object] = {
     "cards": [],
     "card": "As",
+    "case": 1,
+    "agreed": [1],
     "box": 1,
     "seat": 1,
     "side": "player",

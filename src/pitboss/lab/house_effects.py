@@ -5,10 +5,7 @@ the house's bots by kernels (`commission_again` has the rounds that a house has 
 """
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from fractions import Fraction
-
-import msgspec
 
 from pitboss.banked.baccarat.options import BaccaratOptions
 from pitboss.banked.canberra.options import CanberraOptions
@@ -19,46 +16,14 @@ from pitboss.lab.baccarat import BaccaratChances, baccarat
 from pitboss.lab.canberra_rules import CanberraRules
 from pitboss.lab.canberra_types import Trade
 from pitboss.lab.commission_cost import CommissionCost, Setting, commission_cost, play_rounds
+from pitboss.lab.effect_types import HouseEffect, Unit, WhatIf
 from pitboss.lab.jackpot import jackpot_return
 from pitboss.lab.jackpot_course import drift
 from pitboss.lab.what_if import take_per_hour
 from pitboss.malformed import Malformed
 
 STRATEGY = "optimal"
-METER = 10_000_00
-"""Where the jackpot is looked at if nobody says where it stands."""
 MOST_STAKE = 100_000_00
-
-
-class Unit(StrEnum):
-    """What a figure counts."""
-
-    SHARE = "share"
-    """Of what is wagered."""
-    SQUARE = "square"
-    """Of antes or wagers, squared."""
-    CENTS = "cents"
-
-
-class HouseEffect(msgspec.Struct, frozen=True):
-    """One figure before a change and after it. `error` is one standard error where it was played out, 0 if exact."""
-
-    what: str
-    before: float
-    now: float
-    unit: Unit
-    error: float = 0.0
-    note: str = ""
-
-
-class WhatIf(msgspec.Struct, frozen=True):
-    """How busy a table is, where the jackpot's meter stands, and how many rounds are played out by whom."""
-
-    trade: Trade = Trade()
-    meter: int = METER
-    players: int = 6
-    rounds: int = 2_000
-    seed: int = 1
 
 
 def effects(before: AnyOffer, now: AnyOffer, asked: WhatIf) -> list[HouseEffect]:

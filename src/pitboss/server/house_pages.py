@@ -17,7 +17,7 @@ from pitboss.conditions.starting import begun
 from pitboss.conditions.writing import written
 from pitboss.lab.canberra_types import Trade
 from pitboss.lab.commission_again import charged_again
-from pitboss.lab.house_effects import METER, HouseEffect, Unit, WhatIf
+from pitboss.lab.effect_types import METER, HouseEffect, Unit, WhatIf
 from pitboss.play import Role
 from pitboss.poker.options import Options
 from pitboss.room.conditions import ROOM

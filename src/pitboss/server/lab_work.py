@@ -16,10 +16,10 @@ from pitboss.lab.baccarat import BaccaratChances, BaccaratOdds, baccarat
 from pitboss.lab.canberra_rules import CanberraRules
 from pitboss.lab.canberra_types import Chart, Comparison, Decision, HouseEdge, Trade
 from pitboss.lab.chunks import LabJob
+from pitboss.lab.effect_types import HouseEffect, WhatIf
 from pitboss.lab.equity import Budget, Equity, answer, is_sampled, job_of
 from pitboss.lab.equity_question import EquityQuestion, Wins, ask
 from pitboss.lab.equity_streets import Street, streets
-from pitboss.lab.house_effects import HouseEffect, WhatIf, effects
 from pitboss.lab.jackpot import HANDS, JackpotReturn, jackpot_return, prizes_of_all_hands
 from pitboss.lab.jackpot_course import Drift, JackpotBalances, courses_job, drift
 from pitboss.lab.tally import Tally
@@ -172,4 +172,6 @@ def coups(odds: BaccaratOdds, most: int) -> list[BaccaratChances]:
 
 def house_effects(before: AnyOffer, now: AnyOffer, asked: WhatIf) -> list[HouseEffect]:
     """What a change of house conditions does."""
+    from pitboss.lab.house_effects import effects
+
     return effects(before, now, asked)

@@ -115,7 +115,7 @@ def test_canberra_poker_is_played_for_chips_against_a_bank_without_bottom(tmp_pa
             assert host.state.phase is Phase.PAID
             assert not host.trouble
             table = next(iter(room.tables.values()))
-            events = table.log.table.events
+            events = [table.kind.codec.decode(record.event) for record in room.store.read(table.log.stream)]
             anted = [event for event in events if isinstance(event, Anted)]
             assert {event.cents for event in anted if event.person == people[0].id} <= {25, 50}
             assert [event for event in anted if event.person == people[0].id]
