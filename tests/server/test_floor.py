@@ -235,7 +235,7 @@ NONSENSE: tuple[tuple[str, Any, int], ...] = (
     ("lists", {"id": "id-1", "command": {"command": "pass_over", "number": 7}}, 422),
     ("lists", {"id": "id-1", "command": {"command": "put_on_list", "person": "x" * 2000, "game": "x"}}, 400),
     ("boxes", {"id": "id-1", "command": {"command": "mount_box", "box": "4", "table": "t99"}}, 400),
-    ("decks", {"id": "id-1", "command": {"command": "issue_deck", "deck": "", "table": "t1"}}, 422),
+    ("decks", {"id": "id-1", "command": {"command": "issue_deck", "deck": "R-1", "table": "t1"}}, 400),
     ("cases", {"id": "id-1", "command": {"command": "close_case", "number": 2**70}}, 400),
     ("handover", {"id": "id-1", "command": {"command": "sign_handover", "digest": "x"}}, 422),
     ("tables/t99", {"id": "id-1", "entry": {"kind": "deal"}}, 404),

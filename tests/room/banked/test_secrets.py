@@ -96,7 +96,7 @@ def exchanged(decks: list[Order], seen: list[set[int]], chance: random.Random) -
 def play_all(folder: Path, game: str, decks: list[Order], monkeypatch: pytest.MonkeyPatch) -> Played:
     stack, ids = Stack(monkeypatch), count()
     stack.orders = decks
-    monkeypatch.setattr(people_module, "new_id", lambda prefix: f"{prefix}-{next(ids):06}")
+    monkeypatch.setattr(people_module, "new_id", lambda prefix, _: f"{prefix}-{next(ids):06}")
     return asyncio.run(asyncio.wait_for(scene(folder, game), PATIENCE))
 
 
