@@ -90,11 +90,11 @@ export class Desk {
       const given = await post<LeaseView>(`/api/tables/${this.table}/${how}`, { device: deviceId(), scribe });
       [this.fence, this.fenced, this.leased] = [given.number, "", true];
       keep(`fence.${this.table}`, given.number);
-      this.flush();
     } catch (error) {
       this.fenced = error instanceof ApiError ? error.reason : "";
     }
     this.asking = false;
+    this.flush();
   }
 
   /** Makes an entry: it is kept before it is sent, and sent as soon as all before it are taken. */
@@ -172,10 +172,11 @@ export class Desk {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** One at a time: what comes after an entry is sent when the room has taken it. */
+  /** One at a time: what comes after an entry is sent when the room has taken it, and nothing before it is known by
+   * which number this device writes. */
   private flush(): void {
     const [first] = this.waiting;
-    if (!first || this.sent || this.status !== "open") return;
+    if (!first || this.sent || this.asking || this.status !== "open") return;
     this.sent = first.id;
     this.write({ type: "entry", ...first, fence: this.fence });
   }
