@@ -3946,12 +3946,13 @@ export interface TakeBack {
   seat: number;
 }
 
-/** What is done about a report, of what its edition gives, and why. */
+/** What is done about a report, of what its edition gives, and why; `waits` if a second person is asked. */
 export interface TakeMeasure {
   command: "take_measure";
   number: number;
   measure: Measure;
   reason: string;
+  waits?: boolean;
   by?: string;
   at?: number;
 }

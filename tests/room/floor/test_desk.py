@@ -93,6 +93,24 @@ def test_a_seat_goes_to_the_seated_then_to_the_table_then_to_the_room(tmp_path: 
     run(scene)
 
 
+@rules("H-R34", "H-R17")
+def test_a_measure_that_the_second_person_refuses_leaves_the_report_open(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
+            await vera.do(conduct.ReportPerson(table, Conduct.SIDE_BET, "bets on the colour", 3))
+            await vera.do(conduct.TakeMeasure(1, Measure.EXCLUDED, "it was the third time"))
+            await staff.enter(e.Reject("it was the first"), role=Role.OPERATOR)
+            book = room.floor.state.conduct
+            assert ([one.taken for one in book.reports.values()], book.exclusions) == ([None], {})
+            await vera.do(conduct.TakeMeasure(1, Measure.WARNED, "so be it"))
+            assert room.floor.state.conduct.reports[1].taken is Measure.WARNED
+        assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
 @rules("H-R34", "NI2018-51/19.2")
 def test_whoever_is_excluded_is_neither_listed_seated_nor_moved(tmp_path: Path) -> None:
     async def scene() -> None:
@@ -104,7 +122,9 @@ def test_whoever_is_excluded_is_neither_listed_seated_nor_moved(tmp_path: Path) 
             assert (report.person, report.rules[0]) == ("badge 3", "NI2018-51/19.7")
             await vera.do(conduct.TakeMeasure(1, Measure.EXCLUDED, "it was the third time"))
             assert not room.floor.state.conduct.exclusions, "a second person confirms it"
+            assert [one.taken for one in room.floor.state.conduct.reports.values()] == [None]
             await staff.enter(e.ApproveEntry(), role=Role.OPERATOR)
+            assert room.floor.state.conduct.reports[1].taken is Measure.EXCLUDED
             [entry] = room.floor.state.conduct.exclusions.values()
             assert (entry.person, entry.table, entry.reason) == ("badge 3", table, "it was the third time")
             await staff.command(Release(3))

@@ -132,6 +132,8 @@ class NoteExclusion(NotedByRoom, frozen=True, tag="note_exclusion"):
     person: str
     reason: str
     cited: RuleIds
+    what: str = ""
+    """What the player did, as it was told to the table."""
 
 
 class ReportPerson(FloorCommand, frozen=True, tag="report_person"):
@@ -155,12 +157,13 @@ class WarnAtList(FloorCommand, frozen=True, tag="warn_at_list"):
 
 
 class TakeMeasure(FloorCommand, frozen=True, tag="take_measure"):
-    """What is done about a report, of what its edition gives, and why."""
+    """What is done about a report, of what its edition gives, and why; `waits` if a second person is asked."""
 
     roles: ClassVar[Roles] = SUPERVISION
     number: int
     measure: Measure
     reason: str
+    waits: bool = False
 
 
 class ExcludeFrom(FloorCommand, frozen=True, tag="exclude_from"):
@@ -284,7 +287,18 @@ def note_warning(state: Any, command: NoteWarning) -> Events:
 def note_exclusion(state: Any, command: NoteExclusion) -> Events:
     number = len(state.conduct.exclusions) + 1
     what = (number, command.person, Scope.TABLE, command.reason, command.table)
-    return [PersonExcludedFrom(command.cited + RULES, *what, at=command.at, by=command.by)]
+    events: Events = [PersonExcludedFrom(command.cited + RULES, *what, at=command.at, by=command.by)]
+    if (report := _answered_by(state, command)) is not None:
+        answer = (report.number, Measure.EXCLUDED, command.reason)
+        events.append(MeasureTaken(report.rules, *answer, at=command.at, by=command.by))
+    return events
+
+
+def _answered_by(state: Any, command: NoteExclusion) -> ConductCase | None:
+    """The report on which somebody was excluded when a second person had confirmed it."""
+    told = (command.table, command.person, command.what)
+    open_ = (one for one in state.conduct.reports.values() if one.taken is None)
+    return next((one for one in open_ if (one.table, one.person, one.words) == told), None)
 
 
 def report_person(state: Any, command: ReportPerson) -> Events:
@@ -308,6 +322,8 @@ def take_measure(state: Any, command: TakeMeasure) -> Events:
         given = ", ".join(measure.value for measure in report.measures)
         raise Refusal(report.rules, f"the rules of this table do not give that; they give: {given}")
     said(report.rules, command.reason, "whoever takes a measure says why")
+    if command.waits:
+        return []
     return [MeasureTaken(report.rules, command.number, command.measure, command.reason, at=command.at, by=command.by)]
 
 

@@ -21,6 +21,7 @@ from pitboss.room.floor import (
     at_tables,
     boxes,
     checklist,
+    conduct,
     decks,
     guard,
     handover,
@@ -37,6 +38,7 @@ from pitboss.room.floor.facts import box_content
 from pitboss.room.floor.floor import AnyFloorEvent, FloorState, check_may
 from pitboss.room.floor.log import FloorLog
 from pitboss.room.following.entering import MakeEntry
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.log import TableLog
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import KeyReused, Receipt, Store
@@ -102,6 +104,8 @@ class FloorDesk:
                 for host in hosts
                 for given in at_tables.commands_at(self.log.state, command, host.log.state, asked.by)
             ]
+            if isinstance(command, conduct.TakeMeasure):
+                command = replace(command, waits=any(_waits(host, given, asked.by) for host, given in at_them))
             self.log.do(command)
             for host, given in at_them:
                 self._do_at(host, given, asked.by)
@@ -293,6 +297,11 @@ def game_of(edition: str, options: Any) -> str:
     blinds = "/".join(f"{cents / 100:g}" for cents in getattr(options, "blinds", ()))
     ante = f"{options.ante / 100:g}" if getattr(options, "ante", 0) else ""
     return " ".join(filter(None, (edition, blinds or ante)))
+
+
+def _waits(host: "TableHost", command: Command, by: Principal) -> bool:
+    """Whether what is asked of a table takes effect only when a second person has confirmed it."""
+    return isinstance(host.log, FollowedLog) and host.log.asks_another(command, by)
 
 
 def _is_open(host: "TableHost") -> bool:

@@ -32,7 +32,8 @@ def told(
     table: str, state: Any, events: Sequence[Event[Any]], first: int, frozen: FrozenRounds, is_taken_on: bool
 ) -> Iterator[FloorCommand]:
     """What the floor notes of fresh events, the first of which has this number; `state` is the table after them."""
-    reason = next((event.reason for event in events if isinstance(event, Barred)), "by a ruling")
+    barred = next((event for event in events if isinstance(event, Barred)), None)
+    reason, done = (barred.reason, barred.what) if barred is not None else ("by a ruling", "")
     for number, event in enumerate(events, first):
         match event:
             case ConductReported():
@@ -42,7 +43,7 @@ def told(
             case Warned():
                 yield NoteWarning(table, number, event.person, event.matter, event.rules)
             case Left(why=Departure.EXCLUDED):
-                yield NoteExclusion(table, event.person, reason, event.rules)
+                yield NoteExclusion(table, event.person, reason, event.rules, done)
             case DisputeRaised():
                 dispute = sum(isinstance(other, DisputeRaised) for other in events[: number - first + 1])
                 dispute += len(state.disputes) - sum(isinstance(other, DisputeRaised) for other in events)

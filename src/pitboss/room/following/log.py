@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from pitboss.conditions.policies import Policies
-from pitboss.following.approving import ApprovalPolicy
+from pitboss.following import entries as e
+from pitboss.following.approving import ApprovalPolicy, pending_choice
 from pitboss.following.followed import EntryWritten, FollowedTable
-from pitboss.play import Command, Refusal, Transfer
+from pitboss.play import Command, Principal, Refusal, Transfer
 from pitboss.play.command import SUPERVISION
 from pitboss.room.chain import ChainRecord
 from pitboss.room.following.devices import Lease, check_fence
@@ -94,8 +95,7 @@ class FollowedLog(TableLog):
         if command.number not in (0, number):
             reason = f"entry {command.number} does not come next, but {number}: look at the table first"
             raise Refusal(KEEPING, reason)
-        policies = self.policies()
-        self.book.policy = ApprovalPolicy(policies.second_person_above, policies.dealer_decides)
+        self.book.policy = self._policy()
         try:
             written = self.book.enter(timed(command.entry, self.now(), self.has_reader), command.by)
         except Refusal:
@@ -106,6 +106,14 @@ class FollowedLog(TableLog):
         self._settle()
         self.add(StoreEntry(entries_of(self.id), CODEC.encode(EntryKept(written))), len(self.kept), self._keep)
         return self.table.events[start:]
+
+    def asks_another(self, command: Command, by: Principal) -> bool:
+        """Whether a decision would wait for a second person, as the house has it now."""
+        return pending_choice(self.book.table, e.TableEntry(command), by, self._policy()) is not None
+
+    def _policy(self) -> ApprovalPolicy:
+        policies = self.policies()
+        return ApprovalPolicy(policies.second_person_above, policies.dealer_decides)
 
     def _settle(self) -> None:
         """What the jackpot has done for an entry is written with it."""
