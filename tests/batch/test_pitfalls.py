@@ -1,5 +1,6 @@
 """What is easily got wrong by kernels that play as the engine does: one test for each matter."""
 
+import ast
 import hashlib
 import importlib
 import inspect
@@ -9,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -384,3 +386,39 @@ def test_any_of_a_million_rounds_opens_with_every_event_and_rule() -> None:
     assert alone.net[-1].tolist() == _net(last)
     with pytest.raises(Malformed, match="numbered 999000 to 999999"):
         alone.round(3)
+
+
+def test_what_has_no_way_in_from_python_is_called_by_kernels_alone() -> None:
+    """A `part` that Python calls ends the process: nothing but compiled functions of its own module names it."""
+    for path in sorted(Path(batch.__file__).parent.glob("*.py")):
+        functions = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef)]
+        parts = {each.name for each in functions if "part" in decorators(each)}
+        assert all(name.startswith("_") for name in parts), path.name
+        for each in functions:
+            named = {node.id for node in ast.walk(each) if isinstance(node, ast.Name)}
+            assert decorators(each) or not named & parts, (path.name, each.name)
+
+
+def test_no_module_takes_a_part_of_another() -> None:
+    package = Path(pitboss.__file__).parent
+    parts = {
+        (f"pitboss.batch.{path.stem}", each.name)
+        for path in (package / "batch").glob("*.py")
+        for each in ast.parse(path.read_text()).body
+        if isinstance(each, ast.FunctionDef) and "part" in decorators(each)
+    }
+    assert len(parts) > 20
+    texts = (path.read_text() for path in [*package.rglob("*.py"), *Path(__file__).parents[1].rglob("*.py")])
+    taken = {
+        (node.module, name.name)
+        for text in texts
+        if "pitboss.batch" in text
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    }
+    assert not taken & parts
+
+
+def decorators(function: ast.FunctionDef) -> set[str]:
+    return {node.id for node in function.decorator_list if isinstance(node, ast.Name)}
