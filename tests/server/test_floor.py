@@ -198,6 +198,24 @@ def test_a_case_and_a_handover(tmp_path: Path) -> None:
 
 
 @rules("H-R30")
+def test_nobody_becomes_the_operator_by_giving_him_a_badge(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            vera = await working(room, "Vera", Role.SUPERVISOR)
+            olga = await working(room, "Olga", Role.OPERATOR)
+            given = {"person": olga.person.id, "badge": "badge-0001"}
+            assert (await vera.ask("POST", "/badge", given)).status_code == 200
+            for pin in ({}, {"pin": ""}, {"pin": "4711"}):
+                answer = await vera.ask("POST", "/clock-in", {"badge": "badge-0001", **pin})
+                assert answer.status_code == 401, answer.text
+            assert (await olga.ask("POST", "/pin", {"pin": "4711"})).status_code == 200
+            signed = await vera.ask("POST", "/clock-in", {"badge": "badge-0001", "pin": "4711"})
+            assert (signed.status_code, signed.json()["person"]) == (200, olga.person.id)
+
+    asyncio.run(scene())
+
+
+@rules("H-R30")
 def test_dealers_clock_in_by_badge_or_number_under_their_own_name(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:

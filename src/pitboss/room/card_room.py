@@ -65,6 +65,8 @@ REMEMBERED = 60.0
 PIN = (4, 8)
 """How many digits a number to sign with may have."""
 LEAST_BADGE = 8
+BY_BADGE_ALONE = frozenset({Role.DEALER, Role.SEATING})
+"""Who signs without a number."""
 SHOWN = 60
 """So much of what somebody calls a table is repeated in an answer."""
 
@@ -461,10 +463,13 @@ class CardRoom:
         await self._record([people.BadgeGiven(person.id, people.hash_of(badge))])
 
     async def signed_by(self, name: str, pin: str, badge: str) -> Person | None:
-        """The member of staff who signs with a badge, or with name and number; nobody if it is not so."""
-        if badge:
-            return self.people.of_badge(badge)
-        person = self.people.by_name(name)
+        """The member of staff who signs with a badge, or with name and number; nobody if it is not so.
+
+        A badge can be read, and given by others: whoever decides anything signs with the number as well.
+        """
+        person = self.people.of_badge(badge) if badge else self.people.by_name(name)
+        if badge and person is not None and person.role in BY_BADGE_ALONE:
+            return person
         if not await asyncio.to_thread(matches, person.pin if person else "", pin) or person is None:
             return None
         return person if person.role is not Role.PLAYER else None
