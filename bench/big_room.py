@@ -17,12 +17,12 @@ from pitboss.poker.due import CutDue, PostDue, ShowDue
 from pitboss.poker.kinds import Kind
 from pitboss.poker.table.commands import StartRound
 from pitboss.room import lobby
-from pitboss.room.card_room import FILE
 from pitboss.room.chores import BOT, DEALER, MIXED, OPERATOR
 from pitboss.room.kinds import kind_of
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.meters import Meters
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE
 from pitboss.room.wallets import Wallets, grant
 from pitboss.table.commands import CheckDeck, OpenTable, Sit, TopUp
 

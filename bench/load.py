@@ -24,8 +24,8 @@ from bench.load_watchers import Sightings
 from pitboss.client import Client
 from pitboss.poker.events import Acted
 from pitboss.poker.table.table import CODEC
-from pitboss.room.card_room import FILE
 from pitboss.room.sqlite.reading import SqliteRecords
+from pitboss.room.stores import FILE
 from pitboss.server.game_guide import INTRODUCTIONS
 
 ROOT = Path(__file__).parents[1]

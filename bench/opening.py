@@ -19,7 +19,8 @@ import click
 import msgspec
 
 from bench.big_room import make
-from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.card_room import CardRoom
+from pitboss.room.stores import FILE
 
 SIZES = (10_000, 100_000, 1_000_000)
 

@@ -20,12 +20,13 @@ from pitboss.play import Event, Principal, Role
 from pitboss.poker.events import Started
 from pitboss.poker.options import Options
 from pitboss.poker.state import State
-from pitboss.room.card_room import CardRoom, TableWish
+from pitboss.room.card_room import CardRoom
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
 from pitboss.room.people import Person
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.wishes import TableWish
 from pitboss.table.commands import OpenTable, Sit
 from pitboss.table.keeping_commands import TakeDuty
 
@@ -65,7 +66,7 @@ class _Staff:
     async def _table(self, started: Started) -> TableHost:
         options: Options = started.options
         wish = TableWish(started.edition, options, seats=len(started.seats), dealing=Dealing.PERSON)
-        host = self._room.tables[(await self._room.make_table(wish, self._operator)).id]
+        host = self._room.tables[(await self._room.tables.make(wish, self._operator)).id]
         await self._ask(host, e.TableEntry(TakeDuty(Role.DEALER, self._dealer.id)), self._dealer)
         await self._ask(host, e.DeckWhole(), self._dealer)
         await self._ask(host, e.TableEntry(OpenTable()), self._operator)
@@ -91,8 +92,8 @@ async def through_the_room(rounds: Sequence[tuple[Events, int]], level: EntryLev
         try:
             people: list[Person] = []
             for role in (Role.DEALER, Role.OPERATOR):
-                person, _ = await room.new_guest(f"Ann {len(people)}")
-                await room.give_role(person, role)
+                person, _ = await room.accounts.new_guest(f"Ann {len(people)}")
+                await room.accounts.give_role(person, role)
                 people.append(person)
             staff = _Staff(room, *people)
             taps, took = [], []

@@ -9,8 +9,10 @@ from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
 from pitboss.play import Role
-from pitboss.room.card_room import FILE, CardRoom, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.lobby import Dealing
+from pitboss.room.stores import FILE
+from pitboss.room.wishes import TableWish, usual_options
 from tests.room.samples import verified
 
 
@@ -87,10 +89,10 @@ def test_a_version_is_put_in_force_in_a_room(document: Path, tmp_path: Path) -> 
     async def opened() -> None:
         room = CardRoom.open(data)
         room.start()
-        await room.register("Olga", "a long password", None, Role.OPERATOR)
-        sam = await room.register("Sam", "a long password", None, Role.SUPERVISOR)
+        await room.accounts.register("Olga", "a long password", None, Role.OPERATOR)
+        sam = await room.accounts.register("Sam", "a long password", None, Role.SUPERVISOR)
         options = usual_options("holdem-2018", Dealing.PERSON)
-        await room.make_table(TableWish("holdem-2018", options, seats=9, bots=0, dealing=Dealing.PERSON), sam)
+        await room.tables.make(TableWish("holdem-2018", options, seats=9, bots=0, dealing=Dealing.PERSON), sam)
         await room.close()
 
     asyncio.run(opened())

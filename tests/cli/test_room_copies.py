@@ -17,10 +17,11 @@ import pytest
 from click.testing import CliRunner
 
 from pitboss.cli.main import main
-from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.card_room import CardRoom
 from pitboss.room.checkpoints import keeping
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.store import StoreUnusable
+from pitboss.room.stores import FILE
 from tests.command_line import pitboss as in_process
 from tests.patience import PATIENCE
 from tests.room.samples import room_in

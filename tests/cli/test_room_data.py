@@ -10,15 +10,16 @@ import pytest
 from click.testing import CliRunner
 
 from pitboss.cli.main import main
-from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.card_room import CardRoom
+from pitboss.room.stores import FILE
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     async def scene() -> None:
         room = CardRoom.open(tmp_path)
-        await room.new_guest("Ann")
-        await room.new_guest("Ben")
+        await room.accounts.new_guest("Ann")
+        await room.accounts.new_guest("Ben")
         await room.close()
 
     asyncio.run(scene())

@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
-from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.card_room import CardRoom
 from pitboss.room.store import COMMANDS, Records, StoreUnusable
-from pitboss.room.stores import StoreName
+from pitboss.room.stores import FILE, StoreName
 from tests.room.samples import VERSION_1
 from tests.servers.postgres import PostgresServer
 
@@ -91,7 +91,7 @@ def test_a_room_moves_to_a_database_and_back_with_everything(data: Path, room_ad
     async def scene() -> None:
         room = CardRoom.open(StoreName(data, room_address))
         room.start()
-        await room.register("Anna", "a long password", None)
+        await room.accounts.register("Anna", "a long password", None)
         await room.close()
 
     # The room goes on there, and comes back with what happened.

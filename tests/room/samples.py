@@ -6,11 +6,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.card_room import CardRoom
 from pitboss.room.chain import START, command_link, link_as, name_of
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.store import COMMANDS, Damage, Reading
+from pitboss.room.stores import FILE
 from pitboss.room.verify.meaning import RoomMeaning
 from pitboss.room.verify.verifying import trusted_at, verify_room
 

@@ -16,11 +16,13 @@ from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.dealing_law import Fate
 from pitboss.poker.rulings.events import HandOut
 from pitboss.poker.rulings.facts import AnyFact, HoleCardsOutOfTurn, TimeCalled
-from pitboss.room.card_room import CardRoom, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.seats import join
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.server.table_view import layout_of, sign_lines
 from pitboss.server.view_parts import DueView
 from pitboss.table.terms import Coming
@@ -98,14 +100,14 @@ def opened(folder: Path) -> CardRoom:
 async def playing(folder: Path, edition: str, **options: object) -> AsyncIterator[Scene]:
     """Ann is to act for the first time; no limit for all is announced unless the options say so."""
     room = opened(folder)
-    kim = await room.register("Kim", "a long password", None, Role.SUPERVISOR)
-    ann, _ = await room.new_guest("Ann")
+    kim = await room.accounts.register("Kim", "a long password", None, Role.SUPERVISOR)
+    ann, _ = await room.accounts.new_guest("Ann")
     terms = msgspec.structs.replace(usual_options(edition), **{"time_limit": 0, **options})
-    meta = await room.make_table(TableWish(edition, terms, seats=4, bots=2, pace="instant"), ann)
+    meta = await room.tables.make(TableWish(edition, terms, seats=4, bots=2, pace="instant"), ann)
     host = table_of(room, meta.id)
     await host.opened()
     host.connect(ann.id, asyncio.Event())
-    await room.join(host, ann, 0, 0, Coming.POST)
+    await join(room, host, ann, 0, 0, Coming.POST)
     scene = Scene(room, host, ann, kim)
     try:
         await scene.turn()

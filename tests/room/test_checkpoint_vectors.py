@@ -9,12 +9,12 @@ import pytest
 
 from pitboss.malformed import Malformed
 from pitboss.room import uptime
-from pitboss.room.card_room import FILE as RECORDS
 from pitboss.room.checkpoints import consistency, countersigning, signing
 from pitboss.room.checkpoints.checkpoint import parse
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE as RECORDS
 from tests.patience import wall_clock
 from tests.room.checkpoint_vectors import FILE, PUBLISHED, proof_of, root_of, sheet, signatures, signer, text, vectors
 

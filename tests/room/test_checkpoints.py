@@ -12,7 +12,7 @@ import pytest
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.room import uptime
-from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.card_room import CardRoom
 from pitboss.room.checkpoints import keeping, signing
 from pitboss.room.checkpoints.checkpoint import Checkpoint, parse, printed
 from pitboss.room.checkpoints.place import CheckpointFolder
@@ -21,6 +21,7 @@ from pitboss.room.checkpoints.tree import HashTree
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, StoreDamaged, StoreFailed
+from pitboss.room.stores import FILE
 from pitboss.room.verify.verifying import verify_room
 from pitboss.room.wallets import grant
 from tests.patience import PATIENCE, wall_clock
@@ -304,12 +305,12 @@ def test_an_open_room_takes_checkpoints_by_itself_and_none_when_nothing_happens(
         room.start()
         async with asyncio.timeout(PATIENCE):
             for number in (1, 2):
-                await room.new_guest("Ann")
+                await room.accounts.new_guest("Ann")
                 while not (folder / f"checkpoint-{number:08d}.json").exists():
                     await asyncio.sleep(0.01)
         await asyncio.sleep(0.3)
         assert len(list(folder.iterdir())) == 2
-        await room.new_guest("Ben")
+        await room.accounts.new_guest("Ben")
         await room.close()
 
     asyncio.run(scene())
@@ -329,7 +330,7 @@ def test_a_room_that_cannot_take_a_checkpoint_plays_on_and_says_so(
         CheckpointFolder.of(tmp_path).folder.touch()
         with pytest.raises(Malformed, match="took no checkpoint"):
             await asyncio.to_thread(keeping.ask_for, tmp_path)
-        await room.new_guest("Ann")
+        await room.accounts.new_guest("Ann")
         await room.close()
 
     asyncio.run(scene())

@@ -14,7 +14,7 @@ from pitboss.conditions.signs import SignKind, SignStanding, signs_of
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, Role
 from pitboss.room import conditions
-from pitboss.room.card_room import FILE, CardRoom, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.conditions_desk import (
     NotTheOperator,
     OutOfDate,
@@ -31,6 +31,9 @@ from pitboss.room.meters import BOOMERANG
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.store import StoreEntry
+from pitboss.room.stores import FILE
+from pitboss.room.wishes import TableWish, usual_options
+from pitboss.room.writing import enter
 from tests.conditions.drawn_up import house, with_options
 from tests.patience import AGES
 from tests.proof import rules
@@ -47,7 +50,9 @@ def in_room(folder: Path, scene: Scene) -> None:
         room = CardRoom.open(folder, timing=SLOW)
         room.start()
         try:
-            olga = room.people.by_name("Olga") or await room.register("Olga", "a long password", None, Role.OPERATOR)
+            olga = room.people.by_name("Olga") or await room.accounts.register(
+                "Olga", "a long password", None, Role.OPERATOR
+            )
             await scene(room, olga)
         finally:
             await room.close()
@@ -59,7 +64,7 @@ async def table(
     room: CardRoom, by: Person, edition: str, dealing: Dealing = Dealing.SOFTWARE, seats: int = 6
 ) -> TableHost:
     wish = TableWish(edition, usual_options(edition, dealing), "", seats, 0, dealing=dealing)
-    meta = await room.make_table(wish, by)
+    meta = await room.tables.make(wish, by)
     if dealing is Dealing.SOFTWARE:
         await room.tables[meta.id].opened()
     return room.tables[meta.id]
@@ -148,7 +153,7 @@ def test_what_cannot_be_put_in_force_is_refused_for_all_tables_before_anything_i
 
 def test_conditions_are_the_operators_and_sound(tmp_path: Path) -> None:
     async def scene(room: CardRoom, olga: Person) -> None:
-        sam = await room.register("Sam", "a long password", None, Role.SUPERVISOR)
+        sam = await room.accounts.register("Sam", "a long password", None, Role.SUPERVISOR)
         with pytest.raises(NotTheOperator):
             await make_version(room, house(), sam)
         with pytest.raises(Refusal, match=r"offers\[0\].options.unit"):
@@ -212,7 +217,7 @@ def test_records_that_do_not_fit_are_found(tmp_path: Path) -> None:
             entries = [StoreEntry(conditions.STREAM, conditions.CODEC.encode(each)) for each in (by,)]
             if not isinstance(event, conditions.ConditionsMade) and event.by != "p-1":
                 await make_version(room, first, olga)
-            await room._commit(entries)
+            await enter(room.store, room.wallets, entries)
 
         in_room(folder, scene)
         return str(verified(folder / FILE))

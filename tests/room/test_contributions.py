@@ -9,7 +9,6 @@ import pytest
 from pitboss.malformed import Malformed
 from pitboss.poker.kinds import Kind
 from pitboss.room import shoes
-from pitboss.room.card_room import FILE
 from pitboss.room.fillings import CODEC, Filled, Fillings, Pledged, stream_of
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
@@ -17,6 +16,7 @@ from pitboss.room.people import Person
 from pitboss.room.proof import proof_of, seen_positions
 from pitboss.room.rounds import ShoeExtent
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE
 from pitboss.shoe import Nonce, commitment, decode, encode, seed_bytes, verify, viewer_proof
 from tests.patience import AGES
 from tests.room.banked.scenes import play, sit, table

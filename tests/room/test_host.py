@@ -16,16 +16,19 @@ from pitboss.poker.events import Shuffled
 from pitboss.poker.kinds import Kind
 from pitboss.poker.table.table import CODEC
 from pitboss.room import presence, shoes
-from pitboss.room.card_room import FILE, CardRoom, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.proof import seen_positions
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.rounds import ShoeExtent
+from pitboss.room.seats import join
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Receipt, StoreFailed
+from pitboss.room.stores import FILE
 from pitboss.room.wallets import at_table
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.shoe import decode, encode, verify, viewer_proof
 from pitboss.table.terms import Coming
 from tests.patience import AGES, PATIENCE
@@ -60,12 +63,14 @@ async def until(condition: Callable[[], bool]) -> None:
 
 async def seated(room: CardRoom, edition: str = "holdem-2018", bots: int = 3) -> tuple[TableHost, Person]:
     """A table of bots with one person, who is connected."""
-    person, _ = await room.new_guest("Ann")
-    meta = await room.make_table(TableWish(edition, usual_options(edition), seats=6, bots=bots, pace="instant"), person)
+    person, _ = await room.accounts.new_guest("Ann")
+    meta = await room.tables.make(
+        TableWish(edition, usual_options(edition), seats=6, bots=bots, pace="instant"), person
+    )
     host = table_of(room, meta.id)
     await host.opened()
     host.connect(person.id, asyncio.Event())
-    await room.join(host, person, 0, 0, Coming.POST)
+    await join(room, host, person, 0, 0, Coming.POST)
     return host, person
 
 

@@ -9,11 +9,11 @@ import pytest
 from pitboss.play import Account, Principal, Role
 from pitboss.poker.kinds import Kind
 from pitboss.poker.table.commands import ComeBack, SitOut
-from pitboss.room.card_room import FILE
 from pitboss.room.chores import is_bot
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.store import Batch, KeyReused, Receipt
+from pitboss.room.stores import FILE
 from pitboss.room.verify.verifying import verify_room
 from tests.room.test_host import asking, is_turn_of, opened, run, seated, until
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pitboss.client import Client, TableClient
-from pitboss.room.card_room import FILE
+from pitboss.room.stores import FILE
 from tests.patience import PATIENCE
 from tests.room.samples import verified
 from tests.server import house, test_play
@@ -92,7 +92,7 @@ async def play_on(opened: Served, ann: Client, id_: str, noted: Message) -> None
     olga = await logged_in(opened, "Olga")
     before = opened.room.tables[id_].log.shown.rounds
     async with AsyncExitStack() as stack:
-        ben = Client(opened.address, await opened.room.open_session(named(opened, "Ben")))
+        ben = Client(opened.address, await opened.room.accounts.open_session(named(opened, "Ben")))
         tables = [await stack.enter_async_context(await client.watch(id_)) for client in (ann, ben)]
         await olga.request("POST", f"/api/tables/{id_}/pause", {"paused": False})
         playing = [asyncio.create_task(keep_on(table, answer)) for table in tables]

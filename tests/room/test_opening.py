@@ -16,12 +16,13 @@ from pathlib import Path
 import pytest
 
 from pitboss.play import Account
-from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.card_room import CardRoom
 from pitboss.room.lock import Locked
 from pitboss.room.sqlite import opening, schema
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import COMMANDS, Batch, StoreDamaged, StoreEntry, StoreUnusable
+from pitboss.room.stores import FILE
 from tests.room.conformance import batch, moved
 from tests.room.samples import VERSION_1, room_in, verified
 

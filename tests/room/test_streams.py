@@ -8,10 +8,13 @@ import pytest
 
 from pitboss.play import Role
 from pitboss.room import lobby, people
-from pitboss.room.card_room import FILE, CardRoom, Conflict, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.store import Damage
+from pitboss.room.stores import FILE
+from pitboss.room.turned_away import Conflict
 from pitboss.room.verify.verifying import verify_room
+from pitboss.room.wishes import TableWish, usual_options
 from tests.room.samples import VERSION_1
 from tests.room.test_host import run
 
@@ -30,11 +33,11 @@ def test_what_happens_to_a_person_or_a_table_is_in_its_own_stream(tmp_path: Path
     async def scene() -> None:
         room = CardRoom.open(tmp_path)
         room.start()
-        guest, _ = await room.new_guest("Ann")
-        await room.register("Ann Smith", "a long password", guest)
+        guest, _ = await room.accounts.new_guest("Ann")
+        await room.accounts.register("Ann Smith", "a long password", guest)
         for _ in range(11):
-            await room.make_table(TableWish(EDITION, usual_options(EDITION), bots=0), guest)
-            await room.change(lobby.ClosingSet(f"t{len(room.metas)}"), guest)
+            await room.tables.make(TableWish(EDITION, usual_options(EDITION), bots=0), guest)
+            await room.tables.change(lobby.ClosingSet(f"t{len(room.tables.metas)}"), guest)
         assert {people.STREAM, lobby.STREAM}.isdisjoint(room.store.streams())
         told = [people.CODEC.decode(each.event) for each in room.store.read(f"person:{guest.id}")]
         assert isinstance(told[0], people.Registered)
@@ -48,8 +51,8 @@ def test_what_happens_to_a_person_or_a_table_is_in_its_own_stream(tmp_path: Path
         assert again.people.persons == room.people.persons
         assert again.people.named == room.people.named
         assert again.people.sessions == room.people.sessions
-        assert list(again.metas) == [f"t{number}" for number in range(1, 12)]
-        assert again.metas == room.metas
+        assert list(again.tables.metas) == [f"t{number}" for number in range(1, 12)]
+        assert again.tables.metas == room.tables.metas
         await again.close()
 
     run(scene)
@@ -60,12 +63,12 @@ def test_a_name_is_taken_once_whoever_writes(tmp_path: Path) -> None:
     async def scene() -> None:
         room = CardRoom.open(tmp_path)
         room.start()
-        await room.register("Ann", "a long password", None)
+        await room.accounts.register("Ann", "a long password", None)
         room.people.named.clear()  # as on a node that has not heard of it
         with pytest.raises(Conflict, match="is taken"):
-            await room.register("ANN", "another password", None)
+            await room.accounts.register("ANN", "another password", None)
         assert len(room.people.persons) == 1
-        ben = await room.register("Ben", "a long password", None, Role.DEALER)
+        ben = await room.accounts.register("Ben", "a long password", None, Role.DEALER)
         assert room.store.length(f"person:{ben.id}") == 1
         await room.close()
 
@@ -80,22 +83,22 @@ def test_a_room_of_before_goes_on_in_new_streams_and_its_names_are_taken(tmp_pat
         room = CardRoom.open(tmp_path)
         lengths = [room.store.length(stream) for stream in (people.STREAM, lobby.STREAM)]
         assert all(lengths)
-        tables, named = list(room.metas), dict(room.people.named)
+        tables, named = list(room.tables.metas), dict(room.people.named)
         assert named
         room.start()
         for key, owner in named.items():
             (record,) = room.store.read(f"name:{key}")
             assert people.NAME_CODEC.decode(record.event).person == owner
         person = room.people.persons[next(iter(named.values()))]
-        await room.open_session(person)
-        await room.change(
-            lobby.PauseSet(tables[0], True), await room.register("Vera", "long enough", None, Role.OPERATOR)
+        await room.accounts.open_session(person)
+        await room.tables.change(
+            lobby.PauseSet(tables[0], True), await room.accounts.register("Vera", "long enough", None, Role.OPERATOR)
         )
         assert [room.store.length(stream) for stream in (people.STREAM, lobby.STREAM)] == lengths
         assert room.store.length(f"person:{person.id}") == 1
         await room.close()
         again = CardRoom.open(tmp_path)
-        assert (list(again.metas), again.metas[tables[0]].paused) == (tables, True)
+        assert (list(again.tables.metas), again.tables.metas[tables[0]].paused) == (tables, True)
         assert again.people.sessions_of(person.id) == room.people.sessions_of(person.id)
         await again.close()
 

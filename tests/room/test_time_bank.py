@@ -9,13 +9,15 @@ from pitboss.play import Principal, Role
 from pitboss.poker.commands import Act
 from pitboss.poker.events import Acted, Started
 from pitboss.poker.kinds import Kind
-from pitboss.room.card_room import CardRoom, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import ChipsWish
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person, Settings
 from pitboss.room.poker_chores import chips_to_buy
 from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.seats import join, wish_chips
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.server.table_view import layout_of, sign_lines
 from pitboss.server.you_view import you_view
 from pitboss.table.terms import Coming
@@ -48,12 +50,12 @@ class Evening:
     async def begin(cls, folder: Path, timing: Timing = BANK) -> AsyncIterator["Evening"]:
         room = opened(folder, timing)
         try:
-            meta = await room.make_table(TableWish("holdem-2018", usual_options("holdem-2018"), bots=0), None)
+            meta = await room.tables.make(TableWish("holdem-2018", usual_options("holdem-2018"), bots=0), None)
             host = room.tables[meta.id]
             await host.opened()
-            people = [(await room.new_guest(name))[0] for name in ("Ann", "Ben")]
+            people = [(await room.accounts.new_guest(name))[0] for name in ("Ann", "Ben")]
             for seat, person in enumerate(people, 1):
-                await room.join(host, person, seat, 40_000, Coming.POST)
+                await join(room, host, person, seat, 40_000, Coming.POST)
             yield cls(room, host, people)
         finally:
             await room.close()
@@ -129,7 +131,7 @@ def test_a_bank_that_does_not_run_by_itself_is_asked_for_in_the_turn(tmp_path: P
             evening.come()
             host = evening.host
             for person in evening.people:
-                await evening.room.choose(person, Settings(auto_bank=False))
+                await evening.room.accounts.choose(person, Settings(auto_bank=False))
             seat = await evening.until_turn()
             slow = next(each for each in evening.people if each.id == host.log.shown.places[seat].person)
             other = next(each for each in evening.people if each is not slow)
@@ -186,7 +188,7 @@ def test_a_top_up_that_is_asked_for_in_a_round_is_bought_before_the_next(tmp_pat
             evening.come()
             host, (ann, _) = evening.host, evening.people
             await evening.until_turn()
-            await evening.room.wish_chips(host, ann, ChipsWish(next=10_000))
+            await wish_chips(evening.room, host, ann, ChipsWish(next=10_000))
             assert you_view(host, ann, 0).chips == ChipsWish(next=10_000)
             before = evening.room.wallets[ann.id]
             await evening.act(Kind.FOLD)
@@ -194,7 +196,7 @@ def test_a_top_up_that_is_asked_for_in_a_round_is_bought_before_the_next(tmp_pat
                 await asyncio.sleep(0.1)
             assert evening.room.wallets[ann.id] == before - 10_000
             assert host.wish_of(ann.id) == ChipsWish()
-            await evening.room.wish_chips(host, ann, ChipsWish(keep_at=60_000))
+            await wish_chips(evening.room, host, ann, ChipsWish(keep_at=60_000))
             await evening.act(Kind.FOLD)
             while len(host.log.rounds) < 3:
                 await asyncio.sleep(0.1)

@@ -22,11 +22,11 @@ from pitboss.client import Client, Message, TableClient
 from pitboss.play import Role
 from pitboss.poker.events import Acted, Drew
 from pitboss.poker.table.events import CameBack
-from pitboss.room.card_room import FILE
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.meters import Meters
 from pitboss.room.poker import Poker, counts
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE
 from pitboss.room.wallets import Wallets
 from tests.patience import PATIENCE
 

@@ -11,8 +11,8 @@ from pitboss.banked.jackpot.events import POOL, RESERVE
 from pitboss.banked.jackpot.jackpot import CODEC, Jackpot, recount
 from pitboss.client import Client, Message, TableClient
 from pitboss.play import Account
-from pitboss.room.card_room import FILE
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE
 from tests.patience import PATIENCE
 from tests.proof import rules
 from tests.room.samples import verified

@@ -23,10 +23,11 @@ from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra.due import AntesDue, FoldOrBetDue
 from pitboss.play import Command, Principal, Role
 from pitboss.room import people
-from pitboss.room.card_room import TableWish, usual_options
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.seats import seat_at
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.rulebook import latest
 from pitboss.shoe import commitment
 from pitboss.table.terms import Coming
@@ -102,15 +103,15 @@ def played(folder: Path, game: str, decks: list[Order]) -> tuple[dict[str, list[
 async def scene(folder: Path, game: str) -> tuple[dict[str, list[object]], list[bytes]]:
     edition = latest(game).id
     async with served(folder, TIMING, clock=lambda: 1_700_000_000_000) as room:
-        meta = await room.room.make_table(TableWish(edition, usual_options(edition), bots=0), None)
+        meta = await room.room.tables.make(TableWish(edition, usual_options(edition), bots=0), None)
         host = room.room.tables[meta.id]
         assert isinstance(host, TableHost)
         await host.opened()
         tokens = {"spectator": ""}
         for seat in PEOPLE:
-            person, token = await room.room.new_guest(f"Player {seat}")
+            person, token = await room.room.accounts.new_guest(f"Player {seat}")
             tokens |= {"player": token} if seat != FOLDER else {}
-            await room.room.seat(host, person, seat, 20_000, Coming.POST)
+            await seat_at(host, person, seat, 20_000, Coming.POST)
             host.presences.connected(person.id)
         pages = {viewer: Watching(room, meta.id, token) for viewer, token in tokens.items()}
         received: dict[str, list[object]] = {viewer: [] for viewer in pages}

@@ -15,8 +15,8 @@ from tests.server.running import Served, served
 
 
 async def staff(room: Served, role: Role) -> Client:
-    person = await room.room.register(f"the {role}", "a long password", None, role)
-    return Client(room.address, await room.room.open_session(person))
+    person = await room.room.accounts.register(f"the {role}", "a long password", None, role)
+    return Client(room.address, await room.room.accounts.open_session(person))
 
 
 def test_a_supervisor_ends_shifts_and_anybody_compares(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ import pytest
 from pitboss.client import Client
 from pitboss.play import Account
 from pitboss.poker.table.table import CODEC, PokerTable
-from pitboss.room.card_room import FILE
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE
 from tests.patience import PATIENCE
 from tests.room.samples import verified
 from tests.server.crashing import CrashReport, Sent, crash_again_and_again, judge, play_twice, start
@@ -121,7 +121,7 @@ def test_the_server_imports_no_numba_before_the_first_seat(tmp_path: Path) -> No
         "from pitboss.server.app import make_app; from pitboss.room.card_room import CardRoom\n"
         "async def main():\n"
         f"    room = CardRoom.open(Path({str(tmp_path)!r})); room.start(); make_app(lambda: room)\n"
-        "    await room.new_guest('Ann'); await room.close()\n"
+        "    await room.accounts.new_guest('Ann'); await room.close()\n"
         "asyncio.run(main())\n"
         "sys.exit('numba' in sys.modules)\n"
     )

@@ -124,7 +124,7 @@ OF_THE_HOUSE = (
 def test_nobody_bears_the_name_of_staff_or_of_a_bot(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:
-            await room.room.register("Kim", PASSWORD, None, Role.SUPERVISOR)
+            await room.room.accounts.register("Kim", PASSWORD, None, Role.SUPERVISOR)
             for name in (*LIKE_KIM, *OF_THE_HOUSE):
                 nobody = Client(room.address)
                 assert await outcome(nobody, "POST", "/api/guest", {"name": name}) == 409, name
@@ -139,7 +139,7 @@ def test_nobody_bears_the_name_of_staff_or_of_a_bot(tmp_path: Path) -> None:
 def test_a_guest_is_not_taken_for_somebody_with_an_account(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:
-            await room.room.register("Ann Other", PASSWORD, None)
+            await room.room.accounts.register("Ann Other", PASSWORD, None)
             assert await outcome(Client(room.address), "POST", "/api/guest", {"name": "ANN OTHER"}) == 409
             assert (await Client(room.address).log_in("ann other", PASSWORD))["name"] == "Ann Other"
 
@@ -150,7 +150,7 @@ def test_tries_at_one_account_are_limited_wherever_they_come_from(tmp_path: Path
     async def scene() -> None:
         limits = Limits(logins=HARDLY, login_burst=3)
         async with served(tmp_path, limits=limits, proxies=("127.0.0.1",)) as room:
-            await room.room.register("Ann Other", PASSWORD, None)
+            await room.room.accounts.register("Ann Other", PASSWORD, None)
             found = [await login_from(room, f"10.0.0.{number}") for number in range(5)]
             assert found == [401, 401, 401, 429, 429]
 
@@ -212,7 +212,7 @@ def test_a_socket_ends_with_its_session(how: str, tmp_path: Path) -> None:
                 ahead[0] = people.SESSION
             elif how == "revoke":
                 person = next(each for each in room.room.people.persons.values() if each.name == "Ann")
-                await room.room.give_role(person, Role.AUDITOR)
+                await room.room.accounts.give_role(person, Role.AUDITOR)
             else:
                 await ann.request("POST", "/api/accounts", {"name": "Ann Other", "password": PASSWORD})
             code, _ = await ended(socket)
@@ -228,12 +228,12 @@ def test_staff_do_not_sit(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:
             ann = await room.client("Ann")
-            person = await room.room.register("Kim", PASSWORD, None)
-            kim = Client(room.address, await room.room.open_session(person))
+            person = await room.room.accounts.register("Kim", PASSWORD, None)
+            kim = Client(room.address, await room.room.accounts.open_session(person))
             for game in ("holdem", "canberra"):
                 made = await ann.request("POST", "/api/tables", {"game": game, "bots": {"number": 1}})
-                await room.room.give_role(person, Role.SUPERVISOR)
-                kim.token = await room.room.open_session(person)
+                await room.room.accounts.give_role(person, Role.SUPERVISOR)
+                kim.token = await room.room.accounts.open_session(person)
                 assert await outcome(kim, "POST", f"/api/tables/{made['table']}/join", {}) == 403
                 assert await outcome(kim, "POST", "/api/play-now", {"game": game}) == 403
                 socket = await greeted(room, made["table"], kim.token)

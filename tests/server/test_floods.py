@@ -14,12 +14,13 @@ from structlog.testing import capture_logs
 
 from pitboss.client import Client
 from pitboss.play import Role
-from pitboss.room.card_room import CardRoom, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.dealer import PokerDealer
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Allowance
 from pitboss.room.pace import PACES, Timing
 from pitboss.room.store import StoreFailed
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.rulebook import book
 from pitboss.rulebook import search as module
 from pitboss.rulebook.model import Reading, Rule
@@ -81,7 +82,7 @@ def test_what_costs_more_counts_for_more(tmp_path: Path) -> None:
 
     async def scene() -> None:
         async with served(tmp_path, limits=limits) as room:
-            await room.room.make_table(usual_table(), None)
+            await room.room.tables.make(usual_table(), None)
             found = [await outcome(Client(room.address), "GET", "/api/tables/t1/rounds") for _ in range(20)]
             assert 200 in found
             assert found.count(429) >= 14
@@ -269,7 +270,7 @@ def test_a_table_of_bots_with_an_onlooker_plays_no_faster_than_people(tmp_path: 
 
 
 def test_deserted_tables_close_and_leave_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.room.card_room.REMEMBERED", 0.0)
+    monkeypatch.setattr("pitboss.room.tables.REMEMBERED", 0.0)
 
     async def scene() -> None:
         async with served(tmp_path, timing=msgspec.structs.replace(HASTE, idle=0.5)) as room:
@@ -279,7 +280,7 @@ def test_deserted_tables_close_and_leave_the_memory(tmp_path: Path, monkeypatch:
             watched = await greeted(room, "t3")
             async with seated(room, "baccarat", "Ben"):
                 await until_so(lambda: set(room.room.tables) == {"t3", "t4"})
-                assert room.room.metas["t1"].closing
+                assert room.room.tables.metas["t1"].closing
                 page = await ann.request("GET", "/api/tables/t1")
                 assert page["id"] == "t1", "who looks for it finds it in the store"
             await watched.close()
@@ -292,11 +293,13 @@ def test_deserted_tables_close_and_leave_the_memory(tmp_path: Path, monkeypatch:
 def test_tables_that_are_kept_on_purpose_stay(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path, timing=msgspec.structs.replace(HASTE, idle=0.3)) as room:
-            olga = await room.room.register("Olga", "a long password", None, Role.OPERATOR)
-            await room.room.make_table(usual_table(), olga)
+            olga = await room.room.accounts.register("Olga", "a long password", None, Role.OPERATOR)
+            await room.room.tables.make(usual_table(), olga)
             for _ in range(3):
-                await room.room.make_table(usual_table(), None)
-            await until_so(lambda: [meta.id for meta in room.room.metas.values() if meta.closing] == ["t2", "t3"])
+                await room.room.tables.make(usual_table(), None)
+            await until_so(
+                lambda: [meta.id for meta in room.room.tables.metas.values() if meta.closing] == ["t2", "t3"]
+            )
             await asyncio.sleep(1.5)
             stay = [id_ for id_, host in room.room.tables.items() if host.log.phase is Phase.OPEN]
             assert stay == ["t1", "t4"], "the operator's, and one of the room's own"
@@ -348,8 +351,8 @@ def test_an_operator_announces_nothing_absurd(game: str, tmp_path: Path) -> None
     async def scene() -> None:
         async with served(tmp_path) as room:
             await (await room.client("Ann")).request("POST", "/api/tables", {"game": game, "bots": {"number": 1}})
-            olga = await room.room.register("Olga", "a long password", None, Role.OPERATOR)
-            socket = await greeted(room, "t1", await room.room.open_session(olga))
+            olga = await room.room.accounts.register("Olga", "a long password", None, Role.OPERATOR)
+            socket = await greeted(room, "t1", await room.room.accounts.open_session(olga))
             large = {"min_table_stake": 10**18} if game == "holdem" else {"maximum": 10**18}
             command = {"command": "give_notice", "options": large}
             await socket.send(json.dumps({"type": "command", "id": "too large", "command": command}))
@@ -497,8 +500,8 @@ def test_numbers_of_tables_are_used_once(tmp_path: Path, monkeypatch: pytest.Mon
 
         monkeypatch.setattr(room.store, "submit", failing)
         wish = usual_table()
-        found = await asyncio.gather(*(room.make_table(wish, None) for _ in range(3)), return_exceptions=True)
-        later = await room.make_table(wish, None)
+        found = await asyncio.gather(*(room.tables.make(wish, None) for _ in range(3)), return_exceptions=True)
+        later = await room.tables.make(wish, None)
         assert isinstance(found[0], StoreFailed)
         assert sorted(room.tables) == ["t2", "t3", "t4"]
         assert later.id == "t4"

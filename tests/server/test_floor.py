@@ -220,8 +220,8 @@ def test_dealers_clock_in_by_badge_or_number_under_their_own_name(tmp_path: Path
     async def scene() -> None:
         async with served(tmp_path) as room:
             vera = await working(room, "Vera", Role.SUPERVISOR)
-            eva = await room.room.register("Eva", "a long password", None, Role.DEALER)
-            evas = Client(room, eva, await room.room.open_session(eva))
+            eva = await room.room.accounts.register("Eva", "a long password", None, Role.DEALER)
+            evas = Client(room, eva, await room.room.accounts.open_session(eva))
             table = (await make(room, vera.token, seats=4)).json()["table"]
             for wrong in ("12", "abcd", "1111"):
                 assert (await evas.ask("POST", "/pin", {"pin": wrong})).status_code == 400
@@ -269,7 +269,7 @@ def test_what_makes_no_sense_is_answered_so(tmp_path: Path) -> None:
                 answer = await vera.ask("POST", f"/{path}", body)
                 assert answer.status_code == status, (body, answer.text)
                 assert answer.json()["error"]["reason"]
-            _, token = await room.room.new_guest("Ann")
+            _, token = await room.room.accounts.new_guest("Ann")
             ann = Client(room, vera.person, token)
             for path in ("", "/conduct", "/exclusions", "/decks", "/boxes", "/cases", "/handover", "/seats"):
                 assert (await ann.ask("GET", path)).status_code == 403

@@ -53,9 +53,9 @@ class Tablet:
 
 
 async def member(room: Served, name: str, role: Role) -> tuple[Person, str]:
-    person, _ = await room.room.new_guest(name)
-    await room.room.give_role(person, role)
-    return person, await room.room.open_session(person)
+    person, _ = await room.room.accounts.new_guest(name)
+    await room.room.accounts.give_role(person, role)
+    return person, await room.room.accounts.open_session(person)
 
 
 async def make(room: Served, token: str, **body: Any) -> httpx.Response:
@@ -132,7 +132,7 @@ def test_players_and_strangers_enter_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:
             table, _, _ = await opened_table(room)
-            _, token = await room.room.new_guest("Ann")
+            _, token = await room.room.accounts.new_guest("Ann")
             player = Tablet(await greeted(room, table, token))
             assert (await player.enter("deal"))["type"] == "refused"
             assert (await player.enter("nothing of the kind"))["type"] == "error"
@@ -176,7 +176,7 @@ def test_only_what_can_have_happened_is_offered_with_every_seats_money(tmp_path:
         async with served(tmp_path) as room:
             table, tablet, _ = await opened_table(room)
             _, token = await member(room, "Sue", Role.SUPERVISOR)
-            _, players = await room.room.new_guest("Ann")
+            _, players = await room.room.accounts.new_guest("Ann")
             for kind in ("deal", "call", "call"):
                 await tablet.enter(kind)
             path = f"/api/tables/{table}"
@@ -205,7 +205,7 @@ def test_the_floor_has_the_table_first_that_waits_for_a_decision(tmp_path: Path)
         async with served(tmp_path) as room:
             table, tablet, _ = await opened_table(room)
             _, token = await member(room, "Sue", Role.SUPERVISOR)
-            _, players = await room.room.new_guest("Ann")
+            _, players = await room.room.accounts.new_guest("Ann")
             await make(room, token, seats=6)
             await tablet.command("call_floor")
             floor = (await asked(room, token, "GET", "/api/floor")).json()

@@ -214,7 +214,7 @@ def test_tables_against_the_house_are_told_of_their_limits_too(tmp_path: Path) -
                 "bots": {"number": 0},
             }
             table = (await make(room, token, **body)).json()["table"]
-            assert room.room.metas[table].dealing is Dealing.SOFTWARE
+            assert room.room.tables.metas[table].dealing is Dealing.SOFTWARE
             made = await asked(room, token, "POST", "/api/house/conditions", plain(draft_of(document)))
             forced = {"identity": made.json()["identity"], "tables": {table: "Canberra Poker 1997"}}
             answer = await asked(room, token, "POST", "/api/house/force", forced)

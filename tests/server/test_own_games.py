@@ -11,7 +11,7 @@ from pitboss.client import Refused
 from pitboss.malformed import Malformed
 from pitboss.own_games import read_game
 from pitboss.room import offered
-from pitboss.room.card_room import FILE
+from pitboss.room.stores import FILE
 from pitboss.shoe import verify
 from tests.patience import PATIENCE
 from tests.room.samples import verified

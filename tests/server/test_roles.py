@@ -87,8 +87,8 @@ def test_every_role_is_heard_only_with_its_own_commands(tmp_path: Path) -> None:
 
 
 async def staff(room: Served, role: Role) -> Client:
-    person = await room.room.register(f"the {role}", "a long password", None, role)
-    return Client(room.address, await room.room.open_session(person))
+    person = await room.room.accounts.register(f"the {role}", "a long password", None, role)
+    return Client(room.address, await room.room.accounts.open_session(person))
 
 
 async def heard_of(room: Served, client: Client) -> set[str]:
@@ -163,7 +163,7 @@ def test_accounts_sessions_and_roles(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="401"):
                 await other.request("GET", "/api/me")
             person = room.room.people.persons[before["person"]]
-            await room.room.give_role(person, Role.AUDITOR)
+            await room.room.accounts.give_role(person, Role.AUDITOR)
             with pytest.raises(Refused, match="401"):
                 await guest.request("GET", "/api/me")
             assert b"correct horse" not in (tmp_path / "room.sqlite").read_bytes()

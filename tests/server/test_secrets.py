@@ -28,11 +28,13 @@ from pitboss.poker.due import Acts
 from pitboss.poker.events import Acted, Burned, Dealt
 from pitboss.poker.kinds import Kind
 from pitboss.room import people
-from pitboss.room.card_room import CardRoom, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.proof import seen_positions
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.rounds import RoundLog, ShoeExtent
+from pitboss.room.seats import seat_at
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.rulebook import latest
 from pitboss.server.game_guide import INTRODUCTIONS
 from pitboss.shoe import Nonce, Secret, commitment
@@ -194,17 +196,17 @@ def exchanged(decks: list[Order], hidden: list[list[int]], chance: random.Random
 async def scene(folder: Path, game: str, run: Run) -> Played:
     played, edition = Played(), latest(game).id
     async with served(folder, clock=lambda: 1_700_000_000_000) as room:
-        meta = await room.room.make_table(TableWish(edition, usual_options(edition), seats=SEATS, bots=0), None)
+        meta = await room.room.tables.make(TableWish(edition, usual_options(edition), seats=SEATS, bots=0), None)
         host = room.room.tables[meta.id]
         assert isinstance(host, TableHost)
         await host.opened()
         host.meta.paused = True
         tokens = {SPECTATOR: ""}
         for seat in range(1, SEATS + 1):
-            person, session = await room.room.new_guest(f"Player {seat}")
+            person, session = await room.room.accounts.new_guest(f"Player {seat}")
             if seat == VIEWER:
                 tokens[PLAYER] = session
-            await room.room.seat(host, person, seat, 20000, Coming.POST)
+            await seat_at(host, person, seat, 20000, Coming.POST)
             host.presences.connected(person.id)
         watching = {viewer: Watching(room, meta.id, token) for viewer, token in tokens.items()}
         for each in watching.values():

@@ -32,7 +32,7 @@ class Site:
         return {"Authorization": f"Bearer {answer.json()['token']}"}
 
     async def staff(self, name: str, role: Role) -> dict[str, str]:
-        await self.room.room.register(name, PASSWORD, None, role)
+        await self.room.room.accounts.register(name, PASSWORD, None, role)
         answer = await self.http.post("/api/login", json={"name": name, "password": PASSWORD})
         return {"Authorization": f"Bearer {answer.json()['token']}"}
 

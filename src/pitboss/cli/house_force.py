@@ -61,8 +61,9 @@ async def _force(
     file: Path, store: "StoreName", checkpoints: Path | None, by: str, places: dict[str, str], is_room: bool
 ) -> list[dict[str, str]]:
     from pitboss.play import Refusal
-    from pitboss.room.card_room import CardRoom, NoSuchTable
+    from pitboss.room.card_room import CardRoom
     from pitboss.room.conditions_desk import NotTheOperator, OutOfDate, make_version, put_in_force
+    from pitboss.room.turned_away import NoSuchTable
 
     document = conditions_in(file)
     room = CardRoom.open(store, checkpoints=checkpoints)

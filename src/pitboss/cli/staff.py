@@ -58,9 +58,9 @@ async def _add(
             chosen = password or str(click.prompt("Password", hide_input=True, confirmation_prompt=True))
             if len(chosen) < 8:
                 raise Malformed("a password has at least eight characters")
-            made = await room.register(name, chosen, None, Role(role))
+            made = await room.accounts.register(name, chosen, None, Role(role))
             return made.id, True
-        await room.give_role(person, Role(role))
+        await room.accounts.give_role(person, Role(role))
         return person.id, False
     finally:
         await room.close()

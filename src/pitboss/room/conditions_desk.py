@@ -82,7 +82,7 @@ async def put_in_force(
     """
     _check_operator(by)
     version = room.conditions.version(identity)
-    hosts = {table: await room.table(table, by) for table in tables}
+    hosts = {table: await room.tables.find(table, by) for table in tables}
     refused = [_trial(hosts[table], version.offer(name)) for table, name in tables.items()]
     if reasons := [each for each in refused if each is not None]:
         rules = tuple(dict.fromkeys(rule for each in reasons for rule in each.rules))

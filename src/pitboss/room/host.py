@@ -8,10 +8,8 @@ import asyncio
 import contextlib
 import re
 import traceback
-from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import PurePath
-from typing import Any
 
 import msgspec
 import structlog
@@ -20,23 +18,15 @@ from pitboss.malformed import Malformed
 from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds
 from pitboss.room import lobby, uptime
 from pitboss.room.amounts import check_contents
-from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
-from pitboss.room.chores import distinct, is_bot
-from pitboss.room.clock import BANK, TOURNAMENT_BANK, TimeBankTerms
 from pitboss.room.direction import Direction
-from pitboss.room.eyes import Eyes
-from pitboss.room.holding import first_version
-from pitboss.room.lobby import ChipsWish, ChipsWished, LeaveWished, Meta, TimeBankUsed
+from pitboss.room.hosted import HostedTable, House
+from pitboss.room.lobby import ChipsWished, LeaveWished, Meta, TimeBankUsed
 from pitboss.room.log import TableLog
-from pitboss.room.pace import Timing
-from pitboss.room.people import People, Settings
 from pitboss.room.plan import Moment, Plan
-from pitboss.room.presence import HOLD, Presences
-from pitboss.room.requests import Answer, Asked, FloorWatch, Outcome, is_stale, permit_asked
+from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Fenced, KeyReused, Receipt, StoreFailed, StreamMoved, Uncovered, check_new
-from pitboss.room.viewing import APART, REMEMBERED, Sentence
-from pitboss.room.wallets import Wallets
+from pitboss.room.viewing import APART, REMEMBERED
 from pitboss.table.commands import Leave, TopUp
 from pitboss.table.terms import Phase
 
@@ -50,53 +40,22 @@ SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 _log = structlog.get_logger()
 
 
-class House(msgspec.Struct, frozen=True):
-    """What all tables of a room share."""
+class TableHost(HostedTable):
+    """A table that is open to commands: `ask` it for acts.
 
-    people: People
-    wallets: Wallets
-    clock: Callable[[], int]
-    timing: Timing
-    steady: Callable[[float], int]
-    """A moment of the loop's clock as viewers are told it: in milliseconds, by a clock that never jumps."""
-    chance: RoomChance = OF_THE_SYSTEM
-    floor: FloorWatch | None = None
-
-
-class TableHost:
-    """A table that is open to commands. `connect` to it for changes; `ask` it for acts.
-
-    `log.shown` is the table as whoever looks on knows it, `look(person)` its latest round as a person does.
     `ran` are the seconds that had run of the turn that was on when the room opened.
     """
 
     def __init__(
         self, meta: Meta, log: TableLog, house: House, ran: float = 0.0, tournament: Direction | None = None
     ) -> None:
-        self.meta = meta
-        self.tournament = tournament
+        super().__init__(meta, log, house, tournament)
         self.desk = asyncio.Lock()
         """Held by whoever decides something at the table and writes it: its host, or the tournament for several."""
-        self.log = log
-        self.kind = log.kind
-        self.wallets = house.wallets
-        self.timing = house.timing
-        self.version = first_version(log.holding) + log.durable
         self.trouble = ""
         self.cannot_write = False
         """Whether the trouble is the store's, and so the room's."""
-        self.told: list[Sentence] = []
-        self.plan: Plan | None = None
-        self._bank_asked = (0, 0)
-        """The turn for which its player has asked for the time bank."""
-        self.watchers: set[asyncio.Event] = set()
-        self.next_at = 0
-        self.presences = Presences(self._now())
-        self._people = house.people
         self._floor = house.floor if tournament is None else None
-        self._clock = house.clock
-        self._steady = house.steady
-        self._eyes: dict[str, Eyes] = {}
         self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -141,50 +100,11 @@ class TableHost:
         finally:
             self.watchers.discard(watcher)
 
-    def eyes_of(self, person: str) -> Eyes:
-        """The eyes of a person, or of everybody who looks on (no name), up to date."""
-        is_known = person in self._eyes or any(person in log.persons.values() for log in self.log.rounds[-1:])
-        key = person if is_known else ""
-        if key not in self._eyes:
-            self._eyes[key] = Eyes(key)
-        eyes = self._eyes[key]
-        eyes.look(self.log)
-        return eyes
-
-    def forget(self) -> None:
-        """Something that was seen is struck out: everybody looks at the table afresh."""
-        self._eyes.clear()
-
-    def connect(self, person: str, watcher: asyncio.Event) -> None:
-        self.watchers.add(watcher)
-        if person:
-            self.presences.connected(person)
-            if self.tournament is not None:
-                self.tournament.came(person)
-        self.changed()
-
-    def disconnect(self, person: str, watcher: asyncio.Event) -> None:
-        self.watchers.discard(watcher)
-        if person:
-            self.presences.disconnected(person, self._now())
-        self.changed()
-
-    def plays_as(self, person: str) -> str:
-        """Whose seat somebody plays: one's own, or in a tournament that of somebody whom one sits for."""
-        return person if self.tournament is None or not person else self.tournament.plays_as(person)
-
-    @property
-    def is_deserted(self) -> bool:
-        """Whether no person sits here or looks on."""
-        return not self.watchers and all(is_bot(place.person) for place in self.log.shown.places.values())
-
     def changed(self) -> None:
         """Something that viewers see has changed: look at the table afresh and tell everybody."""
-        self.version += 1
         if not self.log.is_ahead:
             self._replan()
-        for watcher in self.watchers:
-            watcher.set()
+        super().changed()
         self._wake.set()
 
     def contribute(self, person: str, pledge: str, text: str) -> bool:
@@ -196,48 +116,6 @@ class TableHost:
             self._replan()
         self._wake.set()
         return in_time
-
-    def held_until(self, person: str) -> int:
-        """Until when the seat of somebody away is held."""
-        left = self.presences[person].away_since + HOLD - self._now()
-        return self._steady(self._now() + max(0.0, left))
-
-    @property
-    def deadline(self) -> int:
-        """When the time of those who are on the clock runs out, as viewers are told; 0: nobody is."""
-        return self._steady(self.plan.deadline) if self.plan is not None and self.plan.deadline else 0
-
-    @property
-    def banked_from(self) -> int:
-        """From when on the time bank of whoever is on the clock runs, as viewers are told; 0: he has none."""
-        return self._steady(self.plan.banked_from) if self.plan is not None and self.plan.banked_from else 0
-
-    @property
-    def time_bank(self) -> TimeBankTerms:
-        """The time bank that everybody at the table has: the house's, or what the conditions of a tournament state."""
-        if self.tournament is not None:
-            return TimeBankTerms(self.tournament.state.conditions.time_bank, 0.0, TOURNAMENT_BANK)
-        return TimeBankTerms(self.timing.bank, self.timing.bank_refill, BANK)
-
-    def bank_left(self, person: str) -> float:
-        """The seconds in somebody's time bank: what was left, and what the rounds since have put back (H-R08)."""
-        if self.tournament is not None:
-            return self.tournament.bank_left(person)
-        bank, kept = self.time_bank, self.meta.banks.get(person)
-        if kept is None or not bank.whole:
-            return bank.whole
-        played = self.log.hands_played(person, kept.round, round(bank.whole / bank.refill))
-        return min(bank.whole, kept.left / 1000 + played * bank.refill)
-
-    def runs_bank(self, person: str) -> bool:
-        """Whether the time bank of the player in turn runs: by itself, or because he has asked for it."""
-        return self.settings_of(person).auto_bank or self._bank_asked == (self.log.round_number, self.log.runs_from)
-
-    def may_take_bank(self, person: str) -> bool:
-        """Whether it is this person's turn at poker, with a bank that waits to be asked for."""
-        plan, seat = self.plan, self.log.shown.seat_of(person)
-        is_due = plan is not None and plan.is_expiry and not plan.is_called and plan.key[2] == str(seat)
-        return is_due and self.kind.has_bank and not self.runs_bank(person) and self.bank_left(person) > 0
 
     def take_bank(self, person: str) -> bool:
         """Put a player's time bank behind the turn that is on; false if there is nothing to ask for (H-R08)."""
@@ -263,58 +141,6 @@ class TableHost:
         used = TimeBankUsed(self.meta.id, person, round(1000 * left), self.round_number)
         self.log.add(lobby.entry(used), then=lambda: used.apply(self._own_meta))
 
-    @property
-    def turn(self) -> int:
-        return self.log.turn
-
-    def settings_of(self, person: str) -> Settings:
-        return self._people.settings_of(person)
-
-    def name_of(self, person: str) -> str:
-        """How a person is called, at the table or elsewhere in the room."""
-        place = self.log.shown.places.get(self.log.shown.seat_of(person))
-        known = self._people.name_of(person)
-        return (place and place.name) or (known if known != person else self.log.names.get(person, person))
-
-    def with_names(self, text: str) -> str:
-        """A text that speaks of seats, with the names of those who have them; where a person deals seats are named."""
-        if self.meta.is_followed:
-            return text
-        places = self.log.shown.places
-
-        def named(found: re.Match[str]) -> str:
-            place = places.get(int(found[1]))
-            return self.name_of(place.person) if place is not None else found[0]
-
-        return SEAT.sub(named, text)
-
-    def name_for(self, person: str) -> str:
-        """How somebody is called who sits down now: as ever, with a number where another one is called so."""
-        places = self.log.shown.places.values()
-        return distinct(self.name_of(person), [place.name for place in places if place.person != person])
-
-    def muted_by(self, person: str) -> list[str]:
-        return sorted(self._people.muted.get(person, ()))
-
-    def mark_of(self, person: str) -> str:
-        return self._people.mark_of(person)
-
-    @property
-    def edition(self) -> str:
-        return self.kind.edition(self.log.shown)
-
-    @property
-    def round_number(self) -> int:
-        """The round that acts answer, as it is shown."""
-        return self.kind.round_number(self.log.shown, self.log.rounds)
-
-    def usual_buy_in(self, wallet: int) -> int:
-        """What somebody sits down with who does not name a sum."""
-        return self.kind.usual_buy_in(self.kind.announced(self.log.shown), wallet)
-
-    def stake_of(self, seat: int) -> int:
-        return self.kind.stake_of(self.log.shown, seat)
-
     def is_leaving(self, person: str) -> bool:
         """Whether a person leaves as soon as the round is settled."""
         return self.dealer.is_leaving(person)
@@ -331,10 +157,6 @@ class TableHost:
         self.dealer.done(seat)
         self.changed()
         return True
-
-    def look(self, person: str) -> Any:  # the state of a table of this kind, or of its round
-        """The latest round as a person sees it."""
-        return self.eyes_of(person).look(self.log)
 
     def thought(self) -> None:
         """A bot has made up its mind."""
@@ -375,11 +197,6 @@ class TableHost:
         if isinstance(command, self.kind.reports) and not self.log.state.in_round:
             raise Refusal(law.directions, "the round is over and noted: what went wrong in it is the director's")
 
-    def wish_of(self, person: str) -> ChipsWish:
-        """What somebody wants bought between rounds, while he sits as he sat then."""
-        seated, wish = self.meta.chips.get(person, (0, ChipsWish()))
-        return wish if seated == self.log.seated_at.get(person) else ChipsWish()
-
     def _wish_to_leave(self, person: str) -> None:
         """Whoever has a hand in the round leaves when it is settled; the wish is kept with what the room knows."""
         wished = LeaveWished(self.meta.id, person, self.log.seated_at[person])
@@ -390,11 +207,6 @@ class TableHost:
             self._tell(text, self.kind.buying_in(self.log.shown), self._after_events())
 
         self.log.add(lobby.entry(wished), then=hold)
-
-    def _after_events(self) -> int:
-        """The next number for what the room says of its own, after what has happened and before the next event."""
-        latest = max(self.log.durable * APART, self.told[-1].number if self.told else 0)
-        return min(latest + 1, self.log.durable * APART + APART - 1)
 
     def _named(self, reason: str, asked: Asked) -> str:
         """A reason that calls people by their names."""
@@ -597,13 +409,6 @@ class TableHost:
             text = self.dealer.time_left(self.plan, max(0.0, self.plan.deadline - self._now()))
             self._tell(f"The room is open again: {text}.", uptime.RULES, self.log.durable * APART + APART // 2 - 1)
 
-    def tell(self, text: str, rules: RuleIds) -> None:
-        """The room says something of its own at the table."""
-        self._tell(text, rules, self._after_events())
-
-    def _tell(self, text: str, rules: RuleIds, number: int) -> None:
-        self.told.append(Sentence(text, rules, "", number))
-
     def _replan(self) -> None:
         """Decide what to do next by oneself; the time of a turn that is on stays as it was."""
         plan = self.dealer.plan(Moment(self._now(), self._clock(), bool(self.watchers)))
@@ -633,10 +438,6 @@ class TableHost:
             if not answer.done():
                 answer.set_result(Answer(Outcome.ERROR, reason=self.trouble))
         self.changed()
-
-    @staticmethod
-    def _now() -> float:
-        return asyncio.get_running_loop().time()
 
 
 def place_of(error: BaseException) -> str:

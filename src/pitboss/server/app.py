@@ -102,7 +102,7 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         room = _opened(app, open_room)
-        room.allowance = (limits or Limits()).tables
+        room.tables.allowance = (limits or Limits()).tables
         app.state.service = Service(room, limits or Limits(), origins)
         app.state.lab = Workshop()
         indexing = asyncio.create_task(asyncio.to_thread(index))

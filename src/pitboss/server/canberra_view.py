@@ -362,7 +362,7 @@ def live_jackpot(room: CardRoom, meter: Meter) -> JackpotView:
 
 
 def _paid(room: CardRoom, prize: MeterPrize) -> PaidPrize:
-    table = room.metas[prize.table].name
+    table = room.tables.metas[prize.table].name
     return PaidPrize(table, _winner(room, prize), prize.paid.prize, prize.paid.cents, prize.at)
 
 

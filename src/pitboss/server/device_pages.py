@@ -100,7 +100,7 @@ async def enrol(call: Call) -> DeviceView:
     if call.who().role not in SUPERVISION:
         raise Fault(403, "devices are enrolled by a supervisor or the operator")
     if body.table:
-        host = await call.room.table(body.table, call.who())
+        host = await call.room.tables.find(body.table, call.who())
         if not host.meta.is_followed:
             raise Fault(409, "software deals at this table: it needs no reader")
     device, token = await call.room.devices.enrol(body.name, body.kind, body.table, call.who())

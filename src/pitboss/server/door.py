@@ -69,7 +69,7 @@ def _turned_away(request: HTTPConnection, service: Service) -> Response | None:
     """The answer to what is not even looked at."""
     limits, scope = service.limits, request.scope
     token = token_of(request)
-    person = service.room.person_of(token) if token else None
+    person = service.room.accounts.person_of(token) if token else None
     if not service.allows(person, address_of(request)):
         return too_many()
     if len(scope["path"]) > limits.path or len(scope["query_string"]) > limits.query:

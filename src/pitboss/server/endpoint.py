@@ -12,9 +12,9 @@ from starlette.responses import Response
 
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, Role, RuleIds
-from pitboss.room.card_room import Conflict, Forbidden, NoSuchTable
 from pitboss.room.people import Person
 from pitboss.room.store import StoreFailed
+from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
 from pitboss.server.messages import RuleLine, rule_lines
 from pitboss.server.misread import misread
 from pitboss.server.packing import pack
@@ -156,7 +156,7 @@ def token_of(request: HTTPConnection) -> str:
 
 async def _call(endpoint: Endpoint, request: Request, service: Service) -> Call:
     token = token_of(request)
-    person = service.room.person_of(token) if token else None
+    person = service.room.accounts.person_of(token) if token else None
     query = _query(endpoint, request)
     body = await _body(endpoint, request, _largest(endpoint, service, person)) if endpoint.body is not None else None
     return Call(request, service, token, person, body, query)

@@ -11,7 +11,6 @@ from msgspec import Meta
 from pitboss.following import entries as e
 from pitboss.following.given import entered_by, typed
 from pitboss.play import Principal
-from pitboss.room.card_room import Conflict
 from pitboss.room.floor.base import LOOKING, MANAGING, FloorCommand
 from pitboss.room.floor.boxes import BoxCommand
 from pitboss.room.floor.cases import CaseCommand
@@ -26,6 +25,7 @@ from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.people import Person, new_id
 from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.turned_away import Conflict
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.sessions import A_MINUTE, SignedIn
 
@@ -128,7 +128,7 @@ async def do(call: Call) -> FloorDone:
 async def enter(call: Call) -> FloorDone:
     """An entry of a table, made from the floor."""
     person = _working(call)
-    host = await call.room.table(call.path["table"], person)
+    host = await call.room.tables.find(call.path["table"], person)
     if not isinstance(host.log, FollowedLog):
         raise Fault(409, "software deals at this table")
     try:
@@ -146,7 +146,7 @@ async def clock_in(call: Call) -> SignedIn:
     room, body = call.room, call.body
     if not call.service.logins.take(call.address):
         raise Fault(429, "too many tries: wait a minute", headers=A_MINUTE)
-    person = await room.signed_by(body.name, body.pin, body.badge)
+    person = await room.accounts.signed_by(body.name, body.pin, body.badge)
     if person is None:
         raise Fault(401, "no such badge, or not that name with that number")
     if person.id not in room.floor.state.duties.on:
@@ -154,13 +154,13 @@ async def clock_in(call: Call) -> SignedIn:
         done(await room.floor.ask(Asked(new_id("clock"), person.id, _principal(person), command)))
     elif body.table:
         raise Conflict(f"{person.name} is on duty already: order a push")
-    token = await room.open_session(person)
+    token = await room.accounts.open_session(person)
     return SignedIn(token, person.id, person.name, person.role, False, 0, person.mark)
 
 
 async def pin(call: Call) -> FloorDone:
     """One's own number to sign with."""
-    await call.room.set_pin(_working(call), call.body.pin)
+    await call.room.accounts.set_pin(_working(call), call.body.pin)
     return FloorDone(False, call.room.floor.version)
 
 
@@ -171,7 +171,7 @@ async def badge(call: Call) -> FloorDone:
     person = call.room.people.persons.get(call.body.person)
     if person is None:
         raise Fault(404, "nobody here is called so")
-    await call.room.give_badge(person, call.body.badge)
+    await call.room.accounts.give_badge(person, call.body.badge)
     return FloorDone(False, call.room.floor.version)
 
 

@@ -199,7 +199,7 @@ def _of(call: Call, roles: frozenset[object], reason: str) -> Person:
 
 async def _table(call: Call) -> tuple[Person, TableHost]:
     person = _working(call)
-    host = await call.room.table(call.path["table"], person)
+    host = await call.room.tables.find(call.path["table"], person)
     if not host.meta.is_followed:
         raise Fault(409, "software deals at this table")
     return person, host

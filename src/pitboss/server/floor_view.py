@@ -339,7 +339,7 @@ def told(room: CardRoom) -> list[FloorLine]:
 
 
 def table_name(room: CardRoom, id_: str) -> str:
-    return room.metas[id_].name if id_ in room.metas else id_
+    return room.tables.metas[id_].name if id_ in room.tables.metas else id_
 
 
 def _waits(room: CardRoom, one: Waits) -> WaitView:

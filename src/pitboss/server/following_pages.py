@@ -143,7 +143,7 @@ async def followed_host(call: Call) -> TableHost:
     person = call.who()
     if person.role not in STAFF:
         raise Fault(403, "only those who run the table report what is irregular")
-    host = await call.room.table(call.path["table"], person)
+    host = await call.room.tables.find(call.path["table"], person)
     if not host.meta.is_followed:
         raise Fault(409, "software deals at this table")
     return host

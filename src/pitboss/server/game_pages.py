@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from pitboss.malformed import Malformed
 from pitboss.poker.introducing import about, how_to_play
-from pitboss.room.card_room import is_played, tempers_for, usual_options
 from pitboss.room.offered import OWN
 from pitboss.room.pace import PACES
+from pitboss.room.wishes import is_played, tempers_for, usual_options
 from pitboss.rulebook import latest
 from pitboss.rulebook.lookup import editions_of
 from pitboss.rulebook.model import Edition

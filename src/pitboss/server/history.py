@@ -30,7 +30,7 @@ class RoundQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def rounds(call: Call) -> dict[str, list[object]]:
-    host = await call.room.table(call.path["table"], call.person, call.invitation)
+    host = await call.room.tables.find(call.path["table"], call.person, call.invitation)
     front = call.service.front(host)
     logs = await rounds_before(host.log, call.query.before, call.query.limit, front.is_told)
     return {"rounds": [front.summary(log, call.person) for log in logs]}
@@ -59,7 +59,7 @@ async def proof(call: Call) -> Response:
 
 async def found_round(call: Call) -> tuple[Front, RoundLog]:
     """The round that an address names, if the one who asks may look at its table."""
-    host = await call.room.table(call.path["table"], call.person, call.invitation)
+    host = await call.room.tables.find(call.path["table"], call.person, call.invitation)
     number = call.path["round"]
     front = call.service.front(host)
     log = await round_numbered(host.log, int(number)) if NUMBER.fullmatch(number) else None

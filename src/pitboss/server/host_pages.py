@@ -65,23 +65,23 @@ class RoomLedger(msgspec.Struct, frozen=True):
 
 
 async def set_approval(call: Call) -> Done:
-    await call.room.change(ApprovalSet(call.path["table"], call.body.approval), call.who())
+    await call.room.tables.change(ApprovalSet(call.path["table"], call.body.approval), call.who())
     return Done()
 
 
 async def admit(call: Call) -> Done:
     """Somebody who has asked for a seat may sit down, or is told no."""
-    host = await call.room.table(call.path["table"], call.person)
-    call.room.check_host(host, call.who())
+    host = await call.room.tables.find(call.path["table"], call.person)
+    call.room.tables.check_host(host, call.who())
     if call.body.person not in host.meta.asking and call.body.person not in host.meta.admitted:
         raise Fault(404, "nobody of that name has asked for a seat")
-    await call.room.change(Admitted(host.meta.id, call.body.person, call.body.admitted), call.who())
+    await call.room.tables.change(Admitted(host.meta.id, call.body.person, call.body.admitted), call.who())
     return Done()
 
 
 async def set_terms(call: Call) -> Done:
-    host = await call.room.table(call.path["table"], call.person)
-    call.room.check_host(host, call.who())
+    host = await call.room.tables.find(call.path["table"], call.person)
+    call.room.tables.check_host(host, call.who())
     if not isinstance(host.kind, Poker):
         raise Malformed("the terms of a table against the house are those that it was opened with")
     if host.meta.is_followed:
@@ -106,7 +106,7 @@ async def set_terms(call: Call) -> Done:
 
 async def ledger(call: Call) -> RoomLedger:
     """For those who have a part in the evening: the host, staff, and whoever has had chips there."""
-    host = await call.room.table(call.path["table"], call.person, call.invitation)
+    host = await call.room.tables.find(call.path["table"], call.person, call.invitation)
     found = accounts(host)
     is_host = call.who().id == host.meta.host or call.who().role is not Role.PLAYER
     if not is_host and call.who().id not in [each.person for each in found]:

@@ -7,10 +7,10 @@ from msgspec import Meta as Bound
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal, Role
-from pitboss.room.card_room import check_temper
 from pitboss.room.lobby import BotsSet, ClosingSet, PauseSet
 from pitboss.room.people import new_id
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.wishes import check_temper
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
 from pitboss.server.lobby_pages import BotsBody
 from pitboss.table.commands import Leave
@@ -29,27 +29,27 @@ class Done(msgspec.Struct, frozen=True):
 
 
 async def pause(call: Call) -> Done:
-    await call.room.change(PauseSet(call.path["table"], call.body.paused), call.who())
+    await call.room.tables.change(PauseSet(call.path["table"], call.body.paused), call.who())
     return Done()
 
 
 async def close(call: Call) -> Done:
-    await call.room.change(ClosingSet(call.path["table"]), call.who())
+    await call.room.tables.change(ClosingSet(call.path["table"]), call.who())
     return Done()
 
 
 async def set_bots(call: Call) -> Done:
-    host = await call.room.table(call.path["table"], call.person)
+    host = await call.room.tables.find(call.path["table"], call.person)
     if call.body.number >= len(host.log.shown.seats):
         raise Malformed(f"{call.body.number} bots: one of {len(host.log.shown.seats)} seats is kept for a person")
     temper = check_temper(host.kind.tempers, call.body.temper)
-    await call.room.change(BotsSet(host.meta.id, call.body.number, temper), call.who())
+    await call.room.tables.change(BotsSet(host.meta.id, call.body.number, temper), call.who())
     return Done()
 
 
 async def remove(call: Call) -> Done:
-    host = await call.room.table(call.path["table"], call.person)
-    call.room.check_host(host, call.who())
+    host = await call.room.tables.find(call.path["table"], call.person)
+    call.room.tables.check_host(host, call.who())
     by = Principal(Role.SUPERVISOR, 0, call.who().id)
     answer = await host.ask(Asked(new_id("remove"), call.who().id, by, Leave(call.body.seat)))
     if answer.outcome is Outcome.REFUSED:

@@ -8,12 +8,14 @@ from msgspec import Meta as Bound
 from pitboss.malformed import Malformed
 from pitboss.play import Role
 from pitboss.play.money import Currency
+from pitboss.room import seats
 from pitboss.room.amounts import check_amounts
-from pitboss.room.card_room import TableWish, people_at, usual_options
 from pitboss.room.following.terms import FollowedTerms
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
 from pitboss.room.people import Person
+from pitboss.room.tables import people_at
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.server.canberra_view import JackpotView, live_jackpot
 from pitboss.server.catalogue import FindingView
 from pitboss.server.endpoint import Call, Endpoint
@@ -126,7 +128,7 @@ async def tables(call: Call) -> TableList:
 
 
 async def table(call: Call) -> TablePage:
-    host = await call.room.table(call.path["table"], call.person, call.invitation)
+    host = await call.room.tables.find(call.path["table"], call.person, call.invitation)
     card = msgspec.structs.asdict(_card(call, host))
     return TablePage(**card, sign=call.service.front(host).sign())
 
@@ -146,7 +148,7 @@ async def make(call: Call) -> Made:
         body.dealing,
         body.following,
     )
-    meta = await call.room.make_table(wish, call.who(), call.address)
+    meta = await call.room.tables.make(wish, call.who(), call.address)
     if not meta.is_followed:  # where a person deals, staff open the table when its cards have been checked
         await call.room.tables[meta.id].opened()
     return Made(meta.id, meta.invitation)
@@ -163,16 +165,16 @@ async def check(call: Call) -> Checked:
 
 async def join(call: Call) -> Joined:
     body: JoinBody = call.body
-    host = await call.room.table(call.path["table"], call.person, body.invitation)
-    await call.room.call(call.who(), body.name, body.mark)
-    seat, cents = await call.room.join(host, call.who(), body.seat, body.cents, body.coming)
+    host = await call.room.tables.find(call.path["table"], call.person, body.invitation)
+    await call.room.accounts.call(call.who(), body.name, body.mark)
+    seat, cents = await seats.join(call.room, host, call.who(), body.seat, body.cents, body.coming)
     return Joined(host.meta.id, seat, cents, asked=not seat)
 
 
 async def play_now(call: Call) -> Joined:
     edition = edition_for(call.body.game, call.body.edition)
-    await call.room.call(call.who(), call.body.name, call.body.mark)
-    host, seat, cents = await call.room.play_now(edition, call.who(), call.address)
+    await call.room.accounts.call(call.who(), call.body.name, call.body.mark)
+    host, seat, cents = await seats.play_now(call.room, edition, call.who(), call.address)
     return Joined(host.meta.id, seat, cents)
 
 

@@ -13,9 +13,9 @@ from pitboss.poker.setup import setup_for
 from pitboss.poker.table.table import PokerTable
 from pitboss.poker.tell_words import forced_words, limit_words
 from pitboss.poker.validation import findings, resolved
-from pitboss.room.card_room import usual_seats
 from pitboss.room.offered import OWN, offered
 from pitboss.room.poker import APPROVALS, Poker
+from pitboss.room.wishes import usual_seats
 from pitboss.rulebook import latest
 from pitboss.server.catalogue import Catalogue, FindingView, OptionKind, OptionView, kind_of
 from pitboss.server.game_guide import INTRODUCTIONS

@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from pitboss.malformed import Malformed
 from pitboss.play.money import wallet
-from pitboss.room.card_room import NoSuchTable
 from pitboss.room.chores import is_bot
 from pitboss.room.history import LIVE, round_numbered, rounds_from
 from pitboss.room.host import TableHost
@@ -16,6 +15,7 @@ from pitboss.room.log import stream_of
 from pitboss.room.people import Person
 from pitboss.room.results import RoundResult, Total, Wanted
 from pitboss.room.rounds import RoundLog
+from pitboss.room.turned_away import NoSuchTable
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.front import Front, viewer_of
 from pitboss.server.game_pages import title_of
@@ -90,7 +90,7 @@ async def results(call: Call) -> OwnResults:
         [CurvePoint(*point) for point in index.curve(wanted)],
         [_line(call, each) for each in index.biggest(wanted)],
         [GameLine(each.game, title_of(each.game), each.rounds, each.net) for each in index.games(wanted)],
-        [TableName(table, call.room.metas[table].name) for table in index.tables(person.id)],
+        [TableName(table, call.room.tables.metas[table].name) for table in index.tables(person.id)],
     )
 
 
@@ -121,13 +121,13 @@ async def _bring_up_to_date(call: Call, person: Person) -> None:
     """Index what is new at the tables where a person has had chips; a closed table is read once for all."""
     room = call.room
     streams = {stream for stream, _, _ in room.store.transfers(wallet(person.id))}
-    for id_ in [id_ for id_ in room.metas if stream_of(id_) in streams]:
+    for id_ in [id_ for id_ in room.tables.metas if stream_of(id_) in streams]:
         rounds, is_closed = room.results.indexed(id_)
         host = room.tables.get(id_)
         if is_closed or (host is not None and rounds == len(host.log.rounds)):
             continue
         try:
-            await _index(call, await room.table(id_, person))
+            await _index(call, await room.tables.find(id_, person))
         except NoSuchTable:
             continue
 
@@ -154,14 +154,14 @@ def _result(front: Front, log: RoundLog, person: str, game: str) -> RoundResult:
 
 
 async def _round(call: Call, result: RoundResult) -> tuple[Front, RoundLog]:
-    front = call.service.front(await call.room.table(result.table, call.person))
+    front = call.service.front(await call.room.tables.find(result.table, call.person))
     log = await round_numbered(front.host.log, result.round)
     assert log is not None, "what is in the index is in the log"
     return front, log
 
 
 def _line(call: Call, each: RoundResult) -> OwnResult:
-    name = call.room.metas[each.table].name
+    name = call.room.tables.metas[each.table].name
     return OwnResult(each.table, name, each.game, title_of(each.game), each.round, each.at, each.net, each.pot)
 
 

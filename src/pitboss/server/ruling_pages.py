@@ -65,7 +65,7 @@ async def preview(call: Call) -> RulingView:
     person = call.who()
     if person.role not in STAFF:
         raise Fault(403, "only those who run the table report what is irregular")
-    host = await call.room.table(call.path["table"], person)
+    host = await call.room.tables.find(call.path["table"], person)
     try:
         return call.service.front(host).preview(call.body.what)
     except msgspec.MsgspecError as error:

@@ -69,28 +69,28 @@ class Wallet(msgspec.Struct, frozen=True):
 async def guest(call: Call) -> SignedIn:
     if not call.service.guests.take(call.address):
         raise Fault(429, "too many guests from this address", headers={"Retry-After": "10"})
-    person, token = await call.room.new_guest(call.body.name, call.body.mark)
+    person, token = await call.room.accounts.new_guest(call.body.name, call.body.mark)
     return _session(call, person, token)
 
 
 async def register(call: Call) -> SignedIn:
     _slow_down(call, call.address)
     visitor = call.person if call.person and call.person.is_guest else None
-    person = await call.room.register(call.body.name, call.body.password, visitor)
-    return _session(call, person, await call.room.open_session(person))
+    person = await call.room.accounts.register(call.body.name, call.body.password, visitor)
+    return _session(call, person, await call.room.accounts.open_session(person))
 
 
 async def log_in(call: Call) -> SignedIn:
     _slow_down(call, call.address)
     _slow_down(call, f"account {key_of(call.body.name)}")
-    found = await call.room.log_in(call.body.name, call.body.password)
+    found = await call.room.accounts.log_in(call.body.name, call.body.password)
     if found is None:
         raise Fault(401, "no account has this name and password")
     return _session(call, *found)
 
 
 async def log_out(call: Call) -> None:
-    await call.room.log_out(call.who(), call.token)
+    await call.room.accounts.log_out(call.who(), call.token)
 
 
 async def me(call: Call) -> Me:
@@ -102,12 +102,12 @@ async def me(call: Call) -> Me:
 
 
 async def be_called(call: Call) -> Me:
-    await call.room.call(call.who(), call.body.name, call.body.mark)
+    await call.room.accounts.call(call.who(), call.body.name, call.body.mark)
     return await me(call)
 
 
 async def refill(call: Call) -> Wallet:
-    return Wallet(await call.room.refill(call.who()))
+    return Wallet(await call.room.accounts.refill(call.who()))
 
 
 def _session(call: Call, person: Person, token: str) -> SignedIn:

@@ -37,7 +37,7 @@ class PostedBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def signs(call: Call) -> Response:
-    host = await call.room.table(call.path["table"], call.person, call.invitation)
+    host = await call.room.tables.find(call.path["table"], call.person, call.invitation)
     query: SignQuery = call.query
     now, announced = papers(call.room, host)
     chosen = dict(now if query.now else announced)
@@ -53,7 +53,7 @@ async def signs(call: Call) -> Response:
 
 
 async def sign_posted(call: Call) -> Done:
-    host = await call.room.table(call.path["table"], call.person)
+    host = await call.room.tables.find(call.path["table"], call.person)
     try:
         await post_sign(call.room, host, call.body.kind, call.body.digest, call.body.size, call.who())
     except NotTheOperator as error:

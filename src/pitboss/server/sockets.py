@@ -16,14 +16,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Role
-from pitboss.room.card_room import NoSuchTable
 from pitboss.room.following.devices import FENCED
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.host import TableHost
 from pitboss.room.names import without_unseen
 from pitboss.room.people import Person, hash_of
 from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.seats import wish_chips
 from pitboss.room.store import StoreFailed
+from pitboss.room.turned_away import NoSuchTable
 from pitboss.room.viewing import APART
 from pitboss.server.desk_view import followed_log
 from pitboss.server.limits import Bucket
@@ -114,7 +115,7 @@ async def _greet(socket: WebSocket, service: Service) -> "Connection | Strip | W
         raise Closing(4400, f"the first message is a hello: {misread(error)}") from None
     if hello.protocol != PROTOCOL:
         raise Closing(4400, f"this room speaks protocol {PROTOCOL}, not {hello.protocol}")
-    person = service.room.person_of(hello.token) if hello.token else None
+    person = service.room.accounts.person_of(hello.token) if hello.token else None
     if hello.token and person is None:
         raise Closing(4401, "there is no such session; log in again")
     if hello.watch:
@@ -124,7 +125,7 @@ async def _greet(socket: WebSocket, service: Service) -> "Connection | Strip | W
             raise Closing(4401, "one's own tables are for somebody with a session")
         return Strip(socket, service, person, hash_of(hello.token))
     try:
-        host = await service.room.table(hello.table, person, hello.invitation)
+        host = await service.room.tables.find(hello.table, person, hello.invitation)
     except NoSuchTable as error:
         raise Closing(4404, str(error)) from None
     return Connection(socket, service, host, person, hash_of(hello.token))
@@ -337,7 +338,7 @@ class Connection:
         given = {name: value for name, value in msgspec.structs.asdict(message).items() if value is not None}
         chosen = msgspec.structs.replace(self._host.settings_of(person.id), **given)
         # Only then: a view that went out meanwhile did not have it.
-        await self._change(self._service.room.choose(person, chosen))
+        await self._change(self._service.room.accounts.choose(person, chosen))
 
     def _done(self) -> None:
         if not self._host.done(self._as):
@@ -378,7 +379,7 @@ class Connection:
     async def _mute(self, message: MuteMessage) -> None:
         person = self._current()
         if person is not None:
-            await self._change(self._service.room.mute(person, message.person, message.muted))
+            await self._change(self._service.room.accounts.mute(person, message.person, message.muted))
 
     async def _chips(self, message: ChipsMessage) -> None:
         person = self._current()
@@ -387,7 +388,7 @@ class Connection:
             return
         given = {name: value for name, value in msgspec.structs.asdict(message).items() if value is not None}
         wish = msgspec.structs.replace(self._host.wish_of(person.id), **given)
-        await self._change(self._service.room.wish_chips(self._host, person, wish))
+        await self._change(wish_chips(self._service.room, self._host, person, wish))
 
     async def _change(self, change: Coroutine[Any, Any, None]) -> None:
         """Let something last, and show it; or say why not."""

@@ -14,12 +14,14 @@ from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra import due as hand_due
 from pitboss.banked.house.terms import Terms
 from pitboss.play import Command, Ledger, Principal, Role
-from pitboss.room.card_room import CardRoom, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.seats import join
 from pitboss.room.store import Batch, Receipt
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.terms import Coming
 from tests.patience import AGES, PATIENCE, wall_clock
 
@@ -95,7 +97,7 @@ async def table(
     room: CardRoom, edition: str, bots: int = 2, options: Terms | None = None, pace: str = "instant"
 ) -> TableHost:
     wish = TableWish(edition, options or usual_options(edition), bots=bots, pace=pace)
-    return host_of(room, (await room.make_table(wish, None)).id)
+    return host_of(room, (await room.tables.make(wish, None)).id)
 
 
 def host_of(room: CardRoom, id_: str) -> TableHost:
@@ -106,9 +108,9 @@ def host_of(room: CardRoom, id_: str) -> TableHost:
 
 async def sit(room: CardRoom, host: TableHost, name: str, cents: int = 0, seat: int = 0) -> Person:
     """Somebody who is seated and connected."""
-    person, _ = await room.new_guest(name)
+    person, _ = await room.accounts.new_guest(name)
     await host.opened()
-    await room.join(host, person, seat, cents, Coming.POST)
+    await join(room, host, person, seat, cents, Coming.POST)
     host.connect(person.id, asyncio.Event())
     return person
 

@@ -14,7 +14,7 @@ from pitboss.lab.jackpot import break_even_meter
 from pitboss.malformed import Malformed
 from pitboss.room.bots.wager_tempers import BOLD, CAREFUL, STEADY, TEMPERS, THINKER, WagerTemper, temper_of
 from pitboss.room.bots.wagers import WagerSight, decide, wagers
-from pitboss.room.card_room import check_temper, is_played, tempers_for, usual_options, usual_seats
+from pitboss.room.wishes import check_temper, is_played, tempers_for, usual_options, usual_seats
 
 ANTES = AntesDue((), (), 500, 50_000, 500, ((1, 20_000), (2, 1_600), (3, 1_500)), (), 100, ())
 BACKS = CoupWagersDue((), (), 500, 50_000, ((1, 20_000), (2, 600), (3, 400)), ())

@@ -9,6 +9,7 @@ from pitboss.banked.canberra.options import CanberraOptions
 from pitboss.malformed import Malformed
 from pitboss.room.banked_chores import chips_to_buy
 from pitboss.room.lobby import ChipsWish
+from pitboss.room.seats import wish_chips
 from pitboss.server.house_you import house_you
 from tests.room.banked.scenes import do, opened, run, seat_of, until
 from tests.room.banked.test_asking import two
@@ -24,21 +25,21 @@ def test_chips_are_bought_when_no_wager_lies_and_what_was_wanted_once_is_bought_
                 return int(host.log.shown.places[seat].stake)
 
             before, wallet = stake(), room.wallets[ann.id]
-            await room.wish_chips(host, ann, ChipsWish(next=1_000))
+            await wish_chips(room, host, ann, ChipsWish(next=1_000))
             await until(lambda: stake() == before + 1_000)
             assert room.wallets[ann.id] == wallet - 1_000
             assert host.wish_of(ann.id) == ChipsWish()
 
             await do(host, ann, hand.Ante(seat, 500))
-            await room.wish_chips(host, ann, ChipsWish(keep_at=before + 5_000))
+            await wish_chips(room, host, ann, ChipsWish(keep_at=before + 5_000))
             assert stake() == before + 500, "a stake with a wager on the layout is left alone"
             assert house_you(host, ann, 0).chips == ChipsWish(keep_at=before + 5_000)
             await do(host, ann, hand.TakeBackAnte(seat))
             await until(lambda: stake() == before + 5_000)
             assert host.wish_of(ann.id) == ChipsWish(keep_at=before + 5_000)
-            nobody, _ = await room.new_guest("Cid")
+            nobody, _ = await room.accounts.new_guest("Cid")
             with pytest.raises(Malformed, match="have a seat"):
-                await room.wish_chips(host, nobody, ChipsWish(next=1_000))
+                await wish_chips(room, host, nobody, ChipsWish(next=1_000))
 
     run(scene)
 

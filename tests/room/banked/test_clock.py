@@ -189,14 +189,14 @@ def test_a_paused_table_takes_wagers_and_calls_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as room:
             host, ann, bob = await two(room)
-            boss, _ = await room.new_guest("Boss")
+            boss, _ = await room.accounts.new_guest("Boss")
             host.meta.host = boss.id
-            await room.change(PauseSet(host.meta.id, True), boss)
+            await room.tables.change(PauseSet(host.meta.id, True), boss)
             for person in (ann, bob):
                 await do(host, person, hand.Ante(seat_of(host, person), 500))
             await asyncio.sleep(0.1)
             assert not host.log.shown.in_round
-            await room.change(PauseSet(host.meta.id, False), boss)
+            await room.tables.change(PauseSet(host.meta.id, False), boss)
             await until(lambda: host.log.shown.in_round)
 
     run(scene)
@@ -208,11 +208,11 @@ def test_a_table_closes_when_what_lies_on_it_is_settled(in_round: bool, tmp_path
     async def scene() -> None:
         async with opened(tmp_path) as room:
             host, ann, bob = await (decisions(room) if in_round else two(room))
-            boss, _ = await room.new_guest("Boss")
+            boss, _ = await room.accounts.new_guest("Boss")
             host.meta.host = boss.id
             if not in_round:
                 await do(host, ann, hand.Ante(seat_of(host, ann), 500))
-            await room.change(ClosingSet(host.meta.id), boss)
+            await room.tables.change(ClosingSet(host.meta.id), boss)
             if in_round:
                 await do(host, ann, hand.Fold(seat_of(host, ann)))
                 await do(host, bob, hand.Fold(seat_of(host, bob)))

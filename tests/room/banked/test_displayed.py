@@ -12,11 +12,12 @@ from pitboss.banked.canberra.kinds import Ground
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.jackpot.events import JackpotMeter as Counter
 from pitboss.play import Account, Principal, Role
-from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE
 from pitboss.server.house_history import line_of, page_of, text_of
 from pitboss.table.commands import Leave
 from tests.patience import AGES

@@ -18,11 +18,11 @@ from pitboss.banked.jackpot.events import RoundSettled, SettlementReversed
 from pitboss.banked.jackpot.jackpot import CODEC, Jackpot
 from pitboss.banked.jackpot.prizes import JackpotPrize
 from pitboss.play import Account, Principal, Role
-from pitboss.room.card_room import FILE
 from pitboss.room.meters import BOOMERANG, Meters, stream_of
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Receipt, StoreFailed
+from pitboss.room.stores import FILE
 from tests.patience import AGES
 from tests.proof import rules
 from tests.room.banked.scenes import QUICK, do, opened, play, run, seat_of, sit, table, until
@@ -106,10 +106,10 @@ def test_whatever_is_killed_the_meters_are_the_recount(tmp_path: Path) -> None:
         "from pitboss.room.card_room import CardRoom, TableWish, usual_options; from pitboss.room.pace import Timing\n"
         "async def main():\n"
         f"    room = CardRoom.open(Path({str(tmp_path)!r}), timing=Timing(moment=0, hurry=0)); room.start()\n"
-        "    while len(room.metas) < 2:\n"
+        "    while len(room.tables.metas) < 2:\n"
         "        options = usual_options('canberra-1997')\n"
         "        wish = TableWish('canberra-1997', options, bots=3, temper='Steady', pace='instant')\n"
-        "        await room.make_table(wish, None)\n"
+        "        await room.tables.make(wish, None)\n"
         "    for host in room.tables.values():\n"
         "        host.connect('', asyncio.Event())\n"
         "    done = 0\n"

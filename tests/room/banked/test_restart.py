@@ -18,6 +18,7 @@ from pitboss.play import Principal, Role
 from pitboss.room.checkpoints.checkpoint import STREAM
 from pitboss.room.host import TableHost
 from pitboss.room.proof import proof_of
+from pitboss.room.seats import join
 from pitboss.room.store import Batch, Receipt
 from pitboss.shoe import encode, verify
 from pitboss.table.commands import Leave
@@ -160,7 +161,7 @@ def test_a_wish_to_leave_outlives_a_restart_and_ends_with_the_sitting(tmp_path: 
             await until(lambda: not seat_of(host, ann))
             assert seat_of(host, bob)
             assert room.wallets[ann.id] >= 100_000 - 1_500
-            await room.join(host, ann, 0, 0, Coming.POST)
+            await join(room, host, ann, 0, 0, Coming.POST)
             host.connect(ann.id, asyncio.Event())
             await asyncio.sleep(0.1)
             assert seat_of(host, ann)

@@ -15,12 +15,12 @@ from pitboss.banked.canberra.table import CODEC as TABLE
 from pitboss.banked.jackpot.jackpot import CODEC
 from pitboss.play import Account, Ledger, Principal, Role
 from pitboss.play.money import BANK, AccountKind
-from pitboss.room.card_room import FILE
 from pitboss.room.chores import is_bot
 from pitboss.room.host import TableHost
 from pitboss.room.kinds import kind_of
 from pitboss.room.meters import Meters, of_jackpot
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE
 from pitboss.room.wallets import at_table
 from tests.room.banked.scenes import EDITIONS, opened, play, run, seat_of, sit, table, until
 

@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.cards import parse_cards
 from pitboss.following import entries as e
 from pitboss.play import Principal, Role
-from pitboss.room.card_room import CardRoom, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import TableHost
@@ -18,6 +18,7 @@ from pitboss.room.lobby import Dealing
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import OpenTable, Sit
 from pitboss.table.keeping_commands import TakeDuty
 from tests.patience import AGES, PATIENCE
@@ -81,8 +82,8 @@ class Staff:
 
 async def person_of(room: CardRoom, name: str, role: Role) -> Person:
     """Somebody with a role; a guest is given it, so that no password has to be hashed."""
-    person, _ = await room.new_guest(name)
-    await room.give_role(person, role)
+    person, _ = await room.accounts.new_guest(name)
+    await room.accounts.give_role(person, role)
     return person
 
 
@@ -96,7 +97,7 @@ async def new_table(room: CardRoom, edition: str = "holdem-2018", seats: int = 4
     """A table that has been made, and whose dealer has taken duty."""
     people = await staff_of(room)
     wish = TableWish(edition, usual_options(edition, Dealing.PERSON), seats=seats, dealing=Dealing.PERSON)
-    meta = await room.make_table(wish, people[Role.OPERATOR])
+    meta = await room.tables.make(wish, people[Role.OPERATOR])
     staff = Staff(room, room.tables[meta.id], people)
     await staff.command(TakeDuty(Role.DEALER, people[Role.DEALER].id))
     return staff

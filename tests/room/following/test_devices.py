@@ -8,13 +8,14 @@ from pitboss.following import entries as e
 from pitboss.play import Principal, Role
 from pitboss.poker.events import Dealt
 from pitboss.poker.rulings.facts import CardsDiscarded
-from pitboss.room.card_room import FILE, CardRoom
+from pitboss.room.card_room import CardRoom
 from pitboss.room.following.devices import DeviceKind
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.readers import SILENT, ReaderAtTable
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE
 from pitboss.room.verify.verifying import verify_room
 from pitboss.table.keeping_events import OnDuty, StruckOut
 from tests.proof import rules

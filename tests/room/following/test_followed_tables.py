@@ -11,16 +11,20 @@ from pitboss.play import Principal, Role
 from pitboss.play.money import AccountKind, account
 from pitboss.poker.events import Acted
 from pitboss.poker.rulings.facts import CardsDiscarded
-from pitboss.room.card_room import FILE, CardRoom, Conflict, Forbidden, TableWish, usual_options
+from pitboss.room.card_room import CardRoom
 from pitboss.room.following.entering import CODEC, EntryKept, MakeEntry, entries_of
 from pitboss.room.following.needs import Need, need_of
 from pitboss.room.lobby import Dealing
 from pitboss.room.log import stream_of
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.seats import join
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Damage
+from pitboss.room.stores import FILE
+from pitboss.room.turned_away import Conflict, Forbidden
 from pitboss.room.verify.following import FollowingMeaning
 from pitboss.room.verify.verifying import verify_room
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import Sit
 from pitboss.table.keeping_commands import TakeDuty
 from pitboss.table.terms import Coming
@@ -90,9 +94,9 @@ def test_the_record_is_kept_by_those_who_run_the_table(tmp_path: Path) -> None:
             assert (await staff.ask(e.DealEntry(), person=other)).outcome is Outcome.ACK
             assert (await staff.ask(e.FoldEntry())).outcome is Outcome.REFUSED
             assert (await staff.ask(e.FoldEntry(), Role.SUPERVISOR)).outcome is Outcome.ACK
-            guest, _ = await room.new_guest("Ann")
+            guest, _ = await room.accounts.new_guest("Ann")
             with pytest.raises(Conflict, match="a person deals"):
-                await room.join(staff.host, guest, 0, 0, Coming.POST)
+                await join(room, staff.host, guest, 0, 0, Coming.POST)
             assert (await staff.ask(e.FoldEntry(), person=guest)).outcome is Outcome.REFUSED
             plain = Asked("plain", guest.id, Principal(Role.PLAYER, name=guest.id), Sit(guest.id, 1, 100_00))
             assert (await staff.host.ask(plain)).outcome is Outcome.ERROR
@@ -106,8 +110,8 @@ def test_a_followed_table_is_opened_by_a_supervisor_or_the_operator(tmp_path: Pa
             people = await staff_of(room)
             wish = TableWish("holdem-2018", usual_options("holdem-2018"), seats=6, dealing=Dealing.PERSON)
             with pytest.raises(Forbidden):
-                await room.make_table(wish, people[Role.DEALER])
-            assert (await room.make_table(wish, people[Role.SUPERVISOR])).bots == 0
+                await room.tables.make(wish, people[Role.DEALER])
+            assert (await room.tables.make(wish, people[Role.SUPERVISOR])).bots == 0
 
     run(scene)
 

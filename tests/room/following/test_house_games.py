@@ -8,10 +8,10 @@ from pitboss.banked.canberra.kinds import Ground, HandResult
 from pitboss.following import entries as e
 from pitboss.hands import Category
 from pitboss.play import Role
-from pitboss.room.card_room import FILE
 from pitboss.room.meters import BOOMERANG
 from pitboss.room.requests import Outcome
 from pitboss.room.sqlite_store import SqliteStore
+from pitboss.room.stores import FILE
 from pitboss.room.verify.verifying import verify_room
 from tests.proof import rules
 from tests.room.following.keeping import STAKE, Staff, cards, open_table, opened, run, staff_of

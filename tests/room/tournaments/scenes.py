@@ -107,7 +107,7 @@ async def room_in(folder: Path, timing: Timing = TIMING, began: int = EVENING) -
 
 async def announced(room: CardRoom, conditions: Conditions) -> TournamentHost:
     """A tournament of the operator's."""
-    operator = room.people.by_name("Olive") or await room.register("Olive", "long enough", None, Role.OPERATOR)
+    operator = room.people.by_name("Olive") or await room.accounts.register("Olive", "long enough", None, Role.OPERATOR)
     return await desk.announce(room, conditions, operator, "reference 1", "fast")
 
 
@@ -115,7 +115,7 @@ async def entered(room: CardRoom, host: TournamentHost, *names: str) -> list[Per
     """Guests who have entered."""
     people = []
     for name in names:
-        person, _ = await room.new_guest(name)
+        person, _ = await room.accounts.new_guest(name)
         people.append(person)
         answer = await desk.enter(room, host, person, host.state.identity)
         assert not answer.reason, answer

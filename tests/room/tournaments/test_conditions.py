@@ -149,7 +149,7 @@ def test_grave_acts_wait_for_a_second_person_at_the_desk(tmp_path: Path) -> None
             assert (due.doer, isinstance(due.due.command, commands.SecondAct)) == ("person", True)
             own = await ask(host, olive, due.due.command)
             assert own.outcome is Outcome.REFUSED
-            max_ = await room.register("Max", "long enough", None, Role.SHIFT_MANAGER)
+            max_ = await room.accounts.register("Max", "long enough", None, Role.SHIFT_MANAGER)
             assert (await ask(host, max_, commands.DropAct(1, ""))).outcome is Outcome.ACK
             await until(lambda: host.state.phase is Phase.PLACED and bool(host.state.proposals))
             assert [proposal.by for proposal in host.state.proposals.values()] == [SOFTWARE]

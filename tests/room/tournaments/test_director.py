@@ -96,7 +96,7 @@ class Desk:
 def test_a_director_runs_an_evening_of_27_entries(tmp_path: Path) -> None:
     async def scene() -> None:
         async with room_in(tmp_path, began=BEGINS - BEFORE) as room:
-            dora = await room.register("Dora", "long enough", None, Role.DIRECTOR)
+            dora = await room.accounts.register("Dora", "long enough", None, Role.DIRECTOR)
             host = await announced(room, evening())
             before = host.director
             await desk.take_over(host, dora)

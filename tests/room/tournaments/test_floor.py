@@ -17,7 +17,7 @@ from tests.room.virtual_time import run_virtually
 def test_a_floor_table_and_a_web_table_in_one_tournament(tmp_path: Path) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:
-            dora = await room.register("Dora", "long enough", None, Role.DIRECTOR)
+            dora = await room.accounts.register("Dora", "long enough", None, Role.DIRECTOR)
             host = await announced(room, quick("holdem-two-tables"))
             refused = await ask(host, dora, commands.Direct("Good evening."))
             assert refused.outcome is Outcome.REFUSED  # nobody named her

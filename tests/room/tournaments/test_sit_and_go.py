@@ -159,7 +159,7 @@ def test_nobody_enters_twice_or_without_agreeing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:
             host = await desk.open_offer(room, "holdem-six")
-            ann, _ = await room.new_guest("Ann")
+            ann, _ = await room.accounts.new_guest("Ann")
             assert (await desk.enter(room, host, ann)).outcome is Outcome.REFUSED
             first = await desk.enter(room, host, ann, host.state.identity, key="once")
             again = await desk.enter(room, host, ann, host.state.identity, key="once")

@@ -30,8 +30,8 @@ def is_due(host: TournamentHost, seat: int) -> bool:
 def test_a_substitute_plays_the_seat_and_the_entrant_looks_on(tmp_path: Path) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:
-            dora = await room.register("Dora", "long enough", None, Role.DIRECTOR)
-            ben = await room.register("Ben", "long enough", None)
+            dora = await room.accounts.register("Dora", "long enough", None, Role.DIRECTOR)
+            ben = await room.accounts.register("Ben", "long enough", None)
             host = await announced(room, quick("holdem-six", 100_000))
             (ann,) = await entered(room, host, "Ann")
             onlooker = Onlooker(room, host, [ann])
@@ -74,8 +74,8 @@ def of_teams() -> Conditions:
 def test_members_of_a_team_take_turns_level_by_level(tmp_path: Path) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:
-            dora = await room.register("Dora", "long enough", None, Role.DIRECTOR)
-            people = [await room.register(f"Player {number}", "long enough", None) for number in range(12)]
+            dora = await room.accounts.register("Dora", "long enough", None, Role.DIRECTOR)
+            people = [await room.accounts.register(f"Player {number}", "long enough", None) for number in range(12)]
             host = await announced(room, of_teams())
             await desk.take_over(host, dora)
             olive = room.people.by_name("Olive")

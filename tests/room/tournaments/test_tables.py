@@ -12,11 +12,12 @@ from pitboss.banked.house.commands import CutByDealer
 from pitboss.lab.tournaments.driving import Driver
 from pitboss.lab.tournaments.quick import Quick
 from pitboss.play import Account, Principal, Role
-from pitboss.room.card_room import Conflict
 from pitboss.room.lobby import ClosingSet
 from pitboss.room.requests import Answer, Asked, Outcome
+from pitboss.room.seats import join
 from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.seating import to_seat
+from pitboss.room.turned_away import Conflict
 from pitboss.table.commands import CheckDeck, Grant, Leave, OpenTable, Remove, Shuffle, Sit, TopUp
 from pitboss.table.terms import Coming
 from pitboss.tournament import commands
@@ -50,13 +51,13 @@ def test_seats_and_chips_of_a_table_are_the_tournaments(tmp_path: Path) -> None:
             onlooker = Onlooker(room, host, [ann])
             await until(lambda: host.state.phase is Phase.RUNNING and bool(host.tables[1].log.shown.places))
             table, (_, seat) = host.tables[1], host.seat_of(ann.id) or ("", 0)
-            ben, _ = await room.new_guest("Ben")
+            ben, _ = await room.accounts.new_guest("Ben")
             olive = room.people.by_name("Olive")
             assert olive is not None
             with pytest.raises(Conflict, match="drawn"):
-                await room.join(table, ben, 0, 0, Coming.POST)
+                await join(room, table, ben, 0, 0, Coming.POST)
             with pytest.raises(Conflict, match="director"):
-                await room.change(ClosingSet(table.meta.id), olive)
+                await room.tables.change(ClosingSet(table.meta.id), olive)
 
             async def asked(person: str, role: Role, command: object, at: int = 0) -> Answer:
                 by = Principal(role, at, person)
@@ -82,7 +83,7 @@ def test_seats_and_chips_of_a_table_are_the_tournaments(tmp_path: Path) -> None:
 def test_a_round_that_was_void_after_all_is_undone_until_the_next_one(tmp_path: Path) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:
-            dora = await room.register("Dora", "long enough", None, Role.DIRECTOR)
+            dora = await room.accounts.register("Dora", "long enough", None, Role.DIRECTOR)
             host = await announced(room, quick("holdem-six", 40))
             (ann,) = await entered(room, host, "Ann")
             onlooker = Onlooker(room, host, [ann])
@@ -140,7 +141,7 @@ def with_commission() -> Conditions:
 def test_a_round_that_is_undone_leaves_the_ledger_as_before(tmp_path: Path, conditions: Conditions) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:
-            dora = await room.register("Dora", "long enough", None, Role.DIRECTOR)
+            dora = await room.accounts.register("Dora", "long enough", None, Role.DIRECTOR)
             host = await announced(room, conditions)
             (ann,) = await entered(room, host, "Ann")
             onlooker = Onlooker(room, host, [ann])

@@ -58,7 +58,11 @@ def _tables(room: "CardRoom", hosts: list["TableHost"]) -> Lines:
 def _people(room: "CardRoom") -> Lines:
     for duty in room.floor.state.duties.on.values():
         where = (
-            f" at {room.metas[duty.table].name}" if duty.table in room.metas else f", {duty.pit}" if duty.pit else ""
+            f" at {room.tables.metas[duty.table].name}"
+            if duty.table in room.tables.metas
+            else f", {duty.pit}"
+            if duty.pit
+            else ""
         )
         yield PageLine(f"{room.people.name_of(duty.person)}, {duty.role.value.replace('_', ' ')}{where}")
 
@@ -75,7 +79,7 @@ def _cases(room: "CardRoom") -> Lines:
     for case in room.floor.state.cases.cases.values():
         if not case.closed:
             held = f"; {dollars(case.held)} lies aside" if case.held else ""
-            table = room.metas[case.table].name if case.table in room.metas else case.table
+            table = room.tables.metas[case.table].name if case.table in room.tables.metas else case.table
             yield PageLine(f"Case {case.number}, {table}, seat {case.seat}: {case.words}{held}", case.next_step)
 
 

@@ -8,12 +8,13 @@ from datetime import UTC, datetime
 
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Role
-from pitboss.room.card_room import CardRoom, Conflict, Forbidden
+from pitboss.room.card_room import CardRoom
 from pitboss.room.people import Person
 from pitboss.room.requests import STAFF_DO_NOT_PLAY, Answer, Asked
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.offers import TournamentOffer, offers
+from pitboss.room.turned_away import Conflict, Forbidden
 from pitboss.table.tournament_law import Regime
 from pitboss.tournament import commands
 from pitboss.tournament.checking import check, errors_of

@@ -21,7 +21,8 @@ from pitboss.play import Command, Event, Principal, Refusal, RuleIds
 from pitboss.room.amounts import check_contents
 from pitboss.room.chores import is_bot
 from pitboss.room.holding import first_version
-from pitboss.room.host import NOT_ITS_ID, House, TableHost, place_of
+from pitboss.room.host import NOT_ITS_ID, TableHost, place_of
+from pitboss.room.hosted import House
 from pitboss.room.kinds import kind_of
 from pitboss.room.presence import HOLD, MISSED
 from pitboss.room.requests import Answer, Asked, Outcome

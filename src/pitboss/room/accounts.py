@@ -1,0 +1,226 @@
+"""Guests, accounts and staff of an open room: how they come, sign and go, and what they set for themselves."""
+
+import asyncio
+from collections.abc import Mapping
+from itertools import count
+from random import Random
+
+from pitboss.malformed import Malformed
+from pitboss.play import Role
+from pitboss.room import names, people
+from pitboss.room.host import TableHost
+from pitboss.room.log import Backing
+from pitboss.room.people import People, Person, hashed, matches
+from pitboss.room.store import Batch, StoreEntry, StreamMoved
+from pitboss.room.turned_away import Conflict, Forbidden
+from pitboss.room.wallets import FULL, grant
+from pitboss.room.writing import enter
+
+PIN = (4, 8)
+"""How many digits a number to sign with may have."""
+LEAST_BADGE = 8
+BY_BADGE_ALONE = frozenset({Role.DEALER, Role.SEATING})
+"""Who signs without a number."""
+SHOWN = 60
+"""So much of what somebody calls a mark is repeated in an answer."""
+
+
+class Accounts:
+    """The people of a room, as far as they change. `tables` are those where they may sit."""
+
+    def __init__(self, people: People, backing: Backing, tables: Mapping[str, TableHost]) -> None:
+        self.people = people
+        self.wallets = backing.wallets
+        self._store = backing.store
+        self._clock = backing.clock
+        self._chance = backing.chance
+        self._tables = tables
+        self._being_named: set[str] = set()
+        self._newcomers = count(1)
+        self._giving = asyncio.Lock()
+        """Held by whoever looks into a wallet to fill it up."""
+
+    def take_over_names(self) -> None:
+        """Names of accounts that are older than the streams of names get theirs."""
+        there = set(self._store.streams())
+        named = [people.naming(key, person) for key, person in self.people.named.items()]
+        missing = tuple(entry for entry in named if entry.stream not in there)
+        if missing:
+            self._store.append(Batch("", b"", None, {entry.stream: 0 for entry in missing}, missing))
+
+    async def new_guest(self, name: str, mark: str = "") -> tuple[Person, str]:
+        """A guest with a full wallet, and the token of the session."""
+        id_ = people.new_id("g", self._chance_of_newcomer())
+        shown = self._guest_name(name) or f"Guest {id_[-4:]}"
+        token = people.new_token()
+        events: list[people.PeopleEvent] = [people.Registered(id_, shown, Role.PLAYER)]
+        events += [people.MarkChosen(id_, check_mark(mark))] if mark else []
+        session = people.SessionOpened(id_, people.hash_of(token), self._clock() + people.SESSION)
+        await self._record([*events, session], grant(id_, FULL))
+        return self.people.persons[id_], token
+
+    def _chance_of_newcomer(self) -> Random:
+        """For the id of somebody who comes: another for each, however many come at once."""
+        return self._chance.of("person", len(self.people.persons), next(self._newcomers))
+
+    def _guest_name(self, name: str) -> str:
+        """A name that a guest may bear; Conflict if it is somebody else's."""
+        shown = names.proper(name)
+        if shown and self.people.looking_like(shown):
+            raise Conflict(f"the name {shown!r} belongs to an account, or looks like one that does")
+        self._check_not_the_houses(shown)
+        return shown
+
+    async def call(self, person: Person, name: str = "", mark: str | None = None) -> None:
+        """A person is known by another name or mark from now on; what is left out stays.
+
+        Those who sit with somebody know him by the name that he came with: a new one is taken between tables.
+        """
+        events: list[people.PeopleEvent] = []
+        if name and names.proper(name) != person.name:
+            if not person.is_guest:
+                raise Conflict("an account keeps its name")
+            seated = [host.meta.name for host in self._tables.values() if host.log.shown.seat_of(person.id)]
+            if seated:
+                raise Conflict(f"you sit at {seated[0]} as {person.name}: leave it before you take another name")
+            events.append(people.Renamed(person.id, self._guest_name(name)))
+        if mark is not None and mark != person.mark:
+            events.append(people.MarkChosen(person.id, check_mark(mark)))
+        if events:
+            await self._record(events)
+        for host in self._tables.values():
+            if host.log.shown.seat_of(person.id):
+                host.changed()
+
+    async def register(self, name: str, password: str, guest: Person | None, role: Role = Role.PLAYER) -> Person:
+        """A named account; a guest keeps wallet and seats, and the sessions from before the name end."""
+        name = names.proper(name)
+        if not name:
+            raise Malformed("an account has a name")
+        if self.people.by_name(name):
+            raise Conflict(f"the name {name!r} is taken")
+        if role is Role.PLAYER:
+            self._check_not_the_houses(name)
+        claims = {names.key_of(name), guest.id if guest else ""} - {""}
+        if claims & self._being_named:
+            raise Conflict(f"the name {name!r} is being taken at this moment")
+        self._being_named |= claims
+        try:
+            hash_ = await asyncio.to_thread(hashed, password)
+            if guest is not None and guest.is_guest:
+                ended = [people.SessionClosed(guest.id, each) for each in self.people.sessions_of(guest.id)]
+                await self._record([people.GuestNamed(guest.id, name, hash_), *ended], name=(name, guest.id))
+                return guest
+            id_ = people.new_id("p", self._chance_of_newcomer())
+            money = (grant(id_, FULL),) if role is Role.PLAYER else ()
+            await self._record([people.Registered(id_, name, role, hash_)], *money, name=(name, id_))
+        finally:
+            self._being_named -= claims
+        return self.people.persons[id_]
+
+    def _check_not_the_houses(self, name: str) -> None:
+        """Nobody is to be taken for staff or for a bot."""
+        is_staffs = any(person.role is not Role.PLAYER for person in self.people.looking_like(name))
+        if is_staffs or names.is_the_houses(name):
+            raise Conflict(f"the name {name!r} might be taken for that of staff or of a bot")
+
+    async def log_in(self, name: str, password: str) -> tuple[Person, str] | None:
+        person = self.people.by_name(name)
+        if not await asyncio.to_thread(matches, person.password if person else "", password) or person is None:
+            return None
+        return person, await self.open_session(person)
+
+    async def open_session(self, person: Person) -> str:
+        token = people.new_token()
+        until = self._clock() + person.session_length
+        await self._record([people.SessionOpened(person.id, people.hash_of(token), until)])
+        return token
+
+    async def log_out(self, person: Person, token: str) -> None:
+        await self._record([people.SessionClosed(person.id, people.hash_of(token))])
+
+    async def refill(self, person: Person) -> int:
+        """A full wallet again, if it holds less."""
+        async with self._giving:
+            missing = FULL - self.wallets[person.id]
+            if missing <= 0:
+                raise Conflict("the wallet is full already")
+            await self._record([], grant(person.id, missing))
+        for host in self._tables.values():
+            if host.presences.is_connected(person.id):
+                host.changed()  # every view shows the wallet
+        return self.wallets[person.id]
+
+    async def give_role(self, person: Person, role: Role) -> None:
+        """Another role from now on; the sessions that the person has open end."""
+        await self._record([people.RoleGiven(person.id, role)])
+
+    async def set_pin(self, person: Person, pin: str) -> None:
+        """A number by which a member of staff signs at devices of the floor; Malformed if it is none."""
+        if person.role is Role.PLAYER:
+            raise Forbidden("whoever works in the room signs with a number")
+        if not (pin.isascii() and pin.isdigit() and PIN[0] <= len(pin) <= PIN[1]) or len(set(pin)) == 1:
+            raise Malformed(f"a number to sign with has {PIN[0]} to {PIN[1]} digits, not all alike")
+        await self._record([people.PinSet(person.id, await asyncio.to_thread(hashed, pin))])
+
+    async def give_badge(self, person: Person, badge: str) -> None:
+        """A member of staff is known by a badge from now on."""
+        if person.role is Role.PLAYER or len(badge.strip()) < LEAST_BADGE:
+            raise Malformed(f"a badge of at least {LEAST_BADGE} characters is given to somebody who works in the room")
+        if (owner := self.people.of_badge(badge)) is not None and owner.id != person.id:
+            raise Conflict("somebody else has this badge")
+        await self._record([people.BadgeGiven(person.id, people.hash_of(badge))])
+
+    async def signed_by(self, name: str, pin: str, badge: str) -> Person | None:
+        """The member of staff who signs with a badge, or with name and number; nobody if it is not so.
+
+        A badge can be read, and given by others: whoever decides anything signs with the number as well.
+        """
+        person = self.people.of_badge(badge) if badge else self.people.by_name(name)
+        if badge and person is not None and person.role in BY_BADGE_ALONE:
+            return person
+        if not await asyncio.to_thread(matches, person.pin if person else "", pin) or person is None:
+            return None
+        return person if person.role is not Role.PLAYER else None
+
+    async def choose(self, person: Person, settings: people.Settings) -> None:
+        """What the dealer does for a person from now on, at every table and after a restart."""
+        await self._record([people.SettingsChosen(person.id, settings)])
+        for host in self._tables.values():
+            if host.log.shown.seat_of(person.id):
+                host.changed()
+
+    async def mute(self, person: Person, whom: str, muted: bool) -> None:
+        """Whom a person does not want to hear, at any table."""
+        if whom not in self.people.persons:
+            raise Malformed("nobody here is called so")
+        await self._record([people.MuteSet(person.id, whom, muted)])
+
+    def person_of(self, token: str) -> Person | None:
+        return self.people.of_token(token, self._clock())
+
+    async def fill_up(self, person: Person, need: int) -> None:
+        """Whoever plays at once has at least so much, and is given a full wallet if it holds less."""
+        async with self._giving:
+            if self.wallets[person.id] < need and person.role is Role.PLAYER:
+                await self._record([], grant(person.id, max(FULL, need) - self.wallets[person.id]))
+
+    async def _record(
+        self, events: list[people.PeopleEvent], *more: StoreEntry, name: tuple[str, str] | None = None
+    ) -> None:
+        """Write what happens to people, then let it be so; with a `name`, somebody has an account of it from now on."""
+        taken = () if name is None else (people.naming(*name),)
+        try:
+            entries = [*(people.entry(event) for event in events), *more, *taken]
+            await enter(self._store, self.wallets, entries, {entry.stream: 0 for entry in taken})
+        except StreamMoved:
+            raise Conflict(f"the name {name[0] if name else ''!r} is taken") from None
+        for event in events:
+            event.apply(self.people)
+
+
+def check_mark(mark: str) -> str:
+    """One of the marks, or none; Malformed that lists them."""
+    if mark and mark not in people.MARKS:
+        raise Malformed(f"no mark {mark[:SHOWN]!r}; there are {', '.join(people.MARKS)}")
+    return mark

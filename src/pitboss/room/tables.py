@@ -1,0 +1,295 @@
+"""The tables of an open room: made, found, changed, closed and put away."""
+
+import asyncio
+import contextlib
+import secrets
+
+from pitboss.malformed import Malformed
+from pitboss.play import Principal, Role
+from pitboss.play.command import SUPERVISION
+from pitboss.room import lobby, names
+from pitboss.room.amounts import check_amounts
+from pitboss.room.chores import MIXED, is_bot
+from pitboss.room.conditions import ConditionsBook
+from pitboss.room.following.device_desk import DeviceDesk
+from pitboss.room.following.kinds import followed
+from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.terms import FollowedTerms, check_terms
+from pitboss.room.holding import Holding, Holdings
+from pitboss.room.host import TableHost
+from pitboss.room.hosted import House
+from pitboss.room.kinds import ends_closed, kind_at, kind_of
+from pitboss.room.lobby import Allowance, ClosingSet, Dealing, LobbyEvent, Meta
+from pitboss.room.log import Backing, TableLog
+from pitboss.room.pace import pace_of
+from pitboss.room.people import Person
+from pitboss.room.store import StoreFailed, check_new
+from pitboss.room.tournaments.host import TournamentHost
+from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
+from pitboss.room.uptime import seconds_open
+from pitboss.room.wishes import TableWish, check_temper, tempers_for
+from pitboss.room.writing import enter
+from pitboss.table.terms import Phase
+from pitboss.tournament.structure import edition_played
+
+NAMES = ("Ainslie", "Braddon", "Cook", "Dickson", "Evatt", "Florey", "Gungahlin", "Hackett", "Isaacs", "Kaleen")
+REMEMBERED = 60.0
+"""Seconds for which a closed table stays in memory after the last look at it."""
+SHOWN = 60
+"""So much of what somebody calls a table is repeated in an answer."""
+
+
+class Tables(dict[str, TableHost]):
+    """The tables that are open, by their ids. `metas` has all that there ever were."""
+
+    def __init__(
+        self,
+        metas: dict[str, Meta],
+        backing: Backing,
+        holdings: Holdings,
+        conditions: ConditionsBook,
+        devices: DeviceDesk,
+    ) -> None:
+        super().__init__()
+        self.metas = metas
+        self.allowance = Allowance()
+        self.tournaments: dict[str, TournamentHost] = {}
+        """Those that are on, by their ids: their tables belong to them."""
+        self.house: House
+        """What they share; the room sets it, whose floor looks at the tables."""
+        self._backing = backing
+        self._holdings = holdings
+        self._conditions = conditions
+        self._devices = devices
+        self._numbered = len(metas)
+        """The highest number that a table has, or was to have."""
+        self._address_of: dict[str, str] = {}
+        """Where the tables were asked for that were made since the room opened."""
+        self._deserted: dict[str, float] = {}
+        """Since when nobody has been at a table, by the loop's clock."""
+        self._closed: dict[str, TableHost | None] = {}
+
+    def unclosed(self) -> list[Meta]:
+        """The tables that are not closed, as the store has them."""
+        store = self._backing.store
+        self._closed = {id_: None for id_ in self.metas if ends_closed(id_, kind_at(id_, store), store)}
+        return [meta for meta in self.metas.values() if meta.id not in self._closed]
+
+    def take_up(self, meta: Meta, holding: Holding) -> None:
+        """Go on with a table where the store has it."""
+        table = self._load(meta)
+        table.holding = holding
+        self._host(meta, table, seconds_open(table.turn_began, self._backing.clock(), holding.times_shut))
+
+    async def stop(self) -> None:
+        closed = [host for host in self._closed.values() if host is not None]
+        await asyncio.gather(*(host.stop() for host in [*self.values(), *closed]))
+
+    def _load(self, meta: Meta) -> TableLog:
+        """The log of a table as the store has it."""
+        kind = kind_at(meta.id, self._backing.store)
+        if meta.is_followed:
+            log = FollowedLog.load(meta.id, followed(kind), self._backing)
+            log.lease = self._devices.state.leases.get(meta.id)
+            log.late = len(self._devices.late(meta.id))
+            return self._settled(log, meta.following)
+        return TableLog.load(meta.id, kind, self._backing, meta.tournament)
+
+    def _settled(self, log: FollowedLog, terms: FollowedTerms) -> FollowedLog:
+        """A followed table has terms of its own, and asks for the policies of the house whenever it needs to know."""
+        log.terms = terms
+        log.policies = lambda: self._conditions.policies_at(log.id)
+        return log
+
+    async def look_around(self) -> None:
+        """Close tables at which nobody has been for long; keep nothing of closed ones in memory that nobody needs."""
+        now = asyncio.get_running_loop().time()
+        loaded = [host for host in self._closed.values() if host is not None]
+        for host in [*self.values(), *loaded]:
+            id_ = host.meta.id
+            if not host.is_deserted:
+                self._deserted.pop(id_, None)
+                continue
+            alone = now - self._deserted.setdefault(id_, now)
+            if host.log.phase is Phase.CLOSED:
+                if alone >= REMEMBERED:
+                    await self._put_away(host)
+            elif self._is_idle(host, alone):
+                with contextlib.suppress(StoreFailed):
+                    await self.set(ClosingSet(id_), host)
+
+    def _is_idle(self, host: TableHost, alone: float) -> bool:
+        """Whether a deserted table has outlived its use. Those of staff stay, and one of the room's own of a kind."""
+        longest = self.house.timing.idle
+        if not longest or alone < longest or host.meta.closing or host.meta.tournament:
+            return False
+        owner = self.house.people.persons.get(host.meta.host)
+        if owner is not None:
+            return owner.role is Role.PLAYER
+        like = [other for other in self.values() if not other.meta.host and other.edition == host.edition]
+        return any(self.is_open(other.meta) for other in like if other is not host)
+
+    async def _put_away(self, host: TableHost) -> None:
+        """A closed table goes out of memory; whoever wants to see its rounds has them from the store."""
+        id_ = host.meta.id
+        self.pop(id_, None)
+        self._closed[id_] = None
+        self._deserted.pop(id_, None)
+        await host.stop()
+
+    async def make(self, wish: TableWish, host: Person | None, address: str = "") -> Meta:
+        """Set up a table and open it; Refusal if the rules do not allow it, Conflict if there are too many."""
+        pace_of(wish.pace)
+        check_temper(tempers_for(wish.edition), wish.temper)
+        check_amounts(wish.options)
+        kind = kind_of(wish.edition)
+        is_followed = wish.dealing is Dealing.PERSON
+        if is_followed:
+            kind = followed(kind)
+            check_terms(wish.following)
+            if host is None or host.role not in SUPERVISION:
+                raise Forbidden("a table that a person deals is opened by a supervisor or the operator")
+        await kind.prepare(wish.options, self._backing.meters)
+        self._check_allowance(host, address)
+        table = kind.set_up(wish.edition, wish.options, wish.seats, self._backing.meters)
+        id_ = f"t{self._numbered + 1}"
+        log = (
+            self._settled(FollowedLog(id_, kind, table, self._backing), wish.following)
+            if is_followed
+            else TableLog(id_, kind, table, self._backing)
+        )
+        seats, bots = len(log.state.seats), 0 if is_followed else wish.bots
+        if not 0 <= bots < seats:
+            raise Malformed(f"{bots} bots: a table of {seats} seats keeps one for a person")
+        # A number is not used again, whether or not the table came to be: the store might know it.
+        self._numbered += 1
+        self._address_of[id_] = address
+        name = names.proper(wish.name, 60) or f"{NAMES[len(self.metas) % len(NAMES)]}"
+        invitation = "" if wish.public else secrets.token_urlsafe(9)
+        owner = host.id if host else ""
+        made = lobby.TableMade(
+            id_,
+            name,
+            owner,
+            wish.public,
+            invitation,
+            wish.pace,
+            bots,
+            wish.temper,
+            dealing=wish.dealing,
+            following=wish.following,
+        )
+        made.apply(self.metas)
+        log.add(lobby.entry(made))
+        log.holding = self._holdings.hold(log.stream)
+        try:
+            check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR, name=owner)))
+        except BaseException:
+            del self.metas[id_]
+            raise
+        self._host(self.metas[id_], log)
+        return self.metas[id_]
+
+    async def open_table_of(self, tournament: TournamentHost, number: int) -> TableHost:
+        """Set up a table of a tournament, which its dealer then opens."""
+        kind = kind_of(edition_played(tournament.conditions, tournament.coming_session))
+        table = kind.of_tournament(tournament.state)
+        self._numbered += 1
+        log = TableLog(f"t{self._numbered}", kind, table, self._backing, tournament.id)
+        name = names.proper(f"{tournament.conditions.name}, table {number}", 60)
+        pace, owner = tournament.meta.pace, tournament.meta.host
+        made = lobby.TableMade(log.id, name, owner, True, "", pace, 0, MIXED, tournament.id, number)
+        log.add(lobby.entry(made))
+        log.holding = self._holdings.hold(log.stream)
+        check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR)))
+        made.apply(self.metas)
+        return self._host(self.metas[log.id], log)
+
+    async def close_table_of(self, table: TableHost) -> None:
+        """A table of a tournament that is no more: it closes when its round is over."""
+        await self.set(ClosingSet(table.meta.id), table)
+
+    def _check_allowance(self, person: Person | None, address: str) -> None:
+        """Conflict for whoever has as many tables open as are allowed."""
+        if person is not None and person.role is not Role.PLAYER:
+            return
+        there = [meta for meta in self.metas.values() if self.is_open(meta)]
+        of_address = sum(self._address_of.get(meta.id) == address for meta in there) if address else 0
+        if person is not None and sum(meta.host == person.id for meta in there) >= self.allowance.of_person:
+            raise Conflict(f"{self.allowance.of_person} tables of yours are open: close one before you make another")
+        if of_address >= self.allowance.of_address:
+            most = self.allowance.of_address
+            raise Conflict(f"{most} tables made from your address are open: take a seat at one that is in the lobby")
+
+    def is_open(self, meta: Meta) -> bool:
+        """Whether a table is open, or being made, and is to stay."""
+        host = self.get(meta.id)
+        is_closed = meta.id in self._closed or (host is not None and host.log.phase is Phase.CLOSED)
+        return not (is_closed or meta.closing)
+
+    async def change(self, event: LobbyEvent, by: Person) -> None:
+        """What the host of a table, or staff, may set."""
+        host = await self.find(event.table, by)
+        self.check_host(host, by)
+        if host.log.phase is Phase.CLOSED:
+            raise Conflict("the table is closed")
+        if host.meta.tournament:
+            raise Conflict("a table of a tournament is its director's")
+        if host.meta.is_followed:
+            raise Conflict("a table that a person deals is run by entries at the table")
+        await self.set(event, host)
+
+    async def set(self, event: LobbyEvent, host: TableHost) -> None:
+        await enter(self._backing.store, self._backing.wallets, [lobby.entry(event)])
+        event.apply(self.metas)
+        host.changed()
+
+    def check_host(self, host: TableHost, person: Person) -> None:
+        if person.id != host.meta.host and person.role not in (Role.SUPERVISOR, Role.OPERATOR):
+            raise Forbidden("that is for the host of the table")
+
+    async def find(self, id_: str, person: Person | None = None, invitation: str = "") -> TableHost:
+        """A table that this person may know of: a public one, one's own, or with its invitation."""
+        host = self.get(id_) or await self._closed_table(id_)
+        if host is None or not self.may_enter(host, person, invitation):
+            # One answer for both: whoever is not invited does not learn whether there is such a table.
+            raise NoSuchTable(f"there is no table {id_[:SHOWN]!r}, or it is by invitation")
+        return host
+
+    async def _closed_table(self, id_: str) -> TableHost | None:
+        """A table that was closed before the room opened: its rounds stay for whoever may look at them."""
+        if id_ not in self._closed:
+            return None
+        if self._closed[id_] is None:
+            meta = self.metas[id_]
+            log = await asyncio.to_thread(self._load, meta)
+            if self._closed[id_] is None:
+                log.holding = self._holdings.hold(log.stream)
+                self._closed[id_] = host = TableHost(meta, log, self.house)
+                host.start()
+        return self._closed[id_]
+
+    def may_enter(self, host: TableHost, person: Person | None, invitation: str = "") -> bool:
+        meta = host.meta
+        if meta.public or secrets.compare_digest(invitation.encode(), meta.invitation.encode()):
+            return True
+        if person is None:
+            return False
+        has_had_seat = person.id in host.log.names
+        return has_had_seat or person.id == meta.host or person.role is not Role.PLAYER
+
+    def _host(self, meta: Meta, log: TableLog, ran: float = 0.0) -> TableHost:
+        tournament = self.tournaments.get(meta.tournament)
+        directed = tournament.directed if tournament is not None else None
+        host = self[meta.id] = TableHost(meta, log, self.house, ran, directed)
+        if directed is not None and log.phase is not Phase.CLOSED:
+            directed.by_number[meta.number] = host
+        host.start()
+        return host
+
+
+def people_at(host: TableHost) -> tuple[int, int]:
+    """How many persons and how many bots sit at a table."""
+    places = host.log.shown.places.values()
+    bots = sum(is_bot(place.person) for place in places)
+    return len(places) - bots, bots
