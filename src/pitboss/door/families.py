@@ -22,8 +22,6 @@ from pitboss.poker.table.table import fold, round_number
 from pitboss.poker.tell import PokerTeller
 from pitboss.records.banked_notation import baccarat_commands_of, canberra_commands_of
 from pitboss.records.notation import commands_of
-from pitboss.scenario.banked.reading import fact_from
-from pitboss.scenario.facts import fact_of
 from pitboss.table.events import TableEvent
 
 
@@ -62,6 +60,21 @@ def _preview(play: AnyPlay, report: Any) -> Ruling:
     return ruling
 
 
+# Reports are read as scenarios write them, which are loaded with the first of them: whoever plays does not need them.
+
+
+def _poker_report(given: dict[str, Any]) -> Any:
+    from pitboss.scenario.facts import fact_of
+
+    return Occurred(fact_of(given))
+
+
+def _canberra_report(given: dict[str, Any]) -> Any:
+    from pitboss.scenario.banked.reading import fact_from
+
+    return can.CanberraOccurred(fact_from(given))
+
+
 def _no_report(given: dict[str, Any]) -> Any:
     raise Malformed("Mini-Baccarat has no rulings on irregularities: the operator invalidates a coup")
 
@@ -76,7 +89,7 @@ POKER = Family(
     look=look_at_poker,
     is_over=lambda play: bool(play.state.over),
     expect=expect,
-    report=lambda given: Occurred(fact_of(given)),
+    report=_poker_report,
     preview=_preview,
     choice=Choose,
 )
@@ -96,7 +109,7 @@ CANBERRA = Family(
     look=look_at_canberra,
     is_over=lambda play: bool(play.state.ended),
     expect=canberra_due.expect,
-    report=lambda given: can.CanberraOccurred(fact_from(given)),
+    report=_canberra_report,
     preview=_preview,
     choice=can.ChooseOutcome,
 )
@@ -110,3 +123,5 @@ BACCARAT = Family(
     preview=_preview,
     choice=_no_choice,
 )
+AGAINST_HOUSE = {"canberra": CANBERRA, "baccarat": BACCARAT}
+"""By the name of the game."""

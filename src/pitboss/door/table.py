@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from pitboss.door.amounts import Dollars, cents_of, stakes_of
-from pitboss.door.families import POKER_TABLE
-from pitboss.door.games import FAMILIES, GameAgainstHouse
+from pitboss.door.families import AGAINST_HOUSE, POKER_TABLE
+from pitboss.door.games import GameAgainstHouse
 from pitboss.door.games import game as game_named
 from pitboss.door.playing import AnyPlay, Family, Happening, Playing
 from pitboss.play import ShuffleSource
@@ -75,7 +75,7 @@ def _set_up(
 ) -> tuple[AnyPlay, Family]:
     if isinstance(game, GameAgainstHouse):
         house = game.but(**options) if options else game
-        return house.table(stakes, names), replace(FAMILIES[game.name], is_over=lambda play: False)
+        return house.table(stakes, names), replace(AGAINST_HOUSE[game.name], is_over=lambda play: False)
     terms = options_of(game, options)
     cents = stakes_of(stakes)
     table = PokerTable.set_up(game, terms, 0, APPROVED)

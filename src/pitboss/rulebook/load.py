@@ -11,7 +11,8 @@ from pitboss.rulebook.check import defects_of
 from pitboss.rulebook.model import Book, DataRow, Edition, Instrument, Reading, Rule, Source, Topic
 
 INSTRUMENTS = ("S94-1994", "S58-1995", "S89-1997", "1999-FARO", "NI2018-51")
-FILES = tuple(f"{name}.toml" for name in (*INSTRUMENTS, "readings", "tournaments", "house", "concordance", "editions"))
+EDITIONS = "editions.toml"
+FILES = (*(f"{name}.toml" for name in (*INSTRUMENTS, "readings", "tournaments", "house", "concordance")), EDITIONS)
 
 EntryT = TypeVar("EntryT", bound=DataRow)
 Table = dict[str, object]
@@ -25,14 +26,23 @@ class BrokenRulebook(ValueError):
         super().__init__("the rulebook is broken:\n" + "\n".join(self.defects))
 
 
-def read_files() -> dict[str, bytes]:
+def read_files(names: Iterable[str] = FILES) -> dict[str, bytes]:
     """The data files that the package carries, in their fixed order."""
     folder = resources.files("pitboss.rulebook") / "data"
-    return {name: (folder / name).read_bytes() for name in FILES}
+    return {name: (folder / name).read_bytes() for name in names}
 
 
 def build(files: Mapping[str, bytes]) -> Book:
     """The book that the files describe, or BrokenRulebook with every defect."""
+    book, defects = entries_of(files)
+    defects.extend(defects_of(book))
+    if defects:
+        raise BrokenRulebook(defects)
+    return book
+
+
+def entries_of(files: Mapping[str, bytes]) -> tuple[Book, list[str]]:
+    """What these files hold, and what is wrong with each of them alone."""
     defects: list[str] = []
     tables = {name: _parse(name, content, defects) for name, content in files.items()}
     book = Book({}, {}, {}, {}, {}, {})
@@ -47,10 +57,7 @@ def build(files: Mapping[str, bytes]) -> Book:
         _take(name, table, "topics", Topic, book.topics, defects)
         _take(name, table, "editions", Edition, book.editions, defects)
         defects.extend(f"{name}: unknown table {extra!r}" for extra in table)
-    defects.extend(defects_of(book))
-    if defects:
-        raise BrokenRulebook(defects)
-    return book
+    return book, defects
 
 
 def _parse(name: str, content: bytes, defects: list[str]) -> Table:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pitboss.malformed import Malformed
 from pitboss.rulebook.check import is_date
-from pitboss.rulebook.load import build, read_files
+from pitboss.rulebook.load import EDITIONS, build, entries_of, read_files
 from pitboss.rulebook.model import GAMES, Book, Edition, Reading, Rule, StandIn
 
 FEW = 10  # names that fit into one line of a message
@@ -17,6 +17,12 @@ FEW = 10  # names that fit into one line of a message
 def book() -> Book:
     """The rulebook of the package, read and checked once."""
     return build(read_files())
+
+
+@functools.cache
+def editions() -> dict[str, Edition]:
+    """All editions, without the rest of the book: whoever finds a game by its name need not wait for all rules."""
+    return entries_of(read_files([EDITIONS]))[0].editions
 
 
 @functools.cache
@@ -125,7 +131,7 @@ def editions_of(game: str) -> tuple[Edition, ...]:
     """All editions of a game, oldest first."""
     if game not in GAMES:
         raise unknown(game, "game", GAMES)
-    return tuple(edition for edition in book().editions.values() if edition.game == game)
+    return tuple(edition for edition in editions().values() if edition.game == game)
 
 
 def rules_of(edition: Edition) -> tuple[Rule, ...]:
