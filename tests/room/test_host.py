@@ -152,6 +152,12 @@ def test_views_kept_up_to_date_are_those_that_the_whole_log_gives(edition: str, 
                 acts = cast("Acts", host.log.table.expected())
                 answer = await host.ask(asking(host, person, mildest(acts, host.stake_of(acts.seat))))
                 assert answer.outcome is Outcome.ACK
+                for words in map(str, range(12)):
+                    host.tell(words, ())
+            eyes = host.eyes_of(person.id)
+            eyes.look(host.log)
+            numbers = [each.number for each in (*eyes.told, *host.told)]
+            assert len(set(numbers)) == len(numbers), "a number names one sentence"
 
     run(scene)
 

@@ -26,7 +26,7 @@ from pitboss.room.plan import Moment, Plan
 from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Fenced, KeyReused, Receipt, StoreFailed, StreamMoved, Uncovered, check_new
-from pitboss.room.viewing import APART, REMEMBERED
+from pitboss.room.viewing import APART, REMEMBERED, Sentence
 from pitboss.table.commands import Leave, TopUp
 from pitboss.table.terms import Phase
 
@@ -204,7 +204,7 @@ class TableHost(HostedTable):
         def hold() -> None:
             wished.apply(self._own_meta)
             text = f"{self.name_of(person)} will leave when the round is settled."
-            self._tell(text, self.kind.buying_in(self.log.shown), self._after_events())
+            self.tell(text, self.kind.buying_in(self.log.shown))
 
         self.log.add(lobby.entry(wished), then=hold)
 
@@ -242,9 +242,9 @@ class TableHost(HostedTable):
         """An event is shown: tell what no viewer is told apart, note who came or went."""
         if number not in self.log.between:
             if words:
-                self._tell(words, event.rules, number * APART - 1)
+                self._say(words, event.rules, number - 1)
         elif text := " ".join(filter(None, (words, self.kind.sentence(self.log.shown, event, self.name_of)))):
-            self._tell(text, event.rules, number * APART)
+            self.told.append(Sentence(text, event.rules, "", number * APART))
         if isinstance(event, self.kind.seated):
             self.presences.joined(event.person, self._now())
         elif isinstance(event, self.kind.left):
@@ -256,7 +256,7 @@ class TableHost(HostedTable):
         place = self.log.state.places.get(by.seat)
         if place is not None:
             self.presences[place.person].missed += 1
-            self._tell(f"The time of {place.name or place.person} has run out.", rules, before * APART + APART // 2)
+            self._say(f"The time of {place.name or place.person} has run out.", rules, before)
 
     # The loop.
 
@@ -407,7 +407,7 @@ class TableHost(HostedTable):
         """Whoever was on the clock when the room shut is told what is left of the turn (H-R04)."""
         if self.plan is not None and self.plan.deadline and self._ran:
             text = self.dealer.time_left(self.plan, max(0.0, self.plan.deadline - self._now()))
-            self._tell(f"The room is open again: {text}.", uptime.RULES, self.log.durable * APART + APART // 2 - 1)
+            self.tell(f"The room is open again: {text}.", uptime.RULES)
 
     def _replan(self) -> None:
         """Decide what to do next by oneself; the time of a turn that is on stays as it was."""

@@ -24,7 +24,7 @@ from pitboss.room.people import People, Settings
 from pitboss.room.plan import Plan
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.requests import FloorWatch
-from pitboss.room.viewing import APART, Sentence
+from pitboss.room.viewing import APART, OWN, Sentence
 from pitboss.room.wallets import Wallets
 
 SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
@@ -215,16 +215,16 @@ class HostedTable:
         seated, wish = self.meta.chips.get(person, (0, ChipsWish()))
         return wish if seated == self.log.seated_at.get(person) else ChipsWish()
 
-    def _after_events(self) -> int:
-        """The next number for what the room says of its own, after what has happened and before the next event."""
-        latest = max(self.log.durable * APART, self.told[-1].number if self.told else 0)
-        return min(latest + 1, self.log.durable * APART + APART - 1)
-
     def tell(self, text: str, rules: RuleIds) -> None:
         """The room says something of its own at the table."""
-        self._tell(text, rules, self._after_events())
+        self._say(text, rules, self.log.durable)
 
-    def _tell(self, text: str, rules: RuleIds, number: int) -> None:
+    def _say(self, text: str, rules: RuleIds, after: int) -> None:
+        """The room's own words, with the next free number behind what is told of the event `after`."""
+        number = after * APART + OWN
+        taken = {each.number for each in self.told}
+        while number in taken:
+            number += 1
         self.told.append(Sentence(text, rules, "", number))
 
     @staticmethod

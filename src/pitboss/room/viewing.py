@@ -7,8 +7,10 @@ from pitboss.play.telling import Told
 
 SPECTATOR = Principal(Role.SPECTATOR)
 REMEMBERED = 400
-APART = 10
-"""Numbers of sentences: ten to an event, so that each has its own."""
+APART = 1000
+"""Numbers of sentences: a thousand to an event, so that each has its own."""
+OWN = APART // 2
+"""From here on among them stands what the room says of its own after the event."""
 
 
 class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
