@@ -230,6 +230,7 @@ BARRIERS = """async (rules) => {
 
 def barriers(page: Page, *rules: str) -> list[str]:
     """Everything that axe finds wrong on a page, down to what it calls minor; or by these rules of it only."""
+    page.locator("h1").first.wait_for(state="attached")  # a page that is still loading has nothing to find
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE())
     found: list[str] = page.evaluate(BARRIERS, rules)

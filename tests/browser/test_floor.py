@@ -97,9 +97,10 @@ def test_an_evening_on_the_floor(new_page: NewPage) -> None:
     line = kim.page.get_by_test_id("reports").locator("li", has_text=ann)
     line.get_by_label("Reason").fill("It was the third time.")
     line.get_by_role("button", name="excluded").click()
-    expect(line).to_contain_text("answered: excluded")
+    expect(line).to_contain_text("A second person confirms it at the table: somebody is excluded.")
     confirm(olga, table)
     kim.go("/conduct")
+    expect(line).to_contain_text("answered: excluded")
     expect(kim.page.get_by_test_id("exclusions")).to_contain_text(f"{ann} from the table")
     assert barriers(kim.page) == []
     kim.go("/lists")

@@ -151,6 +151,8 @@ def test_reports_are_for_those_who_decide_and_measures_those_of_the_edition(tmp_
             assert [seat["reports"] for seat in (await vera.get(f"/tables/{table}"))["seats"]] == [0, 0, 3, 0]
             assert [seat["reports"] for seat in (await sia.get(f"/tables/{table}"))["seats"]] == [0, 0, 0, 0]
             await vera.do("conduct", "take_measure", number=3, measure="excluded", reason="the third time")
+            waits = [one["waits"] for one in (await vera.get("/conduct"))["reports"]]
+            assert waits == ["somebody is excluded", "", ""]
             olga = await working(room, "Olly", Role.OPERATOR)
             assert (await olga.enter(table, "approve")).status_code == 200, "a second person confirms it"
             [entry] = (await sia.get("/exclusions"))["exclusions"]

@@ -3254,6 +3254,7 @@ export interface ReportLine {
   proposed: Measure | null;
   warnings: number;
   earlier: number;
+  waits: string;
 }
 
 /** Somebody at a table is said to have done what a rule about persons forbids: an event of the table. */

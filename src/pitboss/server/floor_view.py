@@ -4,6 +4,7 @@ import msgspec
 
 from pitboss.conditions.policies import Policies
 from pitboss.conditions.signs import SignKind
+from pitboss.following.entries import TableEntry
 from pitboss.play import Role, RuleIds
 from pitboss.play.command import SUPERVISION
 from pitboss.poker.table.seating import claimants
@@ -28,6 +29,7 @@ from pitboss.room.floor.tiles import (
     need_at,
     rounds_in_an_hour,
 )
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
 from pitboss.room.people import Person
@@ -210,6 +212,8 @@ class ReportLine(msgspec.Struct, frozen=True):
     proposed: Measure | None
     warnings: int
     earlier: int
+    waits: str
+    """Why the measure that was taken waits for a second person; empty if none does."""
 
 
 def floor_view(room: CardRoom, person: Person, fronts: dict[str, Front]) -> FloorView:
@@ -324,8 +328,17 @@ def report_lines(room: CardRoom, policies: Policies) -> list[ReportLine]:
             book.proposed(report, now, policies.warnings, policies.reports_days) if report.taken is None else None
         )
         name = room.people.name_of(known) if known else report.who
-        found.append(ReportLine(report, table_name(room, report.table), name, proposed, warnings, max(0, earlier)))
+        where, waits = table_name(room, report.table), _second_person(room.tables.get(report.table), report)
+        found.append(ReportLine(report, where, name, proposed, warnings, max(0, earlier), waits))
     return found
+
+
+def _second_person(host: TableHost | None, report: ConductCase) -> str:
+    """Why what was decided on a report waits for somebody else at its table; empty if it does not."""
+    pending = host.log.book.pending if host is not None and isinstance(host.log, FollowedLog) else None
+    if report.taken is not None or pending is None or not isinstance(pending.report, TableEntry):
+        return ""
+    return pending.because if getattr(pending.report.command, "what", "") == report.words else ""
 
 
 def told(room: CardRoom) -> list[FloorLine]:

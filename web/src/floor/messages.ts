@@ -187,6 +187,7 @@ export const m = {
   known: (warnings: number, earlier: number) => `${warnings} warnings, ${earlier} earlier reports in ninety days`,
   reason: "Reason",
   answered: (measure: string) => `answered: ${measure}`,
+  secondPerson: (because: string) => `A second person confirms it at the table: ${because}.`,
   exclusions: "Exclusion list",
   noExclusions: "Nobody is on the list.",
   lift: "Lift",
