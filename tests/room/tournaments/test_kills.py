@@ -1,6 +1,5 @@
 """Kill -9 at any moment leaves nothing half done; a thousand times in `soak`."""
 
-import random
 from pathlib import Path
 
 from tests.proof import rules
@@ -11,6 +10,6 @@ KILLS = 3
 
 @rules("NI2018-51/20.9")
 def test_a_tournament_survives_kills(tmp_path: Path) -> None:
-    found = kill_again_and_again(tmp_path, KILLS, random.Random(20))
+    found = kill_again_and_again(tmp_path, KILLS, 20)
     assert found.wrong == ""
     assert found.kills == KILLS
