@@ -26,7 +26,7 @@ DIRECTOR = Person("d1", "Dora", Role.DIRECTOR)
 
 
 def looked_at(watching: Watching, record: TournamentRecord) -> TournamentView:
-    return view_of(watching, record.catch_up(watching), len(watching.events), True, "the software director")
+    return view_of(watching, record.catch_up(watching), watching.length, True, "the software director")
 
 
 def everything(watching: Watching, record: TournamentRecord) -> bytes:

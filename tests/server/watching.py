@@ -1,6 +1,6 @@
 """A tournament that a driver plays, as pages look at it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import msgspec
@@ -44,7 +44,7 @@ class Watching:
 
     def __init__(self, conditions: Conditions, seed: int = 1, rebuy: float = 0.7) -> None:
         self.driver = Timed(conditions, seed, rebuy)
-        self._told: list[Sentence] = []
+        self._told: list[tuple[int, Sentence]] = []
         self._telling = TournamentState()
 
     @property
@@ -52,12 +52,11 @@ class Watching:
         return self.driver.state
 
     @property
-    def events(self) -> Sequence[Event[TournamentState]]:
-        return self.driver.play.events
+    def length(self) -> int:
+        return len(self.driver.play.events)
 
-    @property
-    def times(self) -> Sequence[int]:
-        return self.driver.times
+    def since(self, number: int) -> Iterable[tuple[int, Event[TournamentState]]]:
+        return zip(self.driver.times[number:], self.driver.play.events[number:], strict=True)
 
     def now(self) -> int:
         return self.driver.now
@@ -68,11 +67,11 @@ class Watching:
     def room_table(self, number: int) -> str:
         return f"T1-{number}"
 
-    def sentences(self, after: int) -> list[Sentence]:
-        for event in self.events[len(self._told) :]:
+    def sentences(self, after: int) -> list[tuple[int, Sentence]]:
+        for at, event in self.since(len(self._told)):
             fold(self._telling, [event])
             told = tell(self._telling, event)
-            self._told.append(Sentence(told.text, told.rules, "", len(self._told) + 1))
+            self._told.append((at, Sentence(told.text, told.rules, "", len(self._told) + 1)))
         return self._told[after:]
 
     def due(self) -> list[Now]:

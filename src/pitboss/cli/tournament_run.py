@@ -16,6 +16,7 @@ from pitboss.room.tournaments.desk import first_commands
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
 from pitboss.tournament.moments import instant
 
 HURRY = {"instant": 0.0, "normal": 1.0}
@@ -59,15 +60,15 @@ async def _held(conditions: Conditions, entries: int, data: Path, pace: str, qui
 
 
 async def _told(host: TournamentHost, quiet: bool) -> None:
-    """Print every sentence once, until it is over."""
+    """Print every sentence once, but those of rounds at the tables, until it is over."""
     watcher, number = asyncio.Event(), 0
     host.connect("", watcher)
     while True:
         watcher.clear()
-        for sentence in [each for each in host.told if each.number > number]:
-            number = sentence.number
-            if not quiet:
-                click.echo(sentence.text)
+        for (_, event), (_, told) in () if quiet else zip(host.log.since(number), host.sentences(number), strict=True):
+            if not isinstance(event, RoundBegun | RoundNoted):
+                click.echo(told.text)
+        number = host.log.durable
         if host.is_over:
             return
         if host.trouble:
@@ -77,7 +78,7 @@ async def _told(host: TournamentHost, quiet: bool) -> None:
 
 def _print_prizes(host: TournamentHost) -> None:
     state = host.state
-    click.echo(f"{host.id}: {len(state.entries)} entries, {len(host.events)} events, a pool of {dollars(state.pool)}")
+    click.echo(f"{host.id}: {len(state.entries)} entries, {host.log.durable} events, a pool of {dollars(state.pool)}")
     for award in sorted(state.awards.values(), key=lambda award: award.place):
         if award.total:
             click.echo(f"{award.place}. {host.name_of(state.entries[award.entry].person)} {dollars(award.total)}")

@@ -15,7 +15,7 @@ from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.malformed import Malformed
 from pitboss.play import Account, Event, Principal, Role, Transfer
 from pitboss.play.money import AccountKind
-from pitboss.room.snapshots.jackpots import EVERY, MeterBase, MeterPrize, kept_meter, meter_base, snapshot_of
+from pitboss.room.snapshots.jackpots import EVERY, KEPT, MeterBase, MeterPrize
 from pitboss.room.store import Batch, Store, StoreEntry, check_new, content_of
 
 PREFIX = "jackpot:"
@@ -49,7 +49,7 @@ class Meter:
         self.jackpot = jackpot
         self.name = jackpot.state.name
         self.stream = stream_of(self.name)
-        self.shown = base.jackpot()
+        self.shown = KEPT.state(base)
         self.prizes = list(base.prizes)
         self.listeners: list[Callable[[], None]] = []
         self.lock = asyncio.Lock()
@@ -62,9 +62,9 @@ class Meter:
     @classmethod
     def load(cls, stream: str, store: Store) -> "Meter":
         """A jackpot as the store has it."""
-        base = kept_meter(store, stream)
+        base = KEPT.latest(store, stream)
         records = list(store.read(stream, base.number))
-        jackpot = Jackpot.taken_up(base.jackpot(), base.number, (CODEC.decode(each.event) for each in records))
+        jackpot = Jackpot.taken_up(KEPT.state(base), base.number, (CODEC.decode(each.event) for each in records))
         meter = cls(jackpot, store, base, [record.at for record in records])
         meter._stand_here()
         return meter
@@ -85,14 +85,14 @@ class Meter:
     def roll_back(self) -> None:
         """Forget what is not in the store."""
         base = self._base
-        self.jackpot = Jackpot.taken_up(base.jackpot(), base.number, self.jackpot.until(self.durable))
+        self.jackpot = Jackpot.taken_up(KEPT.state(base), base.number, self.jackpot.until(self.durable))
 
     def _stand_here(self) -> None:
         """Let go of what has happened, if it is much: the jackpot is kept as it stands."""
         if len(self.jackpot.events) < EVERY:
             return
-        self._base = meter_base(self.durable, self.shown, self.prizes)
-        self._store.put_snapshot(snapshot_of(self._base, self._store, self.stream), alone=True)
+        self._base = MeterBase(self.durable, KEPT.states.encode(self.shown), tuple(self.prizes))
+        KEPT.keep(self._base, self._store, self.stream, alone=True)
         self.jackpot.forget(self.durable)
 
     def _show(self, event: Event[JackpotState], at: int) -> None:

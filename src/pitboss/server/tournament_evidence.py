@@ -42,9 +42,9 @@ async def tournament_evidence(call: Call) -> Response:
 
 def evidence(front: TournamentFront) -> bytes:
     state, record = front.state, front.record
-    told = READ_ME.format(name=state.conditions.name, id=front.id, number=len(front.events))
+    told = READ_ME.format(name=state.conditions.name, id=front.id, number=front.length)
     files: dict[str, bytes] = {"README.txt": told.encode()}
-    files[f"record/{OWN}{ENDING}"] = b"".join(CODEC.encode(event) + b"\n" for event in front.events)
+    files[f"record/{OWN}{ENDING}"] = b"".join(CODEC.encode(event) + b"\n" for _, event in front.since(0))
     for number, version in enumerate(record.versions, start=1):
         files[f"conditions/version-{number}.json"] = version.conditions.canonical
         files[f"conditions/version-{number}.html"] = FORMATS["html"](sheet_of(version.conditions))

@@ -1,6 +1,6 @@
 """What stands between a tournament of the room and the network: its views, encoded once for all who look on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -57,12 +57,11 @@ class TournamentFront:
         return self.host.state
 
     @property
-    def events(self) -> Sequence[Event[TournamentState]]:
-        return self.host.events
+    def length(self) -> int:
+        return self.host.log.durable
 
-    @property
-    def times(self) -> Sequence[int]:
-        return self.host.times
+    def since(self, number: int) -> Iterable[tuple[int, Event[TournamentState]]]:
+        return self.host.log.since(number)
 
     @property
     def record(self) -> TournamentRecord:
@@ -74,7 +73,7 @@ class TournamentFront:
     def now(self) -> int:
         return self.host.now()
 
-    def sentences(self, after: int) -> Sequence[Sentence]:
+    def sentences(self, after: int) -> Sequence[tuple[int, Sentence]]:
         return self.host.sentences(after)
 
     def room_table(self, number: int) -> str:

@@ -3,7 +3,7 @@
 It is read from the log, event by event as they come, and holds nothing that the log has not made public.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 import msgspec
@@ -52,16 +52,19 @@ class Watched(Protocol):
     def state(self) -> TournamentState: ...
 
     @property
-    def events(self) -> Sequence[Event[TournamentState]]: ...
+    def length(self) -> int:
+        """How many events there are."""
+        ...
 
-    @property
-    def times(self) -> Sequence[int]: ...
+    def since(self, number: int) -> Iterable[tuple[int, Event[TournamentState]]]:
+        """What happened after the event of a number, and when."""
+        ...
 
     def name_of(self, person: str) -> str: ...
 
     def now(self) -> int: ...
 
-    def sentences(self, after: int) -> Sequence[Sentence]: ...
+    def sentences(self, after: int) -> Sequence[tuple[int, Sentence]]: ...
 
     def room_table(self, number: int) -> str:
         """The id of a table in the room; nothing for one of which no cards are in the system."""
@@ -160,9 +163,8 @@ class TournamentRecord:
 
     def catch_up(self, host: Watched) -> "TournamentRecord":
         """Read what has come since the last look."""
-        events, times = host.events, host.times
-        while self.read < len(events):
-            self._note(host.state, events[self.read], times[self.read])
+        for at, event in host.since(self.read):
+            self._note(host.state, event, at)
             self.read += 1
         return self
 

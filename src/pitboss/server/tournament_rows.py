@@ -203,12 +203,7 @@ def move_view(host: Watched, at: int, event: PlayerMoved) -> MoveView:
 
 def log_lines(host: Watched, after: int) -> list[LogLine]:
     """What the log tells after an event of this number."""
-    times = host.times
-    return [
-        LogLine(told.number, times[told.number - 1], told.text, told.rules)
-        for told in host.sentences(after)
-        if told.number > after
-    ]
+    return [LogLine(told.number, at, told.text, told.rules) for at, told in host.sentences(after)]
 
 
 def _entry_row(host: Watched, entry: Entry, rank: int) -> EntryRow:

@@ -206,7 +206,7 @@ def view_of(host: Watched, record: TournamentRecord, version: int, software: boo
     return TournamentView(
         **card,
         version=version,
-        events=len(host.events),
+        events=host.length,
         document=state.version,
         instrument=state.law.source,
         agreement=conditions.agreement,
@@ -235,7 +235,7 @@ def view_of(host: Watched, record: TournamentRecord, version: int, software: boo
         tables=[table_view(host, table) for _, table in sorted(state.tables.items())],
         break_plan=tuple(table.number for table in break_order(state)),
         moves=[move_view(host, moved.at, moved.event) for moved in lately(record, now, NOTED)],
-        said=log_lines(host, max(0, len(host.events) - SAID)),
+        said=log_lines(host, max(0, host.length - SAID)),
         why=why(state),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.play import Principal, Role
+from pitboss.play import Event, Principal, Role
 from pitboss.room.card_room import CardRoom
 from pitboss.room.chance import RoomChance
 from pitboss.room.pace import Timing
@@ -30,6 +30,7 @@ from pitboss.tournament.conditions import (
     Session,
     SessionEnd,
 )
+from pitboss.tournament.state import TournamentState
 from tests.room.virtual_time import virtual_loop
 
 EVENING = 1_790_000_000_000
@@ -120,6 +121,11 @@ async def entered(room: CardRoom, host: TournamentHost, *names: str) -> list[Per
         answer = await desk.enter(room, host, person, host.state.identity)
         assert not answer.reason, answer
     return people
+
+
+def events_of(host: TournamentHost) -> list[Event[TournamentState]]:
+    """All that has happened in a tournament."""
+    return [event for _, event in host.log.since(0)]
 
 
 async def ask(host: TournamentHost, person: Person, command: Any, role: Role | None = None) -> Answer:

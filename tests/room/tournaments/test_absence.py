@@ -13,7 +13,7 @@ from pitboss.tournament.events.ending import BankDrawnOn, PlayerCameBack, WentAw
 from pitboss.tournament.events.rounds import ClockShifted
 from pitboss.tournament.terms import Phase, Status
 from tests.proof import rules
-from tests.room.tournaments.scenes import Onlooker, announced, entered, quick, room_in, sound, until
+from tests.room.tournaments.scenes import Onlooker, announced, entered, events_of, quick, room_in, sound, until
 from tests.room.virtual_time import run_virtually
 
 
@@ -29,13 +29,13 @@ def test_who_is_away_is_folded_in_turn_and_comes_back(tmp_path: Path) -> None:
             onlooker.stop()
             await until(lambda: host.directed.is_away(ann.id))
             await until(lambda: any(isinstance(event, FoundAway) for event in table.log.table.events))
-            assert any("away" in told.text for told in host.told)
+            assert any("away" in told.text for _, told in host.sentences())
             refused = await desk.withdraw(host, ann)
             assert refused.outcome is Outcome.REFUSED  # leaving with chips is impossible
             onlooker = Onlooker(room, host, [ann])
             await until(lambda: not host.directed.is_away(ann.id))
             onlooker.stop()
-            kinds = [type(event) for event in host.events]
+            kinds = [type(event) for event in events_of(host)]
             assert kinds.index(WentAway) < kinds.index(PlayerCameBack)
         assert sound(tmp_path) == ""
 
@@ -59,7 +59,7 @@ def test_the_start_of_a_sit_and_go_waits_while_the_room_is_shut(tmp_path: Path) 
             entry = host.entry_of(ann.id)
             assert entry is not None
             assert entry.status is not Status.FORFEITED
-            assert any(isinstance(event, ClockShifted) for event in host.events)
+            assert any(isinstance(event, ClockShifted) for event in events_of(host))
         assert sound(tmp_path) == ""
 
     run_virtually(scene)
@@ -79,7 +79,7 @@ def test_the_time_bank_of_the_conditions_is_used_once_for_a_session(tmp_path: Pa
             await until(lambda: host.directed.bank_left(ann.id) == 0)
             await until(lambda: sum("The time of Ann" in told.text for told in table.told) > 1)
             onlooker.stop()
-            assert [event.used for event in host.events if isinstance(event, BankDrawnOn)] == [40_000]
+            assert [event.used for event in events_of(host) if isinstance(event, BankDrawnOn)] == [40_000]
         assert sound(tmp_path) == ""
 
     run_virtually(scene)

@@ -26,6 +26,7 @@ from tests.room.tournaments.scenes import (
     Onlooker,
     announced,
     entered,
+    events_of,
     new_key,
     room_in,
     sound,
@@ -57,12 +58,12 @@ def test_a_session_of_baccarat_is_played_for_chips_at_a_table_of_the_room(tmp_pa
             assert {event.seat for event in wagered} == set(seats.values()), "bots that came for poker wager too"
             mine = [(event.side, event.cents) for event in wagered if event.seat == seats[people[0].id]]
             assert mine == [(Side.PLAYER, 100)] * 2 + [(Side.PLAYER, 200)] * 2
-            noted = [event for event in host.events if isinstance(event, RoundNoted)]
+            noted = [event for event in events_of(host) if isinstance(event, RoundNoted)]
             assert [event.void for event in noted[-COUPS:]] == [False] * COUPS
             chips = sum(entry.stack for entry in host.state.entries.values())
             assert chips + host.state.bank == host.state.chips
             assert room.store.balances()[Account(f"bank:{host.id}")] == host.state.bank
-            assert sum(isinstance(event, PointsAwarded) for event in host.events) == 2
+            assert sum(isinstance(event, PointsAwarded) for event in events_of(host)) == 2
         assert sound(tmp_path) == ""
 
     run_virtually(scene)
@@ -81,7 +82,7 @@ def test_a_coup_may_be_invalid_while_it_is_on_and_is_the_directors_once_it_is_ov
                 new_key(), olive.id, Principal(Role.OPERATOR, name=olive.id), coup.InvalidateCoup("the shoe fell over")
             )
             assert (await table.ask(asked)).outcome is Outcome.ACK
-            await until(lambda: any(isinstance(event, RoundNoted) and event.void for event in host.events))
+            await until(lambda: any(isinstance(event, RoundNoted) and event.void for event in events_of(host)))
             await until(lambda: not table.log.shown.in_round)
             late = await table.ask(
                 Asked(new_key(), olive.id, Principal(Role.OPERATOR, name=olive.id), coup.InvalidateCoup("too late"))

@@ -10,7 +10,7 @@ from pitboss.tournament.conditions import AddOns, Conditions, Rebuys
 from pitboss.tournament.events.rounds import AddedOn, Pending, Rebought
 from pitboss.tournament.terms import Phase
 from tests.proof import rules
-from tests.room.tournaments.scenes import announced, entered, quick, room_in, sound, until
+from tests.room.tournaments.scenes import announced, entered, events_of, quick, room_in, sound, until
 from tests.room.virtual_time import run_virtually
 
 
@@ -37,7 +37,7 @@ def test_players_buy_back_and_add_on_while_they_may(tmp_path: Path) -> None:
             assert early.outcome is Outcome.REFUSED
             assert "T-R15" in early.rules
             await until(lambda: host.is_over)
-            kinds = {type(event) for event in host.events}
+            kinds = {type(event) for event in events_of(host)}
             assert kinds >= {Pending, Rebought, AddedOn}
             paid = sum(award.cash for award in host.state.awards.values())
             rebuys = sum(entry.rebuys for entry in host.state.entries.values())

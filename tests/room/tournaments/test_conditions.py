@@ -37,7 +37,7 @@ from pitboss.tournament.invariants import faults
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.terms import Phase
 from tests.proof import rules
-from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, quick, room_in, sound, until
+from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, events_of, quick, room_in, sound, until
 from tests.room.virtual_time import run_virtually
 
 
@@ -103,7 +103,7 @@ def test_five_who_let_every_round_pass_ante_in_turn_and_play_off_until_nobody_ca
             await until(lambda: host.state.phase is Phase.PAID)
             onlooker.stop()
             assert {award.place for award in host.state.awards.values()} == {1}
-            assert sum(isinstance(event, PlayOffBegan) for event in host.events) == 3  # four antes of 25 each
+            assert sum(isinstance(event, PlayOffBegan) for event in events_of(host)) == 3  # four antes of 25 each
             antes = [event.box for event in table.log.table.events if isinstance(event, Anted)]
             rounds = [antes[start : start + 5] for start in range(0, len(antes), 5)]  # the latest are kept in memory
             assert rounds
@@ -119,7 +119,7 @@ def kept_seats(events: list[Any]) -> set[int]:
 
 
 def assert_all_was_done(host: TournamentHost) -> None:
-    events = host.events
+    events = events_of(host)
     first, second = (event for event in events if isinstance(event, SeatsDrawn))
     assert not first.tables
     assert second.tables == (1,)
@@ -177,7 +177,7 @@ def test_with_a_dead_button_the_last_blind_goes_from_player_to_player(tmp_path: 
             table = host.tables[1]
             await until(lambda: host.state.phase is Phase.PAID)
             lined = [event for event in table.log.table.events if isinstance(event, LinedUp)]
-            begun = [event for event in host.events if isinstance(event, RoundBegun)][
+            begun = [event for event in events_of(host) if isinstance(event, RoundBegun)][
                 -len(lined) :
             ]  # the latest are kept
             assert [(each.marker, each.due) for each in lined] == [(each.marker, each.due) for each in begun]

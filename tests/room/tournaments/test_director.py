@@ -21,7 +21,7 @@ from pitboss.tournament.moments import instant
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.terms import Phase, Took
 from tests.proof import rules
-from tests.room.tournaments.scenes import announced, ask, room_in, sound, until
+from tests.room.tournaments.scenes import announced, ask, events_of, room_in, sound, until
 from tests.room.virtual_time import run_virtually
 from tests.tournament.documents import thursday
 
@@ -126,7 +126,7 @@ async def _play(at: Desk) -> None:
     await at.do(commands.Rebuy(person, 0))
     await at.do(commands.SetClock(0, 4, 60_000, "the last level before the break"))
     await asyncio.sleep(61)
-    assert any(isinstance(event, BreakBegan) for event in at.host.events)  # the clock is the room's
+    assert any(isinstance(event, BreakBegan) for event in events_of(at.host))  # the clock is the room's
     await at.do(commands.AddOn(person, 0))
     for table in sorted(at.state.tables):
         await at.do(commands.ColourUp(table, 25, odd=((min(at.state.tables[table].seats), 2),)))
@@ -150,7 +150,7 @@ async def _play(at: Desk) -> None:
 
 def _check_money(host: TournamentHost) -> None:
     """The pool is 27 fees without commission, a re-buy and an add-on; ten places, of which the last is shared."""
-    kinds = {type(event) for event in host.events}
+    kinds = {type(event) for event in events_of(host)}
     assert kinds >= {TableBroken, Redrawn, Rebought, Exchanged, HandForHandBegan, PrizePaid}
     pool = 27 * 10_000 + 11_000 + 5_000
     awards = sorted(host.state.awards.values(), key=lambda award: award.place)

@@ -9,7 +9,7 @@ from pitboss.tournament import commands
 from pitboss.tournament.events.entries import PlayerMoved
 from pitboss.tournament.terms import Phase, Took
 from tests.proof import rules
-from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, quick, room_in, sound, until
+from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, events_of, quick, room_in, sound, until
 from tests.room.virtual_time import run_virtually
 
 
@@ -43,7 +43,7 @@ def test_a_floor_table_and_a_web_table_in_one_tournament(tmp_path: Path) -> None
             assert host.is_software
             await until(lambda: host.is_over)
             onlooker.stop()
-            moved = [event for event in host.events if isinstance(event, PlayerMoved)]
+            moved = [event for event in events_of(host) if isinstance(event, PlayerMoved)]
             assert any(event.source == 2 and event.table == 1 for event in moved)
             assert host.state.phase is Phase.PAID
         assert sound(tmp_path) == ""

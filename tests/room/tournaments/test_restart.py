@@ -9,7 +9,7 @@ from pitboss.tournament.events.rounds import ClockShifted
 from pitboss.tournament.structure import length_of
 from pitboss.tournament.terms import Phase
 from tests.proof import rules
-from tests.room.tournaments.scenes import Onlooker, announced, entered, quick, room_in, sound, until
+from tests.room.tournaments.scenes import Onlooker, announced, entered, events_of, quick, room_in, sound, until
 from tests.room.virtual_time import run_virtually
 
 SHUT = 1000.0
@@ -33,7 +33,7 @@ def test_a_tournament_goes_on_where_it_was_when_the_room_opens_again(tmp_path: P
         await asyncio.sleep(SHUT)
         async with room_in(tmp_path) as room:
             host = room.tournaments[id_]
-            await until(lambda: any(isinstance(event, ClockShifted) for event in host.events))
+            await until(lambda: any(isinstance(event, ClockShifted) for event in events_of(host)))
             assert host.state.clock.level == level
             now_left = host.state.clock.left(length_of(host.state.level), host.now())
             assert abs(now_left - left) <= 1500
@@ -41,8 +41,8 @@ def test_a_tournament_goes_on_where_it_was_when_the_room_opens_again(tmp_path: P
             onlooker = Onlooker(room, host, [room.people.persons[ann.id]])
             await until(lambda: host.is_over)
             onlooker.stop()
-            assert any(isinstance(event, ClockShifted) for event in host.events)
-            assert any(isinstance(event, PlayerMoved) for event in host.events)
+            assert any(isinstance(event, ClockShifted) for event in events_of(host))
+            assert any(isinstance(event, PlayerMoved) for event in events_of(host))
         assert sound(tmp_path) == ""
 
     run_virtually(scene)

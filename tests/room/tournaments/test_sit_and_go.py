@@ -20,7 +20,7 @@ from pitboss.tournament.events.entries import PlayerMoved, TableBroken
 from pitboss.tournament.events.rounds import Eliminated
 from pitboss.tournament.terms import Phase, Why
 from tests.proof import rules
-from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, quick, room_in, sound, until
+from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, events_of, quick, room_in, sound, until
 from tests.room.virtual_time import run_virtually
 
 
@@ -69,8 +69,8 @@ def test_two_tables_are_balanced_and_broken_until_one_is_left(tmp_path: Path) ->
             room.store.submit = noted  # type: ignore[method-assign]  # a test's own eye on one store
             await until(lambda: host.is_over)
             onlooker.stop()
-            assert any(isinstance(event, TableBroken) for event in host.events)
-            assert any(isinstance(event, PlayerMoved) for event in host.events)
+            assert any(isinstance(event, TableBroken) for event in events_of(host))
+            assert any(isinstance(event, PlayerMoved) for event in events_of(host))
             host_stream = host.log.stream
             # Each is one transaction: out of the tournament, off the one table, to the other. Kill -9 cannot part them.
             whole = [kinds_in(batch) for batch in batches if (host_stream, "player_moved") in kinds_in(batch)]
@@ -119,7 +119,7 @@ def test_canberra_poker_is_played_for_chips_against_a_bank_without_bottom(tmp_pa
             anted = [event for event in events if isinstance(event, Anted)]
             assert {event.cents for event in anted if event.person == people[0].id} <= {25, 50}
             assert [event for event in anted if event.person == people[0].id]
-            below = [event for event in host.events if isinstance(event, Eliminated)]
+            below = [event for event in events_of(host) if isinstance(event, Eliminated)]
             assert {event.why for event in below} == {Why.BELOW_ANTE}
             chips = sum(entry.stack for entry in host.state.entries.values())
             assert chips + host.state.bank == host.state.chips

@@ -6,9 +6,12 @@ follow build them anew. Everything a state holds besides plain classes is what m
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.inspect import Field, Type, type_info
 
 from pitboss.malformed import Malformed
 
@@ -46,7 +49,7 @@ class Form:
         self._otherwise = {name: kind for name, kind in fields.items() if isinstance(kind, Otherwise)}
         self._complete = complete
         self._blank = blank or (lambda: object.__new__(cls))
-        self._struct = msgspec.defstruct(cls.__name__, list(self.types.items()), array_like=True)
+        self.struct = msgspec.defstruct(cls.__name__, list(self.types.items()), array_like=True)
 
     def written(self, made: object) -> dict[str, object]:
         values = {name: getattr(made, name) for name in self.types}
@@ -55,7 +58,7 @@ class Form:
         return values
 
     def read(self, raw: object, dec_hook: Callable[[type, Any], Any]) -> Any:  # an object of the class
-        kept = msgspec.convert(raw, self._struct, dec_hook=dec_hook)
+        kept = msgspec.convert(raw, self.struct, dec_hook=dec_hook)
         made = self._blank()
         for name in self.types:
             value = getattr(kept, name)
@@ -71,7 +74,12 @@ class PlainCodec(Generic[StateT]):
         self.forms = {each.cls: each for each in (form, *others)}
         self._form = form
         self._encoder = msgspec.msgpack.Encoder(enc_hook=self._written)
-        self.level = _level(self.forms.values())
+
+    @cached_property
+    def level(self) -> int:
+        """A number that is another as soon as a form is, or anything that stands in one."""
+        text = repr([LEVEL, *(_shape(type_info(form.struct), set()) for form in self.forms.values())])
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:3], "big")
 
     def encode(self, state: StateT) -> bytes:
         return self._encoder.encode(tuple(self._form.written(state).values()))
@@ -94,10 +102,24 @@ class PlainCodec(Generic[StateT]):
         return self.forms[cls].read(raw, self._read)
 
 
-def _level(forms: Iterable[Form]) -> int:
-    """A number that is another as soon as a form is."""
-    text = repr([LEVEL, *((form.cls.__name__, form.types) for form in forms)])
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:3], "big")
+def _shape(part: object, seen: set[object]) -> object:
+    """What a type is made of, down to names and types of fields and the values of enums; each class is told once."""
+    if isinstance(part, Type | Field):
+        cls = getattr(part, "cls", None)
+        if cls is not None and cls in seen:
+            return cls.__qualname__
+        seen.add(cls)
+        told = (name for name in part.__struct_fields__ if name not in _UNTOLD)
+        return type(part).__name__, *(_shape(getattr(part, name), seen) for name in told)
+    if isinstance(part, tuple):
+        return tuple(_shape(each, seen) for each in part)
+    if isinstance(part, type):
+        return part.__qualname__, [member.value for member in part] if issubclass(part, Enum) else ()
+    return part
+
+
+_UNTOLD = ("default", "default_factory")
+"""Of a field; what it is where nothing is said may be made by a function, which has no name to tell."""
 
 
 def alike(one: object, other: object) -> bool:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from pitboss.cards import Card
 from pitboss.malformed import Malformed
-from pitboss.play import Command, Event, Principal, Refusal, RuleIds
+from pitboss.play import Command, Principal, Refusal, RuleIds
 from pitboss.room.amounts import check_contents
 from pitboss.room.chores import is_bot
 from pitboss.room.holding import first_version
@@ -39,7 +39,7 @@ from pitboss.room.tournaments.commands import (
 from pitboss.room.tournaments.directed import DirectedTables
 from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, TournamentSituation
 from pitboss.room.tournaments.listing import TournamentMeta
-from pitboss.room.tournaments.log import TournamentEvents, TournamentLog
+from pitboss.room.tournaments.log import OVER, TournamentEvents, TournamentLog
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.tournaments.telling import AT_TABLES, sentence
 from pitboss.room.uptime import Shut, seconds_open
@@ -60,8 +60,6 @@ from pitboss.tournament.two_persons import act_of, as_sent, spoken_by
 
 TICK = 1.0
 RETRY = 1.0
-REMEMBERED = 200
-OVER = (Phase.PAID, Phase.CANCELLED)
 _log = structlog.get_logger()
 
 
@@ -91,7 +89,6 @@ class TournamentHost:
         self.log = log
         self.version = first_version(log.holding) + log.durable
         self.trouble = ""
-        self.told: list[Sentence] = []
         self.watchers: set[asyncio.Event] = set()
         self._house = house
         self._shut = self._shut_since(() if log.holding is None else log.holding.times_shut)
@@ -108,7 +105,6 @@ class TournamentHost:
         self._refused: tuple[int, Command] | None = None
         """The act that was refused, and after how many events: it is not tried again before something happens."""
         log.listeners.append(self._published)
-        self._remember(log.play.events[-REMEMBERED:], max(1, log.durable - REMEMBERED + 1), at_tables=False)
 
     @property
     def id(self) -> str:
@@ -125,15 +121,6 @@ class TournamentHost:
     @property
     def conditions(self) -> Conditions:
         return self.state.conditions
-
-    @property
-    def events(self) -> list[Event[TournamentState]]:
-        """What is durable; `times` tells when."""
-        return self.log.play.events[: self.log.durable]
-
-    @property
-    def times(self) -> list[int]:
-        return self.log.times
 
     @property
     def tables(self) -> dict[int, TableHost]:
@@ -218,14 +205,12 @@ class TournamentHost:
             return person.removeprefix(DESK)
         return self._house.people.name_of(person)
 
-    def sentences(self, after: int = 0) -> list[Sentence]:
-        """All that was told, from the event after this number on."""
-        state = type(self.log.play).blank()
-        told: list[Sentence] = []
-        for number, event in enumerate(self.events, start=1):
+    def sentences(self, after: int = 0) -> list[tuple[int, Sentence]]:
+        """All that was told, from the event after this number on, and when."""
+        state, told = self.log.after(after), list[tuple[int, Sentence]]()
+        for number, (at, event) in enumerate(self.log.since(after), start=after + 1):
             self.log.play.fold(state, (event,))
-            if number > after:
-                told.append(sentence(state, event, number, self.name_of))
+            told.append((at, sentence(state, event, number, self.name_of)))
         return told
 
     # the loop
@@ -376,11 +361,11 @@ class TournamentHost:
 
     def _shut_since(self, times_shut: tuple[Shut, ...]) -> int:
         """For how many milliseconds the room was shut since the last event, where a clock ran."""
-        if not times_shut or not self.log.times or not is_timed(self.state):
+        if not times_shut or not self.log.durable or not is_timed(self.state):
             return 0
         if self.conditions.clock_when_shut is ClockWhenShut.RUNS:
             return 0
-        since, now = self.log.times[-1], self._house.clock()
+        since, now = self.log.latest_at, self._house.clock()
         return max(0, now - since - round(1000 * seconds_open(since, now, times_shut)))
 
     def _situation(self) -> TournamentSituation:
@@ -425,7 +410,7 @@ class TournamentHost:
             self._bots_from = self._loop_time() + FIRST_BOT * hurry
         if not all(isinstance(event, RoundBegun) for event in events):
             self.directed.is_unsettled = True
-        self._remember(events, first, at_tables=True)
+        self._tell(events, first)
         self._changed()
         if not all(isinstance(event, RoundBegun | RoundNoted) for event in events):
             for number, table in self.tables.items():
@@ -433,16 +418,13 @@ class TournamentHost:
                 if own is None or not own.on:
                     table.changed()
 
-    def _remember(self, events: TournamentEvents, first: int, at_tables: bool) -> None:
+    def _tell(self, events: TournamentEvents, first: int) -> None:
+        """What everybody who plays is told at the table."""
         for number, event in enumerate(events, start=first):
-            if isinstance(event, RoundBegun | RoundNoted):
-                continue
-            told = sentence(self.state, event, number, self.name_of)
-            self.told.append(told)
-            if at_tables and isinstance(event, AT_TABLES):
+            if isinstance(event, AT_TABLES):
+                told = sentence(self.state, event, number, self.name_of)
                 for table in self.tables.values():
                     table.tell(told.text, told.rules)
-        del self.told[:-REMEMBERED]
 
     def _show(self, tables: Iterable[TableHost]) -> None:
         for table in tables:
