@@ -37,6 +37,7 @@ def kept() -> FollowedTable:
     table = followed("canberra-manila-1994")
     for command in (
         TakeDuty(Role.DEALER, "Del"),
+        TakeDuty(Role.SUPERVISOR, "Vera"),
         CallFloor(),
         Attend("Vera"),
         Say("We play with thirty-two cards.", ("S94-1994/CM3.1",)),

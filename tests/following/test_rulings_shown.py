@@ -1,6 +1,7 @@
 """Before a ruling takes effect: when it came to light, what follows, how other editions have it, who stands for it."""
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.following import entries as e
 from pitboss.following.aftermath import next_steps
@@ -12,8 +13,12 @@ from pitboss.following.reports import preview
 from pitboss.play import Principal, Refusal, Role
 from pitboss.poker.commands import Choose
 from pitboss.poker.rulings import facts as f
+from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.table.commands import Exclude
-from pitboss.poker.table.table import PokerTable
+from pitboss.poker.table.reenact import first_departure
+from pitboss.poker.table.table import CODEC, PokerTable
+from pitboss.poker.tell_rulings import ruling_words
+from pitboss.table.keeping_commands import TakeDuty
 from tests.following.tables import followed
 from tests.following.test_possible import moments
 from tests.proof import rules
@@ -118,3 +123,27 @@ def test_a_house_may_have_a_supervisor_approve_what_the_dealer_could_do() -> Non
     book.policy = ApprovalPolicy()
     book.enter(e.ReportEntry(f.CutExposed()), DEALER)
     assert book.pending is None, "by the rule it is the dealer's"
+
+
+@rules("H-R30")
+def test_rulings_name_the_supervisor_and_the_operator_on_duty() -> None:
+    """In the event, in its line and in what is told; a record from before they were named stays sound."""
+    book = followed("holdem-2018")
+    duties = {Role.DEALER: "Del", Role.SUPERVISOR: "Sue", Role.OPERATOR: "Olga"}
+    for role, person in duties.items():
+        book.enter(e.TableEntry(TakeDuty(role, person)), SUE)
+    book.enter(e.DealEntry(), DEALER)
+    book.enter(e.ReportEntry(f.Disrupted(f.Cause.DISTURBANCE, "the alarm")), SUE)
+    book.enter(e.TableEntry(Choose("void", "everybody left", SUE)), SUE)
+    events = book.table.events
+    ruled, decided = (event for event in events if isinstance(event, Ruled | Decided))
+    named = (Principal(Role.SUPERVISOR, name="Sue"), Principal(Role.OPERATOR, name="Olga"))
+    assert ruled.ruling.on_duty == decided.ruling.on_duty == named
+    assert b'"on_duty":[{"role":"supervisor","name":"Sue"}' in CODEC.encode(decided)
+    assert ruling_words(ruled.ruling).endswith("On duty: Sue (the supervisor), Olga (the operator)")
+    forged = replace(ruled, ruling=replace(ruled.ruling, on_duty=named[:1]))
+    before = replace(ruled, ruling=replace(ruled.ruling, on_duty=()))
+    place = events.index(ruled)
+    assert first_departure([*events[:place], forged, *events[place + 1 :]]) == place
+    assert first_departure([*events[:place], before, *events[place + 1 :]]) is None
+    assert CODEC.decode(CODEC.encode(before)) == before

@@ -585,10 +585,12 @@ export interface CaseBody {
   command: OpenDispute | NoteCase | DecideCase | AskReview | HoldMoney | ReleaseMoney | CloseCase;
 }
 
+/** A case; `on_duty` are the supervisor and the operator of the table when it was opened, by name. */
 export interface CaseLine {
   case: DisputeCase;
   table_name: string;
   next_step: string;
+  on_duty: string[];
 }
 
 export interface CaseNote {
@@ -1276,6 +1278,7 @@ export interface DisputeCase {
   reviewed: string;
   held: number;
   closed: number;
+  on_duty: Principal[];
 }
 
 export interface DisputeView {
@@ -3006,6 +3009,14 @@ export interface Priced {
   rules: string[];
 }
 
+/** Somebody with a role; `seat` is 0 for everyone but a seated player. */
+export interface Principal {
+  role: Role;
+  seat?: number;
+  name?: string;
+  for_seat?: number;
+}
+
 export interface PrintQuery {
   version?: number;
   form?: "html" | "pdf" | "text";
@@ -3486,6 +3497,7 @@ export interface RulingView {
   decided_by: string;
   reason: string;
   asked: number[];
+  on_duty: string[];
 }
 
 /** Everybody wagers what he wagered in the round before, as far as he can. */

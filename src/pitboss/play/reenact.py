@@ -48,11 +48,12 @@ def is_same(made: Event[Any], recorded: Event[Any]) -> bool:
         return False
     then = {name: getattr(made, name) for name in OF_THE_RULEBOOK if hasattr(made, name)}
     now, before = getattr(made, "ruling", None), getattr(recorded, "ruling", None)
-    if isinstance(now, Ruling) and isinstance(before, Ruling) and _said(now) == _said(before):
+    if isinstance(now, Ruling) and isinstance(before, Ruling) and _said(now, before) == _said(before, before):
         then["ruling"] = now
     return replace(recorded, **then) == made
 
 
-def _said(ruling: Ruling) -> Ruling:
-    """A ruling without its citations."""
-    return replace(ruling, rules=(), outcomes=tuple(replace(outcome, rules=()) for outcome in ruling.outcomes))
+def _said(ruling: Ruling, recorded: Ruling) -> Ruling:
+    """A ruling without its citations, and without those on duty where the record is from before they were named."""
+    outcomes = tuple(replace(outcome, rules=()) for outcome in ruling.outcomes)
+    return replace(ruling, rules=(), outcomes=outcomes, on_duty=ruling.on_duty if recorded.on_duty else ())

@@ -37,6 +37,8 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     chosen: str = ""
     decided_by: Principal | None = None
     reason: str = ""
+    on_duty: tuple[Principal, ...] = ()
+    """The supervisor and the operator of the table then, where people are on duty (H-R30)."""
 
     def __post_init__(self) -> None:
         names = [outcome.name for outcome in self.outcomes]
@@ -54,6 +56,11 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
         """What was decided; nothing while a person still has to choose."""
         name = self.chosen or ("" if self.is_discretion else self.outcomes[0].name)
         return next((outcome for outcome in self.outcomes if outcome.name == name), None)
+
+    @property
+    def duty(self) -> str:
+        """Those on duty, as a sentence that ends what is told of the ruling; empty where nobody is."""
+        return f". On duty: {', '.join(map(str, self.on_duty))}" if self.on_duty else ""
 
     def choose(self, name: str, by: Principal, reason: str) -> "Ruling":
         """The same ruling, decided by a person."""

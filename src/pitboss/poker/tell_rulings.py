@@ -55,9 +55,9 @@ def ruling_words(ruling: Ruling) -> str:
     """A ruling in a sentence or two: the facts, then the outcome or the outcomes that are open."""
     facts = "; ".join(ruling.facts)
     if ruling.outcome is not None:
-        return f"{facts}. The ruling: {ruling.outcome.text}"
+        return f"{facts}. The ruling: {ruling.outcome.text}{ruling.duty}"
     ways = "; or ".join(f"{outcome.name}: {outcome.text}" for outcome in ruling.outcomes)
-    return f"{facts}. The rules leave it to a supervisor: {ways}"
+    return f"{facts}. The rules leave it to a supervisor: {ways}{ruling.duty}"
 
 
 def decision_words(ruling: Ruling) -> str:

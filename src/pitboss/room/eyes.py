@@ -5,7 +5,7 @@ NI2018-51/16.4); a view is the same fold that `Play.view` makes, without startin
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -22,8 +22,9 @@ LOOKED_BACK = 4
 class Eyes:
     """One person at a table, or everybody who looks on; `told` is the story of the latest rounds."""
 
-    def __init__(self, person: str) -> None:
+    def __init__(self, person: str, named: Callable[[str], str] = str) -> None:
         self.person = person
+        self._named = named
         self.told: deque[Sentence] = deque(maxlen=REMEMBERED)
         self._latest = 0
         """The number of the round that was looked at last."""
@@ -45,7 +46,7 @@ class Eyes:
             self._teller = log.kind.teller(log, round_, viewer)
         self._teller.viewer = viewer
         for told, number in tellings(log.kind, self._teller, round_.events[self._seen :], round_.numbers[self._seen :]):
-            self.told.append(Sentence.of(told, number))
+            self.told.append(Sentence.of(told, number, self._named))
         self._seen = len(round_.events)
 
 

@@ -244,7 +244,7 @@ class TableHost(HostedTable):
             if words:
                 self._say(words, event.rules, number - 1)
         elif text := " ".join(filter(None, (words, self.kind.sentence(self.log.shown, event, self.name_of)))):
-            self.told.append(Sentence(text, event.rules, "", number * APART))
+            self.told.append(Sentence(self.called(text), event.rules, "", number * APART))
         if isinstance(event, self.kind.seated):
             self.presences.joined(event.person, self._now())
         elif isinstance(event, self.kind.left):

@@ -20,7 +20,7 @@ from pitboss.room.holding import first_version
 from pitboss.room.lobby import ChipsWish, Meta
 from pitboss.room.log import TableLog
 from pitboss.room.pace import Timing
-from pitboss.room.people import People, Settings
+from pitboss.room.people import PERSON_ID, People, Settings
 from pitboss.room.plan import Plan
 from pitboss.room.presence import HOLD, Presences
 from pitboss.room.requests import FloorWatch
@@ -80,7 +80,7 @@ class HostedTable:
         is_known = person in self._eyes or any(person in log.persons.values() for log in self.log.rounds[-1:])
         key = person if is_known else ""
         if key not in self._eyes:
-            self._eyes[key] = Eyes(key)
+            self._eyes[key] = Eyes(key, self.called)
         eyes = self._eyes[key]
         eyes.look(self.log)
         return eyes
@@ -167,8 +167,13 @@ class HostedTable:
         known = self._people.name_of(person)
         return (place and place.name) or (known if known != person else self.log.names.get(person, person))
 
+    def called(self, text: str) -> str:
+        """A text that names people by their ids, with their names."""
+        return PERSON_ID.sub(lambda found: self.name_of(found[0].lower()), text)
+
     def with_names(self, text: str) -> str:
         """A text that speaks of seats, with the names of those who have them; where a person deals seats are named."""
+        text = self.called(text)
         if self.meta.is_followed:
             return text
         places = self.log.shown.places
@@ -225,7 +230,7 @@ class HostedTable:
         taken = {each.number for each in self.told}
         while number in taken:
             number += 1
-        self.told.append(Sentence(text, rules, "", number))
+        self.told.append(Sentence(self.called(text), rules, "", number))
 
     @staticmethod
     def _now() -> float:

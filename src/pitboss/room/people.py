@@ -6,6 +6,7 @@ Passwords are kept as argon2 hashes, session tokens as SHA-256 hashes: neither c
 """
 
 import hashlib
+import re
 import secrets
 from collections import defaultdict
 from collections.abc import Iterable
@@ -295,6 +296,10 @@ class People:
         """Whose session it is, while it lasts, by the hash of its token."""
         session = self.sessions.get(token_hash)
         return self.persons[session.person] if session and now < session.until else None
+
+
+PERSON_ID = re.compile(r"\b[PpGg]-[0-9a-f]{12}\b")
+"""Somebody of the room or a guest, as `new_id` makes them, where a text names one, perhaps as its first word."""
 
 
 def new_id(prefix: str, chance: Random | None = None) -> str:

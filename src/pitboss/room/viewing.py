@@ -1,5 +1,7 @@
 """What viewers are told: sentences with numbers."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from pitboss.play import Principal, Role, RuleIds
@@ -30,6 +32,6 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
     pot: int = 0
 
     @classmethod
-    def of(cls, told: Told, number: int) -> "Sentence":
-        """What a teller says, under a number."""
-        return cls(told.text, told.rules, told.section, number, told.term, told.street, told.cards, told.pot)
+    def of(cls, told: Told, number: int, named: Callable[[str], str] = str) -> "Sentence":
+        """What a teller says, under a number; `named` puts names for the ids of people."""
+        return cls(named(told.text), told.rules, told.section, number, told.term, told.street, told.cards, told.pot)

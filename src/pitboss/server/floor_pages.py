@@ -4,10 +4,12 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from pitboss.play import Refusal
 from pitboss.play.command import SUPERVISION
 from pitboss.poker.table.state import PokerTableState
+from pitboss.room.card_room import CardRoom
 from pitboss.room.floor.base import LOOKING, MANAGING
 from pitboss.room.floor.boxes import COUNTING, DropBox
 from pitboss.room.floor.cases import NOTING, DisputeCase
@@ -81,9 +83,12 @@ class BoxesView(msgspec.Struct, frozen=True):
 
 
 class CaseLine(msgspec.Struct, frozen=True):
+    """A case; `on_duty` are the supervisor and the operator of the table when it was opened, by name."""
+
     case: DisputeCase
     table_name: str
     next_step: str
+    on_duty: list[str]
 
 
 class CasesView(msgspec.Struct, frozen=True):
@@ -168,7 +173,12 @@ async def boxes(call: Call) -> BoxesView:
 async def cases(call: Call) -> CasesView:
     _of(call, NOTING, "cases are for those who run the tables, surveillance and the inspector")
     found = reversed(call.room.floor.state.cases.cases.values())
-    return CasesView([CaseLine(case, table_name(call.room, case.table), case.next_step) for case in found])
+    return CasesView([_case_line(call.room, case) for case in found])
+
+
+def _case_line(room: CardRoom, case: DisputeCase) -> CaseLine:
+    duty = [str(replace(each, name=room.people.name_of(each.name))) for each in case.on_duty]
+    return CaseLine(case, table_name(room, case.table), case.next_step, duty)
 
 
 async def handover(call: Call) -> HandoverView:

@@ -93,7 +93,7 @@ class HouseFront(Front):
         return page_of(self.host, round_.whole, viewer)
 
     def text(self, round_: RoundLog, viewer: Principal) -> str:
-        return text_of(self.host, round_.whole, viewer)
+        return self.host.called(text_of(self.host, round_.whole, viewer))
 
     def phh(self, round_: RoundLog, viewer: Principal) -> str:
         raise Malformed("it holds hands that players play against each other, not those against the house")
@@ -117,7 +117,8 @@ class HouseFront(Front):
     def _ruling(self, layout: Layout[Any]) -> RulingView | None:
         """The last ruling: since the next round opened, or in the one on the layout."""
         latest = self.host.log.rounds[-1:]
-        return last_ruling(latest[0].events if latest else ()) or last_ruling(layout.events)
+        named = self.host.called
+        return last_ruling(latest[0].events if latest else (), named) or last_ruling(layout.events, named)
 
     def _layout(self, person: str) -> Layout[Any]:
         round_ = self.on_show()

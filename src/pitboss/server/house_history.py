@@ -83,7 +83,7 @@ def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> HouseRoundPage
     game = HOUSE_GAMES[host.kind.name]
     told: dict[int, list[Sentence]] = {}
     for each, number in tell_round(host, log, viewer):
-        told.setdefault(number // APART, []).append(Sentence.of(each, number))
+        told.setdefault(number // APART, []).append(Sentence.of(each, number, host.called))
     layout: Layout[Any] = Layout(log.within.before(log), viewer)
     rounds = log.within.rounds[: log.number - 1]
     lines, steps = [], []

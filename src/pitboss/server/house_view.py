@@ -94,11 +94,11 @@ def due_view(due: Expected[Any] | None) -> DueView | None:
     return DueView(seats[0] if len(seats) == 1 else 0, due.name, due.sentence(), due.rules, seats=seats)
 
 
-def last_ruling(events: Sequence[AnyEvent]) -> RulingView | None:
+def last_ruling(events: Sequence[AnyEvent], named: Callable[[str], str] = str) -> RulingView | None:
     """The last ruling of a round: one that was made, or one that a person has still to decide."""
     for event in reversed(events):
         if hasattr(event, "ruling"):
-            return ruling_view(event.ruling)
+            return ruling_view(event.ruling, named=named)
     return None
 
 

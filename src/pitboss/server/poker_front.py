@@ -81,7 +81,7 @@ class PokerFront(Front):
         return page_of(self.host, round_, viewer)
 
     def text(self, round_: RoundLog, viewer: Principal) -> str:
-        return text(round_.events, viewer, f"{self.host.meta.id}-{round_.number}")
+        return self.host.called(text(round_.events, viewer, f"{self.host.meta.id}-{round_.number}"))
 
     def phh(self, round_: RoundLog, viewer: Principal) -> str:
         return write([seen for event in round_.events if (seen := project(event, viewer)) is not None])

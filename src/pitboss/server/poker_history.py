@@ -60,7 +60,7 @@ def page_of(host: TableHost, log: RoundLog, viewer: Principal) -> RoundPage:
     state = State()
     told: dict[int, list[Sentence]] = {}
     for each, number in tellings(host.kind, PokerTeller(viewer), log.events, log.numbers):
-        told.setdefault(number // APART, []).append(Sentence.of(each, number))
+        told.setdefault(number // APART, []).append(Sentence.of(each, number, host.called))
     lines: list[EventLine] = []
     steps: list[RoundView] = []
     seen: list[Event[State]] = []

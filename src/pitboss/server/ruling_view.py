@@ -30,7 +30,10 @@ class OutcomeView(msgspec.Struct, frozen=True):
 
 
 class RulingView(msgspec.Struct, frozen=True):
-    """`chosen` is empty while a person has to choose; `asked` are the seats whose agreement is waited for."""
+    """`chosen` is empty while a person has to choose; `asked` are the seats whose agreement is waited for.
+
+    `on_duty` are the supervisor and the operator of the table when it was ruled, where people are on duty.
+    """
 
     facts: tuple[str, ...]
     rules: RuleIds
@@ -39,6 +42,7 @@ class RulingView(msgspec.Struct, frozen=True):
     decided_by: str = ""
     reason: str = ""
     asked: tuple[int, ...] = ()
+    on_duty: tuple[str, ...] = ()
 
 
 class FactField(msgspec.Struct, frozen=True):
@@ -71,9 +75,10 @@ def ruling_view(ruling: Ruling, poll: Poll | None = None, named: Callable[[str],
         for each in ruling.outcomes
     ]
     chosen = ruling.outcome.name if ruling.outcome else ""
-    by = str(ruling.decided_by) if ruling.decided_by else ""
+    by = named(str(ruling.decided_by)) if ruling.decided_by else ""
     asked = poll.left if poll is not None and not poll.has_failed else ()
-    return RulingView(tuple(map(named, ruling.facts)), ruling.rules, outcomes, chosen, by, ruling.reason, asked)
+    facts, duty = tuple(map(named, ruling.facts)), tuple(named(str(each)) for each in ruling.on_duty)
+    return RulingView(facts, ruling.rules, outcomes, chosen, by, ruling.reason, asked, duty)
 
 
 def ruling_at(shown: PokerTableState, named: Callable[[str], str]) -> RulingView | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from pitboss.play import Event, Expected, Play, Refusal
+from pitboss.table import duty
 from pitboss.table.decisions import DECIDE
 from pitboss.table.keeping import effective, effective_places, struck_out
 from pitboss.table.keeping_commands import StrikeOut
@@ -34,9 +35,12 @@ class Table(Play[Any, Any]):
 
     @classmethod
     def decide(cls, state: Any, due: Expected[Any] | None, command: Any) -> AnyEvents:
-        decision = cls.decisions.get(type(command))
-        if decision is None:
-            return cls.decide_round(state, due, command)
+        own = cls.decisions.get(type(command))
+        events = cls._decide_own(state, own, command) if own else cls.decide_round(state, due, command)
+        return duty.named(events, state.on_duty) if state.on_duty else events
+
+    @classmethod
+    def _decide_own(cls, state: Any, decision: Callable[[Any, Any], AnyEvents], command: Any) -> AnyEvents:
         if state.phase is CLOSED:
             raise Refusal(state.law.closure, "the table is closed")
         if state.law.tournament is not None:

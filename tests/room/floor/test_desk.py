@@ -45,6 +45,7 @@ def test_a_push_waits_for_the_end_of_the_round(tmp_path: Path) -> None:
             await of(staff, Role.DEALER).do(people.ClockIn(dealer.id, Role.DEALER, table))
             await vera.do(people.ClockIn(vera.person.id, Role.SUPERVISOR))
             assert staff.log.shown.on_duty[Role.SUPERVISOR] == vera.person.id
+            assert staff.host.told[-1].text == f"{vera.person.name} is supervisor of the table from now on."
             assert "for himself" in await eva.refused(people.ClockIn(eva.person.id, Role.SUPERVISOR), "H-R30")
             await eva.do(people.ClockIn(eva.person.id, Role.DEALER))
             own = lists.PutOnList("Otto", "holdem", table)
@@ -143,17 +144,20 @@ def test_whoever_is_excluded_is_neither_listed_seated_nor_moved(tmp_path: Path) 
     run(scene)
 
 
-@rules("H-R35", "NI2018-51/19.4")
+@rules("H-R30", "H-R35", "NI2018-51/19.4")
 def test_a_dispute_is_a_case_and_never_stops_the_game(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as room:
             staff = await open_table(room)
             table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            await vera.do(people.ClockIn(vera.person.id, Role.SUPERVISOR))
+            await olga.do(people.ClockIn(olga.person.id, Role.OPERATOR))
             for _ in range(4):
                 await staff.enter(e.DealEntry(), e.Rest())
             await vera.do(cases.OpenDispute(table, 2, "my nines were told to go in"))
             case = room.floor.state.cases.cases[1]
             assert (case.person, case.frozen.rounds) == ("badge 2", (2, 3, 4))
+            assert [each.name for each in case.on_duty] == [vera.person.id, olga.person.id]
             assert "reviews the decision on request" in case.told
             await staff.enter(e.DealEntry(), e.Rest())
             await vera.do(cases.NoteCase(1, "", (cases.Camera("C-12", 1, 2),), goes_on=True))

@@ -288,7 +288,7 @@ def test_an_exclusion_holds_where_and_as_long_as_it_says() -> None:
 
 FROZEN = cases.FrozenRounds((4, 5, 6), 20, 90, "ab" * 32)
 OF_A_CASE: tuple[FloorCommand, ...] = (
-    cases.NoteDispute("t1", 1, 3, "Ann", "my nines were told to go in", "the operator decides", FROZEN, ()),
+    cases.NoteDispute("t1", 1, 3, "Ann", "my nines were told to go in", "the operator decides", FROZEN, (), ()),
     cases.NoteCase(1, "the film is kept", (cases.Camera("C-12", 1, 2),), True),
     cases.NoteHeld(1, 50_00),
     cases.NoteDecision("t1", 1, "it stands", "Olga", False, "", ()),

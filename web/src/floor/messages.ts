@@ -205,6 +205,7 @@ export const m = {
   cases: "Disputes",
   noCases: "No dispute.",
   caseOf: (number: number, table: string, seat: number) => `Case ${number}: ${table}, seat ${seat}`,
+  onDutyThen: (names: string) => `On duty: ${names}.`,
   frozen: (rounds: string, first: number, last: number) => `rounds ${rounds} are frozen: records ${first} to ${last}`,
   goesOn: "The round goes on",
   cannot: "It cannot go on",

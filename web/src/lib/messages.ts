@@ -497,7 +497,8 @@ export const m = {
   ruling: {
     title: "Ruling:",
     open: "the round stands still until this is decided",
-    decided: (by: string, reason: string) => `Decided by ${by}: ${reason}`,
+    decided: (by: string, reason: string) => `Decided by ${by}: ${reason.replace(/\.$/, "")}.`,
+    onDuty: (names: string) => `On duty: ${names}.`,
     agree: (name: string) => `I agree: ${name}`,
     choose: (name: string) => `Decide: ${name}`,
     reason: "Your reason, for everybody to read",

@@ -334,6 +334,7 @@ describe("the banner of a ruling", () => {
     decided_by: "",
     reason: "",
     asked: [],
+    on_duty: [],
   };
   const banner = (change: object, viewer = you()) => {
     const send = vi.fn();

@@ -120,9 +120,9 @@ def ruling_words(ruling: Ruling) -> str:
     outcome = ruling.outcome
     if outcome is None:
         choices = " or ".join(f"“{each.name}” ({each.text})" for each in ruling.outcomes)
-        return f"{facts}: a person is to decide, {choices}"
+        return f"{facts}: a person is to decide, {choices}{ruling.duty}"
     by = f", decided by {ruling.decided_by}: {ruling.reason}" if ruling.decided_by else ""
-    return f"ruling: {facts}: {outcome.text}{by}"
+    return f"ruling: {facts}: {outcome.text}{by}{ruling.duty}"
 
 
 def _checked(teller: HouseTeller[Any], event: DeckChecked) -> str:

@@ -41,7 +41,7 @@ from pitboss.poker.written import written
 from pitboss.shoe.cut import CUT_UPCASTERS
 from pitboss.shoe.shoe import Shoe
 from pitboss.table import commands as table_commands
-from pitboss.table import decisions
+from pitboss.table import decisions, duty
 from pitboss.table import table as every_table
 from pitboss.table.events import TABLE_UPCASTERS, Left, TableEvent
 from pitboss.table.instruments import instruments_of, rulebook_digest
@@ -111,7 +111,7 @@ def follow(state: PokerTableState) -> AnyEvents:
     if not state.round.is_dealt and (gone := go_after_misdeal(state)):
         return gone
     if state.miscount is not None and (ruled := on_miscount(state, state.round)):
-        return ruled
+        return duty.named(ruled, state.on_duty)
     return flow.follow(state.round)
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from pitboss.play import Refusal, Role, RuleIds
+from pitboss.play import Principal, Refusal, Role, RuleIds
 from pitboss.play.command import OPERATOR, STAFF, SUPERVISION, Roles
 from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, NotedByRoom, said
 
@@ -68,6 +68,8 @@ class DisputeCase(msgspec.Struct, frozen=True):
     reviewed: str = ""
     held: int = 0
     closed: int = 0
+    on_duty: tuple[Principal, ...] = ()
+    """The supervisor and the operator of the table when it was opened (H-R30)."""
 
     @property
     def next_step(self) -> str:
@@ -101,6 +103,7 @@ class NoteDispute(NotedByRoom, frozen=True, tag="note_dispute"):
     words: str
     told: str
     frozen: FrozenRounds
+    on_duty: tuple[Principal, ...]
     cited: RuleIds
 
 
@@ -193,10 +196,13 @@ class CaseOpened(FloorEvent, frozen=True, tag="case_opened"):
     words: str
     told: str
     frozen: FrozenRounds
+    on_duty: tuple[Principal, ...] = ()
 
     def apply(self, state: Any) -> None:
         of = (self.table, self.dispute, self.seat, self.person, self.words, self.told)
-        state.cases.cases[self.number] = DisputeCase(self.number, *of, self.frozen, self.at, self.by)
+        state.cases.cases[self.number] = DisputeCase(
+            self.number, *of, self.frozen, self.at, self.by, on_duty=self.on_duty
+        )
 
 
 class CaseNoted(FloorEvent, frozen=True, tag="case_noted"):
@@ -259,7 +265,10 @@ class CaseClosed(FloorEvent, frozen=True, tag="case_closed"):
 def note_dispute(state: Any, command: NoteDispute) -> Events:
     number = len(state.cases.cases) + 1
     of = (command.table, command.dispute, command.seat, command.person, command.words, command.told)
-    return [CaseOpened(command.cited + RULES, number, *of, command.frozen, at=command.at, by=command.by)]
+    opened = CaseOpened(
+        command.cited + RULES, number, *of, command.frozen, command.on_duty, at=command.at, by=command.by
+    )
+    return [opened]
 
 
 def note_decision(state: Any, command: NoteDecision) -> Events:

@@ -10,6 +10,7 @@ from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.cases import FrozenRounds, NoteDecision, NoteDispute, NoteHeld
 from pitboss.room.floor.conduct import NoteExclusion, NoteReport, NoteWarning
 from pitboss.room.floor.handover import NoteAnswered
+from pitboss.table.duty import answering
 from pitboss.table.events import DisputeDecided, DisputeRaised, GivenBack, HeldForCase, Left
 from pitboss.table.keeping_events import ConductReported, Warned
 from pitboss.table.terms import Departure
@@ -49,7 +50,7 @@ def told(
                 dispute += len(state.disputes) - sum(isinstance(other, DisputeRaised) for other in events)
                 person = state.places[event.seat].person if event.seat in state.places else ""
                 complaint = (dispute, event.seat, person, event.facts, event.told)
-                yield NoteDispute(table, *complaint, frozen, event.rules)
+                yield NoteDispute(table, *complaint, frozen, answering(state.on_duty), event.rules)
             case DisputeDecided():
                 what = (event.decision, event.by, event.review, event.reviewed)
                 yield NoteDecision(table, event.number, *what, event.rules)

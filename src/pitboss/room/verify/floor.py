@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pitboss.malformed import Malformed
+from pitboss.play import Principal
 from pitboss.room.floor.boxes import BoxCounted, explanation
 from pitboss.room.floor.cases import CaseOpened, DisputeCase
 from pitboss.room.floor.conduct import PersonReported, PersonWarned
@@ -12,8 +13,9 @@ from pitboss.room.floor.log import STREAM
 from pitboss.room.log import stream_of
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Audit, Damage, Moves
+from pitboss.table.duty import answering
 from pitboss.table.events import DisputeRaised
-from pitboss.table.keeping_events import ConductReported, Warned
+from pitboss.table.keeping_events import ConductReported, OnDuty, StruckOut, Warned
 
 TOLD = (ConductReported, Warned, DisputeRaised)
 Found = ConductReported | Warned | DisputeRaised
@@ -27,11 +29,21 @@ class FloorMeaning:
         self._notes: list[tuple[int, PersonReported | PersonWarned]] = []
         self._cases: dict[int, DisputeCase] = {}
         self._told: dict[tuple[str, int], Found] = {}
+        self._duty: dict[str, list[tuple[int, OnDuty]]] = {}
+        """Who came on duty at a table, by the place in its log; what is struck out is gone."""
+        self._answering: dict[tuple[str, int], tuple[Principal, ...]] = {}
 
     def played(self, table: str, number: int, event: AnyEvent) -> None:
         """An event of a table of this room."""
+        if isinstance(event, OnDuty):
+            self._duty.setdefault(table, []).append((number - 1, event))
+        if isinstance(event, StruckOut) and table in self._duty:
+            self._duty[table] = [known for known in self._duty[table] if known[0] < event.first]
         if isinstance(event, TOLD):
             self._told[table, number] = event
+            self._answering[table, number] = answering(
+                {duty.role: duty.person for _, duty in self._duty.get(table, ())}
+            )
 
     def read(self, number: int, at: int, line: bytes) -> Moves:
         event = CODEC.decode(line)
@@ -74,6 +86,8 @@ class FloorMeaning:
             found = self._told.get((case.table, place))
             if not isinstance(found, DisputeRaised) or (found.seat, found.facts) != (case.seat, case.words):
                 yield Damage(STREAM, number, f"table {case.table} has no such dispute {case.dispute}")
+            elif case.on_duty and case.on_duty != self._answering[case.table, place]:
+                yield Damage(STREAM, number, f"others were on duty when case {case.number} was opened")
 
     def thawed(self, audit: Audit) -> Iterator[Damage]:
         """Cases whose rounds are not those that were frozen."""
