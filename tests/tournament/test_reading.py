@@ -6,10 +6,13 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pitboss.malformed import Malformed
 from pitboss.tournament.conditions import Conditions, Counts, stored
+from pitboss.tournament.conditions.item import plainly_said
 from pitboss.tournament.reading import NoConditions, read
+from pitboss.tournament.templates import TEMPLATES, template
 from tests.tournament.documents import THURSDAY, thursday
 
 
@@ -31,6 +34,19 @@ def test_the_identity_is_that_of_the_value_and_not_of_the_text() -> None:
     assert thursday(("version = 1", "version = 2")).identity != same.identity
     assert stored(same.canonical) == same
     assert len(same.identity) == 64
+
+
+def test_what_is_said_in_full_and_what_goes_without_a_word_are_one_document() -> None:
+    """And a document that was stored with its words keeps the identity that it was published with."""
+    plain = thursday()
+    in_full = replace(plain, balancing=replace(plain.balancing), absence=replace(plain.absence))
+    assert in_full == plain
+    assert in_full.identity != plain.identity, "it was made in Python, and not read"
+    assert plainly_said(in_full).identity == plain.identity
+    assert stored(in_full.canonical).identity == in_full.identity
+    for name in TEMPLATES:
+        read_ = read(template(name))
+        assert stored(read_.canonical).identity == read_.identity == plainly_said(read_).identity
 
 
 def test_every_fault_is_told_at_once_with_its_line() -> None:

@@ -15,7 +15,7 @@ from pitboss.own_games.toml_lines import Lines, keys_of
 from pitboss.play.dollars import MOST, dollars_of
 from pitboss.play.dollars import shown as plain
 from pitboss.tournament.conditions import Conditions
-from pitboss.tournament.conditions.item import DAY, DECIMAL, DOLLARS, MOMENT, PERCENT, UNIT
+from pitboss.tournament.conditions.item import DAY, DECIMAL, DOLLARS, MOMENT, PERCENT, UNIT, plainly_said
 from pitboss.tournament.moments import day_of, moment_of
 
 LARGEST = 200_000
@@ -44,7 +44,7 @@ def read(text: str, file: str = "the document") -> Conditions:
     taken = DocumentReader(faults).taken(_document(), keys, "")
     if faults.found:
         raise NoConditions(file, faults.found, partial(Lines(text).place, file))
-    return msgspec.convert(taken, Conditions)
+    return plainly_said(msgspec.convert(taken, Conditions))
 
 
 def read_keys(keys: dict[str, Any]) -> Conditions:
@@ -53,7 +53,7 @@ def read_keys(keys: dict[str, Any]) -> Conditions:
     taken = DocumentReader(faults).taken(_document(), keys, "")
     if faults.found:
         raise NoConditions("conditions", faults.found, lambda key: key)
-    return msgspec.convert(taken, Conditions)
+    return plainly_said(msgspec.convert(taken, Conditions))
 
 
 @cache

@@ -19,6 +19,7 @@ from pitboss.table.tournament_law import Regime
 from pitboss.tournament import commands
 from pitboss.tournament.checking import check, errors_of
 from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.conditions.item import plainly_said
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.structure import law_of
 from pitboss.tournament.terms import IN_PLAY, Phase, Status
@@ -76,7 +77,7 @@ def first_commands(room: CardRoom, conditions: Conditions, reference: str) -> li
         Regime.HOUSE: (),
     }
     published = (commands.Publish(at), commands.Nominate(SOFTWARE))
-    return [commands.Draft(conditions), commands.Document(), *regulator[law.regime], *published]
+    return [commands.Draft(plainly_said(conditions)), commands.Document(), *regulator[law.regime], *published]
 
 
 # what players ask for

@@ -1,9 +1,10 @@
 """What every part of a conditions document is: a frozen value with words of its own, whose amounts say their unit."""
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import fields, replace
 
 UNIT = "unit"
 DOLLARS, PERCENT, DECIMAL, MOMENT, DAY = "dollars", "percent", "decimal", "moment", "day"
@@ -34,3 +35,21 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
     What a field is without a word is what it is in a stored document that does not name it, and so never changes.
     """
+
+
+ItemT = TypeVar("ItemT")
+
+
+def plainly_said(value: ItemT) -> ItemT:
+    """The same, however it was made: whatever equals what a field is without a word is not said.
+
+    A document leaves out what is the very value that a field has by itself. An equal one, made of a file that says it
+    in full, would be written, and the same conditions would have two identities.
+    """
+    if isinstance(value, msgspec.Struct):
+        said = {field.name: plainly_said(getattr(value, field.name)) for field in fields(value)}
+        usual = {field.name: field.default for field in fields(value)}
+        return replace(value, **{name: usual[name] if own == usual[name] else own for name, own in said.items()})
+    if isinstance(value, tuple):
+        return type(value)(map(plainly_said, value))  # of the same items
+    return value
