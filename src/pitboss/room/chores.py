@@ -1,6 +1,6 @@
 """What the house does at a table without being asked, in whose name, and how its bots are called."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import chain, count
 from random import Random
 
@@ -9,13 +9,15 @@ import msgspec
 from pitboss.play import Command, Principal, Role
 from pitboss.room.lobby import Meta
 from pitboss.room.names import likeness
-from pitboss.table.state import Place
+from pitboss.table.state import Place, TableState
 
 DEALER = Principal(Role.DEALER)
 SUPERVISOR = Principal(Role.SUPERVISOR)
 OPERATOR = Principal(Role.OPERATOR)
 BOT = "bot:"
 OF_BANK = "b"
+BOTS = 10**15
+"""Among so many no two are the same, so that a table may forget those that have left."""
 MIXED = "mixed"
 
 
@@ -29,6 +31,11 @@ class Chore(msgspec.Struct, frozen=True):
 
 def is_bot(person: str) -> bool:
     return person.startswith(BOT)
+
+
+def gone_bots(state: TableState, people: Iterable[str]) -> set[str]:
+    """Those of some people who are bots without a seat."""
+    return {person for person in people if is_bot(person) and not state.seat_of(person)}
 
 
 def bot_label(temper: str, taken: Collection[str]) -> str:
@@ -49,7 +56,7 @@ def newcomer(meta: Meta, tempers: Collection[str], places: Collection[Place], ch
     wished = [name for name in tempers if name.lower() == meta.temper.lower()]
     fresh = [name for name in tempers if name not in there]
     temper = chance.choice(wished or fresh or list(tempers))
-    person = f"{BOT}{temper}:{meta.id}:{OF_BANK}{chance.randrange(10**6)}"
+    person = f"{BOT}{temper}:{meta.id}:{OF_BANK}{chance.randrange(BOTS)}"
     return person, bot_label(temper, [place.name for place in places])
 
 

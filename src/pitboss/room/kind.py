@@ -13,6 +13,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Codec, Command, Play, Principal
 from pitboss.play.telling import Told
 from pitboss.poker.table.commands import NotePresence, ReturnMarker
+from pitboss.room.chores import gone_bots
 from pitboss.room.fillings import Filled
 from pitboss.room.meters import Meter, Meters
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent, Turns
@@ -255,6 +256,10 @@ class TableKind(ABC):
     @abstractmethod
     def is_clear(self, state: Any) -> bool:
         """Whether a table can be kept as it stands before a round: nothing lies on it or waits for a decision."""
+
+    def tidy(self, state: Any) -> None:
+        """Forget what a table keeps in case somebody comes back, of bots that have left: none does."""
+        state.advised -= gone_bots(state, state.advised)
 
     def reaches_back(self, state: Any, event: AnyEvent, round_: RoundLog) -> bool:
         """Whether an event in a round that began last is about the round before, at a table as it stands after."""

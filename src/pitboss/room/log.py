@@ -367,6 +367,7 @@ class TableLog:
     def _as_it_stands(self, number: int, round_: RoundLog) -> Base:
         """The table before a round, in which it has so many events."""
         hands = [*self.base.recent, *(tuple(each.persons.values()) for each in self.rounds)]
+        self.kind.tidy(self.shown)
         return Base(
             number,
             round_.number,
@@ -397,6 +398,8 @@ class TableLog:
         known, shown = base.table(self.kind), base.table(self.kind)
         self.table.fold(known, since)
         self.table.fold(shown, seen(since))
+        for state in (known, shown, self.state, self.shown):
+            self.kind.tidy(state)
         if not (alike(known, self.state) and alike(shown, self.shown)):
             _log.error("table not kept", table=self.id, number=base.number)
             return

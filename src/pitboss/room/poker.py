@@ -27,6 +27,7 @@ from pitboss.poker.table.table import CODEC, PokerTable, is_of_last_round, round
 from pitboss.poker.table.words import sentence_of, spoken
 from pitboss.poker.tell import PokerTeller
 from pitboss.room.bots import TEMPERS
+from pitboss.room.chores import gone_bots
 from pitboss.room.dealer import PokerDealer
 from pitboss.room.fillings import Filled
 from pitboss.room.kind import OF_THE_TOURNAMENT, Commands, PersonCommands, TableKind
@@ -243,6 +244,13 @@ class Poker(TableKind):
     def is_clear(self, state: PokerTableState) -> bool:
         waits = (state.round, state.review, state.notice, state.miscount)
         return state.phase is Phase.OPEN and all(each is None for each in waits)
+
+    def tidy(self, state: PokerTableState) -> None:
+        super().tidy(state)
+        state.missed_buck -= gone_bots(state, state.missed_buck)
+        for people in (state.left_with, state.left_owing):
+            for person in gone_bots(state, people):
+                del people[person]
 
     def reaches_back(self, state: PokerTableState, event: AnyEvent, round_: RoundLog) -> bool:
         return is_of_round_before(state, event)

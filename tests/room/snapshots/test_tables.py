@@ -16,9 +16,12 @@ from pitboss.cards import RANKS, SUITS
 from pitboss.cli.banked_deal import deal_banked
 from pitboss.editions import GAMES
 from pitboss.play import Event, Refusal
+from pitboss.poker.commands import Choose, Occurred
+from pitboss.poker.rulings.facts import Cause, Disrupted
 from pitboss.poker.table.commands import AnyCommand, ComeBack, Release, SitOut, StartRound
 from pitboss.poker.table.table import PokerTable
 from pitboss.room import fillings
+from pitboss.room.chores import BOT
 from pitboss.room.fillings import Filled, Pledged
 from pitboss.room.history import round_numbered, rounds_before, rounds_from
 from pitboss.room.kind import TableKind
@@ -222,3 +225,43 @@ def test_the_form_of_a_state_names_every_field_of_it(kind: TableKind) -> None:
         blank = vars(cls()) if cls is type(kind.table.blank()) and hasattr(cls(), "__dict__") else {}
         stated = {name for base in cls.__mro__ for name in getattr(base, "__annotations__", {})}
         assert slots | set(blank) | stated == set(form.types) | form.left_out
+
+
+def test_of_bots_that_have_left_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is as large after thirty rounds as after ten, whoever of the house has come and gone."""
+    monkeypatch.setattr("pitboss.room.log.EVERY", 5)
+    table = seated("holdem-2018", 3, seats=6)
+    for number in range(30):
+        attempt(table, Release(5))
+        table.do(Sit(f"{BOT}Rock:t1:b{number}", 5, 100_000, "Rock"))
+        table.do(StartRound())
+        finish(table, chance(number, concede=True), number)
+        table.do(Leave(5))
+        for seat in sorted(table.state.places):
+            attempt(table, TopUp(seat, 100_000 - table.state.stake_of(seat)))
+    assert len(table.state.left_with) == 30
+    kind = kind_of("holdem-2018")
+    with backing(tmp_path) as room:
+        stored(room, "holdem-2018", table.events)
+        log = TableLog.load("t1", kind, room)
+        assert log.base.rounds >= 20
+        assert len(log.state.left_with) == len(log.shown.left_with) <= 10
+        kind.tidy(table.state)
+        kind.tidy(log.state)
+        assert alike(log.state, table.state)
+
+
+def test_a_void_round_has_a_number_of_its_own() -> None:
+    """What filled the shoe of a void round is not taken for that of the next."""
+    table = seated("holdem-2018", 3)
+    kind, shown, rounds = kind_of("holdem-2018"), PokerTable.blank(), list[RoundLog]()
+    table.do(StartRound())
+    table.do(Occurred(Disrupted(Cause.DISTURBANCE, "the lights went out")))
+    table.do(Choose("void", "It was dark."))
+    table.do(StartRound())
+    finish(table, chance(1), 1)
+    for event in table.events:
+        if (round_ := kind.new_round(shown, event, rounds)) is not None:
+            rounds.append(round_)
+        kind.table.fold(shown, (event,))
+    assert [round_.number for round_ in rounds] == [1, 2]
