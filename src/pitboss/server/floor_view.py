@@ -37,8 +37,6 @@ from pitboss.server.front import Front
 from pitboss.table.conduct import Conduct, Measure
 from pitboss.table.terms import Phase
 
-REMEMBERED = 30
-"""So many sentences of the floor are shown."""
 ORDER = tuple(TileNeed)
 
 
@@ -343,7 +341,7 @@ def _second_person(host: TableHost | None, report: ConductCase) -> str:
 
 def told(room: CardRoom) -> list[FloorLine]:
     """What happened on the floor last, as sentences."""
-    events = [event for event in room.floor.log.events[-REMEMBERED:] if isinstance(event, FloorEvent)]
+    events = [event for event in room.floor.log.latest if isinstance(event, FloorEvent)]
 
     def where(id_: str) -> str:
         return table_name(room, id_)

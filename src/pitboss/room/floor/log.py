@@ -1,34 +1,48 @@
 """The floor in memory and in the store: decided first, shown only when it is on the disk.
 
+In memory is what happened since it was kept as it stood, and the latest of what was before.
 Whoever writes holds `lock`: the desk, or the host of a table that tells the floor something, after the own table.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from pitboss.play import Principal
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.floor import CODEC, AnyFloorEvent, Floor, FloorState
 from pitboss.room.log import Backing
+from pitboss.room.snapshots.floor import EVERY, KEPT
+from pitboss.room.snapshots.streams import StreamBase
 from pitboss.room.store import Receipt, Right, StoreEntry
 from pitboss.room.writing import LogAhead, write
 
 STREAM = "floor"
+LATEST = 30
+"""So many events are at hand to be told."""
 
 
 class FloorLog:
     """The log of the floor."""
 
     def __init__(self, backing: Backing) -> None:
-        records = list(backing.store.read(STREAM))
-        self.play = Floor.replay([CODEC.decode(record.event) for record in records])
-        self.shown = Floor.blank()
-        Floor.fold(self.shown, self.play.events)
         self.lock = asyncio.Lock()
         self.listeners: list[Callable[[Sequence[AnyFloorEvent]], None]] = []
         """Told what has become durable."""
-        self._durable = len(records)
+        self.latest: deque[AnyFloorEvent] = deque(maxlen=LATEST)
+        """The last events that are durable."""
         self._backing = backing
+        self._base = base = KEPT.latest(backing.store, STREAM)
+        self.play = Floor.taken_up(KEPT.state(base), base.number)
+        self.shown = KEPT.state(base)
+        self._durable = base.number
+        for number, record in enumerate(backing.store.read(STREAM, first := max(0, base.number - LATEST)), first + 1):
+            event = CODEC.decode(record.event)
+            if number <= base.number:
+                self.latest.append(event)
+                continue
+            self.play.take(event)
+            self._show()
 
     @property
     def state(self) -> FloorState:
@@ -36,17 +50,12 @@ class FloorLog:
         return self.play.state
 
     @property
-    def events(self) -> Sequence[AnyFloorEvent]:
-        """What is durable."""
-        return self.play.events[: self._durable]
-
-    @property
     def durable(self) -> int:
         return self._durable
 
     @property
     def is_ahead(self) -> bool:
-        return len(self.play.events) > self._durable
+        return self.play.length > self._durable
 
     def now(self) -> int:
         return self._backing.clock()
@@ -69,7 +78,7 @@ class FloorLog:
     # a part of a transaction (`writing.LogAhead`)
 
     def entries(self) -> list[StoreEntry]:
-        fresh = self.play.events[self._durable :]
+        fresh = self.play.after(self._durable)
         return [StoreEntry(STREAM, CODEC.encode(event), event.transfers()) for event in fresh]
 
     def lengths(self) -> dict[str, int]:
@@ -80,11 +89,21 @@ class FloorLog:
         return {}
 
     def publish(self, at: int) -> None:
-        fresh = self.play.events[self._durable :]
-        self._durable = len(self.play.events)
-        Floor.fold(self.shown, fresh)
+        fresh = self._show()
         for listener in self.listeners:
             listener(fresh)
 
     def roll_back(self) -> None:
-        self.play = Floor.replay(self.play.events[: self._durable])
+        self.play = Floor.taken_up(KEPT.state(self._base), self._base.number, self.play.until(self._durable))
+
+    def _show(self) -> Sequence[AnyFloorEvent]:
+        """What was decided is durable, and for all to see; once it is much, the floor is kept as it stands."""
+        fresh = self.play.after(self._durable)
+        self._durable = self.play.length
+        Floor.fold(self.shown, fresh)
+        self.latest.extend(fresh)
+        if len(self.play.events) >= EVERY:
+            self._base = StreamBase(self._durable, KEPT.states.encode(self.shown))
+            KEPT.keep(self._base, self._backing.store, STREAM, alone=True)
+            self.play.forget(self._durable)
+        return fresh
