@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import msgspec
+import pytest
 from click.testing import CliRunner
 
 from pitboss.cli.main import main
@@ -30,6 +31,25 @@ def test_a_file_and_the_game_of_its_name_are_one_for_programs() -> None:
     assert objects[0] == objects[1]
     assert round(objects[0]["nash_conv"], 12) == 0.916666666667
     assert objects[0]["strategy"] is None
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--rounds", "-5", "--rounds -5: 0 to 1,000,000 are played"),
+        ("--rounds", "99999999999999", "0 to 1,000,000 are played"),
+        ("--players", "-3", "--players -3: 2 to 24 can play"),
+        ("--players", "1", "2 to 24 can play"),
+        ("--players", "9", "9 players: 9 players are too many for 3 cards"),
+        ("--stake", "0", "seat 1 has $0"),
+        ("--stake", "nan", "nan dollars"),
+    ],
+)
+def test_bad_input_is_one_sentence(option: str, value: str, message: str) -> None:
+    code, output = run("kuhn", option, value)
+    assert code == 2
+    assert message in output
+    assert "Traceback" not in output
 
 
 def test_what_cannot_be_solved_is_said_in_a_sentence() -> None:

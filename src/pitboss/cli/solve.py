@@ -6,17 +6,19 @@ from pathlib import Path
 import click
 import msgspec
 
+from pitboss.batch.records import MORE_SEATS
 from pitboss.batch.small_games import SMALL_GAMES, small_game
 from pitboss.batch.solving import Solution, Solver
 from pitboss.batch.tree import Tree, unrolled
 from pitboss.cli.output import json_option, print_json
 from pitboss.malformed import Malformed
 from pitboss.own_games.files import read_game
+from pitboss.play import Refusal
 from pitboss.play.dollars import dollars_of
 from pitboss.poker.game import Game
 
-AT_ONCE = 20
-"""Rounds between two steps of the progress bar."""
+AT_ONCE, MOST_ROUNDS = 20, 1_000_000
+"""Rounds between two steps of the progress bar, and of all."""
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -50,14 +52,25 @@ def solve(name: str, rounds: int, players: int, stake: str, strategy: bool, as_j
 
     Exploitability is what a player who knows this way to play could gain on average by answering it best.
     """
+    if not 0 <= rounds <= MOST_ROUNDS:
+        raise Malformed(f"--rounds {rounds}: 0 to {MOST_ROUNDS:,} are played")
     game = _game(name)
-    tree = unrolled(game, game.defaults, players, int(dollars_of(stake)))
+    tree = _tree(game, players, stake)
     solver = Solver(tree)
     steps = [AT_ONCE] * (rounds // AT_ONCE) + [rounds % AT_ONCE]
     with click.progressbar(steps, label="solving", file=sys.stderr) as shown:
         for step in shown:
             solver.improve(step)
     _tell(game, tree, solver.rounds, solver.solution(), strategy, as_json)
+
+
+def _tree(game: Game, players: int, stake: str) -> Tree:
+    if not 2 <= players <= MORE_SEATS:
+        raise Malformed(f"--players {players}: 2 to {MORE_SEATS} can play")
+    try:
+        return unrolled(game, game.defaults, players, int(dollars_of(stake)))
+    except Refusal as refusal:
+        raise Malformed(f"{game.name}, {players} players: {refusal}") from refusal
 
 
 def _game(name: str) -> Game:

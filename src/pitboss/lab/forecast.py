@@ -3,7 +3,8 @@
 A round lasts so many seconds and so many more for each player. Blinds and antes are put up; then one player takes them,
 or two or three bet a multiple of the big blind and equal chances decide each part of the pot. Tables are balanced and
 broken as the rules have it. How long that takes is what is wanted, not who wins. The habits are fitted to whole
-tournaments between the room's bots (`python -m soak.forecast`).
+tournaments between the room's bots, and held to such tournaments with every round dealt by kernels (`python -m
+soak.forecast`).
 """
 
 from collections.abc import Iterator, Sequence
