@@ -1,8 +1,12 @@
 """Whole lively tournaments under conditions beyond the usual: all that is true of any tournament is true of these."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
+from pitboss.lab.tournaments.driving import Driver
+from pitboss.lab.tournaments.quick import Quick
 from pitboss.tournament.conditions import (
     AddedValue,
     Bounty,
@@ -17,6 +21,8 @@ from pitboss.tournament.conditions import (
     SessionEnd,
     WagerOrder,
 )
+from pitboss.tournament.invariants import faults
+from pitboss.tournament.moments import instant
 from pitboss.tournament.reading import read
 from pitboss.tournament.templates import drawn_up
 from tests.proof import rules
@@ -65,3 +71,18 @@ def test_whole_tournaments_hold_what_every_tournament_holds(conditions: Conditio
     driver.start()
     driver.run()
     check_whole(driver)
+
+
+@rules("T-R20")
+def test_where_conditions_prevail_who_comes_early_has_more_chips() -> None:
+    conditions = DOCUMENTS["stud"]
+    chips, opens = conditions.chips, conditions.starts_at
+    assert chips is not None
+    early = replace(conditions, chips=replace(chips, bonus=500, bonus_until=opens))
+    driver = Driver(early, Random(1), Quick(Random(1)))
+    driver.enter(["Ann"])
+    driver.now = instant(opens) + 1
+    driver.enter(["Ben"])
+    stacks = [entry.stack for entry in driver.state.entries.values()]
+    assert stacks == [chips.start + 500, chips.start]
+    assert not list(faults(driver.state))

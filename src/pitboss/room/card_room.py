@@ -34,6 +34,7 @@ from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import TournamentLog
 from pitboss.room.tournaments.log import stream_of as of_tournament
+from pitboss.room.tournaments.satellites import Satellites
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
 from pitboss.room.wallets import Wallets
@@ -80,6 +81,7 @@ class CardRoom:
         metas = lobby.read(store, streams)
         self.tables = Tables(metas, self._backing, self._holdings, self.conditions, self.devices)
         self.tournaments = self.tables.tournaments
+        self._satellites = Satellites(self.tournaments)
         self.accounts = Accounts(self.people, self._backing, self.tables)
         self.floor = FloorDesk(
             FloorLog(self._backing),
@@ -157,7 +159,7 @@ class CardRoom:
         for each in announced:
             log = TournamentLog.load(each.id, self._backing)
             log.holding = held[log.stream]
-            self.tournaments[each.id] = TournamentHost(each, log, self._house, self.tables)
+            self.tournaments[each.id] = TournamentHost(each, log, self._house, self.tables, self._satellites)
         for meta in there:
             self.tables.take_up(meta, held[stream_of(meta.id)])
         for tournament in self.tournaments.values():
@@ -225,7 +227,7 @@ class CardRoom:
         log.add(StoreEntry(listing.STREAM, listing.CODEC.encode(announced)))
         log.holding = self._holdings.hold(log.stream)
         check_new(await log.commit(f"{log.stream}:0", None, by))
-        host = self.tournaments[meta.id] = TournamentHost(meta, log, self._house, self.tables)
+        host = self.tournaments[meta.id] = TournamentHost(meta, log, self._house, self.tables, self._satellites)
         host.start()
         return host
 

@@ -115,6 +115,8 @@ class Enter(OfPerson, frozen=True, tag="enter"):
     draws: tuple[DrawnLots, ...] = ()
     ticket: bool = False
     """The fee is paid with a ticket that was won for another day (T-R62)."""
+    won: str = ""
+    """The tournament in which the seat was won, whose prizes pay the fee (T-R62)."""
 
 
 class WithdrawEntry(OfPerson, frozen=True, tag="withdraw"):
@@ -516,6 +518,10 @@ class PayPrize(OfPerson, frozen=True, tag="pay_prize"):
 
     roles: ClassVar[Roles] = OPERATOR | CASHIER
     in_cash: bool = False
+    ticket: bool = False
+    """A seat cannot be taken now: a ticket that is worth it enters whoever won it another time (T-R62)."""
+    target: str = ""
+    """The tournament of the room that a seat is in, by its id; else it is as the document calls it."""
 
 
 class Cancel(Command, frozen=True, tag="cancel"):

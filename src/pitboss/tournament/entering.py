@@ -221,7 +221,7 @@ def _reserved(state: TournamentState, person: str, at: int) -> Events:
 
 
 def _paid(state: TournamentState, command: Enter, more: RuleIds = (), is_reserve: bool = False) -> Events:
-    law, fee, chips = state.law, state.conditions.fee, state.conditions.chips
+    law, fee = state.law, state.conditions.fee
     is_late = state.phase is Phase.RUNNING
     wants = wanted(state, command)
     order = orders(state, command.draws, wants)
@@ -229,9 +229,10 @@ def _paid(state: TournamentState, command: Enter, more: RuleIds = (), is_reserve
     cost, commission = (fee.entry, fee.commission) if fee is not None else (0, 0)
     rules = law.one_entry + law.fee_item + law.fee + law.commission + law.restrictions + more
     rules += ("T-R12",) if is_late else ()
-    rules += ("T-R62",) if command.ticket else ()
+    rules += ("T-R62",) if command.ticket or command.won else ()
     rules += law.agreement if command.agreed else ()
     flight = state.session + 1 if _is_flight(state, state.session + 1) else 0
+    stack, early = _stack(state, command.at)
     events: Events = [
         Entered(
             tuple(dict.fromkeys(rules)),
@@ -248,14 +249,26 @@ def _paid(state: TournamentState, command: Enter, more: RuleIds = (), is_reserve
             flight,
             command.draws,
             command.ticket,
+            command.won,
         ),
-        ChipsIssued(law.chips + law.stacks, number, command.person, chips.start if chips is not None else 0),
+        ChipsIssued(law.chips + law.stacks + early, number, command.person, stack),
     ]
     if is_late:
         late = state.conditions.late_entry
         report_by = command.at + minutes(late.report_within if late is not None else 10)
         events += seat_for(state, number, order[0] if order else (), report_by, law.ballot + law.seats)
     return events
+
+
+def _stack(state: TournamentState, at: int) -> tuple[int, RuleIds]:
+    """The chips for an entry, and the reading that gives more of them to who comes early where conditions prevail."""
+    chips = state.conditions.chips
+    if chips is None:
+        return 0, ()
+    is_early = not chips.bonus_until or at <= instant(chips.bonus_until)
+    if not (chips.bonus and is_early and state.law.conditions_prevail):
+        return chips.start, ()
+    return chips.start + chips.bonus, ("T-R20",)
 
 
 def _close_sit_and_go(state: TournamentState, at: int) -> Events:

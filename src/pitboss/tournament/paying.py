@@ -84,7 +84,8 @@ def pay_prize(state: TournamentState, command: PayPrize) -> Events:
         raise Refusal(law.disputes + law.places, "the place is in dispute: nothing is paid until it is decided")
     seats = state.conditions.prizes.seats if state.conditions.prizes is not None else None
     seat = seat_of(award, seats)
-    is_ticket = bool(seat and command.in_cash and seats is not None and seats.already_in == "ticket")
+    already = command.in_cash and seats is not None and seats.already_in == "ticket"
+    is_ticket = bool(seat) and (already or command.ticket)
     in_cash = seat if command.in_cash and not is_ticket else 0
     people = state.whose(entry)
     cash = award.total - entry.bounty_paid + in_cash
@@ -93,9 +94,9 @@ def pay_prize(state: TournamentState, command: PayPrize) -> Events:
     if seats is None or not seat or in_cash:
         return [PrizePaid(rules, entry.number, entry.person, shares, in_cash=command.in_cash)]
     if is_ticket:
-        return [PrizePaid(rules, entry.number, entry.person, shares, in_cash=True, ticket=seat)]
-    pool = seats.value - seats.commission
-    return [PrizePaid(rules, entry.number, entry.person, shares, seats.target, pool, seats.commission)]
+        return [PrizePaid(rules, entry.number, entry.person, shares, in_cash=command.in_cash, ticket=seat)]
+    pool, target = seats.value - seats.commission, command.target or seats.target
+    return [PrizePaid(rules, entry.number, entry.person, shares, target, pool, seats.commission)]
 
 
 def seat_of(award: Award, seats: SeatsWon | None) -> int:

@@ -59,6 +59,7 @@ def _entered(state: TournamentState, event: entries.Entered) -> Command:
         bot=event.bot,
         draws=event.draws,
         ticket=event.ticket,
+        won=event.won,
     )
 
 
@@ -150,7 +151,7 @@ _COMMANDS: dict[type[Any], Callable[[TournamentState, Any], Command]] = {
     ending.SessionEnded: lambda _, e: commands.EndSession(e.at, e.cards),
     ending.Bagged: lambda _, e: commands.EnterBag(e.person, e.count, e.by),
     ending.PlacesConfirmed: lambda _, e: commands.ConfirmPlaces(e.cards),
-    ending.PrizePaid: lambda _, e: commands.PayPrize(e.person, e.in_cash),
+    ending.PrizePaid: lambda _, e: commands.PayPrize(e.person, e.in_cash, bool(e.ticket), e.target),
     ending.Cancelled: lambda _, e: commands.Cancel(e.reason),
     two_persons.ActProposed: lambda _, e: commands.ProposeAct(e.act, e.by),
     two_persons.ActDropped: lambda _, e: commands.DropAct(e.number, e.by),

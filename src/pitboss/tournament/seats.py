@@ -43,9 +43,8 @@ def empty_seats(state: TournamentState, table: TournamentTable) -> list[int]:
 
 def fewest(state: TournamentState) -> list[TournamentTable]:
     """The tables with the fewest players that have a seat free, in the order of their numbers."""
-    free = [table for table in state.tables.values() if table.size < state.seats]
-    least = min((table.size for table in free), default=0)
-    return sorted((table for table in free if table.size == least), key=lambda table: table.number)
+    least = min(state.sizes, default=state.seats)
+    return [state.tables[number] for number in sorted(state.sizes[least])] if least < state.seats else []
 
 
 def candidates(state: TournamentState) -> list[tuple[int, int]]:
@@ -90,13 +89,13 @@ def is_unbalanced(state: TournamentState) -> bool:
 
 
 def next_move(state: TournamentState) -> BalancingMove | None:
-    """The move that is due to balance the tables, if any."""
+    """The move that is due to balance the tables, if any: from the fullest, of equals the one that is broken first, to
+    the emptiest, of equals the one that is broken last. This is asked after every event, so that no list is sorted."""
     if state.in_beat or not is_unbalanced(state) or state.here <= state.seats:
         return None
-    largest, smallest = max(state.sizes), min(state.sizes)
-    order = break_order(state)
-    long = next(table for table in order if table.size == largest)
-    short = next(table for table in reversed(order) if table.size == smallest)
+    first, last = (min, max) if state.conditions.breaking.order is BreakOrder.LOWEST_FIRST else (max, min)
+    long = state.tables[first(state.sizes[max(state.sizes)])]
+    short = state.tables[last(state.sizes[min(state.sizes)])]
     return _to_seat(state, _mover(state, long, short), short)
 
 

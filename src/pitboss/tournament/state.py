@@ -3,7 +3,6 @@
 It holds no card and no secret. What it knows of a table it is told when a round there begins and ends.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -249,7 +248,8 @@ class TournamentState:
         self.warned: set[str] = set()
         # tables
         self.tables: dict[int, TournamentTable] = {}
-        self.sizes: Counter[int] = Counter()
+        self.sizes: dict[int, set[int]] = {}
+        """The numbers of the tables by how many sit there."""
         self.seats = 0
         """Seats in use at a table, as the director sets them."""
         self.last_table = 0
@@ -265,7 +265,8 @@ class TournamentState:
         self.clock = Clock()
         self.levels: dict[tuple[int, int], Level] = {}
         self.session_rounds = 0
-        self.revised: dict[int, int] = {}
+        self.level_played = 0
+        """The highest level of this session at which a round was begun, at tables that are no more too (T-R72)."""
         self.skips_absent = False
         """Absent players are not dealt in, and post nothing (T-R42, T-R84)."""
         self.is_ending = ""
@@ -418,18 +419,17 @@ class TournamentState:
     def open_table(self, number: int, floor: bool = False) -> TournamentTable:
         table = self.tables[number] = TournamentTable(number, floor)
         self.last_table = max(self.last_table, number)
-        self.sizes[0] += 1
+        self.sizes.setdefault(0, set()).add(number)
         return table
 
     def close_table(self, number: int) -> None:
-        table = self.tables.pop(number)
-        self._resize(table.size, -1)
+        self._unsized(self.tables.pop(number))
 
     def sit(self, entry: Entry, table: int, seat: int) -> None:
         at = self.tables[table]
-        self._resize(at.size, -1)
+        self._unsized(at)
         at.take(seat, entry.number)
-        self.sizes[at.size] += 1
+        self.sizes.setdefault(at.size, set()).add(table)
         entry.table, entry.seat = table, seat
 
     def unsit(self, entry: Entry) -> None:
@@ -437,15 +437,17 @@ class TournamentState:
             return
         self.missing.discard(entry.number)
         at = self.tables[entry.table]
-        self._resize(at.size, -1)
+        self._unsized(at)
         at.leave(entry.seat)
-        self.sizes[at.size] += 1
+        self.sizes.setdefault(at.size, set()).add(at.number)
         entry.table = entry.seat = 0
 
-    def _resize(self, size: int, by: int) -> None:
-        self.sizes[size] += by
-        if not self.sizes[size]:
-            del self.sizes[size]
+    def _unsized(self, table: TournamentTable) -> None:
+        """Whose size is about to change is not among the tables of that size any more."""
+        numbers = self.sizes[table.size]
+        numbers.discard(table.number)
+        if not numbers:
+            del self.sizes[table.size]
 
     def return_bounty(self, entry: Entry) -> None:
         """An elimination is undone: whatever was won for it comes back."""

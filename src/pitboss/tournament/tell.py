@@ -41,7 +41,7 @@ def _plain(event: Event[TournamentState]) -> str:
 
 def _entered(state: TournamentState, event: entries.Entered) -> str:
     kept = f", {dollars(event.commission)} of it commission" if event.commission else ""
-    how = " with a ticket" if event.ticket else ""
+    how = " with a ticket" if event.ticket else f" with the seat won in {event.won}" if event.won else ""
     return f"{event.person} enters as number {event.number} and pays {dollars(event.fee)}{how}{kept}."
 
 

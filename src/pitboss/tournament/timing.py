@@ -132,9 +132,8 @@ def set_clock(state: TournamentState, command: SetClock) -> Events:
     rules = (*state.law.directions, "T-R72")
     if not command.reason.strip():
         raise Refusal(rules, "setting the clock has a reason, which is shown")
-    played = max((table.level for table in state.tables.values()), default=0)
-    if command.level < max(1, played):
-        raise Refusal(rules, f"a round was played at level {played}: no level before it comes back")
+    if command.level < max(1, state.level_played):
+        raise Refusal(rules, f"a round was played at level {state.level_played}: no level before it comes back")
     length = length_of(state.level_at(command.level))
     if not 0 < command.left <= length or state.clock.until:
         raise Refusal(rules, "the time left is more than nothing and no more than the level has; not in a break")

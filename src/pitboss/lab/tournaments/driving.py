@@ -3,8 +3,10 @@
 Time is virtual: rounds take as long as the pace says, and the next thing that is due comes when it comes.
 """
 
+import gc
 import heapq
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Protocol
 
@@ -17,8 +19,7 @@ from pitboss.tournament import commands
 from pitboss.tournament.ballot import DRAW_SEED_BYTES, ballot_seed_bytes
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.due import TournamentDue
-from pitboss.tournament.events.entries import PlayerMoved, SeatAssigned
-from pitboss.tournament.events.rounds import BeatBegan, Pending
+from pitboss.tournament.events.rounds import Pending
 from pitboss.tournament.lots import with_lots
 from pitboss.tournament.rounds import why_none
 from pitboss.tournament.software import Secrets, next_act, next_time
@@ -52,6 +53,18 @@ class Choices:
     def __init__(self, chance: Random, rebuy: float = 0.7, add_on: float = 0.8) -> None:
         self.chance = chance
         self.rebuy, self.add_on = rebuy, add_on
+
+
+@contextmanager
+def without_cycles() -> Iterator[None]:
+    """No search for cyclic garbage meanwhile."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Driver:
@@ -101,7 +114,11 @@ class Driver:
         self.waiting |= set(self.state.tables)
 
     def run(self) -> None:
-        """To the last prize."""
+        """To the last prize. Nothing here refers to itself, so that nobody need look for cycles in a log that grows."""
+        with without_cycles():
+            self._run()
+
+    def _run(self) -> None:
         while self.state.phase not in (Phase.PAID, Phase.CANCELLED):
             if self.state.phase in (Phase.BETWEEN, Phase.BALLOTED):
                 self.start()
@@ -121,10 +138,10 @@ class Driver:
         act = next_act(self.state, self.play.expected(), self.now, self.secrets, self._deck)
         if act is None:
             return False
-        events = self.do(act)
+        self.do(act)
         if self.state.phase is Phase.BETWEEN and not any(self.state.committed):
             self.secrets = self._secrets(self.state.conditions)
-        if any(isinstance(event, BeatBegan | PlayerMoved | SeatAssigned) for event in events) or self.state.tables:
+        if not isinstance(act, commands.MovePlayer | commands.BreakTable):  # these free no table that had to wait
             self.waiting |= {number for number, table in self.state.tables.items() if not table.on}
         return True
 

@@ -50,7 +50,7 @@ def completed(state: TournamentState, command: Command, now: int, secrets: Secre
         case commands.ConfirmPlaces(cards=()) if drawing := who_draws(state):
             filled = replace(filled, cards=tuple(zip(drawing, apart(deck()), strict=False)))
         case commands.Enter():
-            filled = replace(filled, bot=False, draws=())
+            filled = replace(filled, bot=False, draws=(), won="")
     given: Command = filled
     return given if getattr(given, "draws", True) else with_lots(state, given, secrets.draws)
 

@@ -40,6 +40,7 @@ from pitboss.room.tournaments.directed import DirectedTables
 from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, TournamentSituation
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import OVER, TournamentEvents, TournamentLog
+from pitboss.room.tournaments.satellites import Satellites
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.tournaments.telling import AT_TABLES, sentence
 from pitboss.room.uptime import Shut, seconds_open
@@ -84,13 +85,16 @@ class TournamentHost:
     `state` is the tournament as it is on the disk.
     """
 
-    def __init__(self, meta: TournamentMeta, log: TournamentLog, house: House, room: TableOpener) -> None:
+    def __init__(
+        self, meta: TournamentMeta, log: TournamentLog, house: House, room: TableOpener, satellites: Satellites
+    ) -> None:
         self.meta = meta
         self.log = log
         self.version = first_version(log.holding) + log.durable
         self.trouble = ""
         self.watchers: set[asyncio.Event] = set()
         self._house = house
+        self._satellites = satellites
         self._shut = self._shut_since(() if log.holding is None else log.holding.times_shut)
         """For how many milliseconds the room was shut while the clock ran, as long as nobody was told (T-R70)."""
         self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
@@ -274,15 +278,18 @@ class TournamentHost:
             if isinstance(act_of(self.log.state, command), commands.Cancel):
                 self.log.decide(command)
                 await self._rounds_over()
-            async with self.directed.holding(command) as tables:
+            async with (
+                self._satellites.paid(self, command) as (paid, entered),
+                self.directed.holding(command) as tables,
+            ):
                 # Lots and times are those of the moment at which it is decided.
-                command = self._completed(asked)
+                command = paid if isinstance(paid, commands.PayPrize) else self._completed(asked)
                 check_payer(self.log.state, command, asked.by, self._house.people.persons, self._house.wallets)
                 check_given_back(self.log.decide(command), self._house.wallets, self._house.people.persons)
                 self._forgive(command)
                 version = self.version + 1
                 self.directed.do(command, tables)
-                logs = [table.log for table in tables if table.log.is_ahead]
+                logs = [*entered, *(table.log for table in tables if table.log.is_ahead)]
                 receipt = await self.log.commit(asked.key, body, asked.by, str(version).encode(), logs)
         except Refusal as refusal:
             return Answer(Outcome.REFUSED, reason=self._named(refusal.reason), rules=refusal.rules)
@@ -340,14 +347,17 @@ class TournamentHost:
         if isinstance(command, commands.CommitBallot):
             async with self.directed.alone():
                 self.log.do(self.log.keep(new_secrets(self.conditions, self._chance_of("ballot"))).committed())
-                await self._commit_own(by, [])
+                await self._commit_own(by)
             return True
         if isinstance(command, commands.Enter):
             self._bots_from = self._loop_time() + NEXT_BOT * self._house.timing.hurry
         try:
-            async with self.directed.holding(command) as tables:
-                self.directed.do(command, tables)
-                await self._commit_own(by, tables)
+            async with (
+                self._satellites.paid(self, command) as (paid, entered),
+                self.directed.holding(paid) as tables,
+            ):
+                self.directed.do(paid, tables)
+                await self._commit_own(by, tables, entered)
         except Refusal:
             # Something has changed since it was found to be due, or the rules want something else first.
             self._refused = (self.log.durable, command)
@@ -355,9 +365,11 @@ class TournamentHost:
         self._show(tables)
         return True
 
-    async def _commit_own(self, by: Principal, tables: Iterable[TableHost]) -> None:
-        key, logs = f"{self.log.stream}:{self.log.durable}", [table.log for table in tables if table.log.is_ahead]
-        check_new(await self.log.commit(key, None, by, b"0", logs))
+    async def _commit_own(
+        self, by: Principal, tables: Iterable[TableHost] = (), others: Iterable[TournamentLog] = ()
+    ) -> None:
+        logs = [*others, *(table.log for table in tables if table.log.is_ahead)]
+        check_new(await self.log.commit(f"{self.log.stream}:{self.log.durable}", None, by, b"0", logs))
 
     def _shut_since(self, times_shut: tuple[Shut, ...]) -> int:
         """For how many milliseconds the room was shut since the last event, where a clock ran."""

@@ -123,6 +123,7 @@ CONTRADICTIONS = (
         ("NI2018-51/20.3(a)(iv)", "T-R20"),
         "free bonus chips: one fee has one stack, more is an add-on (chips.bonus)",
         lambda c: c.chips is not None and c.chips.bonus > 0,
+        is_played=True,
     ),
     Contradiction(
         DocumentItem.FURTHER,

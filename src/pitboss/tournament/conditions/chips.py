@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from pitboss.tournament.conditions.item import ChipCount, Count, Item, Money
+from pitboss.tournament.conditions.item import ChipCount, Count, Item, Moment, Money
 
 
 class Chips(Item, frozen=True, kw_only=True):
@@ -11,7 +11,8 @@ class Chips(Item, frozen=True, kw_only=True):
     start: ChipCount = 0
     denominations: tuple[ChipCount, ...] = ()
     bonus: ChipCount = 0
-    """Free chips for some of the entrants, which item (iv) does not know (T-R20)."""
+    """Free chips for whoever has entered by `bonus_until`, or for everybody; item (iv) does not know them (T-R20)."""
+    bonus_until: Moment = ""
 
 
 class RebuySeat(StrEnum):

@@ -321,7 +321,7 @@ class PrizePaid(TournamentEvent, frozen=True, tag="prize_paid"):
     seat_commission: int = 0
     in_cash: bool = False
     ticket: int = 0
-    """The value of a ticket for another day, for somebody who had entered the target already."""
+    """The value of a ticket for another day, for somebody who had entered the target already, or cannot enter it."""
 
     def transfers(self) -> tuple[Transfer, ...]:
         cash = tuple(Transfer(PRIZES, wallet(person), cents) for person, cents in self.shares if cents)

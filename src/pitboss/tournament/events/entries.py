@@ -48,8 +48,12 @@ class Entered(TournamentEvent, frozen=True, tag="entered"):
     draws: tuple[DrawnLots, ...] = ()
     ticket: bool = False
     """The fee was paid with a ticket that had been won (T-R62)."""
+    won: str = ""
+    """The tournament in which the seat was won: what it paid as a prize is the fee (T-R62)."""
 
     def transfers(self) -> tuple[Transfer, ...]:
+        if self.won:
+            return ()  # it has come with the prize, in the event of the other tournament
         parts = ((PRIZES, self.fee - self.commission), (COMMISSION, self.commission))
         payer = tickets(self.person) if self.ticket else wallet(self.person)
         return tuple(Transfer(payer, target, cents) for target, cents in parts if cents)

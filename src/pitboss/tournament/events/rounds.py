@@ -36,7 +36,7 @@ class SessionStarted(TournamentEvent, frozen=True, tag="session_started"):
         stated = session_of(state.conditions, self.session)
         state.game = game_of((stated.game if stated is not None else "") or state.conditions.edition)
         state.clock = Clock(since=self.at)
-        state.session_rounds, state.is_ending = 0, ""
+        state.session_rounds, state.level_played, state.is_ending = 0, 0, ""
         for entry in state.entries.values():
             entry.bank_used, entry.standing = 0, ()
         # Against the house whoever is away antes all the same (T-R42).
@@ -140,6 +140,7 @@ class RoundBegun(TournamentEvent, frozen=True, gc=False, tag="round_begun"):
         table = state.tables[self.table]
         table.due = self.due
         table.on, table.began, table.level = True, self.at, self.level
+        state.level_played = max(state.level_played, self.level)
         table.marker = self.marker
         if state.in_beat:
             table.beat = state.beat

@@ -221,6 +221,9 @@ def _stacks(conditions: Conditions, law: TournamentLaw) -> Body:
     if stacks is None:
         return
     yield Statement(f"An entry is {chips(stacks.start)} tournament chips. Chips have no cash value.")
+    if stacks.bonus:
+        until = f" that is paid by {moment(stacks.bonus_until)}" if stacks.bonus_until else ""
+        yield Statement(f"An entry{until} has {chips(stacks.bonus)} more, free of charge.", "T-R20")
     if stacks.denominations:
         yield Statement(f"Denominations: {words([chips(each) for each in stacks.denominations])}.")
 
