@@ -4,10 +4,12 @@ It tries every five cards that may be picked and, for a joker, every card of the
 """
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 RANK_NAMES = "23456789TJQKA"
+RANKS = {name: rank for rank, name in enumerate(RANK_NAMES, start=2)}
 _WEAK = ["five odd cards", "one pair", "two pairs", "three of a kind", "straight"]
 _STRONG = ["four of a kind", "straight flush", "five of a kind", "royal flush"]
 HIGH_FULL = [*_WEAK, "flush", "full house", *_STRONG]
@@ -57,14 +59,19 @@ def _with_joker(five: list[str], rules: Rules) -> Result:
 
 
 def _natural(five: list[str], rules: Rules) -> Result:
-    ranks = sorted((RANK_NAMES.index(card[0]) + 2 for card in five), reverse=True)
-    return _low(ranks, rules) if rules.low else _high(ranks, {card[1] for card in five}, rules)
+    ranks = sorted([RANKS[card[0]] for card in five], reverse=True)
+    return _of_ranks(tuple(ranks), len({card[1] for card in five}) == 1, rules)
 
 
-def _high(ranks: list[int], suits: set[str], rules: Rules) -> Result:
+@cache
+def _of_ranks(ranks: tuple[int, ...], one_suit: bool, rules: Rules) -> Result:
+    """Nothing else of five cards counts, and most fives of many hands have been met before."""
+    return _low([*ranks], rules) if rules.low else _high([*ranks], one_suit, rules)
+
+
+def _high(ranks: list[int], one_suit: bool, rules: Rules) -> Result:
     names = _names(rules)
     lowest = 15 - rules.deck // 4
-    one_suit = len(suits) == 1
     top = ranks[0] if ranks == list(range(ranks[0], ranks[0] - 5, -1)) else 0
     if rules.ace_low and ranks == [14, lowest + 3, lowest + 2, lowest + 1, lowest]:
         top = lowest + 3
