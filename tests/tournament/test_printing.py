@@ -37,7 +37,7 @@ def test_thursday_reads_as_it_should() -> None:
         "      4           100 / 200        20        10 min",
         "  - For 26 and more players; worked out for 26 without re-buys and add-ons, a pool of $2,600:",
         "      1st      40 %   $1,040",
-        "Version 1. Document SHA-256 3003abb78298baa5f1313e641786deded9d50e91348943de424f790d4bff6b8b",
+        "Version 1. Document SHA-256 4d40df02d9f69cc7e69740ad92d46eadb1897e6590100fbc1c0a1a0d788d0fe2",
     ):
         assert line in text.splitlines(), line
     items = re.findall(r"(?m)^(20\.3\S+)  ", text)

@@ -53,10 +53,10 @@ def test_who_wins_a_seat_is_entered_who_is_in_gets_cash_and_who_cannot_enter_a_t
             had = {person.id: room.wallets[person.id] for person in people}
             await until(lambda: host.state.phase is Phase.PAID)
             onlooker.stop()
-            paid = {event.person: event for event in host.events if isinstance(event, PrizePaid)}
+            paid = {event.person: event for _, event in host.log.since(0) if isinstance(event, PrizePaid)}
             # in the order in which they are paid, one of Ann and Cal finds the last seat of the two
             first, second = sorted((ann.id, cal.id), key=list(paid).index)
-            won = next(event for event in target.events if isinstance(event, Entered) and event.won)
+            won = next(event for _, event in target.log.since(0) if isinstance(event, Entered) and event.won)
             assert (won.person, won.won, paid[first].target) == (first, host.id, target.id)
             assert (paid[second].ticket, room.wallets.tickets(second)) == (SEAT.entry, SEAT.entry)
             assert paid[ben.id].in_cash

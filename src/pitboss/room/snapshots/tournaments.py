@@ -1,9 +1,8 @@
 """Tournaments, written down: entries, tables, clock, draws, money and places. The secrets of draws are elsewhere."""
 
-from collections import Counter
 from typing import Any
 
-from pitboss.room.snapshots.plain import Form, Otherwise, PlainCodec
+from pitboss.room.snapshots.plain import Form, PlainCodec
 from pitboss.room.snapshots.streams import KeptStreams, StreamBase
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
@@ -66,10 +65,10 @@ STATES: PlainCodec[TournamentState] = PlainCodec(
         TournamentState,
         {
             **_all(int, "add_ons", "added", "balloted_at", "bank", "beat", "beat_level", "bought", "commission"),
-            **_all(int, "drawn", "entered", "fees", "issued", "last_proposal", "last_table", "number", "places_paid"),
+            **_all(int, "drawn", "entered", "fees", "issued", "last_proposal", "last_table", "level_played", "number"),
             **_all(int, "players", "playing", "pool", "rebuys", "refunded", "retained", "retired", "seats"),
             **_all(int, "seats_won", "session", "session_rounds", "smallest", "starts_at", "unclaimed", "uncounted"),
-            **_all(int, "version"),
+            **_all(int, "places_paid", "version"),
             **_all(bool, "documented", "hand_for_hand", "in_beat", "is_ballot_revealed", "is_deal_approved"),
             **_all(bool, "is_pool_closed", "published", "regulator", "skips_absent"),
             **_all(str, "director", "identity", "is_ending"),
@@ -77,7 +76,7 @@ STATES: PlainCodec[TournamentState] = PlainCodec(
             **_all(set[int], "still_off", "waived"),
             **_all(set[str], "excluded", "warned"),
             **_all(list[str], "directions", "reserves"),
-            **_all(dict[int, int], "pending", "revised"),
+            "pending": dict[int, int],
             **_all(PrizeDeal | None, "deal", "proposed"),
             "assistants": tuple[str, ...],
             "awards": dict[int, Award],
@@ -97,7 +96,7 @@ STATES: PlainCodec[TournamentState] = PlainCodec(
             "proposals": dict[int, Proposal],
             "qualified": Numbers,
             "rankings": list[tuple[tuple[int, int, int], ...]],
-            "sizes": Otherwise(dict[int, int], dict, Counter),
+            "sizes": dict[int, set[int]],
             "tables": dict[int, TournamentTable],
         },
         left_out=("law", "levels"),

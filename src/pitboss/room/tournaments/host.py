@@ -45,6 +45,7 @@ from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.tournaments.telling import AT_TABLES, sentence
 from pitboss.room.uptime import Shut, seconds_open
 from pitboss.room.viewing import Sentence
+from pitboss.room.writing import LogAhead
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import ClockWhenShut, Conditions
 from pitboss.tournament.due import CLOCK, Due, TournamentDue
@@ -289,7 +290,7 @@ class TournamentHost:
                 self._forgive(command)
                 version = self.version + 1
                 self.directed.do(command, tables)
-                logs = [*entered, *(table.log for table in tables if table.log.is_ahead)]
+                logs: list[LogAhead] = [*entered, *(table.log for table in tables if table.log.is_ahead)]
                 receipt = await self.log.commit(asked.key, body, asked.by, str(version).encode(), logs)
         except Refusal as refusal:
             return Answer(Outcome.REFUSED, reason=self._named(refusal.reason), rules=refusal.rules)
@@ -368,7 +369,7 @@ class TournamentHost:
     async def _commit_own(
         self, by: Principal, tables: Iterable[TableHost] = (), others: Iterable[TournamentLog] = ()
     ) -> None:
-        logs = [*others, *(table.log for table in tables if table.log.is_ahead)]
+        logs: list[LogAhead] = [*others, *(table.log for table in tables if table.log.is_ahead)]
         check_new(await self.log.commit(f"{self.log.stream}:{self.log.durable}", None, by, b"0", logs))
 
     def _shut_since(self, times_shut: tuple[Shut, ...]) -> int:
