@@ -5,7 +5,7 @@ import pytest
 from pitboss.cards import Card
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
-from pitboss.following.readers import Ghost, Reader, crc16, parse, take
+from pitboss.following.readers import Ghost, HeldLine, Reader, crc16, parse, take
 from pitboss.malformed import Malformed
 from pitboss.poker.table.table import PokerTable
 from tests.following.tables import followed
@@ -24,7 +24,7 @@ class Device:
         return take(self.reader, self.table, line)
 
     @property
-    def held(self) -> list[str]:
+    def held(self) -> list[HeldLine]:
         return self.reader.held
 
     @property
@@ -68,11 +68,13 @@ def test_a_gap_is_asked_for() -> None:
 def test_a_card_that_cannot_be_is_held_for_a_supervisor() -> None:
     device = reader()
     device.take("PB1 SEEN 1 board 7h Kd 2c")
-    answer = device.take("PB1 SEEN 2 board 7h")
-    assert answer.startswith("NO 2 ")
+    assert device.take("PB1 SEEN 2 board Kd 7h") == "OK 2", "that is where it lies"
+    assert not device.held
+    answer = device.take("PB1 CARD 3 shoe 7h")
+    assert answer.startswith("NO 3 ")
     assert "7h has left the shoe already" in answer
-    assert device.held == [f"board 7h: {answer.removeprefix('NO 2 ')}"]
-    assert device.take("PB1 SEEN 3 board 9s") == "OK 3"
+    assert device.held == [HeldLine("shoe", f"7h: {answer.removeprefix('NO 3 ')}")]
+    assert device.take("PB1 SEEN 4 board 9s") == "OK 4"
     assert len(board(device)) == 4
 
 
@@ -86,7 +88,7 @@ def test_what_a_device_suggests_of_acts_is_a_ghost() -> None:
     assert len(device.table.table.events) == before
     assert device.ghosts[0] == Ghost("seat3", "GONE")
     assert device.take("PB1 BAD 4 shoe") == "OK 4"
-    assert device.held == ["shoe: something was there and could not be read"]
+    assert device.held == [HeldLine("shoe", "something was there and could not be read")]
 
 
 def test_lines_are_checked() -> None:

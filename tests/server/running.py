@@ -41,8 +41,8 @@ class Served:
         await client.guest(name)
         return client
 
-    async def raw(self, **options: Any) -> ClientConnection:
-        return await connect(self.address.replace("http", "ws") + "/ws", max_size=None, **options)
+    async def raw(self, path: str = "/ws", **options: Any) -> ClientConnection:
+        return await connect(self.address.replace("http", "ws") + path, max_size=None, **options)
 
 
 @contextlib.asynccontextmanager

@@ -1,11 +1,16 @@
 """The floor over HTTP: what is shown to whom, what is done under whose name, and what is refused with which answer."""
 
 import asyncio
+import contextlib
 import itertools
+import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from pitboss.conditions.signs import SignKind
 from pitboss.play import Role
@@ -27,10 +32,10 @@ class Client:
         self.person = person
         self.token = token
 
-    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+    async def ask(self, method: str, path: str, body: Any = None, at: str = "/api/floor") -> httpx.Response:
         async with httpx.AsyncClient(base_url=self.room.address, timeout=PATIENCE) as client:
             headers = {"Authorization": f"Bearer {self.token}"}
-            return await client.request(method, f"/api/floor{path}", json=body, headers=headers)
+            return await client.request(method, f"{at}{path}", json=body, headers=headers)
 
     async def get(self, path: str = "") -> Any:
         answer = await self.ask("GET", path)
@@ -243,6 +248,59 @@ def test_dealers_clock_in_by_badge_or_number_under_their_own_name(tmp_path: Path
             assert signed.json()["person"] == dan.person.id
             await vera.do("people", "push", table=table, person=dan.person.id)
             assert (await vera.get())["tables"][0]["dealer"] == "Dan"
+
+    asyncio.run(scene())
+
+
+async def looking(room: Served, token: str) -> ClientConnection:
+    """A socket of the floor, greeted."""
+    socket = await room.raw("/ws/floor")
+    await socket.send(json.dumps({"type": "hello", "protocol": 1, "table": "", "token": token}))
+    return socket
+
+
+async def pushed(socket: ClientConnection, until: Callable[[Any], bool]) -> Any:
+    """The first view that is so, of those that come."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            message = json.loads(await socket.recv())
+            assert message["type"] == "floor", message
+            if until(message["floor"]):
+                return message["floor"]
+
+
+async def ended(socket: ClientConnection) -> int:
+    """The code with which the room closes, whatever comes before."""
+    with contextlib.suppress(ConnectionClosed):
+        async with asyncio.timeout(PATIENCE):
+            async for _ in socket:
+                pass
+    return socket.close_code or 0
+
+
+def test_the_floor_is_pushed_to_those_who_work_there_and_to_nobody_else(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            vera, sia = await working(room, "Vera", Role.SUPERVISOR), await working(room, "Sia", Role.SEATING)
+            tom, pia = await working(room, "Tom", Role.TRAINER), await working(room, "Pia", Role.PLAYER)
+            assert [await ended(await looking(room, token)) for token in ("", "x" * 20)] == [4401, 4401]
+            assert [await ended(await looking(room, who.token)) for who in (tom, pia)] == [4403, 4403]
+            socket, hers = await looking(room, vera.token), await looking(room, sia.token)
+            assert not (await pushed(socket, lambda view: True))["tables"]
+            table = (await make(room, vera.token, seats=4)).json()["table"]
+            seen = await pushed(socket, lambda view: bool(view["tables"]))
+            await sia.do("lists", "put_on_list", person="Ann", game=seen["tables"][0]["game"])
+            seen = await pushed(socket, lambda view: bool(view["waiting"]))
+            assert {**seen, "clock": 0} == {**await vera.get(), "clock": 0}, "the same as over HTTP"
+            await vera.command(table, "call_floor")
+            seen = await pushed(hers, lambda view: view["tables"] and view["tables"][0]["need"] == "floor")
+            assert (seen["role"], seen["you"]) == ("seating", sia.person.id)
+            assert "take_measure" not in seen["may"]
+            await room.room.accounts.give_role(sia.person, Role.PLAYER)
+            assert await ended(hers) == 4401, "whoever works here no more has no session either"
+            assert (await vera.ask("POST", "", {}, at="/api/logout")).status_code == 204
+            assert await ended(socket) == 4401
+            assert not room.room.floor.watchers
 
     asyncio.run(scene())
 

@@ -8,6 +8,7 @@ from websockets.asyncio.client import connect
 from pitboss.play import Role
 from pitboss.server.reader_lines import UNKNOWN, listen
 from tests.server.running import served
+from tests.server.test_floor import looking, pushed
 from tests.server.test_followed_tables import asked, member, opened_table
 
 
@@ -31,8 +32,13 @@ def test_a_reader_speaks_with_its_token_and_no_screen_names_its_cards(tmp_path: 
                 await tablet.enter("deal")
                 await line.send("PB1 CARD 1 shoe As")
                 assert await line.recv() == "OK 1"
+                floor = await looking(room, token)
                 await line.send("PB1 CARD 2 shoe As")
                 assert (await line.recv()).startswith("NO 2")  # type: ignore[arg-type]  # text was sent, and text comes
+                told = await pushed(floor, lambda view: view["tables"][0]["need"] == "reader")
+                assert told["tables"][0]["colour"] == "attention"
+                assert told["tables"][0]["text"] == "Reader and table differ: shoe 7, shoe."
+                await floor.close()
             tcp = await listen(room.room, "127.0.0.1", 0)
             port = tcp.sockets[0].getsockname()[1]
             reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -1746,9 +1746,16 @@ export interface FloorLine {
   rules: string[];
 }
 
+/** What is pushed to whoever looks at the floor: all of it, as he may know it. */
+export interface FloorSight {
+  type: "floor";
+  floor: FloorView;
+}
+
 /** A table on the floor. `level` is how much is known of its last round; empty where software deals. */
 export interface FloorTile {
   id: string;
+  version: number;
   name: string;
   title: string;
   stakes: string;
@@ -1774,7 +1781,7 @@ export interface FloorTile {
   contact: number;
   alone_since: number;
   closes: number;
-  need: TileNeed;
+  need: Need;
   text: string;
   since: number;
   taken_on: string;
@@ -1783,6 +1790,7 @@ export interface FloorTile {
 /** The tables by need, and who works and waits here; `may` are the commands that the viewer's role may ask for. */
 export interface FloorView {
   clock: number;
+  version: number;
   you: string;
   role: Role;
   may: string[];
@@ -2391,6 +2399,9 @@ export interface NamedGame {
   title: string;
   text: string;
 }
+
+export type Need =
+  "ruling" | "floor" | "reader" | "clock" | "seat" | "deck" | "notice" | "sign" | "hours" | "dealer" | "nothing";
 
 /** Tournaments and common practice: nothing is taken from a pot. */
 export interface NoCommission {
@@ -4018,9 +4029,6 @@ export interface TickLine {
 }
 
 export type TileColour = "free" | "open" | "going" | "attention" | "closing" | "alone";
-
-export type TileNeed =
-  "ruling" | "floor" | "reader" | "clock" | "seat" | "deck" | "notice" | "sign" | "hours" | "dealer" | "nothing";
 
 /** One of twelve things that people see go wrong: the facts that it may be now, or why it can be none. */
 export interface TileView {

@@ -13,6 +13,8 @@ from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
+from pitboss.poker.table.table import PokerTable
+from pitboss.table.table import Table
 
 PROTOCOL = "PB1"
 PLACES = ("shoe", "board", "discards", "burn", *(f"seat{number}" for number in range(1, 14)))
@@ -93,6 +95,13 @@ class Heard(msgspec.Struct, frozen=True):
     entry: e.CardsEntry
 
 
+class HeldLine(msgspec.Struct, frozen=True):
+    """Something that a device says of a place and that cannot be; the text names cards, which are for nobody's eyes."""
+
+    place: str
+    text: str
+
+
 class Reader:
     """One device at one table: takes its lines, answers each, and keeps what cannot be for a supervisor."""
 
@@ -100,7 +109,7 @@ class Reader:
         self.name = ""
         self.expects = 0
         """The number of the next line; 0 before HELLO."""
-        self.held: list[str] = []
+        self.held: list[HeldLine] = []
         """What the device says and the table cannot believe: reader and table differ."""
         self.ghosts: list[Ghost] = []
         self._answers: dict[int, str] = {}
@@ -121,12 +130,16 @@ class Reader:
             return f"AGAIN {self.expects}"
         return self._heard(line)
 
+    def agrees(self, heard: Heard) -> str:
+        """The answer to a line that says what the table has already: a card that was typed before it was read."""
+        return self._answer(heard.number, f"OK {heard.number}")
+
     def entered(self, heard: Heard, refused: str = "") -> str:
         """The answer to a line whose cards were entered, or refused for a reason: then they are held."""
         if not refused:
             return self._answer(heard.number, f"OK {heard.number}")
         named = " ".join(map(str, heard.entry.cards))
-        self.held.append(f"{heard.place} {named}: {refused}")
+        self.held.append(HeldLine(heard.place, f"{named}: {refused}"))
         return self._answer(heard.number, f"NO {heard.number} {refused}")
 
     def _hello(self, line: ReaderLine) -> str:
@@ -147,7 +160,7 @@ class Reader:
                 self.ghosts.append(Ghost(line.place, " ".join((line.kind.value, *line.words))))
                 del self.ghosts[:-REMEMBERED]
             case LineKind.BAD:
-                self.held.append(f"{line.place}: something was there and could not be read")
+                self.held.append(HeldLine(line.place, "something was there and could not be read"))
             case _:
                 pass
         return self._answer(line.number, f"OK {line.number}")
@@ -156,7 +169,7 @@ class Reader:
         try:
             cards = tuple(map(parse_card, line.words))
         except Malformed as fault:
-            self.held.append(f"{line.place} {' '.join(line.words)}: {fault}")
+            self.held.append(HeldLine(line.place, f"{' '.join(line.words)}: {fault}"))
             return self._answer(line.number, f"NO {line.number} {fault}")
         return Heard(line.number, line.place, e.CardsEntry(cards, shoe=from_shoe))
 
@@ -166,11 +179,19 @@ class Reader:
         return answer
 
 
+def lies_there(table: Table, heard: Heard) -> bool:
+    """Whether the cards that are seen on the board are those that lie there by the record."""
+    round_ = table.state.round if isinstance(table, PokerTable) else None
+    return heard.place == "board" and round_ is not None and set(heard.entry.cards) <= set(round_.board)
+
+
 def take(reader: Reader, table: FollowedTable, text: str) -> str:
     """A line of a reader at a table that is at hand: heard, entered and answered."""
     heard = reader.hear(text)
     if isinstance(heard, str):
         return heard
+    if lies_there(table.table, heard):
+        return reader.agrees(heard)
     try:
         table.enter(heard.entry)
     except Refusal as refusal:

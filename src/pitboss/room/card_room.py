@@ -245,3 +245,4 @@ class CardRoom:
         """Write what the operator has settled, then let it be so."""
         await enter(self.store, self.wallets, [StoreEntry(conditions.STREAM, conditions.CODEC.encode(event))])
         event.apply(self.conditions)
+        self.floor.stirred()

@@ -67,6 +67,7 @@ class HostedTable:
         self._people = house.people
         self._clock = house.clock
         self._steady = house.steady
+        self._house_floor = house.floor
         self._eyes: dict[str, Eyes] = {}
 
     def changed(self) -> None:
@@ -74,6 +75,8 @@ class HostedTable:
         self.version += 1
         for watcher in self.watchers:
             watcher.set()
+        if self._house_floor is not None:
+            self._house_floor.stirred()
 
     def eyes_of(self, person: str) -> Eyes:
         """The eyes of a person, or of everybody who looks on (no name), up to date."""

@@ -109,3 +109,6 @@ class FloorWatch(Protocol):
 
     def shown(self, host: "TableHost") -> None:
         """A table shows something new."""
+
+    def stirred(self) -> None:
+        """Something at a table is not as it was: somebody came or went, or it shows something new."""

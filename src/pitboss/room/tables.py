@@ -285,6 +285,8 @@ class Tables(dict[str, TableHost]):
         if directed is not None and log.phase is not Phase.CLOSED:
             directed.by_number[meta.number] = host
         host.start()
+        if self.house.floor is not None:
+            self.house.floor.stirred()
         return host
 
 

@@ -49,12 +49,13 @@ from pitboss.server import (
 )
 from pitboss.server.door import Door, short_path
 from pitboss.server.endpoint import JSON, Endpoint, problem, respond
+from pitboss.server.floor_socket import at_the_floor
 from pitboss.server.lab_workshop import Workshop
 from pitboss.server.limits import Limits
 from pitboss.server.openapi import openapi
 from pitboss.server.packing import file_of, send
 from pitboss.server.service import Service
-from pitboss.server.sockets import serve_socket
+from pitboss.server.sockets import at_tables, serve_socket
 
 PAGES = (
     sessions,
@@ -149,6 +150,7 @@ def _routes() -> list[BaseRoute]:
         Route("/metrics", _metrics),
         Route("/openapi.json", _openapi),
         WebSocketRoute("/ws", _socket),
+        WebSocketRoute("/ws/floor", _floor_socket),
         WebSocketRoute("/reader", _reader),
     ]
     paths = dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)
@@ -225,7 +227,12 @@ async def _no_such(request: Request) -> Response:
 
 async def _socket(socket: WebSocket) -> None:
     service: Service = socket.app.state.service
-    await serve_socket(socket, service)
+    await serve_socket(socket, service, at_tables)
+
+
+async def _floor_socket(socket: WebSocket) -> None:
+    service: Service = socket.app.state.service
+    await serve_socket(socket, service, at_the_floor)
 
 
 async def _reader(socket: WebSocket) -> None:

@@ -228,7 +228,7 @@ def _reader(log: FollowedLog) -> ReaderView | None:
     if reader is None:
         return None
     ghosts = [ghost.hint for ghost in reader.reader.ghosts[-GHOSTS:]]
-    return ReaderView(reader.name, reader.is_alive(log.now()), len(reader.reader.held), ghosts)
+    return ReaderView(reader.name, reader.is_alive(log.now()), len(reader.differing(log.kept)), ghosts)
 
 
 def _seen(log: FollowedLog, written: EntryWritten) -> list[AnyEvent]:

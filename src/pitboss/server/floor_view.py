@@ -1,5 +1,7 @@
 """The floor as it is shown: tiles by need, people, lists, and all that one table has to do with."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from pitboss.conditions.policies import Policies
@@ -21,7 +23,6 @@ from pitboss.room.floor.rotation import proposals
 from pitboss.room.floor.telling import sentence
 from pitboss.room.floor.tiles import (
     TileColour,
-    TileNeed,
     alone_since,
     colour_of,
     last_contact,
@@ -30,20 +31,25 @@ from pitboss.room.floor.tiles import (
     rounds_in_an_hour,
 )
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.needs import Need
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Dealing
 from pitboss.room.people import Person
-from pitboss.server.front import Front
 from pitboss.table.conduct import Conduct, Measure
 from pitboss.table.terms import Phase
 
-ORDER = tuple(TileNeed)
+if TYPE_CHECKING:
+    from pitboss.server.front import Front
+
+ORDER = tuple(Need)
 
 
 class FloorTile(msgspec.Struct, frozen=True, kw_only=True):
     """A table on the floor. `level` is how much is known of its last round; empty where software deals."""
 
     id: str
+    version: int
+    """Rises with whatever changes at the table."""
     name: str
     title: str
     stakes: str
@@ -70,7 +76,7 @@ class FloorTile(msgspec.Struct, frozen=True, kw_only=True):
     contact: int
     alone_since: int
     closes: int
-    need: TileNeed
+    need: Need
     text: str
     since: int
     taken_on: str
@@ -134,6 +140,8 @@ class FloorView(msgspec.Struct, frozen=True):
     """The tables by need, and who works and waits here; `may` are the commands that the viewer's role may ask for."""
 
     clock: int
+    version: int
+    """Rises with whatever is written on the floor: lists, people, decks, boxes, reports, cases."""
     you: str
     role: Role
     may: list[str]
@@ -148,6 +156,12 @@ class FloorView(msgspec.Struct, frozen=True):
     open_cases: int
     told: list[FloorLine]
     """The latest last."""
+
+
+class FloorSight(msgspec.Struct, frozen=True, tag_field="type", tag="floor"):
+    """What is pushed to whoever looks at the floor: all of it, as he may know it."""
+
+    floor: FloorView
 
 
 class SheetSeat(msgspec.Struct, frozen=True):
@@ -214,19 +228,20 @@ class ReportLine(msgspec.Struct, frozen=True):
     """Why the measure that was taken waits for a second person; empty if none does."""
 
 
-def floor_view(room: CardRoom, person: Person, fronts: dict[str, Front]) -> FloorView:
+def floor_view(room: CardRoom, person: Person, fronts: dict[str, "Front"]) -> FloorView:
     now, state = room.clock(), room.floor.state
     hosts = [host for host in room.tables.values() if host.log.phase is not Phase.CLOSED]
     tiles = [tile_of(room, host, fronts[host.meta.id], now) for host in hosts]
     tiles.sort(key=lambda tile: (ORDER.index(tile.need), tile.since))
     return FloorView(
         clock=now,
+        version=room.floor.version,
         you=person.id,
         role=person.role,
         may=sorted(str(kind.__struct_config__.tag) for kind in DECIDE if person.role in kind.roles),
         tables=tiles,
         people=sum(len(tile.taken) for tile in tiles),
-        to_decide=sum(tile.need is TileNeed.RULING for tile in tiles),
+        to_decide=sum(tile.need is Need.RULING for tile in tiles),
         waiting=[_waits(room, one) for one in state.lists.waiting.values()],
         on_duty=_on_duty(room, state),
         reliefs=_reliefs(room, state, now),
@@ -239,7 +254,7 @@ def floor_view(room: CardRoom, person: Person, fronts: dict[str, Front]) -> Floo
     )
 
 
-def tile_of(room: CardRoom, host: TableHost, front: Front, now: int) -> FloorTile:
+def tile_of(room: CardRoom, host: TableHost, front: "Front", now: int) -> FloorTile:
     log, shown, terms, meta = host.log, host.log.shown, front.terms(), host.meta
     duties = room.floor.state.duties
     is_wrong = meta.is_followed and log.phase is Phase.OPEN and bool(room.conditions.posted.get(meta.id))
@@ -254,6 +269,7 @@ def tile_of(room: CardRoom, host: TableHost, front: Front, now: int) -> FloorTil
 
     return FloorTile(
         id=meta.id,
+        version=host.version,
         name=meta.name,
         title=terms.title,
         stakes=terms.stakes,
@@ -286,7 +302,7 @@ def tile_of(room: CardRoom, host: TableHost, front: Front, now: int) -> FloorTil
     )
 
 
-def table_sheet(room: CardRoom, host: TableHost, front: Front, person: Person) -> TableSheet:
+def table_sheet(room: CardRoom, host: TableHost, front: "Front", person: Person) -> TableSheet:
     state, shown, id_ = room.floor.state, host.log.shown, host.meta.id
     look, law = room.floor.look(host), host.log.shown.law
     deck, box = state.decks.at(id_), state.boxes.at(id_)

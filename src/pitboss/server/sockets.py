@@ -1,4 +1,4 @@
-"""The one WebSocket of the room: hello, then commands in and views out.
+"""The WebSocket of the room: hello, then commands in and views out.
 
 Replies go out at once and in order. Of views only the latest counts: at most so many a second are sent, and a slow
 reader is cut over to the latest.
@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
@@ -83,15 +83,25 @@ class Closing(Exception):
         self.reason = reason
 
 
-async def serve_socket(socket: WebSocket, service: Service) -> None:
-    """One connection from its hello to its end."""
+class Greeted(Protocol):
+    """What a connection has become."""
+
+    async def run(self) -> None:
+        """Until one side goes."""
+
+
+Greeting = Callable[[WebSocket, Service, Hello, Person | None], Coroutine[Any, Any, Greeted]]
+
+
+async def serve_socket(socket: WebSocket, service: Service, greet: Greeting) -> None:
+    """One connection from its hello to its end; `greet` makes of its hello what it is to be."""
     await socket.accept()
     service.metrics.sockets.inc()
     try:
         _check_origin(socket, service)
         if not service.connects.take(socket.client.host if socket.client else ""):
             raise Closing(4429, "too many connections from this address; wait a minute")
-        connection = await _greet(socket, service)
+        connection = await greet(socket, service, *await _hello(socket, service))
         await connection.run()
     except Closing as closing:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -103,9 +113,10 @@ async def serve_socket(socket: WebSocket, service: Service) -> None:
         service.metrics.sockets.dec()
 
 
-async def _greet(socket: WebSocket, service: Service) -> "Connection | Strip | Watch":
+async def _hello(socket: WebSocket, service: Service) -> tuple[Hello, Person | None]:
+    """The first message, and whose session it names."""
     try:
-        text = await asyncio.wait_for(_receive(socket, service), HELLO_SECONDS)
+        text = await asyncio.wait_for(receive(socket, service), HELLO_SECONDS)
     except TimeoutError:
         raise Closing(4408, "no hello came") from None
     try:
@@ -118,6 +129,13 @@ async def _greet(socket: WebSocket, service: Service) -> "Connection | Strip | W
     person = service.room.accounts.person_of(hello.token) if hello.token else None
     if hello.token and person is None:
         raise Closing(4401, "there is no such session; log in again")
+    return hello, person
+
+
+async def at_tables(
+    socket: WebSocket, service: Service, hello: Hello, person: Person | None
+) -> "Connection | Strip | Watch":
+    """The socket of a table, of all tables where somebody sits, or of a tournament."""
     if hello.watch:
         return Watch(socket, service, await _watched(service, hello.watch), person, hash_of(hello.token))
     if not hello.table:
@@ -236,7 +254,7 @@ class Connection:
 
     async def _read(self) -> None:
         while True:
-            text = await _receive(self._socket, self._service)
+            text = await receive(self._socket, self._service)
             if not self._rate.take():
                 self._over += 1
                 if self._over > self._service.limits.patience:
@@ -426,7 +444,7 @@ class Watch:
         who = self._person.id if self._person is not None else ""
         self._front.host.connect(who, self._changed)
         try:
-            await _until_one_ends(self._write(), self._read())
+            await until_one_ends(self._write(), self._read())
         finally:
             self._front.host.disconnect(who, self._changed)
 
@@ -444,7 +462,7 @@ class Watch:
         raise Closing(4401, "the session has ended; log in again")
 
     async def _read(self) -> None:
-        await _only_pings(self._socket, self._service, self._front.now)
+        await only_pings(self._socket, self._service, self._front.now)
 
     def _current(self) -> Person | None:
         room = self._service.room
@@ -461,7 +479,7 @@ class Strip:
         self._token_hash = token_hash
 
     async def run(self) -> None:
-        await _until_one_ends(self._write(), self._read())
+        await until_one_ends(self._write(), self._read())
 
     async def _write(self) -> None:
         service, sent, looked = self._service, None, None
@@ -476,10 +494,10 @@ class Strip:
         raise Closing(4401, "the session has ended; log in again")
 
     async def _read(self) -> None:
-        await _only_pings(self._socket, self._service, self._service.room.steady)
+        await only_pings(self._socket, self._service, self._service.room.steady)
 
 
-async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
+async def until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
     """Several things at once, until one of them ends or fails."""
     tasks = {asyncio.create_task(work) for work in works}
     try:
@@ -492,10 +510,10 @@ async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
         task.result()
 
 
-async def _only_pings(socket: WebSocket, service: Service, clock: Callable[[], int]) -> None:
+async def only_pings(socket: WebSocket, service: Service, clock: Callable[[], int]) -> None:
     """Nothing is asked over this socket but whether the line holds."""
     while True:
-        text = await _receive(socket, service)
+        text = await receive(socket, service)
         try:
             message = _decoder.decode(text)
         except UNREADABLE:
@@ -506,7 +524,7 @@ async def _only_pings(socket: WebSocket, service: Service, clock: Callable[[], i
         await asyncio.sleep(STRIP_LOOK)
 
 
-async def _receive(socket: WebSocket, service: Service) -> str:
+async def receive(socket: WebSocket, service: Service) -> str:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))

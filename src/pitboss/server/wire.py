@@ -15,6 +15,7 @@ from pitboss.following.entries import AnyEntry
 from pitboss.server import messages
 from pitboss.server.baccarat_view import BaccaratCloth, BaccaratRound
 from pitboss.server.canberra_view import CanberraCloth, CanberraRound
+from pitboss.server.floor_view import FloorSight
 from pitboss.server.house_view import Announced
 from pitboss.server.table_view import TableLayout
 from pitboss.server.tournament_front import TournamentSight
@@ -88,6 +89,7 @@ TO_CLIENT = (
     messages.Pong,
     messages.OwnTables,
     SIGHT,
+    FloorSight,
 )
 ENTRY = joined(
     "EntryMessage", messages.EntryMessage.__doc__ or "", ("type", "entry"), messages.EntryMessage, entry=AnyEntry

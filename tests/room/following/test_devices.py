@@ -11,12 +11,14 @@ from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.room.card_room import CardRoom
 from pitboss.room.following.devices import DeviceKind
 from pitboss.room.following.entering import MakeEntry
+from pitboss.room.following.needs import Need, need_of
 from pitboss.room.following.readers import SILENT, ReaderAtTable
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.stores import FILE
 from pitboss.room.verify.verifying import verify_room
+from pitboss.table.keeping_commands import Annotate
 from pitboss.table.keeping_events import OnDuty, StruckOut
 from tests.proof import rules
 from tests.room.following.keeping import Staff, open_table, opened, person_of, run
@@ -119,11 +121,19 @@ def test_a_reading_shoe_enters_hidden_cards_that_no_view_depends_on(tmp_path: Pa
                 assert await reader.take(f"PB1 CARD {number} shoe {card}", staff.host) == f"OK {number}"
             assert await reader.take("PB1 CARD 8 shoe 2c", staff.host) == "OK 8"
             assert (await reader.take("PB1 CARD 9 shoe 2c", staff.host)).startswith("NO 9")
-            assert len(reader.reader.held) == 1
+            (differs,) = reader.differing(staff.log.kept)
+            found = need_of(staff.log)
+            assert (found.need, found.text) == (Need.READER, "Reader and table differ: shoe 7, shoe."), "and no card"
+            assert found.since == differs.at
             await staff.enter(e.CallEntry(), e.CallEntry(), e.CallEntry(), e.CallEntry())
             dealt = [event for event in staff.log.table.events if isinstance(event, Dealt)]
             assert all(event.card is not None for event in dealt[:8])
             assert staff.log.kept[-6].by.name == f"device:{device}"
+            await staff.enter(e.TableEntry(Annotate("looked at")))
+            assert need_of(staff.log).need is Need.READER, "a dealer's note settles nothing"
+            await staff.enter(e.TableEntry(Annotate("the shoe read one card twice")), role=Role.SUPERVISOR)
+            assert need_of(staff.log).need is Need.NOTHING
+            assert not reader.differing(staff.log.kept)
             seen.append((staff.log.shown.round.own, staff.log.shown.round.pot, staff.log.shown.round.used))
 
     run(lambda: scene(tmp_path / "one", "As Kd 7h 7c 9s 9d Jc"))

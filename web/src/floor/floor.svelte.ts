@@ -1,42 +1,60 @@
-// The floor as somebody who works there knows it: looked at every moment, and asked for things, each with its own id.
+// The floor as somebody who works there knows it: pushed as it changes, and asked for things, each with its own id.
 
-import { ApiError, get, post } from "../lib/api";
+import { ApiError, post } from "../lib/api";
 import { f } from "../lib/frame-messages";
+import { Line } from "../lib/line";
 import type { CitedRule } from "../lib/protocol";
-import type { FloorView } from "../wire";
+import type { FloorSight, FloorView } from "../wire";
+import { m } from "./messages";
 
-const EVERY = 1_500;
+/** How often what is told in minutes and seconds goes on. */
+const TICK = 1_000;
 const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
 export class Floor {
-  view = $state.raw<FloorView | null>(null);
-  /** Counts what was done: whoever shows more than the view looks again. */
+  private latest = $state.raw<FloorView | null>(null);
+  private heard = 0;
+  private elapsed = $state(0);
+  /** The latest view, with the room's clock as it is now. */
+  readonly view = $derived<FloorView | null>(
+    this.latest && { ...this.latest, clock: this.latest.clock + this.elapsed },
+  );
+  /** Counts what was done here and by others: whoever shows more than the view looks again. */
   changes = $state(0);
   busy = $state(false);
   problem = $state("");
   forbidden = $state(false);
   reason = $state("");
   rules = $state.raw<CitedRule[]>([]);
-  private looking: ReturnType<typeof setInterval>;
+  private readonly ticking: ReturnType<typeof setInterval>;
+  private readonly line: Line;
 
   constructor() {
-    void this.look();
-    this.looking = setInterval(() => void this.look(), EVERY);
+    this.ticking = setInterval(() => (this.elapsed = performance.now() - this.heard), TICK);
+    this.line = new Line("/ws/floor", {
+      hear: (message) => {
+        if (message.type === "floor") this.hear((message as FloorSight).floor);
+      },
+      lost: () => (this.problem = m.lost),
+      refused: () => {
+        this.forbidden = true;
+        this.latest = null;
+        this.problem = "";
+      },
+    });
   }
 
   close(): void {
-    clearInterval(this.looking);
+    clearInterval(this.ticking);
+    this.line.close();
   }
 
-  async look(): Promise<void> {
-    try {
-      this.view = await get<FloorView>("/api/floor");
-      this.problem = "";
-      this.forbidden = false;
-    } catch (error) {
-      this.forbidden = error instanceof ApiError && (error.status === 403 || error.status === 401);
-      this.problem = error instanceof ApiError ? error.reason : f.failed;
-    }
+  private hear(view: FloorView): void {
+    this.heard = performance.now();
+    this.elapsed = 0;
+    this.problem = "";
+    if (this.latest?.version !== view.version) this.changes += 1;
+    this.latest = view;
   }
 
   may(command: string): boolean {
@@ -70,7 +88,6 @@ export class Floor {
       return false;
     } finally {
       this.busy = false;
-      await this.look();
       this.changes += 1;
     }
   }

@@ -9,6 +9,7 @@ const minutes = (milliseconds: number): string =>
 
 export const m = {
   title: "The floor",
+  lost: "No line to the room: what is shown may be old. It is being mended.",
   staffOnly: "The floor is for those who work in the room.",
   toAccount: "Account",
   tabs: {
@@ -205,6 +206,8 @@ export const m = {
   cases: "Disputes",
   noCases: "No dispute.",
   caseOf: (number: number, table: string, seat: number) => `Case ${number}: ${table}, seat ${seat}`,
+  settle: "Settled",
+  settleWords: "What it came from: say what you found, or correct it at the table",
   onDutyThen: (names: string) => `On duty: ${names}.`,
   frozen: (rounds: string, first: number, last: number) => `rounds ${rounds} are frozen: records ${first} to ${last}`,
   goesOn: "The round goes on",

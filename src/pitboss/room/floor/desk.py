@@ -69,6 +69,8 @@ class FloorDesk:
         """The digest of the terms' sign that hangs at a table and agrees with them; empty if none does."""
         self.version = log.durable
         self.tables = tables
+        self.watchers: set[asyncio.Event] = set()
+        """Those who look at the floor, to be woken by whatever changes there or at a table."""
         self._store = store
         self._pushing: dict[str, asyncio.Task[Answer]] = {}
         """Pushes that are being carried out, by table."""
@@ -250,6 +252,11 @@ class FloorDesk:
         self._pushing[push.table] = task
         task.add_done_callback(lambda _: self._pushing.pop(push.table, None))
 
+    def stirred(self) -> None:
+        """Something on the floor or at a table is not as it was."""
+        for watcher in self.watchers:
+            watcher.set()
+
     async def close(self) -> None:
         await asyncio.gather(*self._pushing.values(), return_exceptions=True)
 
@@ -288,6 +295,7 @@ class FloorDesk:
 
     def _published(self, events: Sequence[AnyFloorEvent]) -> None:
         self.version += 1
+        self.stirred()
         for table in {getattr(event, "table", "") for event in events} & self.tables.keys():
             self.tables[table].changed()
 

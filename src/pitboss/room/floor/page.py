@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from pitboss.play.money import dollars
 from pitboss.room.floor.boxes import DropBox
 from pitboss.room.floor.handover import HandoverPage, PageLine, PagePart
-from pitboss.room.floor.tiles import TableNeed, TileNeed, alone_since, level_at, need_at
+from pitboss.room.floor.tiles import TableNeed, alone_since, level_at, need_at
+from pitboss.room.following.needs import Need
 from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def handover_page(room: "CardRoom") -> HandoverPage:
             PageLine(host.meta.name, "holds from the next round") for host in hosts if _notice(host)
         ),
         "Decks due": (
-            PageLine(host.meta.name, "check the deck") for host in hosts if needs[host.meta.id].need is TileNeed.DECK
+            PageLine(host.meta.name, "check the deck") for host in hosts if needs[host.meta.id].need is Need.DECK
         ),
         "Differences": _differences(room, hosts),
         "Exclusions of this shift": _exclusions(room),
@@ -42,7 +43,7 @@ def handover_page(room: "CardRoom") -> HandoverPage:
         ),
     }
     made = tuple(PagePart(title, found) for title, lines in parts.items() if (found := tuple(lines)))
-    waiting = [host for host in hosts if needs[host.meta.id].need is TileNeed.RULING]
+    waiting = [host for host in hosts if needs[host.meta.id].need is Need.RULING]
     untaken = tuple(host.meta.name for host in waiting if not needs[host.meta.id].taken_on)
     return HandoverPage(now, made, untaken)
 
@@ -70,7 +71,7 @@ def _people(room: "CardRoom") -> Lines:
 def _rulings(room: "CardRoom", hosts: list["TableHost"], needs: dict[str, TableNeed]) -> Lines:
     for host in hosts:
         need = needs[host.meta.id]
-        if need.need is TileNeed.RULING:
+        if need.need is Need.RULING:
             taken = f"{room.people.name_of(need.taken_on)} decides" if need.taken_on else "nobody has taken it on"
             yield PageLine(f"{host.meta.name}: {need.text}", taken)
 

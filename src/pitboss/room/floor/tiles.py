@@ -9,7 +9,7 @@ from pitboss.following.levels import level_of
 from pitboss.play import Role
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.following.log import FollowedLog
-from pitboss.room.following.needs import need_of
+from pitboss.room.following.needs import Need, need_of
 from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
@@ -20,23 +20,7 @@ MINUTE = 60_000
 HOUR = 60 * MINUTE
 
 
-class TileNeed(StrEnum):
-    """What a table needs, in the order in which tables are shown."""
-
-    RULING = "ruling"
-    FLOOR = "floor"
-    READER = "reader"
-    CLOCK = "clock"
-    SEAT = "seat"
-    DECK = "deck"
-    NOTICE = "notice"
-    SIGN = "sign"
-    HOURS = "hours"
-    DEALER = "dealer"
-    NOTHING = "nothing"
-
-
-URGENT = (TileNeed.RULING, TileNeed.FLOOR, TileNeed.READER, TileNeed.CLOCK, TileNeed.SEAT, TileNeed.DECK)
+URGENT = (Need.RULING, Need.FLOOR, Need.READER, Need.CLOCK, Need.SEAT, Need.DECK)
 
 
 class TileColour(StrEnum):
@@ -53,7 +37,7 @@ class TileColour(StrEnum):
 class TableNeed(msgspec.Struct, frozen=True):
     """What is needed, in a sentence, since when, and who has taken it on."""
 
-    need: TileNeed = TileNeed.NOTHING
+    need: Need = Need.NOTHING
     text: str = ""
     since: int = 0
     taken_on: str = ""
@@ -65,19 +49,18 @@ def need_at(desk: "FloorDesk", host: "TableHost", is_sign_wrong: bool, now: int)
     if not isinstance(log, FollowedLog):
         return TableNeed()
     found = need_of(log)
-    need = TileNeed(found.need.value)
-    if need in URGENT or need is TileNeed.NOTICE:
-        return TableNeed(need, found.text, found.since, desk.state.handovers.taken_on.get(host.meta.id, ""))
+    if found.need in URGENT or found.need is Need.NOTICE:
+        return TableNeed(found.need, found.text, found.since, desk.state.handovers.taken_on.get(host.meta.id, ""))
     if is_sign_wrong:
-        return TableNeed(TileNeed.SIGN, "The sign that hangs there does not agree with the terms.")
+        return TableNeed(Need.SIGN, "The sign that hangs there does not agree with the terms.")
     hours = log.shown.hours
     warned = desk.conditions.policies_at(host.meta.id).closing_minutes * MINUTE
     if hours is not None and hours.closes - warned <= now < hours.closes:
-        return TableNeed(TileNeed.HOURS, f"Gaming hours end in {-(-(hours.closes - now) // MINUTE)} minutes.")
-    return TableNeed(need, found.text, found.since)
+        return TableNeed(Need.HOURS, f"Gaming hours end in {-(-(hours.closes - now) // MINUTE)} minutes.")
+    return TableNeed(found.need, found.text, found.since)
 
 
-def colour_of(host: "TableHost", need: TileNeed, alone_since: int) -> TileColour:
+def colour_of(host: "TableHost", need: Need, alone_since: int) -> TileColour:
     """One colour for a table: what is urgent before what is usual."""
     shown = host.log.shown
     if need in URGENT:

@@ -7,13 +7,16 @@ import msgspec
 from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.house.state import HouseState
-from pitboss.play import Role
+from pitboss.play import Role, Ruling
 from pitboss.poker.rulings.events import ClockStarted, Ruled
 from pitboss.poker.rulings.timing import is_time_called
+from pitboss.poker.table.events import Reviewed
 from pitboss.poker.table.state import PokerTableState
 from pitboss.room.following.log import FollowedLog
 from pitboss.table.keeping_events import FloorCalled
 from pitboss.table.state import TableState
+
+RULED = (Ruled, Reviewed, CanberraRuled)
 
 
 class Need(StrEnum):
@@ -21,15 +24,15 @@ class Need(StrEnum):
 
     RULING = "ruling"
     FLOOR = "floor"
+    READER = "reader"
     CLOCK = "clock"
-    DECK = "deck"
-    DEALER = "dealer"
     SEAT = "seat"
+    DECK = "deck"
     NOTICE = "notice"
+    SIGN = "sign"
+    HOURS = "hours"
+    DEALER = "dealer"
     NOTHING = "nothing"
-
-
-ORDER = tuple(Need)
 
 
 class Needed(msgspec.Struct, frozen=True):
@@ -41,43 +44,45 @@ class Needed(msgspec.Struct, frozen=True):
 
 
 def need_of(log: FollowedLog) -> Needed:
-    """The most urgent thing that a followed table needs."""
+    """The most urgent thing that a followed table needs, as far as the table itself knows."""
     state: TableState = log.shown
-    waiting = log.waiting
-    if waiting is not None:
-        return Needed(Need.RULING, f"To approve: {'; '.join(waiting.ruling.facts)}.", log.kept_at[-1])
-    if isinstance(state, PokerTableState) and (found := _in_round(log, state)) is not None:
-        return found
-    if isinstance(state, CanberraState) and state.ruling is not None:
-        facts = "; ".join(state.ruling[0].facts)
-        return Needed(Need.RULING, f"To decide: {facts}.", _since(log, CanberraRuled))
+    if (ruling := _ruling(log, state)) is not None:
+        return ruling
     if state.floor_called:
         return Needed(Need.FLOOR, "The dealer calls the floor.", _since(log, FloorCalled))
+    if log.reader is not None and (open_ := log.reader.differing(log.kept)):
+        places = ", ".join(dict.fromkeys(each.place for each in open_))
+        return Needed(Need.READER, f"Reader and table differ: {log.reader.name}, {places}.", open_[0].at)
+    if isinstance(state, PokerTableState) and state.round is not None and is_time_called(state.round):
+        return Needed(Need.CLOCK, f"Time is called on seat {state.round.turn}.", _since(log, ClockStarted))
     return _at_rest(state)
 
 
-def _in_round(log: FollowedLog, state: PokerTableState) -> Needed | None:
-    """What a round of poker, or the review of the last one, needs."""
-    round_ = state.round
-    irregular = round_.irregular if round_ is not None else None
-    last = state.review.ruling if state.review is not None else irregular.last if irregular is not None else None
-    if last is not None and last.outcome is None:
-        return Needed(Need.RULING, f"To decide: {'; '.join(last.facts)}.", _since(log, Ruled))
-    if not state.floor_called and round_ is not None and is_time_called(round_):
-        return Needed(Need.CLOCK, f"Time is called on seat {round_.turn}.", _since(log, ClockStarted))
-    return None
+def _ruling(log: FollowedLog, state: TableState) -> Needed | None:
+    """A ruling that waits for a person: to be approved, or to be decided."""
+    if log.waiting is not None:
+        return Needed(Need.RULING, f"To approve: {'; '.join(log.waiting.ruling.facts)}.", log.kept_at[-1])
+    last: Ruling | None = None
+    if isinstance(state, PokerTableState):
+        irregular = state.round.irregular if state.round is not None else None
+        last = state.review.ruling if state.review is not None else irregular.last if irregular is not None else None
+    elif isinstance(state, CanberraState) and state.ruling is not None:
+        last = state.ruling[0]
+    if last is None or last.outcome is not None:
+        return None
+    return Needed(Need.RULING, f"To decide: {'; '.join(last.facts)}.", _since(log, RULED))
 
 
 def _at_rest(state: TableState) -> Needed:
     """What can wait for a moment."""
-    if isinstance(state, PokerTableState) and (state.is_doubtful or (state.rounds and not state.is_deck_ready)):
-        return Needed(Need.DECK, "The deck is to be checked.")
-    if not state.on_duty.get(Role.DEALER):
-        return Needed(Need.DEALER, "Nobody deals here.")
     if state.is_full and (idle := _abstaining(state)):
         return Needed(Need.SEAT, f"Seat {idle} has let {state.law.abstentions} rounds go by at a full table.")
+    if isinstance(state, PokerTableState) and (state.is_doubtful or (state.rounds and not state.is_deck_ready)):
+        return Needed(Need.DECK, "The deck is to be checked.")
     if isinstance(state, PokerTableState | HouseState) and state.notice:
         return Needed(Need.NOTICE, "New terms come into force with the next round.")
+    if not state.on_duty.get(Role.DEALER):
+        return Needed(Need.DEALER, "Nobody deals here.")
     return Needed(Need.NOTHING)
 
 
@@ -87,7 +92,7 @@ def _abstaining(state: TableState) -> int:
     return next((seat for seat, place in places if place.idle >= state.law.abstentions), 0)
 
 
-def _since(log: FollowedLog, kind: type) -> int:
-    """When the last event of a kind was written."""
+def _since(log: FollowedLog, kinds: type | tuple[type, ...]) -> int:
+    """When the last event of such a kind was written."""
     events = log.table.events[: log.durable]
-    return next((log.times[at] for at in reversed(range(len(events))) if isinstance(events[at], kind)), 0)
+    return next((log.times[at] for at in reversed(range(len(events))) if isinstance(events[at], kinds)), 0)
