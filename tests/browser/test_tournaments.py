@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from pitboss.play.money import dollars
 from pitboss.tournament.templates import template
-from tests.browser.playing import ASKED, PATIENCE, STAY, barriers, choose
+from tests.browser.playing import ASKED, PATIENCE, STAY, TABLE, barriers, choose
 from tests.browser.tournament_room import SECOND, DirectorsDesk, TournamentRoom
 from tests.tournament.documents import THURSDAY
 
@@ -90,8 +90,13 @@ def test_a_person_plays_a_sit_and_go_from_entry_to_prize(room: TournamentRoom, v
     expect(visit.locator("[data-testid=table] > .felt")).not_to_contain_text("$")
     visit.reload()
     visit.wait_for_selector(ASKED)
+    own, shown = own_place(desk), shown_place(visit)
     room.close()
     room.open()
+    # It is the person's turn still: nothing has moved on, in the room or on the page.
+    assert own_place(desk) == own
+    visit.wait_for_selector(ASKED)
+    assert shown_place(visit) == shown
     play_to_the_end(visit)
 
     visit.goto(f"/tournament/{id_}/prizes")
@@ -107,6 +112,19 @@ def test_a_person_plays_a_sit_and_go_from_entry_to_prize(room: TournamentRoom, v
     expect(visit.get_by_test_id("verdict")).to_contain_text("verified")
     expect(visit.get_by_test_id("verdict")).not_to_contain_text("wrong")
     assert barriers(visit) == []
+
+
+def own_place(desk: DirectorsDesk) -> tuple[int, int, int]:
+    """Table, seat and stack of the only person, as the tournament has them."""
+    own = next(each for each in desk.page["desk"]["people"] if not each["person"].startswith("bot:"))
+    assert own["stack"] > 0
+    return own["table"], own["seat"], own["stack"]
+
+
+def shown_place(page: Page) -> tuple[str, str | None, str]:
+    """The same as the person sees it: the table's page, the own seat, and the chips before it."""
+    seat = page.locator(TABLE).get_attribute("data-seat")
+    return page.url, seat, page.locator(f".seat[data-seat='{seat}'] .stack").inner_text()
 
 
 def balance_two_tables(desk: DirectorsDesk) -> None:

@@ -490,6 +490,14 @@ class EndSession(Command, frozen=True, tag="end_session"):
     cards: tuple[tuple[int, Card], ...] = ()
 
 
+class SkipSession(Command, frozen=True, tag="skip_session"):
+    """The repechage that comes next is not held: nobody could play it, or it may be held and is not (T-R68)."""
+
+    roles: ClassVar[Roles] = DIRECTOR
+    at: int
+    reason: str = ""
+
+
 class EnterBag(OfPerson, frozen=True, tag="enter_bag"):
     """The chips of a player between sessions, counted by two persons."""
 
@@ -618,6 +626,7 @@ COMMANDS: tuple[type[Command], ...] = (
     AcceptDeal,
     ApproveDeal,
     EndSession,
+    SkipSession,
     EnterBag,
     RevealSecret,
     ConfirmPlaces,

@@ -16,7 +16,7 @@ from pitboss.tournament.colour_up import chips_to_leave
 from pitboss.tournament.moments import instant
 from pitboss.tournament.rounds import hand_for_hand_due, hand_for_hand_over
 from pitboss.tournament.seats import next_move, redraw_due, table_to_break
-from pitboss.tournament.sessions import ends_at, is_shootout, needs_cards
+from pitboss.tournament.sessions import ends_at, is_shootout, is_unplayable, needs_cards
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import length_of, starts_at
 from pitboss.tournament.terms import Phase
@@ -35,7 +35,7 @@ NAMES = (
     *("draft", "document", "regulator", "publish", "nominate", "commit", "open", "close", "ballot", "start", "offer"),
     *("level", "break", "resume", "rebuy", "seated_by", "redraw", "break_table", "move", "hand_for_hand", "beat"),
     *("end_hand_for_hand", "colour_up", "cards", "play_off", "end", "deal", "dispute", "reveal", "confirm"),
-    *("second", "pay"),
+    *("second", "pay", "skip"),
 )
 """Everything that can be due, by its name."""
 
@@ -160,6 +160,9 @@ def _before_session(state: TournamentState) -> Iterator[Due]:
             if state.conditions.sit_and_go is None and opens:
                 close = commands.CloseEntries(opens)
                 yield Due("close", DIRECTOR, law.entry_item or law.one_entry, "entries are to be closed", close, opens)
+        elif is_unplayable(state):
+            text = "the repechage is left out: fewer than two qualify"
+            yield Due("skip", DIRECTOR, (*law.repechage, "T-R68"), text, commands.SkipSession(NOW))
         else:
             yield Due("ballot", DIRECTOR, law.ballot, "tables and seats are to be drawn")
     else:

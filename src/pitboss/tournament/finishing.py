@@ -17,6 +17,7 @@ from pitboss.tournament.commands import (
     EnterBag,
     ProposeDeal,
     RevealSecret,
+    SkipSession,
 )
 from pitboss.tournament.conditions import DealKind
 from pitboss.tournament.deals import deal_sums
@@ -34,6 +35,7 @@ from pitboss.tournament.events.ending import (
     SessionEnded,
     SessionEnding,
     SessionPrizesWon,
+    SessionSkipped,
     ValueAdded,
 )
 from pitboss.tournament.events.entries import SecretRevealed
@@ -46,6 +48,8 @@ from pitboss.tournament.rounds import check_there
 from pitboss.tournament.sessions import (
     due_to_end,
     go_on,
+    is_unplayable,
+    may_skip,
     needs_cards,
     session_ranking,
     to_play_off,
@@ -106,6 +110,16 @@ def end_session(state: TournamentState, command: EndSession) -> Events:
     if state.playing or state.pending or state.busts:
         raise Refusal((*(law.sessions or law.applies), "C-R56"), "rounds that are on are finished first")
     return ended(state, command)
+
+
+def skip_session(state: TournamentState, command: SkipSession) -> Events:
+    """A repechage that shall be held is held if two qualify; one that may be is left out with a reason (T-R68)."""
+    rules = (*(state.law.repechage or state.law.applies), "T-R68")
+    if not may_skip(state):
+        raise Refusal(rules, "no session is left out but a repechage that may be held, or that nobody could play")
+    if not is_unplayable(state) and not command.reason.strip():
+        raise Refusal(rules, "players qualify: leaving the repechage out has a reason")
+    return [SessionSkipped(rules, state.session + 1, command.at, command.reason)]
 
 
 def ended(state: TournamentState, command: EndSession) -> Events:

@@ -149,6 +149,7 @@ _COMMANDS: dict[type[Any], Callable[[TournamentState, Any], Command]] = {
     ending.DealApproved: lambda _, e: commands.ApproveDeal(),
     ending.SessionEnding: lambda _, e: commands.EndSession(e.at),
     ending.SessionEnded: lambda _, e: commands.EndSession(e.at, e.cards),
+    ending.SessionSkipped: lambda _, e: commands.SkipSession(e.at, e.reason),
     ending.Bagged: lambda _, e: commands.EnterBag(e.person, e.count, e.by),
     ending.PlacesConfirmed: lambda _, e: commands.ConfirmPlaces(e.cards),
     ending.PrizePaid: lambda _, e: commands.PayPrize(e.person, e.in_cash, bool(e.ticket), e.target),

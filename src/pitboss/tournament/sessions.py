@@ -6,7 +6,7 @@ from fractions import Fraction
 from pitboss.cards import Card
 from pitboss.play import Refusal
 from pitboss.tournament.clock import minutes
-from pitboss.tournament.conditions import Advance, AdvanceFrom, CarriedStacks, EqualChips, Qualifies
+from pitboss.tournament.conditions import Advance, AdvanceFrom, CarriedStacks, EqualChips, Offered, Qualifies
 from pitboss.tournament.moments import instant
 from pitboss.tournament.places import Out, Placing, places_of_those_out, ranked, ranking
 from pitboss.tournament.points import advancing, standings
@@ -15,6 +15,8 @@ from pitboss.tournament.structure import session_of
 from pitboss.tournament.terms import Phase, Status
 
 HUNDREDTHS = 100
+FEWEST = 2
+"""So many players a session needs."""
 
 
 def players_of_session(state: TournamentState, session: int) -> list[int]:
@@ -47,6 +49,20 @@ def is_league(state: TournamentState) -> bool:
 def is_repechage(state: TournamentState, session: int) -> bool:
     stated, second = session_of(state.conditions, session), state.conditions.repechage
     return second is not None and stated is not None and bool(second.session) and stated.name == second.session
+
+
+def may_skip(state: TournamentState) -> bool:
+    """Whether the session that comes next is a repechage that need not be held: one that may be, or that fewer than two
+    qualify for (T-R68)."""
+    second = state.conditions.repechage
+    if second is None or state.phase is not Phase.BETWEEN or not is_repechage(state, state.session + 1):
+        return False
+    return second.offered is Offered.MAY or is_unplayable(state)
+
+
+def is_unplayable(state: TournamentState) -> bool:
+    """Whether a repechage comes next for which there are not two players."""
+    return is_repechage(state, state.session + 1) and len(players_of_session(state, state.session + 1)) < FEWEST
 
 
 def is_shootout(state: TournamentState) -> bool:

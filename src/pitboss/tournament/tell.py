@@ -167,6 +167,9 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     ending.DealMade: lambda _, e: "A deal on the prizes is made.",
     ending.SessionEnding: lambda _, e: f"The session ends: {e.reason}.",
     ending.SessionEnded: _ended,
+    ending.SessionSkipped: lambda _, e: (
+        f"Session {e.session}, the repechage, is left out: {e.reason or 'fewer than two qualify'}."
+    ),
     ending.PlayOffBegan: lambda s, e: (
         f"Equal chips are played off by {' and '.join(s.entries[number].person for number in e.entries)}: one round."
     ),

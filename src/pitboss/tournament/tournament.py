@@ -86,6 +86,7 @@ DECIDE: dict[type[Any], Callable[[TournamentState, Any], Events]] = {
     commands.AcceptDeal: finishing.accept_deal,
     commands.ApproveDeal: finishing.approve_deal,
     commands.EndSession: finishing.end_session,
+    commands.SkipSession: finishing.skip_session,
     commands.EnterBag: finishing.enter_bag,
     commands.RevealSecret: finishing.reveal_secret,
     commands.ConfirmPlaces: paying.confirm_places,

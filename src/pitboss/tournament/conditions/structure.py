@@ -132,7 +132,7 @@ class Qualifies(StrEnum):
 
 
 class Repechage(Item, frozen=True, kw_only=True):
-    """A second chance for players who are out: who qualifies, after which session, how many go on."""
+    """A second chance for players who are out: who qualifies, which session it is, how many go on."""
 
     offered: Offered | None = None
     qualifies: Qualifies | None = None

@@ -257,6 +257,17 @@ class SessionEnded(TournamentEvent, frozen=True, tag="session_ended"):
             _bag(state, set(self.advanced))
 
 
+class SessionSkipped(TournamentEvent, frozen=True, tag="session_skipped"):
+    """A repechage is not held; the session after it comes next."""
+
+    session: int
+    at: int
+    reason: str = ""
+
+    def apply(self, state: TournamentState) -> None:
+        state.session = self.session
+
+
 class PointsAwarded(TournamentEvent, frozen=True, tag="points_awarded"):
     """Points of a session, as fractions by entry."""
 
@@ -395,6 +406,7 @@ ENDING_EVENTS: tuple[type[TournamentEvent], ...] = (
     SessionEnding,
     PlayOffBegan,
     SessionEnded,
+    SessionSkipped,
     PointsAwarded,
     SessionPrizesWon,
     Bagged,

@@ -178,8 +178,8 @@ def _repechage(conditions: Conditions, law: TournamentLaw) -> Body:
     if repechage is None:
         return
     who = "players who went out" if repechage.qualifies == "out_of_session" else "players who did not advance"
-    text = f'A repechage {repechage.offered} be held after "{repechage.session}" for {who}, each once'
-    yield Statement(f"{text}; {_many(repechage.advance)} advance from it.")
+    text = f'Session "{repechage.session}" is a repechage that {repechage.offered} be held for {who}, each once'
+    yield Statement(f"{text}; {_many(repechage.advance)} advance from it. It is left out if fewer than two qualify.")
 
 
 def _many(advance: Advance) -> str:
