@@ -21,8 +21,10 @@ OBSERVED = {
 cited: set[str] = set()
 
 
+@functools.cache
 def observe() -> None:
-    """Wrap every observed function. A name that cannot be found is an error: citations would go unseen."""
+    """Wrap every observed function, once in a process. A name that cannot be found is an error: citations would go
+    unseen."""
     for module, names in OBSERVED.items():
         for name in names:
             _wrap(module, name)

@@ -33,7 +33,7 @@ UNCITED = """
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    """A project of its own that uses the plugin; run as another process, so that nothing is observed twice."""
+    """A project of its own that uses the plugin."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "src"), str(ROOT)]))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
@@ -58,13 +58,13 @@ def proved(suite: pytest.Pytester) -> dict[str, list[str]]:
 
 def test_a_test_that_passes_and_cites_proves_its_rules(suite: pytest.Pytester) -> None:
     write(suite, "a", CITED)
-    suite.runpytest_subprocess().assert_outcomes(passed=1)
+    suite.runpytest_inprocess().assert_outcomes(passed=1)
     assert proved(suite) == {"test_cited": ["NI2018-51/17.6(b)", "C-R33"]}
 
 
 def test_a_rule_that_nobody_cited_fails_the_test(suite: pytest.Pytester) -> None:
     write(suite, "a", UNCITED)
-    result = suite.runpytest_subprocess()
+    result = suite.runpytest_inprocess()
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(
         ["*NI2018-51/17.6(b): not cited while the test ran; it cited NI2018-51/17.6, NI2018-51/4.7"]
@@ -74,7 +74,7 @@ def test_a_rule_that_nobody_cited_fails_the_test(suite: pytest.Pytester) -> None
 
 def test_what_another_test_cited_does_not_count(suite: pytest.Pytester) -> None:
     write(suite, "a", CITED, UNCITED)
-    suite.runpytest_subprocess().assert_outcomes(passed=1, failed=1)
+    suite.runpytest_inprocess().assert_outcomes(passed=1, failed=1)
 
 
 def test_citations_of_fixtures_count_and_other_kinds_need_none(suite: pytest.Pytester) -> None:
@@ -93,7 +93,7 @@ def test_citations_of_fixtures_count_and_other_kinds_need_none(suite: pytest.Pyt
         pass
     """,
     )
-    suite.runpytest_subprocess().assert_outcomes(passed=1)
+    suite.runpytest_inprocess().assert_outcomes(passed=1)
     assert proved(suite) == {"test_fixture": ["NI2018-51/4.7", "NI2018-51/1.1", "G-R01"]}
 
 
@@ -133,7 +133,7 @@ def test_events_rulings_and_hands_are_heard(suite: pytest.Pytester) -> None:
         rank(parse_cards("As Ks Qs Js Ts"), Ranking(), BEST_FIVE)
     """,
     )
-    suite.runpytest_subprocess().assert_outcomes(passed=2)
+    suite.runpytest_inprocess().assert_outcomes(passed=2)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_events_rulings_and_hands_are_heard(suite: pytest.Pytester) -> None:
 )
 def test_a_wrong_mark_fails_at_collection(suite: pytest.Pytester, ids: str, message: str) -> None:
     write(suite, "a", f"\n    @rules({ids})\n    def test_wrong():\n        pass\n")
-    result = suite.runpytest_subprocess()
+    result = suite.runpytest_inprocess()
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines([f"*{message}"])
 
@@ -164,7 +164,7 @@ def test_marks_of_class_and_test_add_up_to_five_at_most(suite: pytest.Pytester) 
             pass
     """,
     )
-    result = suite.runpytest_subprocess()
+    result = suite.runpytest_inprocess()
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(["*TestMany::test_six: a test proves one to 5 rules, not 6*"])
 
@@ -177,17 +177,17 @@ def exceptions(suite: pytest.Pytester, text: str) -> None:
 def test_an_exception_with_its_reason_excuses(suite: pytest.Pytester) -> None:
     exceptions(suite, '"NI2018-51/17.6(b)" = "It is only a heading."\n')
     write(suite, "a", UNCITED)
-    suite.runpytest_subprocess().assert_outcomes(passed=1)
+    suite.runpytest_inprocess().assert_outcomes(passed=1)
     assert proved(suite) == {"test_uncited": ["NI2018-51/17.6(b)"]}
 
 
 def test_an_exception_that_no_test_needs_fails_a_whole_run(suite: pytest.Pytester) -> None:
     exceptions(suite, '"NI2018-51/17.6(b)" = "It is only a heading."\n')
     write(suite, "a", CITED)
-    result = suite.runpytest_subprocess()
+    result = suite.runpytest_inprocess()
     assert result.ret == UNPROVED
     result.stdout.fnmatch_lines(["tests/uncited.toml: no test needs the exception for NI2018-51/17.6(b)"])
-    assert suite.runpytest_subprocess("-k", "cited").ret == pytest.ExitCode.OK
+    assert suite.runpytest_inprocess("-k", "cited").ret == pytest.ExitCode.OK
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_an_exception_that_no_test_needs_fails_a_whole_run(suite: pytest.Pyteste
 def test_a_wrong_exception_stops_the_run(suite: pytest.Pytester, text: str, message: str) -> None:
     exceptions(suite, text)
     write(suite, "a", CITED)
-    result = suite.runpytest_subprocess()
+    result = suite.runpytest_inprocess()
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines([message])
 
@@ -218,32 +218,32 @@ def test_workers_report_to_one_file(suite: pytest.Pytester) -> None:
 def test_a_partial_run_updates_what_ran_and_a_whole_run_replaces(suite: pytest.Pytester) -> None:
     write(suite, "a", CITED)
     write(suite, "b", CITED.replace("test_cited", "test_other"))
-    suite.runpytest_subprocess()
+    suite.runpytest_inprocess()
     write(suite, "a", CITED.replace("refuse(", "print("))
-    suite.runpytest_subprocess("suite/test_a.py")
+    suite.runpytest_inprocess("suite/test_a.py")
     assert list(proved(suite)) == ["test_other"]
     write(suite, "a", CITED.replace("test_cited", "test_renamed"))
-    suite.runpytest_subprocess("suite/test_a.py")
+    suite.runpytest_inprocess("suite/test_a.py")
     assert sorted(proved(suite)) == ["test_other", "test_renamed"]
     write(suite, "a", CITED)
-    suite.runpytest_subprocess()
+    suite.runpytest_inprocess()
     assert sorted(proved(suite)) == ["test_cited", "test_other"]
 
 
 def test_a_partial_run_alone_makes_no_report(suite: pytest.Pytester) -> None:
     write(suite, "a", CITED)
     write(suite, "b", CITED.replace("test_cited", "test_other"))
-    suite.runpytest_subprocess("suite/test_a.py").assert_outcomes(passed=1)
+    suite.runpytest_inprocess("suite/test_a.py").assert_outcomes(passed=1)
     assert not (suite.path / "build" / "rules-coverage.json").exists()
-    suite.runpytest_subprocess("--ignore", "tests/browser").assert_outcomes(passed=2)
+    suite.runpytest_inprocess("--ignore", "tests/browser").assert_outcomes(passed=2)
     assert sorted(proved(suite)) == ["test_cited", "test_other"]
 
 
 def test_a_run_that_was_stopped_forgets_nothing(suite: pytest.Pytester) -> None:
     write(suite, "a", UNCITED)
     write(suite, "b", CITED)
-    suite.runpytest_subprocess()
-    suite.runpytest_subprocess("-x").assert_outcomes(failed=1)
+    suite.runpytest_inprocess()
+    suite.runpytest_inprocess("-x").assert_outcomes(failed=1)
     assert list(proved(suite)) == ["test_cited"]
 
 
@@ -268,7 +268,7 @@ def test_a_test_that_fails_in_its_end_proves_nothing(suite: pytest.Pytester) -> 
         pytest.skip("not today")
     """,
     )
-    suite.runpytest_subprocess().assert_outcomes(passed=1, errors=1, skipped=1)
+    suite.runpytest_inprocess().assert_outcomes(passed=1, errors=1, skipped=1)
     assert proved(suite) == {}
 
 
@@ -276,15 +276,14 @@ def test_the_index_of_proofs_is_renewed_by_collecting_and_must_be_that_of_a_whol
     folder = suite.mkdir("src") / "pitboss" / "rulebook"
     folder.mkdir(parents=True)
     write(suite, "a", CITED)
-    suite.runpytest_subprocess("--collect-only", "--renew-proofs")
+    suite.runpytest_inprocess("--collect-only", "--renew-proofs")
     index = json.loads((folder / "proofs.json").read_text())["rules"]
     assert index == {id_: ["suite/test_a.py::test_cited"] for id_ in ("C-R33", "NI2018-51/17.6(b)")}
-    assert suite.runpytest_subprocess().ret == pytest.ExitCode.OK
+    assert suite.runpytest_inprocess().ret == pytest.ExitCode.OK
     write(suite, "b", CITED.replace("test_cited", "test_other"))
-    for workers in ((), ("-p", "xdist", "-n", "2")):
-        result = suite.runpytest_subprocess(*workers)
+    for result in (suite.runpytest_inprocess(), suite.runpytest_subprocess("-p", "xdist", "-n", "2")):
         assert result.ret == UNPROVED
         result.stdout.fnmatch_lines(["src/pitboss/rulebook/proofs.json is not the index of these tests: `make proofs`"])
-    assert suite.runpytest_subprocess("-k", "other").ret == pytest.ExitCode.OK
-    suite.runpytest_subprocess("--collect-only", "--renew-proofs")
-    assert suite.runpytest_subprocess().ret == pytest.ExitCode.OK
+    assert suite.runpytest_inprocess("-k", "other").ret == pytest.ExitCode.OK
+    suite.runpytest_inprocess("--collect-only", "--renew-proofs")
+    assert suite.runpytest_inprocess().ret == pytest.ExitCode.OK
