@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
@@ -63,12 +64,20 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str
     thread.join()
 
 
+@pytest.fixture(scope="module")
+def session() -> Iterator[requests.Session]:
+    """One line to the room for thousands of requests, without a look for proxies before each."""
+    with requests.Session() as opened:
+        opened.trust_env = False
+        yield opened
+
+
 def new_token(base: str) -> str:
     return str(httpx.post(f"{base}/api/guest", json={}, timeout=PATIENCE).json()["token"])
 
 
 @pytest.mark.parametrize("path", schema)
-def test_every_answer_is_as_described(path: str, address: tuple[str, str]) -> None:
+def test_every_answer_is_as_described(path: str, address: tuple[str, str], session: requests.Session) -> None:
     """By the decorator of schemathesis each process would make its thousands of cases when it collects the tests."""
     base, own = address
 
@@ -76,7 +85,7 @@ def test_every_answer_is_as_described(path: str, address: tuple[str, str]) -> No
         # Two of them end a session, which the other cases still need.
         token = new_token(base) if path in ("/api/logout", "/api/accounts") else own
         headers = {"Authorization": f"Bearer {token}"}
-        case.call_and_validate(base_url=base, headers=headers, checks=CHECKS, timeout=PATIENCE)
+        case.call_and_validate(base_url=base, session=session, headers=headers, checks=CHECKS, timeout=PATIENCE)
 
     how = HypothesisTestConfig(schema.config, modes=list(HypothesisTestMode), settings=SETTINGS)
     for operation in schema[path].values():
