@@ -105,6 +105,25 @@ def test_a_version_is_made_compared_put_in_force_and_its_sign_put_up(tmp_path: P
             again = (await asked(room, token, "GET", "/api/house/conditions")).json()["tables"][0]["papers"]
             assert {each["sign"]: each["standing"] for each in again} == {"terms": "agrees", "rules": "missing"}
             await look_at_signs(room, table, papers["terms"]["digest"])
+            await set_up(room, token, made[1])
+
+    async def set_up(room: Served, token: str, identity: str) -> None:
+        """A table by these terms has what is approved in them on its file: its checklist does not ask again."""
+        body = {"identity": identity, "offer": "Hold-em 2018", "name": "Pit 7"}
+        answer = await asked(room, token, "POST", "/api/house/tables", body)
+        assert (answer.status_code, answer.json()["name"]) == (201, "Pit 7")
+        table, offer = answer.json()["table"], second.offer("Hold-em 2018")
+        state = room.room.tables[table].log.shown
+        assert (state.approvals, state.options, len(state.seats)) == (offer.approvals, offer.options, offer.places)
+        version = room.room.conditions.at(table)
+        assert version is not None
+        assert version.identity == identity
+        sheet = (await asked(room, token, "GET", f"/api/floor/tables/{table}")).json()
+        line = next(each for each in sheet["opening"] if each["step"] == "approvals")
+        assert line["done"]
+        assert f"table: {offer.approvals.table}" in line["text"]
+        unknown = await asked(room, token, "POST", "/api/house/tables", body | {"offer": "Whist"})
+        assert (unknown.status_code, "there are Hold-em 2018" in unknown.text) == (400, True)
 
     async def look_at_signs(room: Served, table: str, digest: str) -> None:
         async with httpx.AsyncClient(base_url=room.address) as client:
@@ -134,8 +153,9 @@ def test_who_may_do_what(tmp_path: Path) -> None:
                 await asked(room, ann, "POST", "/api/house/check", draft),
                 await asked(room, sam, "POST", "/api/house/conditions", draft),
                 await asked(room, sam, "POST", "/api/house/force", {"identity": "ab"}),
+                await asked(room, sam, "POST", "/api/house/tables", {"identity": "ab", "offer": "Hold-em 2018"}),
             ]
-            assert [answer.status_code for answer in refused] == [403] * 4
+            assert [answer.status_code for answer in refused] == [403] * 5
             view = (await asked(room, sam, "GET", "/api/house/conditions")).json()
             assert not view["can_change"]
             assert {each["edition"] for each in view["editions"]} >= {"holdem-2018", "baccarat-1995"}

@@ -2509,6 +2509,13 @@ export interface OpenAct {
   rules: string[];
 }
 
+/** A table with the terms of a name in a version; it is called `name`, or as tables of the room are. */
+export interface OpenBody {
+  identity: string;
+  offer: string;
+  name?: string;
+}
+
 /** A player at a table complains, in the own words: an event of the table, which opens the case. */
 export interface OpenDispute {
   command: "open_dispute";
@@ -2525,6 +2532,11 @@ export interface OpenSeats {
   name: string;
   game: string;
   prices: EntryPrice[];
+}
+
+export interface OpenedTable {
+  table: string;
+  name: string;
 }
 
 export type Opening = "A" | "B" | "C";

@@ -108,11 +108,13 @@ class Banked(TableKind):
     async def prepare(self, options: Any, meters: Meters) -> None:
         """Most tables stand by themselves."""
 
-    def set_up(self, edition: str, options: Any, seats: int, meters: Meters) -> AnyTable:
+    def set_up(
+        self, edition: str, options: Any, seats: int, meters: Meters, approvals: Approvals | None = None
+    ) -> AnyTable:
         if not isinstance(options, self.options):
             raise Malformed(f"{edition} has the options of {self.name}")
         set_up: Callable[..., AnyTable] = self.table.set_up  # type: ignore[attr-defined]  # every game's table has it
-        return set_up(edition, msgspec.structs.replace(options, boxes=seats or options.boxes), APPROVALS)
+        return set_up(edition, msgspec.structs.replace(options, boxes=seats or options.boxes), approvals or APPROVALS)
 
     def sitting(self, person: str, seat: int, cents: int, name: str, coming: Coming) -> Command:
         return Sit(person, seat, cents, name)

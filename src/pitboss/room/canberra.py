@@ -21,6 +21,7 @@ from pitboss.room.requests import NOT_OURS
 from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
 from pitboss.room.snapshots import tables
 from pitboss.table.commands import Shuffle
+from pitboss.table.terms import Approvals
 from pitboss.tournament.levels import canberra_options
 from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.structure import edition_played, session_of
@@ -72,8 +73,10 @@ class Canberra(Banked):
         if isinstance(options, CanberraOptions) and options.jackpot:
             await meters.opened(options.jackpot)
 
-    def set_up(self, edition: str, options: Any, seats: int, meters: Meters) -> CanberraTable:
-        table = super().set_up(edition, options, seats, meters)
+    def set_up(
+        self, edition: str, options: Any, seats: int, meters: Meters, approvals: Approvals | None = None
+    ) -> CanberraTable:
+        table = super().set_up(edition, options, seats, meters, approvals)
         assert isinstance(table, CanberraTable), "a table of this game"
         meter = self.meter(table.state, meters)
         if meter is not None:

@@ -21,9 +21,11 @@ from pitboss.play.legal import Closed
 from pitboss.room import conditions
 from pitboss.room.conditions import ROOM, ConditionsInForce, ConditionsMade, SignPosted
 from pitboss.room.following.entering import MakeEntry
+from pitboss.room.lobby import Dealing, Meta
 from pitboss.room.people import Person, new_id
 from pitboss.room.requests import Answer, Asked, Beside, Outcome
 from pitboss.room.store import StoreEntry
+from pitboss.room.wishes import TableWish
 from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
@@ -90,6 +92,23 @@ async def put_in_force(
     if is_room:
         await room.settle(ConditionsInForce(by.id, version.identity, ROOM))
     return [await _at_table(room, hosts[table], version, name, by) for table, name in tables.items()]
+
+
+async def open_table(room: "CardRoom", identity: str, name: str, called: str, by: Person) -> Meta:
+    """A table that a person deals is set up with terms of a version: their approvals are those that it has on file."""
+    _check_operator(by)
+    offer = room.conditions.version(identity).offer(name)
+    wish = TableWish(
+        offer.edition,
+        offer.options,
+        called,
+        offer.places,
+        dealing=Dealing.PERSON,
+        approvals=offer.approvals,
+    )
+    meta = await room.tables.make(wish, by)
+    await put_in_force(room, identity, {meta.id: name}, by)
+    return meta
 
 
 async def post_sign(room: "CardRoom", host: "TableHost", sign: SignKind, digest: str, size: str, by: Person) -> None:

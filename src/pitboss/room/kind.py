@@ -28,7 +28,7 @@ from pitboss.table.commands import (
     Remove,
     SetHours,
 )
-from pitboss.table.terms import Coming
+from pitboss.table.terms import Approvals, Coming
 from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Took
 
@@ -158,8 +158,10 @@ class TableKind(ABC):
         """See to it that there is what a table is connected to."""
 
     @abstractmethod
-    def set_up(self, edition: str, options: Any, seats: int, meters: Meters) -> AnyTable:
-        """A table; Refusal if the rules do not allow it."""
+    def set_up(
+        self, edition: str, options: Any, seats: int, meters: Meters, approvals: Approvals | None = None
+    ) -> AnyTable:
+        """A table, with the room's own approvals if none are brought; Refusal if the rules do not allow it."""
 
     def meter(self, state: Any, meters: Meters) -> Meter | None:
         """The jackpot that a table is connected to."""

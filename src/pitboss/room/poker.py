@@ -141,10 +141,12 @@ class Poker(TableKind):
     async def prepare(self, options: Any, meters: Meters) -> None:
         """A poker table stands by itself."""
 
-    def set_up(self, edition: str, options: Any, seats: int, meters: Meters) -> PokerTable:
+    def set_up(
+        self, edition: str, options: Any, seats: int, meters: Meters, approvals: Approvals | None = None
+    ) -> PokerTable:
         if not isinstance(options, Options):
             raise Malformed(f"{edition} has the options of poker")
-        return PokerTable.set_up(offered(edition), options, seats, APPROVALS)
+        return PokerTable.set_up(offered(edition), options, seats, approvals or APPROVALS)
 
     def sitting(self, person: str, seat: int, cents: int, name: str, coming: Coming) -> Command:
         return Sit(person, seat, cents, name, coming)

@@ -151,7 +151,7 @@ class Tables(dict[str, TableHost]):
                 raise Forbidden("a table that a person deals is opened by a supervisor or the operator")
         await kind.prepare(wish.options, self._backing.meters)
         self._check_allowance(host, address)
-        table = kind.set_up(wish.edition, wish.options, wish.seats, self._backing.meters)
+        table = kind.set_up(wish.edition, wish.options, wish.seats, self._backing.meters, wish.approvals)
         id_ = f"t{self._numbered + 1}"
         log = (
             self._settled(FollowedLog(id_, kind, table, self._backing), wish.following)

@@ -13,6 +13,7 @@ from pitboss.room.kind import BotTemper
 from pitboss.room.kinds import KIND_OF, kind_of
 from pitboss.room.lobby import Dealing
 from pitboss.room.offered import OWN
+from pitboss.table.terms import Approvals
 
 BOTS = 4
 
@@ -30,6 +31,8 @@ class TableWish(msgspec.Struct, frozen=True):
     public: bool = True
     dealing: Dealing = Dealing.SOFTWARE
     following: FollowedTerms = FollowedTerms()
+    approvals: Approvals | None = None
+    """References to what is approved in writing; those of the room itself if none are brought."""
 
 
 def is_played(edition: str) -> bool:

@@ -27,6 +27,7 @@ from pitboss.room.conditions_desk import (
     PaperStanding,
     PutInForce,
     make_version,
+    open_table,
     put_in_force,
     sign_standings,
 )
@@ -163,6 +164,19 @@ class ForcedTables(msgspec.Struct, frozen=True):
     tables: list[PutInForce]
 
 
+class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table with the terms of a name in a version; it is called `name`, or as tables of the room are."""
+
+    identity: Identity
+    offer: Line
+    name: Annotated[str, Bound(max_length=60)] = ""
+
+
+class OpenedTable(msgspec.Struct, frozen=True):
+    table: str
+    name: str
+
+
 class EffectsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Terms as they are and as they are to be; amounts in cents. `simulated` plays rounds of poker out."""
 
@@ -251,6 +265,16 @@ async def force(call: Call) -> ForcedTables:
         return ForcedTables(await put_in_force(call.room, body.identity, body.tables, call.who(), body.room))
     except NotTheOperator as error:
         raise Fault(403, str(error)) from error
+
+
+async def open_by_terms(call: Call) -> OpenedTable:
+    """A table that a person deals, with terms and approvals of a version; staff open it by its checklist."""
+    try:
+        body: OpenBody = call.body
+        meta = await open_table(call.room, body.identity, body.offer, body.name, call.who())
+    except NotTheOperator as error:
+        raise Fault(403, str(error)) from error
+    return OpenedTable(meta.id, meta.name)
 
 
 async def house_effects(call: Call) -> Effects:
@@ -362,6 +386,8 @@ ENDPOINTS = (
              query=CompareQuery, errors=(400, 403), cost=3),
     Endpoint("POST", "/api/house/force", "Put a version in force at tables, by notice.", force, ForcedTables, ForceBody,
              errors=(400, 403, 404, 422), cost=5),
+    Endpoint("POST", "/api/house/tables", "Set a table up by terms of a version.", open_by_terms, OpenedTable, OpenBody,
+             status=201, errors=(400, 403, 404, 422), cost=5),
     Endpoint("POST", "/api/house/effects", "What a change of terms does.", house_effects, Effects, EffectsBody,
              errors=(400, 403, 429, 503), cost=5),
 )  # fmt: skip

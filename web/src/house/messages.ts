@@ -102,6 +102,13 @@ export const h = {
   roomNow: (version: number) =>
     version ? `Policies and checklists of version ${version} hold.` : "The usual policies hold.",
   force: "Give notice and put in force",
+  openTitle: "A new table",
+  openLead:
+    "A table that a person deals, with these terms from the first round on. What is approved in them is on its file; the floor opens it by its checklist.",
+  openName: "Name of the table (or none)",
+  open: "Set it up",
+  opened: (name: string) => `${name} is set up.`,
+  checklist: "To its checklist",
   forced: "In force from the next round on.",
   noTables: "No table is open.",
   papersLead:

@@ -17,6 +17,7 @@ from pitboss.table.keeping_events import Said
 from pitboss.table.terms import Phase
 
 RULES: RuleIds = ("H-R32",)
+APPROVED = ("table", "shoe", "commission")
 OPENED = "opened"
 
 
@@ -64,7 +65,7 @@ def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
     spoken = last_of(look.events, lambda event: isinstance(event, Said) and not about.isdisjoint(event.rules))
     approved = 0 if missing_approvals(look.state) else 1
     return [
-        look.proved("approvals", "Approvals of table, shoe and commission", _approval_rules(law), approved),
+        look.proved("approvals", _approvals(look.state), _approval_rules(law), approved),
         look.proved("edition", "The edition is in force on this day", law.edition, 1),
         _of_floor("deck issued", "Deck issued", OF_DECKS, "deck_issued", (deck.deck, deck.since) if deck else None),
         look.proved("deck checked", "Deck checked card by card", law.deck_check, checked),
@@ -149,7 +150,14 @@ def check_may_pull(look: TableLook, floor: FloorState) -> None:
 def missing_approvals(state: Any) -> list[str]:
     if not _approval_rules(state.law):
         return []
-    return [name for name in ("table", "shoe", "commission") if not getattr(state.approvals, name).strip()]
+    return [name for name in APPROVED if not getattr(state.approvals, name).strip()]
+
+
+def _approvals(state: Any) -> str:
+    """What is approved, with the references that are on file."""
+    kept = [(name, getattr(state.approvals, name).strip()) for name in APPROVED]
+    found = "; ".join(f"{name}: {reference}" for name, reference in kept if reference)
+    return f"Approvals of table, shoe and commission{f' ({found})' if found else ''}"
 
 
 def _approval_rules(law: Any) -> RuleIds:
