@@ -815,6 +815,7 @@ export interface ClockView {
   now: LevelView | null;
   next: LevelView | null;
   rest_in: number | null;
+  rounds_left: number;
 }
 
 /** Nothing is left to do. */

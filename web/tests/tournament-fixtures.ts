@@ -131,6 +131,7 @@ export const view = (change: Partial<TournamentView> = {}): TournamentView => ({
     now: level({ now: true }),
     next: level({ number: 2 }),
     rest_in: null,
+    rounds_left: 0,
   },
   events: 1,
   version: 1,

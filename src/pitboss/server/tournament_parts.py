@@ -12,6 +12,7 @@ from pitboss.tournament.moments import MINUTE
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import WITHOUT_END, length_of, session_of
 from pitboss.tournament.terms import Phase
+from pitboss.tournament.timing import rounds_left
 
 AHEAD = 3
 """Levels that are listed beyond the last one of the document, or the one that is on."""
@@ -52,6 +53,8 @@ class ClockView(msgspec.Struct, frozen=True):
     now: LevelView | None
     next: LevelView | None
     rest_in: int | None
+    rounds_left: int = 0
+    """Rounds to the end of the level where they are counted, at the table that has played the fewest."""
 
 
 class PoolLine(msgspec.Struct, frozen=True):
@@ -112,6 +115,7 @@ def clock_view(state: TournamentState, now: int) -> ClockView:
         now=level_view(state, max(1, clock.level)) if has_levels else None,
         next=level_view(state, clock.level + 1) if has_levels and clock.level else None,
         rest_in=_rest_in(state, now),
+        rounds_left=rounds_left(state) if has_levels and state.phase is Phase.RUNNING else 0,
     )
 
 

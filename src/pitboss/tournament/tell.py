@@ -10,6 +10,7 @@ from pitboss.tournament.clock import shown
 from pitboss.tournament.due import in_words
 from pitboss.tournament.events import document, ending, entries, rounds, two_persons
 from pitboss.tournament.moments import MINUTE
+from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Moving, Why
 
@@ -37,6 +38,11 @@ def tell(state: TournamentState, event: Event[TournamentState]) -> Told:
 
 def _plain(event: Event[TournamentState]) -> str:
     return f"{str(event.__struct_config__.tag).replace('_', ' ').capitalize()}."
+
+
+def _opened(text: str) -> str:
+    """Words at the head of a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def _entered(state: TournamentState, event: entries.Entered) -> str:
@@ -97,10 +103,12 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
         f"The conditions of {e.conditions.name} are written, version {e.conditions.version}."
     ),
     document.Documented: lambda _, e: "The conditions are documented.",
-    document.Approved: lambda _, e: f"{e.authority} has approved the conditions: {e.reference}, {e.date}.",
-    document.Notified: lambda _, e: f"{e.recipient} is notified and has a copy: {e.reference}, {e.date}.",
+    document.Approved: lambda _, e: f"{_opened(e.authority)} has approved the conditions: {e.reference}, {e.date}.",
+    document.Notified: lambda _, e: f"{_opened(e.recipient)} is notified and has a copy: {e.reference}, {e.date}.",
     document.Published: lambda _, e: "The conditions are published.",
-    document.DirectorNominated: lambda _, e: f"{e.director} is director of the tournament.",
+    document.DirectorNominated: lambda _, e: (
+        f"{'The software' if e.director == SOFTWARE else e.director} is director of the tournament."
+    ),
     document.BallotCommitted: lambda _, e: f"The house has committed to the draws: {e.ballot[:16]}, {e.draws[:16]}.",
     entries.EntriesOpened: lambda _, e: "Entries are open.",
     entries.EntriesClosed: lambda _, e: "Entries are closed.",

@@ -176,14 +176,14 @@ def is_level_over(state: TournamentState, at: int) -> bool:
     if clock.is_level_over or clock.until or clock.paused:
         return False
     if level.rounds:
-        played = [table.rounds for table in state.tables.values()]
-        return bool(played) and min(played) >= _rounds_until(state)
+        return bool(state.tables) and not rounds_left(state)
     return clock.left(length_of(level), at) <= 0
 
 
-def _rounds_until(state: TournamentState) -> int:
-    """How many rounds a table has played when the level that is on ends, where levels count rounds."""
-    return sum(state.level_at(number).rounds for number in range(1, state.clock.level + 1))
+def rounds_left(state: TournamentState) -> int:
+    """Where levels count rounds, how many the table that has played the fewest has still to play at this level."""
+    until = sum(state.level_at(number).rounds for number in range(1, state.clock.level + 1))
+    return max(0, until - min((table.rounds for table in state.tables.values()), default=0))
 
 
 def break_over(state: TournamentState, command: BreakOver) -> Events:

@@ -40,9 +40,12 @@ export function startText(at: number, now: number): string {
 export const leftAt = (clock: ClockView, now: number): number =>
   clock.runs ? Math.max(0, clock.left - Math.max(0, now - clock.at)) : clock.left;
 
-/** What is left of the level or the break; a level that goes by rounds has no time. */
+/** Whether rounds end what is on, and no time. */
+export const byRounds = (clock: ClockView): boolean => Boolean(clock.now?.rounds && !clock.until);
+
+/** What is left of the level or the break: "12:30", or "3 rounds" of a level that goes by rounds. */
 export const clockText = (clock: ClockView, now: number): string =>
-  clock.now?.rounds && !clock.until ? "–" : timeLeft(leftAt(clock, now));
+  byRounds(clock) ? count(clock.rounds_left, "round") : timeLeft(leftAt(clock, now));
 
 /** 1st, 2nd, 3rd, 11th. */
 export function ordinal(place: number): string {
