@@ -175,7 +175,7 @@ def test_a_restart_goes_on_with_the_same_cards_and_proves_the_shuffle(tmp_path: 
 
     async def second() -> None:
         async with opened(tmp_path) as room:
-            host, person = table_of(room, "t1"), room.people.persons[kept[0]]
+            host, person = table_of(room, "t1"), room.people[kept[0]]
             host.connect(person.id, asyncio.Event())
             await until(is_turn_of(host, person))
             state = host.eyes_of(person.id).look(host.log)

@@ -122,7 +122,7 @@ async def logged_in(opened: Served, name: str) -> Client:
 
 
 def named(opened: Served, name: str) -> Any:
-    return next(person for person in opened.room.people.persons.values() if person.name == name)
+    return next(person for person in opened.room.people.values() if person.name == name)
 
 
 def accounts(opened: Served) -> dict[str, int]:

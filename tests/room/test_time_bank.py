@@ -94,7 +94,7 @@ def test_the_bank_runs_after_the_time_of_a_turn_and_is_kept_over_a_restart(tmp_p
             await asyncio.sleep(ANNOUNCED + 20)
             assert (await evening.act(Kind.CALL)).outcome is Outcome.ACK
             assert 39 < host.bank_left(person) < 41
-            you = you_view(host, evening.room.people.persons[person], 0)
+            you = you_view(host, evening.room.people[person], 0)
             assert you.bank is not None
             assert you.bank.most == 60.0
         again = opened(tmp_path, BANK)

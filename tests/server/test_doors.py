@@ -52,7 +52,7 @@ def test_of_forty_refills_at_once_one_counts(tmp_path: Path) -> None:
 
 
 def people_wallet(room: Served, name: str) -> Any:
-    return next(f"wallet:{person.id}" for person in room.room.people.persons.values() if person.name == name)
+    return next(f"wallet:{person.id}" for person in room.room.people.values() if person.name == name)
 
 
 @pytest.mark.parametrize("game", ["holdem", "canberra"])
@@ -211,7 +211,7 @@ def test_a_socket_ends_with_its_session(how: str, tmp_path: Path) -> None:
             elif how == "run out":
                 ahead[0] = people.SESSION
             elif how == "revoke":
-                person = next(each for each in room.room.people.persons.values() if each.name == "Ann")
+                person = next(each for each in room.room.people.values() if each.name == "Ann")
                 await room.room.accounts.give_role(person, Role.AUDITOR)
             else:
                 await ann.request("POST", "/api/accounts", {"name": "Ann Other", "password": PASSWORD})

@@ -162,7 +162,7 @@ def test_accounts_sessions_and_roles(tmp_path: Path) -> None:
             await other.request("POST", "/api/logout", {})
             with pytest.raises(Refused, match="401"):
                 await other.request("GET", "/api/me")
-            person = room.room.people.persons[before["person"]]
+            person = room.room.people[before["person"]]
             await room.room.accounts.give_role(person, Role.AUDITOR)
             with pytest.raises(Refused, match="401"):
                 await guest.request("GET", "/api/me")

@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Mapping
-from itertools import count
+from itertools import chain, count, islice
 from random import Random
 
 from pitboss.malformed import Malformed
 from pitboss.play import Role
-from pitboss.room import names, people
+from pitboss.room import directory, names, people
 from pitboss.room.host import TableHost
 from pitboss.room.log import Backing
 from pitboss.room.people import People, Person, hashed, matches
@@ -21,6 +21,8 @@ PIN = (4, 8)
 LEAST_BADGE = 8
 BY_BADGE_ALONE = frozenset({Role.DEALER, Role.SEATING})
 """Who signs without a number."""
+TOGETHER = 500
+"""So many streams are begun in one transaction when a room of before is gone through."""
 SHOWN = 60
 """So much of what somebody calls a mark is repeated in an answer."""
 
@@ -37,16 +39,29 @@ class Accounts:
         self._tables = tables
         self._being_named: set[str] = set()
         self._newcomers = count(1)
+        self._there = 0
+        """How many people there were when somebody came first."""
+        self._registered = 0
         self._giving = asyncio.Lock()
         """Held by whoever looks into a wallet to fill it up."""
 
-    def take_over_names(self) -> None:
-        """Names of accounts that are older than the streams of names get theirs."""
-        there = set(self._store.streams())
-        named = [people.naming(key, person) for key, person in self.people.named.items()]
-        missing = tuple(entry for entry in named if entry.stream not in there)
-        if missing:
-            self._store.append(Batch("", b"", None, {entry.stream: 0 for entry in missing}, missing))
+    def take_over(self) -> None:
+        """Whoever was there before people were found by streams of their own is entered in them, once."""
+        if self._store.length(directory.STREAM):
+            return
+        found = {f"{people.NAMES}{key}": [person] for key, person in self.people.named_of_old().items()}
+        for id_ in self.people:
+            known = self.people.known(id_)
+            for stream in people.found_by(known) if known is not None else ():
+                found.setdefault(stream, []).append(id_)
+        entries = (
+            [directory.entry(stream, person) for person in persons]
+            for stream, persons in found.items()
+            if not self._store.length(stream)
+        )
+        while some := list(chain.from_iterable(islice(entries, TOGETHER))):
+            self._store.append(Batch("", b"", None, {entry.stream: 0 for entry in some}, tuple(some)))
+        self._store.append(Batch("", b"", None, {directory.STREAM: 0}, (directory.completed(),)))
 
     async def new_guest(self, name: str, mark: str = "") -> tuple[Person, str]:
         """A guest with a full wallet, and the token of the session."""
@@ -57,11 +72,13 @@ class Accounts:
         events += [people.MarkChosen(id_, check_mark(mark))] if mark else []
         session = people.SessionOpened(id_, people.hash_of(token), self._clock() + people.SESSION)
         await self._record([*events, session], grant(id_, FULL))
-        return self.people.persons[id_], token
+        return self.people[id_], token
 
     def _chance_of_newcomer(self) -> Random:
         """For the id of somebody who comes: another for each, however many come at once."""
-        return self._chance.of("person", len(self.people.persons), next(self._newcomers))
+        if not self._there:
+            self._there = len(self.people)
+        return self._chance.of("person", self._there + self._registered, next(self._newcomers))
 
     def _guest_name(self, name: str) -> str:
         """A name that a guest may bear; Conflict if it is somebody else's."""
@@ -116,7 +133,7 @@ class Accounts:
             await self._record([people.Registered(id_, name, role, hash_)], *money, name=(name, id_))
         finally:
             self._being_named -= claims
-        return self.people.persons[id_]
+        return self.people[id_]
 
     def _check_not_the_houses(self, name: str) -> None:
         """Nobody is to be taken for staff or for a bot."""
@@ -192,7 +209,7 @@ class Accounts:
 
     async def mute(self, person: Person, whom: str, muted: bool) -> None:
         """Whom a person does not want to hear, at any table."""
-        if whom not in self.people.persons:
+        if whom not in self.people:
             raise Malformed("nobody here is called so")
         await self._record([people.MuteSet(person.id, whom, muted)])
 
@@ -211,12 +228,13 @@ class Accounts:
         """Write what happens to people, then let it be so; with a `name`, somebody has an account of it from now on."""
         taken = () if name is None else (people.naming(*name),)
         try:
-            entries = [*(people.entry(event) for event in events), *more, *taken]
+            entries = [*(entry for event in events for entry in people.entries(event)), *more, *taken]
             await enter(self._store, self.wallets, entries, {entry.stream: 0 for entry in taken})
         except StreamMoved:
             raise Conflict(f"the name {name[0] if name else ''!r} is taken") from None
-        for event in events:
-            event.apply(self.people)
+        self._registered += sum(isinstance(event, people.Registered) for event in events)
+        for person in {event.person for event in events}:
+            self.people.read_again(person)
 
 
 def check_mark(mark: str) -> str:

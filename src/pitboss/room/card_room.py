@@ -64,8 +64,7 @@ class CardRoom:
         self.store = store
         self._keeper = keeper
         self.clock = clock
-        streams = store.streams()
-        self.people = people.People.read(store, streams)
+        self.people = people.People(store)
         self.wallets = Wallets(store.balances())
         self.meters = Meters(store)
         self.devices = DeviceDesk(store)
@@ -78,7 +77,7 @@ class CardRoom:
         """When the loop's clock stood at nothing, in milliseconds since 1970."""
         self._holdings = Holdings(store)
         self._backing = Backing(store, self.wallets, clock, self.meters, chance)
-        metas = lobby.read(store, streams)
+        metas = lobby.read(store)
         self.tables = Tables(metas, self._backing, self._holdings, self.conditions, self.devices)
         self.tournaments = self.tables.tournaments
         self._satellites = Satellites(self.tournaments)
@@ -150,7 +149,7 @@ class CardRoom:
     def start(self) -> None:
         """Take up every table that is not closed where the store has it."""
         self._holdings.open()
-        self.accounts.take_over_names()
+        self.accounts.take_over()
         announced = [listing.CODEC.decode(record.event).meta for record in self.store.read(listing.STREAM)]
         there = self.tables.unclosed()
         held = self._holdings.hold_all(

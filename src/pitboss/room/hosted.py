@@ -193,7 +193,7 @@ class HostedTable:
         return distinct(self.name_of(person), [place.name for place in places if place.person != person])
 
     def muted_by(self, person: str) -> list[str]:
-        return sorted(self._people.muted.get(person, ()))
+        return sorted(self._people.muted_by(person))
 
     def mark_of(self, person: str) -> str:
         return self._people.mark_of(person)

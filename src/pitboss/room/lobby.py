@@ -3,7 +3,6 @@
 Each table has a stream, `lobby:ID`. Rooms of before had one for all, which is read first and written no more.
 """
 
-from collections.abc import Iterable
 from enum import StrEnum
 
 import msgspec
@@ -232,10 +231,10 @@ def entry(event: LobbyEvent) -> StoreEntry:
     return StoreEntry(f"{PREFIX}{event.table}", CODEC.encode(event))
 
 
-def read(store: Records, streams: Iterable[str]) -> dict[str, Meta]:
-    """Every table that the streams of a store tell of, in the order in which they were made."""
+def read(store: Records) -> dict[str, Meta]:
+    """Every table that a store tells of, in the order in which they were made."""
     metas: dict[str, Meta] = {}
-    own = sorted((each for each in streams if each.startswith(PREFIX)), key=lambda each: (len(each), each))
+    own = sorted(store.streams(PREFIX), key=lambda each: (len(each), each))
     for stream in (STREAM, *own):
         for record in store.read(stream):
             CODEC.decode(record.event).apply(metas)

@@ -113,10 +113,9 @@ class Meters:
         self._store = store
         self._opening = asyncio.Lock()
         self._by_name: dict[str, Meter] = {}
-        for stream in store.streams():
-            if stream.startswith(PREFIX):
-                meter = Meter.load(stream, store)
-                self._by_name[meter.name] = meter
+        for stream in store.streams(PREFIX):
+            meter = Meter.load(stream, store)
+            self._by_name[meter.name] = meter
 
     def __iter__(self) -> Iterator[Meter]:
         return iter(self._by_name.values())

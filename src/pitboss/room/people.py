@@ -1,22 +1,27 @@
 """The people of the room: guests, named accounts and staff, with their roles, open sessions and settings.
 
 Each person has a stream, `person:ID`, and each name that has an account another, `name:NAME`, with room for one record:
-so a name is taken once, whoever writes. Rooms of before had one for all, which is read first and written no more.
-Passwords are kept as argon2 hashes, session tokens as SHA-256 hashes: neither can be read back from the store.
+so a name is taken once, whoever writes. What else people are found by has streams, too, written in the same
+transaction (`directory`): nobody is in memory who was not asked for. Rooms of before had one stream for all, which is
+read first and written no more. Passwords are kept as argon2 hashes, session tokens as SHA-256 hashes: neither can be
+read back from the store.
 """
 
 import hashlib
 import re
 import secrets
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
 from random import Random, SystemRandom
+from weakref import WeakValueDictionary
 
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from pitboss.play import Codec, Role
+from pitboss.room import directory
+from pitboss.room.directory import BADGE, LIKENESS, ROLE, SESSION_OF
 from pitboss.room.names import key_of, likeness
 from pitboss.room.store import Records, StoreEntry
 
@@ -27,6 +32,8 @@ NAMES = "name:"
 DAY = 24 * 3600 * 1000
 SESSION = 30 * DAY
 STAFF_SESSION = DAY // 2
+MOST = 10_000
+"""So many people are at hand at most."""
 MARKS = (
     "acorn",
     "anchor",
@@ -44,7 +51,7 @@ MARKS = (
 """What somebody may be known by at a glance, beside the name."""
 
 
-class Person(msgspec.Struct):
+class Person(msgspec.Struct, weakref=True):
     """Somebody the room knows. A guest has no password and cannot log in again without the session."""
 
     id: str
@@ -74,13 +81,32 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the time bank runs by itself when the time of a turn is over (H-R08)."""
 
 
+class KnownPerson:
+    """All that the room knows of one person. Only events write to it."""
+
+    def __init__(self, id_: str) -> None:
+        self.person = Person(id_, "")
+        self.is_registered = False
+        self.sessions: dict[str, SessionOpened] = {}
+        self.badge = ""
+        """The hash of the badge."""
+        self.settings = Settings()
+        self.muted: set[str] = set()
+        """Whom the person does not want to hear."""
+
+
 class PeopleEvent(msgspec.Struct, frozen=True, tag_field="event"):
     """The base of what happens to people."""
 
     person: str
 
-    def apply(self, people: "People") -> None:
+    def apply(self, known: "KnownPerson") -> None:
         raise NotImplementedError
+
+    @property
+    def found_by(self) -> tuple[str, ...]:
+        """The streams in which the person is found from now on; none for what nobody looks for."""
+        return ()
 
 
 class Registered(PeopleEvent, frozen=True, tag="registered"):
@@ -90,10 +116,13 @@ class Registered(PeopleEvent, frozen=True, tag="registered"):
     role: Role
     password: str = ""
 
-    def apply(self, people: "People") -> None:
-        people.persons[self.person] = Person(self.person, self.name, self.role, self.password)
-        if self.password:
-            people.note_name(self.name, self.person)
+    def apply(self, known: "KnownPerson") -> None:
+        known.is_registered = True
+        known.person = Person(self.person, self.name, self.role, self.password)
+
+    @property
+    def found_by(self) -> tuple[str, ...]:
+        return *_of_role(self.role), *([f"{LIKENESS}{likeness(self.name)}"] if self.password else ())
 
 
 class GuestNamed(PeopleEvent, frozen=True, tag="named"):
@@ -102,10 +131,12 @@ class GuestNamed(PeopleEvent, frozen=True, tag="named"):
     name: str
     password: str
 
-    def apply(self, people: "People") -> None:
-        person = people.persons[self.person]
-        person.name, person.password = self.name, self.password
-        people.note_name(self.name, self.person)
+    def apply(self, known: "KnownPerson") -> None:
+        known.person.name, known.person.password = self.name, self.password
+
+    @property
+    def found_by(self) -> tuple[str, ...]:
+        return (f"{LIKENESS}{likeness(self.name)}",)
 
 
 class Renamed(PeopleEvent, frozen=True, tag="renamed"):
@@ -113,8 +144,8 @@ class Renamed(PeopleEvent, frozen=True, tag="renamed"):
 
     name: str
 
-    def apply(self, people: "People") -> None:
-        people.persons[self.person].name = self.name
+    def apply(self, known: "KnownPerson") -> None:
+        known.person.name = self.name
 
 
 class MarkChosen(PeopleEvent, frozen=True, tag="mark_chosen"):
@@ -122,8 +153,8 @@ class MarkChosen(PeopleEvent, frozen=True, tag="mark_chosen"):
 
     mark: str
 
-    def apply(self, people: "People") -> None:
-        people.persons[self.person].mark = self.mark
+    def apply(self, known: "KnownPerson") -> None:
+        known.person.mark = self.mark
 
 
 class RoleGiven(PeopleEvent, frozen=True, tag="role_given"):
@@ -131,9 +162,13 @@ class RoleGiven(PeopleEvent, frozen=True, tag="role_given"):
 
     role: Role
 
-    def apply(self, people: "People") -> None:
-        people.persons[self.person].role = self.role
-        people.sessions = {hash_: s for hash_, s in people.sessions.items() if s.person != self.person}
+    def apply(self, known: "KnownPerson") -> None:
+        known.person.role = self.role
+        known.sessions.clear()
+
+    @property
+    def found_by(self) -> tuple[str, ...]:
+        return _of_role(self.role)
 
 
 class SessionOpened(PeopleEvent, frozen=True, tag="session_opened"):
@@ -142,15 +177,19 @@ class SessionOpened(PeopleEvent, frozen=True, tag="session_opened"):
     token_hash: str
     until: int
 
-    def apply(self, people: "People") -> None:
-        people.sessions[self.token_hash] = self
+    def apply(self, known: "KnownPerson") -> None:
+        known.sessions[self.token_hash] = self
+
+    @property
+    def found_by(self) -> tuple[str, ...]:
+        return (f"{SESSION_OF}{self.token_hash}",)
 
 
 class SessionClosed(PeopleEvent, frozen=True, tag="session_closed"):
     token_hash: str
 
-    def apply(self, people: "People") -> None:
-        people.sessions.pop(self.token_hash, None)
+    def apply(self, known: "KnownPerson") -> None:
+        known.sessions.pop(self.token_hash, None)
 
 
 class SettingsChosen(PeopleEvent, frozen=True, tag="settings_chosen"):
@@ -158,8 +197,8 @@ class SettingsChosen(PeopleEvent, frozen=True, tag="settings_chosen"):
 
     settings: Settings
 
-    def apply(self, people: "People") -> None:
-        people.settings[self.person] = self.settings
+    def apply(self, known: "KnownPerson") -> None:
+        known.settings = self.settings
 
 
 class MuteSet(PeopleEvent, frozen=True, tag="mute_set"):
@@ -168,10 +207,10 @@ class MuteSet(PeopleEvent, frozen=True, tag="mute_set"):
     whom: str
     muted: bool
 
-    def apply(self, people: "People") -> None:
-        people.muted.setdefault(self.person, set()).discard(self.whom)
+    def apply(self, known: "KnownPerson") -> None:
+        known.muted.discard(self.whom)
         if self.muted:
-            people.muted[self.person].add(self.whom)
+            known.muted.add(self.whom)
 
 
 class PinSet(PeopleEvent, frozen=True, tag="pin_set"):
@@ -179,8 +218,8 @@ class PinSet(PeopleEvent, frozen=True, tag="pin_set"):
 
     pin: str
 
-    def apply(self, people: "People") -> None:
-        people.persons[self.person].pin = self.pin
+    def apply(self, known: "KnownPerson") -> None:
+        known.person.pin = self.pin
 
 
 class BadgeGiven(PeopleEvent, frozen=True, tag="badge_given"):
@@ -188,9 +227,12 @@ class BadgeGiven(PeopleEvent, frozen=True, tag="badge_given"):
 
     badge_hash: str
 
-    def apply(self, people: "People") -> None:
-        people.badges = {hash_: person for hash_, person in people.badges.items() if person != self.person}
-        people.badges[self.badge_hash] = self.person
+    def apply(self, known: "KnownPerson") -> None:
+        known.badge = self.badge_hash
+
+    @property
+    def found_by(self) -> tuple[str, ...]:
+        return (f"{BADGE}{self.badge_hash}",)
 
 
 CODEC: Codec[PeopleEvent] = Codec(
@@ -210,83 +252,140 @@ CODEC: Codec[PeopleEvent] = Codec(
 )
 
 
-class NameTaken(msgspec.Struct, frozen=True, tag_field="event", tag="name_taken"):
-    """A name has an account from now on: this person's."""
-
-    person: str
-
-
-NAME_CODEC: Codec[NameTaken] = Codec((NameTaken,))
-
-
-def entry(event: PeopleEvent) -> StoreEntry:
-    """What happens to a person, for that person's stream."""
-    return StoreEntry(f"{PREFIX}{event.person}", CODEC.encode(event))
+def entries(event: PeopleEvent) -> list[StoreEntry]:
+    """What happens to a person, for that person's stream and for those in which the person is found."""
+    own = StoreEntry(f"{PREFIX}{event.person}", CODEC.encode(event))
+    return [own, *(directory.entry(stream, event.person) for stream in event.found_by)]
 
 
 def naming(name: str, person: str) -> StoreEntry:
     """The first and only record of a name's stream."""
-    return StoreEntry(f"{NAMES}{key_of(name)}", NAME_CODEC.encode(NameTaken(person)))
+    return directory.entry(f"{NAMES}{key_of(name)}", person)
 
 
-class People:
-    """Everybody the room knows, by id and by name."""
+class People(Mapping[str, Person]):
+    """Everybody the room knows, by id; looked up in the store, the latest at hand.
 
-    def __init__(self) -> None:
-        self.persons: dict[str, Person] = {}
-        self.named: dict[str, str] = {}
-        self.alike: defaultdict[str, set[str]] = defaultdict(set)
-        """Who has an account, by what the name looks like."""
-        self.sessions: dict[str, SessionOpened] = {}
-        self.badges: dict[str, str] = {}
-        """Who has which badge, by its hash."""
-        self.settings: dict[str, Settings] = {}
-        self.muted: dict[str, set[str]] = {}
-        """By person, whom he does not want to hear."""
+    A `Person` is one object as long as anybody has it, and what happens to the person shows in it.
+    """
 
-    @classmethod
-    def read(cls, store: Records, streams: Iterable[str]) -> "People":
-        """Everybody whom the streams of a store tell of."""
-        people = cls()
-        for stream in (STREAM, *(each for each in streams if each.startswith(PREFIX))):
-            for record in store.read(stream):
-                CODEC.decode(record.event).apply(people)
-        return people
+    def __init__(self, store: Records) -> None:
+        self._store = store
+        self._at_hand: OrderedDict[str, KnownPerson] = OrderedDict()
+        self._in_use: WeakValueDictionary[str, Person] = WeakValueDictionary()
+        self._found: OrderedDict[str, str] = OrderedDict()
+        """By streams of sessions and names, which have one record for ever."""
+        self._staff: list[Person] | None = None
+        self._of_old: dict[str, list[PeopleEvent]] = {}
+        """What rooms of before have in one stream, by person."""
+        for record in store.read(STREAM):
+            event = CODEC.decode(record.event)
+            self._of_old.setdefault(event.person, []).append(event)
+        self._named_of_old = {
+            key_of(event.name): person
+            for person, events in self._of_old.items()
+            for event in events
+            if isinstance(event, Registered | GuestNamed) and event.password
+        }
+
+    def __getitem__(self, id_: str) -> Person:
+        known = self.known(id_)
+        if known is None:
+            raise KeyError(id_)
+        return known.person
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._of_old
+        own = (stream.removeprefix(PREFIX) for stream in self._store.streams(PREFIX))
+        yield from (id_ for id_ in own if id_ not in self._of_old)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def known(self, id_: str) -> KnownPerson | None:
+        """All that is known of somebody; nothing of nobody."""
+        known = self._at_hand.get(id_)
+        if known is None:
+            known = self._read(id_)
+            if known is None:
+                return None
+            self._at_hand[id_] = known
+            if len(self._at_hand) > MOST:
+                self._at_hand.popitem(last=False)
+        self._at_hand.move_to_end(id_)
+        return known
+
+    def read_again(self, id_: str) -> None:
+        """Something has happened to somebody: whoever has the person sees it."""
+        self._at_hand.pop(id_, None)
+        self._staff = None
+        self.known(id_)
+
+    def _read(self, id_: str) -> KnownPerson | None:
+        if ":" in id_:
+            return None  # a bot, or an office: ids of people have none
+        known = KnownPerson(id_)
+        for event in self._of_old.get(id_, ()):
+            event.apply(known)
+        for record in self._store.read(f"{PREFIX}{id_}"):
+            CODEC.decode(record.event).apply(known)
+        if not known.is_registered:
+            return None
+        in_use = self._in_use.setdefault(id_, known.person)
+        for name in Person.__struct_fields__:
+            setattr(in_use, name, getattr(known.person, name))
+        known.person = in_use
+        return known
 
     def by_name(self, name: str) -> Person | None:
         """The owner of a named account."""
-        id_ = self.named.get(key_of(name))
-        return self.persons[id_] if id_ else None
+        key = key_of(name)
+        return self.get(self._named_of_old.get(key) or self._first_of(f"{NAMES}{key}"))
 
     def of_badge(self, badge: str) -> Person | None:
-        """The member of staff who has a badge."""
-        id_ = self.badges.get(hash_of(badge))
-        return self.persons[id_] if id_ else None
-
-    def note_name(self, name: str, person: str) -> None:
-        """A name has an account from now on."""
-        self.named[key_of(name)] = person
-        self.alike[likeness(name)].add(person)
+        """The member of staff who has a badge: the last to whom it was given, as long as that is so."""
+        hash_ = hash_of(badge)
+        given = directory.found(self._store, f"{BADGE}{hash_}")
+        known = self.known(given[-1]) if given else None
+        return known.person if known is not None and known.badge == hash_ else None
 
     def looking_like(self, name: str) -> list[Person]:
         """Those with an account whose name might be taken for this one."""
-        return [self.persons[id_] for id_ in self.alike.get(likeness(name), ())]
+        return [self[id_] for id_ in dict.fromkeys(directory.found(self._store, f"{LIKENESS}{likeness(name)}"))]
+
+    def staff(self) -> list[Person]:
+        """Whoever works in the room, by role and then in the order in which they came to it."""
+        if self._staff is None:
+            found = {role: directory.found(self._store, f"{ROLE}{role}") for role in Role}
+            self._staff = [
+                self[id_] for role, ids in found.items() for id_ in dict.fromkeys(ids) if self[id_].role is role
+            ]
+        return self._staff
 
     def sessions_of(self, person: str) -> list[str]:
         """The hashes of the tokens of a person's sessions."""
-        return [hash_ for hash_, session in self.sessions.items() if session.person == person]
+        known = self.known(person)
+        return list(known.sessions) if known is not None else []
 
     def name_of(self, person: str) -> str:
-        return self.persons[person].name if person in self.persons else person
+        known = self.known(person)
+        return known.person.name if known is not None else person
 
     def hears(self, person: str, whom: str) -> bool:
-        return whom not in self.muted.get(person, ())
+        return whom not in self.muted_by(person)
+
+    def muted_by(self, person: str) -> frozenset[str]:
+        """Whom a person does not want to hear."""
+        known = self.known(person)
+        return frozenset(known.muted) if known is not None else frozenset()
 
     def mark_of(self, person: str) -> str:
-        return self.persons[person].mark if person in self.persons else ""
+        known = self.known(person)
+        return known.person.mark if known is not None else ""
 
     def settings_of(self, person: str) -> Settings:
-        return self.settings.get(person, Settings())
+        known = self.known(person)
+        return known.settings if known is not None else Settings()
 
     def of_token(self, token: str, now: int) -> Person | None:
         """Whose session it is, while it lasts."""
@@ -294,8 +393,36 @@ class People:
 
     def of_session(self, token_hash: str, now: int) -> Person | None:
         """Whose session it is, while it lasts, by the hash of its token."""
-        session = self.sessions.get(token_hash)
-        return self.persons[session.person] if session and now < session.until else None
+        known = self.known(self._first_of(f"{SESSION_OF}{token_hash}"))
+        session = known.sessions.get(token_hash) if known is not None else None
+        return known.person if known is not None and session is not None and now < session.until else None
+
+    def named_of_old(self) -> dict[str, str]:
+        """Whose the names are of accounts in the one stream of before."""
+        return dict(self._named_of_old)
+
+    def _first_of(self, stream: str) -> str:
+        """Who is found in a stream that has one record; nobody if it has none yet."""
+        if stream not in self._found:
+            found = directory.found(self._store, stream)
+            if not found:
+                return ""
+            self._found[stream] = found[0]
+            if len(self._found) > MOST:
+                self._found.popitem(last=False)
+        return self._found[stream]
+
+
+def found_by(known: KnownPerson) -> list[str]:
+    """The streams in which somebody is to be found: by role, name of an account, badge and open sessions."""
+    named = [f"{LIKENESS}{likeness(known.person.name)}"] if known.person.password else []
+    badge = [f"{BADGE}{known.badge}"] if known.badge else []
+    return [*_of_role(known.person.role), *named, *badge, *(f"{SESSION_OF}{hash_}" for hash_ in known.sessions)]
+
+
+def _of_role(role: Role) -> tuple[str, ...]:
+    """Whoever works in the room is found by what he does."""
+    return () if role is Role.PLAYER else (f"{ROLE}{role}",)
 
 
 PERSON_ID = re.compile(r"\b[PpGg]-[0-9a-f]{12}\b")

@@ -221,7 +221,8 @@ class Records(Protocol):
 
     def read(self, stream: str, after: int = 0) -> Iterator[ChainRecord]: ...
 
-    def streams(self) -> list[str]: ...
+    def streams(self, prefix: str = "") -> list[str]:
+        """The names of all streams, or of those that begin so, in their order."""
 
     def balances(self) -> dict[Account, int]: ...
 

@@ -123,7 +123,7 @@ class Tables(dict[str, TableHost]):
         longest = self.house.timing.idle
         if not longest or alone < longest or host.meta.closing or host.meta.tournament:
             return False
-        owner = self.house.people.persons.get(host.meta.host)
+        owner = self.house.people.get(host.meta.host)
         if owner is not None:
             return owner.role is Role.PLAYER
         like = [other for other in self.values() if not other.meta.host and other.edition == host.edition]

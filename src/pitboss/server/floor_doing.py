@@ -168,7 +168,7 @@ async def badge(call: Call) -> FloorDone:
     """A badge for a member of staff."""
     if call.who().role not in MANAGING:
         raise Fault(403, "badges are given by those who run the floor")
-    person = call.room.people.persons.get(call.body.person)
+    person = call.room.people.get(call.body.person)
     if person is None:
         raise Fault(404, "nobody here is called so")
     await call.room.accounts.give_badge(person, call.body.badge)

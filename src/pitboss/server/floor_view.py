@@ -245,9 +245,7 @@ def floor_view(room: CardRoom, person: Person, fronts: dict[str, "Front"]) -> Fl
         waiting=[_waits(room, one) for one in state.lists.waiting.values()],
         on_duty=_on_duty(room, state),
         reliefs=_reliefs(room, state, now),
-        staff=[
-            StaffView(one.id, one.name, one.role) for one in room.people.persons.values() if one.role is not Role.PLAYER
-        ],
+        staff=[StaffView(one.id, one.name, one.role) for one in room.people.staff()],
         open_reports=sum(report.taken is None for report in state.conduct.reports.values()),
         open_cases=sum(not case.closed for case in state.cases.cases.values()),
         told=told(room),

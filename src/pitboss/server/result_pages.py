@@ -147,7 +147,7 @@ async def _index(call: Call, host: TableHost) -> None:
 
 
 def _result(front: Front, log: RoundLog, person: str, game: str) -> RoundResult:
-    line = front.summary(log, front.room.people.persons[person])
+    line = front.summary(log, front.room.people[person])
     assert isinstance(line, RoundLine | HouseRoundLine), "a round in one line"
     pot = line.pot if isinstance(line, RoundLine) else line.wagered
     return RoundResult(person, line.at, front.host.meta.id, log.number, game, line.net, pot)

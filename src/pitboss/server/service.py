@@ -75,7 +75,7 @@ class Service:
         return found
 
     def host_name(self, host: TableHost) -> str:
-        owner = self.room.people.persons.get(host.meta.host)
+        owner = self.room.people.get(host.meta.host)
         return owner.name if owner else ""
 
     def view(self, host: TableHost, person: Person | None, after: int) -> tuple[bytes, int]:

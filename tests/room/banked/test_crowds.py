@@ -42,7 +42,7 @@ def test_a_crowd_at_a_table(edition: str, options: Terms | None, tmp_path: Path)
                 await table(room, edition, bots=2, options=options, pace="normal")
                 for name in ("Ann", "Bob", "Cem", "Dee", "Eva"):
                     await room.accounts.new_guest(name)
-            host, people = host_of(room, "t1"), list(room.people.persons.values())
+            host, people = host_of(room, "t1"), list(room.people.values())
             await host.opened()
             given, before = 0, host.log.shown.rounds
             while given < COMMANDS or host.log.shown.rounds == before:

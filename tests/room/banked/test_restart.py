@@ -60,7 +60,7 @@ def test_a_restart_in_any_step_goes_on_with_the_same_cards(
 
     async def second() -> None:
         async with opened(tmp_path, SLOWLY) as room:
-            host, person = host_of(room, "t1"), room.people.persons[str(kept[0])]
+            host, person = host_of(room, "t1"), room.people[str(kept[0])]
             assert standing(host, person.id) == kept[1:]
             host.connect(person.id, asyncio.Event())
             number = host.round_number
@@ -86,8 +86,8 @@ def unwritten(submit: Submit) -> Submit:
 async def go_on(host: TableHost, people: list[str]) -> None:
     while True:
         for person in people:
-            for command in wishes(host, host._people.persons[person]):
-                await do(host, host._people.persons[person], command)
+            for command in wishes(host, host._people[person]):
+                await do(host, host._people[person], command)
         await asyncio.sleep(0.002)
 
 
@@ -154,7 +154,7 @@ def test_a_wish_to_leave_outlives_a_restart_and_ends_with_the_sitting(tmp_path: 
     async def second() -> None:
         async with opened(tmp_path, QUICK) as room:
             host = host_of(room, "t1")
-            ann, bob = (room.people.persons[id_] for id_ in kept)
+            ann, bob = (room.people[id_] for id_ in kept)
             host.connect(bob.id, asyncio.Event())
             assert host.is_leaving(ann.id)
             await do(host, bob, hand.Bet(seat_of(host, bob)))

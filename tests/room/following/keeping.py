@@ -89,7 +89,7 @@ async def person_of(room: CardRoom, name: str, role: Role) -> Person:
 
 async def staff_of(room: CardRoom) -> dict[Role, Person]:
     """A dealer, a supervisor and the operator, the same as before in a room that opens again."""
-    found = {person.role: person for person in room.people.persons.values() if person.role in ROLES}
+    found = {person.role: person for person in room.people.values() if person.role in ROLES}
     return {role: found.get(role) or await person_of(room, f"Ann {number}", role) for number, role in enumerate(ROLES)}
 
 

@@ -53,7 +53,7 @@ def test_the_start_of_a_sit_and_go_waits_while_the_room_is_shut(tmp_path: Path) 
         await asyncio.sleep(500)
         async with room_in(tmp_path) as room:
             host = room.tournaments[id_]
-            onlooker = Onlooker(room, host, [room.people.persons[ann.id]])
+            onlooker = Onlooker(room, host, [room.people[ann.id]])
             await until(lambda: host.state.phase is Phase.RUNNING)
             onlooker.stop()
             entry = host.entry_of(ann.id)

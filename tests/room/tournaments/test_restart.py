@@ -38,7 +38,7 @@ def test_a_tournament_goes_on_where_it_was_when_the_room_opens_again(tmp_path: P
             now_left = host.state.clock.left(length_of(host.state.level), host.now())
             assert abs(now_left - left) <= 1500
             assert {number: table.log.round_number for number, table in host.tables.items()}.items() >= rounds.items()
-            onlooker = Onlooker(room, host, [room.people.persons[ann.id]])
+            onlooker = Onlooker(room, host, [room.people[ann.id]])
             await until(lambda: host.is_over)
             onlooker.stop()
             assert any(isinstance(event, ClockShifted) for event in events_of(host))

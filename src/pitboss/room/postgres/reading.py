@@ -21,6 +21,9 @@ _RECORDS = """
 select stream, number, at, who, event, salt, hash from pitboss.records
 where stream = $1 and number >= $2 order by number limit $3
 """
+_STREAMS = """
+select stream from pitboss.streams where number > 0 and starts_with(stream, $1) order by stream collate "C"
+"""
 _HEADS = """
 select stream, number, hash from pitboss.streams where number > 0 union all (
   select $1, number, hash from pitboss.chained_commands order by number desc limit 1
@@ -87,9 +90,8 @@ class PostgresRecords:
                 previous, expected = record.hash, expected + 1
                 yield record
 
-    def streams(self) -> list[str]:
-        sql = 'select stream from pitboss.streams where number > 0 order by stream collate "C"'
-        return [str(row[0]) for row in self._database.select(sql)]
+    def streams(self, prefix: str = "") -> list[str]:
+        return [str(row[0]) for row in self._database.select(_STREAMS, prefix)]
 
     def heads(self) -> dict[str, tuple[int, bytes]]:
         return {stream: (number, hash_) for stream, number, hash_ in self._database.select(_HEADS, COMMANDS)}

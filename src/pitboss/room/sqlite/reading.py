@@ -17,6 +17,7 @@ from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Rece
 
 _FIRST_PAGES, _PAGE = (1, 64), 1024
 """So many records are read at a time: whoever wants the first alone does not wait for more."""
+AFTER_ALL = "\U0010ffff"
 _COLUMNS = "stream, number, at, by, event, salt, hash"
 _LAST = """
 select max(r.at) from heads h join records r on r.stream = h.stream and r.number = h.number
@@ -70,8 +71,9 @@ class SqliteRecords:
             if len(rows) < limit:
                 return
 
-    def streams(self) -> list[str]:
-        return [str(row[0]) for row in self._select("select stream from heads where stream != ? order by 1", COMMANDS)]
+    def streams(self, prefix: str = "") -> list[str]:
+        sql = "select stream from heads where stream >= ? and stream < ? and stream != ? order by 1"
+        return [str(row[0]) for row in self._select(sql, prefix, prefix + AFTER_ALL, COMMANDS)]
 
     def heads(self) -> dict[str, tuple[int, bytes]]:
         rows = self._select("select stream, number, hash from heads where number > 0 order by stream")

@@ -285,8 +285,8 @@ class TournamentHost:
             ):
                 # Lots and times are those of the moment at which it is decided.
                 command = paid if isinstance(paid, commands.PayPrize) else self._completed(asked)
-                check_payer(self.log.state, command, asked.by, self._house.people.persons, self._house.wallets)
-                check_given_back(self.log.decide(command), self._house.wallets, self._house.people.persons)
+                check_payer(self.log.state, command, asked.by, self._house.people, self._house.wallets)
+                check_given_back(self.log.decide(command), self._house.wallets, self._house.people)
                 self._forgive(command)
                 version = self.version + 1
                 self.directed.do(command, tables)

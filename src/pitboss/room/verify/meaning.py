@@ -1,6 +1,7 @@
 """What the records of a room mean: which streams there are, what each event moves, and what must be there with it."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 import msgspec
 
@@ -8,10 +9,11 @@ from pitboss.banked.jackpot.jackpot import CODEC as JACKPOT
 from pitboss.malformed import Malformed
 from pitboss.play import Account, Role, Transfer
 from pitboss.play.money import BANK, AccountKind, wallet
-from pitboss.room import conditions, fillings, lobby, people, uptime, wallets
+from pitboss.room import conditions, directory, fillings, lobby, people, uptime, wallets
 from pitboss.room.checkpoints import checkpoint
 from pitboss.room.checkpoints.comparing import Logged
 from pitboss.room.chores import BOT, is_bot
+from pitboss.room.directory import FINDING
 from pitboss.room.floor import log as floor_log
 from pitboss.room.following import devices
 from pitboss.room.kind import TableKind
@@ -23,6 +25,7 @@ from pitboss.room.shoes import SHUFFLES
 from pitboss.room.store import Damage, Moves, Reading
 from pitboss.room.tournaments import listing
 from pitboss.room.verify.conditions import ConditionsMeaning
+from pitboss.room.verify.directory import DirectoryMeaning
 from pitboss.room.verify.floor import FloorMeaning
 from pitboss.room.verify.following import FollowingMeaning
 from pitboss.room.verify.tournaments import TournamentMeaning
@@ -63,6 +66,7 @@ class RoomMeaning:
         self._tournaments = TournamentMeaning()
         self._following = FollowingMeaning()
         self._conditions = ConditionsMeaning()
+        self._directory = DirectoryMeaning()
         self.floor = FloorMeaning()
 
     def reading(self, stream: str) -> Reading:
@@ -70,6 +74,7 @@ class RoomMeaning:
         makers: dict[str, Callable[[str], Reading]] = {
             "person": self._person_of,
             "name": self._name,
+            **{kind.removesuffix(":"): partial(self._directory.finding, kind) for kind in FINDING},
             "lobby": self._lobby_of,
             "table": self._table,
             "shoe": self._shoe,
@@ -82,6 +87,7 @@ class RoomMeaning:
         }
         alone: dict[str, Reading] = {
             people.STREAM: self._person,
+            directory.STREAM: self._directory.completed,
             lobby.STREAM: self._lobby,
             uptime.STREAM: self._opening,
             checkpoint.STREAM: self._checkpoint,
@@ -99,6 +105,7 @@ class RoomMeaning:
     def faults(self, balances: Mapping[Account, int]) -> Iterator[Damage]:
         """What is there without its cause, and what is missing though something else refers to it."""
         yield from self._faults_of_names()
+        yield from self._directory.faults()
         yield from self._faults_of_tables()
         yield from self._tournaments.faults()
         yield from self._following.faults()
@@ -155,6 +162,7 @@ class RoomMeaning:
             self._since[event.person] = at
         if isinstance(event, people.Registered | people.GuestNamed) and event.password:
             self._accounts[event.person] = key_of(event.name)
+        self._directory.happened(event)
         return ()
 
     def _person_of(self, person: str) -> Reading:
@@ -169,7 +177,10 @@ class RoomMeaning:
         def read(number: int, at: int, line: bytes) -> Moves:
             if number > 1:
                 raise Malformed("a name has one account")
-            self._names[name] = people.NAME_CODEC.decode(line).person
+            event = directory.CODEC.decode(line)
+            if not isinstance(event, directory.NameTaken):
+                raise Malformed("a record here says whose the name is, and no more")
+            self._names[name] = event.person
             return ()
 
         return read
