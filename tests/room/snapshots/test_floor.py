@@ -1,5 +1,6 @@
 """The floor that is kept as it stands: that and what followed is the floor, with what was told last."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,13 @@ def test_the_form_of_the_floor_names_every_field_of_it() -> None:
     for cls, form in STATES.forms.items():
         made = state if cls is FloorState else next(each for each in vars(state).values() if type(each) is cls)
         assert set(vars(made)) == set(form.types)
+
+
+def test_what_another_node_has_written_is_taken_in(tmp_path: Path) -> None:
+    with backing(tmp_path) as room:
+        here, there = FloorLog(room), FloorLog(room)
+        there.do(EVENING[0])
+        room.store.append(Batch("there", b"", None, {}, tuple(there.entries())))
+        asyncio.run(here.catch_up())
+        assert alike(here.shown, there.state)
+        assert (here.durable, len(here.latest)) == (1, 1)

@@ -75,6 +75,13 @@ class FloorLog:
         """What came of a command before."""
         return self._backing.store.answered(key, body)
 
+    async def catch_up(self) -> None:
+        """Take in what other nodes have written."""
+        async with self.lock:
+            for record in await asyncio.to_thread(lambda: list(self._backing.store.read(STREAM, self._durable))):
+                self.play.take(CODEC.decode(record.event))
+                self.publish(record.at)
+
     # a part of a transaction (`writing.LogAhead`)
 
     def entries(self) -> list[StoreEntry]:
