@@ -1052,6 +1052,7 @@ export interface DealEntry {
   at?: number;
   posts?: [number, number][];
   reader?: boolean;
+  step?: DealStep | null;
 }
 
 export type DealMode = "singles" | "packets";
@@ -1077,6 +1078,8 @@ export interface DealShare {
   accepted: boolean;
 }
 
+export type DealStep = "shuffle" | "cut" | "post" | "deal";
+
 /** The dealer's screen of a table of poker. */
 export interface DealerScreen {
   desk: "poker";
@@ -1097,6 +1100,9 @@ export interface DealerScreen {
   role: Role;
   level: string;
   floor_called: boolean;
+  procedure: string;
+  each_step: boolean;
+  unpaid: boolean;
   coming: ComingView[];
   chips: string[];
   lease: LeaseLine | null;
@@ -1488,6 +1494,7 @@ export interface EntryMessage {
   id: string;
   entry:
     | DealEntry
+    | PaidEntry
     | DeckWhole
     | FoldEntry
     | CallEntry
@@ -2045,6 +2052,9 @@ export interface HouseScreen {
   role: Role;
   level: string;
   floor_called: boolean;
+  procedure: string;
+  each_step: boolean;
+  unpaid: boolean;
   coming: ComingView[];
   chips: string[];
   lease: LeaseLine | null;
@@ -2697,6 +2707,11 @@ export interface PageLine {
 export interface PagePart {
   title: string;
   lines: PageLine[];
+}
+
+/** The chips of the last round lie where they belong; else the next deal says so. */
+export interface PaidEntry {
+  kind: "pay";
 }
 
 export interface PaidPrize {
@@ -3750,6 +3765,15 @@ export interface SignQuery {
   size?: "A3" | "A4" | "A5" | "screen";
   kind?: SignKind | null;
   now?: boolean;
+}
+
+/** An entry that somebody signs with name and number on the device of whoever keeps the record. */
+export interface SignedBody {
+  id: string;
+  entry: unknown;
+  name: string;
+  pin: string;
+  number?: number;
 }
 
 export interface SignedIn {

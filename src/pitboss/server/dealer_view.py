@@ -80,7 +80,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
     due, round_ = table.expected(), shown.round
     deck = round_.setup.deck.cards if round_ is not None else shown.due_deck.cards
     return DealerScreen(
-        **desk_of(host, person, table),
+        **desk_of(host, person, table, shown.coming.minimum),
         turn=_turn(due, round_, log.terms.chip or log.policies().bets_in),
         show=_show(due, round_),
         draw=(due.least, due.most) if isinstance(due, DrawDue) else None,

@@ -252,6 +252,6 @@ function deviceId(): string {
 }
 
 /** An id of our own for an entry; pages without TLS have no randomUUID. */
-function newId(): string {
+export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
