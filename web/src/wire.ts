@@ -1116,6 +1116,9 @@ export interface DealerScreen {
   every_low: boolean;
   openers: number[];
   clock: ClockKey;
+  tapped: number;
+  free: VacantSeat[];
+  listed: WantedBy[];
 }
 
 /** `plays` is unknown until the dealer's cards are turned up. */
@@ -4318,6 +4321,13 @@ export interface TurnedKeys {
 
 export type Unit = "share" | "square" | "cents";
 
+/** A free seat: whether those who sit here are asked first, and who wants it until cards have decided (8.2). */
+export interface VacantSeat {
+  seat: number;
+  asked_first: boolean;
+  claims: WantedBy[];
+}
+
 export interface VersionLine {
   identity: string;
   version: number;
@@ -4427,6 +4437,12 @@ export interface WaitingRuling {
 
 export interface Wallet {
   wallet: number;
+}
+
+/** Somebody who waits for a seat. */
+export interface WantedBy {
+  person: string;
+  name: string;
 }
 
 /** Somebody who does not sit is warned, at the list or at the door. */

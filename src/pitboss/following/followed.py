@@ -20,7 +20,7 @@ from pitboss.following.poker import PokerFollower
 from pitboss.following.reports import APPROVAL, report_of
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
-from pitboss.poker.events import Ended
+from pitboss.poker.events import Acted, Ended
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK
 from pitboss.table.keeping_commands import Annotate, StrikeOut
@@ -262,10 +262,7 @@ class FollowedTable:
     def _tapped_out(self, seat: int) -> EntryWritten | None:
         """The last entry, if with it this seat put in everything."""
         last = self.in_force[-1] if self.in_force else None
-        if last is None or not isinstance(last.entry, e.TapOut | e.CallEntry | e.To):
-            return None
-        acted = [event for event in self.events_of(last) if getattr(event, "out", False)]
-        return last if acted and getattr(acted[-1], "seat", 0) == seat else None
+        return last if last is not None and tapped_by(last, self.table.events) == seat else None
 
     def _count_again(self, entry: e.CountEntry, tapped: EntryWritten, by: Principal) -> EntryWritten:
         """The act is struck out and made again with the sum that was found, in one entry."""
@@ -291,6 +288,14 @@ def _permit(command: Command, by: Principal) -> None:
     is_dealers = by.role in SUPERVISION and Role.DEALER in command.roles
     role = Role.DEALER if is_dealers and by.role not in command.roles else by.role
     permit(command, msgspec.structs.replace(by, role=role, for_seat=command.actor))
+
+
+def tapped_by(last: EntryWritten, events: Sequence[AnyEvent]) -> int:
+    """The seat that put in everything with an entry; 0 if none did."""
+    if not isinstance(last.entry, e.TapOut | e.CallEntry | e.To):
+        return 0
+    acted = [event.seat for event in events[last.start : last.end] if isinstance(event, Acted) and event.out]
+    return acted[-1] if acted else 0
 
 
 def is_paid(written: Sequence[EntryWritten], events: Sequence[AnyEvent]) -> bool:

@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from pitboss.following.entries import Strike
+from pitboss.following.followed import tapped_by
 from pitboss.following.levels import level_of
 from pitboss.following.now import clock_terms
 from pitboss.following.poker import calling, tapping_out
@@ -13,8 +15,10 @@ from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts, DealDue, DrawDue, OpenerDue, ShowDue
 from pitboss.poker.kinds import Kind
 from pitboss.poker.state import State
+from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import PokerTableState
 from pitboss.poker.table.table import PokerTable
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.server.desk_view import DealersDesk, desk_of, followed_log, names_of
@@ -56,6 +60,21 @@ class ClockKey(msgspec.Struct, frozen=True):
     refused: str = ""
 
 
+class WantedBy(msgspec.Struct, frozen=True):
+    """Somebody who waits for a seat."""
+
+    person: str
+    name: str
+
+
+class VacantSeat(msgspec.Struct, frozen=True):
+    """A free seat: whether those who sit here are asked first, and who wants it until cards have decided (8.2)."""
+
+    seat: int
+    asked_first: bool
+    claims: list[WantedBy]
+
+
 class DealerScreen(DealersDesk, frozen=True, kw_only=True, tag_field="desk", tag="poker"):
     """The dealer's screen of a table of poker."""
 
@@ -70,6 +89,11 @@ class DealerScreen(DealersDesk, frozen=True, kw_only=True, tag_field="desk", tag
     openers: tuple[int, ...]
     """Who may be the one whom the cards showing name, where those were not entered."""
     clock: ClockKey
+    tapped: int
+    """The seat that put in everything with the last entry: its chips may be counted at once. 0 if none did."""
+    free: list[VacantSeat]
+    listed: list[WantedBy]
+    """Who is on the list of this table, the first on top."""
 
 
 def dealer_view(host: TableHost, person: Person) -> DealerScreen:
@@ -91,8 +115,21 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
         deck=names_of(deck),
         lying=[str(card) for card in deck if round_ is not None and round_.used & card.bit],
         clock=_clock(table),
+        tapped=_tapped(log),
+        free=[_free(host, shown, seat) for seat in shown.seats if seat not in shown.places],
+        listed=[WantedBy(each, host.name_of(each)) for each in shown.waiting],
         level=level_of(table) if log.rounds else "",
     )
+
+
+def _tapped(log: FollowedLog) -> int:
+    last = next((each for each in reversed(log.kept) if not each.struck and not isinstance(each.entry, Strike)), None)
+    return tapped_by(last, log.table.events) if last is not None else 0
+
+
+def _free(host: TableHost, shown: PokerTableState, seat: int) -> VacantSeat:
+    claims = claimants(shown, seat) if seat not in shown.drawn else []
+    return VacantSeat(seat, seat in shown.first_call, [WantedBy(each, host.name_of(each)) for each in claims])
 
 
 def _turn(due: Expected[Any] | None, round_: State | None, chip: int) -> TurnKeys | None:
