@@ -1116,6 +1116,7 @@ export interface DealerScreen {
   every_low: boolean;
   openers: number[];
   clock: ClockKey;
+  hidden: number;
   tapped: number;
   free: VacantSeat[];
   listed: WantedBy[];
@@ -3710,11 +3711,10 @@ export type ShortBlind = "nominal" | "as_put_in";
 
 export type ShortTapOut = "no_reopen" | "freeze" | "forbid" | "opening_reopens";
 
-/** Whose hand is to be shown: so many of its cards are not known; `must`: it may not be thrown in. */
+/** Whose hand is to be shown; `must`: it may not be thrown in. */
 export interface ShowKeys {
   seat: number;
   must: boolean;
-  hidden: number;
 }
 
 /** The viewer is to show the hand, or may. */

@@ -13,7 +13,7 @@ from pitboss.following.strip import strip_of
 from pitboss.play import Expected, Refusal, RuleIds
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts, DealDue, DrawDue, OpenerDue, ShowDue
-from pitboss.poker.kinds import Kind
+from pitboss.poker.kinds import Kind, Verb
 from pitboss.poker.state import State
 from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import PokerTableState
@@ -22,6 +22,9 @@ from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.server.desk_view import DealersDesk, desk_of, followed_log, names_of
+
+COME = (Verb.DEAL, Verb.DRAW, Verb.DISCARD)
+"""Steps of a plan with which cards come or go."""
 
 
 class TurnKeys(msgspec.Struct, frozen=True):
@@ -45,11 +48,10 @@ class TurnKeys(msgspec.Struct, frozen=True):
 
 
 class ShowKeys(msgspec.Struct, frozen=True):
-    """Whose hand is to be shown: so many of its cards are not known; `must`: it may not be thrown in."""
+    """Whose hand is to be shown; `must`: it may not be thrown in."""
 
     seat: int
     must: bool
-    hidden: int
 
 
 class ClockKey(msgspec.Struct, frozen=True):
@@ -89,6 +91,8 @@ class DealerScreen(DealersDesk, frozen=True, kw_only=True, tag_field="desk", tag
     openers: tuple[int, ...]
     """Who may be the one whom the cards showing name, where those were not entered."""
     clock: ClockKey
+    hidden: int
+    """How many cards make one entry: those of a hand that nobody has seen, where the next card is one of a hand."""
     tapped: int
     """The seat that put in everything with the last entry: its chips may be counted at once. 0 if none did."""
     free: list[VacantSeat]
@@ -106,7 +110,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
     return DealerScreen(
         **desk_of(host, person, table, shown.coming.minimum),
         turn=_turn(due, round_, log.terms.chip or log.policies().bets_in),
-        show=_show(due, round_),
+        show=ShowKeys(due.seat, due.must) if isinstance(due, ShowDue) else None,
         draw=(due.least, due.most) if isinstance(due, DrawDue) else None,
         splits=round_ is not None and len(round_.setup.evaluators) > 1,
         every_low=round_ is not None and not round_.setup.options.low_qualifier,
@@ -115,6 +119,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
         deck=names_of(deck),
         lying=[str(card) for card in deck if round_ is not None and round_.used & card.bit],
         clock=_clock(table),
+        hidden=_hidden(due, round_),
         tapped=_tapped(log),
         free=[_free(host, shown, seat) for seat in shown.seats if seat not in shown.places],
         listed=[WantedBy(each, host.name_of(each)) for each in shown.waiting],
@@ -167,10 +172,15 @@ def _all_in(acts: Acts, round_: State) -> int:
     return command.to or acts.to(command.kind)
 
 
-def _show(due: Expected[Any] | None, round_: State | None) -> ShowKeys | None:
-    if not isinstance(due, ShowDue) or round_ is None:
-        return None
-    return ShowKeys(due.seat, due.must, round_.own[due.seat].count(None))
+def _hidden(due: Expected[Any] | None, round_: State | None) -> int:
+    """A card that is touched while the last bets are made is the first of the first hand: everybody has passed."""
+    if isinstance(due, ShowDue) and round_ is not None:
+        return round_.own[due.seat].count(None)
+    if not isinstance(due, Acts) or round_ is None:
+        return 0
+    if any(step.verb in COME for step in round_.setup.plan[round_.step + 1 :]):
+        return 0
+    return max(round_.own[seat].count(None) for seat in round_.seats_in(round_.active))
 
 
 def _clock(table: PokerTable) -> ClockKey:

@@ -142,6 +142,7 @@ export const d = {
   invalidate: "Invalidate the round",
 
   wrongTitle: "What is wrong?",
+  noWager: "That is no legal wager",
   tablet: "The tablet",
   tabletNote: "Touch the first wrong entry: it and what follows is struck out. Nothing changes for the players.",
   table: "The table",
