@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import barriers, barriers_by_day_and_night
-from tests.browser.staged import LINE, OWN_CARDS, VERSIONS, Staged, view
+from tests.browser.staged import LINE, OWN_CARDS, VERSIONS, Staged, View, view
 from tests.browser.staged_house import STATES, house_view
 
 OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text()
@@ -24,24 +24,28 @@ MEASURES = f"""() => [...document.querySelectorAll("{PARTS}")]
     .join(" ")"""
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_nothing_lies_over_anything(new_page: NewPage, width: int, height: int) -> None:
-    page = new_page(width=width, height=height, dark=True)
+@pytest.mark.parametrize("sizes", [SIZES[:3], SIZES[3:]], ids=["screens", "phones"])
+def test_nothing_lies_over_anything(new_page: NewPage, sizes: tuple[tuple[int, int], ...]) -> None:
+    page = new_page(dark=True)
     staged = Staged(page)
-    found = []
-    for game in OWN_CARDS:
-        for seats in {6, MOST.get(game, 10)}:
-            for state in ("turn", "show"):
-                seen = view(game, seats, state)
-                # Before one's own cards at one's turn, else before somebody else's.
-                seen["table"]["marker"] = {"kind": "buck", "seat": 1 if state == "turn" else 3}
-                staged.show(seen)
-                found += [f"{game}, {seats} seats, {state}: {each}" for each in page.evaluate(OVERLAPS)]
-    for state in ("turn", "wait", "show"):
-        staged.show(view("holdem", 23, state))
-        found += [f"23 seats, {state}: {each}" for each in page.evaluate(OVERLAPS)]
-    staged.show(view("holdem", 6, "free"))
-    found += [f"free seats: {each}" for each in page.evaluate(OVERLAPS)]
+    found: list[str] = []
+
+    def look(seen: View, what: str) -> None:
+        staged.show(seen)
+        found.extend(f"{width}x{height}, {what}: {each}" for each in page.evaluate(OVERLAPS))
+
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        for game in OWN_CARDS:
+            for seats in {6, MOST.get(game, 10)}:
+                for state in ("turn", "show"):
+                    seen = view(game, seats, state)
+                    # Before one's own cards at one's turn, else before somebody else's.
+                    seen["table"]["marker"] = {"kind": "buck", "seat": 1 if state == "turn" else 3}
+                    look(seen, f"{game}, {seats} seats, {state}")
+        for state in ("turn", "wait", "show"):
+            look(view("holdem", 23, state), f"23 seats, {state}")
+        look(view("holdem", 6, "free"), "free seats")
     assert found == [], "\n".join(found)
 
 
