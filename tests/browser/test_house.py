@@ -81,7 +81,15 @@ def test_a_version_is_written_made_put_in_force_and_its_sign_put_up(page: Page) 
     expect(page.get_by_text("In force from the next round on.")).to_be_visible()
     expect(line).to_contain_text("Hold-em 2018, version")
 
-    page.get_by_role("tab", name="Signs").click()
+    opening = page.get_by_test_id("open-by-terms")
+    opening.locator("select").select_option("Hold-em 2018")
+    opening.locator("input").fill("By its terms")
+    opening.locator("input").press("Enter")
+    expect(opening.get_by_role("status")).to_contain_text("By its terms is set up.")
+    assert barriers(page) == []
+
+    page.get_by_role("tab", name="In force").press("ArrowRight")
+    expect(page.get_by_role("tab", name="Signs")).to_be_focused()
     paper = page.locator(f"[data-papers={table}] [data-paper=terms]")
     expect(paper).to_contain_text("not put up")
     paper.get_by_role("button", name="It hangs").click()

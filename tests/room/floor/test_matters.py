@@ -3,15 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
+from pitboss.conditions.checking import TO_BE_ENTERED
+from pitboss.editions import game_of
 from pitboss.play import Refusal, Role
 from pitboss.play.money import AccountKind as Kind
 from pitboss.play.money import Ledger, Transfer, account
+from pitboss.poker.table.table import PokerTable
 from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, rotation, ticks
 from pitboss.room.floor.base import FloorCommand
+from pitboss.room.floor.checklist import missing_approvals
 from pitboss.room.floor.floor import CODEC, EVERY_EVENT, Floor
 from pitboss.room.floor.handover import HandoverPage, PageLine, PagePart
 from pitboss.room.floor.telling import sentence
 from pitboss.table.conduct import Conduct, Measure
+from pitboss.table.terms import Approvals
 from tests.proof import rules
 
 MINUTE = rotation.MINUTE
@@ -397,3 +402,12 @@ def test_everything_is_stored_and_told() -> None:
         assert told.endswith("."), told
     again = Floor.replay(play.events)
     assert again.state.handovers.since == play.state.handovers.since
+
+
+@rules("H-R32")
+def test_a_reference_that_is_still_to_be_entered_proves_no_approval() -> None:
+    kept = Approvals("T-1", "S-1", "C-1", 10_00)
+    for name in ("table", "shoe", "commission"):
+        table = PokerTable.set_up(game_of("holdem-2018"), approvals=replace(kept, **{name: TO_BE_ENTERED}))
+        assert missing_approvals(table.state) == [name]
+    assert not missing_approvals(PokerTable.set_up(game_of("holdem-2018"), approvals=kept).state)

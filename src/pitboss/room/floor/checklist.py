@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.conditions.checking import TO_BE_ENTERED
 from pitboss.conditions.policies import OwnLine, When
 from pitboss.play import Event, Refusal, RuleIds
 from pitboss.poker.table.events import Concluded
@@ -150,13 +151,18 @@ def check_may_pull(look: TableLook, floor: FloorState) -> None:
 def missing_approvals(state: Any) -> list[str]:
     if not _approval_rules(state.law):
         return []
-    return [name for name in APPROVED if not getattr(state.approvals, name).strip()]
+    return [name for name in APPROVED if not _reference(state, name)]
+
+
+def _reference(state: Any, name: str) -> str:
+    """What is on file; a reference that is still to be entered is none."""
+    found = str(getattr(state.approvals, name)).strip()
+    return "" if found == TO_BE_ENTERED else found
 
 
 def _approvals(state: Any) -> str:
     """What is approved, with the references that are on file."""
-    kept = [(name, getattr(state.approvals, name).strip()) for name in APPROVED]
-    found = "; ".join(f"{name}: {reference}" for name, reference in kept if reference)
+    found = "; ".join(f"{name}: {kept}" for name in APPROVED if (kept := _reference(state, name)))
     return f"Approvals of table, shoe and commission{f' ({found})' if found else ''}"
 
 
