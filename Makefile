@@ -6,6 +6,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
+# Three processes for two cores: for a quarter of their time tests wait, for a server, another process or a clock.
+SHARED := -n 3 --dist worksteal
 # Real browsers, servers and clocks stall on a busy machine: what failed is tried once more, alone, and both runs are
 # there to read. What fails twice fails.
 ONCE_MORE := $(PYTEST) --last-failed --last-failed-no-failures none
@@ -34,7 +36,7 @@ check: .venv/ready
 	$(BIN)/lint-imports
 
 tests: .venv/ready web kernels
-	$(PYTEST) -n 2 --dist worksteal --ignore tests/browser || { test $$? -eq 1 && $(ONCE_MORE) --ignore tests/browser; }
+	$(PYTEST) $(SHARED) --ignore tests/browser || { test $$? -eq 1 && $(ONCE_MORE) --ignore tests/browser; }
 
 # The index of tests and scenarios by the rules they prove, which comes with the package.
 proofs: .venv/ready
@@ -45,7 +47,7 @@ web-tests: web/node_modules/ready
 
 # A running browser driver and asyncio do not mix in one process, hence a run of its own.
 browser-tests: .venv/ready web chromium
-	$(PYTEST) -n 2 --dist worksteal tests/browser || { test $$? -eq 1 && $(ONCE_MORE) tests/browser; }
+	$(PYTEST) $(SHARED) tests/browser || { test $$? -eq 1 && $(ONCE_MORE) tests/browser; }
 
 web: src/pitboss/static/index.html
 

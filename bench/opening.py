@@ -1,8 +1,8 @@
 """Opening rooms with a long past: how long it takes and how much memory, at some numbers of events.
 
-`python -m bench.opening [--events N ...] [--tables N] [--room FOLDER]`. Each opening is a process of its own: the room
-is opened, its tables are taken up, and it is closed in order. `first` is without anything kept, as after an update that
-reads states otherwise: then every record is read once. Report only.
+`python -m bench.opening [--events N ...] [--tables N] [--tournaments] [--room FOLDER]`. Each opening is a process of
+its own: the room is opened, its tables and tournaments are taken up, and it is closed in order. `first` is without
+anything kept, as after an update that reads states otherwise: then every record is read once. Report only.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from bench import past_tournaments
 from bench.big_room import make
 from pitboss.room.card_room import CardRoom
 from pitboss.room.stores import FILE
@@ -38,17 +39,17 @@ class Opened(msgspec.Struct, frozen=True):
 @click.command()
 @click.option("--events", multiple=True, type=int, help=f"Numbers of events; {SIZES} if none is given.")
 @click.option("--tables", default=20, show_default=True)
+@click.option("--tournaments", is_flag=True, help="Rooms whose past is tournaments instead of tables.")
 @click.option("--room", type=click.Path(path_type=Path), help="A room that is there already.")
 @click.option("--open", "opening", type=click.Path(path_type=Path), hidden=True)
-def main(events: tuple[int, ...], tables: int, room: Path | None, opening: Path | None) -> None:
+def main(events: tuple[int, ...], tables: int, tournaments: bool, room: Path | None, opening: Path | None) -> None:
     """Measure and print."""
     if opening is not None:
         click.echo(msgspec.json.encode(asyncio.run(opened(opening))))
         return
     load = os.getloadavg()[0]
-    click.echo(
-        f"{'events':>10} {'tables':>7} {'opened s':>9} {'started s':>10} {'MB':>5}   first s    MB   (load {load:.1f})"
-    )
+    heads = f"{'events':>10} {'tables':>7} {'opened s':>9} {'started s':>10} {'CPU s':>10} {'MB':>5}"
+    click.echo(f"{heads}   first s    MB   (load {load:.1f})")
     with tempfile.TemporaryDirectory() as empty:
         _print(Path(empty), 0)
     if room is not None:
@@ -56,7 +57,11 @@ def main(events: tuple[int, ...], tables: int, room: Path | None, opening: Path 
         return
     for count in events or SIZES:
         with tempfile.TemporaryDirectory() as folder:
-            asyncio.run(make(Path(folder), count, tables))
+            if tournaments:
+                tables = past_tournaments.make(Path(folder), count)
+                _measured(Path(folder))
+            else:
+                asyncio.run(make(Path(folder), count, tables))
             _print(Path(folder), tables)
 
 
@@ -86,6 +91,7 @@ async def opened(folder: Path) -> Opened:
     room.start()
     started = time.perf_counter()
     events = sum(host.log.durable for host in room.tables.values())
+    events += sum(host.log.durable for host in room.tournaments.values())
     await room.close()
     return Opened(there - began, started - began, time.process_time() - used, most_memory(), events)
 

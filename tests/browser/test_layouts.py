@@ -49,23 +49,23 @@ def test_nothing_lies_over_anything(new_page: NewPage, sizes: tuple[tuple[int, i
     assert found == [], "\n".join(found)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_dock_never_moves(new_page: NewPage, width: int, height: int) -> None:
+def test_the_dock_never_moves(page: Page) -> None:
     """One's turn, the turns before it and the end of a round have the same buttons at the same places."""
-    page = new_page(width=width, height=height)
     staged = Staged(page)
-    places, felts = {}, []
-    for state in ("wait", "turn", "wait", "turn"):
-        staged.show(view("holdem", 6, state))
-        places[state] = page.evaluate(MEASURES)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        where, places, felts = f"{width}x{height}", {}, []
+        for state in ("wait", "turn", "wait", "turn"):
+            staged.show(view("holdem", 6, state))
+            places[state] = page.evaluate(MEASURES)
+            felts.append(page.locator(FELT).bounding_box())
+            acts = page.locator(".dock .act")
+            expect(acts).to_have_count(3)
+        assert places["turn"] == places["wait"], where
+        staged.show(view("holdem", 6, "show"))
+        assert page.evaluate(MEASURES).split(" ")[:1] == places["turn"].split(" ")[:1], where
         felts.append(page.locator(FELT).bounding_box())
-        acts = page.locator(".dock .act")
-        expect(acts).to_have_count(3)
-    assert places["turn"] == places["wait"]
-    staged.show(view("holdem", 6, "show"))
-    assert page.evaluate(MEASURES).split(" ")[:1] == places["turn"].split(" ")[:1]
-    felts.append(page.locator(FELT).bounding_box())
-    assert all(felt == felts[0] for felt in felts), "the felt changes its size"
+        assert all(felt == felts[0] for felt in felts), f"{where}: the felt changes its size"
 
 
 def test_tables_against_the_house_have_room_for_all_and_a_dock_that_stays(new_page: NewPage) -> None:

@@ -6,6 +6,7 @@ Tables are made up where a round that is played would show the matter by chance 
 import json
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -45,11 +46,10 @@ def turn_with_a_clock() -> View:
     return seen
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
-def test_five_cards_lie_in_one_row_on_a_phone(new_page: NewPage, width: int, height: int) -> None:
-    page = new_page(width=width, height=height)
+def test_five_cards_lie_in_one_row_on_a_phone(page: Page) -> None:
     staged = Staged(page)
-    for game in ("holdem", "omaha"):
+    for (width, height), game in product(((390, 844), (360, 640)), ("holdem", "omaha")):
+        page.set_viewport_size({"width": width, "height": height})
         staged.show(view(game, 10, "turn"))
         tops = page.locator("[data-testid=board] .card").evaluate_all(
             "cards => cards.map(card => Math.round(card.getBoundingClientRect().top))"
@@ -344,42 +344,43 @@ UNITS = {
 """All in by units, which leaves three dollars."""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (390, 844), (1024, 768), (844, 390)])
-def test_what_is_said_of_an_act_is_inside_the_screen(new_page: NewPage, width: int, height: int) -> None:
-    page = new_page(width=width, height=height)
+def test_what_is_said_of_an_act_is_inside_the_screen(page: Page) -> None:
     staged = Staged(page)
-    staged.show(acting(open={"fold": [], "call": [], "raise": [], "call_and_fold": []}))
-    assert is_inside(page.locator("[data-act=call-and-fold]"), width, height)
-    staged.show(acting())
-    wrong = page.locator(".dock").get_by_role("alert")
-    for typed in ("abc", "9" * 20):
-        page.get_by_test_id("amount").fill(typed)
-        expect(wrong).to_contain_text("An amount from $280 to $1,250")
+    for width, height in ((1440, 900), (1280, 720), (390, 844), (1024, 768), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        staged.show(acting(open={"fold": [], "call": [], "raise": [], "call_and_fold": []}))
+        assert is_inside(page.locator("[data-act=call-and-fold]"), width, height)
+        staged.show(acting())
+        wrong = page.locator(".dock").get_by_role("alert")
+        for typed in ("abc", "9" * 20):
+            page.get_by_test_id("amount").fill(typed)
+            expect(wrong).to_contain_text("An amount from $280 to $1,250")
+            assert is_inside(wrong, width, height)
+        seen = acting(**UNITS)
+        seen["table"]["seats"][0] |= {"stake": 14_300}
+        staged.show(seen)
+        stays = page.get_by_test_id("stays")
+        expect(stays).to_contain_text("All in leaves $3 in front of you.")
+        assert is_inside(stays, width, height)
+        assert page.evaluate(OVERLAPS) == []
+        stays.get_by_role("button", name="Why?").click()
+        why = page.get_by_test_id("why")
+        expect(why).to_contain_text(STAYS)
+        expect(why.get_by_role("link").first).to_contain_text("C-R20")
+        page.keyboard.press("Escape")
+        expect(why).to_be_hidden()
+
+
+def test_what_is_no_wager_against_the_house_is_told_inside_the_screen(page: Page) -> None:
+    staged = Staged(page)
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        staged.show(house_view("canberra", 5, "wager"))
+        page.get_by_test_id("wager-amount").fill("7")
+        wrong = page.locator(".dock").get_by_role("alert")
+        expect(wrong).to_contain_text("$5")
         assert is_inside(wrong, width, height)
-    seen = acting(**UNITS)
-    seen["table"]["seats"][0] |= {"stake": 14_300}
-    staged.show(seen)
-    stays = page.get_by_test_id("stays")
-    expect(stays).to_contain_text("All in leaves $3 in front of you.")
-    assert is_inside(stays, width, height)
-    assert page.evaluate(OVERLAPS) == []
-    stays.get_by_role("button", name="Why?").click()
-    why = page.get_by_test_id("why")
-    expect(why).to_contain_text(STAYS)
-    expect(why.get_by_role("link").first).to_contain_text("C-R20")
-
-
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
-def test_what_is_no_wager_against_the_house_is_told_inside_the_screen(
-    new_page: NewPage, width: int, height: int
-) -> None:
-    page = new_page(width=width, height=height)
-    staged = Staged(page)
-    staged.show(house_view("canberra", 5, "wager"))
-    page.get_by_test_id("wager-amount").fill("7")
-    wrong = page.locator(".dock").get_by_role("alert")
-    expect(wrong).to_contain_text("$5")
-    assert is_inside(wrong, width, height)
+        page.get_by_test_id("wager-amount").fill("")
 
 
 def test_zen_names_nobody_at_the_seats_on_the_banner_or_in_the_story(page: Page) -> None:

@@ -17,8 +17,10 @@ def test_the_story_is_true(case: FloorCase) -> None:
     assert run(case) == []
 
 
-def test_every_story_has_a_name_of_its_own() -> None:
+def test_every_story_has_a_name_of_its_own_and_counts_its_taps() -> None:
     assert len({case.id for case in CASES}) == len(CASES)
+    assert {f"F-{number:02}" for number in range(1, 32)} <= {case.id for case in CASES}
+    assert [case.id for case in CASES if case.taps is None] == []
 
 
 def test_what_is_false_is_told() -> None:

@@ -162,8 +162,24 @@ def test_a_ruling_is_approved_by_a_second_person_under_his_own_name(tmp_path: Pa
             assert (await floor.enter("approve"))["type"] == "ack"
             assert floor.view["dealer"]["waiting"] is None
             assert floor.view["dealer"]["entries"][-1]["by"] == "Olga"
+            await signs_on_the_dealers_tablet(room, tablet, floor)
 
     asyncio.run(scene())
+
+
+async def signs_on_the_dealers_tablet(room: Served, tablet: Tablet, floor: Tablet) -> None:
+    """Where no second device is: name and number, once; the record says beside whom."""
+    sue = await room.room.register("Sue", "a long password", None, Role.SUPERVISOR)
+    await room.room.set_pin(sue, "2468")
+    await tablet.command("occurred", what={"fact": "cards_discarded", "seat": 3})
+    _, dealers = await member(room, "Dot", Role.DEALER)
+    path = f"/api/tables/{tablet.view['table']['id']}/signed"
+    body = {"id": "signed here", "entry": {"kind": "approve"}, "name": "Sue", "pin": "2468"}
+    for wrong, status in (({"pin": "2469"}, 401), ({"entry": {"kind": "no"}}, 400), ({}, 200)):
+        assert (await asked(room, dealers, "POST", path, {**body, **wrong})).status_code == status
+    while floor.view["dealer"]["waiting"] or floor.view["dealer"]["entries"][-1]["by"] == "Olga":
+        await floor.look()
+    assert floor.view["dealer"]["entries"][-1]["by"] == "Sue, signed beside Dot"
 
 
 async def asked(room: Served, token: str, method: str, path: str, body: Any = None) -> httpx.Response:

@@ -1052,6 +1052,7 @@ export interface DealEntry {
   at?: number;
   posts?: [number, number][];
   reader?: boolean;
+  step?: DealStep | null;
 }
 
 export type DealMode = "singles" | "packets";
@@ -1077,6 +1078,8 @@ export interface DealShare {
   accepted: boolean;
 }
 
+export type DealStep = "shuffle" | "cut" | "post" | "deal";
+
 /** The dealer's screen of a table of poker. */
 export interface DealerScreen {
   desk: "poker";
@@ -1097,6 +1100,9 @@ export interface DealerScreen {
   role: Role;
   level: string;
   floor_called: boolean;
+  procedure: string;
+  each_step: boolean;
+  unpaid: boolean;
   coming: ComingView[];
   chips: string[];
   lease: LeaseLine | null;
@@ -1110,6 +1116,10 @@ export interface DealerScreen {
   every_low: boolean;
   openers: number[];
   clock: ClockKey;
+  hidden: number;
+  tapped: number;
+  free: VacantSeat[];
+  listed: WantedBy[];
 }
 
 /** `plays` is unknown until the dealer's cards are turned up. */
@@ -1488,6 +1498,7 @@ export interface EntryMessage {
   id: string;
   entry:
     | DealEntry
+    | PaidEntry
     | DeckWhole
     | FoldEntry
     | CallEntry
@@ -2045,6 +2056,9 @@ export interface HouseScreen {
   role: Role;
   level: string;
   floor_called: boolean;
+  procedure: string;
+  each_step: boolean;
+  unpaid: boolean;
   coming: ComingView[];
   chips: string[];
   lease: LeaseLine | null;
@@ -2697,6 +2711,11 @@ export interface PageLine {
 export interface PagePart {
   title: string;
   lines: PageLine[];
+}
+
+/** The chips of the last round lie where they belong; else the next deal says so. */
+export interface PaidEntry {
+  kind: "pay";
 }
 
 export interface PaidPrize {
@@ -3692,11 +3711,10 @@ export type ShortBlind = "nominal" | "as_put_in";
 
 export type ShortTapOut = "no_reopen" | "freeze" | "forbid" | "opening_reopens";
 
-/** Whose hand is to be shown: so many of its cards are not known; `must`: it may not be thrown in. */
+/** Whose hand is to be shown; `must`: it may not be thrown in. */
 export interface ShowKeys {
   seat: number;
   must: boolean;
-  hidden: number;
 }
 
 /** The viewer is to show the hand, or may. */
@@ -3750,6 +3768,15 @@ export interface SignQuery {
   size?: "A3" | "A4" | "A5" | "screen";
   kind?: SignKind | null;
   now?: boolean;
+}
+
+/** An entry that somebody signs with name and number on the device of whoever keeps the record. */
+export interface SignedBody {
+  id: string;
+  entry: unknown;
+  name: string;
+  pin: string;
+  number?: number;
 }
 
 export interface SignedIn {
@@ -4294,6 +4321,13 @@ export interface TurnedKeys {
 
 export type Unit = "share" | "square" | "cents";
 
+/** A free seat: whether those who sit here are asked first, and who wants it until cards have decided (8.2). */
+export interface VacantSeat {
+  seat: number;
+  asked_first: boolean;
+  claims: WantedBy[];
+}
+
 export interface VersionLine {
   identity: string;
   version: number;
@@ -4403,6 +4437,12 @@ export interface WaitingRuling {
 
 export interface Wallet {
   wallet: number;
+}
+
+/** Somebody who waits for a seat. */
+export interface WantedBy {
+  person: string;
+  name: string;
 }
 
 /** Somebody who does not sit is warned, at the list or at the door. */

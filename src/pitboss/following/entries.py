@@ -3,6 +3,7 @@
 Only what departs from the passive course has to be entered; what lies between is implied (H-R11).
 """
 
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -17,16 +18,31 @@ class DealerEntry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=T
     """The base of all entries."""
 
 
+class DealStep(StrEnum):
+    """The steps before the first act, in their order."""
+
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    POST = "post"
+    DEAL = "deal"
+
+
 class DealEntry(DealerEntry, frozen=True, tag="deal"):
     """Shuffle, cut, posts and the first cards, up to the first open card or the first act; `at` is the time.
 
     `posts` are by seat what is put up and not owed so: an over-blind, or a higher blind of the buck. With a `reader`
-    that is alive no card is dealt unknown: it says each as it leaves the shoe.
+    that is alive no card is dealt unknown: it says each as it leaves the shoe. With a `step` it is that one alone, as
+    a house may want it said; after a misdeal it begins with whatever is to be done anew.
     """
 
     at: int = 0
     posts: tuple[tuple[int, int], ...] = ()
     reader: bool = False
+    step: DealStep | None = None
+
+
+class PaidEntry(DealerEntry, frozen=True, tag="pay"):
+    """The chips of the last round lie where they belong; else the next deal says so."""
 
 
 class DeckWhole(DealerEntry, frozen=True, tag="checked"):
@@ -197,6 +213,7 @@ class TableEntry(DealerEntry, frozen=True, tag="table"):
 
 AnyEntry = (
     DealEntry
+    | PaidEntry
     | DeckWhole
     | FoldEntry
     | CallEntry

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from pitboss.banked.baccarat.events import CoupEnded
+from pitboss.banked.canberra.events import RoundEnded
 from pitboss.following import entries as e
 from pitboss.following.approving import BY_RULE, ApprovalPolicy, PendingRuling, name_of, pending_choice, pending_report
+from pitboss.following.attesting import ASKED, Attested, begins_round, check_step
 from pitboss.following.house import HouseFollower, follower_of
 from pitboss.following.levels import EntryLevel, house_level_of, level_of
 from pitboss.following.lines import instructions
@@ -17,12 +20,15 @@ from pitboss.following.poker import PokerFollower
 from pitboss.following.reports import APPROVAL, report_of
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
+from pitboss.poker.events import Acted, Ended
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK
 from pitboss.table.keeping_commands import Annotate, StrikeOut
 from pitboss.table.table import AnyEvent, Table
 
 DEALER = Principal(Role.DEALER)
+ENDS = (Ended, RoundEnded, CoupEnded)
+"""With these a round is over, and its chips are to be paid."""
 
 
 class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,6 +49,8 @@ class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the meter of the table's jackpot said while it was made, in that order."""
     policy: ApprovalPolicy = BY_RULE
     """What the house asked for beyond the rules, where that mattered."""
+    beside: str = ""
+    """On whose device it was signed with name and number, where that was not the signer's own."""
 
 
 class FollowedTable:
@@ -60,17 +68,20 @@ class FollowedTable:
         self.table = table
         self.policy = BY_RULE
         """What the house asks for beyond the rules, now."""
+        self.attested = Attested()
+        """What it wants said by itself."""
         self.meter = meter or NoMeter()
         self._readings: list[MeterReading] = []
+        self._beside = ""
         self.written = list(written)
         self.errors = sum(isinstance(each.entry, e.Strike) for each in self.written)
         """How often something was struck out."""
         self.pending = self._waiting()
         """A ruling that waits for a supervisor, and the table with it."""
 
-    def enter(self, entry: e.AnyEntry, by: Principal = DEALER) -> EntryWritten:
-        """Take an entry whole, or Refusal with nothing done."""
-        self._readings = []
+    def enter(self, entry: e.AnyEntry, by: Principal = DEALER, beside: str = "") -> EntryWritten:
+        """Take an entry whole, or Refusal with nothing done; `beside` is on whose device it was signed."""
+        self._readings, self._beside = [], beside
         if isinstance(entry, e.Strike):
             return self._strike(entry, by)
         if self.pending is not None or isinstance(entry, e.ApproveEntry | e.Reject):
@@ -79,6 +90,8 @@ class FollowedTable:
             return self._report(entry, by)
         if isinstance(entry, e.TableEntry):
             return self._command(entry, by)
+        if isinstance(entry, e.PaidEntry):
+            return self._paid(entry, by)
         if isinstance(entry, e.CountEntry) and (tapped := self._tapped_out(entry.seat)) is not None:
             return self._count_again(entry, tapped, by)
         return self._take(entry, by)
@@ -93,12 +106,28 @@ class FollowedTable:
         start, implied = len(self.table.events), 0
         try:
             for command, is_implied in self._follower().steps(means or entry):
+                self._check_attested(means or entry, command)
                 self._do(command, asked_by or by)
                 implied += is_implied
         except Refusal:
             self._back_to(start)
             raise
         return self._write(entry, by, start, implied)
+
+    def _check_attested(self, entry: e.AnyEntry, command: Command) -> None:
+        """What the house wants said by itself is not implied."""
+        if self.attested.steps:
+            check_step(self.table, entry, command)
+        if self.attested.pots and begins_round(self.table, command) and not is_paid(self.written, self.table.events):
+            raise Refusal(ASKED, "this house wants it said that the last round is paid, before the next begins")
+
+    def _paid(self, entry: e.PaidEntry, by: Principal) -> EntryWritten:
+        """Nothing comes of it but that it was said."""
+        if by.role not in STAFF:
+            raise Refusal(ASKED, f"{by} pays nobody")
+        if is_paid(self.written, self.table.events):
+            raise Refusal(ASKED, "nothing is to be paid")
+        return self._write(entry, by, len(self.table.events))
 
     def _do(self, command: Command, by: Principal) -> None:
         """One command of an entry, if it is for whoever makes it."""
@@ -206,7 +235,7 @@ class FollowedTable:
         end = len(self.table.events)
         number, readings = len(self.written) + 1, tuple(self._readings)
         policy = self.policy if isinstance(entry, e.ReportEntry | e.TableEntry) else BY_RULE
-        written = EntryWritten(number, entry, by, start, end, implied, strikes=strikes, meter=readings, policy=policy)
+        written = EntryWritten(number, entry, by, start, end, implied, False, strikes, readings, policy, self._beside)
         self.written.append(written)
         return written
 
@@ -233,10 +262,7 @@ class FollowedTable:
     def _tapped_out(self, seat: int) -> EntryWritten | None:
         """The last entry, if with it this seat put in everything."""
         last = self.in_force[-1] if self.in_force else None
-        if last is None or not isinstance(last.entry, e.TapOut | e.CallEntry | e.To):
-            return None
-        acted = [event for event in self.events_of(last) if getattr(event, "out", False)]
-        return last if acted and getattr(acted[-1], "seat", 0) == seat else None
+        return last if last is not None and tapped_by(last, self.table.events) == seat else None
 
     def _count_again(self, entry: e.CountEntry, tapped: EntryWritten, by: Principal) -> EntryWritten:
         """The act is struck out and made again with the sum that was found, in one entry."""
@@ -262,6 +288,26 @@ def _permit(command: Command, by: Principal) -> None:
     is_dealers = by.role in SUPERVISION and Role.DEALER in command.roles
     role = Role.DEALER if is_dealers and by.role not in command.roles else by.role
     permit(command, msgspec.structs.replace(by, role=role, for_seat=command.actor))
+
+
+def tapped_by(last: EntryWritten, events: Sequence[AnyEvent]) -> int:
+    """The seat that put in everything with an entry; 0 if none did."""
+    if not isinstance(last.entry, e.TapOut | e.CallEntry | e.To):
+        return 0
+    acted = [event.seat for event in events[last.start : last.end] if isinstance(event, Acted) and event.out]
+    return acted[-1] if acted else 0
+
+
+def is_paid(written: Sequence[EntryWritten], events: Sequence[AnyEvent]) -> bool:
+    """Whether it was said that the round which ended last is paid, or none has ended yet."""
+    for each in reversed(written):
+        if each.struck:
+            continue
+        if isinstance(each.entry, e.PaidEntry):
+            return True
+        if any(isinstance(event, ENDS) for event in events[each.start : each.end]):
+            return False
+    return True
 
 
 def crossed_out(written: Iterable[EntryWritten], number: int) -> list[EntryWritten]:

@@ -18,6 +18,7 @@ from pitboss.banked.house.due import CutByDealerDue
 from pitboss.banked.house.table import HouseTable
 from pitboss.cards import Card
 from pitboss.following import entries as e
+from pitboss.following.attesting import step_due
 from pitboss.play import Command, Expected, Refusal, RuleIds
 from pitboss.table.commands import CheckDeck, Shuffle
 from pitboss.table.due import ShuffleDue
@@ -43,8 +44,13 @@ class HouseFollower:
     def steps(self, entry: e.AnyEntry) -> Steps:
         """The commands of an entry; Refusal where it cannot be."""
         match entry:
-            case e.DealEntry():
+            case e.DealEntry(step=None):
                 yield from self._routine()
+            case e.DealEntry(step=step):
+                if step_due(self.table) is not step:
+                    raise Refusal(self._rules(), self.due.sentence() if self.due is not None else "the table is closed")
+                while step_due(self.table) is step and (command := self.routine()) is not None:
+                    yield command, False
             case e.DeckWhole():
                 yield CheckDeck(self.table.state.due_deck.cards), False
             case e.WagerEntry():

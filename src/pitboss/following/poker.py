@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.following import entries as e
+from pitboss.following.attesting import step_due
 from pitboss.play import Command, Expected, Refusal, RuleIds
 from pitboss.play.money import dollars
 from pitboss.play.ruling import Ruling
@@ -118,11 +119,13 @@ class PokerFollower:
     # What the dealer's hands do without anything being entered.
 
     def _deal(self, entry: e.DealEntry) -> Steps:
-        if not isinstance(self.due, StartDue):
+        step = step_due(self.table)
+        if step is None or entry.step not in (None, step):
             raise self._not_now()
         posts = dict(entry.posts)
-        yield StartRound(entry.at), False
-        while (command := self._routine_command()) is not None:
+        if isinstance(self.due, StartDue):
+            yield StartRound(entry.at), False
+        while (command := self._routine_command()) is not None and entry.step in (None, step_due(self.table)):
             due = self.due
             if entry.reader and isinstance(due, DealDue):
                 break

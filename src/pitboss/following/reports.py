@@ -90,6 +90,10 @@ _NOT_ASKED = {"what", "offered", "before", "how", "lost", "seen", "burned"}
 """What is not asked for where nothing is said: words may follow by voice, the others have a mild default."""
 
 
+_WITH_THE_FACT = {"seat", "seats", "box", "boxes", "cause"}
+"""What is touched beside the name of a fact, and so says which of the tile's it is."""
+
+
 def report_of(table: Table, fact: Any) -> Any:
     """The command that reports a fact, at a table of its game."""
     if isinstance(table, CanberraTable):
@@ -121,9 +125,18 @@ def tile_of(fact: Any) -> Tile:
 
 
 def questions_of(fact: Any) -> int:
-    """How many answers a fact takes after its tile: which of the tile's it is, and what it names."""
+    """How many answers a fact takes after its tile: which of the tile's it is goes with the first of them."""
     of_game = [kind for kind in tile_of(fact).facts if kind.__module__ == type(fact).__module__]
     defaults = dict(zip(reversed(fact.__struct_fields__), reversed(fact.__struct_defaults__), strict=False))
     asked = [name for name in fact.__struct_fields__ if name not in _NOT_ASKED]
-    given = [getattr(fact, name) for name in asked if getattr(fact, name) != defaults.get(name, msgspec.UNSET)]
-    return int(len(of_game) > 1) + sum(len(value) if isinstance(value, tuple) else 1 for value in given)
+    given = [name for name in asked if getattr(fact, name) != defaults.get(name, msgspec.UNSET)]
+    goes_along = given and given[0] == fact.__struct_fields__[0] and given[0] in _WITH_THE_FACT
+    return sum(_touches(fact, name) for name in given) + int(len(of_game) > 1 and not goes_along)
+
+
+def _touches(fact: Any, name: str) -> int:
+    """What an answer costs: one of several things each, a sum its digits; an award objected to is filled in."""
+    value = getattr(fact, name)
+    if name == "cents":
+        return 0 if isinstance(fact, f.Objected) else len(str(value // 100))
+    return len(value) if isinstance(value, tuple) else 1

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss.following import entries as e
+from pitboss.following.words import STEPS
 from pitboss.play import Event
 from pitboss.play.money import dollars
 from pitboss.poker.events import Acted, Drew, Mucked, Shown
@@ -54,8 +55,10 @@ def _seats(pots: Sequence[Sequence[int]]) -> str:
 def _own(entry: e.AnyEntry) -> str:
     """What an entry says besides acts."""
     match entry:
-        case e.DealEntry():
-            return "deal"
+        case e.DealEntry(step=step):
+            return STEPS[step] if step is not None else "deal"
+        case e.PaidEntry():
+            return "paid"
         case e.Jump(seat=seat):
             return f"seat {seat} next"
         case e.CardsEntry(cards=cards, shoe=True):

@@ -2,8 +2,9 @@
 
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
-from pitboss.following.reports import Decider, decider_of, questions_of, report_of
+from pitboss.following.reports import questions_of
 from pitboss.following.strip import taps_for
+from pitboss.poker.commands import Agree
 from pitboss.poker.due import Acts
 from pitboss.poker.rulings.facts import TimeCalled, WrongAmount
 from pitboss.poker.table.table import PokerTable
@@ -31,10 +32,12 @@ def taps_of(entry: e.AnyEntry, followed: FollowedTable, chip: int = BETS_IN) -> 
         case e.Stop(stakes=stakes):
             return 2 + 3 * len(stakes)
         case e.ReportEntry(fact=fact):
-            return _report(fact, followed)
+            return _report(fact)
         case e.Stay(boxes=boxes):
             return len(boxes) + 1
-        case e.ApproveEntry() | e.Reject() | e.TableEntry():
+        case e.TableEntry(command=command):
+            return int(isinstance(command, Agree))
+        case e.ApproveEntry() | e.Reject():
             return 0
         case e.WagerEntry():
             return 2
@@ -51,13 +54,8 @@ def _wager(cents: int, followed: FollowedTable, chip: int) -> int:
     return taps_for(cents, due, table.state.round, chip)
 
 
-def _report(fact: object, followed: FollowedTable) -> int:
-    """WRONG?, the tile, its questions; and DO IT where the dealer decides. An illegal amount opens by itself."""
-    table = followed.table
-    ruling = table.preview(report_of(table, fact)) if hasattr(table, "preview") else None
-    do_it = int(ruling is not None and decider_of(ruling) is Decider.DEALER)
-    if isinstance(fact, WrongAmount):
-        return max(1, do_it)
-    if isinstance(fact, TimeCalled):
+def _report(fact: object) -> int:
+    """WRONG?, the tile, its questions, and DO IT or REPORT IT. An illegal amount opens by itself."""
+    if isinstance(fact, WrongAmount | TimeCalled):
         return 1
-    return WRONG_AND_TILE + questions_of(fact) + do_it
+    return WRONG_AND_TILE + questions_of(fact) + 1

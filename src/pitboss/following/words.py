@@ -17,8 +17,15 @@ from pitboss.table.commands import Leave, Sit, TopUp
 
 Match = re.Match[str]
 SEAT, AMOUNT, CARD = r"(\d{1,2})", r"\$?([\d.]{1,12})", r"(?:10|[2-9TJQKA])[shdc]|Jk"
+STEPS = {
+    e.DealStep.SHUFFLE: "shuffled",
+    e.DealStep.CUT: "cut",
+    e.DealStep.POST: "posted",
+    e.DealStep.DEAL: "dealt",
+}
 HELP = """\
 deal                 shuffle, cut, posts, first cards       rest        all others pass, or throw in
+shuffled cut posted dealt    each of it by itself           paid        the chips of the round are where they belong
 checked              the deck is whole                      approve     a supervisor, to a ruling that waits
 6/                   the next who does something            30          bets or raises to $30
 c  f  t  cf          call, fold, tap out, call and fold          d2          draws two cards
@@ -91,6 +98,8 @@ def _stop(match: Match) -> e.AnyEntry:
 
 _PLAIN: dict[str, e.AnyEntry] = {
     "deal": e.DealEntry(),
+    **{text: e.DealEntry(step=step) for step, text in STEPS.items()},
+    "paid": e.PaidEntry(),
     "checked": e.DeckWhole(),
     "c": e.CallEntry(),
     "f": e.FoldEntry(),

@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from pitboss.following.entries import Strike
+from pitboss.following.followed import tapped_by
 from pitboss.following.levels import level_of
 from pitboss.following.now import clock_terms
 from pitboss.following.poker import calling, tapping_out
@@ -11,13 +13,18 @@ from pitboss.following.strip import strip_of
 from pitboss.play import Expected, Refusal, RuleIds
 from pitboss.poker.commands import Act
 from pitboss.poker.due import Acts, DealDue, DrawDue, OpenerDue, ShowDue
-from pitboss.poker.kinds import Kind
+from pitboss.poker.kinds import Kind, Verb
 from pitboss.poker.state import State
+from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import PokerTableState
 from pitboss.poker.table.table import PokerTable
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.server.desk_view import DealersDesk, desk_of, followed_log, names_of
+
+COME = (Verb.DEAL, Verb.DRAW, Verb.DISCARD)
+"""Steps of a plan with which cards come or go."""
 
 
 class TurnKeys(msgspec.Struct, frozen=True):
@@ -41,11 +48,10 @@ class TurnKeys(msgspec.Struct, frozen=True):
 
 
 class ShowKeys(msgspec.Struct, frozen=True):
-    """Whose hand is to be shown: so many of its cards are not known; `must`: it may not be thrown in."""
+    """Whose hand is to be shown; `must`: it may not be thrown in."""
 
     seat: int
     must: bool
-    hidden: int
 
 
 class ClockKey(msgspec.Struct, frozen=True):
@@ -54,6 +60,21 @@ class ClockKey(msgspec.Struct, frozen=True):
     seconds: int
     rules: RuleIds
     refused: str = ""
+
+
+class WantedBy(msgspec.Struct, frozen=True):
+    """Somebody who waits for a seat."""
+
+    person: str
+    name: str
+
+
+class VacantSeat(msgspec.Struct, frozen=True):
+    """A free seat: whether those who sit here are asked first, and who wants it until cards have decided (8.2)."""
+
+    seat: int
+    asked_first: bool
+    claims: list[WantedBy]
 
 
 class DealerScreen(DealersDesk, frozen=True, kw_only=True, tag_field="desk", tag="poker"):
@@ -70,6 +91,13 @@ class DealerScreen(DealersDesk, frozen=True, kw_only=True, tag_field="desk", tag
     openers: tuple[int, ...]
     """Who may be the one whom the cards showing name, where those were not entered."""
     clock: ClockKey
+    hidden: int
+    """How many cards make one entry: those of a hand that nobody has seen, where the next card is one of a hand."""
+    tapped: int
+    """The seat that put in everything with the last entry: its chips may be counted at once. 0 if none did."""
+    free: list[VacantSeat]
+    listed: list[WantedBy]
+    """Who is on the list of this table, the first on top."""
 
 
 def dealer_view(host: TableHost, person: Person) -> DealerScreen:
@@ -80,9 +108,9 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
     due, round_ = table.expected(), shown.round
     deck = round_.setup.deck.cards if round_ is not None else shown.due_deck.cards
     return DealerScreen(
-        **desk_of(host, person, table),
+        **desk_of(host, person, table, shown.coming.minimum),
         turn=_turn(due, round_, log.terms.chip or log.policies().bets_in),
-        show=_show(due, round_),
+        show=ShowKeys(due.seat, due.must) if isinstance(due, ShowDue) else None,
         draw=(due.least, due.most) if isinstance(due, DrawDue) else None,
         splits=round_ is not None and len(round_.setup.evaluators) > 1,
         every_low=round_ is not None and not round_.setup.options.low_qualifier,
@@ -91,8 +119,22 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
         deck=names_of(deck),
         lying=[str(card) for card in deck if round_ is not None and round_.used & card.bit],
         clock=_clock(table),
+        hidden=_hidden(due, round_),
+        tapped=_tapped(log),
+        free=[_free(host, shown, seat) for seat in shown.seats if seat not in shown.places],
+        listed=[WantedBy(each, host.name_of(each)) for each in shown.waiting],
         level=level_of(table) if log.rounds else "",
     )
+
+
+def _tapped(log: FollowedLog) -> int:
+    last = next((each for each in reversed(log.kept) if not each.struck and not isinstance(each.entry, Strike)), None)
+    return tapped_by(last, log.table.events) if last is not None else 0
+
+
+def _free(host: TableHost, shown: PokerTableState, seat: int) -> VacantSeat:
+    claims = claimants(shown, seat) if seat not in shown.drawn else []
+    return VacantSeat(seat, seat in shown.first_call, [WantedBy(each, host.name_of(each)) for each in claims])
 
 
 def _turn(due: Expected[Any] | None, round_: State | None, chip: int) -> TurnKeys | None:
@@ -130,10 +172,15 @@ def _all_in(acts: Acts, round_: State) -> int:
     return command.to or acts.to(command.kind)
 
 
-def _show(due: Expected[Any] | None, round_: State | None) -> ShowKeys | None:
-    if not isinstance(due, ShowDue) or round_ is None:
-        return None
-    return ShowKeys(due.seat, due.must, round_.own[due.seat].count(None))
+def _hidden(due: Expected[Any] | None, round_: State | None) -> int:
+    """A card that is touched while the last bets are made is the first of the first hand: everybody has passed."""
+    if isinstance(due, ShowDue) and round_ is not None:
+        return round_.own[due.seat].count(None)
+    if not isinstance(due, Acts) or round_ is None:
+        return 0
+    if any(step.verb in COME for step in round_.setup.plan[round_.step + 1 :]):
+        return 0
+    return max(round_.own[seat].count(None) for seat in round_.seats_in(round_.active))
 
 
 def _clock(table: PokerTable) -> ClockKey:

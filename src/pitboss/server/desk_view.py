@@ -11,9 +11,11 @@ import msgspec
 from pitboss.cards import Card
 from pitboss.following import entries as e
 from pitboss.following.approving import PendingRuling
+from pitboss.following.attesting import step_due
 from pitboss.following.between import coming_in, duties
 from pitboss.following.chips import chip_line
 from pitboss.following.followed import EntryWritten
+from pitboss.following.levels import EntryLevel
 from pitboss.following.lines import instructions
 from pitboss.following.now import what_now
 from pitboss.following.say import sayings
@@ -138,6 +140,12 @@ class DealersDesk(msgspec.Struct, frozen=True, kw_only=True):
     role: Role
     level: str
     floor_called: bool
+    procedure: str
+    """The step before the first act that comes next; empty where something else does."""
+    each_step: bool
+    """Whether the house wants each of them said by itself."""
+    unpaid: bool
+    """Whether it is to be said first that the last round is paid."""
     coming: list[ComingView]
     """Between rounds: who comes in next, and at what price."""
     chips: list[str]
@@ -147,11 +155,14 @@ class DealersDesk(msgspec.Struct, frozen=True, kw_only=True):
     """So many entries came too late, from a device that writes no more."""
     reader: ReaderView | None
     wanted: str
-    """The level that the house demands; empty if less is entered than that."""
+    """The level that is to be recorded at least at this table; empty where chips at both ends are enough."""
 
 
-def desk_of(host: TableHost, person: Person, table: Table) -> dict[str, Any]:
-    """The fields that all screens share, for a member of staff; what lies there is the game's own."""
+def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[str, Any]:
+    """The fields that all screens share, for a member of staff; what lies there is the game's own.
+
+    `least` is the minimum bet of the table.
+    """
     log = followed_log(host)
     due = table.expected()
     in_force = [each for each in log.kept if not each.struck and not isinstance(each.entry, e.Strike)]
@@ -172,6 +183,9 @@ def desk_of(host: TableHost, person: Person, table: Table) -> dict[str, Any]:
         "is_yours": deals == person.id,
         "role": person.role,
         "floor_called": log.shown.floor_called,
+        "procedure": step_due(table) or "",
+        "each_step": log.attested.steps,
+        "unpaid": log.owes_pots,
         "coming": [
             ComingView(each.seat, each.is_dealt, each.cents, each.text, each.rules) for each in coming_in(table)
         ],
@@ -179,8 +193,14 @@ def desk_of(host: TableHost, person: Person, table: Table) -> dict[str, Any]:
         "lease": _lease(host, log),
         "late": log.late,
         "reader": _reader(log),
-        "wanted": log.terms.level or "",
+        "wanted": _wanted(log, least),
     }
+
+
+def _wanted(log: FollowedLog, least: int) -> str:
+    """What this table was set up with, or what the house demands of tables of its minimum bet."""
+    level = log.terms.level or log.policies().level_for(least)
+    return "" if level is EntryLevel.COUNTED else level
 
 
 def followed_log(host: TableHost) -> FollowedLog:
@@ -268,4 +288,5 @@ BEGINS = (e.DealEntry, e.SameAgain, e.WagerEntry, e.NoMoreBetsEntry)
 def _line(host: TableHost, log: FollowedLog, written: EntryWritten) -> EntryLine:
     at = log.kept_at[written.number - 1]
     text = entry_words(written.entry, _seen(log, written), written.implied)
-    return EntryLine(written.number, text, host.name_of(written.by.name), at, written.implied, written.struck)
+    by = host.name_of(written.by.name) + (f", signed beside {host.name_of(written.beside)}" if written.beside else "")
+    return EntryLine(written.number, text, by, at, written.implied, written.struck)

@@ -1,8 +1,9 @@
 """Followed tables over HTTP: what can have gone wrong now, and the ruling on it before anything takes effect."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from pitboss.following.aftermath import next_steps
 from pitboss.following.approving import ApprovalPolicy, pending_report
@@ -12,14 +13,17 @@ from pitboss.following.entries import ReportEntry
 from pitboss.following.given import facts_of
 from pitboss.following.reports import Decider, decider_of, preview
 from pitboss.play import Principal, Role, RuleIds, Ruling, project
-from pitboss.play.command import STAFF
+from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.host import TableHost
+from pitboss.room.requests import Asked
 from pitboss.room.viewing import SPECTATOR
 from pitboss.server.desk_view import followed_log
 from pitboss.server.endpoint import Call, Endpoint, Fault
+from pitboss.server.floor_doing import FloorDone, done
 from pitboss.server.ruling_pages import PreviewBody
 from pitboss.server.ruling_view import FactGuide, RulingView, guides_of, ruling_view
+from pitboss.server.sessions import A_MINUTE
 from pitboss.table.table import Table
 
 
@@ -80,6 +84,33 @@ class ReportView(msgspec.Struct, frozen=True):
     next: dict[str, str]
     before: list[PrecedentView]
     elsewhere: list[ElsewhereView]
+
+
+class SignedBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry that somebody signs with name and number on the device of whoever keeps the record."""
+
+    id: Annotated[str, Meta(min_length=8, max_length=64)]
+    entry: msgspec.Raw
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    pin: Annotated[str, Meta(min_length=4, max_length=8)]
+    number: Annotated[int, Meta(ge=0)] = 0
+
+
+async def signed(call: Call) -> FloorDone:
+    """Whoever decides signs on the dealer's device, where there is no second one; the record says so (H-R17)."""
+    host = await followed_host(call)
+    if not call.service.logins.take(call.address):
+        raise Fault(429, "too many tries: wait a minute", headers=A_MINUTE)
+    signer = await call.room.signed_by(call.body.name, call.body.pin, "")
+    if signer is None or signer.role not in SUPERVISION:
+        raise Fault(401, "no supervisor has that name with that number")
+    try:
+        made = call.service.front(host).entry(call.body.entry, signer, call.body.number)
+    except msgspec.MsgspecError as error:
+        raise Fault(400, f"no entry of this table: {str(error)[:300]}") from error
+    asked = msgspec.structs.replace(made, beside=call.who().id)
+    key = f"{signer.id}:{host.meta.id}:{call.body.id}"
+    return done(await host.ask(Asked(key, signer.id, Principal(signer.role, name=signer.id), asked)))
 
 
 async def possible(call: Call) -> TilesView:
@@ -158,5 +189,9 @@ ENDPOINTS = (
     Endpoint(
         "POST", f"{_TABLE}/reported", "The ruling on what happened there, and who decides it.", reported, ReportView,
         PreviewBody, errors=(400, 403, 404, 409, 422), cost=5,
+    ),
+    Endpoint(
+        "POST", f"{_TABLE}/signed", "A supervisor signs an entry with name and number on the dealer's device.", signed,
+        FloorDone, SignedBody, errors=(400, 401, 403, 404, 409, 422, 429),
     ),
 )  # fmt: skip

@@ -73,7 +73,7 @@ def house_view(host: TableHost, person: Person) -> HouseScreen:
     due = table.expected()
     hidden = _hidden(table)
     return HouseScreen(
-        **desk_of(host, person, table),
+        **desk_of(host, person, table, shown.terms.minimum),
         wager=_wagers(table) if isinstance(due, OPEN if isinstance(table, CanberraTable) else WagersDue) else None,
         decide=_decisions(due) if isinstance(due, FoldOrBetDue) else (),
         turned=_turned(table, due, hidden) if isinstance(due, TurnDue) and isinstance(table, CanberraTable) else None,

@@ -37,6 +37,8 @@ export class Desk {
   reason = $state("");
   notice = $state.raw<Notice | null>(null);
   waiting = $state.raw<Waiting[]>([]);
+  /** The entry that the room has refused last; nothing once another is made. */
+  refusedEntry = $state.raw<Entry | null>(null);
   /** Entries that the room did not take, because one before them was refused: to be made again by hand. */
   late = $state.raw<Waiting[]>([]);
   /** Since when the room has not been heard, in the page's own time. */
@@ -99,7 +101,7 @@ export class Desk {
 
   /** Makes an entry: it is kept before it is sent, and sent as soon as all before it are taken. */
   enter(entry: Entry): void {
-    this.notice = null;
+    [this.notice, this.refusedEntry] = [null, null];
     click(clickOf(entry));
     this.store(added(this.waiting, entry, this.next, newId()));
     this.flush();
@@ -229,7 +231,8 @@ export class Desk {
       return;
     }
     this.sent = "";
-    const [, ...after] = dropped(this.waiting, id);
+    const [refused, ...after] = dropped(this.waiting, id);
+    this.refusedEntry = refused?.entry ?? null;
     if (after.length) this.late = [...this.late, ...after];
     const lost = [id, ...after.map((each) => each.id)];
     this.store(this.waiting.filter((each) => !lost.includes(each.id)));
@@ -252,6 +255,6 @@ function deviceId(): string {
 }
 
 /** An id of our own for an entry; pages without TLS have no randomUUID. */
-function newId(): string {
+export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

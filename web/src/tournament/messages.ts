@@ -260,6 +260,7 @@ export const d = {
   software: "The software directs",
   takeOver: "Take over",
   giveBack: "Let the software direct",
+  looksOn: "You look on, and change nothing.",
   notYours: "The desk is for those who run the tournament.",
   due: "Due now",
   later: "Coming",

@@ -158,6 +158,13 @@ describe("the desk", () => {
     expect(screen.getByText(d.waitsFor("rounds that are on"))).toBeVisible();
   });
 
+  it("gives whoever looks on nothing to press, and every reason", () => {
+    const each = [due({ name: "confirm", text: "places are to be confirmed", command: { command: "confirm_places" } })];
+    render(DueList, { desk: desk({ due: each }), doing: new Doing("T1"), now: 1_000, looksOn: true });
+    expect(screen.getByRole("button", { name: /Confirm/ })).toBeDisabled();
+    expect(screen.getByRole("button", { name: /Why/ })).toBeEnabled();
+  });
+
   it("shows seats that a move did not choose", () => {
     const move = {
       entry: 1,

@@ -32,6 +32,8 @@ class MakeEntry(Command, frozen=True, tag="make_entry"):
     """The number of the device that it comes from; 0 for none that writes at the table."""
     is_scribe: bool = False
     """Whether somebody enters for the dealer, as the room has found out."""
+    beside: str = ""
+    """Whose device it is, where somebody else has signed on it with name and number."""
 
     @property
     def signed(self) -> Principal:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pitboss.conditions.policies import Policies
+from pitboss.conditions.policies import Attest, Policies
 from pitboss.following import entries as e
 from pitboss.following.approving import ApprovalPolicy, pending_choice
-from pitboss.following.followed import EntryWritten, FollowedTable
+from pitboss.following.attesting import Attested
+from pitboss.following.followed import EntryWritten, FollowedTable, is_paid
 from pitboss.play import Command, Principal, Refusal, Transfer
 from pitboss.play.command import SUPERVISION
 from pitboss.room.chain import ChainRecord
@@ -95,9 +96,9 @@ class FollowedLog(TableLog):
         if command.number not in (0, number):
             reason = f"entry {command.number} does not come next, but {number}: look at the table first"
             raise Refusal(KEEPING, reason)
-        self.book.policy = self._policy()
+        self.book.policy, self.book.attested = self._policy(), self.attested
         try:
-            written = self.book.enter(timed(command.entry, self.now(), self.has_reader), command.by)
+            written = self.book.enter(timed(command.entry, self.now(), self.has_reader), command.by, command.beside)
         except Refusal:
             self._settle_back()
             raise
@@ -106,6 +107,17 @@ class FollowedLog(TableLog):
         self._settle()
         self.add(StoreEntry(entries_of(self.id), CODEC.encode(EntryKept(written))), len(self.kept), self._keep)
         return self.table.events[start:]
+
+    @property
+    def attested(self) -> Attested:
+        """What the house wants said by itself, now."""
+        policies = self.policies()
+        return Attested(policies.attest is Attest.EACH, policies.pay_attested)
+
+    @property
+    def owes_pots(self) -> bool:
+        """Whether the dealer is still to say that the last round is paid."""
+        return self.attested.pots and not is_paid(self.kept, self.table.events)
 
     def asks_another(self, command: Command, by: Principal) -> bool:
         """Whether a decision would wait for a second person, as the house has it now."""

@@ -1,0 +1,37 @@
+// The first question of a fact, where a touch answers it: so that which of a tile's facts it is need not be said first.
+
+import type { FactGuide, Given } from "../table/ruling";
+import type { AwardView } from "../wire";
+import { d } from "./messages";
+
+export interface FirstAnswer {
+  value: string;
+  text: string;
+}
+
+/** The seats that a question about one may be answered with: at a table against the house the dealer has a box, too. */
+export const seatsFor = (field: { name: string }, seats: number[]): number[] =>
+  field.name.startsWith("box") ? [...seats, 0] : seats;
+
+/** The answers that may be touched at once; none where the first thing asked is a sum, words or a card. */
+export function firstAnswers(guide: FactGuide, seats: number[]): FirstAnswer[] {
+  const [first] = guide.fields;
+  if (!first) return [];
+  if (first.kind === "seat" || first.kind === "seats")
+    return seatsFor(first, seats).map((seat) => ({ value: String(seat), text: seat ? String(seat) : d.dealersBox }));
+  if (first.kind !== "choice" || first.choices.includes("As")) return [];
+  return first.choices.map((value) => ({ value, text: value.replaceAll("_", " ") }));
+}
+
+/** What need not be typed: words that have to be told are those of the fact itself, until somebody says more. */
+export const taken = (guide: FactGuide): Given =>
+  Object.fromEntries(
+    guide.fields.filter(({ kind, required }) => kind === "text" && required).map(({ name }) => [name, guide.title]),
+  );
+
+/** A sum that goes from a seat to another is what that seat was awarded, until another is typed. */
+export function filled(guide: FactGuide, given: Given, name: string, awards: AwardView[]): Given {
+  if (name !== "seat" || guide.fact !== "objected") return given;
+  const cents = awards.filter(({ seat }) => String(seat) === given.seat).reduce((sum, award) => sum + award.cents, 0);
+  return cents ? { ...given, cents: String(cents / 100) } : given;
+}
