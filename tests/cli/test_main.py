@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli.main import COMMANDS
+from tests.command_line import pitboss as in_process
 
 HEAVY = ("numpy", "numba", "rich", "scipy", "starlette", "uvicorn")
 
@@ -33,7 +34,7 @@ def test_help_names_every_command_and_teaches_first_steps() -> None:
 
 @pytest.mark.parametrize("name", list(COMMANDS))
 def test_every_command_has_help_of_its_own(name: str) -> None:
-    shown = pitboss(name, "--help")
+    shown = in_process(name, "--help")
     assert shown.returncode == 0
     assert f"pitboss {name}" in shown.stdout
 
@@ -65,7 +66,7 @@ def test_starting_up_imports_nothing_heavy(code: str) -> None:
     ],
 )
 def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], message: str) -> None:
-    refused = pitboss(*arguments)
+    refused = in_process(*arguments)
     assert refused.returncode == 2
     assert refused.stdout == ""
     assert len(refused.stderr.splitlines()) == 1
@@ -75,7 +76,7 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], messa
 
 @pytest.mark.parametrize("arguments", [[], ["edge"], ["shuffle"]])
 def test_a_group_without_a_command_shows_its_help(arguments: list[str]) -> None:
-    shown = pitboss(*arguments)
+    shown = in_process(*arguments)
     assert shown.returncode == 2
     assert shown.stderr.startswith(f"Usage: {' '.join(['pitboss', *arguments])} [OPTIONS] COMMAND")
 
