@@ -47,3 +47,26 @@ def dealt(page: Page, images: Path) -> None:
     kim.goto("/floor")
     kim.wait_for_selector("[data-need=ruling]")
     take(kim, images / "floor.png")
+
+
+def dealt_against_the_house(page: Page, images: Path) -> None:
+    """Canberra Poker: two boxes have bet, the dealer has a pair, and box 2 is to be read."""
+    browser = page.context.browser
+    assert browser is not None, "a page of a browser"
+    page.goto("/rules")
+    address = str(page.evaluate("() => location.origin"))
+    tablet = opened(page, lambda: open_page(browser, address), "canberra", "canberra-1997", 3)
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    page.locator("aside [data-cents='1000']").click()
+    for seat in (1, 2):
+        tablet.seat(seat)
+    tablet.key("no-more-bets")
+    tablet.cards("Td")
+    for seat in (1, 2):
+        tablet.seat(seat, entries=0)
+    tablet.key("stay")
+    for card in ("Ts", "4h", "5c"):
+        page.locator(f"[data-card='{card}']").click()
+    tablet.cards("6d")
+    page.wait_for_selector("[data-testid=won]")
+    take(page, images / "dealer-canberra.png")

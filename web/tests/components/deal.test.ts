@@ -1,0 +1,223 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import AmountPad from "../../src/deal/AmountPad.svelte";
+import CardGrid from "../../src/deal/CardGrid.svelte";
+import ComingList from "../../src/deal/ComingList.svelte";
+import SeatSheet from "../../src/deal/SeatSheet.svelte";
+import SignSheet from "../../src/deal/SignSheet.svelte";
+import TurnRow from "../../src/deal/TurnRow.svelte";
+import WrongSheet from "../../src/deal/WrongSheet.svelte";
+import { table } from "../fixtures";
+
+const TURN = {
+  seat: 3,
+  fold: true,
+  call: "call",
+  price: 1000,
+  cost: 1000,
+  strip: [2000, 2500, 3000],
+  chip: 500,
+  least: 2000,
+  most: 30000,
+  tap_out: 30000,
+  call_and_fold: false,
+};
+const RULING = { facts: ["a hand touched the discards"], rules: [], outcomes: [], chosen: "", asked: [] };
+
+function row(dealer: object, more: object = {}) {
+  const enter = vi.fn();
+  const props = {
+    table: table(),
+    dealer: { step: "start", is_yours: true, role: "dealer", procedure: "", now: { sentence: "" }, ...dealer },
+    person: "del",
+    typed: "",
+    counting: null,
+    counted: vi.fn(),
+    whole: false,
+    pot: "",
+    noLow: null,
+    enter,
+    pay: vi.fn(),
+    reject: vi.fn(),
+    scribes: false,
+    scribe: vi.fn(),
+    ...more,
+  };
+  render(TurnRow, props as never);
+  return { enter, ...props };
+}
+
+describe("the keys of the moment", () => {
+  it("deals with one key, where the house asks for nothing more", async () => {
+    const { enter } = row({ procedure: "shuffle" });
+    await userEvent.click(screen.getByTestId("deal"));
+    expect(enter.mock.calls).toEqual([[{ kind: "deal" }]]);
+  });
+  it("says each step by itself where the house wants it", async () => {
+    const { enter } = row({ procedure: "cut", each_step: true, step: "cut" });
+    await userEvent.click(screen.getByRole("button", { name: "Cut" }));
+    expect(enter.mock.calls).toEqual([[{ kind: "deal", step: "cut" }]]);
+  });
+  it("has the last round paid first where that is to be said", async () => {
+    const { enter } = row({ procedure: "shuffle", unpaid: true });
+    expect(screen.queryByTestId("deal")).toBeNull();
+    await userEvent.click(screen.getByTestId("paid"));
+    expect(enter.mock.calls).toEqual([[{ kind: "pay" }]]);
+  });
+  it("folds, calls, taps out, and raises to what is typed", async () => {
+    const { enter } = row({ step: "act", turn: TURN }, { typed: "45" });
+    for (const key of ["fold", "call", "to", "tap-out"]) await userEvent.click(screen.getByTestId(key));
+    expect(enter.mock.calls.flat()).toEqual([
+      { kind: "fold" },
+      { kind: "call" },
+      { kind: "to", cents: 4500 },
+      { kind: "tap_out" },
+    ]);
+  });
+  it("counts the chips before a seat once one is touched and a sum typed", () => {
+    row({ step: "act", turn: TURN }, { counting: 0, typed: "285" });
+    expect(screen.getByTestId("counted")).toBeDisabled();
+    const { counted } = row({ step: "act", turn: TURN }, { counting: 3, typed: "285" });
+    screen.getAllByTestId("counted")[1]!.click();
+    expect(counted).toHaveBeenCalledOnce();
+  });
+  it("leaves a ruling to whoever may decide", () => {
+    row({ step: "approve", may_decide: false });
+    expect(screen.queryByTestId("approve")).toBeNull();
+    row({ step: "approve", may_decide: true });
+    expect(screen.getByTestId("approve")).toBeEnabled();
+  });
+});
+
+describe("the strip of amounts", () => {
+  it("sends a cell at once, shifts by a chip, and closes what is not legal", async () => {
+    const to = vi.fn();
+    const { container } = render(AmountPad, { keys: TURN, typed: "", live: true, type: vi.fn(), to });
+    const cell = (cents: number) => container.querySelector<HTMLButtonElement>(`[data-cents="${cents}"]`);
+    await userEvent.click(cell(3000)!);
+    await userEvent.click(screen.getByRole("button", { name: "−$5" }));
+    expect(cell(1500)).toBeDisabled();
+    await userEvent.click(cell(2500)!);
+    expect(to.mock.calls.flat()).toEqual([3000, 2500]);
+  });
+  it("has no cells while the state is not known", () => {
+    const { container } = render(AmountPad, { keys: TURN, typed: "", live: false, type: vi.fn(), to: vi.fn() });
+    expect(container.querySelector("[data-cents]")).toBeNull();
+  });
+});
+
+it("the grid takes each card once, and none that lies there", async () => {
+  const touch = vi.fn();
+  const deck = ["As", "Kh", "Qd", "Jc"];
+  render(CardGrid, { deck, lying: ["Kh"], named: ["Qd"], open: true, touch });
+  expect(screen.getByRole("button", { name: /king of hearts/ })).toBeDisabled();
+  expect(screen.getByRole("button", { name: /queen of diamonds/ })).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(screen.getByRole("button", { name: /ace of spades/ }));
+  expect(touch.mock.calls).toEqual([["As"]]);
+});
+
+it("a seat of the line-up is dealt out by a touch, or in again; one that waits is not", async () => {
+  const enter = vi.fn();
+  const coming = [1, 2, 3].map((seat) => ({ seat, dealt: seat === 1, cents: 0, text: "so", rules: [] }));
+  const { container } = render(ComingList, { coming, away: [2], enter });
+  const seat = (number: number) => container.querySelector<HTMLButtonElement>(`[data-coming="${number}"]`)!;
+  await userEvent.click(seat(1));
+  await userEvent.click(seat(2));
+  expect(seat(3)).toBeDisabled();
+  expect(enter.mock.calls.flat().map((entry: { command: unknown }) => entry.command)).toEqual([
+    { command: "sit_out", seat: 1 },
+    { command: "come_back", seat: 2 },
+  ]);
+});
+
+it("a card for each who wants a seat decides it", async () => {
+  const enter = vi.fn();
+  const claims = [
+    { person: "a", name: "Ann" },
+    { person: "b", name: "Ben" },
+  ];
+  render(SeatSheet, {
+    table: "t1",
+    buyIn: { least: 20000, most: 0 },
+    seat: { seat: 4, state: "empty" },
+    playing: false,
+    next: 9,
+    free: [{ seat: 4, asked_first: false, claims }],
+    deck: ["As", "Kh"],
+    enter,
+    close: vi.fn(),
+  } as never);
+  expect(screen.getByTestId("draw-for")).toHaveTextContent("a card for Ann");
+  await userEvent.click(screen.getByRole("button", { name: /king of hearts/ }));
+  expect(screen.getByTestId("draw-for")).toHaveTextContent("a card for Ben");
+  await userEvent.click(screen.getByRole("button", { name: /ace of spades/ }));
+  const cards = [
+    ["a", "Kh"],
+    ["b", "As"],
+  ];
+  expect(enter.mock.calls.flat()).toEqual([{ kind: "table", command: { command: "draw_for_seat", seat: 4, cards } }]);
+});
+
+describe("what is asked of the room", () => {
+  const asked: [string, unknown][] = [];
+  let answers: Record<string, unknown> = {};
+  beforeEach(() => {
+    asked.length = 0;
+    vi.stubGlobal("fetch", (path: string, init: { body?: string }) => {
+      asked.push([path, init.body ? JSON.parse(init.body) : null]);
+      const found = Object.entries(answers).find(([part]) => path.includes(part))?.[1];
+      return Promise.resolve(new Response(JSON.stringify(found ?? {}), { status: found ? 200 : 401 }));
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("which fact it is goes with the first answer, and the ruling comes by itself", async () => {
+    const field = { name: "seat", kind: "seat", required: true, choices: [] };
+    const facts = ["cards_discarded", "wrong_count"].map((fact) => ({ fact, title: fact, text: "", fields: [field] }));
+    answers = {
+      possible: { tiles: [{ name: "hand fouled", facts, why_not: "" }], discoveries: [] },
+      reported: {
+        ruling: { ...RULING, outcomes: [{ name: "folded", text: "out", rules: [], effects: [] }] },
+        decider: "approved",
+        second: "",
+        untouched: [1],
+        next: {},
+        before: [],
+        elsewhere: [],
+      },
+    };
+    const enter = vi.fn();
+    render(WrongSheet, {
+      id: "t1",
+      seats: [1, 3],
+      counting: [],
+      dealer: { entries: [] } as never,
+      enter,
+      close: vi.fn(),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "hand fouled" }));
+    await userEvent.click(document.querySelector("[data-first='cards_discarded'] [data-answer='3']")!);
+    await userEvent.click(await screen.findByTestId("do-it"));
+    const fact = { fact: "cards_discarded", seat: 3 };
+    expect(asked.at(-1)).toEqual(["/api/tables/t1/reported", { what: fact }]);
+    expect(enter.mock.calls.flat()).toEqual([{ kind: "report", fact }]);
+  });
+
+  it("a supervisor signs with name and number, and no number is left behind", async () => {
+    answers = {};
+    const close = vi.fn();
+    render(SignSheet, { table: "t1", ruling: RULING as never, approves: true, close });
+    await userEvent.type(screen.getByTestId("sign-name"), "Sue");
+    for (const digit of "2468") await userEvent.click(document.querySelector(`[data-digit="${digit}"]`)!);
+    await userEvent.click(screen.getByTestId("sign-approve"));
+    await screen.findByTestId("sign-problem");
+    expect(screen.getByTestId("sign-pin")).toHaveValue("");
+    expect(close).not.toHaveBeenCalled();
+    answers = { signed: { repeated: false, version: 1 } };
+    await userEvent.type(screen.getByTestId("sign-pin"), "2468");
+    await userEvent.click(screen.getByTestId("sign-approve"));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(asked.at(-1)![1]).toMatchObject({ entry: { kind: "approve" }, name: "Sue", pin: "2468" });
+  });
+});
