@@ -124,7 +124,7 @@ class SqliteStore(SqliteRecords):
         written.result()
 
     def alive_until(self) -> int:
-        return max(self._last_at, super().alive_until())
+        return max(self._last_at, self.pulse())
 
     def close(self) -> None:
         """Write what is waiting, then close the file."""
