@@ -103,7 +103,8 @@ def test_whatever_is_killed_the_meters_are_the_recount(tmp_path: Path) -> None:
     """A room of bots at two tables with one jackpot is killed in the middle of play, again and again."""
     code = (
         "import asyncio; from pathlib import Path\n"
-        "from pitboss.room.card_room import CardRoom, TableWish, usual_options; from pitboss.room.pace import Timing\n"
+        "from pitboss.room.card_room import CardRoom; from pitboss.room.pace import Timing\n"
+        "from pitboss.room.wishes import TableWish, usual_options\n"
         "async def main():\n"
         f"    room = CardRoom.open(Path({str(tmp_path)!r}), timing=Timing(moment=0, hurry=0)); room.start()\n"
         "    while len(room.tables.metas) < 2:\n"
