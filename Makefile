@@ -1,6 +1,6 @@
 # make run   the card room, in a browser   make soak   the long counts, with a report
 # make test  checks and all tests          make bench  speed beside other libraries, as ratios
-# make docs  the documentation site, in build/docs
+# make docs  the documentation site, in build/docs   make cluster  a room on three nodes of this machine
 # make pictures  those of README and documentation, and of every game at three sizes, in build/pictures
 
 PYTHON ?= python3
@@ -18,7 +18,7 @@ WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Set-up must not depend on what a person has exported, and nothing is to be compiled anew with every start.
 unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check tests proofs web-tests browser-tests web kernels docs chromium soak bench pictures clean
+.PHONY: run test check tests proofs web-tests browser-tests web kernels docs chromium cluster soak bench pictures clean
 
 run: .venv/ready web
 	$(BIN)/pitboss serve $(if $(LAN),--lan)
@@ -61,6 +61,9 @@ chromium:
 docs: .venv/ready
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/docs
 	@echo build/docs/index.html
+
+cluster: .venv/ready web
+	$(BIN)/python -m soak.cluster --open
 
 soak: .venv/ready web
 	$(BIN)/python -m soak

@@ -161,8 +161,8 @@ def test_staff_and_checkpoints_of_a_room_in_a_database(room_address: str, tmp_pa
 def test_tables_are_laid_out_once(postgres: PostgresServer) -> None:
     name = postgres.database()
     assert "holds no room yet: `pitboss store migrate" in refused("verify", postgres.address(name))
-    assert "were laid out, of version 1" in " ".join(told("store", "migrate", postgres.address(name)).split())
-    assert "are of version 1 already" in " ".join(told("store", "migrate", postgres.address(name)).split())
+    assert "were laid out, of version 2" in " ".join(told("store", "migrate", postgres.address(name)).split())
+    assert "are of version 2 already" in " ".join(told("store", "migrate", postgres.address(name)).split())
     postgres.drop(name)
 
 

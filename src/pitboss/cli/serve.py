@@ -14,6 +14,8 @@ EVERYWHERE = "0.0.0.0"
 @folder_option
 @address_option
 @checkpoints_option
+@click.option("--bus", default="", metavar="ADDRESS", help="nats://...: one node of several (docs/scale.md).")
+@click.option("--node", default="", metavar="NAME", help="How this node is called among them.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
 @click.option("--lan", is_flag=True, help="Let others on your network in: prints the address and a code to scan.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 picks a free one.")
@@ -60,6 +62,8 @@ def serve(
     data: Path,
     address: str,
     checkpoints: Path | None,
+    bus: str,
+    node: str,
     host: str,
     lan: bool,
     port: int,
@@ -99,9 +103,13 @@ def serve(
     # Whoever calls this from a program may bring a chance of its own; on the command line there is the system's only.
     chance = click.get_current_context().find_object(RoomChance) or OF_THE_SYSTEM
     listening = (EVERYWHERE if lan else host, readers) if readers else None
-    app = make_app(
-        lambda: CardRoom.open(name, timing=timing, checkpoints=checkpoints, chance=chance), limits, origins, listening
-    )
+
+    def open_room() -> CardRoom:
+        if bus:
+            return CardRoom.open_among(name, node, timing, chance)
+        return CardRoom.open(name, timing=timing, checkpoints=checkpoints, chance=chance)
+
+    app = make_app(open_room, limits, origins, listening, bus)
     try:
         run(app, EVERYWHERE if lan else host, port, proxies, lan)
     except OSError as error:

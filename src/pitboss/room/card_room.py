@@ -1,8 +1,9 @@
 """The card room: its people, wallets and tables over one store. Everything that happens in it is an event there."""
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -26,9 +27,9 @@ from pitboss.room.pace import Timing
 from pitboss.room.people import Person
 from pitboss.room.results import Results
 from pitboss.room.snapshots.jackpots import MeterPrize
-from pitboss.room.store import Store, StoreEntry, check_new
+from pitboss.room.store import Store, StoreEntry, StreamMoved, check_new
 from pitboss.room.stores import StoreName
-from pitboss.room.tables import Tables
+from pitboss.room.tables import OtherNodes, Tables
 from pitboss.room.tournaments import listing
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
@@ -36,7 +37,7 @@ from pitboss.room.tournaments.log import TournamentLog
 from pitboss.room.tournaments.log import stream_of as of_tournament
 from pitboss.room.tournaments.satellites import Satellites
 from pitboss.room.tournaments.secrets import new_secrets
-from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
+from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable
 from pitboss.room.wallets import Wallets
 from pitboss.room.writing import enter
 from pitboss.tournament.commands import OpenEntries
@@ -73,12 +74,14 @@ class CardRoom:
         """What the operator has settled: terms, policies, checklists, signs."""
         for record in store.read(conditions.STREAM):
             conditions.CODEC.decode(record.event).apply(self.conditions)
+        self.known: Mapping[str, int] = {}
+        """How long the streams were, at least, when this node read them: by it the others are followed."""
         self._loop_began: float | None = None
         """When the loop's clock stood at nothing, in milliseconds since 1970."""
-        self._holdings = Holdings(store)
+        self.holdings = Holdings(store)
         self._backing = Backing(store, self.wallets, clock, self.meters, chance)
         metas = lobby.read(store)
-        self.tables = Tables(metas, self._backing, self._holdings, self.conditions, self.devices)
+        self.tables = Tables(metas, self._backing, self.holdings, self.conditions, self.devices)
         self.tournaments = self.tables.tournaments
         self._satellites = Satellites(self.tournaments)
         self.accounts = Accounts(self.people, self._backing, self.tables)
@@ -123,6 +126,24 @@ class CardRoom:
             store.close()
             raise
 
+    @classmethod
+    def open_among(
+        cls, where: StoreName, name: str = "", timing: Timing | None = None, chance: RoomChance = OF_THE_SYSTEM
+    ) -> "CardRoom":
+        """The room in a database as one of several nodes that have it open; StoreUnusable says why it cannot be.
+
+        Nodes keep no checkpoints: `pitboss checkpoint` takes them, wherever the key is.
+        """
+        store = where.store_among(name)
+        try:
+            known = {stream: head[0] for stream, head in store.heads().items()}
+            room = cls(store, store.clock, timing or Timing(), None, chance)
+            room.results, room.known = Results(where.results), known
+            return room
+        except BaseException:
+            store.close()
+            raise
+
     @property
     def checkpoints(self) -> Keeper:
         """Whoever takes the checkpoints; Conflict in a room that keeps none."""
@@ -148,11 +169,11 @@ class CardRoom:
 
     def start(self) -> None:
         """Take up every table that is not closed where the store has it."""
-        self._holdings.open()
+        self.holdings.open()
         self.accounts.take_over()
         announced = [listing.CODEC.decode(record.event).meta for record in self.store.read(listing.STREAM)]
         there = self.tables.unclosed()
-        held = self._holdings.hold_all(
+        held = self.holdings.hold_all(
             [*(of_tournament(each.id) for each in announced), *(stream_of(each.id) for each in there)]
         )
         for each in announced:
@@ -167,6 +188,40 @@ class CardRoom:
         self._beating = asyncio.create_task(self._beat(), name="pulse")
         if self._keeper is not None:
             self._keeper.start()
+
+    def start_among(self, others: OtherNodes) -> list[str]:
+        """Begin as one of several nodes, without tables; the names of all that are open somewhere, or should be."""
+        self.tables.others = others
+        with contextlib.suppress(StreamMoved):  # another node has done it at this moment
+            self.accounts.take_over()
+        self._beating = asyncio.create_task(self._beat(), name="pulse")
+        return [meta.id for meta in self.tables.unclosed()]
+
+    async def take_house(self) -> None:
+        """Have what belongs to the house from now on: floor and devices as they are, tournaments, their tables."""
+        self.devices.read_again()
+        await self.floor.log.catch_up()
+        announced = [listing.CODEC.decode(record.event).meta for record in self.store.read(listing.STREAM)]
+        self._numbered_tournaments = len(announced)
+        there = await asyncio.to_thread(self.tables.of_house)
+        streams = [*(of_tournament(each.id) for each in announced), *(stream_of(each.id) for each in there)]
+        held = await asyncio.to_thread(self.holdings.hold_all, streams)
+        for each in announced:
+            log = await asyncio.to_thread(TournamentLog.load, each.id, self._backing)
+            log.holding = held[log.stream]
+            self.tournaments[each.id] = TournamentHost(each, log, self._house, self.tables, self._satellites)
+        for meta in there:
+            await self.tables.take_over(meta, held[stream_of(meta.id)])
+        for tournament in self.tournaments.values():
+            tournament.start()
+
+    async def let_house_go(self) -> None:
+        """Somebody else has what belongs to the house."""
+        await asyncio.gather(*(host.stop() for host in self.tournaments.values()))
+        self.tournaments.clear()
+        for id_, host in tuple(self.tables.items()):
+            if self.tables.is_of_house(host.meta):
+                await self.tables.let_go(id_)
 
     def _find_winners(self) -> None:
         """Who won the latest prizes of the jackpots, in rounds that are long over."""
@@ -224,7 +279,7 @@ class CardRoom:
             log.do(OpenEntries(self.steady()))
         announced = listing.TournamentAnnounced(meta.id, meta.host, meta.offer, meta.pace)
         log.add(StoreEntry(listing.STREAM, listing.CODEC.encode(announced)))
-        log.holding = self._holdings.hold(log.stream)
+        log.holding = self.holdings.hold(log.stream)
         check_new(await log.commit(f"{log.stream}:0", None, by))
         host = self.tournaments[meta.id] = TournamentHost(meta, log, self._house, self.tables, self._satellites)
         host.start()
@@ -232,6 +287,9 @@ class CardRoom:
 
     async def tournament(self, id_: str) -> TournamentHost:
         """A tournament by its name; NoSuchTable if there is none."""
+        others = self.tables.others
+        if others is not None and not others.has_house:
+            raise Elsewhere(HOUSE)
         if id_ not in self.tournaments:
             raise NoSuchTable(f"there is no tournament {id_[:SHOWN]!r}")
         return self.tournaments[id_]

@@ -50,6 +50,11 @@ class Holdings:
         claimed = self._store.claim(streams, self._store.node)
         return {stream: self._holding(self._store.tenures(stream)) for stream in claimed}
 
+    def held_last(self, stream: str) -> Holding | None:
+        """Who owned a stream last, for what is only looked at here; nothing if nobody ever did."""
+        tenures = self._store.tenures(stream)
+        return self._holding(tenures) if tenures else None
+
     def _holding(self, tenures: list[Tenure]) -> Holding:
         """Before a stream had owners, each opening of the room was as good as one."""
         first, last = tenures[0], tenures[-1]

@@ -60,6 +60,8 @@ class TableHost(HostedTable):
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_stopping = False
+        self.is_gone = False
+        """Whether somebody else has the table by now."""
         self._told_until = log.durable
         self._ran = ran
         self.dealer = log.kind.dealer(self, ran)
@@ -77,10 +79,18 @@ class TableHost(HostedTable):
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    async def let_go(self) -> None:
+        """Give the table up between two commands."""
+        async with self.desk:
+            self._leave_to_others()
+            await self.stop()
+
     async def ask(self, asked: Asked) -> Answer:
         """Put a command to the table; the answer comes when it is durable."""
+        if self.is_gone:
+            return Answer(Outcome.MOVED, reason=self.trouble)
         if self._is_stopping:
-            return Answer(Outcome.ERROR, reason=self.trouble or "the table is being put away: ask again")
+            return Answer(Outcome.ERROR, reason="the table is being put away: ask again")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._inbox.append((asked, answer))
         self._wake.set()
@@ -267,10 +277,14 @@ class TableHost(HostedTable):
         while not self._is_stopping:
             try:
                 await self._next()
-            except (KeyReused, StoreFailed, StreamMoved) as error:
+            except StreamMoved as error:
+                if self.log.meter is None or not await self.log.meter.catch_up():
+                    self._stumble(f"the store cannot write: {error}")
+            except (KeyReused, StoreFailed) as error:
                 self._stumble(f"the store cannot write: {error}", isinstance(error, StoreFailed))
             except Fenced:
-                self._let_go()
+                _log.error("table taken over", table=self.meta.id)
+                self._leave_to_others()
             except Refusal as refusal:
                 self.log.roll_back()
                 self._stumble(f"the dealer was refused: {refusal}")
@@ -428,15 +442,14 @@ class TableHost(HostedTable):
         self.plan = Plan((0, 0, "retry"), self._now() + RETRY, None)
         self.changed()
 
-    def _let_go(self) -> None:
+    def _leave_to_others(self) -> None:
         """Somebody else has the table now: nothing more is decided here, and whoever waits asks again there."""
-        _log.error("table taken over", table=self.meta.id)
-        self._is_stopping = True
+        self._is_stopping = self.is_gone = True
         self.trouble = "the table has moved: ask again"
         waiting, self._inbox = self._inbox, []
         for _, answer in waiting:
             if not answer.done():
-                answer.set_result(Answer(Outcome.ERROR, reason=self.trouble))
+                answer.set_result(Answer(Outcome.MOVED, reason=self.trouble))
         self.changed()
 
 

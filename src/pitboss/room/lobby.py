@@ -231,6 +231,16 @@ def entry(event: LobbyEvent) -> StoreEntry:
     return StoreEntry(f"{PREFIX}{event.table}", CODEC.encode(event))
 
 
+def meta_of(table: str, store: Records) -> Meta | None:
+    """One table as the store has it; nothing if there is none of this name."""
+    metas: dict[str, Meta] = {}
+    for record in (*store.read(STREAM), *store.read(f"{PREFIX}{table}")):
+        event = CODEC.decode(record.event)
+        if event.table == table:
+            event.apply(metas)
+    return metas.get(table)
+
+
 def read(store: Records) -> dict[str, Meta]:
     """Every table that a store tells of, in the order in which they were made."""
     metas: dict[str, Meta] = {}

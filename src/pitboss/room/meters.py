@@ -74,6 +74,20 @@ class Meter:
             StoreEntry(self.stream, CODEC.encode(event), of_jackpot(self.name, event.transfers())) for event in events
         ]
 
+    async def catch_up(self) -> bool:
+        """Take in what other nodes have written; whether there was something."""
+        async with self.lock:
+            records = await asyncio.to_thread(lambda: list(self._store.read(self.stream, self.durable)))
+            for record in records:
+                event = CODEC.decode(record.event)
+                self.jackpot.take(event)
+                self._show(event, record.at)
+        if records:
+            self._stand_here()
+            for listener in self.listeners:
+                listener()
+        return bool(records)
+
     def publish(self, at: int) -> None:
         """What was done is in the store: let everybody know who shows the meter."""
         for event in self.jackpot.after(self.durable):
@@ -120,6 +134,16 @@ class Meters:
     def __iter__(self) -> Iterator[Meter]:
         return iter(self._by_name.values())
 
+    async def follow(self, stream: str) -> None:
+        """Another node has written a jackpot, or opened it."""
+        name = stream.removeprefix(PREFIX)
+        if name in self._by_name:
+            await self._by_name[name].catch_up()
+            return
+        async with self._opening:
+            if name not in self._by_name:
+                self._by_name[name] = await asyncio.to_thread(Meter.load, stream, self._store)
+
     def get(self, name: str) -> Meter | None:
         return self._by_name.get(name)
 
@@ -127,6 +151,8 @@ class Meters:
         """The jackpot of a name, which is opened if no table had it before."""
         if name not in JACKPOTS:
             raise Malformed(f"no jackpot {name!r} in this room: there is {', '.join(JACKPOTS)}")
+        if name not in self._by_name and await asyncio.to_thread(lambda: self._store.length(stream_of(name)) > 0):
+            await self.follow(stream_of(name))
         async with self._opening:
             if name not in self._by_name:
                 terms = JACKPOTS[name]

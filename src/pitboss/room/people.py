@@ -321,6 +321,12 @@ class People(Mapping[str, Person]):
         self._staff = None
         self.known(id_)
 
+    def follow(self, id_: str) -> None:
+        """The same where another node has written it, which matters only for those who are at hand."""
+        self._staff = None
+        if id_ in self._at_hand or id_ in self._in_use:
+            self.read_again(id_)
+
     def _read(self, id_: str) -> KnownPerson | None:
         if ":" in id_:
             return None  # a bot, or an office: ids of people have none

@@ -19,13 +19,15 @@ NOT_OURS: RuleIds = ("H-R03",)
 
 
 class Outcome(StrEnum):
-    """`ack`: done and durable; `repeated`: done before; `stale`: too late; `error`: not understood, or not now."""
+    """`ack`: done and durable; `repeated`: done before; `stale`: too late; `error`: not understood, or not now;
+    `moved`: to be asked of whoever has the table now."""
 
     ACK = "ack"
     REPEATED = "repeated"
     REFUSED = "refused"
     STALE = "stale"
     ERROR = "error"
+    MOVED = "moved"
 
 
 class Beside(msgspec.Struct, frozen=True):

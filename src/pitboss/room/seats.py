@@ -12,7 +12,7 @@ from pitboss.room.kinds import kind_of
 from pitboss.room.lobby import ChipsWish, ChipsWished, SeatAsked
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
-from pitboss.room.turned_away import Conflict, Forbidden
+from pitboss.room.turned_away import Conflict, Elsewhere, Forbidden
 from pitboss.room.wallets import FULL
 from pitboss.room.wishes import TableWish, usual_options, usual_seats
 from pitboss.table.terms import Coming, Phase
@@ -51,6 +51,8 @@ async def join(
         answer = await seat_at(host, person, number, stake, coming)
         if answer.outcome is Outcome.ACK:
             return number, stake
+        if answer.outcome is Outcome.MOVED:
+            raise Elsewhere(host.meta.id)
     raise Refusal(answer.rules, answer.reason)
 
 
@@ -75,6 +77,9 @@ async def _seat_anywhere(room: "CardRoom", edition: str, person: Person, address
                 return host, *(await join(room, host, person, 0, 0, Coming.POST))
             except (Refusal, Conflict):
                 continue
+    others = room.tables.others
+    if others is not None and (table := await others.with_seat(edition)):
+        raise Elsewhere(table)
     seats = usual_seats(edition)
     wish = TableWish(edition, usual_options(edition), seats=seats)
     meta = await room.tables.make(msgspec.structs.replace(wish, bots=min(wish.bots, seats - 1)), None, address)

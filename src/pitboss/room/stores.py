@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -21,6 +21,9 @@ from pitboss.room.sqlite.filling import fill as fill_file
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Records, Store, StoreUnusable
+
+if TYPE_CHECKING:
+    from pitboss.room.postgres.store import PostgresStore
 
 FILE = "room.sqlite"
 
@@ -98,6 +101,15 @@ class StoreName(msgspec.Struct, frozen=True):
             self._prepare_folder()
             return PostgresStore.alone(self.address)
         return SqliteStore(self.file, clock) if clock is not None else SqliteStore(self.file)
+
+    def store_among(self, node: str = "") -> "PostgresStore":
+        """Open it as one node of several; only databases have those."""
+        if not self.address:
+            raise Malformed("several nodes share a database, not a folder: name it with --store postgresql://...")
+        with needs_driver():
+            from pitboss.room.postgres.store import PostgresStore
+        self._prepare_folder()
+        return PostgresStore.among(self.address, node)
 
     def fill(self, rows: CopyRows) -> None:
         """Copy all that another store holds, where there is nothing yet."""

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import secrets
+from typing import Protocol
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
@@ -23,9 +24,9 @@ from pitboss.room.lobby import Allowance, ClosingSet, Dealing, LobbyEvent, Meta
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.pace import pace_of
 from pitboss.room.people import Person
-from pitboss.room.store import StoreFailed, check_new
+from pitboss.room.store import StoreDamaged, StoreFailed, check_new
 from pitboss.room.tournaments.host import TournamentHost
-from pitboss.room.turned_away import Conflict, Forbidden, NoSuchTable
+from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable
 from pitboss.room.uptime import seconds_open
 from pitboss.room.wishes import TableWish, check_temper, tempers_for
 from pitboss.room.writing import enter
@@ -39,8 +40,28 @@ SHOWN = 60
 """So much of what somebody calls a table is repeated in an answer."""
 
 
+class OtherNodes(Protocol):
+    """The other nodes of a room, as its tables know them."""
+
+    @property
+    def has_house(self) -> bool:
+        """Whether what belongs to the house is here."""
+
+    def next_table(self) -> int:
+        """A number that no table has."""
+
+    async def knows(self, table: str) -> bool:
+        """Whether a table that is not here is open, as the store has it now."""
+
+    async def with_seat(self, edition: str) -> str:
+        """A table of the room's own at another node that has a seat to give; empty if there is none."""
+
+    async def put_away(self, table: str) -> None:
+        """A table is closed, and nobody needs to have it any more."""
+
+
 class Tables(dict[str, TableHost]):
-    """The tables that are open, by their ids. `metas` has all that there ever were."""
+    """The tables that are open here, by their ids. `metas` has all that there ever were, wherever they are."""
 
     def __init__(
         self,
@@ -68,6 +89,10 @@ class Tables(dict[str, TableHost]):
         self._deserted: dict[str, float] = {}
         """Since when nobody has been at a table, by the loop's clock."""
         self._closed: dict[str, TableHost | None] = {}
+        self.being_made: set[str] = set()
+        """Tables that are written for the first time at this moment, and are then here."""
+        self.others: OtherNodes | None = None
+        """The other nodes, where there are some."""
 
     def unclosed(self) -> list[Meta]:
         """The tables that are not closed, as the store has them."""
@@ -75,11 +100,39 @@ class Tables(dict[str, TableHost]):
         self._closed = {id_: None for id_ in self.metas if ends_closed(id_, kind_at(id_, store), store)}
         return [meta for meta in self.metas.values() if meta.id not in self._closed]
 
+    def of_house(self) -> list[Meta]:
+        """Those that belong to the house, are open and not here."""
+        store = self._backing.store
+        there = [meta for meta in self.metas.values() if self.is_of_house(meta) and meta.id not in self]
+        return [meta for meta in there if not ends_closed(meta.id, kind_at(meta.id, store), store)]
+
     def take_up(self, meta: Meta, holding: Holding) -> None:
         """Go on with a table where the store has it."""
         table = self._load(meta)
         table.holding = holding
         self._host(meta, table, seconds_open(table.turn_began, self._backing.clock(), holding.times_shut))
+
+    async def take_over(self, meta: Meta, holding: Holding) -> TableHost:
+        """The same without keeping anybody waiting, for a table that another node had."""
+        table = await asyncio.to_thread(self._load_whole, meta)
+        table.holding = holding
+        return self._host(meta, table, seconds_open(table.turn_began, self._backing.clock(), holding.times_shut))
+
+    async def let_go(self, id_: str) -> None:
+        """A table is somebody else's from now on."""
+        host = self.pop(id_, None)
+        self._deserted.pop(id_, None)
+        if host is not None:
+            await host.let_go()
+
+    def note_closed(self, id_: str) -> None:
+        """A table was closed elsewhere."""
+        self._closed.setdefault(id_, None)
+
+    @staticmethod
+    def is_of_house(meta: Meta) -> bool:
+        """Whether a table is where the house is: staff and tournaments look at several at once."""
+        return meta.is_followed or bool(meta.tournament)
 
     async def stop(self) -> None:
         closed = [host for host in self._closed.values() if host is not None]
@@ -94,6 +147,13 @@ class Tables(dict[str, TableHost]):
             log.late = len(self._devices.late(meta.id))
             return self._settled(log, meta.following)
         return TableLog.load(meta.id, kind, self._backing, meta.tournament)
+
+    def _load_whole(self, meta: Meta) -> TableLog:
+        """The same in a thread, which nobody would hear of that records are missing."""
+        try:
+            return self._load(meta)
+        except StopIteration as error:
+            raise StoreDamaged(f"records of table {meta.id} are missing") from error
 
     def _settled(self, log: FollowedLog, terms: FollowedTerms) -> FollowedLog:
         """A followed table has terms of its own, and asks for the policies of the house whenever it needs to know."""
@@ -136,6 +196,8 @@ class Tables(dict[str, TableHost]):
         self._closed[id_] = None
         self._deserted.pop(id_, None)
         await host.stop()
+        if self.others is not None:
+            await self.others.put_away(id_)
 
     async def make(self, wish: TableWish, host: Person | None, address: str = "") -> Meta:
         """Set up a table and open it; Refusal if the rules do not allow it, Conflict if there are too many."""
@@ -149,10 +211,13 @@ class Tables(dict[str, TableHost]):
             check_terms(wish.following)
             if host is None or host.role not in SUPERVISION:
                 raise Forbidden("a table that a person deals is opened by a supervisor or the operator")
+            if self.others is not None and not self.others.has_house:
+                raise Elsewhere(HOUSE)
         await kind.prepare(wish.options, self._backing.meters)
         self._check_allowance(host, address)
         table = kind.set_up(wish.edition, wish.options, wish.seats, self._backing.meters, wish.approvals)
-        id_ = f"t{self._numbered + 1}"
+        numbered = self._next_number()
+        id_ = f"t{numbered}"
         log = (
             self._settled(FollowedLog(id_, kind, table, self._backing), wish.following)
             if is_followed
@@ -162,7 +227,7 @@ class Tables(dict[str, TableHost]):
         if not 0 <= bots < seats:
             raise Malformed(f"{bots} bots: a table of {seats} seats keeps one for a person")
         # A number is not used again, whether or not the table came to be: the store might know it.
-        self._numbered += 1
+        self._numbered = max(self._numbered, numbered)
         self._address_of[id_] = address
         name = names.proper(wish.name, 60) or f"{NAMES[len(self.metas) % len(NAMES)]}"
         invitation = "" if wish.public else secrets.token_urlsafe(9)
@@ -181,33 +246,43 @@ class Tables(dict[str, TableHost]):
         )
         made.apply(self.metas)
         log.add(lobby.entry(made))
-        log.holding = self._holdings.hold(log.stream)
         try:
-            check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR, name=owner)))
+            await self._begin(log, Principal(Role.OPERATOR, name=owner))
         except BaseException:
             del self.metas[id_]
             raise
-        self._host(self.metas[id_], log)
         return self.metas[id_]
 
     async def open_table_of(self, tournament: TournamentHost, number: int) -> TableHost:
         """Set up a table of a tournament, which its dealer then opens."""
         kind = kind_of(edition_played(tournament.conditions, tournament.coming_session))
         table = kind.of_tournament(tournament.state)
-        self._numbered += 1
-        log = TableLog(f"t{self._numbered}", kind, table, self._backing, tournament.id)
+        self._numbered = max(self._numbered, numbered := self._next_number())
+        log = TableLog(f"t{numbered}", kind, table, self._backing, tournament.id)
         name = names.proper(f"{tournament.conditions.name}, table {number}", 60)
         pace, owner = tournament.meta.pace, tournament.meta.host
         made = lobby.TableMade(log.id, name, owner, True, "", pace, 0, MIXED, tournament.id, number)
         log.add(lobby.entry(made))
-        log.holding = self._holdings.hold(log.stream)
-        check_new(await log.commit(f"{log.stream}:0", None, Principal(Role.OPERATOR)))
-        made.apply(self.metas)
-        return self._host(self.metas[log.id], log)
+        return await self._begin(log, Principal(Role.OPERATOR), made)
+
+    async def _begin(self, log: TableLog, by: Principal, made: lobby.TableMade | None = None) -> TableHost:
+        """Write a table for the first time, and have it."""
+        self.being_made.add(log.id)
+        try:
+            log.holding = self._holdings.hold(log.stream)
+            check_new(await log.commit(f"{log.stream}:0", None, by))
+            if made is not None:
+                made.apply(self.metas)
+            return self._host(self.metas[log.id], log)
+        finally:
+            self.being_made.discard(log.id)
 
     async def close_table_of(self, table: TableHost) -> None:
         """A table of a tournament that is no more: it closes when its round is over."""
         await self.set(ClosingSet(table.meta.id), table)
+
+    def _next_number(self) -> int:
+        return self._numbered + 1 if self.others is None else self.others.next_table()
 
     def _check_allowance(self, person: Person | None, address: str) -> None:
         """Conflict for whoever has as many tables open as are allowed."""
@@ -251,6 +326,8 @@ class Tables(dict[str, TableHost]):
     async def find(self, id_: str, person: Person | None = None, invitation: str = "") -> TableHost:
         """A table that this person may know of: a public one, one's own, or with its invitation."""
         host = self.get(id_) or await self._closed_table(id_)
+        if host is None and self.others is not None and await self.others.knows(id_):
+            raise Elsewhere(HOUSE if self.is_of_house(self.metas[id_]) else id_)
         if host is None or not self.may_enter(host, person, invitation):
             # One answer for both: whoever is not invited does not learn whether there is such a table.
             raise NoSuchTable(f"there is no table {id_[:SHOWN]!r}, or it is by invitation")
@@ -264,7 +341,8 @@ class Tables(dict[str, TableHost]):
             meta = self.metas[id_]
             log = await asyncio.to_thread(self._load, meta)
             if self._closed[id_] is None:
-                log.holding = self._holdings.hold(log.stream)
+                hold = self._holdings.hold if self.others is None else self._holdings.held_last
+                log.holding = hold(log.stream)
                 self._closed[id_] = host = TableHost(meta, log, self.house)
                 host.start()
         return self._closed[id_]

@@ -11,3 +11,15 @@ class Forbidden(Exception):
 
 class NoSuchTable(Exception):
     """No table has this name, or it is not for this person to know."""
+
+
+HOUSE = "house"
+"""What there is one of in a room, as a place where it is done: the floor, tables that a person deals, tournaments."""
+
+
+class Elsewhere(Exception):
+    """It is at another node of the room: a table by its id, or what belongs to the house."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place

@@ -5,7 +5,8 @@ follow the store's ledger, with what is being written already taken off. They ar
 time; that no wallet is overdrawn is the store's to say.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -33,7 +34,12 @@ class Wallets:
     """The balances of all wallets, and what tickets for tournaments are in them."""
 
     def __init__(self, balances: dict[Account, int]) -> None:
-        self._balances = {name: cents for name, cents in balances.items() if _is_wallet(name)}
+        self._balances = {name: cents for name, cents in balances.items() if is_wallet(name)}
+        self._ahead: Counter[Account] = Counter()
+        """How many transfers of an account are being written."""
+        self._written = 0
+        self._latest: dict[Account, int] = {}
+        """By account, how many transfers had been written with the last one of its own."""
 
     def __getitem__(self, person: str) -> int:
         return self._balances.get(wallet(person), 0)
@@ -43,21 +49,47 @@ class Wallets:
         return self._balances.get(tickets(person), 0)
 
     def record(self, transfers: Iterable[Transfer]) -> None:
-        """Follow transfers as they are handed to the store."""
-        for transfer in transfers:
-            for name, cents in ((transfer.source, -transfer.cents), (transfer.target, transfer.cents)):
-                if _is_wallet(name):
-                    self._balances[name] = self._balances.get(name, 0) + cents
+        """Follow transfers as they are handed to the store; they are being written until `settle` or `undo`."""
+        for name, cents in _parts(transfers):
+            self._balances[name] = self._balances.get(name, 0) + cents
+            self._ahead[name] += 1
+
+    def settle(self, transfers: Iterable[Transfer]) -> None:
+        """The store has them."""
+        for name, _ in _parts(transfers):
+            self._done(name)
 
     def undo(self, transfers: Iterable[Transfer]) -> None:
         """Take back what the store could not write."""
-        self.record(Transfer(transfer.target, transfer.source, transfer.cents) for transfer in transfers)
+        for name, cents in _parts(transfers):
+            self._balances[name] -= cents
+            self._done(name)
+
+    def _done(self, name: Account) -> None:
+        self._ahead[name] -= 1
+        self._written += 1
+        self._latest[name] = self._written
+
+    @property
+    def written(self) -> int:
+        """How many transfers have been written, or taken back; to compare before and after a look at the store."""
+        return self._written
+
+    def follow(self, name: Account, cents: int, written: int) -> bool:
+        """What other nodes have made of an account, as read since so many were written here; false if it may not be so.
+
+        It may not while something of the account is being written, or when something was meanwhile.
+        """
+        if self._ahead[name] or self._latest.get(name, 0) > written:
+            return False
+        self._balances[name] = cents
+        return True
 
 
 def covered_of(transfers: Iterable[Transfer]) -> frozenset[Account]:
     """The wallets that transfers are paid from, which must hold that much; bots play with the house's money."""
     sources = (transfer.source for transfer in transfers)
-    return frozenset(name for name in sources if _is_wallet(name) and not name.startswith(OF_BOTS))
+    return frozenset(name for name in sources if is_wallet(name) and not name.startswith(OF_BOTS))
 
 
 def grant(person: str, cents: int) -> StoreEntry:
@@ -107,5 +139,13 @@ def account_at(
     return Account(f"{kind}:{table}/{owner}" if owner else f"{kind}:{table}")
 
 
-def _is_wallet(name: Account) -> bool:
+def _parts(transfers: Iterable[Transfer]) -> Iterator[tuple[Account, int]]:
+    """What transfers do to wallets."""
+    for transfer in transfers:
+        for name, cents in ((transfer.source, -transfer.cents), (transfer.target, transfer.cents)):
+            if is_wallet(name):
+                yield name, cents
+
+
+def is_wallet(name: Account) -> bool:
     return name.startswith((f"{AccountKind.WALLET}:", f"{AccountKind.TICKETS}:"))

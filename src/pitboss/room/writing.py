@@ -56,8 +56,7 @@ async def write(
         for part in parts:
             part.roll_back()
         raise
-    if receipt.repeated:
-        wallets.undo(moved)
+    (wallets.undo if receipt.repeated else wallets.settle)(moved)
     for part in parts:
         if receipt.repeated:
             part.roll_back()
@@ -72,5 +71,10 @@ async def enter(
     """Write what was decided on no log; streams may be named that must be so long."""
     moved = [transfer for entry in entries for transfer in entry.transfers]
     key = secrets.token_hex(16)
-    await asyncio.wrap_future(store.submit(Batch(key, b"", None, lengths or {}, tuple(entries))))
     wallets.record(moved)
+    try:
+        await asyncio.wrap_future(store.submit(Batch(key, b"", None, lengths or {}, tuple(entries))))
+    except BaseException:
+        wallets.undo(moved)
+        raise
+    wallets.settle(moved)

@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import mimetypes
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -20,6 +21,7 @@ from starlette.websockets import WebSocket
 
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import place_of
+from pitboss.room.turned_away import Elsewhere
 from pitboss.rulebook.search import index
 from pitboss.server import (
     checkpoint_pages,
@@ -56,6 +58,9 @@ from pitboss.server.openapi import openapi
 from pitboss.server.packing import file_of, send
 from pitboss.server.service import Service
 from pitboss.server.sockets import at_tables, serve_socket
+
+if TYPE_CHECKING:
+    from pitboss.server.nodes.gate import NodeGate
 
 PAGES = (
     sessions,
@@ -94,17 +99,24 @@ def make_app(
     limits: Limits | None = None,
     origins: tuple[str, ...] = (),
     readers: tuple[str, int] | None = None,
+    bus: str = "",
 ) -> Starlette:
     """The application over a room, which is opened with the application and closed with it.
 
-    `readers` is where readers of cards may connect over TCP, an address and a port.
+    `readers` is where readers of cards may connect over TCP, an address and a port. With the address of a `bus` the
+    room is opened as one node of several.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        room = _opened(app, open_room)
+        with _told(app):
+            room = _opened(open_room, starts=not bus)
         room.tables.allowance = (limits or Limits()).tables
-        app.state.service = Service(room, limits or Limits(), origins)
+        app.state.service = service = Service(room, limits or Limits(), origins)
+        app.state.gate = None
+        if bus:
+            with _told(app):
+                app.state.gate = service.gate = await _entered(service, bus)
         app.state.lab = Workshop()
         indexing = asyncio.create_task(asyncio.to_thread(index))
         listening = await reader_lines.listen(room, *readers) if readers is not None else None
@@ -114,6 +126,8 @@ def make_app(
             listening.close()
         await indexing
         await app.state.lab.close()
+        if app.state.gate is not None:
+            await app.state.gate.close()
         await room.close()
         _log.info("room closed")
 
@@ -125,18 +139,37 @@ def make_app(
     )
 
 
-def _opened(app: Starlette, open_room: Callable[[], CardRoom]) -> CardRoom:
-    """The room, open and with its tables. If it cannot be, the server ends without a word: `trouble` has the reason."""
-    room = None
+@contextlib.contextmanager
+def _told(app: Starlette) -> Iterator[None]:
+    """If the room cannot be opened, the server ends without a word: `trouble` has the reason."""
     try:
-        room = open_room()
-        room.start()
+        yield
     except Exception as error:
         app.state.trouble = error
-        if room is not None:
-            room.store.close()
+        raise
+
+
+def _opened(open_room: Callable[[], CardRoom], starts: bool) -> CardRoom:
+    """The room, open and with its tables; those of a node come when it has entered."""
+    room = open_room()
+    try:
+        if starts:
+            room.start()
+    except Exception:
+        room.store.close()
         raise
     return room
+
+
+async def _entered(service: Service, address: str) -> "NodeGate":
+    """The room as a node that the others know."""
+    from pitboss.server.nodes.entering import enter_room
+
+    try:
+        return await enter_room(service, address, {(each.method, each.path): each for each in ENDPOINTS})
+    except Exception:
+        service.room.store.close()
+        raise
 
 
 def static_folder() -> Path:
@@ -147,6 +180,7 @@ def static_folder() -> Path:
 def _routes() -> list[BaseRoute]:
     routes: list[BaseRoute] = [
         Route("/healthz", _health),
+        Route("/readyz", _ready),
         Route("/metrics", _metrics),
         Route("/openapi.json", _openapi),
         WebSocketRoute("/ws", _socket),
@@ -166,7 +200,12 @@ def _answering(by_method: dict[str, Endpoint]) -> Callable[[Request], Awaitable[
         if endpoint is None:
             allowed = ", ".join(by_method)
             return problem(405, f"{request.method} is not for this address; {allowed} is", headers={"Allow": allowed})
-        return await respond(endpoint, request, _service(request))
+        service = _service(request)
+        try:
+            return await respond(endpoint, request, service)
+        except Elsewhere as elsewhere:
+            assert service.gate is not None, "a room of one node has everything"
+            return await service.gate.forward(elsewhere.place, endpoint, request)
 
     return answer
 
@@ -196,7 +235,12 @@ def _file(request: Request, path: Path, keep: str) -> Response:
 
 
 async def _health(request: Request) -> Response:
-    """Whether the room can write; a table that is in trouble by itself is named, and is not the room's health."""
+    """Whether the room can write; a table that is in trouble by itself is named, and is not the room's health.
+
+    Of one node among several only whether it lives: `_ready` says whether it should be sent people.
+    """
+    if (gate := request.app.state.gate) is not None:
+        return JSONResponse({"status": "ok", "node": gate.node.id, "tables": len(gate.node.room.tables)})
     troubled = [host for host in _service(request).room.tables.values() if host.trouble]
     tables = {host.meta.id: host.trouble for host in troubled if host.meta.public}
     found = {"tables_in_trouble": len(troubled), "tables": tables} if troubled else {}
@@ -206,9 +250,21 @@ async def _health(request: Request) -> Response:
     return JSONResponse({"status": "ok", **found})
 
 
+async def _ready(request: Request) -> Response:
+    """Whether people should be sent here."""
+    gate = request.app.state.gate
+    if gate is None:
+        return await _health(request)
+    is_ready = gate.node.is_ready
+    return JSONResponse({"status": "ready" if is_ready else "not ready"}, 200 if is_ready else 503)
+
+
 async def _metrics(request: Request) -> Response:
     service = _service(request)
     service.metrics.tables.set(len(service.room.tables))
+    if (gate := request.app.state.gate) is not None:
+        for what, count in gate.counts().items():
+            service.metrics.node.labels(what).set(count)
     return Response(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

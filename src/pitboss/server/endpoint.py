@@ -107,11 +107,16 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 
 async def respond(endpoint: Endpoint, request: Request, service: Service) -> Response:
-    """Check the parts of a request, answer it, and turn what goes wrong into an error with a clear reason."""
+    """Check the parts of a request, answer it, and turn what goes wrong into an error with a clear reason.
+
+    Elsewhere if it is to be answered at another node.
+    """
     try:
         call = await _call(endpoint, request, service)
         if endpoint.needs_session:
             call.who()
+        if service.gate is not None:
+            service.gate.check(endpoint.path)
         if endpoint.cost > 1 and not service.allows(call.person, call.address, endpoint.cost - 1):
             return too_many()
         answer = await endpoint.function(call)
@@ -156,7 +161,7 @@ def token_of(request: HTTPConnection) -> str:
 
 async def _call(endpoint: Endpoint, request: Request, service: Service) -> Call:
     token = token_of(request)
-    person = service.room.accounts.person_of(token) if token else None
+    person = await service.person_of(token)
     query = _query(endpoint, request)
     body = await _body(endpoint, request, _largest(endpoint, service, person)) if endpoint.body is not None else None
     return Call(request, service, token, person, body, query)
@@ -187,6 +192,7 @@ async def _body(endpoint: Endpoint, request: Request, largest: int) -> object:
                 raise Fault(413, f"a body has at most {largest} bytes")
     except ClientDisconnect:
         raise Fault(400, "the body was not sent to its end") from None
+    request.state.content = content
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if content and media != JSON:
         raise Fault(415, "a body is JSON: Content-Type: application/json")

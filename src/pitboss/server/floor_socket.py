@@ -4,14 +4,13 @@ import asyncio
 import contextlib
 
 import msgspec
-from starlette.websockets import WebSocket
 
 from pitboss.room.floor.base import LOOKING
 from pitboss.room.people import Person, hash_of
 from pitboss.server.floor_view import FloorSight, FloorView, floor_view
 from pitboss.server.messages import Hello
 from pitboss.server.service import Service
-from pitboss.server.sockets import SESSION_LOOK, Closing, only_pings, until_one_ends
+from pitboss.server.sockets import SESSION_LOOK, Closing, Socket, only_pings, until_one_ends
 
 PAUSE = 0.1
 """Seconds from one view to the next at least: what comes in between is shown together."""
@@ -21,7 +20,7 @@ STAFF_ONLY = "the floor is for those who work in the room"
 _encoder = msgspec.json.Encoder()
 
 
-async def at_the_floor(socket: WebSocket, service: Service, hello: Hello, person: Person | None) -> "FloorSocket":
+async def at_the_floor(socket: Socket, service: Service, hello: Hello, person: Person | None) -> "FloorSocket":
     if person is None:
         raise Closing(4401, "the floor is for somebody with a session")
     return FloorSocket(socket, service, hash_of(hello.token))
@@ -30,7 +29,7 @@ async def at_the_floor(socket: WebSocket, service: Service, hello: Hello, person
 class FloorSocket:
     """Somebody looks at the floor, while the session and the role last."""
 
-    def __init__(self, socket: WebSocket, service: Service, token_hash: str) -> None:
+    def __init__(self, socket: Socket, service: Service, token_hash: str) -> None:
         self._socket = socket
         self._service = service
         self._token_hash = token_hash

@@ -21,6 +21,7 @@ from pitboss.server.catalogue import FindingView
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.game_pages import catalogue_of, edition_for
 from pitboss.server.misread import misread
+from pitboss.server.service import Service
 from pitboss.server.view_parts import BuyIn, SignLine
 from pitboss.table.terms import Coming, Phase
 
@@ -123,13 +124,20 @@ class PlayBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def tables(call: Call) -> TableList:
-    listed = [host for host in call.room.tables.values() if _is_listed(host, call.person)]
-    return TableList([_card(call, host) for host in listed if host.log.phase is not Phase.CLOSED])
+    gate = call.service.gate
+    far = [] if gate is None else await gate.cards(call.person)
+    return TableList([*cards_here(call.service, call.person), *far])
+
+
+def cards_here(service: Service, person: Person | None) -> list[TableCard]:
+    """The tables of this node that are listed for somebody."""
+    listed = [host for host in service.room.tables.values() if _is_listed(host, person)]
+    return [_card(service, person, host) for host in listed if host.log.phase is not Phase.CLOSED]
 
 
 async def table(call: Call) -> TablePage:
     host = await call.room.tables.find(call.path["table"], call.person, call.invitation)
-    card = msgspec.structs.asdict(_card(call, host))
+    card = msgspec.structs.asdict(_card(call.service, call.person, host))
     return TablePage(**card, sign=call.service.front(host).sign())
 
 
@@ -189,9 +197,9 @@ def _is_mine(host: TableHost, person: Person | None) -> bool:
     return person is not None and (host.meta.host == person.id or bool(host.log.shown.seat_of(person.id)))
 
 
-def _card(call: Call, host: TableHost) -> TableCard:
-    shown, meta, person = host.log.shown, host.meta, call.person
-    terms = call.service.front(host).terms()
+def _card(service: Service, person: Person | None, host: TableHost) -> TableCard:
+    shown, meta = host.log.shown, host.meta
+    terms = service.front(host).terms()
     people, bots = people_at(host)
     return TableCard(
         id=meta.id,
@@ -209,7 +217,7 @@ def _card(call: Call, host: TableHost) -> TableCard:
         public=meta.public,
         paused=meta.paused,
         pace=meta.pace,
-        host=call.service.host_name(host),
+        host=service.host_name(host),
         yours=_is_mine(host, person),
         seat=shown.seat_of(person.id) if person else 0,
         dealing=meta.dealing,

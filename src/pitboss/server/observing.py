@@ -25,6 +25,7 @@ class Metrics:
         self.sockets = Gauge("pitboss_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("pitboss_tables", "Open tables", registry=self.registry)
         self.requests = Counter("pitboss_requests", "HTTP requests", ["method", "status"], registry=self.registry)
+        self.node = Gauge("pitboss_node", "What a node of several has and has done", ["what"], registry=self.registry)
         self.malformed = Counter("pitboss_malformed", "Messages not understood", registry=self.registry)
 
     def text(self) -> bytes:

@@ -20,12 +20,18 @@ def hosts_of(room: CardRoom, person: Person) -> list[TableHost]:
     ]
 
 
-def own_tables(service: Service, person: Person) -> OwnTables:
-    return OwnTables(service.room.steady(), [_own(service, host, person) for host in hosts_of(service.room, person)])
+async def own_tables(service: Service, person: Person) -> OwnTables:
+    """At all nodes."""
+    far = [] if service.gate is None else await service.gate.own_tables(person)
+    return OwnTables(service.room.steady(), [*own_here(service, person), *far])
+
+
+def own_here(service: Service, person: Person) -> list[OwnTable]:
+    return [_own(service, host, person) for host in hosts_of(service.room, person)]
 
 
 async def mine(call: Call) -> OwnTables:
-    return own_tables(call.service, call.who())
+    return await own_tables(call.service, call.who())
 
 
 def _own(service: Service, host: TableHost, person: Person) -> OwnTable:

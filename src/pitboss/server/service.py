@@ -3,8 +3,12 @@
 import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
 
 from pitboss.play import Role
 from pitboss.room.card_room import CardRoom
@@ -17,10 +21,15 @@ from pitboss.server.following_front import followed_front
 from pitboss.server.front import Front
 from pitboss.server.house_front import HouseFront
 from pitboss.server.limits import Buckets, Limits
-from pitboss.server.messages import ChatLine, Spoken, View
+from pitboss.server.messages import ChatLine, Hello, OwnTable, Spoken, View
 from pitboss.server.observing import Metrics
 from pitboss.server.poker_front import PokerFront
 from pitboss.server.tournament_front import TournamentFront
+
+if TYPE_CHECKING:
+    from pitboss.server.endpoint import Endpoint
+    from pitboss.server.lobby_pages import TableCard
+    from pitboss.server.sockets import Greeting
 
 CHAT_REMEMBERED = 50
 _encoder = msgspec.json.Encoder()
@@ -31,6 +40,28 @@ def front_of(host: TableHost, room: CardRoom) -> Front:
     if host.meta.is_followed:
         return followed_front(host, room)
     return PokerFront(host, room) if isinstance(host.kind, Poker) else HouseFront(host, room)
+
+
+class Gate(Protocol):
+    """The way to tables at other nodes."""
+
+    async def carries(self, socket: WebSocket, hello: Hello, address: str, greet: "Greeting") -> bool:
+        """Speak for somebody with the table, wherever it is; false if it is for this node alone to say."""
+
+    async def own_tables(self, person: Person) -> list[OwnTable]:
+        """Where somebody sits at other nodes."""
+
+    async def cards(self, person: Person | None) -> list["TableCard"]:
+        """The tables of other nodes."""
+
+    async def catch_up(self) -> None:
+        """Know what other nodes have written."""
+
+    async def forward(self, place: str, endpoint: "Endpoint", request: Request) -> Response:
+        """Have a request answered where its table is."""
+
+    def check(self, path: str) -> None:
+        """Elsewhere if an endpoint is for the node that has the house."""
 
 
 class Service:
@@ -51,9 +82,19 @@ class Service:
         self.requests = Buckets(limits.requests, limits.request_burst, now)
         self.requests_of_address = Buckets(limits.address_requests, limits.address_request_burst, now)
         self.precedents = Precedents()
+        self.gate: Gate | None = None
+        """The way to other nodes, where the room has some."""
         self._public: dict[str, tuple[int, bytes]] = {}
         self._fronts: dict[str, Front] = {}
         self._tournaments: dict[str, TournamentFront] = {}
+
+    async def person_of(self, token: str) -> Person | None:
+        """Whose session it is; one that was opened at another node a moment ago is known, too."""
+        found = self.room.accounts.person_of(token) if token else None
+        if found is None and token and self.gate is not None:
+            await self.gate.catch_up()
+            found = self.room.accounts.person_of(token)
+        return found
 
     def allows(self, person: Person | None, address: str, cost: int = 1) -> bool:
         """Whether somebody may ask for one more thing over HTTP, of so much cost."""

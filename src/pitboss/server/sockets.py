@@ -7,7 +7,7 @@ reader is cut over to the latest.
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, MutableMapping
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
@@ -24,7 +24,7 @@ from pitboss.room.people import Person, hash_of
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.seats import wish_chips
 from pitboss.room.store import StoreFailed
-from pitboss.room.turned_away import NoSuchTable
+from pitboss.room.turned_away import Elsewhere, NoSuchTable
 from pitboss.room.viewing import APART
 from pitboss.server.desk_view import followed_log
 from pitboss.server.limits import Bucket
@@ -65,22 +65,36 @@ SESSION_LOOK = 0.4
 """Seconds from one look at whether the session lasts to the next: revoked in less than a second."""
 STRIP_LOOK = 0.25
 """Seconds from one look at somebody's tables to the next."""
+FAR_LOOK = 1.0
+"""The same where they may be at several nodes."""
 WATCH_LOOK = 0.25
 """Seconds from one view of a tournament to the next."""
 WATCHED = "tournament:"
 MOST_WAITING = 256
+RESTARTING = 1012
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
-class Closing(Exception):
-    """The connection ends with a code and a reason."""
+class Socket(Protocol):
+    """A connection to somebody: a WebSocket, or a line to the node that has one."""
 
-    def __init__(self, code: int, reason: str) -> None:
+    async def receive(self) -> MutableMapping[str, Any]: ...
+
+    async def send_text(self, text: str) -> None: ...
+
+    async def close(self, code: int, reason: str) -> None: ...
+
+
+class Closing(Exception):
+    """The connection ends with a code and a reason; whoever is there may have been told already."""
+
+    def __init__(self, code: int, reason: str, is_told: bool = False) -> None:
         super().__init__(code, reason)
         self.code = code
         self.reason = reason
+        self.is_told = is_told
 
 
 class Greeted(Protocol):
@@ -90,7 +104,7 @@ class Greeted(Protocol):
         """Until one side goes."""
 
 
-Greeting = Callable[[WebSocket, Service, Hello, Person | None], Coroutine[Any, Any, Greeted]]
+Greeting = Callable[[Socket, Service, Hello, Person | None], Coroutine[Any, Any, Greeted]]
 
 
 async def serve_socket(socket: WebSocket, service: Service, greet: Greeting) -> None:
@@ -99,24 +113,43 @@ async def serve_socket(socket: WebSocket, service: Service, greet: Greeting) -> 
     service.metrics.sockets.inc()
     try:
         _check_origin(socket, service)
-        if not service.connects.take(socket.client.host if socket.client else ""):
+        address = socket.client.host if socket.client else ""
+        if not service.connects.take(address):
             raise Closing(4429, "too many connections from this address; wait a minute")
-        connection = await greet(socket, service, *await _hello(socket, service))
-        await connection.run()
+        hello = await _hello(socket, service)
+        if service.gate is not None and await service.gate.carries(socket, hello, address, greet):
+            return
+        await attend(socket, service, hello, greet)
+    except Elsewhere:
+        await shut(socket, Closing(RESTARTING, "the table has moved: come again"))
     except Closing as closing:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(_encoder.encode(Error("", closing.reason, True)).decode())
-            await socket.close(closing.code, closing.reason)
+        await shut(socket, closing)
     except WebSocketDisconnect:
         pass
     finally:
         service.metrics.sockets.dec()
 
 
-async def _hello(socket: WebSocket, service: Service) -> tuple[Hello, Person | None]:
-    """The first message, and whose session it names."""
+async def attend(socket: Socket, service: Service, hello: Hello, greet: Greeting) -> None:
+    """Speak with somebody who has said hello until one side goes; Elsewhere if the table is at another node."""
+    person = await service.person_of(hello.token)
+    if hello.token and person is None:
+        raise Closing(4401, "there is no such session; log in again")
+    await (await greet(socket, service, hello, person)).run()
+
+
+async def shut(socket: Socket, closing: Closing) -> None:
+    """End a connection with a reason."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        if not closing.is_told:
+            await socket.send_text(_encoder.encode(Error("", closing.reason, True)).decode())
+        await socket.close(closing.code, closing.reason)
+
+
+async def _hello(socket: Socket, service: Service) -> Hello:
+    """The first message."""
     try:
-        text = await asyncio.wait_for(receive(socket, service), HELLO_SECONDS)
+        text = await asyncio.wait_for(receive_text(socket, service), HELLO_SECONDS)
     except TimeoutError:
         raise Closing(4408, "no hello came") from None
     try:
@@ -126,14 +159,11 @@ async def _hello(socket: WebSocket, service: Service) -> tuple[Hello, Person | N
         raise Closing(4400, f"the first message is a hello: {misread(error)}") from None
     if hello.protocol != PROTOCOL:
         raise Closing(4400, f"this room speaks protocol {PROTOCOL}, not {hello.protocol}")
-    person = service.room.accounts.person_of(hello.token) if hello.token else None
-    if hello.token and person is None:
-        raise Closing(4401, "there is no such session; log in again")
-    return hello, person
+    return hello
 
 
 async def at_tables(
-    socket: WebSocket, service: Service, hello: Hello, person: Person | None
+    socket: Socket, service: Service, hello: Hello, person: Person | None
 ) -> "Connection | Strip | Watch":
     """The socket of a table, of all tables where somebody sits, or of a tournament."""
     if hello.watch:
@@ -160,7 +190,7 @@ class Connection:
     """A greeted client at one table."""
 
     def __init__(
-        self, socket: WebSocket, service: Service, host: TableHost, person: Person | None, token_hash: str
+        self, socket: Socket, service: Service, host: TableHost, person: Person | None, token_hash: str
     ) -> None:
         self._socket = socket
         self._service = service
@@ -225,6 +255,8 @@ class Connection:
         while True:
             await self._something(due)
             self._changed.clear()
+            if self._host.is_gone:
+                raise Elsewhere(self._host.meta.id)
             while self._outbox:
                 await self._socket.send_text(self._outbox.popleft().decode())
             self._drained.set()
@@ -254,7 +286,7 @@ class Connection:
 
     async def _read(self) -> None:
         while True:
-            text = await receive(self._socket, self._service)
+            text = await receive_text(self._socket, self._service)
             if not self._rate.take():
                 self._over += 1
                 if self._over > self._service.limits.patience:
@@ -318,6 +350,8 @@ class Connection:
         answers = (message.round, message.turn) if isinstance(message, CommandMessage) else (0, 0)
         with self._service.metrics.seconds.time():
             answer = await self._host.ask(Asked(key, player.id, by, command, *answers))
+        if answer.outcome is Outcome.MOVED:
+            raise Elsewhere(self._host.meta.id)
         self._service.metrics.answers.labels(answer.outcome).inc()
         if isinstance(command, MakeEntry) and command.fence and FENCED[0] in answer.rules:
             await self._service.room.devices.keep_late(self._host.meta.id, command)
@@ -346,7 +380,7 @@ class Connection:
             case Outcome.STALE:
                 self._shown = -1
                 return Stale(id_, answer.reason, self._host.round_number, self._host.turn)
-            case Outcome.ERROR:
+            case Outcome.ERROR | Outcome.MOVED:
                 return Error(id_, answer.reason)
 
     async def _settings(self, message: SettingsMessage) -> None:
@@ -431,7 +465,7 @@ class Watch:
     """A client that looks at a tournament: complete views as it changes, a few a second at most."""
 
     def __init__(
-        self, socket: WebSocket, service: Service, front: TournamentFront, person: Person | None, token_hash: str
+        self, socket: Socket, service: Service, front: TournamentFront, person: Person | None, token_hash: str
     ) -> None:
         self._socket = socket
         self._service = service
@@ -472,7 +506,7 @@ class Watch:
 class Strip:
     """A client that follows all the tables where somebody sits: whose turn it is, as often as that changes."""
 
-    def __init__(self, socket: WebSocket, service: Service, person: Person, token_hash: str) -> None:
+    def __init__(self, socket: Socket, service: Service, person: Person, token_hash: str) -> None:
         self._socket = socket
         self._service = service
         self._person = person
@@ -485,12 +519,12 @@ class Strip:
         service, sent, looked = self._service, None, None
         while service.room.people.of_session(self._token_hash, service.room.clock()) is not None:
             versions = [(host.meta.id, host.version) for host in hosts_of(service.room, self._person)]
-            if versions != looked:
-                looked, found = versions, own_tables(service, self._person)
+            if versions != looked or service.gate is not None:
+                looked, found = versions, await own_tables(service, self._person)
                 if found.tables != sent:
                     sent = found.tables
                     await self._socket.send_text(_encoder.encode(found).decode())
-            await asyncio.sleep(STRIP_LOOK)
+            await asyncio.sleep(STRIP_LOOK if service.gate is None else FAR_LOOK)
         raise Closing(4401, "the session has ended; log in again")
 
     async def _read(self) -> None:
@@ -510,10 +544,10 @@ async def until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
         task.result()
 
 
-async def only_pings(socket: WebSocket, service: Service, clock: Callable[[], int]) -> None:
+async def only_pings(socket: Socket, service: Service, clock: Callable[[], int]) -> None:
     """Nothing is asked over this socket but whether the line holds."""
     while True:
-        text = await receive(socket, service)
+        text = await receive_text(socket, service)
         try:
             message = _decoder.decode(text)
         except UNREADABLE:
@@ -524,7 +558,7 @@ async def only_pings(socket: WebSocket, service: Service, clock: Callable[[], in
         await asyncio.sleep(STRIP_LOOK)
 
 
-async def receive(socket: WebSocket, service: Service) -> str:
+async def receive_text(socket: Socket, service: Service) -> str:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))

@@ -48,8 +48,11 @@ def test_a_database_that_is_not_there_or_empty_is_told(postgres: PostgresServer)
 @pytest.mark.parametrize(
     ("harm", "told"),
     [
-        ("update pitboss.schema_versions set version = 0", "holds no room yet"),
-        ("update pitboss.schema_versions set version = -1", "version -1, and this Pitboss needs 1: `pitboss store mig"),
+        ("delete from pitboss.schema_versions", "holds no room yet"),
+        (
+            "delete from pitboss.schema_versions where version > 1",
+            "version 1, and this Pitboss needs 2: `pitboss",
+        ),
         ("insert into pitboss.schema_versions values (8, 7)", "of version 8, which programs older than version 7"),
     ],
 )
@@ -62,7 +65,7 @@ def test_tables_of_another_version_are_refused(
 
 
 def test_a_newer_version_that_older_programs_can_read_is_opened(postgres: PostgresServer, room_database: str) -> None:
-    postgres.sql("insert into pitboss.schema_versions values (2, 1)", database=room_database)
+    postgres.sql("insert into pitboss.schema_versions values (9, 2)", database=room_database)
     PostgresRecords.open(postgres.address(room_database)).close()
 
 

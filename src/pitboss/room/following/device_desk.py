@@ -37,6 +37,10 @@ class DeviceDesk:
         self._lock = asyncio.Lock()
         self.state = Devices(CODEC.decode(record.event) for record in store.read(STREAM))
 
+    def read_again(self) -> None:
+        """As the store has them: another node may have written them."""
+        self.state = Devices(CODEC.decode(record.event) for record in self._store.read(STREAM))
+
     async def enrol(self, name: str, kind: DeviceKind, table: str, by: Person) -> tuple[str, str]:
         """A device with a token of its own, which is told this once: its id and the token."""
         if by.role not in SUPERVISION:

@@ -30,7 +30,8 @@ MONTHS_EVERY = 3600.0
 LEVEL = 1
 """What this release can read and write; see `pitboss cluster level`."""
 _OTHERS = """
-select name, address, seen from pitboss.nodes where not dead and until > clock_timestamp() order by seen desc limit 1
+select name, address, seen from pitboss.nodes where not dead and until > clock_timestamp() and (alone or $1)
+order by seen desc limit 1
 """
 _BURY = "update pitboss.nodes set dead = true where not dead and until <= clock_timestamp()"
 _SLOT = """
@@ -38,11 +39,12 @@ select min(s) from generate_series(1, $1::int) s
 where not exists (select 1 from pitboss.nodes n where n.slot = s and not n.dead)
 """
 _ENTER = """
-insert into pitboss.nodes (node, name, roles, release, level, slot, until)
-values ($1, $2, '{gateway,tables}', $3, $4, $5, clock_timestamp() + $6::float8 * interval '1 second')
+insert into pitboss.nodes (node, name, roles, release, level, slot, alone, until)
+values ($1, $2, '{gateway,tables}', $3, $4, $5, $6, clock_timestamp() + $7::float8 * interval '1 second')
 """
 _RENEW = """
-update pitboss.nodes set seen = clock_timestamp(), until = clock_timestamp() + $2::float8 * interval '1 second'
+update pitboss.nodes set seen = clock_timestamp(), until = clock_timestamp() + $2::float8 * interval '1 second',
+  bus_ok = $3, tables = $4
 where node = $1 and not dead returning floor(extract(epoch from clock_timestamp()) * 1000)::bigint
 """
 _LEAVE = "update pitboss.nodes set dead = true, until = clock_timestamp() where node = $1"
@@ -69,12 +71,15 @@ class Other(msgspec.Struct, frozen=True):
         return f"{self.name}{at}, seen {self.seen:%Y-%m-%d %H:%M:%S} UTC"
 
 
-async def enter_alone(connection: Connection, address: str) -> NodeEntry:
-    """Become the only node; Locked with who is there if another one is: it beats, or its lease does not run out."""
+async def enter(connection: Connection, address: str, alone: bool, name: str = "") -> NodeEntry:
+    """Become a node, or the only one; Locked with who is in the way: it beats, or its lease does not run out.
+
+    Whoever is alone has nobody beside himself, and is nobody's neighbour.
+    """
     until = asyncio.get_running_loop().time() + WAITING
     first: Other | None = None
     while True:
-        found = await _entered(connection)
+        found = await _entered(connection, alone, name)
         if isinstance(found, NodeEntry):
             return found
         first = first or found
@@ -83,17 +88,17 @@ async def enter_alone(connection: Connection, address: str) -> NodeEntry:
         await asyncio.sleep(2 * PAUSE)
 
 
-async def _entered(connection: Connection) -> "NodeEntry | Other":
+async def _entered(connection: Connection, alone: bool, name: str) -> "NodeEntry | Other":
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", _LOCK)
         await connection.execute(_BURY)
-        other = await connection.fetchrow(_OTHERS)
+        other = await connection.fetchrow(_OTHERS, alone)
         if other is not None:
             return Other(*other)
         slot = await connection.fetchval(_SLOT, SLOTS)
         entry = NodeEntry(secrets.token_hex(8), slot)
-        name = f"process {os.getpid()} of {os.uname().nodename}"
-        await connection.execute(_ENTER, entry.node, name, __version__, LEVEL, entry.slot, LEASE)
+        name = name or f"process {os.getpid()} of {os.uname().nodename}"
+        await connection.execute(_ENTER, entry.node, name, __version__, LEVEL, entry.slot, alone, LEASE)
         return entry
 
 
@@ -104,6 +109,10 @@ class NodeLease:
         self.entry = entry
         self._offset, self._latest = 0, 0
         self.is_lost = False
+        self.bus_ok, self.tables = True, 0
+        """What it tells the others of itself."""
+        self.steady_since = 0.0
+        """Since when every renewal has come through, by `boottime`; 0 if the last one has not."""
         self._until = boottime() + LEASE - MARGIN
         self._link = Link(address)
         self._task = asyncio.create_task(self._run())
@@ -140,17 +149,19 @@ class NodeLease:
                         await schema.make_eras(await self._link.get())
             except (*LOST, Unreachable):
                 self._link.drop()
+                self.steady_since = 0.0
             await asyncio.sleep(BEAT)
 
     async def renew(self) -> None:
         async with self._link.lock, asyncio.timeout(LEASE):
             # What was asked for later than this cannot have been granted for longer.
             asked = boottime()
-            now = await (await self._link.get()).fetchval(_RENEW, self.entry.node, LEASE)
+            now = await (await self._link.get()).fetchval(_RENEW, self.entry.node, LEASE, self.bus_ok, self.tables)
         if now is None:
             self.is_lost = True
             return
         self._until = asked + LEASE - MARGIN
+        self.steady_since = self.steady_since or asked
         # What was read there has taken some time to come here, and is not counted: the database is later than this.
         self._offset = now - -(-time.time_ns() // 1_000_000)
 

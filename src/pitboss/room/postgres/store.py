@@ -7,8 +7,9 @@ clocks of nodes. Keys are kept for 60 days, where a file keeps them for ever.
 import secrets
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, wait
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,13 +19,15 @@ from pitboss.room.postgres.calls import Sent
 from pitboss.room.postgres.connecting import Connection
 from pitboss.room.postgres.database import Database
 from pitboss.room.postgres.lanes import Lanes
-from pitboss.room.postgres.nodes import NodeLease, enter_alone
+from pitboss.room.postgres.members import Member
+from pitboss.room.postgres.nodes import NodeLease, enter
 from pitboss.room.postgres.reading import PostgresRecords
 from pitboss.room.store import Batch, Damage, Receipt, Snapshot, StoreDamaged, StoreUnusable, Tenure
 
 CLOSING = 5.0
 """Seconds for which a store that is closed waits for the database to write what was handed over."""
 _CLAIM = "select stream, epoch, node, since, alive_before from pitboss.claim($1, $2)"
+_HOSTED = "update pitboss.streams set hosted = true where stream = any ($1) and owner = $2 and not hosted"
 _BEAT = "update pitboss.pulse set at = $1 where at < $1"
 _FORGET = "delete from pitboss.snapshots where stream = $1 and level = $2 and number < $3"
 _KEEP = """
@@ -48,19 +51,36 @@ class PostgresStore(PostgresRecords):
         self._beaten = 0
         self._name = f"store-{secrets.token_hex(8)}"
         self._lease: NodeLease | None = None
+        self.on_written: Callable[[Batch], None] | None = None
+        """Told, in a thread of the store, what was written for the first time."""
         self._lanes = database.run(_lanes(database.address))
 
     @classmethod
     def alone(cls, address: str) -> "PostgresStore":
         """A store that nobody else writes; Locked says who does. StoreDamaged if it does not end as it should."""
+        return cls._entered(address, alone=True)
+
+    @classmethod
+    def among(cls, address: str, name: str = "") -> "PostgresStore":
+        """A store of one node of several; Locked if somebody has the room to himself."""
+        return cls._entered(address, alone=False, name=name)
+
+    @classmethod
+    def _entered(cls, address: str, alone: bool, name: str = "") -> "PostgresStore":
         store = cls.open(address)
         try:
             store._check()
-            store._enter()
+            store._enter(alone, name)
         except BaseException:
             store.close()
             raise
         return store
+
+    @property
+    def member(self) -> Member:
+        """The nodes of the room, for one that has entered."""
+        assert self._lease is not None, "a node enters before it looks at the others"
+        return Member(self._database, self._lease)
 
     @property
     def node(self) -> str:
@@ -84,13 +104,22 @@ class PostgresStore(PostgresRecords):
         """Hand a batch over; the future is done when the database has it on its disk."""
         sent = Sent(batch)
         self._note(sent.future)
+        if self.on_written is not None:
+            sent.future.add_done_callback(partial(_tell, self.on_written, batch))
         self._lanes.put(sent)
         return sent.future
 
     def claim(self, streams: Iterable[str], owner: str) -> dict[str, Tenure]:
         """Own streams from now on; those whose owner has a lease are left out."""
-        rows = self._database.select(_CLAIM, sorted(set(streams)), owner)
-        return {row[0]: Tenure(*row) for row in rows}
+        names = sorted(set(streams))
+
+        async def claimed(connection: Connection) -> list[Tenure]:
+            async with connection.transaction():
+                rows = await connection.fetch(_CLAIM, names, owner)
+                await connection.execute(_HOSTED, names, owner)
+                return [Tenure(*row) for row in rows]
+
+        return {each.stream: each for each in self._database.run(self._database.asked(claimed))}
 
     def put_snapshot(self, snapshot: Snapshot, alone: bool = False) -> None:
         """Keep a snapshot, without waiting; `alone` in place of older ones of its level."""
@@ -145,13 +174,13 @@ class PostgresStore(PostgresRecords):
         with self._lock:
             self._handed.discard(future)
 
-    def _enter(self) -> None:
-        async def enter(connection: Connection) -> NodeLease:
-            lease = NodeLease(self._database.address, await enter_alone(connection, self._database.address))
+    def _enter(self, alone: bool, name: str) -> None:
+        async def begin(connection: Connection) -> NodeLease:
+            lease = NodeLease(self._database.address, await enter(connection, self._database.address, alone, name))
             await lease.renew()
             return lease
 
-        self._lease = self._database.run(self._database.asked(enter))
+        self._lease = self._database.run(self._database.asked(begin))
         self._lanes.slot, self._lanes.lease = self._lease.entry.slot, self._lease
 
     def _check(self) -> None:
@@ -164,6 +193,11 @@ class PostgresStore(PostgresRecords):
         off = self._database.select("select coalesce(sum(cents), 0)::bigint from pitboss.balances")[0][0]
         if off:
             raise StoreDamaged(f"the balances are off by {off} cents; {ADVICE}")
+
+
+def _tell(listener: Callable[[Batch], None], batch: Batch, done: "Future[Receipt]") -> None:
+    if not done.cancelled() and done.exception() is None and not done.result().repeated:
+        listener(batch)
 
 
 async def _lanes(address: str) -> Lanes:

@@ -1,0 +1,136 @@
+"""`pitboss cluster`: the nodes that have a room open together, and what each of them has."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from pitboss.cli.output import console, json_option, print_json
+from pitboss.cli.stores import StoreType
+from pitboss.malformed import Malformed
+
+if TYPE_CHECKING:
+    from pitboss.room.postgres.members import Members, NodeRow
+    from pitboss.room.stores import StoreName
+
+ANSWERING = 10.0
+T = TypeVar("T")
+store_option = click.option(
+    "--store", metavar="postgresql://...", type=StoreType(), required=True, help="The database of the room."
+)
+
+
+@click.group()
+def cluster() -> None:
+    """The nodes of a room that several have open (docs/scale.md)."""
+
+
+@cluster.command()
+@store_option
+@json_option
+def nodes(store: "StoreName", as_json: bool) -> None:
+    """Who is there, with how many tables."""
+    rows = _asked(store, lambda members: members.rows())
+    if as_json:
+        print_json([row._asdict() for row in rows])
+        return
+    for row in rows:
+        state = (
+            "draining" if row.draining else "without a bus" if not row.bus_ok else "there" if row.left > 0 else "late"
+        )
+        line = f"{row.name}  {row.node}  {state}  tables: {row.tables}  {row.address}"
+        console().print(line, soft_wrap=True, markup=False, highlight=False)
+
+
+@cluster.command()
+@store_option
+@json_option
+def tables(store: "StoreName", as_json: bool) -> None:
+    """Which node has which table, and the house."""
+    rows = _asked(store, lambda members: members.owners())
+    if as_json:
+        print_json([row._asdict() for row in rows])
+        return
+    for row in rows:
+        line = f"{row.stream.removeprefix('table:')}  {row.owner or 'nobody'}  epoch {row.epoch}  records: {row.number}"
+        console().print(line, soft_wrap=True, markup=False, highlight=False)
+
+
+@cluster.command()
+@click.argument("node", metavar="NODE")
+@store_option
+@click.option("--undo", is_flag=True, help="Let it have tables again.")
+def drain(node: str, store: "StoreName", undo: bool) -> None:
+    """Have a node give its tables away, and take none."""
+
+    async def drained(members: "Members") -> None:
+        found = _named(await members.rows(), node)
+        await members.drain(found.node, not undo)
+
+    _asked(store, drained)
+
+
+@cluster.command()
+@click.argument("table", metavar="TABLE")
+@click.argument("node", metavar="NODE")
+@store_option
+@click.option("--bus", metavar="nats://...", required=True, help="The bus of the room.")
+def move(table: str, node: str, store: "StoreName", bus: str) -> None:
+    """Have a table, or the house, handed over to a node between two commands."""
+    from pitboss.room.turned_away import HOUSE
+
+    async def moved(members: "Members") -> None:
+        target = _named(await members.rows(), node)
+        stream = HOUSE if table == HOUSE else f"table:{table}"
+        owner = await members.owner(stream)
+        if owner is None:
+            raise Malformed(f"no node has {table}: `pitboss cluster tables` lists what there is")
+        if owner != target.node:
+            await _ask_to_give(bus, owner, stream, target.node)
+
+    _asked(store, moved)
+
+
+async def _ask_to_give(bus: str, owner: str, stream: str, target: str) -> None:
+    from pitboss.room.bus.bus import BusFailed, NoReply, NoResponders
+    from pitboss.room.bus.over_nats import NatsBus
+    from pitboss.room.nodes.node import Give, asked_to_give
+
+    opened = await NatsBus.open(bus, "pitboss cluster")
+    try:
+        if not await asked_to_give(opened, owner, Give(stream, target), ANSWERING):
+            raise Malformed("it has gone elsewhere meanwhile")
+    except (NoResponders, NoReply, BusFailed) as error:
+        raise Malformed("the node that has it does not answer over this bus") from error
+    finally:
+        await opened.close()
+
+
+def _named(rows: "list[NodeRow]", node: str) -> "NodeRow":
+    """A node by its name or by the id of its start."""
+    found = [row for row in rows if node in (row.name, row.node)]
+    if not found:
+        raise Malformed(f"there is no node {node!r}: there are {', '.join(row.name for row in rows) or 'none'}")
+    return found[-1]
+
+
+def _asked(store: "StoreName", question: "Callable[[Members], Awaitable[T]]") -> T:
+    """What the database says, to somebody who is no node."""
+    from pitboss.room.stores import needs_driver
+
+    if not store.address:
+        raise Malformed("a room in a folder has one node: name a database with --store postgresql://...")
+    with needs_driver():
+        from pitboss.room.postgres.database import Database
+        from pitboss.room.postgres.members import Members
+
+    database = Database.open(store.address)
+    try:
+
+        async def answered() -> T:
+            return await question(Members(database))
+
+        return asyncio.run(answered())
+    finally:
+        database.close()

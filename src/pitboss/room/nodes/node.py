@@ -1,0 +1,391 @@
+"""One node of a room: it beats, looks at the others, buries who is gone, and takes the tables that belong to it.
+
+Leases only say when to take over. Who may write is decided by the owner and epoch in the row that each append locks, so
+that a node which is wrong about all this can do no harm: its appends are refused, and it drops the table.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+import msgspec
+import structlog
+
+from pitboss.room.bus.bus import Bus, BusFailed, BusHandler, BusMessage, BusSubscription, NoReply, NoResponders
+from pitboss.room.card_room import CardRoom
+from pitboss.room.lobby import Meta
+from pitboss.room.log import stream_of
+from pitboss.room.nodes.news import NEWS, SOON, SWEEP, Follower, News, news_of
+from pitboss.room.nodes.placement import chosen
+from pitboss.room.postgres.members import Member, NodeRow
+from pitboss.room.postgres.nodes import LEASE, LEVEL, boottime
+from pitboss.room.postgres.store import PostgresStore
+from pitboss.room.store import Batch, StoreFailed, StoreUnusable
+from pitboss.room.tournaments.log import stream_of as of_tournament
+from pitboss.room.turned_away import HOUSE
+
+POLL = 0.25
+"""Seconds from one look at the others to the next."""
+SUSPECT = 1.2
+"""Seconds without a beat after which a node that nobody hears on the bus is given up."""
+BUS_LOST = 0.8
+"""Seconds without a bus after which a node leaves its tables to others who have one."""
+PING, TAKE = 0.3, 3.0
+"""Seconds for an answer whether somebody is there, and for a table to be taken."""
+TABLE = "table:"
+_log = structlog.get_logger()
+
+
+class Standing(Protocol):
+    """What stands between the node and those who come over the bus for what is here."""
+
+    def hears(self, place: str) -> BusHandler:
+        """What answers questions for a table, by its id, or for the house."""
+
+    async def with_seat(self, edition: str) -> str:
+        """A table of the room's own at another node that has a seat to give; empty if there is none."""
+
+    def moved(self, place: str, node: str) -> None:
+        """A table, or the house, is at another node from now on."""
+
+
+class NodeCounts(msgspec.Struct):
+    """For those who keep a node."""
+
+    taken: int = 0
+    dropped: int = 0
+    handed: int = 0
+    buried: int = 0
+    fenced: int = 0
+
+
+class Take(msgspec.Struct, frozen=True):
+    """Streams that are the receiver's from now on."""
+
+    streams: tuple[str, ...]
+
+
+class Give(msgspec.Struct, frozen=True):
+    """A stream that the receiver is to hand over to another node, which it is asked for by whoever keeps the room."""
+
+    stream: str
+    node: str
+
+
+class Node:
+    """A node that has a room open. `lost` is called once when it has been given up for dead, and has to end."""
+
+    def __init__(self, room: CardRoom, bus: Bus, standing: Standing, lost: Callable[[], None]) -> None:
+        assert isinstance(room.store, PostgresStore), "several nodes share a database"
+        self.room = room
+        self._store = room.store
+        self.bus = bus
+        self.members: Member = room.store.member
+        self.id = self.members.me
+        self.counts = NodeCounts()
+        self.is_draining = False
+        self.has_house = False
+        self.others: list[NodeRow] = []
+        self._standing = standing
+        self._lost = lost
+        self._heard: dict[str, BusSubscription] = {}
+        """What answers for what is here, by the stream."""
+        self._taking = asyncio.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._loop = asyncio.get_running_loop()
+        self._without_bus = 0.0
+        self._look_now = asyncio.Event()
+        self._telling: set[asyncio.Future[None]] = set()
+        self.follower = Follower(room, self.members, room.known)
+        room.store.on_written = self._written
+
+    async def start(self) -> None:
+        """Enter: hear what the others tell, then look for what belongs here."""
+        there = self.room.start_among(self)
+        numbers = [int(id_[1:]) for id_ in self.room.tables.metas if id_[1:].isdigit()]
+        await self.members.open_streams([HOUSE, *(stream_of(id_) for id_ in there)], max(numbers, default=0))
+        mine = f"pb.node.{self.id}"
+        await self.bus.subscribe(NEWS, self._hear_news)
+        await self.bus.subscribe(f"{mine}.ping", _pong)
+        await self.bus.subscribe(f"{mine}.take", self._take)
+        await self.bus.subscribe(f"{mine}.give", self._give)
+        await self.follower.sweep()
+        self._tasks = [asyncio.create_task(work) for work in (self._look_for_ever(), self._sweep_for_ever())]
+
+    async def close(self) -> None:
+        """Leave: what is here goes to the others, if there are some."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if not self.members.lease.is_lost:
+            with contextlib.suppress(StoreFailed, StoreUnusable):
+                await self.members.drain(self.id)
+                self.is_draining = True
+                self.others = [row for row in await self.members.rows() if row.node != self.id]
+                await self._give_all_away()
+        await self.bus.close()
+
+    # what tables ask (`tables.OtherNodes`)
+
+    def next_table(self) -> int:
+        return self.members.next_table()
+
+    async def knows(self, table: str) -> bool:
+        """Whether a table that is not here is open, as the store has it now."""
+        meta = self.room.tables.metas.get(table) or await self.follower.read_table(table)
+        if meta is None:
+            return False
+        is_open = await self.members.is_hosted(stream_of(table))
+        if not is_open:
+            self.room.tables.note_closed(table)
+        return is_open
+
+    async def with_seat(self, edition: str) -> str:
+        return await self._standing.with_seat(edition)
+
+    async def put_away(self, table: str) -> None:
+        await self._unhear(stream_of(table))
+        await self.members.release(stream_of(table), hosted=False)
+        await self._tell(News(self.id, closed=(table,)))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it should be sent people: the bus is there, the lease holds, and it does not leave."""
+        return self.bus.is_there and self.members.lease.holds and not self.is_draining
+
+    @property
+    def traffic(self) -> tuple[int, int, int]:
+        """Calls of the store, batches in them, and calls whose answer was lost."""
+        return self._store.traffic
+
+    # looking
+
+    async def _look_for_ever(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except (StoreFailed, StoreUnusable, BusFailed) as error:
+                _log.warning("node cannot look", reason=str(error))
+            except Exception as error:
+                # A defect must not make the node deaf and blind while its lease holds.
+                _log.error("node stumbled", kind=type(error).__name__, text=str(error))
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(POLL):
+                    await self._look_now.wait()
+            self._look_now.clear()
+
+    async def look(self) -> None:
+        """One look at the others, and at what has no owner."""
+        lease = self.members.lease
+        if lease.is_lost:
+            self._lost()
+            return
+        lease.bus_ok, lease.tables = self.bus.is_there, len(self.room.tables)
+        await self._drop_what_is_gone()
+        rows = await self.members.rows()
+        me = next((row for row in rows if row.node == self.id), None)
+        if me is None:
+            return  # The next beat finds out.
+        self.others = [row for row in rows if row.node != self.id]
+        await self._bury(lease.steady_since)
+        self.is_draining = me.draining
+        if me.draining or self._is_cut_off():
+            await self._give_all_away()
+            return
+        live = [row.node for row in rows if row.bus_ok and not row.draining and row.left > 0 and row.level >= LEVEL]
+        await self._take_what_belongs_here(live)
+
+    async def _bury(self, steady_since: float) -> None:
+        """Those whose leases are over; sooner if nobody hears them. After an outage nobody is entitled for a while."""
+        if not steady_since or boottime() - steady_since < LEASE:
+            return
+        for row in self.others:
+            slack = 0.0
+            if row.left > 0:
+                if row.silent < SUSPECT or not await self._is_unheard(row.node):
+                    continue
+                slack = LEASE - SUSPECT
+            if await self.members.bury(row.node, slack):
+                self.counts.buried += 1
+                _log.warning("node buried", node=row.name, silent=round(row.silent, 2))
+
+    async def _is_unheard(self, node: str) -> bool:
+        try:
+            await self.bus.ask(f"pb.node.{node}.ping", b"", PING)
+        except NoResponders:
+            return True
+        except (NoReply, BusFailed):
+            return False
+        return False
+
+    def _is_cut_off(self) -> bool:
+        """Whether the bus has been away for long, and another node has one."""
+        now = boottime()
+        if self.bus.is_there:
+            self._without_bus = 0.0
+            return False
+        self._without_bus = self._without_bus or now
+        return now - self._without_bus > BUS_LOST and any(row.bus_ok and row.left > 0 for row in self.others)
+
+    async def _take_what_belongs_here(self, live: list[str]) -> None:
+        orphans = await self.members.orphans()
+        wanted = [stream for stream in orphans if await self._belongs_here(stream, live)]
+        if wanted:
+            await asyncio.to_thread(self.room.holdings.hold_all, wanted)
+        if wanted or len(await self.members.owned()) != len(self._heard):
+            for stream in await self.members.owned():
+                await self._host(stream)
+
+    async def _belongs_here(self, stream: str, live: list[str]) -> bool:
+        if stream == HOUSE:
+            return chosen(live, HOUSE) == self.id
+        meta = await self._meta(stream)
+        if meta is None:
+            return False  # The table was never made: its node died before.
+        return self.has_house if self.room.tables.is_of_house(meta) else chosen(live, stream) == self.id
+
+    async def _meta(self, stream: str) -> Meta | None:
+        return await self.follower.read_table(stream.removeprefix(TABLE))
+
+    # having
+
+    async def _host(self, stream: str) -> None:
+        """Have what is ours by the database."""
+        async with self._taking:
+            if stream in self._heard:
+                return
+            table = stream.removeprefix(TABLE)
+            if stream == HOUSE:
+                await self.room.take_house()
+                self.has_house = True
+            elif table not in self.room.tables:
+                if table in self.room.tables.being_made or not await asyncio.to_thread(self._is_written, stream):
+                    return
+                meta = await self._meta(stream)
+                if meta is None or (self.room.tables.is_of_house(meta) and not self.has_house):
+                    return
+                held = await asyncio.to_thread(self.room.holdings.hold_all, [stream])
+                if stream not in held:
+                    return
+                await self.room.tables.take_over(meta, held[stream])
+            self._heard[stream] = await self.bus.subscribe(_subject(stream), self._standing.hears(table))
+            self.counts.taken += 1
+        await self._tell(News(self.id, here=(table,)))
+
+    def _is_written(self, stream: str) -> bool:
+        """Whether a table has begun: its node may have died before."""
+        return self.room.store.length(stream) > 0
+
+    async def _drop_what_is_gone(self) -> None:
+        """Tables that somebody else has taken, as their last append has shown."""
+        for id_, host in tuple(self.room.tables.items()):
+            if host.is_gone:
+                self.counts.fenced += 1
+                await self._drop(stream_of(id_))
+
+    async def _drop(self, stream: str) -> None:
+        await self._unhear(stream)
+        self.counts.dropped += 1
+        if stream == HOUSE:
+            self.has_house = False
+            await self.room.let_house_go()
+            for other in [each for each in self._heard if each not in map(stream_of, self.room.tables)]:
+                await self._unhear(other)
+        else:
+            await self.room.tables.let_go(stream.removeprefix(TABLE))
+
+    async def _unhear(self, stream: str) -> None:
+        subscription = self._heard.pop(stream, None)
+        if subscription is not None:
+            await subscription.close()
+
+    # giving away
+
+    async def _give_all_away(self) -> None:
+        live = [row.node for row in self.others if row.bus_ok and not row.draining and row.left > 0]
+        if not live and not self._is_cut_off() and not self.is_draining:
+            return
+        for stream in sorted(self._heard, key=lambda each: each == HOUSE):
+            meta = self.room.tables.metas.get(stream.removeprefix(TABLE))
+            if stream == HOUSE or meta is None or not self.room.tables.is_of_house(meta):
+                await self.give(stream, chosen(live, stream))
+
+    async def give(self, stream: str, node: str) -> None:
+        """Hand something over to a node between two commands; to nobody, and whoever it belongs to takes it."""
+        async with self._taking:
+            mine = [*self._of_house(), HOUSE] if stream == HOUSE else [stream]
+            await self._drop(stream)
+            for each in mine:
+                if not (node and await self.members.hand_over(each, node)):
+                    await self.members.release(each, hosted=True)
+            self.counts.handed += 1
+        with contextlib.suppress(NoResponders, NoReply, BusFailed):
+            if node:
+                await self.bus.ask(f"pb.node.{node}.take", msgspec.json.encode(Take(tuple(mine))), TAKE)
+
+    def _of_house(self) -> list[str]:
+        """The streams that go with the house, and before it: whoever has it claims them."""
+        tables = self.room.tables
+        of_tables = [stream_of(id_) for id_, host in tables.items() if tables.is_of_house(host.meta)]
+        return [*map(of_tournament, self.room.tournaments), *of_tables]
+
+    async def _take(self, message: BusMessage) -> bytes:
+        streams = msgspec.json.decode(message.body, type=Take).streams
+        for stream in sorted(streams, key=lambda each: each != HOUSE):
+            if stream == HOUSE or stream.startswith(TABLE):
+                await self._host(stream)
+        return b"taken"
+
+    async def _give(self, message: BusMessage) -> bytes:
+        wish = msgspec.json.decode(message.body, type=Give)
+        if wish.stream not in self._heard:
+            return b"not here"
+        await self.give(wish.stream, wish.node)
+        return b"given"
+
+    # telling
+
+    def _written(self, batch: Batch) -> None:
+        """Called in a thread of the store."""
+        news = news_of(self.id, batch)
+        if news is not None:
+            self._loop.call_soon_threadsafe(self._begin, self._tell(news))
+
+    def _begin(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+    async def _tell(self, news: News) -> None:
+        await self.bus.publish(NEWS, msgspec.json.encode(news))
+
+    async def _hear_news(self, message: BusMessage) -> None:
+        news = msgspec.json.decode(message.body, type=News)
+        if news.node != self.id:
+            for place in news.here:
+                self._standing.moved(place, news.node)
+            await self.follower.follow(news)
+
+    async def _sweep_for_ever(self) -> None:
+        was_there = True
+        while True:
+            await asyncio.sleep(SOON)
+            is_back = self.bus.is_there and not was_there
+            was_there = self.bus.is_there
+            with contextlib.suppress(StoreFailed, StoreUnusable):
+                await self.follower.sweep(0.0 if is_back else SWEEP)
+
+
+def _subject(stream: str) -> str:
+    """Where what is here is asked for."""
+    return f"pb.{HOUSE}.ask" if stream == HOUSE else f"pb.t.{stream.removeprefix(TABLE)}.ask"
+
+
+async def _pong(message: BusMessage) -> bytes:
+    return b"here"
+
+
+async def asked_to_give(bus: Bus, owner: str, wish: Give, seconds: float) -> bool:
+    """Ask a node to hand something over; false if it is not there any more."""
+    return await bus.ask(f"pb.node.{owner}.give", msgspec.json.encode(wish), seconds) == b"given"
