@@ -169,8 +169,8 @@ def test_a_ruling_is_approved_by_a_second_person_under_his_own_name(tmp_path: Pa
 
 async def signs_on_the_dealers_tablet(room: Served, tablet: Tablet, floor: Tablet) -> None:
     """Where no second device is: name and number, once; the record says beside whom."""
-    sue = await room.room.register("Sue", "a long password", None, Role.SUPERVISOR)
-    await room.room.set_pin(sue, "2468")
+    sue = await room.room.accounts.register("Sue", "a long password", None, Role.SUPERVISOR)
+    await room.room.accounts.set_pin(sue, "2468")
     await tablet.command("occurred", what={"fact": "cards_discarded", "seat": 3})
     _, dealers = await member(room, "Dot", Role.DEALER)
     path = f"/api/tables/{tablet.view['table']['id']}/signed"

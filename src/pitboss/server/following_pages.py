@@ -101,7 +101,7 @@ async def signed(call: Call) -> FloorDone:
     host = await followed_host(call)
     if not call.service.logins.take(call.address):
         raise Fault(429, "too many tries: wait a minute", headers=A_MINUTE)
-    signer = await call.room.signed_by(call.body.name, call.body.pin, "")
+    signer = await call.room.accounts.signed_by(call.body.name, call.body.pin, "")
     if signer is None or signer.role not in SUPERVISION:
         raise Fault(401, "no supervisor has that name with that number")
     try:
