@@ -87,11 +87,11 @@ def _due(sitting: BankedSitting) -> Iterator[Chore]:
 def _closing(sitting: BankedSitting) -> Iterator[Chore]:
     """A table closes when the wagers that lie are settled."""
     state = sitting.state
-    if not sitting.meta.closing or state.closing or any(map(state.has_wager, state.places)):
-        return
-    if not state.inspector:
-        yield Chore(NotifyInspector(), OPERATOR)
-    yield Chore(NotifyClosure(), OPERATOR)
+    is_told = sitting.meta.closing or (sitting.meta.tournament and state.phase is Phase.OPEN)
+    if is_told and not state.inspector:
+        yield Chore(NotifyInspector(), OPERATOR)  # of a tournament's tables as soon as they are open (T-R33)
+    if sitting.meta.closing and not state.closing and not any(map(state.has_wager, state.places)):
+        yield Chore(NotifyClosure(), OPERATOR)
 
 
 def _chips(sitting: BankedSitting) -> Iterator[Chore]:

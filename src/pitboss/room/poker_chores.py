@@ -35,7 +35,7 @@ from pitboss.room.presence import GONE, HOLD, MISSED, Presences
 from pitboss.room.wallets import Wallets
 from pitboss.table.commands import CheckDeck, CloseTable, Leave, NotifyClosure, NotifyInspector, OpenTable, Sit, TopUp
 from pitboss.table.due import CloseDue, DeckCheckDue, OpenDue
-from pitboss.table.terms import Coming
+from pitboss.table.terms import Coming, Phase
 
 ASKED = 3.0
 """Seconds in which the seated players may take a seat that was left, before others may."""
@@ -90,6 +90,7 @@ def first_called(state: PokerTableState) -> str:
 
 def _chores(sitting: PokerSitting) -> Iterator[Chore]:
     yield from _due(sitting)
+    yield from _inspector(sitting)
     yield from _closing(sitting)
     if sitting.state.closing:
         return
@@ -115,12 +116,19 @@ def _due(sitting: PokerSitting) -> Iterator[Chore]:
             yield Chore(CloseTable(), OPERATOR)
 
 
+def _inspector(sitting: PokerSitting) -> Iterator[Chore]:
+    """An inspector hears that a table will close before the players do; of the tables of a tournament, which are broken
+    by a published plan, as soon as they are open (T-R33)."""
+    state = sitting.state
+    is_told = sitting.meta.closing or (sitting.meta.tournament and state.phase is Phase.OPEN)
+    if is_told and state.law.inspector_first and not state.inspector:
+        yield Chore(NotifyInspector(), OPERATOR)
+
+
 def _closing(sitting: PokerSitting) -> Iterator[Chore]:
     state = sitting.state
     if not sitting.meta.closing or state.closing:
         return
-    if state.law.inspector_first and not state.inspector:
-        yield Chore(NotifyInspector(), OPERATOR)
     yield Chore(NotifyClosure(), OPERATOR)
 
 

@@ -90,12 +90,17 @@ def kinds_in(batch: Batch) -> list[tuple[str, str]]:
     return [(entry.stream, str(msgspec.json.decode(entry.event)["event"])) for entry in batch.entries]
 
 
+@rules("T-R33")
 @pytest.mark.parametrize("name", ["omaha-six", "stud-six"])
 def test_the_other_offers_are_played_to_their_end_too(tmp_path: Path, name: str) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:
             host = await announced(room, quick(name, 60))
             await entered(room, host, "Ann")  # who does not come
+            await until(lambda: host.state.phase is Phase.RUNNING)
+            # In 1994 an inspector hears of tables that will close, of a tournament's before its session.
+            at_table = host.tables[1].log.state
+            assert at_table.inspector is at_table.law.inspector_first is (name == "stud-six")
             await until(lambda: host.is_over)
             assert host.state.phase is Phase.PAID
         assert sound(tmp_path) == ""
