@@ -15,9 +15,11 @@ import yaml  # type: ignore[import-untyped]  # comes without types
 from pitboss.cli.main import main
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
+NODES = ("north", "middle", "south")
 UNITS = sorted((DEPLOY / "systemd").iterdir())
 SCRIPTS = sorted(DEPLOY.rglob("*.sh"))
-ADDRESS = "postgresql://pitboss@db.example/room"
+SET = {"${STORE}": "postgresql://pitboss@db.example/room", "${BUS}": "nats://bus.example:4222", "${PORT}": "8001"}
+"""What an environment says."""
 
 
 # Of a file of any shape.
@@ -42,7 +44,7 @@ def commands() -> Iterator[list[str]]:
         for name in ("ExecStartPre", "ExecStart"):
             program, *words = shlex.split(unit(path)["Service"][name])
             assert program.endswith("/pitboss")
-            yield [re.sub(r"\$\{STORE\}", ADDRESS, word) for word in words]
+            yield [SET.get(word, word) for word in words]
 
 
 @pytest.mark.parametrize("words", list(commands()), ids=" ".join)
@@ -66,8 +68,11 @@ def test_the_parts_of_the_compose_file_know_each_other() -> None:
             source = volume.partition(":")[0]
             is_made = source.startswith("./secrets/")
             assert source in volumes or is_made or (DEPLOY / source).exists(), (name, volume)
-    build = services["room"]["build"]
+    build = services["north"]["build"]
     assert (DEPLOY / build["context"] / build["dockerfile"]).exists()
+    named = {words[words.index("--node") + 1] for words in (services[each]["command"] for each in NODES)}
+    assert named == set(NODES)
+    assert all(f"server {node} {node}:8000" in (DEPLOY / "haproxy.cfg").read_text(encoding="utf-8") for node in NODES)
     settings = services["postgres"]["command"]
     assert "synchronous_standby_names=ANY 1 (standby)" in settings
     assert "application_name=standby" in (DEPLOY / "postgres/standby.sh").read_text(encoding="utf-8")
@@ -96,4 +101,4 @@ def test_the_balancer_asks_at_a_page_that_there_is() -> None:
     text = (DEPLOY / "haproxy.cfg").read_text(encoding="utf-8")
     (page,) = re.findall(r"option httpchk GET (\S+)", text)
     assert f'"{page}"' in Path(app.__file__).read_text(encoding="utf-8")
-    assert {"frontend people", "backend rooms", "resolvers docker"} <= set(text.splitlines())
+    assert {"frontend people", "backend nodes", "resolvers docker"} <= set(text.splitlines())
