@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 import pitboss.batch
 from pitboss import batch
-from pitboss.batch.betting import lay_menu, price
+from pitboss.batch.betting import price
 from pitboss.batch.bits import first_card, lowest, next_after, size_of, size_of_cards
 from pitboss.batch.chance import keys_of, mixed, roll, word_for
 from pitboss.batch.charging import charge_pots
@@ -286,7 +286,7 @@ def test_nothing_hidden_changes_what_a_player_is_asked(what: str) -> None:
                     bench.hidden["own"][other] = bench.public["up"][other] | _as_many(bench, int(secret))
             else:
                 bench.hidden["shoe"][:] = bench.hidden["shoe"][::-1].copy()
-            lay_menu(bench.public, bench.hidden, bench.row, bench.rules.tables, bench.turn)
+            assert bench._run() == ACT
             assert bench.turn.tobytes() == before
             asked += 1
     assert asked == len(GAMES)
@@ -389,35 +389,26 @@ def test_any_of_a_million_rounds_opens_with_every_event_and_rule() -> None:
 
 
 def test_what_has_no_way_in_from_python_is_called_by_kernels_alone() -> None:
-    """A `part` that Python calls ends the process: nothing but compiled functions of its own module names it."""
-    for path in sorted(Path(batch.__file__).parent.glob("*.py")):
-        functions = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef)]
-        parts = {each.name for each in functions if "part" in decorators(each)}
-        assert all(name.startswith("_") for name in parts), path.name
-        for each in functions:
-            named = {node.id for node in ast.walk(each) if isinstance(node, ast.Name)}
-            assert decorators(each) or not named & parts, (path.name, each.name)
-
-
-def test_no_module_takes_a_part_of_another() -> None:
+    """A `part` that Python calls ends the process: nothing but compiled functions names it, in any module or test."""
     package = Path(pitboss.__file__).parent
+    files = {path: path.read_text() for path in [*package.rglob("*.py"), *Path(__file__).parents[1].rglob("*.py")]}
+    trees = {path: ast.parse(text) for path, text in files.items() if "pitboss.batch" in text}
     parts = {
         (f"pitboss.batch.{path.stem}", each.name)
-        for path in (package / "batch").glob("*.py")
-        for each in ast.parse(path.read_text()).body
+        for path, tree in trees.items()
+        if path.parent == package / "batch"
+        for each in tree.body
         if isinstance(each, ast.FunctionDef) and "part" in decorators(each)
     }
-    assert len(parts) > 20
-    texts = (path.read_text() for path in [*package.rglob("*.py"), *Path(__file__).parents[1].rglob("*.py")])
-    taken = {
-        (node.module, name.name)
-        for text in texts
-        if "pitboss.batch" in text
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.ImportFrom)
-        for name in node.names
-    }
-    assert not taken & parts
+    assert len(parts) > 40
+    for path, tree in trees.items():
+        known = {name for module, name in parts if path == package / "batch" / f"{module.rpartition('.')[2]}.py"}
+        imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        known |= {name.name for node in imports for name in node.names if (node.module, name.name) in parts}
+        for each in tree.body:
+            named = {node.id for node in ast.walk(each) if isinstance(node, ast.Name)}
+            is_compiled = isinstance(each, ast.FunctionDef) and decorators(each) & {"kernel", "part"}
+            assert is_compiled or not named & known, (path.name, named & known)
 
 
 def decorators(function: ast.FunctionDef) -> set[str]:

@@ -57,7 +57,7 @@ def price(public: Public, rules: Rules, seat: Int) -> Int:
     return min(high, reach)
 
 
-@kernel
+@part
 def is_settled(public: Public, rules: Rules) -> bool:
     """Whether nobody is left who has to act, or who could act against anybody."""
     if not public.pending:
@@ -66,14 +66,14 @@ def is_settled(public: Public, rules: Rules) -> bool:
     return bool(able & (able - 1) == 0 and able == public.pending and not owes(public, rules))
 
 
-@kernel
+@part
 def owes(public: Public, rules: Rules) -> bool:
     """Whether the only player who can act has not put in what there is to call."""
     seat = lowest(np.int64(public.able))
     return bool(price(public, rules, seat) > public.total[seat])
 
 
-@kernel
+@part
 def open_betting(public: Public, rules: Rules, opener: Int) -> None:
     public.betting = 1
     public.betting_round = rules.betting_round[public.step]
@@ -85,7 +85,7 @@ def open_betting(public: Public, rules: Rules, opener: Int) -> None:
     public.floor = public.high if rules.opening_is_floor else 0
 
 
-@kernel
+@part
 def end_betting(public: Public, rules: Rules) -> None:
     """A betting round is over, or is not held: the next step of the plan is due."""
     public.betting_round = rules.betting_round[public.step]
@@ -96,7 +96,7 @@ def end_betting(public: Public, rules: Rules) -> None:
     public.cursor = -1
 
 
-@kernel
+@part
 def lay_menu(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn: Turn) -> None:
     """Everything the player in turn may do."""
     seat, number = np.int64(public.turn), np.int64(public.betting_round)
@@ -252,7 +252,7 @@ def _tap_out(public: Public, rules: Rules, seat: Int, cost: Int, row: Int) -> In
     return to if rules.short_tap_out != FORBID and to > public.high else np.int64(0)
 
 
-@kernel
+@part
 def is_size(turn: Turn, cents: Int) -> bool:
     """Whether an amount is among those that are listed."""
     found = False
@@ -261,7 +261,7 @@ def is_size(turn: Turn, cents: Int) -> bool:
     return found
 
 
-@kernel
+@part
 def allows(turn: Turn, to: Int) -> bool:
     """Whether a bet or raise may go to this total."""
     if turn.sizes:
@@ -269,7 +269,7 @@ def allows(turn: Turn, to: Int) -> bool:
     return bool(turn.least <= to <= turn.most and ((to - turn.least) % turn.step == 0 or to == turn.most))
 
 
-@kernel
+@part
 def act(public: Public, rules: Rules, kind: Int, to: Int) -> None:
     """The player in turn acts; `to` is the new total of a bet or raise, what else costs is known."""
     seat = np.int64(public.turn)
@@ -317,7 +317,7 @@ def _lead(public: Public, rules: Rules, seat: Int, to: Int, full: bool) -> None:
     public.pending = public.able & ~bit
 
 
-@kernel
+@part
 def total_after(public: Public, turn: Turn, kind: Int, to: Int) -> Int:
     """The total that an act leads to, whatever the answer says where there is no choice."""
     if kind in (BET, RAISE):

@@ -18,6 +18,8 @@ from pitboss.hands import compiled, kernels  # names the place for compiled code
 import numba
 from numba.core.caching import FunctionCache
 from numba.core.ccallback import CFunc
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.core.sigutils import normalize_signature
 
@@ -30,19 +32,20 @@ warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 def kernel(function: Callable[P, T]) -> Callable[P, T]:
     """Compile at first call, keep the result on disk, let other threads run; a division does not ask for zero."""
-    return _compiled(function)
+    made = _njit()(function)
+    made._cache = SourcesCache(function)
+    return cast("Callable[P, T]", made)
 
 
 def part(function: Callable[P, T]) -> Callable[P, T]:
-    """A kernel that only kernels call: without the ways in from Python it compiles in two thirds of the time."""
-    return _compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-
-
-def _compiled(function: Callable[P, T], **options: bool) -> Callable[P, T]:
-    compile_: Any = numba.njit  # it names neither these options nor its cache in its types
-    made = compile_(nogil=True, error_model="numpy", **options)(function)
-    made._cache = SourcesCache(function)
+    """What only kernels call: compiled into each of them, with no way in from Python and nothing kept of its own."""
+    made = _njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=PartCompiler)(function)
     return cast("Callable[P, T]", made)
+
+
+def _njit(**options: object) -> Any:  # numba's types name neither these options nor a function's cache
+    compile_: Any = numba.njit
+    return compile_(nogil=True, error_model="numpy", **options)
 
 
 def entry(function: Callable[..., object], signature: Any, kept: bool) -> Any:  # numba's own objects
@@ -53,6 +56,41 @@ def entry(function: Callable[..., object], signature: Any, kept: bool) -> Any:  
         made._cache = SourcesCache(function)
     made.compile()
     return made
+
+
+class PartLibrary(JITCodeLibrary):
+    """The code of a part as it was written down: optimised and made machine code only in the kernels around it.
+
+    Numba does both for every function by itself, and again in each that calls it: a third of all compiling.
+    """
+
+    def _optimize_functions(self, ll_module: Any) -> None:  # LLVM's own object
+        ll_module.data_layout = self._codegen._data_layout
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()  # type: ignore[no-untyped-call]  # numba's
+        return 0
+
+    @property
+    def codegen(self) -> "PartLibrary":
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Objects of Python that a function uses; a part has none."""
+
+
+class PartCompiler(Compiler):
+    """Numba's compiler with such a library."""
+
+    def __init__(self, typing: object, target: Any, _: object, *rest: object) -> None:  # as numba hands them on
+        library = PartLibrary(target.codegen(), "part")  # type: ignore[no-untyped-call]  # numba's
+        super().__init__(typing, target, library, *rest)  # type: ignore[no-untyped-call]  # numba's
 
 
 class SourcesCache(FunctionCache):

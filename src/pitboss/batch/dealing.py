@@ -39,7 +39,7 @@ def take(public: Public, hidden: Hidden) -> np.uint64:
     return _ONE << np.uint64(card)
 
 
-@kernel
+@part
 def deal_step(public: Public, hidden: Hidden, rules: Rules, step: Int) -> None:
     """One step of the plan: to every active player, or to the board; to the board where the shoe cannot serve all."""
     count = rules.count[step]
@@ -63,7 +63,7 @@ def deal_step(public: Public, hidden: Hidden, rules: Rules, step: Int) -> None:
         public.held[seat] += count
 
 
-@kernel
+@part
 def reserve(public: Public, hidden: Hidden, rules: Rules, seat: Int) -> Int:
     """How many cards could be shuffled in for a drawing player: not his own."""
     count: Int = np.int64(0)
@@ -75,7 +75,7 @@ def reserve(public: Public, hidden: Hidden, rules: Rules, seat: Int) -> Int:
     return count
 
 
-@kernel
+@part
 def exchange(public: Public, hidden: Hidden, rules: Rules, seat: Int, cards: np.uint64, replaced: Int) -> None:
     """A player throws cards away; in a draw as many come back, from a new shoe if the old one is empty."""
     count = size_of_cards(cards)

@@ -25,7 +25,7 @@ def tap(public: Public, rules: Rules, seat: Int) -> Int:
     return stake if stake < unit else stake // unit * unit
 
 
-@kernel
+@part
 def go_on_posting(public: Public, rules: Rules, turn: Turn) -> Int:
     """Take posts without a choice, up to one with a choice, or to the end of the step; then nothing is due."""
     antes = rules.verb[public.step] == STEP_POST_ANTES
@@ -49,7 +49,7 @@ def go_on_posting(public: Public, rules: Rules, turn: Turn) -> Int:
     return np.int64(OVER)
 
 
-@kernel
+@part
 def answer_post(public: Public, rules: Rules, turn: Turn, kind: Int, level: Int) -> None:
     """What the player in turn posts, or that he declines; after that there are no more."""
     seat = np.int64(turn.seat)
@@ -63,7 +63,7 @@ def answer_post(public: Public, rules: Rules, turn: Turn, kind: Int, level: Int)
         post(public, rules, seat, np.int64(POST_BLIND), level, True)
 
 
-@kernel
+@part
 def post(public: Public, rules: Rules, seat: Int, kind: Int, level: Int, is_over: bool) -> None:
     stake = np.int64(public.stake[seat])
     cents = level if stake >= level else tap(public, rules, seat)

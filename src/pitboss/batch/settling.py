@@ -14,7 +14,7 @@ from pitboss.batch.values import Tables, value_of
 WHOLE, HIGH_SIDE, LOW_SIDE = range(3)
 
 
-@kernel
+@part
 def settle(public: Public, hidden: Hidden, rules: Rules, tables: Tables, scratch: Scratch) -> None:
     """Pay the pots of a round that is decided."""
     active = np.int64(public.active)
