@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -121,7 +120,3 @@ async def _lay_out(address: str) -> None:
     connection = await connecting.connect(address)
     await schema.migrate(connection)
     await connection.close()
-
-
-def until(seconds: float) -> float:
-    return time.monotonic() + seconds

@@ -95,7 +95,6 @@ class Node:
         self._tasks: list[asyncio.Task[None]] = []
         self._loop = asyncio.get_running_loop()
         self._without_bus = 0.0
-        self._look_now = asyncio.Event()
         self._telling: set[asyncio.Future[None]] = set()
         self.follower = Follower(room, self.members, room.known)
         room.store.on_written = self._written
@@ -170,10 +169,7 @@ class Node:
             except Exception as error:
                 # A defect must not make the node deaf and blind while its lease holds.
                 _log.error("node stumbled", kind=type(error).__name__, text=str(error))
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(POLL):
-                    await self._look_now.wait()
-            self._look_now.clear()
+            await asyncio.sleep(POLL)
 
     async def look(self) -> None:
         """One look at the others, and at what has no owner."""
