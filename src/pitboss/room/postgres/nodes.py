@@ -28,7 +28,7 @@ SLOTS = 63
 MONTHS_EVERY = 3600.0
 """Seconds from one look at the partitions of the months to come to the next."""
 LEVEL = 1
-"""What this release can read and write; see `pitboss cluster level`."""
+"""What this release can read and write: nodes of a lower one are given nothing."""
 _OTHERS = """
 select name, address, seen from pitboss.nodes where not dead and until > clock_timestamp() and (alone or $1)
 order by seen desc limit 1
