@@ -79,6 +79,16 @@ MEASURED = """() => {
 """What of the dealer's screen is too small, too near, or has too little contrast (7:1)."""
 
 
+REACHED = """() => [...document.querySelectorAll("[data-testid='turn-row'] button, aside .keys button")]
+    .filter((key) => {
+        key.scrollIntoView({block: "center"});
+        const box = key.getBoundingClientRect();
+        const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return !key.contains(there);
+    }).map((key) => key.textContent.trim())"""
+"""Keys that lie out of reach, or under something else."""
+
+
 class Stage:
     """A table in the room for one story, and the same one beside it."""
 
@@ -257,14 +267,19 @@ def test_stories_by_touch(new_page: NewPage) -> None:
 
 @pytest.mark.timeout(300)
 def test_stories_for_the_left_hand(new_page: NewPage) -> None:
+    """At 1024 x 768 by day; at the end with text of twice the size."""
     page, tokens = staff(new_page)
     page.set_viewport_size({"width": 1024, "height": 768})
-    page.evaluate("""() => localStorage.setItem("pitboss.preferences", JSON.stringify({leftHanded: true}))""")
+    page.evaluate(
+        """() => localStorage.setItem("pitboss.preferences", JSON.stringify({leftHanded: true, theme: "light"}))"""
+    )
     for name in LEFT:
         stage = Stage(page, tokens, CASES[name])
         expect(stage.tablet.desk).to_have_class(re.compile(r"\bleft\b"))
         stage.play()
         assert page.evaluate(MEASURED) == [], name
+    page.evaluate("""() => { document.documentElement.style.fontSize = "200%"; }""")
+    assert page.evaluate(REACHED) == [], "text of twice the size"
 
 
 def keypad(line: str) -> list[str]:
