@@ -22,6 +22,8 @@ from pitboss.tournament.due import TournamentDue
 from pitboss.tournament.events.rounds import Pending
 from pitboss.tournament.lots import with_lots
 from pitboss.tournament.rounds import why_none
+from pitboss.tournament.seats import halts
+from pitboss.tournament.sessions import is_shootout
 from pitboss.tournament.software import Secrets, next_act, next_time
 from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Phase
@@ -153,6 +155,8 @@ class Driver:
             table = self.state.tables.get(number)
             if table is None or table.on or (self.state.in_beat and table.beat == self.state.beat):
                 self.waiting.discard(number)
+            elif halts(self.state, table) and not is_shootout(self.state):
+                continue  # of a large field many wait to be balanced, each of which would be refused with its reasons
             elif self._begins(number):
                 self.waiting.discard(number)
                 self._play(table)
