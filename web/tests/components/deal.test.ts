@@ -45,7 +45,7 @@ function row(dealer: object, more: object = {}) {
     ...more,
   };
   render(TurnRow, props as never);
-  return { enter, ...props };
+  return props;
 }
 
 describe("the keys of the moment", () => {
