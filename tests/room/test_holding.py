@@ -89,7 +89,7 @@ def test_whoever_has_lost_a_table_writes_nothing_more_and_says_so(tmp_path: Path
             await until(lambda: "moved" in host.trouble)
             assert room.store.length(host.log.stream) == length == host.log.durable
             again = await asyncio.wait_for(host.ask(asking(host, person, Kind.FOLD)), 5)
-            assert again.outcome is Outcome.ERROR
+            assert again.outcome is Outcome.MOVED
 
     run(scene)
 

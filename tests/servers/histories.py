@@ -50,7 +50,7 @@ class PlayerTask:
         client = Client(address)
         person = str((await client.guest(name))["person"])
         if not table:
-            wish = {"game": "holdem", "seats": 6, "bots": {"number": 2}}
+            wish = {"game": "holdem", "seats": 6, "bots": {"number": 2}, "pace": "instant"}
             table = (await client.request("POST", "/api/tables", wish))["table"]
         await client.request("POST", f"/api/tables/{table}/join", {})
         return cls(table, await client.watch(table), person, chance)

@@ -29,7 +29,10 @@ EDITION = "holdem-2018"
 
 
 class NoGate:
-    """Nobody comes over the bus in these tests."""
+    """Nobody comes over the bus in these tests; noted is what the gate is told to have moved."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, str]] = []
 
     def hears(self, place: str) -> BusHandler:
         async def silent(message: BusMessage) -> None:
@@ -40,20 +43,24 @@ class NoGate:
     async def with_seat(self, edition: str) -> str:
         return ""
 
-    def moved(self, place: str, node: str) -> None: ...
+    def moved(self, place: str, node: str) -> None:
+        self.told.append((place, node))
 
 
 @asynccontextmanager
 async def entered(address: str, data: Path, bus: InsideBus) -> AsyncIterator[Node]:
     """A node that looks when it is told to, and by itself."""
     room = CardRoom.open_among(StoreName(data, address), data.name, QUICK)
-    node = Node(room, bus, NoGate(), lambda: None)
+    gate = NoGate()
+    node = Node(room, bus, gate, lambda: None)
     await node.start()
     try:
         yield node
     finally:
         await node.close()
         await room.close()
+    # Whoever came here looks for a table anew, wherever it was, once it is here.
+    assert node.counts.taken == len([place for place, at in gate.told if at == node.id])
 
 
 def run(scene: Callable[[InsideBus], Awaitable[None]]) -> None:

@@ -303,7 +303,8 @@ export class Connection {
     this.seenAt = performance.now();
     const view = views.at(-1)!;
     const { version } = view;
-    const fresh = this.untold(views.flatMap(({ told }) => told));
+    const last = this.told.at(-1)?.number ?? -1;
+    const fresh = views.flatMap(({ told }) => told).filter((sentence) => sentence.number > last);
     for (const { table, you } of views) {
       if (table.root) noteStatement(table.id, table.round, table.root);
       if (you.contribution) noteContribution(table.pledge, you.contribution);
@@ -315,14 +316,6 @@ export class Connection {
       this.told = [...this.told, ...fresh].slice(-KEPT_SENTENCES);
       this.fresh = fresh;
     }
-  }
-
-  /** Whoever connects again is told again: two views of one frame may both have a sentence. */
-  private untold(sentences: Sentence[]): Sentence[] {
-    const found = this.told.slice(-1);
-    const known = found.length;
-    for (const each of sentences) if (each.number > (found.at(-1)?.number ?? -1)) found.push(each);
-    return found.slice(known);
   }
 
   /** Something of one's own goes into every shuffle, so that the house cannot choose its order alone. */

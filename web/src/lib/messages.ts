@@ -134,7 +134,6 @@ export const m = {
   table: {
     tournament: "A table of a tournament: seats are drawn, nobody sits down by himself.",
     text: "Text table",
-    textShort: "Text",
     graphic: "Table",
     history: "Rounds",
     fullRules: "Rules of the game",
@@ -230,7 +229,6 @@ export const m = {
       show: "showing hands",
     } as Record<string, string>,
     yourTurn: "Your turn",
-    turnOf: (name: string) => `${name} to act`,
     wins: (name: string, cents: number) => `${name} wins ${told(cents)}`,
     high: "high",
     low: "low",
@@ -249,7 +247,6 @@ export const m = {
     lostSeat: "Your seat is kept.",
     lostUntil: (time: string) => `Your seat is kept until ${time}.`,
     connecting: "Connecting…",
-    reconnected: "Connected again.",
     ended: (reason: string) => `This table cannot be shown: ${reason}`,
     titleTurn: "● Your turn",
     on: "on",

@@ -267,6 +267,7 @@ class Node:
                 await self.room.tables.take_over(meta, held[stream])
             self._heard[stream] = await self.bus.subscribe(_subject(stream), self._standing.hears(table))
             self.counts.taken += 1
+        self._standing.moved(table, self.id)
         await self._tell(News(self.id, here=(table,)))
 
     def _is_written(self, stream: str) -> bool:

@@ -305,7 +305,12 @@ class NodeGate:
             unknown = set(msgspec.msgpack.decode(answer, type=list[str]))
         except NoResponders:
             unknown = {line.id for line in lines}
-        except (NoReply, BusFailed):
+        except NoReply:
+            # Whoever is only slow keeps its lines; whoever was given up may be stopped, and says nothing ever.
+            if owner in {self.node.id, *(row.node for row in self.node.others)}:
+                return
+            unknown = {line.id for line in lines}
+        except BusFailed:
             return
         for line in lines:
             if line.id in unknown:
