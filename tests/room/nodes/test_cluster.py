@@ -44,6 +44,8 @@ async def _evening(cluster: Cluster, watch: ClusterWatch) -> list[PlayerTask]:
         cards = (await Client(node.url).request("GET", "/api/tables"))["tables"]
         assert [card["id"] for card in cards] == [ann.table], f"{node.name} lists the tables of all"
     await ben.until_done(2)
+    # Whoever stays without a line has half a minute for each act: those whose nodes go next leave before.
+    await ann.leave()
 
     # Whoever has the table is killed: another one has it, with every chip; Ben and Cid keep their sockets.
     fresh = cluster.start()
@@ -57,7 +59,9 @@ async def _evening(cluster: Cluster, watch: ClusterWatch) -> list[PlayerTask]:
     # It is stopped for longer than its lease: another one has the table, and when it wakes up it ends.
     await asyncio.to_thread(fresh.wait)
     gateways = {ben: others[0], cid: others[1]}
-    far = next(player for player, node in gateways.items() if node is not heir)
+    near, far = sorted(gateways, key=lambda player: gateways[player] is not heir)
+    await near.leave()
+    await far.until_done(1)
     shown = asyncio.create_task(far.until_shown_by_another())
     heir.send(signal.SIGSTOP)
     assert await shown < SILENT
@@ -71,12 +75,11 @@ async def _evening(cluster: Cluster, watch: ClusterWatch) -> list[PlayerTask]:
     last = watch.other(next_heir)
     dan = await PlayerTask.sit(last.url, "Dan", ann.table, random.Random(4))
     await dan.until_done(1)
+    await far.leave()
     shown = asyncio.create_task(dan.until_shown_by_another())
     assert await asyncio.to_thread(next_heir.end) in (0, -signal.SIGTERM)
     assert await shown < SILENT
     await dan.until_done(1)
     assert await watch.owner(stream) is last
-    players = [ann, ben, cid, dan]
-    for player in players:
-        await player.stop()
-    return players
+    await dan.stop()
+    return [ann, ben, cid, dan]
