@@ -30,8 +30,7 @@ from pitboss.batch.codes import ANSWER_BITS, BET, POST, RAISE
 from pitboss.batch.reopened import is_question
 from pitboss.batch.small_games import small_game
 from pitboss.cards import Card
-from pitboss.cli.bots import choose
-from pitboss.cli.software_dealer import dealer_of
+from pitboss.cli.software_table import choose, dealer_of
 from pitboss.editions import GAMES
 from pitboss.gym import seats
 from pitboss.lab.commission_cost import Setting

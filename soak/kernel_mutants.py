@@ -1,26 +1,31 @@
 """Mistakes written into the sources of the kernels, one after the other: each must be found beside the engine.
 
 `python -m soak.kernel_mutants [--mistake NAME] [--rounds N] [--report FILE]`. Every mistake has a copy of the package
-and a process of its own, which compiles it and plays `soak.kernels` up to the first difference.
+and a process of its own, which compiles it and plays `soak.kernels` up to the first difference. With a report, what was
+found is kept beside it: a hunt that was interrupted goes on where it was.
 """
 
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 import click
 import msgspec
 
-from soak.kernels import Report
+from soak.kernels import CODE, Report
+from soak.notebook import Notebook, code_digest
 from tests.batch.source_mutants import MISTAKES, SOURCES, Mistake
 
 ROOT = Path(__file__).parents[1]
-PATIENCE = 1800
-"""Seconds for one of them; a kernel that does not end is found as well."""
+PATIENCE = 900
+"""Seconds of CPU for one of them: a kernel that does not end is found as well, a machine that is busy finds nothing."""
 
 
 class Hunted(msgspec.Struct, frozen=True):
@@ -39,10 +44,18 @@ class Hunted(msgspec.Struct, frozen=True):
 @click.option("--report", type=click.Path(path_type=Path), help="Where the report goes, as JSON.")
 def main(names: tuple[str, ...], rounds: int, seed: int, report: Path | None) -> None:
     """Hunt each mistake; exit code 1 if one is not found."""
-    with click.progressbar(names or list(MISTAKES), label="mistakes", file=sys.stderr) as shown:
-        hunted = [hunt(name, MISTAKES[name], rounds, seed) for name in shown]
-    for each in hunted:
+    notes: Notebook[str, Hunted] = Notebook(
+        report.with_suffix(".parts") if report is not None else None,
+        f"mutants of {rounds} rounds, seed {seed}, {code_digest(*CODE)}",
+        Hunted,
+    )
+    hunted = []
+    for _, each in notes.results(
+        names or list(MISTAKES), lambda missing: (hunt(name, MISTAKES[name], rounds, seed) for name in missing)
+    ):
+        hunted.append(each)
         click.echo(f"{each.name}: {each.how if each.found else 'NOT FOUND'} ({each.seconds:.0f} s)")
+    notes.done()
     missed = [each.name for each in hunted if not each.found]
     click.echo(f"{len(hunted) - len(missed)} of {len(hunted)} mistakes found: {'FAILED' if missed else 'passed'}")
     if report is not None:
@@ -61,21 +74,20 @@ def hunt(name: str, mistake: Mistake, rounds: int, seed: int) -> Hunted:
             "NUMBA_CACHE_DIR": str(Path(place) / "compiled"),
             "NUMBA_OPT": "1",
         }
-        try:
-            done = subprocess.run(
-                [sys.executable, *map(str, command), "--report", str(told)],
-                cwd=ROOT,
-                env=environment,
-                capture_output=True,
-                text=True,
-                timeout=PATIENCE,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
+        done = subprocess.run(
+            [sys.executable, *map(str, command), "--report", str(told)],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (PATIENCE, PATIENCE + 1)),
+            check=False,
+        )
+        if done.returncode == -signal.SIGXCPU:
             return Hunted(name, found=True, how="a round does not end", seconds=time.monotonic() - began)
         assert told.is_file(), f"{name} does not run:\n{done.stderr}"
         found = msgspec.json.decode(told.read_bytes(), type=Report)
-    first = next(iter(found.differences), None)
+    first = next(iter(found.counted.differences), None)
     how = f"{first.edition}, table {first.table}, round {first.round}" if first is not None else ""
     return Hunted(name, first is not None, how, time.monotonic() - began)
 

@@ -1,11 +1,13 @@
 """The long count of the kernels: a million rounds at random tables, decision by decision beside the engine.
 
-`python -m soak.kernels --report FILE` writes what was played and the first difference of each table that has one.
+`python -m soak.kernels --report FILE` writes what was played and the first difference of each table that has one. What
+was played is kept beside the report: a count that was interrupted goes on where it was.
 """
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from itertools import islice
 from multiprocessing import Pool
 from pathlib import Path
@@ -13,14 +15,16 @@ from pathlib import Path
 import click
 import msgspec
 
+from soak.notebook import Notebook, code_digest
 from tests.batch.differential import Bench, Tally
 from tests.batch.random_tables import RandomTable, Seen, named, random_tables
 
-EACH = 50
-"""Rounds of one table."""
+EACH, AT_ONCE = 50, 20
+"""Rounds of one table, and tables of one part."""
+CODE = ("src/pitboss/batch", "src/pitboss/poker", "src/pitboss/hands", "src/pitboss/editions", "tests/batch")
 
 
-class Difference(msgspec.Struct, frozen=True):
+class KernelDifference(msgspec.Struct, frozen=True):
     """Where kernels and engine part: the table can be made again from the seed and its number."""
 
     table: int
@@ -29,22 +33,39 @@ class Difference(msgspec.Struct, frozen=True):
     what: str
 
 
+class KernelCount(msgspec.Struct):
+    """What was played, and where kernels and engine differ."""
+
+    rounds: int = 0
+    decisions: int = 0
+    showdowns: int = 0
+    side_pots: int = 0
+    charged: int = 0
+    reshuffled: int = 0
+    shortages: int = 0
+    differences: list[KernelDifference] = []
+
+    def add(self, tally: "Tally | KernelCount") -> None:
+        """Count some rounds more."""
+        for name in NUMBERS:
+            setattr(self, name, getattr(self, name) + getattr(tally, name))
+
+
+NUMBERS = [name for name in KernelCount.__struct_fields__ if name != "differences"]
+
+
 class Report(msgspec.Struct, frozen=True):
     """The whole count."""
 
     seed: int
-    rounds: int
-    decisions: int
-    showdowns: int
-    side_pots: int
-    charged: int
-    reshuffled: int
-    shortages: int
-    differences: list[Difference]
+    counted: KernelCount
     missing: str
     """Editions and values of options that were never played."""
     seconds: float
     passed: bool
+
+
+Numbered = tuple[int, Sequence[RandomTable]]
 
 
 @click.command()
@@ -56,70 +77,69 @@ class Report(msgspec.Struct, frozen=True):
 def main(rounds: int, seed: int, processes: int, stop: bool, path: Path | None) -> None:
     """Play in both; exit code 1 if a round differs, or if anything that can be chosen was not played."""
     began = time.monotonic()
-    tables = max(1, rounds // EACH)
-    seen, whole, differences = Seen(), Tally(), []
-    for table in islice(random_tables(seed), tables):
-        seen.add(table)
-    with Pool(processes) as pool:
-        parts = pool.imap(compare, islice(numbered(seed), tables), chunksize=1 if stop else 20)
-        with click.progressbar(parts, length=tables, label="tables", file=sys.stderr) as shown:
-            for tally, difference in shown:
-                add(whole, tally)
-                differences += [difference] if difference is not None else []
-                if stop and differences:
-                    break
-    # A quick count is too small to meet everything.
-    missing = named(seen.missing()) if tables >= 1000 else ""
-    report = Report(
-        seed,
-        whole.rounds,
-        whole.decisions,
-        whole.showdowns,
-        whole.side_pots,
-        whole.charged,
-        whole.reshuffled,
-        whole.shortages,
-        differences,
-        missing,
-        round(time.monotonic() - began, 1),
-        not differences and not missing,
+    tables = list(islice(random_tables(seed), max(1, rounds // EACH)))
+    at_once = 1 if stop else AT_ONCE
+    notes: Notebook[int, KernelCount] = Notebook(
+        path.with_suffix(".parts") if path is not None else None,
+        f"kernels at {at_once} tables, seed {seed}, {code_digest(*CODE)}",
+        KernelCount,
     )
+    whole = count(tables, at_once, notes, processes, stop)
+    notes.done()
+    seen = Seen()
+    for table in tables:
+        seen.add(table)
+    # A quick count is too small to meet everything.
+    missing = named(seen.missing()) if len(tables) >= 1000 else ""
+    passed = not whole.differences and not missing
+    report = Report(seed, whole, missing, round(time.monotonic() - began, 1), passed)
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
-    click.echo(f"{report.rounds:,} rounds at {tables:,} tables with {report.decisions:,} decisions in both engines")
-    click.echo(f"{report.showdowns:,} showdowns, {report.side_pots:,} side pots, {report.charged:,} with commission")
-    for each in differences:
+    click.echo(f"{whole.rounds:,} rounds at {len(tables):,} tables with {whole.decisions:,} decisions in both engines")
+    click.echo(f"{whole.showdowns:,} showdowns, {whole.side_pots:,} side pots, {whole.charged:,} with commission")
+    for each in whole.differences:
         click.echo(f"table {each.table}, {each.edition}, round {each.round}: {each.what}")
     click.echo(f"never played: {missing}" if missing else "everything that can be chosen was played")
-    click.echo("passed" if report.passed else "FAILED")
-    sys.exit(not report.passed)
+    click.echo("passed" if passed else "FAILED")
+    sys.exit(not passed)
 
 
-def numbered(seed: int) -> Iterator[tuple[int, RandomTable]]:
-    return enumerate(random_tables(seed))
+def count(
+    tables: Sequence[RandomTable], at_once: int, notes: Notebook[int, KernelCount], processes: int, stop: bool
+) -> KernelCount:
+    """All rounds of these tables, or up to the first that differs; parts go by their first table."""
+    whole = KernelCount()
+    with ExitStack() as stack:
+        each = stack.enter_context(Pool(processes)).imap if processes > 1 else map
+
+        def work(missing: Sequence[int]) -> Iterable[KernelCount]:
+            return each(compare, [(first, tables[first : first + at_once]) for first in missing])
+
+        parts = range(0, len(tables), at_once)
+        with click.progressbar(notes.results(parts, work), length=len(parts), label="tables", file=sys.stderr) as shown:
+            for _, part in shown:
+                whole.add(part)
+                whole.differences += part.differences
+                if stop and whole.differences:
+                    break
+    return whole
 
 
-def compare(numbered_table: tuple[int, RandomTable]) -> tuple[Tally, Difference | None]:
-    """The rounds of one table, up to the first that differs."""
-    place, table = numbered_table
-    tally, bench = Tally(), Bench(table)
-    for number in range(EACH):
-        try:
-            bench.compare(number, tally)
-        except AssertionError as error:
-            return tally, Difference(place, table.game.edition, number, str(error)[:2000])
-    return tally, None
-
-
-def add(whole: Tally, part: Tally) -> None:
-    whole.rounds += part.rounds
-    whole.decisions += part.decisions
-    whole.showdowns += part.showdowns
-    whole.side_pots += part.side_pots
-    whole.charged += part.charged
-    whole.reshuffled += part.reshuffled
-    whole.shortages += part.shortages
+def compare(part: Numbered) -> KernelCount:
+    """The rounds of some tables, each up to the first that differs."""
+    first, tables = part
+    counted = KernelCount()
+    for place, table in enumerate(tables, first):
+        tally, bench = Tally(), Bench(table)
+        for number in range(EACH):
+            try:
+                bench.compare(number, tally)
+            except AssertionError as error:
+                counted.differences.append(KernelDifference(place, table.game.edition, number, str(error)[:2000]))
+                break
+        counted.add(tally)
+    return counted
 
 
 if __name__ == "__main__":

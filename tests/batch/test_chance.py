@@ -1,13 +1,17 @@
 """The shuffle of the kernels: uniform, known from its seed, and out of reach of what a policy sees."""
 
+import pickle
 from pathlib import Path
+from typing import Any
 
+import numba
 import numpy as np
+from numba.core.caching import IndexDataCacheFile
 from scipy import stats
 
 from pitboss.batch.bits import lowest, next_after
 from pitboss.batch.chance import keys_of
-from pitboss.batch.compiled import digest_of, sources_digest
+from pitboss.batch.compiled import SourcesCache, digest_of, sources_digest
 from pitboss.batch.dealing import fill_shoe, take
 from pitboss.batch.records import Public, Turn, layout_for, records
 from pitboss.batch.rules import rules_for
@@ -62,6 +66,20 @@ def test_nothing_hidden_is_in_what_policies_get() -> None:
 def test_the_next_in_a_circle() -> None:
     assert [int(next_after(seat, 0b10110)) for seat in range(5)] == [1, 2, 4, 4, 1]
     assert int(lowest(0b1000)) == 3
+
+
+def test_code_that_another_version_kept_is_compiled_anew(tmp_path: Path) -> None:
+    """An index of compiled code names the tuples that it takes; one that is gone must not keep anybody from playing."""
+    dispatcher: Any = lowest  # one of numba's own objects
+    cache = SourcesCache(dispatcher.py_func)
+    kept = IndexDataCacheFile(str(tmp_path), "kept", "stamp")  # type: ignore[no-untyped-call]  # numba's
+    cache._cache_file = kept
+    index = pickle.dumps(numba.__version__) + b"cpitboss.batch.rounds\nGone\n."
+    (tmp_path / "kept.nbi").write_bytes(index)
+    context = dispatcher.targetctx
+    assert cache.load_overload((numba.types.int64,), context) is None
+    assert (tmp_path / "kept.nbi").read_bytes() != index
+    assert cache.load_overload((numba.types.int64,), context) is None
 
 
 def test_compiled_code_is_told_apart_by_its_sources(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """What is easily got wrong by kernels that play as the engine does: one test for each matter."""
 
-import ast
 import hashlib
 import importlib
 import inspect
@@ -10,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -386,30 +384,3 @@ def test_any_of_a_million_rounds_opens_with_every_event_and_rule() -> None:
     assert alone.net[-1].tolist() == _net(last)
     with pytest.raises(Malformed, match="numbered 999000 to 999999"):
         alone.round(3)
-
-
-def test_what_has_no_way_in_from_python_is_called_by_kernels_alone() -> None:
-    """A `part` that Python calls ends the process: nothing but compiled functions names it, in any module or test."""
-    package = Path(pitboss.__file__).parent
-    files = {path: path.read_text() for path in [*package.rglob("*.py"), *Path(__file__).parents[1].rglob("*.py")]}
-    trees = {path: ast.parse(text) for path, text in files.items() if "pitboss.batch" in text}
-    parts = {
-        (f"pitboss.batch.{path.stem}", each.name)
-        for path, tree in trees.items()
-        if path.parent == package / "batch"
-        for each in tree.body
-        if isinstance(each, ast.FunctionDef) and "part" in decorators(each)
-    }
-    assert len(parts) > 40
-    for path, tree in trees.items():
-        known = {name for module, name in parts if path == package / "batch" / f"{module.rpartition('.')[2]}.py"}
-        imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-        known |= {name.name for node in imports for name in node.names if (node.module, name.name) in parts}
-        for each in tree.body:
-            named = {node.id for node in ast.walk(each) if isinstance(node, ast.Name)}
-            is_compiled = isinstance(each, ast.FunctionDef) and decorators(each) & {"kernel", "part"}
-            assert is_compiled or not named & known, (path.name, named & known)
-
-
-def decorators(function: ast.FunctionDef) -> set[str]:
-    return {node.id for node in function.decorator_list if isinstance(node, ast.Name)}

@@ -130,9 +130,9 @@ def test_cards_that_the_player_in_turn_has_not_seen_are_in_nothing_that_he_is_gi
             differing += int((held[table]["own"] != tables._hiddens[table]["own"]).any())
             asked = tables._publics[table : table + 1], tables._turns[table : table + 1]
             decision = int(asked[1][0]["decision"])
-            rules = tables._batch.table
+            memory = tables._memory
             again = run(
-                asked[0][0], tables._hiddens[table], rules.record[0], rules.tables, asked[1][0], tables._scratch[0]
+                asked[0][0], memory.hiddens[table], memory.rules[0], memory.hands, asked[1][0], memory.scratches[0]
             )
             assert again == decision
         assert Looked(tables).bytes() == before.bytes()
@@ -152,7 +152,7 @@ def _turn_hidden(tables: batch.Tables, table: int, chance: np.random.Generator) 
     """Exchange all cards of a table for one another that the player in turn has not seen."""
     hidden, public, me = tables._hiddens[table], tables._publics[table], int(tables._turns[table]["seat"])
     seen = int(hidden["own"][me] | hidden["gone"][me] | public["board"] | np.bitwise_or.reduce(public["up"]))
-    deck = [int(card) for card in hidden["shoe"][: int(tables._rules[0]["cards"])]]
+    deck = [int(card) for card in hidden["shoe"][: int(tables._batch.table.record[0]["cards"])]]
     unseen = [card for card in deck if not seen >> card & 1]
     turned = dict(zip(unseen, chance.permutation(unseen).tolist(), strict=True))
     for position in range(tables.players):

@@ -30,7 +30,7 @@ from pitboss.batch.codes import (
     UNBET,
     UNBET_OPENER,
 )
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.posting import tap
 from pitboss.batch.records import SIZES, Hidden, Int, Public, Rules, Turn
 from pitboss.batch.values import Tables, holds_openers
@@ -57,7 +57,7 @@ def price(public: Public, rules: Rules, seat: Int) -> Int:
     return min(high, reach)
 
 
-@part
+@kernel
 def is_settled(public: Public, rules: Rules) -> bool:
     """Whether nobody is left who has to act, or who could act against anybody."""
     if not public.pending:
@@ -66,14 +66,14 @@ def is_settled(public: Public, rules: Rules) -> bool:
     return bool(able & (able - 1) == 0 and able == public.pending and not owes(public, rules))
 
 
-@part
+@kernel
 def owes(public: Public, rules: Rules) -> bool:
     """Whether the only player who can act has not put in what there is to call."""
     seat = lowest(np.int64(public.able))
     return bool(price(public, rules, seat) > public.total[seat])
 
 
-@part
+@kernel
 def open_betting(public: Public, rules: Rules, opener: Int) -> None:
     public.betting = 1
     public.betting_round = rules.betting_round[public.step]
@@ -85,7 +85,7 @@ def open_betting(public: Public, rules: Rules, opener: Int) -> None:
     public.floor = public.high if rules.opening_is_floor else 0
 
 
-@part
+@kernel
 def end_betting(public: Public, rules: Rules) -> None:
     """A betting round is over, or is not held: the next step of the plan is due."""
     public.betting_round = rules.betting_round[public.step]
@@ -96,7 +96,7 @@ def end_betting(public: Public, rules: Rules) -> None:
     public.cursor = -1
 
 
-@part
+@kernel
 def lay_menu(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn: Turn) -> None:
     """Everything the player in turn may do."""
     seat, number = np.int64(public.turn), np.int64(public.betting_round)
@@ -133,7 +133,7 @@ def lay_menu(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn:
     turn.thrown = hidden.gone[seat]
 
 
-@part
+@kernel
 def _row(public: Public, rules: Rules, seat: Int, number: Int) -> Int:
     """Which row of the menus applies."""
     if number > 1:
@@ -145,7 +145,7 @@ def _row(public: Public, rules: Rules, seat: Int, number: Int) -> Int:
     return np.int64(FIRST_ROUND) if public.high else np.int64(UNBET)
 
 
-@part
+@kernel
 def _bounds(public: Public, rules: Rules, turn: Turn, number: Int, cost: Int, reach: Int) -> bool:
     """Write the bounds of a bet or raise; whether a cap on the number of raises applies."""
     kind, high, floor = rules.limit[number], np.int64(public.high), np.int64(public.floor)
@@ -179,7 +179,7 @@ def _bounds(public: Public, rules: Rules, turn: Turn, number: Int, cost: Int, re
     return False
 
 
-@part
+@kernel
 def _sizes(public: Public, rules: Rules, turn: Turn, number: Int, reach: Int) -> None:
     """One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4)."""
     blind, floor, high = np.int64(public.blind), np.int64(public.floor), np.int64(public.high)
@@ -203,7 +203,7 @@ def _sizes(public: Public, rules: Rules, turn: Turn, number: Int, reach: Int) ->
     turn.least, turn.most, turn.sizes = first, last, count
 
 
-@part
+@kernel
 def _raising(
     public: Public,
     hidden: Hidden,
@@ -241,7 +241,7 @@ def _raising(
     return np.int64(SHORT) if reach < least else np.int64(FREE)
 
 
-@part
+@kernel
 def _tap_out(public: Public, rules: Rules, seat: Int, cost: Int, row: Int) -> Int:
     """The total to which a player short of the call, or of a raise, taps out; 0 where that leads nowhere."""
     to = np.int64(public.total[seat]) + tap(public, rules, seat)
@@ -252,7 +252,7 @@ def _tap_out(public: Public, rules: Rules, seat: Int, cost: Int, row: Int) -> In
     return to if rules.short_tap_out != FORBID and to > public.high else np.int64(0)
 
 
-@part
+@kernel
 def is_size(turn: Turn, cents: Int) -> bool:
     """Whether an amount is among those that are listed."""
     found = False
@@ -261,7 +261,7 @@ def is_size(turn: Turn, cents: Int) -> bool:
     return found
 
 
-@part
+@kernel
 def allows(turn: Turn, to: Int) -> bool:
     """Whether a bet or raise may go to this total."""
     if turn.sizes:
@@ -269,7 +269,7 @@ def allows(turn: Turn, to: Int) -> bool:
     return bool(turn.least <= to <= turn.most and ((to - turn.least) % turn.step == 0 or to == turn.most))
 
 
-@part
+@kernel
 def act(public: Public, rules: Rules, kind: Int, to: Int) -> None:
     """The player in turn acts; `to` is the new total of a bet or raise, what else costs is known."""
     seat = np.int64(public.turn)
@@ -297,7 +297,7 @@ def act(public: Public, rules: Rules, kind: Int, to: Int) -> None:
         public.turn = next_after(seat, np.int64(public.pending))
 
 
-@part
+@kernel
 def _lead(public: Public, rules: Rules, seat: Int, to: Int, full: bool) -> None:
     """Everybody else has to answer; a full bet or raise also gives them the right to raise again."""
     bit, high = 1 << seat, np.int64(public.high)
@@ -317,7 +317,7 @@ def _lead(public: Public, rules: Rules, seat: Int, to: Int, full: bool) -> None:
     public.pending = public.able & ~bit
 
 
-@part
+@kernel
 def total_after(public: Public, turn: Turn, kind: Int, to: Int) -> Int:
     """The total that an act leads to, whatever the answer says where there is no choice."""
     if kind in (BET, RAISE):

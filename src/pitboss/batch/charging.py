@@ -4,7 +4,7 @@ import numpy as np
 
 from pitboss.batch.bits import size_of
 from pitboss.batch.codes import LESSER, NO_CHARGE, PERCENTAGE, SCALE_1994
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Int, Public, Rules, Scratch
 
 DOLLAR = 100
@@ -26,20 +26,20 @@ def charge_pots(public: Public, rules: Rules, scratch: Scratch) -> None:
         public.pot -= scratch.taken[pot]
 
 
-@part
+@kernel
 def _is_equal(scratch: Scratch, pot: Int) -> bool:
     """One hand value for all winners: halves of a split pot are not equal hands (C-R23)."""
     return bool(not scratch.low[pot] or scratch.low[pot] == scratch.high[pot])
 
 
-@part
+@kernel
 def _is_exempt(scratch: Scratch, pot: Int) -> bool:
     """Those who paid into the pot share it alike (12.5, RR-17)."""
     winners = scratch.high[pot] | scratch.low[pot]
     return bool(_is_equal(scratch, pot) and winners & (winners - 1) and winners == scratch.paid[pot])
 
 
-@part
+@kernel
 def _by_winner_set(rules: Rules, scratch: Scratch) -> None:
     """Pots with the same winners are charged once as a sum (12.3, RR-16), exempt ones left out."""
     all_exempt = True
@@ -64,7 +64,7 @@ def _by_winner_set(rules: Rules, scratch: Scratch) -> None:
             _apportion(scratch, _charge(rules, base), base, np.int64(DOLLAR))
 
 
-@part
+@kernel
 def _charge(rules: Rules, base: Int) -> Int:
     if rules.scheme == SCALE_1994:
         return np.int64(0) if base <= rules.charge_free else min(base, rules.charge_cap) // rules.charge_base * DOLLAR
@@ -77,7 +77,7 @@ def _charge(rules: Rules, base: Int) -> Int:
     return min(rules.charge_cap, base // rules.charge_base * DOLLAR)
 
 
-@part
+@kernel
 def _on_all_pots(public: Public, rules: Rules, scratch: Scratch) -> None:
     """One rate on the sum of all pots, borne in proportion by those above the free amount (C-R22), in whole chips."""
     if _only_forced(public, rules):
@@ -102,7 +102,7 @@ def _on_all_pots(public: Public, rules: Rules, scratch: Scratch) -> None:
         _apportion(scratch, due, borne, rules.charge_chip)
 
 
-@part
+@kernel
 def _only_forced(public: Public, rules: Rules) -> bool:
     """Whether nothing is left in the pots but blinds, antes and posts (NI2018-51/15.2(d))."""
     forced = True
@@ -111,7 +111,7 @@ def _only_forced(public: Public, rules: Rules) -> bool:
     return forced
 
 
-@part
+@kernel
 def _apportion(scratch: Scratch, due: Int, total: Int, chip: Int) -> None:
     """Whole chips in proportion to the pots that are charged, largest remainder first, ties to the earlier pot."""
     chips = due // chip

@@ -18,8 +18,6 @@ from pitboss.hands import compiled, kernels  # names the place for compiled code
 import numba
 from numba.core.caching import FunctionCache
 from numba.core.ccallback import CFunc
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.core.sigutils import normalize_signature
 
@@ -31,21 +29,14 @@ warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 
 def kernel(function: Callable[P, T]) -> Callable[P, T]:
-    """Compile at first call, keep the result on disk, let other threads run; a division does not ask for zero."""
-    made = _njit()(function)
+    """Compile at first call, keep the result on disk, let other threads run; a division does not ask for zero.
+
+    Nothing takes the address of a kernel, so none has a door for C; `entry` is for functions that are called so.
+    """
+    compile_: Any = numba.njit  # numba's types name neither these options nor a function's cache
+    made = compile_(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     made._cache = SourcesCache(function)
     return cast("Callable[P, T]", made)
-
-
-def part(function: Callable[P, T]) -> Callable[P, T]:
-    """What only kernels call: compiled into each of them, with no way in from Python and nothing kept of its own."""
-    made = _njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=PartCompiler)(function)
-    return cast("Callable[P, T]", made)
-
-
-def _njit(**options: object) -> Any:  # numba's types name neither these options nor a function's cache
-    compile_: Any = numba.njit
-    return compile_(nogil=True, error_model="numpy", **options)
 
 
 def entry(function: Callable[..., object], signature: Any, kept: bool) -> Any:  # numba's own objects
@@ -58,46 +49,19 @@ def entry(function: Callable[..., object], signature: Any, kept: bool) -> Any:  
     return made
 
 
-class PartLibrary(JITCodeLibrary):
-    """The code of a part as it was written down: optimised and made machine code only in the kernels around it.
-
-    Numba does both for every function by itself, and again in each that calls it: a third of all compiling.
-    """
-
-    def _optimize_functions(self, ll_module: Any) -> None:  # LLVM's own object
-        ll_module.data_layout = self._codegen._data_layout
-
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
-        self._finalized = True
-
-    def get_pointer_to_function(self, name: str) -> int:
-        self._ensure_finalized()  # type: ignore[no-untyped-call]  # numba's
-        return 0
-
-    @property
-    def codegen(self) -> "PartLibrary":
-        return self
-
-    def set_env(self, name: str, environment: object) -> None:
-        """Objects of Python that a function uses; a part has none."""
-
-
-class PartCompiler(Compiler):
-    """Numba's compiler with such a library."""
-
-    def __init__(self, typing: object, target: Any, _: object, *rest: object) -> None:  # as numba hands them on
-        library = PartLibrary(target.codegen(), "part")  # type: ignore[no-untyped-call]  # numba's
-        super().__init__(typing, target, library, *rest)  # type: ignore[no-untyped-call]  # numba's
-
-
 class SourcesCache(FunctionCache):
     """Compiled code of one function, good for as long as no source of the kernels has changed."""
 
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]  # numba's
+
+    def load_overload(self, sig: object, target_context: object) -> Any:  # one of numba's own objects
+        """What is kept; nothing where another version kept code that takes tuples of names that are no more."""
+        try:
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # numba's
+        except (AttributeError, ImportError):
+            self.flush()  # type: ignore[no-untyped-call]  # numba's
+            return None
 
     def _index_key(self, sig: object, codegen: object) -> tuple[object, ...]:
         key: tuple[object, ...] = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]  # numba's

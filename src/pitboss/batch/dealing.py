@@ -9,7 +9,7 @@ import numpy as np
 from pitboss.batch.bits import first_card, lowest, size_of, size_of_cards
 from pitboss.batch.chance import begin_stream, roll
 from pitboss.batch.codes import BOARD
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Hidden, Int, Public, Rules, Words
 
 _ONE = np.uint64(1)
@@ -39,7 +39,7 @@ def take(public: Public, hidden: Hidden) -> np.uint64:
     return _ONE << np.uint64(card)
 
 
-@part
+@kernel
 def deal_step(public: Public, hidden: Hidden, rules: Rules, step: Int) -> None:
     """One step of the plan: to every active player, or to the board; to the board where the shoe cannot serve all."""
     count = rules.count[step]
@@ -63,7 +63,7 @@ def deal_step(public: Public, hidden: Hidden, rules: Rules, step: Int) -> None:
         public.held[seat] += count
 
 
-@part
+@kernel
 def reserve(public: Public, hidden: Hidden, rules: Rules, seat: Int) -> Int:
     """How many cards could be shuffled in for a drawing player: not his own."""
     count: Int = np.int64(0)
@@ -75,7 +75,7 @@ def reserve(public: Public, hidden: Hidden, rules: Rules, seat: Int) -> Int:
     return count
 
 
-@part
+@kernel
 def exchange(public: Public, hidden: Hidden, rules: Rules, seat: Int, cards: np.uint64, replaced: Int) -> None:
     """A player throws cards away; in a draw as many come back, from a new shoe if the old one is empty."""
     count = size_of_cards(cards)
@@ -90,7 +90,7 @@ def exchange(public: Public, hidden: Hidden, rules: Rules, seat: Int, cards: np.
         hidden.own[seat] |= take(public, hidden)
 
 
-@part
+@kernel
 def _reshuffle(public: Public, hidden: Hidden, rules: Rules, seat: Int) -> None:
     end = np.int64(hidden.shoe_end)
     first = end

@@ -4,7 +4,7 @@ import numpy as np
 
 from pitboss.batch.bits import first_card, lowest, next_after
 from pitboss.batch.codes import AFTER_BLIND, HIGHEST_UP, LOWEST_SHOWING, LOWEST_UP, MARKER_ORDER
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Int, Public, Rules
 from pitboss.hands.compiled import count_bits
 
@@ -35,7 +35,7 @@ def opener_of(public: Public, rules: Rules, kind: Int) -> Int:
     return opener if able >> opener & 1 else next_after(opener, able)
 
 
-@part
+@kernel
 def _strength(rules: Rules, kind: Int, cards: np.uint64) -> Int:
     if not cards:
         return np.int64(0)
@@ -50,7 +50,7 @@ def _strength(rules: Rules, kind: Int, cards: np.uint64) -> Int:
     return _grouped(cards, np.int64(0))
 
 
-@part
+@kernel
 def _highest(cards: np.uint64) -> Int:
     """By rank, then by suit, with the ace low."""
     best = np.int64(0)
@@ -61,7 +61,7 @@ def _highest(cards: np.uint64) -> Int:
     return best
 
 
-@part
+@kernel
 def _top_rank(cards: np.uint64) -> Int:
     rank = np.int64(ACE)
     while not cards >> np.uint64(4 * rank) & _RANK:
@@ -69,7 +69,7 @@ def _top_rank(cards: np.uint64) -> Int:
     return rank
 
 
-@part
+@kernel
 def _grouped(cards: np.uint64, ace_is_low: Int) -> Int:
     """How many of each rank, the most first, then which ranks: equally many cards compare by this number."""
     counts, ranks, places = np.int64(0), np.int64(0), np.int64(0)

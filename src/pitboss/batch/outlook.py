@@ -21,7 +21,7 @@ from pitboss.batch.codes import (
     STEP_SHOW,
     TWO_AND_THREE,
 )
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Int, Public, Rules, Turn
 from pitboss.batch.twister import KEY_WORDS, Twister, appended, next_random, seed_twister
 from pitboss.batch.values import Tables, value_of
@@ -64,7 +64,7 @@ def hand_value(rules: Rules, hands: Tables, evaluator: Int, own: np.uint64, boar
     return value_of(rules, hands, evaluator, own, board)
 
 
-@part
+@kernel
 def _best(rules: Rules, hands: Tables, evaluator: Int, cards: np.uint64) -> Int:
     """Of more cards than the tables value at once: the best of all choices of as many as they do."""
     best: Int = np.int64(0)
@@ -77,7 +77,7 @@ def _best(rules: Rules, hands: Tables, evaluator: Int, cards: np.uint64) -> Int:
     return best
 
 
-@part
+@kernel
 def _both_values(rules: Rules, hands: Tables, own: np.uint64, board: np.uint64) -> tuple[Int, Int]:
     """What a hand is worth to each evaluator; 0 for the second where there is but one."""
     before: Int = np.int64(0)
@@ -87,7 +87,7 @@ def _both_values(rules: Rules, hands: Tables, own: np.uint64, board: np.uint64) 
     return (before, last) if rules.evaluators == 2 else (last, before)
 
 
-@part
+@kernel
 def _has_draw(rules: Rules, step: Int) -> bool:
     """Whether the plan has a draw from this step on."""
     while rules.verb[step] != STEP_SHOW:
@@ -97,7 +97,7 @@ def _has_draw(rules: Rules, step: Int) -> bool:
     return False
 
 
-@part
+@kernel
 def _to_come(table: Public, rules: Rules) -> tuple[Int, Int]:
     """How many cards each player and the board still get; cards to be thrown away count against a player's."""
     own, board, shoe, step = np.int64(0), np.int64(0), np.int64(table.shoe), np.int64(table.step)
@@ -122,7 +122,7 @@ def _to_come(table: Public, rules: Rules) -> tuple[Int, Int]:
     return own, board
 
 
-@part
+@kernel
 def _unseen(table: Public, rules: Rules, turn: Turn, own: np.uint64, shoe: Cards) -> Int:
     """Write the faces that may lie anywhere else, by their numbers; how many there are."""
     seen = own | table.board | turn.thrown
@@ -140,7 +140,7 @@ def _unseen(table: Public, rules: Rules, turn: Turn, own: np.uint64, shoe: Cards
     return count
 
 
-@part
+@kernel
 def _begin(table: Public, turn: Turn, own: np.uint64, state: Twister) -> None:
     """Seed the sample by the cards that are seen, and by how many lie open with each opponent."""
     key = np.zeros(KEY_WORDS, np.uint32)
@@ -158,7 +158,7 @@ def _begin(table: Public, turn: Turn, own: np.uint64, state: Twister) -> None:
     seed_twister(state, key)
 
 
-@part
+@kernel
 def _shuffle(shoe: Cards, cards: Int, count: Int, state: Twister) -> None:
     """As much of a shuffle as the first cards of the shoe need."""
     rest = cards
@@ -168,7 +168,7 @@ def _shuffle(shoe: Cards, cards: Int, count: Int, state: Twister) -> None:
         rest -= 1
 
 
-@part
+@kernel
 def _off_the_end(shoe: Cards, end: Int, count: Int) -> np.uint64:
     """The set of so many cards before a place of the shoe."""
     cards = _NONE
@@ -177,7 +177,7 @@ def _off_the_end(shoe: Cards, end: Int, count: Int) -> np.uint64:
     return cards
 
 
-@part
+@kernel
 def _share_of_deals(table: Public, rules: Rules, turn: Turn, own: np.uint64, seen: np.uint64, hands: Tables) -> float:
     """Deal the unseen cards again and again, and count who would win; `seen` are own cards, kept or not."""
     state, shoe = np.empty(TWISTER, np.uint32), np.empty(64, np.uint8)
@@ -203,7 +203,7 @@ def _share_of_deals(table: Public, rules: Rules, turn: Turn, own: np.uint64, see
     return total / deals
 
 
-@part
+@kernel
 def _part_of_deal(
     table: Public,
     rules: Rules,
@@ -241,7 +241,7 @@ def _part_of_deal(
     return (part + (_part_of_side(low, best_low, equal_low) if low else 0.0)) / 2
 
 
-@part
+@kernel
 def _part_of_side(mine: Int, best: Int, equal: Int) -> float:
     if mine > best:
         return 1.0
@@ -293,7 +293,7 @@ def best_discard(table: Public, rules: Rules, turn: Turn, own: np.uint64, hands:
     return chosen
 
 
-@part
+@kernel
 def _ways_to_discard(own: np.uint64, most: Int) -> NDArray[np.uint64]:
     """All sets of up to so many of the own cards: fewer come first, then those with the lower cards."""
     size = size_of_cards(own)
@@ -314,7 +314,7 @@ def _ways_to_discard(own: np.uint64, most: Int) -> NDArray[np.uint64]:
     return ways[:found]
 
 
-@part
+@kernel
 def _best_first(ways: NDArray[np.uint64], totals: NDArray[np.float64], count: Int) -> None:
     """Sort by totals, the largest first; equal ones keep their order."""
     for place in range(1, count):
@@ -325,7 +325,7 @@ def _best_first(ways: NDArray[np.uint64], totals: NDArray[np.float64], count: In
         ways[at], totals[at] = way, total
 
 
-@part
+@kernel
 def _new_cards(shoe: Cards, cards: Int, most: Int, state: Twister) -> NDArray[np.uint8]:
     """Draws of so many cards, in which every unseen card comes first once: the draw of a single card is exact.
 
@@ -356,7 +356,7 @@ def _new_cards(shoe: Cards, cards: Int, most: Int, state: Twister) -> NDArray[np
     return news
 
 
-@part
+@kernel
 def _share_among_drawn(rules: Rules, hands: Tables, high: Int, low: Int, others: Int) -> float:
     """What a hand takes from so many opponents after their draws."""
     rivals = float(others)
@@ -369,13 +369,13 @@ def _share_among_drawn(rules: Rules, hands: Tables, high: Int, low: Int, others:
     return part * (1 + power(unqualified, rivals)) / 2
 
 
-@part
+@kernel
 def _standing(hands: Tables, pool: Int, value: Int) -> float:
     """The part of the pool that a value beats, ties counted half."""
     return (_up_to(hands, pool, value) + _up_to(hands, pool, value + 1)) / (2 * POOL)
 
 
-@part
+@kernel
 def _up_to(hands: Tables, pool: Int, value: Int) -> Int:
     """How many hands of the pool are worth less than a value."""
     low, high = np.int64(0), np.int64(POOL)

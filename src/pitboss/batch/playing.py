@@ -15,7 +15,7 @@ from pitboss.batch.found import Found, Sums
 from pitboss.batch.policies import Policy
 from pitboss.batch.records import records
 from pitboss.batch.reopened import dealt_cards, reopened
-from pitboss.batch.rounds import COUNTERS, FAULT, ILLEGAL, play_rounds
+from pitboss.batch.rounds import COUNTERS, FAULT, ILLEGAL, Kept, RoundsTerms, memory_for, play_rounds
 from pitboss.batch.rules import TableRules, rules_for
 from pitboss.malformed import Malformed
 from pitboss.play.dollars import dollars_of
@@ -141,8 +141,9 @@ def round_of(batch: BatchTerms, number: int) -> Round:
     log = np.zeros(LONGEST_LOG, np.int64)
     work = _Work(batch)
     work.play(number, number + 1, log=log)
-    decisions = int(work.publics[0]["decisions"])
-    answers, cards = log[:decisions].tolist(), dealt_cards(work.hidden[0])
+    public: Any = work.memory.publics[0]  # records to a kernel; NumPy's types do not tell their fields
+    hidden: Any = work.memory.hiddens[0]
+    answers, cards = log[: int(public["decisions"])].tolist(), dealt_cards(hidden)
     return reopened(batch.table, number, batch.stakes.tolist(), answers, cards)
 
 
@@ -181,13 +182,9 @@ class _Work:
     """The memory of one thread."""
 
     def __init__(self, batch: BatchTerms) -> None:
-        layout, self.batch = batch.table.layout, batch
-        self.rules = records(layout.rules, 2)
-        self.rules[:] = batch.table.record
-        self.publics, self.turns = records(layout.public, 2), records(layout.turn, 2)
-        self.hidden, self.scratch = records(layout.hidden, 1), records(layout.scratch, 1)
-        compiled = [policy.compiled_for(layout) for policy in batch.policies]
-        self.policies = tuple(compiled + compiled[:1] * (layout.seats - len(compiled)))
+        self.batch = batch
+        self.memory = memory_for(batch.table)
+        self.terms = terms_of(batch)
 
     def play(
         self,
@@ -198,40 +195,35 @@ class _Work:
         log: NDArray[np.int64] | None = None,
     ) -> Sums:
         """Play some rounds; Malformed with the round's number for an answer that is not open."""
-        batch, players = self.batch, self.batch.table.players
-        real = np.dtype(np.float64)
+        players, real = self.batch.table.players, np.dtype(np.float64)
         found = Sums(
             records(np.dtype(np.int64), COUNTERS), records(real, players + players**2), records(real, 2 * players + 2)
         )
         nothing, fault = np.zeros(0, np.int32), np.zeros(3, np.int64)
-        status = play_rounds(
-            self.rules,
-            batch.table.tables,
-            self.policies,
-            keys_of(batch.seed, players),
-            np.int64(first),
-            np.int64(last),
-            np.int64(batch.turned),
-            np.int64(batch.a_deal),
-            batch.stakes,
-            self.publics,
-            self.hidden[0],
-            self.turns,
-            self.scratch[0],
+        kept = Kept(
             found.counters,
             found.sums,
             found.by_position,
             nothing if net is None else net,
             nothing if taken is None else taken,
             np.zeros(0, np.int64) if log is None else log,
-            fault,
         )
+        status = play_rounds(self.memory, self.terms, np.int64(first), np.int64(last), kept, fault)
         if status == ILLEGAL:
             number, player, answer = fault.tolist()
-            name = batch.policies[player].name
+            name = self.batch.policies[player].name
             raise Malformed(f"round {number}: {name} answers {in_words(answer)}, which is not open there")
         assert status != FAULT, f"round {fault[0]}: chips were lost or made"
         return found
+
+
+def terms_of(batch: BatchTerms) -> RoundsTerms:
+    """What is to be played, as kernels take it: policies for as many as could sit there."""
+    layout = batch.table.layout
+    compiled = [policy.compiled_for(layout) for policy in batch.policies]
+    policies = tuple(compiled + compiled[:1] * (layout.seats - len(compiled)))
+    keys = keys_of(batch.seed, batch.table.players)
+    return RoundsTerms(policies, keys, batch.stakes, np.int64(batch.turned), np.int64(batch.a_deal))
 
 
 def in_words(answer: int) -> str:

@@ -14,7 +14,7 @@ from pitboss.batch.codes import (
     POST_DEAD,
     STEP_POST_ANTES,
 )
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Int, Public, Rules, Turn
 
 
@@ -25,7 +25,7 @@ def tap(public: Public, rules: Rules, seat: Int) -> Int:
     return stake if stake < unit else stake // unit * unit
 
 
-@part
+@kernel
 def go_on_posting(public: Public, rules: Rules, turn: Turn) -> Int:
     """Take posts without a choice, up to one with a choice, or to the end of the step; then nothing is due."""
     antes = rules.verb[public.step] == STEP_POST_ANTES
@@ -49,7 +49,7 @@ def go_on_posting(public: Public, rules: Rules, turn: Turn) -> Int:
     return np.int64(OVER)
 
 
-@part
+@kernel
 def answer_post(public: Public, rules: Rules, turn: Turn, kind: Int, level: Int) -> None:
     """What the player in turn posts, or that he declines; after that there are no more."""
     seat = np.int64(turn.seat)
@@ -63,7 +63,7 @@ def answer_post(public: Public, rules: Rules, turn: Turn, kind: Int, level: Int)
         post(public, rules, seat, np.int64(POST_BLIND), level, True)
 
 
-@part
+@kernel
 def post(public: Public, rules: Rules, seat: Int, kind: Int, level: Int, is_over: bool) -> None:
     stake = np.int64(public.stake[seat])
     cents = level if stake >= level else tap(public, rules, seat)
@@ -89,7 +89,7 @@ def post(public: Public, rules: Rules, seat: Int, kind: Int, level: Int, is_over
     public.over_blinds += is_over
 
 
-@part
+@kernel
 def _offer_levels(public: Public, rules: Rules, turn: Turn, seat: Int, cents: Int) -> Int:
     """The blind of the buck: the minimum once, twice or three times, as its player likes and can pay (RR-02)."""
     count, least = np.int64(0), cents * rules.multiple[0]
@@ -108,7 +108,7 @@ def _offer_levels(public: Public, rules: Rules, turn: Turn, seat: Int, cents: In
     return count
 
 
-@part
+@kernel
 def _offer_over_blind(public: Public, rules: Rules, turn: Turn) -> bool:
     if public.last_blind < 0 or public.over_blinds >= rules.over_blinds:
         return False
@@ -122,7 +122,7 @@ def _offer_over_blind(public: Public, rules: Rules, turn: Turn) -> bool:
     return True
 
 
-@part
+@kernel
 def _ask(turn: Turn, decision: Int, seat: Int, open_: Int) -> None:
     turn.decision = decision
     turn.seat = seat

@@ -7,14 +7,14 @@ import numpy as np
 
 from pitboss.batch.bits import lowest, size_of
 from pitboss.batch.charging import charge_pots
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Hidden, Int, Public, Rules, Scratch
 from pitboss.batch.values import Tables, value_of
 
 WHOLE, HIGH_SIDE, LOW_SIDE = range(3)
 
 
-@part
+@kernel
 def settle(public: Public, hidden: Hidden, rules: Rules, tables: Tables, scratch: Scratch) -> None:
     """Pay the pots of a round that is decided."""
     active = np.int64(public.active)
@@ -30,7 +30,7 @@ def settle(public: Public, hidden: Hidden, rules: Rules, tables: Tables, scratch
     _pay(public, rules, scratch)
 
 
-@part
+@kernel
 def _give_back(public: Public, rules: Rules) -> None:
     """The part of a wager that nobody matched; folded players count as having matched."""
     most, second, seat = np.int64(-1), np.int64(-1), np.int64(0)
@@ -47,7 +47,7 @@ def _give_back(public: Public, rules: Rules) -> None:
         public.pot -= cents
 
 
-@part
+@kernel
 def _form_pots(public: Public, rules: Rules, scratch: Scratch) -> None:
     """Only players in contention make layers; chips of others above the top join the last pot, dead chips the first."""
     scratch.pots = 0
@@ -73,7 +73,7 @@ def _form_pots(public: Public, rules: Rules, scratch: Scratch) -> None:
         floor, top = top, above
 
 
-@part
+@kernel
 def _next_top(public: Public, above: Int) -> Int:
     """The next higher sum that a player in contention put in; -1 if there is none."""
     found, active = np.int64(-1), np.int64(public.active)
@@ -85,7 +85,7 @@ def _next_top(public: Public, above: Int) -> Int:
     return found
 
 
-@part
+@kernel
 def _add_pot(scratch: Scratch, cents: Int, eligible: Int, paid: Int) -> None:
     """Neighbouring layers that the same players can win are one pot."""
     last = scratch.pots - 1
@@ -99,7 +99,7 @@ def _add_pot(scratch: Scratch, cents: Int, eligible: Int, paid: Int) -> None:
     scratch.pots += 1
 
 
-@part
+@kernel
 def _value_hands(public: Public, hidden: Hidden, rules: Rules, tables: Tables, scratch: Scratch) -> None:
     active = np.int64(public.active)
     while active:
@@ -110,7 +110,7 @@ def _value_hands(public: Public, hidden: Hidden, rules: Rules, tables: Tables, s
             scratch.low_value[seat] = value_of(rules, tables, np.int64(1), hidden.own[seat], public.board)
 
 
-@part
+@kernel
 def _find_winners(rules: Rules, scratch: Scratch, pot: Int) -> None:
     """The best high hands, and in a split round the best low hands, if any qualifies."""
     eligible = scratch.eligible[pot]
@@ -156,7 +156,7 @@ def _pay(public: Public, rules: Rules, scratch: Scratch) -> None:
         _share(public, rules, scratch.among[place], scratch.sum[place])
 
 
-@part
+@kernel
 def _add_sum(scratch: Scratch, side: Int, among: Int, cents: Int) -> None:
     for place in range(scratch.sums):
         if scratch.side[place] == side and scratch.among[place] == among:
@@ -168,7 +168,7 @@ def _add_sum(scratch: Scratch, side: Int, among: Int, cents: Int) -> None:
     scratch.sums += 1
 
 
-@part
+@kernel
 def _share(public: Public, rules: Rules, among: Int, cents: Int) -> None:
     """Equal shares in whole units; what is left over goes to the first of them in the order of the marker."""
     public.pot -= cents
@@ -184,7 +184,7 @@ def _share(public: Public, rules: Rules, among: Int, cents: Int) -> None:
         among &= among - 1
 
 
-@part
+@kernel
 def _share_unit(rules: Rules, cents: Int) -> Int:
     """A pot of whole chips is shared in whole chips."""
     return rules.share_unit if rules.share_unit and cents % rules.share_unit == 0 else rules.unit

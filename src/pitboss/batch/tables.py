@@ -6,12 +6,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pitboss.batch.chance import keys_of
 from pitboss.batch.codes import ANSWER_BITS
-from pitboss.batch.playing import BatchTerms, Dollars, in_words, options_for, stakes_for
+from pitboss.batch.playing import BatchTerms, Dollars, in_words, options_for, stakes_for, terms_of
 from pitboss.batch.policies import Policy, caller
-from pitboss.batch.records import records
-from pitboss.batch.rounds import FAULT, ILLEGAL, MOST_UNASKED, UNASKED, step_tables
+from pitboss.batch.rounds import FAULT, ILLEGAL, MOST_UNASKED, UNASKED, EndedRounds, memory_for, step_tables
 from pitboss.batch.rules import rules_for
 from pitboss.malformed import Malformed
 from pitboss.poker.game import Game
@@ -46,25 +44,32 @@ class Tables:
         if not self._inside <= set(range(players)) or len(self._inside) == players:
             raise Malformed(f"inside policies are for some of the players 0 to {players - 1}, not {[*self._inside]}")
         self._batch = BatchTerms(rules, tuple(policies), seed, stakes_for(rules, stake), 1)
-        layout = rules.layout
         self.tables, self.players = tables, players
-        self._rules, self._scratch = records(layout.rules, 2), records(layout.scratch, 1)
-        self._rules[:] = rules.record
-        self._publics, self._turns = records(layout.public, tables + 1), records(layout.turn, tables + 1)
-        self._hiddens = records(layout.hidden, tables)
-        compiled = [policy.compiled_for(layout) for policy in policies]
-        self._policies = tuple(compiled + compiled[:1] * (layout.seats - players))
-        self._keys = keys_of(seed, players)
+        self._memory, self._terms = memory_for(rules, tables), terms_of(self._batch)
+        # Sequences of records to a kernel; here arrays, of which NumPy's types do not tell the fields.
+        self._publics: Any = self._memory.publics
+        self._hiddens: Any = self._memory.hiddens
+        self._turns: Any = self._memory.turns
         self._waiting = np.zeros(tables, np.int64)
-        self.ended = np.zeros(tables, np.int8)
-        """How many rounds of each table came to their end with the last answer."""
-        self._net, self.taken = np.zeros(tables * players, np.int32), np.zeros(tables, np.int32)
+        self._ended = EndedRounds(
+            np.zeros(tables, np.int8), np.zeros(tables * players, np.int32), np.zeros(tables, np.int32)
+        )
         self._step(np.zeros(tables, np.int64))
+
+    @property
+    def ended(self) -> NDArray[np.int8]:
+        """How many rounds of each table came to their end with the last answer."""
+        return self._ended.rounds
+
+    @property
+    def taken(self) -> NDArray[np.int32]:
+        """The commission of the rounds that ended, in cents."""
+        return self._ended.taken
 
     @property
     def net(self) -> NDArray[np.int32]:
         """What each player won in the rounds that ended, in cents: tables x players."""
-        return self._net.reshape(self.tables, self.players)
+        return self._ended.net.reshape(self.tables, self.players)
 
     @property
     def public(self) -> NDArray[np.void]:
@@ -110,25 +115,7 @@ class Tables:
     def _step(self, answers: NDArray[np.int64]) -> None:
         outside = sum(1 << player for player in range(self.players) if player not in self._inside)
         fault = np.zeros(3, np.int64)
-        status = step_tables(
-            self._rules,
-            self._batch.table.tables,
-            self._policies,
-            np.int64(outside),
-            self._keys,
-            np.int64(self._batch.turned),
-            self._batch.stakes,
-            self._publics,
-            self._hiddens,
-            self._turns,
-            self._scratch[0],
-            self._waiting,
-            answers,
-            self.ended,
-            self._net,
-            self.taken,
-            fault,
-        )
+        status = step_tables(self._memory, self._terms, np.int64(outside), self._waiting, answers, self._ended, fault)
         if status == ILLEGAL:
             table, number, answer = fault.tolist()
             raise Malformed(f"table {table}, round {number}: {in_words(answer)} is not open there")

@@ -26,7 +26,7 @@ from pitboss.batch.codes import (
     STEP_SHOW,
     TAP_OUT,
 )
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.outlook import best_discard, best_draw, outlook
 from pitboss.batch.policies import Policy, discard, is_on
 from pitboss.batch.records import Int, Public, Rules, Turn, Words
@@ -92,20 +92,20 @@ def rolled(stream: Words) -> float:
     return float(np.float64(mixed(stream[0]) >> _ELEVEN) * _PLACE)
 
 
-@part
+@kernel
 def _swing(stream: Words, whim: float) -> float:
     """A change of mood, as `Random.gauss` finds it."""
     angle = rolled(stream) * (2.0 * pi)
     return cos(angle) * sqrt(-2.0 * log(1.0 - rolled(stream))) * whim
 
 
-@part
+@kernel
 def _log_odds(share: float) -> float:
     share = min(max(share, LEAST_SHARE), 1 - LEAST_SHARE)
     return log(share / (1 - share))
 
 
-@part
+@kernel
 def _act(table: Public, rules: Rules, turn: Turn, mood: Mood, share: float, stream: Words) -> Int:
     """Bet, raise, call, check or fold, always with an act that is open."""
     others = size_of(np.int64(table.active)) - 1
@@ -121,7 +121,7 @@ def _act(table: Public, rules: Rules, turn: Turn, mood: Mood, share: float, stre
     return staying if staying and stays else np.int64(FOLD)
 
 
-@part
+@kernel
 def _rising(turn: Turn) -> Int:
     """The act that bets or raises, if one is open: a tap-out too where it is more than a call."""
     for kind in (RAISE, BET):
@@ -130,7 +130,7 @@ def _rising(turn: Turn) -> Int:
     return np.int64(TAP_OUT) if is_on(turn, TAP_OUT) and turn.tap_out > turn.price else np.int64(0)
 
 
-@part
+@kernel
 def _staying(turn: Turn) -> Int:
     """The act that stays in without betting; a tap-out is one where the stake is less than the call."""
     for kind in (CHECK, CALL, BRING_IN):
@@ -139,7 +139,7 @@ def _staying(turn: Turn) -> Int:
     return np.int64(TAP_OUT) if is_on(turn, TAP_OUT) and turn.tap_out <= turn.price else np.int64(0)
 
 
-@part
+@kernel
 def _pressure(table: Public, rules: Rules, turn: Turn) -> float:
     """What the chips of the others say about their hands, in steps of log-odds for somebody who believes all of it."""
     seat, minimum = np.int64(turn.seat), rules.minimum
@@ -154,7 +154,7 @@ def _pressure(table: Public, rules: Rules, turn: Turn) -> float:
     return pressure
 
 
-@part
+@kernel
 def _price(table: Public, rules: Rules, turn: Turn) -> float:
     """The part of the pot that a call puts in: of the pot that the player can win, with some calls behind."""
     seat, cost = np.int64(turn.seat), np.int64(turn.cost)
@@ -167,7 +167,7 @@ def _price(table: Public, rules: Rules, turn: Turn) -> float:
     return cost / (pot + cost * (1 + CALLING_BEHIND * behind))
 
 
-@part
+@kernel
 def _wants_to_rise(table: Public, rules: Rules, mood: Mood, value: float, others: Int, stream: Words) -> bool:
     if value > mood[VALUE]:
         later = table.betting_round < _last_betting_round(rules)
@@ -176,7 +176,7 @@ def _wants_to_rise(table: Public, rules: Rules, mood: Mood, value: float, others
     return rolled(stream) < mood[BLUFF] / others / (1 + 2 * table.raises)
 
 
-@part
+@kernel
 def _last_betting_round(rules: Rules) -> Int:
     step = np.int64(0)
     while rules.verb[step] != STEP_SHOW:
@@ -184,7 +184,7 @@ def _last_betting_round(rules: Rules) -> Int:
     return np.int64(rules.betting_round[step])
 
 
-@part
+@kernel
 def _size(table: Public, turn: Turn, mood: Mood, kind: Int, value: float, stream: Words) -> Int:
     """The total to bet or raise to. Bluffs are as large as good bets, so the size tells nobody which it is."""
     if kind == TAP_OUT:
@@ -198,7 +198,7 @@ def _size(table: Public, turn: Turn, mood: Mood, kind: Int, value: float, stream
     return turn.least + (within - turn.least) // turn.step * turn.step
 
 
-@part
+@kernel
 def _post(turn: Turn, mood: Mood, stream: Words) -> Int:
     """The least that is due, or more for the bold; an over-blind only for them."""
     bold = rolled(stream) < mood[BOLDNESS]

@@ -6,7 +6,7 @@ The room's bots deal their samples with it. A twin that deals the same has to ro
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Int
 
 Twister = NDArray[np.uint32]
@@ -59,7 +59,7 @@ def seed_twister(state: Twister, key: Twister) -> None:
     state[_SIZE] = _SIZE
 
 
-@part
+@kernel
 def _stirred(word: np.uint32) -> np.uint64:
     return np.uint64(word) ^ np.uint64(word) >> _THIRTY
 
@@ -72,7 +72,7 @@ def next_random(state: Twister) -> float:
     return float((np.float64(high) * 67108864.0 + np.float64(low)) * _PLACE)
 
 
-@part
+@kernel
 def _next_word(state: Twister) -> np.uint64:
     if state[_SIZE] == _SIZE:
         _turn_over(state)
@@ -84,7 +84,7 @@ def _next_word(state: Twister) -> np.uint64:
     return word ^ word >> np.uint64(18)
 
 
-@part
+@kernel
 def _turn_over(state: Twister) -> None:
     for at in range(_SIZE):
         after = at + 1 if at + 1 < _SIZE else 0

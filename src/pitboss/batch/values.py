@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from pitboss.batch.bits import first_card
 from pitboss.batch.codes import BADUGI, DEUCE_TO_SEVEN, FEW, TWO_AND_THREE
-from pitboss.batch.compiled import kernel, part
+from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Int, Rules
 from pitboss.hands.compiled import count_bits
 from pitboss.hands.kernels import best_flush, flush_suit, suited
@@ -43,7 +43,7 @@ def value_of(rules: Rules, tables: Tables, evaluator: Int, own: np.uint64, board
     return _best_five(rules, tables, evaluator, own | board, how == DEUCE_TO_SEVEN)
 
 
-@part
+@kernel
 def _best_five(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64, flush_counts_against: bool) -> Int:
     total, left = _START, cards
     while left:
@@ -58,7 +58,7 @@ def _best_five(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64, f
     return np.int64(tables[np.uint64(rules.flush_at[evaluator]) + suited(cards, flush_suit(total))])
 
 
-@part
+@kernel
 def _of_ranks(rules: Rules, tables: Tables, evaluator: Int, size: np.uint64, total: np.uint64) -> Int:
     which = 3 * evaluator + np.int64(size) - 5
     key = total & _KEY
@@ -67,7 +67,7 @@ def _of_ranks(rules: Rules, tables: Tables, evaluator: Int, size: np.uint64, tot
     return np.int64(tables[np.uint64(rules.ranks_at[which]) + place])
 
 
-@part
+@kernel
 def _two_and_three(rules: Rules, tables: Tables, evaluator: Int, own: np.uint64, board: np.uint64) -> Int:
     pairs_at, triples_at = np.uint64(rules.pairs_at), np.uint64(rules.triples_at)
     table_at, flush_at = np.uint64(rules.two_and_three_at[evaluator]), np.uint64(rules.flush_at[evaluator])
@@ -103,7 +103,7 @@ def _two_and_three(rules: Rules, tables: Tables, evaluator: Int, own: np.uint64,
     return np.int64(best)
 
 
-@part
+@kernel
 def _few(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64) -> Int:
     """The best one, two or three of a set."""
     at, size = np.uint64(rules.few_at[evaluator]), rules.hand_size[evaluator]
@@ -134,7 +134,7 @@ def _few(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64) -> Int:
     return np.int64(best)
 
 
-@part
+@kernel
 def _badugi(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64) -> Int:
     """The best of all choices in which no two cards share a rank or a suit."""
     at, best = np.uint64(rules.few_at[evaluator]), np.uint16(0)

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from pitboss.batch.playing import Dollars
 from pitboss.batch.rules import TableRules
-from pitboss.learning.actions import ACTIONS, STAY
+from pitboss.gym.forms import form_of
+from pitboss.learning.actions import STAY
 from pitboss.learning.course import DealtCourse
 from pitboss.learning.observing import ACTS, most_of, size_of
 from pitboss.poker.game import Game
@@ -38,10 +39,11 @@ def stays(observation: Observation, mask: NDArray[np.int8], chance: np.random.Ge
     return STAY if mask[STAY] else int(np.flatnonzero(mask)[0])
 
 
-class SeatEnv(gymnasium.Env[Observation, np.int64]):
+class SeatEnv(gymnasium.Env[Observation, Any]):  # actions as their form has them
     """A round is an episode, and its reward what the learner won, in minimum bets, at the end.
 
-    `info["action_mask"]` has what is open. An action that is not is answered as the clock would, and flagged by
+    `info["action_mask"]` has what is open; with `actions="exact"` or `"continuous"` an action is a kind with an amount,
+    and `info` has the open kinds. An action that is not is answered as the clock would, and flagged by
     `info["illegal"]`; with `illegal="refuse"` it is an error. Rounds in which the learner is never asked are no
     episodes: `info["unasked"]` has what they brought and `info["unasked_rounds"]` how many they were, for a win rate is
     over all rounds.
@@ -57,11 +59,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         opponent: Opponent = any_action,
         illegal: str = "late",
         acts: int = ACTS,
+        actions: str = "ids",
     ) -> None:
         self.course = DealtCourse(game, options, players, stake, acts)
         self.opponent, self.refuses = opponent, illegal == "refuse"
         self.observation_space = space_of(self.course.rules, self.course.stakes, acts)
-        self.action_space = spaces.Discrete(ACTIONS)
+        self.form = form_of(actions)
+        self.action_space = self.form.space()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -71,8 +75,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         told = {"unasked": sum(won[0] for won in unasked), "unasked_rounds": len(unasked)}
         return self.course.observe(0), self._info(False) | told
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        was_open = self.course.act(int(action), self.refuses)
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        was_open = self.course.answer(self.form.command(self.course, action), action, self.refuses)
         self._let_others_play()
         over = self.course.is_over
         return self.course.observe(0), self.course.won(0) if over else 0.0, over, False, self._info(not was_open)
@@ -83,7 +87,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self.course.act(self.opponent(seen, self.course.mask(), self.np_random), refuse=True)
 
     def _info(self, illegal: bool) -> dict[str, Any]:
-        return {"action_mask": self.course.mask(), "illegal": illegal}
+        return self.form.told(self.course, True) | {"illegal": illegal}
 
 
 def seat(
@@ -95,6 +99,9 @@ def seat(
     opponent: Opponent = any_action,
     illegal: str = "late",
     acts: int = ACTS,
+    actions: str = "ids",
 ) -> SeatEnv:
     """One seat of a game as an environment; options by name, money in dollars. So many last acts are observed."""
-    return SeatEnv(game, options, players=players, stake=stake, opponent=opponent, illegal=illegal, acts=acts)
+    return SeatEnv(
+        game, options, players=players, stake=stake, opponent=opponent, illegal=illegal, acts=acts, actions=actions
+    )

@@ -108,7 +108,7 @@ class Trade(msgspec.Struct, frozen=True):
             raise Malformed(f"{self.rounds_per_hour} rounds an hour: 1 to 1000 are allowed")
 
 
-class Difference(msgspec.Struct, frozen=True):
+class EdgeDifference(msgspec.Struct, frozen=True):
     """What the changed rules have more than the others; the take is in cents an hour."""
 
     edge: Exact
@@ -124,7 +124,7 @@ class Comparison(msgspec.Struct, frozen=True):
     changed: HouseEdge
     take_now: Exact
     take_changed: Exact
-    difference: Difference
+    difference: EdgeDifference
 
 
 def results_of(rules: CanberraRules, table: tuple[Outcomes, ...]) -> Counter[int]:

@@ -5,14 +5,14 @@ from fractions import Fraction
 from pitboss.lab.canberra import house_edge
 from pitboss.lab.canberra_changes import changed_rules
 from pitboss.lab.canberra_rules import CanberraRules
-from pitboss.lab.canberra_types import Comparison, Difference, HouseEdge, Trade
+from pitboss.lab.canberra_types import Comparison, EdgeDifference, HouseEdge, Trade
 from pitboss.lab.exact import exact_of
 from pitboss.malformed import Malformed
 
 
 def compare(now: HouseEdge, changed: HouseEdge, trade: Trade) -> Comparison:
     take_now, take_changed = take_per_hour(now, trade), take_per_hour(changed, trade)
-    difference = Difference(
+    difference = EdgeDifference(
         exact_of(changed.edge.fraction - now.edge.fraction),
         exact_of(changed.variance.fraction - now.variance.fraction),
         exact_of(take_changed - take_now),

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.batch.playing import Dollars, options_for, stakes_for
-from pitboss.batch.reopened import dealer_of, is_question
+from pitboss.batch.reopened import Due, dealer_of, is_question
 from pitboss.batch.rounds import MOST_UNASKED
 from pitboss.batch.rules import TableRules, rules_for
 from pitboss.learning.actions import ACTIONS, late_action, open_actions
@@ -56,11 +56,16 @@ class DecisionCourse:
         return self.round.is_over
 
     @property
-    def player(self) -> int:
-        """Who is to decide, counted from 0."""
+    def due(self) -> Due:
+        """What is to be decided."""
         due = self.round.expected()
         assert due is not None, "the round is over"
-        return due.by[0].seat - 1
+        return due
+
+    @property
+    def player(self) -> int:
+        """Who is to decide, counted from 0."""
+        return self.due.by[0].seat - 1
 
     def open(self) -> dict[int, Command]:
         """What is open to whoever is to decide."""
@@ -73,15 +78,20 @@ class DecisionCourse:
         return found
 
     def act(self, action: int, refuse: bool) -> bool:
-        """Do what an id means; whether it was open. One that was not is refused, or answered as the clock would."""
-        open_, due = self.open(), self.round.expected()
-        assert due is not None, "the round is over"
-        was_open = action in open_
-        if not was_open and refuse:
-            raise Malformed(f"action {action} is not open: {due.sentence()}")
-        self.round.do(open_[action] if was_open else open_[late_action(due, open_)])
+        """Do what an id means; whether it was open."""
+        return self.answer(self.open().get(action), action, refuse)
+
+    def answer(self, command: Command | None, action: object, refuse: bool) -> bool:
+        """Do what an action stands for; whether it is open. If not it is refused, or answered as the clock would."""
+        if command is None and refuse:
+            raise Malformed(f"action {action} is not open: {self.due.sentence()}")
+        self.round.do(command or self._late())
         self.go_on()
-        return was_open
+        return command is not None
+
+    def _late(self) -> Command:
+        open_ = self.open()
+        return open_[late_action(self.due, open_)]
 
     def observe(self, player: int) -> NDArray[np.float32]:
         """What a player sees, from the events as they are shown to his seat."""

@@ -8,10 +8,11 @@ import heapq
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from pitboss.cards import Card, Deck
-from pitboss.play import Command, Event
+from pitboss.malformed import Malformed
+from pitboss.play import Command, Event, Expected
 from pitboss.play.command import Refusal
 from pitboss.shoe.derivation import Secret
 from pitboss.table.tournament_law import Regime
@@ -19,15 +20,17 @@ from pitboss.tournament import commands
 from pitboss.tournament.ballot import DRAW_SEED_BYTES, ballot_seed_bytes
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.due import TournamentDue
-from pitboss.tournament.events.rounds import Pending
+from pitboss.tournament.events.entries import PlayerMoved, SeatAssigned
+from pitboss.tournament.events.rounds import Pending, RoundBegun
+from pitboss.tournament.invariants import Watch
 from pitboss.tournament.lots import with_lots
 from pitboss.tournament.rounds import why_none
-from pitboss.tournament.seats import halts
-from pitboss.tournament.sessions import is_shootout
-from pitboss.tournament.software import Secrets, next_act, next_time
+from pitboss.tournament.seats import halts, too_short
+from pitboss.tournament.software import Secrets, next_acts, next_time
 from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.tournament import Tournament
+from pitboss.tournament.windows import flight_open_to
 
 SECOND = 1000
 DECK = Deck(52)
@@ -76,11 +79,18 @@ class Driver:
         self, conditions: Conditions, chance: Random, tables: RoundsPlayer, choices: Choices | None = None
     ) -> None:
         self.play = Tournament()
+        self._watch = Watch(self.play.state)
         self.chance, self.tables = chance, tables
         self.choices = choices or Choices(chance)
         self.now = 0
         self.secrets = self._secrets(conditions)
         self.waiting: set[int] = set()
+        """Tables that may begin a round."""
+        self._halted: set[int] = set()
+        """Those of them that were too short for one when tables of `_short` players were."""
+        self._short = -1
+        self._due: Expected[Any] | None = None
+        self._is_due_known = False
         self.rounds: list[tuple[int, int]] = []
         """When the round of which table is over, the next first."""
         self.played = 0
@@ -92,8 +102,19 @@ class Driver:
 
     def do(self, command: Command) -> list[Event[TournamentState]]:
         events = self.play.do(command)
+        if not (len(events) == 1 and type(events[0]) is RoundBegun):
+            self._is_due_known = False
+            self.waiting |= {event.table for event in events if isinstance(event, PlayerMoved | SeatAssigned)}
+        for fault in self._watch.faults(events):
+            raise AssertionError(f"{fault}, after {command}")
         self.tables.follow(self.state, events)
         return events
+
+    def due(self) -> Expected[Any] | None:
+        """What is due. A round that begins makes nothing due, and what then waits for its end waited for it before."""
+        if not self._is_due_known:
+            self._due, self._is_due_known = self.play.expected(), True
+        return self._due
 
     def enter(self, persons: Iterable[str], late: bool = False) -> None:
         """Everybody enters, with a text of their own now and then."""
@@ -109,8 +130,10 @@ class Driver:
     def start(self, absent: Iterable[str] = ()) -> None:
         """From the last entry to the first level; whoever is absent forfeits."""
         away = set(absent)
+        self._buy_into_flight()
         while self.state.phase in (Phase.ENTRIES, Phase.BALLOTED, Phase.BETWEEN):
-            self._act() or self._pass_time()
+            if not (self._act() or self._pass_time()):
+                raise Malformed(f"with {len(self.state.entries)} entries the tournament does not begin")
             if self.state.phase is Phase.BALLOTED:
                 self._arrive(entry.person for entry in list(self.state.seated()) if entry.person not in away)
         self.waiting |= set(self.state.tables)
@@ -137,31 +160,41 @@ class Driver:
         return self._end_round() or self._pass_time()
 
     def _act(self) -> bool:
-        act = next_act(self.state, self.play.expected(), self.now, self.secrets, self._deck)
-        if act is None:
-            return False
-        self.do(act)
-        if self.state.phase is Phase.BETWEEN and not any(self.state.committed):
-            self.secrets = self._secrets(self.state.conditions)
-        if not isinstance(act, commands.MovePlayer | commands.BreakTable):  # these free no table that had to wait
-            self.waiting |= {number for number, table in self.state.tables.items() if not table.on}
-        return True
+        acts = 0
+        for act in next_acts(self.state, self.due(), self.now, self.secrets, self._deck):
+            self.do(act)
+            acts += 1
+            if self.state.phase is Phase.BETWEEN and not any(self.state.committed):
+                self.secrets = self._secrets(self.state.conditions)
+            if not isinstance(act, commands.MovePlayer | commands.BreakTable):  # these free no table that had to wait
+                self.waiting |= {number for number, table in self.state.tables.items() if not table.on}
+        return acts > 0
 
     def _begin_rounds(self) -> bool:
         begun = False
+        self._look_at_halted()
         if not self.waiting or why_none(self.state, self.now)[1]:
             return False
         for number in sorted(self.waiting):
             table = self.state.tables.get(number)
             if table is None or table.on or (self.state.in_beat and table.beat == self.state.beat):
                 self.waiting.discard(number)
-            elif halts(self.state, table) and not is_shootout(self.state):
-                continue  # of a large field many wait to be balanced, each of which would be refused with its reasons
+            elif halts(self.state, table):
+                # Of a large field many wait to be balanced, each of which would be refused with its reasons.
+                self.waiting.discard(number)
+                self._halted.add(number)
             elif self._begins(number):
                 self.waiting.discard(number)
                 self._play(table)
                 begun = True
         return begun
+
+    def _look_at_halted(self) -> None:
+        """Once the fullest tables have other sizes, tables may be short no longer."""
+        if self._halted and self._short != too_short(self.state):
+            self.waiting |= self._halted
+            self._halted.clear()
+        self._short = too_short(self.state)
 
     def _begins(self, number: int) -> bool:
         """Whether a round has begun at a table; if not, it waits for something."""
@@ -177,7 +210,7 @@ class Driver:
 
     def _end_round(self) -> bool:
         """The next round that is over, unless something is due before."""
-        due = next_time(self.play.expected(), self.now)
+        due = next_time(self.due(), self.now)
         if not self.rounds or (due is not None and due < self.rounds[0][0]):
             return False
         at, number = heapq.heappop(self.rounds)
@@ -197,10 +230,10 @@ class Driver:
                     self.do(commands.DeclineRebuy(event.person, self.now))
 
     def _pass_time(self) -> bool:
-        due = next_time(self.play.expected(), self.now)
+        due = next_time(self.due(), self.now)
         if due is None:
             return False
-        self.now = due
+        self.now, self._is_due_known = due, False
         if isinstance(self.play.expected(), TournamentDue):
             self._add_on()
         return True
@@ -221,6 +254,12 @@ class Driver:
                     self.do(commands.AddOn(entry.person, self.now))
                 except Refusal:
                     continue
+
+    def _buy_into_flight(self) -> None:
+        """Before a later flight, whoever is out buys back into it, or not (T-R23)."""
+        for entry in list(self.state.entries.values()):
+            if flight_open_to(self.state, entry) and self.choices.chance.random() < self.choices.rebuy:
+                self.do(with_lots(self.state, commands.Rebuy(entry.person, self.now), self.secrets.draws))
 
     def _arrive(self, persons: Iterable[str]) -> None:
         for person in persons:

@@ -1,7 +1,7 @@
 """A forecast by whole tournaments: the tournament engine with every round dealt, and played by the house's bots.
 
 The courses of `lab.forecast` stand on a few numbers that were fitted to such tournaments of hold'em. Here nothing is
-fitted: the document's own game is played by kernels, for any game of poker, in a second for a dozen tournaments.
+fitted: the document's own game is played by kernels, for any game of poker.
 """
 
 from random import Random
@@ -14,7 +14,7 @@ from pitboss.lab.tournaments.quick import SECOND, QuickPace
 from pitboss.malformed import Malformed
 from pitboss.tempers import temper_at
 from pitboss.tournament.conditions import Conditions, MarkerMoves
-from pitboss.tournament.structure import edition_played, game_of, marker_moves
+from pitboss.tournament.structure import edition_played, fills_at, game_of, lacking_room, marker_moves
 from pitboss.tournament.terms import Phase
 
 AT_ONCE = 200
@@ -23,17 +23,27 @@ TEMPERS = tuple(temper_at(seat) for seat in range(1, 11))
 OVER = (Phase.PAID, Phase.CANCELLED)
 
 
+def why_not_dealt(conditions: Conditions, question: ForecastQuestion) -> str:
+    """What keeps kernels from playing such a tournament; nothing if they can."""
+    sessions, pace = range(1, max(1, len(conditions.sessions)) + 1), question.pace
+    if any(game_of(edition_played(conditions, session)).against_house for session in sessions):
+        return "tournaments are played by kernels where all of it is poker"
+    if marker_moves(conditions) is MarkerMoves.DEAD:
+        return "kernels play no dead button (T-R35)"
+    if (needed := fills_at(conditions)) and question.players != needed:
+        return f"{question.players} players: it starts as soon as {needed} have entered"
+    if lacking := lacking_room(conditions, question.players):
+        return f"{question.players} players: it {lacking}"
+    if pace.round % 1 or pace.player % 1:
+        return f"a pace of {pace.round:g}+{pace.player:g}: tournaments are played by whole seconds"
+    return ""
+
+
 def played_job(conditions: Conditions, question: ForecastQuestion, runs: int, seed: int) -> "LabJob[Courses]":
     """So many tournaments from their start, to be played by any number of workers."""
     check_runs(runs, seed)
-    sessions = range(1, max(1, len(conditions.sessions)) + 1)
-    if any(game_of(edition_played(conditions, session)).against_house for session in sessions):
-        raise Malformed("tournaments are played by kernels where all of it is poker")
-    if marker_moves(conditions) is MarkerMoves.DEAD:
-        raise Malformed("kernels play no dead button (T-R35): forecast by chips and blinds alone")
-    pace = question.pace
-    if pace.round % 1 or pace.player % 1:
-        raise Malformed(f"a pace of {pace.round:g}+{pace.player:g}: tournaments are played by whole seconds")
+    if reason := why_not_dealt(conditions, question):
+        raise Malformed(reason)
     at_once = max(1, AT_ONCE // question.players)
     chunks = [(conditions, question, seed, first, min(at_once, runs - first)) for first in range(0, runs, at_once)]
     return LabJob(some_played, tuple(chunks), Courses)

@@ -18,7 +18,7 @@ from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
-from pitboss.poker.table.commands import GiveNotice, NotePresence, ReturnMarker, StartRound
+from pitboss.poker.table.commands import GiveNotice, NotePresence, PlaceMarker, ReturnMarker, StartRound
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.commands import CheckDeck, Exchange, Grant, OpenTable, PlacePlayer, Remove, Shuffle
 from pitboss.table.due import ShuffleDue
@@ -27,7 +27,7 @@ from pitboss.table.terms import Approvals
 from pitboss.tournament import state as tournament
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.commands import NoteRound
-from pitboss.tournament.events.ending import PlayerCameBack, PlayerExcluded, SessionEnded, WentAway
+from pitboss.tournament.events.ending import PlayerCameBack, PlayerExcluded, SessionAdjourned, SessionEnded, WentAway
 from pitboss.tournament.events.entries import (
     ChipsIssued,
     PlayerMoved,
@@ -37,8 +37,9 @@ from pitboss.tournament.events.entries import (
     TableClosed,
     Withdrawn,
 )
-from pitboss.tournament.events.rounds import Eliminated, Exchanged, LevelBegan, RoundUndone
+from pitboss.tournament.events.rounds import Eliminated, Exchanged, RoundUndone, SessionStarted
 from pitboss.tournament.levels import options_of
+from pitboss.tournament.markers import is_placed
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import session_of
 from pitboss.tournament.terms import Phase, Took
@@ -68,10 +69,7 @@ class RealTables:
             done = FOLLOWED.get(type(event))
             if done is not None:
                 done(self, state, event)
-
-    def began(self, state: TournamentState, event: LevelBegan) -> None:
-        """A session begins: everybody who has a seat sits down."""
-        if event.level == 1:
+        if any(isinstance(event, SessionStarted) for event in events):  # everybody who has a seat sits down
             for entry in state.seated():
                 self._place(state, entry)
 
@@ -125,7 +123,7 @@ class RealTables:
     def closed(self, state: TournamentState, event: TableClosed) -> None:
         self.tables.pop(event.table, None)
 
-    def ended(self, state: TournamentState, event: SessionEnded) -> None:
+    def ended(self, state: TournamentState, event: SessionEnded | SessionAdjourned) -> None:
         self.tables.clear()
         self._where.clear()
 
@@ -139,6 +137,8 @@ class RealTables:
             self._do(at_table, GiveNotice(options))
         if not at_table.state.is_deck_ready:
             self._do(at_table, CheckDeck(at_table.state.due_deck.cards))
+        if is_placed(state, table, at_table.state):
+            self._do(at_table, PlaceMarker(table.marker))
         self._do(at_table, StartRound(at))
         lined = at_table.state.marker
         if lined != table.marker:
@@ -289,7 +289,6 @@ class RealTables:
 
 # Keyed by the type of the event, which the type checker cannot relate to the function's own parameter.
 FOLLOWED: dict[type[Any], Callable[[RealTables, TournamentState, Any], None]] = {
-    LevelBegan: RealTables.began,
     SeatAssigned: RealTables.assigned,
     Eliminated: RealTables.gone,
     PositionForfeited: RealTables.gone,
@@ -302,6 +301,7 @@ FOLLOWED: dict[type[Any], Callable[[RealTables, TournamentState, Any], None]] = 
     RoundUndone: RealTables.undone,
     TableClosed: RealTables.closed,
     SessionEnded: RealTables.ended,
+    SessionAdjourned: RealTables.ended,
     WentAway: RealTables.away,
     PlayerCameBack: RealTables.away,
 }
