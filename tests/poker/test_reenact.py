@@ -7,8 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from pitboss.cli.bots import choose
-from pitboss.cli.software_dealer import dealer_of
+from pitboss.cli.software_table import choose, dealer_of
 from pitboss.editions import GAMES, game_of
 from pitboss.play import Event
 from pitboss.poker.events import Awarded, Seat

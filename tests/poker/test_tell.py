@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from pitboss.cards import CARDS
-from pitboss.cli.bots import choose
-from pitboss.cli.software_dealer import dealer_of
+from pitboss.cli.software_table import choose, dealer_of
 from pitboss.editions import GAMES, game_of
 from pitboss.play import Event, Principal, Role
 from pitboss.poker.events import EVENTS, Dealt, Seat, Shown

@@ -8,7 +8,8 @@ from pitboss.poker.betting import act, legal_acts, plain_act
 from pitboss.poker.commands import Act, Command, Deal, Occurred
 from pitboss.poker.dealing import check_deal, dealt, is_deal_due, lay_out, spots_due
 from pitboss.poker.deciding import decide
-from pitboss.poker.events import EVENTS, NUMBER, Seat, Started
+from pitboss.poker.events import EVENTS, Seat, Started
+from pitboss.poker.events.beginning import NUMBER
 from pitboss.poker.expecting import expect
 from pitboss.poker.flow import follow
 from pitboss.poker.from_shoe import check_dealt, to_shuffle

@@ -73,7 +73,7 @@ def agree(state: State, due: Expected[Command], command: Agree) -> list[Event[St
 
 def _laid(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Those of the cards in question that lie on the board; Refusal for one that cannot lie open now."""
-    street = _street(state)
+    street = street_of(state)
     for card in cards:
         if card not in street:
             check_in_shoe(state, card)
@@ -82,7 +82,7 @@ def _laid(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card in street)
 
 
-def _street(state: State) -> list[Card | None]:
+def street_of(state: State) -> list[Card | None]:
     """The communal cards of the street that is being dealt, or was just dealt and nobody has acted on."""
     step = state.setup.plan[state.step]
     if step.verb is Verb.DEAL and step.place is DealPlace.BOARD:

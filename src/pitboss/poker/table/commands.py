@@ -123,6 +123,13 @@ class ReturnMarker(Command, frozen=True, gc=False, tag="return_marker"):
     to: int
 
 
+class PlaceMarker(Command, frozen=True, gc=False, tag="place_marker"):
+    """Conditions of a tournament place the buck or button: the first by cards (T-R27), or as two are left (T-R36)."""
+
+    roles: ClassVar[Roles] = DIRECTION
+    to: int
+
+
 class Propose(ForSeat, frozen=True, gc=False, tag="propose"):
     """Propose an agreement to all players and the operator; the proposer consents."""
 
@@ -219,6 +226,7 @@ TableCommand = (
     | ComeBack
     | NotePresence
     | ReturnMarker
+    | PlaceMarker
     | Propose
     | Consent
     | Withdraw

@@ -7,9 +7,9 @@ from pitboss.play import Refusal, RuleIds
 from pitboss.poker.kinds import AbsentBuck, Marker
 from pitboss.poker.seats import Seats
 from pitboss.poker.state import State
-from pitboss.poker.table.commands import ReturnMarker
+from pitboss.poker.table.commands import PlaceMarker, ReturnMarker
 from pitboss.poker.table.entry import passed_by
-from pitboss.poker.table.events import Away, Concluded, DealtOut, MarkerMoved, MarkerReturned
+from pitboss.poker.table.events import Away, Concluded, DealtOut, MarkerMoved, MarkerPlaced, MarkerReturned
 from pitboss.poker.table.state import PokerPlace, PokerTableState
 from pitboss.table.events import Advised, Left, TableEvent
 from pitboss.table.placing import check_between_rounds, tournament_of
@@ -51,6 +51,15 @@ def return_marker(state: PokerTableState, command: ReturnMarker) -> Events:
     if command.to not in state.seats:
         raise Refusal(law.void, f"there is no seat {command.to}")
     return [MarkerReturned((*law.void, "T-R49"), state.marker, command.to)]
+
+
+def place_marker(state: PokerTableState, command: PlaceMarker) -> Events:
+    """A tournament says where the marker lies in the next round: the first by cards, a later one as two are left."""
+    law = tournament_of(state)
+    check_between_rounds(state, law)
+    if command.to not in state.places:
+        raise Refusal(law.seats, f"nobody sits at seat {command.to}")
+    return [MarkerPlaced(("T-R36",) if state.marker else ("T-R27",), state.marker, command.to)]
 
 
 def _onward(state: PokerTableState) -> int:

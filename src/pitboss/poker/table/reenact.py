@@ -129,6 +129,7 @@ _COMMANDS: dict[type[Any], Callable[[Any], AnyCommand]] = {
     ),
     events.NotFollowed: lambda event: commands.StopFollowing(event.stakes, event.commission),
     events.MarkerReturned: lambda event: commands.ReturnMarker(event.to),
+    events.MarkerPlaced: lambda event: commands.PlaceMarker(event.to),
     events.Reviewed: lambda event: Occurred(event.fact),
     events.ReviewDecided: lambda event: Choose(event.ruling.chosen, event.ruling.reason, event.ruling.decided_by),
     events.Reduced: lambda event: commands.Reduce(event.seat, event.cents),

@@ -28,7 +28,7 @@ from pitboss.poker.table import (
     stopping,
 )
 from pitboss.poker.table.commands import AnyCommand
-from pitboss.poker.table.concluding import conclude, return_marker
+from pitboss.poker.table.concluding import conclude, place_marker, return_marker
 from pitboss.poker.table.deck import on_miscount
 from pitboss.poker.table.departing import go_after_misdeal, remove
 from pitboss.poker.table.due import due_before_cards, due_between_rounds
@@ -168,6 +168,7 @@ DECIDE: every_table.Decisions = {
     commands.ComeBack: seating.come_back,
     commands.NotePresence: seating.note_presence,
     commands.ReturnMarker: return_marker,
+    commands.PlaceMarker: place_marker,
     commands.Propose: agreements.propose,
     commands.Consent: agreements.consent,
     commands.Withdraw: agreements.withdraw,

@@ -128,6 +128,10 @@ _WORDS: dict[type[Any], Callable[[PokerTableState, Any], str]] = {
         f"{state.amount(event.cents)} that was set aside for case {event.case} goes to "
         f"{_name(state, event.seat) if event.seat else event.person}."
     ),
+    events.MarkerPlaced: lambda state, event: (
+        f"The {state.game.marker.value} is placed at seat {event.to}: "
+        f"{'nobody posts the last blind twice running' if event.seat else 'the highest card was drawn there'}."
+    ),
     events.MarkerReturned: lambda state, event: (
         f"The round before is undone: the {state.game.marker.value} is back at seat {event.to}."
     ),

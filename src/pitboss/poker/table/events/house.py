@@ -1,6 +1,6 @@
 """What the house does at a table of poker: setting up, counting the cards, agreements and notices."""
 
-from pitboss.poker.events import SCHEMA
+from pitboss.poker.events.beginning import SCHEMA
 from pitboss.poker.options import Options
 from pitboss.poker.table.state import PokerTableState
 from pitboss.poker.table.terms import Agreement

@@ -71,6 +71,16 @@ class MarkerReturned(TableEvent, frozen=True, gc=False, tag="marker_returned"):
         state.before = None
 
 
+class MarkerPlaced(TableEvent, frozen=True, gc=False, tag="marker_placed"):
+    """The conditions of a tournament placed the buck or button; `seat` is where it lay, 0 before the first round."""
+
+    seat: int
+    to: int
+
+    def apply(self, state: PokerTableState) -> None:
+        state.marker = self.to
+
+
 class BuckPassed(TableEvent, frozen=True, gc=False, tag="buck_passed"):
     """The buck went past a player who sits out: he is dealt in again when it reaches him."""
 
