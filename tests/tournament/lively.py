@@ -21,6 +21,7 @@ from pitboss.tournament.events.entries import PlayerMoved
 from pitboss.tournament.events.rounds import RoundNoted
 from pitboss.tournament.invariants import faults
 from pitboss.tournament.lots import with_lots
+from pitboss.tournament.moments import DAY
 from pitboss.tournament.reading import read
 from pitboss.tournament.reenact import first_departure
 from pitboss.tournament.seats import blind_order, waits
@@ -29,6 +30,7 @@ from pitboss.tournament.structure import blinds_at
 from pitboss.tournament.templates import TEMPLATES, drawn_up, template, template_for
 from pitboss.tournament.terms import Moving, Phase
 from pitboss.tournament.tournament import CODEC, Tournament
+from tests.tournament.finished import check_finished
 from tests.tournament.observing import Observer
 
 DOCUMENTS = {name: read(template(name)) for name in TEMPLATES}
@@ -122,6 +124,7 @@ class Lively(Driver):
             commands.ProposeDeal(person, "equal"),
             commands.AcceptDeal(person),
             commands.EndSession(self.now),
+            commands.Adjourn(self.now, self.now + chance.randint(1, 3) * DAY, reason),
             commands.ConfirmPlaces(),
             commands.PayPrize(person),
             commands.LevelOver(self.now, state.clock.level),
@@ -169,7 +172,7 @@ def _check_move(balance: tuple[int, int], events: list[Event[TournamentState]]) 
 
 def played(document: str, seed: int, entries: int, meddling: float = 0.05, real: bool = False) -> Lively:
     """A whole lively tournament by a document of this name, and everything that can be said of it afterwards."""
-    return played_by(DOCUMENTS[document], seed, entries, meddling, real)
+    return played_by(EDITIONS[document], seed, entries, meddling, real)
 
 
 def played_by(conditions: Conditions, seed: int, entries: int, meddling: float = 0.05, real: bool = False) -> Lively:
@@ -204,6 +207,7 @@ def check_whole(driver: Lively) -> None:
     else:
         assert driver.ledger[PRIZES] == 0
     check_put_in(driver)
+    check_finished(state, events, driver.chance)
 
 
 def check_put_in(driver: Lively) -> None:
@@ -217,9 +221,12 @@ def check_put_in(driver: Lively) -> None:
         Tournament.fold(state, (event,))
 
 
+EDITIONS = of_every_edition()
+
+
 def entries_of(document: str, more: int) -> int:
     """As many as can enter, or so many more than have to."""
-    conditions = DOCUMENTS[document]
+    conditions = EDITIONS[document]
     players = conditions.players
     assert players is not None
     if conditions.sit_and_go is not None:

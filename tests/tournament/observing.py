@@ -84,9 +84,14 @@ class Observer:
         entry, rebuys = self.state.entries[event.entry], self.state.conditions.rebuys
         assert rebuys is not None
         assert rebuys.allowed
+        assert not rebuys.most or entry.rebuys < rebuys.most
+        if event.flight:
+            assert entry.status is Status.OUT
+            assert entry.session < event.flight
+            assert self.state.conditions.sessions[event.flight - 1].flight
+            return
         assert entry.stack == 0
         assert entry.status is Status.PENDING
-        assert not rebuys.most or entry.rebuys < rebuys.most
         assert self.state.tables[entry.lost_table].level <= rebuys.until_level or entry.table != entry.lost_table
         assert event.at <= entry.pending_until
 

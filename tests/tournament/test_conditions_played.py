@@ -12,13 +12,19 @@ from pitboss.tournament.conditions import (
     Bounty,
     BountyPay,
     Button,
+    CarriedStacks,
     Conditions,
     EqualChips,
+    FirstMarker,
+    FurtherSession,
     GoodsTie,
     GraveAct,
     LaterSeats,
     MarkerMoves,
+    Progression,
+    Session,
     SessionEnd,
+    TwoLeft,
     WagerOrder,
 )
 from pitboss.tournament.invariants import faults
@@ -62,9 +68,50 @@ def dead_button() -> Conditions:
     return replace(conditions, button=Button(moves=MarkerMoves.DEAD))
 
 
-@rules("T-R28", "T-R35", "T-R60", "T-R80", "T-R82")
+def by_card() -> Conditions:
+    """The first button or buck by card, adjusted when two are left: at stud of 1994 too."""
+    return replace(dead_button(), button=Button(first=FirstMarker.CARD, two_left=TwoLeft.ADJUSTED))
+
+
+def bucks_by_card() -> Conditions:
+    return replace(DOCUMENTS["stud"], button=Button(first=FirstMarker.CARD, two_left=TwoLeft.ADJUSTED))
+
+
+def flights() -> Conditions:
+    """Two flights with re-buys, of which three go on each; what cannot be finished goes on another day."""
+    sessions = (
+        Session(name="A", flight=True, end=SessionEnd(players=3)),
+        Session(name="B", flight=True, follows="A", end=SessionEnd(players=3)),
+        Session(name="final", follows="B", end=SessionEnd(players=1)),
+    )
+    return replace(
+        DOCUMENTS["rebuy"],
+        sessions=sessions,
+        progression=Progression(stacks=CarriedStacks.CARRY, seats=LaterSeats.BALLOT),
+        elimination="the others are out",
+        advance=3,
+        further_session=FurtherSession(within_days=3),
+    )
+
+
+def another_day() -> Conditions:
+    return replace(DOCUMENTS["deepstack"], further_session=FurtherSession(within_days=2))
+
+
+PLAYED = {
+    "league": league(),
+    "canberra": canberra(),
+    "dead button": dead_button(),
+    "button by card": by_card(),
+    "buck by card": bucks_by_card(),
+    "flights": flights(),
+    "another day": another_day(),
+}
+
+
+@rules("T-R23", "T-R27", "T-R35", "T-R36", "T-R66")
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("conditions", [league(), canberra(), dead_button()], ids=["league", "canberra", "dead button"])
+@pytest.mark.parametrize("conditions", PLAYED.values(), ids=PLAYED)
 def test_whole_tournaments_hold_what_every_tournament_holds(conditions: Conditions, seed: int) -> None:
     driver = Lively(conditions, seed, real=seed == 0 and conditions.against_house.equal is EqualChips.SHARE)
     driver.enter(f"p{number}" for number in range(1, 13 + seed))

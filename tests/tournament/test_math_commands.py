@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
+from pitboss.tournament.templates import template
 
 THREE = ("icm", "--stacks", "50000,30000,20000", "--prizes", "500,300,200")
 MANY = ("icm", "--stacks", ",".join(map(str, range(100, 1600, 100))), "--prizes", "100,60.50,40")
@@ -126,8 +127,8 @@ def document(tmp_path: Path) -> str:
 
 
 def test_a_forecast_for_people(document: str) -> None:
-    lines = run("forecast", document, "--players", "40", "--runs", "50").output.splitlines()
-    assert lines[0].startswith("40 players, 50 courses with seed 1")
+    lines = run("forecast", document, "--players", "40", "--runs", "50", "--fitted").output.splitlines()
+    assert lines[0].startswith("40 players, 50 courses fitted with seed 1")
     assert [line.split()[0] for line in lines[2:5]] == ["in", "final", "end"]
     assert lines[5] == "Twenty big blinds in play: level 15, 00:30 to 00:50."
     assert lines[7].split() == ["1", "19:30", "40", "(40", "to", "40)", "5", "(5", "to", "5)"]
@@ -135,18 +136,26 @@ def test_a_forecast_for_people(document: str) -> None:
 
 def test_a_forecast_for_programs(document: str, tmp_path: Path) -> None:
     file = tmp_path / "end.svg"
-    result = run("forecast", document, "--players", "20..22", "--runs", "50", "--json", "--plot", str(file))
+    result = run("forecast", document, "--players", "20..22", "--runs", "5", "--json", "--plot", str(file))
     rows = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [row["players"] for row in rows] == [20, 21, 22]
+    assert [(row["players"], row["courses"]) for row in rows] == [(20, "dealt"), (21, "dealt"), (22, "dealt")]
     assert rows[0]["quick"] == {"level": 13, "begins": 260, "ends": 280}
     assert rows[0]["end"]["low"] < rows[0]["end"]["middle"] < rows[0]["end"]["high"]
     assert "when will it end?" in file.read_text(encoding="utf-8")
 
 
-def test_a_forecast_of_rounds_that_are_dealt(document: str) -> None:
-    lines = run("forecast", document, "--players", "10", "--dealt", "--runs", "3").output.splitlines()
-    assert lines[0].startswith("10 players, 3 courses with seed 1")
+def test_a_forecast_deals_every_round_where_kernels_can_play_it(document: str, tmp_path: Path) -> None:
+    lines = run("forecast", document, "--players", "10", "--runs", "3").output.splitlines()
+    assert lines[0].startswith("10 players, 3 courses dealt with seed 1")
     assert [line.split()[0] for line in lines[2:5]] == ["in", "final", "end"]
+    # Larger fields, parts of seconds and a dead button are fitted unless somebody insists.
+    assert answer("forecast", document, "--players", "101", "--runs", "3")["courses"] == "fitted"
+    assert answer("forecast", document, "--players", "9", "--runs", "3", "--pace", "9.5+1")["courses"] == "fitted"
+    dead = tmp_path / "dead.toml"
+    dead.write_text('button = { moves = "dead" }\n' + template("omaha-1999"), encoding="utf-8")
+    assert answer("forecast", str(dead), "--players", "9", "--runs", "3")["courses"] == "fitted"
+    insisting = run("forecast", str(dead), "--players", "9", "--runs", "3", "--dealt")
+    assert (insisting.exit_code, insisting.output.strip()) == (2, "Error: kernels play no dead button (T-R35)")
 
 
 @pytest.mark.parametrize(
@@ -159,7 +168,7 @@ def test_a_forecast_of_rounds_that_are_dealt(document: str) -> None:
         (("--players", "9", "--pace", "0+0"), "a second or more"),
         (("--players", "9", "--buy-back", "101"), "at most all of them"),
         (("--players", "9", "--runs", "0"), "0 runs"),
-        (("--players", "9", "--dealt", "--runs", "0"), "0 runs"),
+        (("--players", "9", "--fitted", "--runs", "0"), "0 runs"),
         (("--players", "9", "--dealt", "--pace", "9.5+1"), "whole seconds"),
     ],
 )

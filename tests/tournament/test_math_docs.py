@@ -29,7 +29,7 @@ def test_the_examples_of_the_page_run(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_command_shown_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     for command in COMMANDS:
-        few = ["--runs", "20"] if "forecast" in command else []
+        few = ["--runs", "2"] if "forecast" in command else []
         result = CliRunner().invoke(main, [*shlex.split(command), *few])
         assert result.exit_code == 0, f"{command}: {result.output}"
     assert len(list(tmp_path.glob("*.svg"))) == 3

@@ -12,10 +12,14 @@ from pitboss.cli.main import main
 from pitboss.malformed import Malformed
 from pitboss.rulebook import is_known
 from pitboss.tournament.printing import FORMATS, Statement, differences, printed, sheet_of
+from pitboss.tournament.printing.code import bars, squares
+from pitboss.tournament.printing.lists import LISTS, Incident, PaperWords
+from pitboss.tournament.printing.sheet import AddressCode, Grid
 from pitboss.tournament.reading import read
 from pitboss.tournament.templates import TEMPLATES, template
 from tests.proof import rules
 from tests.tournament.documents import FILE, thursday
+from tests.tournament.driving import driven
 
 
 @rules("NI2018-51/20.2(a)", "NI2018-51/20.2(b)", "NI2018-51/20.3(b)")
@@ -117,3 +121,40 @@ def test_the_command_prints_each_format_and_the_differences(tmp_path: Path) -> N
     older.write_text(FILE.read_text(encoding="utf-8").replace("entry = 110", "entry = 100"), encoding="utf-8")
     assert b"no longer: The entry fee is $100." in run("--diff", str(older))
     assert json.loads(run("--diff", str(older), "--json").splitlines()[0])["now"] == ["The entry fee is $110."]
+
+
+def test_slips_have_a_code_for_the_page_in_every_format() -> None:
+    """The squares are those of a reader's own making: what is drawn is what the library that makes codes says."""
+    state = driven(thursday(), 10, 1).state
+    words = PaperWords(str, str, "https://room.example/tournament/T1", entry=3)
+    state.sit(state.entries[3], state.open_table(9).number, 4)
+    sheet = LISTS["slips"](state, words)
+    (slip,) = sheet.sections
+    assert (slip.item, slip.body[-1]) == ("Entry 3", AddressCode(words.address))
+    rows = squares(words.address)
+    dark = sum(map(sum, rows))
+    assert sum(length for _, _, length in bars(rows)) == dark
+    assert FORMATS["pdf"](sheet).count(b" re f") == len(list(bars(rows)))
+    assert words.address in FORMATS["text"](sheet).decode()
+    page = FORMATS["html"](sheet).decode()
+    assert f'aria-label="QR code: {words.address}"' in page
+
+
+def test_the_break_plan_says_at_how_many_players_each_table_is_broken() -> None:
+    state = driven(thursday(), 10, 1).state
+    state.seats = 9
+    for number in (1, 2, 3):
+        state.open_table(number)
+    (section,) = LISTS["break-plan"](state, PaperWords(str, str)).sections
+    grid = section.body[1]
+    assert isinstance(grid, Grid)
+    assert [row[0] for row in grid.rows[:2]] == ["Table 3", "Table 2"]
+    assert [row[1] for row in grid.rows[:2]] == ["18 players left", "9 players left"]
+
+
+def test_incidents_are_listed_with_their_rules() -> None:
+    state = driven(thursday(), 10, 1).state
+    told = (Incident(0, "Table 2 is held: a spill.", ("NI2018-51/20.17",)),)
+    text = FORMATS["text"](LISTS["incidents"](state, PaperWords(str, str, incidents=told))).decode()
+    assert "Table 2 is held: a spill. (NI2018-51/20.17)" in text
+    assert "There were none." in FORMATS["text"](LISTS["incidents"](state, PaperWords(str, str))).decode()

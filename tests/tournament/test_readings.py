@@ -1,55 +1,41 @@
-"""The switches that readings of tournaments name are items of the document, with the values and defaults they say."""
+"""Readings that the check of a document decides by: flights, the breakdown, two ends of a session, an edition's day."""
 
-from functools import reduce
+from msgspec.structs import replace
 
-import pytest
-from msgspec import inspect
-
-from pitboss import rulebook
-from pitboss.rulebook import Reading
-from pitboss.tournament.conditions import Conditions
-
-SWITCHED = [each for each in rulebook.book().readings.values() if each.id.startswith("T-R") and not each.is_fixed]
-DOCUMENT = inspect.type_info(Conditions)
+from pitboss.editions.s94 import tournament as of_1994
+from pitboss.editions.y1999 import tournament as of_1999
+from pitboss.tournament.checking import check, errors_of
+from pitboss.tournament.conditions import Progression
+from pitboss.tournament.conditions.structure import CarriedStacks, SessionEnd
+from tests.proof import rules
+from tests.tournament.documents import thursday
 
 
-def item(path: str) -> inspect.Field:
-    """The field of the document at a path."""
-    found: inspect.Field | None = None
-    kind: inspect.Type = DOCUMENT
-    for name in path.split("."):
-        found = next(field for field in struct_in(kind).fields if field.name == name)
-        kind = found.type
-    assert found is not None
-    return found
+@rules("T-R23")
+def test_the_best_stack_of_several_flights_is_refused() -> None:
+    carried = replace(thursday(), progression=Progression(stacks=CarriedStacks.BEST))
+    assert any("T-R23" in each.rules and "a person plays one" in each.text for each in errors_of(check(carried)))
 
 
-def plain(kind: inspect.Type) -> list[inspect.Type]:
-    """The types that a field may have, without the wrappers of units and lists."""
-    if isinstance(kind, inspect.Metadata):
-        return plain(kind.type)
-    if isinstance(kind, inspect.UnionType):
-        return reduce(lambda found, each: found + plain(each), kind.types, list[inspect.Type]())
-    return plain(kind.item_type) if isinstance(kind, inspect.VarTupleType) else [kind]
+@rules("T-R58")
+def test_the_number_that_decides_the_breakdown_is_fixed_when_entry_and_rebuys_are_over() -> None:
+    whole = thursday()
+    assert whole.late_entry is not None
+    assert whole.sessions
+    short = replace(whole.sessions[-1], end=SessionEnd(level=1))
+    late = replace(whole, sessions=(*whole.sessions[:-1], short), late_entry=replace(whole.late_entry, until_level=4))
+    assert any("T-R58" in each.rules and "late entry" in each.text for each in errors_of(check(late)))
 
 
-def struct_in(kind: inspect.Type) -> inspect.StructType:
-    return next(each for each in plain(kind) if isinstance(each, inspect.StructType))
+@rules("T-R56")
+def test_a_session_may_have_two_ends() -> None:
+    whole = thursday()
+    last = whole.sessions[-1]
+    both = replace(last, end=SessionEnd(level=12, players=1))
+    assert errors_of(check(replace(whole, sessions=(*whole.sessions[:-1], both)))) == errors_of(check(whole)) == []
 
 
-def test_there_are_eighty_six_readings_and_more_than_forty_have_a_switch() -> None:
-    ids = [id_ for id_ in rulebook.book().readings if id_.startswith("T-R")]
-    assert ids == [f"T-R{number:02}" for number in range(1, 87)]
-    assert len(SWITCHED) > 40
-
-
-@pytest.mark.parametrize("reading", SWITCHED, ids=lambda reading: reading.id)
-def test_a_switch_is_an_item_with_the_values_and_the_default_it_says(reading: Reading) -> None:
-    for path in reading.switch.split(", "):
-        field = item(path)
-        enums = [each for each in plain(field.type) if isinstance(each, inspect.EnumType)]
-        if reading.values and enums:
-            assert {value.value for value in enums[0].cls} == set(reading.values)
-            assert field.default in (reading.default, None)
-        elif reading.values == ("on", "off"):
-            assert field.default is (reading.default == "on")
+@rules("T-R01")
+def test_an_edition_without_rules_of_its_own_has_those_of_another() -> None:
+    assert replace(of_1999.SEVEN_CARD_STUD, applies=of_1994.SEVEN_CARD_STUD.applies) == of_1994.SEVEN_CARD_STUD
+    assert "T-R01" in of_1999.SEVEN_CARD_STUD.applies

@@ -108,3 +108,32 @@ def test_what_is_no_log_or_no_record_is_a_wrong_call(tmp_path: Path) -> None:
         assert code == 2, (call, output)
         assert "Traceback" not in output
         assert output.strip().splitlines()[-1].startswith("Error: ")
+
+
+def test_a_sit_and_go_that_is_not_filled_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    document = tmp_path / "sit-and-go.toml"
+    document.write_text(template("sit-and-go"))
+    for words in (("simulate", "--entries", "2"), ("forecast", "--players", "2", "--dealt")):
+        code, output = run(words[0], str(document), *words[1:])
+        assert code == 2, words
+        assert "it starts as soon as" in output
+    assert run("forecast", str(document), "--players", "2", "--runs", "10")[0] == 0
+
+
+def test_more_than_there_is_room_for_are_refused_or_forecast_by_what_was_fitted(tmp_path: Path) -> None:
+    tables = ('basis = "as few as seat everybody"', "most = 2")
+    for name, change, many, words in (
+        ("sit-and-go", ("", ""), "10", "places for 9"),
+        ("sit-and-go", ("most = 9", "most = 18"), "18", "one table of 9"),
+        ("stud", ("", ""), "60", "places for 42"),
+        ("satellite", ("", ""), "61", "places for 60"),
+        ("turbo", tables, "19", "2 tables of 9"),
+    ):
+        document = tmp_path / f"{name}.toml"
+        document.write_text(template(name).replace(*change))
+        code, output = run("simulate", str(document), "--entries", many)
+        assert (code, words in output) == (2, True), output
+        code, output = run("forecast", str(document), "--players", many, "--dealt")
+        assert code == 2, output
+        code, output = run("forecast", str(document), "--players", many, "--runs", "10")
+        assert (code, "courses fitted" in output) == (0, True), output

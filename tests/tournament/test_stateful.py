@@ -8,22 +8,27 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec.structs import replace
 
-from pitboss.play import Refusal
+from pitboss.play import Principal, Refusal, Role
+from pitboss.room.snapshots.tournaments import STATES
 from pitboss.shoe.derivation import Secret
 from pitboss.tournament import commands
-from pitboss.tournament.ballot import ballot_order, ballot_seed_bytes
+from pitboss.tournament.ballot import ballot_order, ballot_seed_bytes, commitment
 from pitboss.tournament.checking import check
 from pitboss.tournament.conditions import stored
 from pitboss.tournament.invariants import faults
 from pitboss.tournament.printing import FORMATS, printed
 from pitboss.tournament.terms import Phase
-from pitboss.tournament.tournament import Tournament
-from tests.tournament.lively import DOCUMENTS, Lively, entries_of
+from pitboss.tournament.tournament import CODEC, Tournament
+from tests.tournament.lively import EDITIONS, Lively, entries_of
 
-POKER = sorted(name for name in DOCUMENTS if name not in ("canberra", "league"))
 SOON = settings(
     max_examples=6, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
 )
+
+
+def hidden(secret: Secret) -> tuple[bytes, ...]:
+    """The words by which a secret could be known."""
+    return (secret.seed, secret.key, secret.seed.hex().encode(), secret.key.hex().encode())
 
 
 class AnyTournament(RuleBasedStateMachine):
@@ -31,9 +36,9 @@ class AnyTournament(RuleBasedStateMachine):
 
     driver: Lively
 
-    @initialize(document=st.sampled_from(POKER), seed=st.integers(0, 2**32), more=st.integers(0, 20))
+    @initialize(document=st.sampled_from(sorted(EDITIONS)), seed=st.integers(0, 2**32), more=st.integers(0, 20))
     def begin(self, document: str, seed: int, more: int) -> None:
-        self.driver = Lively(DOCUMENTS[document], seed, meddling=0)
+        self.driver = Lively(EDITIONS[document], seed, meddling=0)
         self.driver.enter([f"p{number}" for number in range(1, entries_of(document, more) + 1)])
         self.driver.start()
 
@@ -67,6 +72,20 @@ class AnyTournament(RuleBasedStateMachine):
             n: (e.table, e.seat, e.stack) for n, e in play.state.entries.items()
         }
 
+    @rule(role=st.sampled_from(sorted(Role)), name=st.sampled_from(["", "p1", "nobody"]))
+    def somebody_looks(self, role: Role, name: str) -> None:
+        """TP-21: a view is of the same moment, and holds no secret that was not revealed."""
+        driver = self.driver
+        view = driver.play.view(Principal(role, name=name))
+        assert view.number == driver.state.number
+        told = STATES.encode(view) + b"".join(CODEC.encode(event) for event in driver.play.events)
+        for is_open, secret in (
+            (driver.state.is_ballot_revealed, driver.secrets.ballot),
+            (False, driver.secrets.draws),
+        ):
+            if not is_open and commitment(secret) in driver.state.committed:
+                assert not any(word in told for word in hidden(secret))
+
     @invariant()
     def everything_is_as_it_has_to_be(self) -> None:
         if hasattr(self, "driver"):
@@ -79,12 +98,12 @@ TestAnyTournament.settings = SOON
 
 
 @settings(max_examples=12, deadline=None, derandomize=True)
-@given(st.sampled_from(sorted(DOCUMENTS)), st.sampled_from(sorted(FORMATS)), st.integers(1, 5), st.booleans())
+@given(st.sampled_from(sorted(EDITIONS)), st.sampled_from(sorted(FORMATS)), st.integers(1, 5), st.booleans())
 def test_a_print_is_a_function_of_the_value_and_what_is_published_is_checked(
     document: str, form: str, fee: int, is_broken: bool
 ) -> None:
     """TP-24."""
-    conditions = DOCUMENTS[document]
+    conditions = EDITIONS[document]
     assert conditions.fee is not None
     changed = replace(conditions, fee=replace(conditions.fee, entry=conditions.fee.entry * fee))
     if is_broken:

@@ -204,6 +204,7 @@ export const you = (change: Partial<TournamentYou> = {}): TournamentYou => ({
   pending_until: 0,
   rebuy_cost: 0,
   rebuy_chips: 0,
+  flight: 0,
   add_on: false,
   add_on_cost: 0,
   add_on_chips: 0,
@@ -239,6 +240,7 @@ export const desk = (change: Partial<DeskView> = {}): DeskView => ({
   team_size: 1,
   colour_up: null,
   deals: null,
+  acts: [],
   chips_right: true,
   ...change,
 });

@@ -83,12 +83,12 @@ def _policies(policies: Policies) -> Iterator[HouseFinding]:
 def _checklists(conditions: HouseConditions) -> Iterator[HouseFinding]:
     for name in conditions.checklists.__struct_fields__:
         lines = getattr(conditions.checklists, name)
-        counted = Counter((line.text.strip(), line.at) for line in lines)
+        counted = Counter(line.text.strip() for line in lines)
         for number, line in enumerate(lines):
             place = f"checklists.{name}[{number}]"
             if not line.text.strip():
                 yield HouseFinding((place,), "a line says what is to be done", CONDITIONS)
-            elif counted.pop((line.text.strip(), line.at), 1) > 1:
+            elif counted.pop(line.text.strip(), 1) > 1:
                 yield HouseFinding((place,), "the same line stands there twice", CONDITIONS)
 
 

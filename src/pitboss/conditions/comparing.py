@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.conditions.document import AnyOffer, HouseConditions
 from pitboss.conditions.kinds import OfferKind, kind_of
-from pitboss.conditions.signs import SignKind, signs_of
+from pitboss.conditions.signs import SignKind, Signs, signs_of
 from pitboss.conditions.writing import in_file, in_section
 from pitboss.own_games.toml_text import toml_value
 from pitboss.play import Refusal, RuleIds
@@ -130,7 +130,11 @@ def _items(kind: OfferKind, before: Any, now: Any) -> Iterator[ChangedTerm]:
 
 def changed_signs(before: AnyOffer, now: AnyOffer) -> Iterator[ChangedSign]:
     """The papers that read otherwise under other terms."""
-    old, new = signs_of(before, TABLE), signs_of(now, TABLE)
+    return signs_changed(signs_of(before, TABLE), signs_of(now, TABLE))
+
+
+def signs_changed(old: Signs, new: Signs) -> Iterator[ChangedSign]:
+    """The papers of which one set reads otherwise than another."""
     for kind in SignKind:
         was = old[kind].lines if kind in old else ()
         is_ = new[kind].lines if kind in new else ()

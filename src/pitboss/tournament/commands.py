@@ -235,6 +235,14 @@ class RoomReopened(Command, frozen=True, tag="room_reopened"):
 # rounds
 
 
+class DrawMarker(Command, frozen=True, tag="draw_marker"):
+    """Cards place the first button or buck of a table: one for each player, from seat 1 on, then for those equal."""
+
+    roles: ClassVar[Roles] = ROOM
+    table: int
+    cards: tuple[Card, ...] = ()
+
+
 class BeginRound(Command, frozen=True, tag="begin_round"):
     """A table begins a round."""
 
@@ -490,6 +498,15 @@ class EndSession(Command, frozen=True, tag="end_session"):
     cards: tuple[tuple[int, Card], ...] = ()
 
 
+class Adjourn(Command, frozen=True, tag="adjourn"):
+    """The session cannot be finished: it goes on another day, where the conditions have a basis for that (T-R66)."""
+
+    roles: ClassVar[Roles] = DIRECTOR
+    at: int
+    resumes: int
+    reason: str
+
+
 class SkipSession(Command, frozen=True, tag="skip_session"):
     """The repechage that comes next is not held: nobody could play it, or it may be held and is not (T-R68)."""
 
@@ -594,6 +611,7 @@ COMMANDS: tuple[type[Command], ...] = (
     LevelOver,
     BreakOver,
     RoomReopened,
+    DrawMarker,
     BeginRound,
     NoteRound,
     UndoRound,
@@ -626,6 +644,7 @@ COMMANDS: tuple[type[Command], ...] = (
     AcceptDeal,
     ApproveDeal,
     EndSession,
+    Adjourn,
     SkipSession,
     EnterBag,
     RevealSecret,

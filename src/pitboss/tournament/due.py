@@ -14,11 +14,19 @@ from pitboss.tournament import commands
 from pitboss.tournament.clock import shown
 from pitboss.tournament.colour_up import chips_to_leave
 from pitboss.tournament.moments import instant
-from pitboss.tournament.rounds import hand_for_hand_due, hand_for_hand_over
+from pitboss.tournament.rounds import hand_for_hand_due, hand_for_hand_over, marker_due
 from pitboss.tournament.seats import next_move, redraw_due, table_to_break
-from pitboss.tournament.sessions import ends_at, is_shootout, is_unplayable, needs_cards
+from pitboss.tournament.sessions import (
+    ends_at,
+    is_adjourning,
+    is_repechage,
+    is_reset,
+    is_shootout,
+    is_unplayable,
+    needs_cards,
+)
 from pitboss.tournament.state import TournamentState
-from pitboss.tournament.structure import length_of, starts_at
+from pitboss.tournament.structure import is_flight, length_of, starts_at
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.timing import is_level_over, late_since
 
@@ -35,7 +43,7 @@ NAMES = (
     *("draft", "document", "regulator", "publish", "nominate", "commit", "open", "close", "ballot", "start", "offer"),
     *("level", "break", "resume", "rebuy", "seated_by", "redraw", "break_table", "move", "hand_for_hand", "beat"),
     *("end_hand_for_hand", "colour_up", "cards", "play_off", "end", "deal", "dispute", "reveal", "confirm"),
-    *("second", "pay", "skip"),
+    *("second", "pay", "skip", "marker"),
 )
 """Everything that can be due, by its name."""
 
@@ -154,22 +162,25 @@ def _before_session(state: TournamentState) -> Iterator[Due]:
     elif state.phase is Phase.BETWEEN and not all(state.committed):
         yield Due("commit", ROOM, law.ballot, "the secrets of the next session are to be committed to")
     elif state.phase is not Phase.BALLOTED:
-        session = state.session + 1
-        opens = state.starts_at if session == 1 else starts_at(state.conditions, session)
+        opens = state.starts_at if not state.session else starts_at(state.conditions, state.coming_session)
         if state.phase is Phase.ENTRIES and not closed:
             if state.conditions.sit_and_go is None and opens:
                 close = commands.CloseEntries(opens)
                 yield Due("close", DIRECTOR, law.entry_item or law.one_entry, "entries are to be closed", close, opens)
         elif is_unplayable(state):
-            text = "the repechage is left out: fewer than two qualify"
-            yield Due("skip", DIRECTOR, (*law.repechage, "T-R68"), text, commands.SkipSession(NOW))
+            is_second = is_repechage(state, state.coming_session)
+            text = "the repechage is left out: fewer than two qualify" if is_second else "the flight is left out: empty"
+            rules = (*law.repechage, "T-R68") if is_second else (*law.sessions, "T-R23")
+            yield Due("skip", DIRECTOR, rules, text, commands.SkipSession(NOW), 0 if is_second else opens)
         else:
-            yield Due("ballot", DIRECTOR, law.ballot, "tables and seats are to be drawn")
+            after = opens if state.session and is_flight(state.conditions, state.coming_session) else NOW
+            waits = "the count of the bags" if state.uncounted and state.session and not is_reset(state) else ""
+            yield Due("ballot", DIRECTOR, law.ballot, "tables and seats are to be drawn", None, after, waits)
     else:
-        begins = state.starts_at if not state.session else _later_start(state)
+        begins = state.starts_at if not state.session or state.is_adjourned else _later_start(state)
         start = commands.StartSession(begins)
         yield Due("start", DIRECTOR, law.sessions or law.applies, "the session is to start", start, begins)
-    if state.reserves and state.phase is not Phase.BETWEEN:
+    if state.reserves and state.phase is not Phase.BETWEEN and not state.is_adjourned:
         yield Due(
             "offer", DIRECTOR, law.reserve, f"{state.reserves[0]} waits for a seat", waits="a seat that falls free"
         )
@@ -177,7 +188,7 @@ def _before_session(state: TournamentState) -> Iterator[Due]:
 
 def _later_start(state: TournamentState) -> int:
     """When a later session starts: where no time is stated, everybody has some to sit down (T-R44)."""
-    stated, quick = starts_at(state.conditions, state.session + 1), state.conditions.sit_and_go
+    stated, quick = starts_at(state.conditions, state.coming_session), state.conditions.sit_and_go
     if stated or not state.missing:
         return stated
     return state.balloted_at + (quick.report_within if quick is not None else REPORT_WITHIN) * SECOND
@@ -195,7 +206,7 @@ def _in_session(state: TournamentState) -> Iterator[Due]:
             who = ", ".join(state.entries[number].person for number in sorted(state.still_off))
             text = f"equal chips are played off by a round of {who}"
             yield Due("play_off", DIRECTOR, (*law.places, "T-R82"), text, waits="the round at their table")
-        elif needs_cards(state):
+        elif not (state.playing or state.pending or is_adjourning(state)) and needs_cards(state):
             yield Due("cards", DIRECTOR, ("C-R52", "T-R55"), "cards part equal chips: who goes on is drawn for")
         return
     ends = ends_at(state)
@@ -207,6 +218,7 @@ def _in_session(state: TournamentState) -> Iterator[Due]:
     if state.proposed is not None and not state.is_deal_approved:
         yield Due("deal", DIRECTOR, ("T-R64",), "a deal is proposed", commands.ApproveDeal())
     yield from _colour_up(state)
+    yield from _first_markers(state)
 
 
 def in_words(act: commands.GraveCommand) -> str:
@@ -242,6 +254,8 @@ def _clock(state: TournamentState) -> Iterator[Due]:
 
 def _late(state: TournamentState) -> Iterator[Due]:
     """Who has a seat and has not taken it: of those whose tables are between rounds the first, else whoever waits."""
+    if not state.missing:
+        return
     missing = [state.entries[number] for number in state.missing]
     late = [(state.tables[entry.table].on, by) for entry in missing if (by := late_since(state, entry))]
     if late:
@@ -293,6 +307,16 @@ def _colour_up(state: TournamentState) -> Iterator[Due]:
                 command = commands.ColourUp(table.number, chip)
                 waits = f"the round at table {table.number}" if table.on else ""
                 yield Due("colour_up", DIRECTOR, (*state.law.chips, "T-R73"), text, command, waits=waits)
+
+
+def _first_markers(state: TournamentState) -> Iterator[Due]:
+    """Cards for the first button or buck of each table that could play but for them (T-R27)."""
+    if not state.draws_marker or redraw_due(state):
+        return
+    for table in state.tables.values():
+        if marker_due(state, table):
+            text = f"table {table.number}: a card for each player places the first {state.game.marker}"
+            yield Due("marker", DIRECTOR, (*state.law.directions, "T-R27"), text, commands.DrawMarker(table.number))
 
 
 def _after(state: TournamentState) -> Iterator[Due]:

@@ -27,7 +27,7 @@ from pitboss.tournament.seat_plan import seat_plan
 from pitboss.tournament.seats import candidates
 from pitboss.tournament.sessions import is_reset
 from pitboss.tournament.state import Entry, TournamentState
-from pitboss.tournament.structure import session_of
+from pitboss.tournament.structure import fills_at, is_flight
 from pitboss.tournament.terms import Numbers, Phase, Status
 from pitboss.tournament.windows import is_late_entry_open
 
@@ -46,6 +46,8 @@ def enter(state: TournamentState, command: Enter) -> Events:
 def offer_seat(state: TournamentState, command: OfferSeat) -> Events:
     """A reserve, in the order of their requests, takes a seat that has fallen free and pays (20.11, T-R13)."""
     law = state.law
+    if state.is_adjourned:
+        raise Refusal(law.reserve, "the session goes on with those who are in it")
     if not state.reserves or state.reserves[0] != command.person:
         raise Refusal(law.reserve, f"{state.reserves[0] if state.reserves else 'nobody'} is the next reserve")
     if state.phase is not Phase.RUNNING and not _has_room(state):
@@ -158,7 +160,8 @@ def _check_taken(state: TournamentState, at: int) -> None:
         return
     if state.phase is Phase.RUNNING and is_late_entry_open(state):
         return
-    if state.phase is Phase.BETWEEN and _is_flight(state, state.session + 1):
+    is_between = state.phase is Phase.BETWEEN and not state.is_adjourned
+    if is_between and is_flight(state.conditions, state.coming_session):
         return
     raise Refusal((*(law.entry_item or law.one_entry), "T-R12"), "no entries are taken any more")
 
@@ -168,11 +171,6 @@ def check_duties(state: TournamentState) -> None:
     if not state.has_done_duties:
         rules = (*state.law.document, *state.law.publish, *state.law.regulator, "T-R03")
         raise Refusal(rules, "the new version is to be documented, published, and approved or notified first")
-
-
-def _is_flight(state: TournamentState, session: int) -> bool:
-    stated = session_of(state.conditions, session)
-    return stated is not None and stated.flight
 
 
 def _check_person(state: TournamentState, command: Enter) -> None:
@@ -186,7 +184,7 @@ def _check_person(state: TournamentState, command: Enter) -> None:
         raise Refusal((*law.one_entry, "T-R11"), f"an entry belongs to {size} of a team, not to {len(people)}")
     for name in people:
         if name in state.by_person and state.entries[state.by_person[name]].status is not Status.WITHDRAWN:
-            raise Refusal(law.one_entry, f"{name} has entered already: one entry only")
+            raise Refusal((*law.one_entry, *_flight_rules(state)), f"{name} has entered already: one entry only")
         if name in state.reserves:
             raise Refusal(law.reserve, f"{name} is on the list of reserves already")
         if name in state.excluded:
@@ -202,6 +200,11 @@ def _check_person(state: TournamentState, command: Enter) -> None:
             Nonce(command.person, command.nonce)
         except Malformed as error:
             raise Refusal(law.ballot, str(error)) from error
+
+
+def _flight_rules(state: TournamentState) -> RuleIds:
+    """Of several flights a person plays one, and buys back into a later one if re-buys cover it."""
+    return ("T-R23",) if any(session.flight for session in state.conditions.sessions) else ()
 
 
 def _has_room(state: TournamentState) -> bool:
@@ -231,7 +234,8 @@ def _paid(state: TournamentState, command: Enter, more: RuleIds = (), is_reserve
     rules += ("T-R12",) if is_late else ()
     rules += ("T-R62",) if command.ticket or command.won else ()
     rules += law.agreement if command.agreed else ()
-    flight = state.session + 1 if _is_flight(state, state.session + 1) else 0
+    playing = state.session if is_late else state.coming_session
+    flight = playing if is_flight(state.conditions, playing) else 0
     stack, early = _stack(state, command.at)
     events: Events = [
         Entered(
@@ -253,11 +257,14 @@ def _paid(state: TournamentState, command: Enter, more: RuleIds = (), is_reserve
         ),
         ChipsIssued(law.chips + law.stacks + early, number, command.person, stack),
     ]
-    if is_late:
-        late = state.conditions.late_entry
-        report_by = command.at + minutes(late.report_within if late is not None else 10)
-        events += seat_for(state, number, order[0] if order else (), report_by, law.ballot + law.seats)
-    return events
+    return [*events, *late_seat_for(state, number, order[0] if order else (), command.at)] if is_late else events
+
+
+def late_seat_for(state: TournamentState, entry: int, order: Numbers, at: int) -> Events:
+    """A seat by draw for somebody who comes while the session is on, and by when to take it (T-R12)."""
+    late, law = state.conditions.late_entry, state.law
+    report_by = at + minutes(late.report_within if late is not None else 10)
+    return seat_for(state, entry, order, report_by, law.ballot + law.seats)
 
 
 def _stack(state: TournamentState, at: int) -> tuple[int, RuleIds]:
@@ -273,11 +280,8 @@ def _stack(state: TournamentState, at: int) -> tuple[int, RuleIds]:
 
 def _close_sit_and_go(state: TournamentState, at: int) -> Events:
     """The entry that fills a sit-and-go closes entries; the start is that instant and the time to report (5.7)."""
-    stated, players = state.conditions.sit_and_go, state.conditions.players
-    if stated is None or stated.start is None or state.phase is not Phase.ENTRIES:
-        return []
-    needed = stated.start if isinstance(stated.start, int) else players.most if players is not None else 0
-    if not needed or state.entered + 1 < needed:
+    stated, needed = state.conditions.sit_and_go, fills_at(state.conditions)
+    if stated is None or not needed or state.phase is not Phase.ENTRIES or state.entered + 1 < needed:
         return []
     return [EntriesClosed(state.law.tables or state.law.ballot, at, at + stated.report_within * SECOND)]
 

@@ -12,6 +12,7 @@ from pitboss.tournament.cents import divide
 from pitboss.tournament.commands import (
     AcceptDeal,
     AddValue,
+    Adjourn,
     ApproveDeal,
     EndSession,
     EnterBag,
@@ -32,6 +33,8 @@ from pitboss.tournament.events.ending import (
     PlayOffBegan,
     PointsAwarded,
     PoolClosed,
+    SessionAdjourned,
+    SessionAdjourning,
     SessionEnded,
     SessionEnding,
     SessionPrizesWon,
@@ -39,6 +42,7 @@ from pitboss.tournament.events.ending import (
     ValueAdded,
 )
 from pitboss.tournament.events.entries import SecretRevealed
+from pitboss.tournament.moments import DAY, instant
 from pitboss.tournament.paying import turns
 from pitboss.tournament.places import Placing
 from pitboss.tournament.points import session_points
@@ -48,6 +52,7 @@ from pitboss.tournament.rounds import check_there
 from pitboss.tournament.sessions import (
     due_to_end,
     go_on,
+    is_adjourning,
     is_unplayable,
     may_skip,
     needs_cards,
@@ -55,6 +60,7 @@ from pitboss.tournament.sessions import (
     to_play_off,
 )
 from pitboss.tournament.state import TournamentState
+from pitboss.tournament.structure import is_flight, session_of
 from pitboss.tournament.terms import Phase, PrizeDeal, Status
 from pitboss.tournament.ties import awards
 from pitboss.tournament.windows import can_close_pool
@@ -87,6 +93,8 @@ def end_reached(state: TournamentState) -> Events:
         return [SessionEnding(state.law.sessions or state.law.applies, why)] if why else []
     if state.playing or state.pending or state.still_off:
         return []
+    if is_adjourning(state):
+        return _adjourned(state)
     if off := to_play_off(state):
         return [PlayOffBegan((*state.law.places, "T-R82"), off)]
     if needs_cards(state):
@@ -105,6 +113,8 @@ def end_session(state: TournamentState, command: EndSession) -> Events:
         if not why:
             raise Refusal(law.sessions or law.applies, "no end of the session is reached")
         return [SessionEnding((*(law.sessions or law.applies), "T-R55"), why, command.at)]
+    if is_adjourning(state):
+        raise Refusal((*(law.sessions or law.applies), "T-R66"), "the session goes on another day")
     if state.still_off or to_play_off(state):
         raise Refusal((*law.places, "T-R82"), "equal chips are played off first")
     if state.playing or state.pending or state.busts:
@@ -112,14 +122,47 @@ def end_session(state: TournamentState, command: EndSession) -> Events:
     return ended(state, command)
 
 
+def adjourn(state: TournamentState, command: Adjourn) -> Events:
+    """A session that cannot be finished goes on another day, if the conditions have a basis for it (T-R66)."""
+    law, stated = state.law, state.conditions.further_session
+    rules = (*(law.sessions or law.applies), *law.cancel, "T-R66")
+    if state.phase is not Phase.RUNNING or state.is_ending:
+        raise Refusal(rules, "no session is on that could go on another day")
+    if stated is None:
+        text = "the conditions have no basis for a further session: a tournament that cannot be finished is cancelled"
+        raise Refusal(tuple(dict.fromkeys(rules)), f"{text}, and everything is refunded")
+    if not command.reason.strip():
+        raise Refusal(rules, "a session that is not finished has a reason")
+    if not command.at < command.resumes <= command.at + stated.within_days * DAY:
+        raise Refusal(rules, f"it goes on within {stated.within_days} days: say when")
+    session = session_of(state.conditions, state.session)
+    ends = session.end.at if session is not None and session.end is not None else ""
+    if ends and command.resumes >= instant(ends):
+        raise Refusal(rules, f"the session ends at {ends}: it goes on before that")
+    return [SessionAdjourning((*(law.sessions or law.applies), "T-R66"), command.reason, command.resumes, command.at)]
+
+
+def _adjourned(state: TournamentState) -> Events:
+    """The rounds are over: chips go into bags, and the clock stands (T-R76)."""
+    at = max((table.ended for table in state.tables.values()), default=0)
+    rules = (*(state.law.sessions or state.law.applies), *state.law.full_view, "T-R66", "T-R76")
+    return [SessionAdjourned(rules, state.session, at, state.resumes)]
+
+
 def skip_session(state: TournamentState, command: SkipSession) -> Events:
-    """A repechage that shall be held is held if two qualify; one that may be is left out with a reason (T-R68)."""
-    rules = (*(state.law.repechage or state.law.applies), "T-R68")
+    """A repechage that shall be held is held if two qualify; one that may be is left out with a reason (T-R68).
+
+    A flight that nobody has entered is left out (T-R23).
+    """
+    law = state.law
+    rules = (*(law.repechage or law.applies), "T-R68")
+    if is_flight(state.conditions, state.coming_session):
+        rules = (*(law.sessions or law.applies), "T-R23")
     if not may_skip(state):
-        raise Refusal(rules, "no session is left out but a repechage that may be held, or that nobody could play")
+        raise Refusal(rules, "no session is left out but one that nobody could play, or a repechage that may be held")
     if not is_unplayable(state) and not command.reason.strip():
         raise Refusal(rules, "players qualify: leaving the repechage out has a reason")
-    return [SessionSkipped(rules, state.session + 1, command.at, command.reason)]
+    return [SessionSkipped(rules, state.coming_session, command.at, command.reason)]
 
 
 def ended(state: TournamentState, command: EndSession) -> Events:

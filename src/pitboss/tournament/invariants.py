@@ -3,23 +3,31 @@
 The numbers are those of the properties that the tests hold every generated tournament to.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from pitboss.play import Event
 from pitboss.table.tournament_law import Share
+from pitboss.tournament.events.entries import Entered
+from pitboss.tournament.events.rounds import RoundBegun
 from pitboss.tournament.prize_money import pool_of
 from pitboss.tournament.seats import halts, is_unbalanced, next_move, redraw_due, table_to_break
 from pitboss.tournament.sessions import final_placings, is_shootout
-from pitboss.tournament.state import TournamentState
+from pitboss.tournament.state import Entry, TournamentState, TournamentTable
 from pitboss.tournament.terms import IN_PLAY, Phase, Status
 
 ENDED = (Phase.CONFIRMED, Phase.PAID)
+GONE = (Status.OUT, Status.FORFEITED, Status.WITHDRAWN)
+IN_SEAT = (Status.SEATED, Status.PENDING)
 
 
 def faults(state: TournamentState) -> Iterator[str]:
     """Everything that is not as it has to be, in words; nothing if all is well."""
-    yield from _chips(state)
-    yield from _seats(state)
+    yield from _chips(state, sum(entry.stack for entry in state.entries.values()))
+    for table in state.tables.values():
+        yield from _of_table(state, table)
+    for entry in state.entries.values():
+        yield from _of_entry(state, entry)
     if state.phase is Phase.RUNNING and not state.playing and not state.busts:
         yield from _balance(state)
     if state.phase in ENDED:
@@ -27,37 +35,80 @@ def faults(state: TournamentState) -> Iterator[str]:
         yield from _money(state)
 
 
-def _chips(state: TournamentState) -> Iterator[str]:
-    """TP-01 and TP-03."""
-    held = sum(entry.stack for entry in state.entries.values())
+class Watch:
+    """Holds a tournament to all of this while it is played, however large it is: after each command whoever and
+    whatever its events name is looked at, and everything with each level, beat, session and phase."""
+
+    def __init__(self, state: TournamentState) -> None:
+        self._state = state
+        self._phase = state.phase
+        self._stacks: dict[int, int] = {}
+        self._held = 0
+
+    def faults(self, events: Sequence[Event[TournamentState]]) -> Iterator[str]:
+        """What is not as it has to be after some events."""
+        state = self._state
+        entries, tables = set[int](), set[int]()
+        is_all = state.phase is not self._phase
+        for event in events:
+            if type(event) is RoundBegun:
+                continue  # it moves neither people nor chips
+            entry, table, source = (getattr(event, name, 0) for name in ("entry", "table", "source"))
+            if isinstance(event, Entered):
+                entry = event.number
+            entries.add(entry)
+            tables |= {table, source}
+            is_all = is_all or not (entry or table)
+        for number in tables & state.tables.keys():
+            entries.update(state.tables[number].seats.values())
+            yield from _of_table(state, state.tables[number])
+        for number in entries & state.entries.keys():
+            self._count(state.entries[number])
+            yield from _of_entry(state, state.entries[number])
+        if not is_all:
+            yield from _chips(state, self._held)
+            return
+        self._phase = state.phase
+        for entry in state.entries.values():
+            self._count(entry)
+        yield from faults(state)
+
+    def _count(self, entry: Entry) -> None:
+        self._held += entry.stack - self._stacks.get(entry.number, 0)
+        self._stacks[entry.number] = entry.stack
+
+
+def _chips(state: TournamentState, held: int) -> Iterator[str]:
+    """TP-01."""
     if held + state.uncounted + state.bank != state.chips:
         yield f"{held} chips are held, {state.uncounted} uncounted, {state.bank} at the bank: {state.chips} are in play"
-    for entry in state.entries.values():
-        if entry.stack < 0:
-            yield f"{entry.person} has less than no chips"
-        gone = entry.status in (Status.OUT, Status.FORFEITED, Status.WITHDRAWN)
-        if gone and entry.stack and entry.session == state.session and state.phase is Phase.RUNNING:
-            yield f"{entry.person} is out with {entry.stack} chips"
 
 
-def _seats(state: TournamentState) -> Iterator[str]:
-    """TP-02: one seat a person, one person a seat, everybody who is in has one or a bag."""
-    seated: dict[int, tuple[int, int]] = {}
-    for table in state.tables.values():
-        for seat, number in table.seats.items():
-            if number in seated:
-                yield f"entry {number} has two seats"
-            seated[number] = (table.number, seat)
-            if not 1 <= seat <= state.seats:
-                yield f"there is no seat {seat}"
-    for number, entry in state.entries.items():
-        if (entry.table, entry.seat) != seated.get(number, (0, 0)):
-            yield f"{entry.person} is not where the table has him"
-        in_seat = entry.status in (Status.SEATED, Status.PENDING)
-        if in_seat != bool(entry.table):
-            yield f"{entry.person} is {entry.status} and has {'a' if entry.table else 'no'} seat"
-        if (number in state.in_play) != (entry.status in IN_PLAY):
-            yield f"{entry.person} is {entry.status}, and counted otherwise"
+def _of_table(state: TournamentState, table: TournamentTable) -> Iterator[str]:
+    """TP-02: one person a seat, who has no other."""
+    for seat, number in table.seats.items():
+        entry = state.entries[number]
+        if entry.table != table.number or entry.seat != seat:
+            yield f"{entry.person} is not where table {table.number} has him"
+        if not 1 <= seat <= state.seats:
+            yield f"there is no seat {seat}"
+    if table.number not in state.sizes.get(table.size, ()):
+        yield f"table {table.number} is not among those of {table.size} players"
+
+
+def _of_entry(state: TournamentState, entry: Entry) -> Iterator[str]:
+    """TP-02 and TP-03: everybody who is in has one seat or a bag, and nobody else has chips."""
+    status = entry.status
+    if entry.stack < 0:
+        yield f"{entry.person} has less than no chips"
+    if status in GONE and entry.stack and entry.session == state.session and state.phase is Phase.RUNNING:
+        yield f"{entry.person} is out with {entry.stack} chips"
+    if entry.table and state.tables[entry.table].seats.get(entry.seat) != entry.number:
+        yield f"{entry.person} is not where the table has him"
+    if (status in IN_SEAT) != bool(entry.table):
+        yield f"{entry.person} is {status} and has {'a' if entry.table else 'no'} seat"
+    if (entry.number in state.in_play) != (status in IN_PLAY):
+        yield f"{entry.person} is {status}, and counted otherwise"
 
 
 def _balance(state: TournamentState) -> Iterator[str]:

@@ -92,6 +92,8 @@ def rebuy_seat(state: TournamentState, entry: Entry | None) -> tuple[Want, ...]:
     rebuys = state.conditions.rebuys
     if entry is None or rebuys is None or (rebuys.seat is RebuySeat.SAME and entry.table):
         return ()
+    if state.phase is not Phase.RUNNING:
+        return ()  # into a flight that has not begun: its ballot gives the seat (T-R23)
     return late_seat(state, nonces_of((entry,)))
 
 

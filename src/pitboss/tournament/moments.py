@@ -8,6 +8,7 @@ from pitboss.rulebook.check import is_date
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 _MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?(Z|([+-])(\d\d):(\d\d))")
 
 

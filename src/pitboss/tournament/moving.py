@@ -29,6 +29,7 @@ from pitboss.tournament.seats import (
     BalancingMove,
     empty_seats,
     fills,
+    free_seats,
     is_drawn,
     next_move,
     slots,
@@ -118,7 +119,7 @@ def break_table(state: TournamentState, command: BreakTable) -> Events:
         )
     if table.on:
         raise Refusal(rules, f"a round is on at table {command.table}: it is finished first")
-    free = sum(len(empty_seats(state, other)) for other in state.tables.values() if other is not table)
+    free = free_seats(state) - len(empty_seats(state, table))
     if free < table.size:
         raise Refusal(rules, f"the other tables have {free} seats for {table.size} players")
     found = orders(state, command.draws, breaking(state, command.table))

@@ -16,14 +16,15 @@ from pitboss.tournament.commands import (
     BeginRound,
     CountStacks,
     DeclineRebuy,
+    DrawMarker,
     EndHandForHand,
     NoteRound,
     PendingOver,
     Rebuy,
     UndoRound,
 )
-from pitboss.tournament.conditions import BountyPay, RebuySeat
-from pitboss.tournament.entering import entry_of
+from pitboss.tournament.conditions import BountyPay, Rebuys, RebuySeat
+from pitboss.tournament.entering import entry_of, late_seat_for
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.entries import ChipsIssued, ChipsRetired, PlayerMoved, TableOpened
 from pitboss.tournament.events.rounds import (
@@ -44,10 +45,9 @@ from pitboss.tournament.events.rounds import (
     RoundNoted,
     RoundUndone,
     StacksCounted,
-    due_in_round,
-    marker_of_round,
 )
 from pitboss.tournament.lots import orders, rebuy_seat
+from pitboss.tournament.markers import due_in_round, lacks_marker, last_blind, marker_drawn, marker_of_round
 from pitboss.tournament.prize_money import paid_places
 from pitboss.tournament.seats import candidates, halts, redraw_due
 from pitboss.tournament.sessions import due_to_end, is_shootout, number_advancing
@@ -55,7 +55,7 @@ from pitboss.tournament.state import Entry, TournamentState, TournamentTable
 from pitboss.tournament.structure import takes_pot_commission
 from pitboss.tournament.terms import Moving, Phase, Status, Took, Why
 from pitboss.tournament.timing import is_level_over
-from pitboss.tournament.windows import has_rebuy, is_add_on_open
+from pitboss.tournament.windows import flight_open_to, has_rebuy, is_add_on_open
 
 Events = list[TournamentEvent]
 SECOND = 1000
@@ -89,7 +89,28 @@ def begin_round(state: TournamentState, command: BeginRound) -> Events:
     is_new = not table.marker and not state.game.against_house
     rules = law.levels + (law.first_marker if is_new else ()) + (("T-R80",) if state.is_in_turn else ())
     rules += ("T-R35",) if due else ()
-    return [*events, RoundBegun((*rules, "T-R38"), table.number, table.rounds + 1, command.at, level, marker, due)]
+    posts = last_blind(state, table, marker) if state.adjusts_marker else 0
+    rules += ("T-R36",) if posts and players_at(state, table) == _least(state) else ()
+    number = table.rounds + 1
+    return [*events, RoundBegun((*rules, "T-R38"), table.number, number, command.at, level, marker, due, posts)]
+
+
+def draw_marker(state: TournamentState, command: DrawMarker) -> Events:
+    """Cards for the first button or buck, when nothing else keeps the table from its first round (T-R27)."""
+    table, rules = table_of(state, command.table), (*state.law.directions, "T-R27")
+    if not lacks_marker(state, table):
+        raise Refusal(rules, "no first button or buck is to be drawn for here")
+    if state.phase is not Phase.RUNNING:
+        raise Refusal(rules, "no session is on")
+    waits = _waits(state, table)
+    if waits[1]:
+        raise Refusal(*waits)
+    return [marker_drawn(state, table, command.cards)]
+
+
+def marker_due(state: TournamentState, table: TournamentTable) -> bool:
+    """Whether cards for the first button or buck are all that keeps a table from its first round."""
+    return lacks_marker(state, table) and not _waits(state, table)[1]
 
 
 def why_not(state: TournamentState, table: TournamentTable, at: int) -> tuple[RuleIds, str]:
@@ -119,6 +140,14 @@ def why_none(state: TournamentState, at: int) -> tuple[RuleIds, str]:
 
 
 def _why_not_here(state: TournamentState, table: TournamentTable) -> tuple[RuleIds, str]:
+    rules, why = _waits(state, table)
+    if not why and lacks_marker(state, table):
+        return (*state.law.directions, "T-R27"), "cards are to place the first button or buck"
+    return rules, why
+
+
+def _waits(state: TournamentState, table: TournamentTable) -> tuple[RuleIds, str]:
+    """What keeps a table from a round, but for cards that place its first button or buck."""
     law = state.law
     if state.still_off and not state.still_off.intersection(table.seats.values()):
         return (*law.places, "T-R82"), "equal chips are played off by others"
@@ -383,8 +412,10 @@ def _below_ante(state: TournamentState, table: TournamentTable) -> Events:
 
 
 def end_beat(state: TournamentState) -> Events:
-    """The beat is over when every table that can play has played its round."""
-    if not state.in_beat or state.playing or any(waits_in_beat(state, table) for table in state.tables.values()):
+    """The beat is over when every table that can play has played its round; once the session ends none begins."""
+    if not state.in_beat or state.playing:
+        return []
+    if not state.is_ending and any(waits_in_beat(state, table) for table in state.tables.values()):
         return []
     at = max((table.ended for table in state.tables.values()), default=0)
     return [BeatEnded((*state.law.directions, "T-R52"), state.beat, at)]
@@ -403,6 +434,8 @@ def rebuy(state: TournamentState, command: Rebuy) -> Events:
     rebuys, rules = state.conditions.rebuys, (*law.rebuys, *law.pool_fees, "T-R14", "T-R16")
     if rebuys is None or not rebuys.allowed:
         raise Refusal(law.rebuys or law.eliminated, "the conditions have no re-buys")
+    if flight := flight_open_to(state, entry):
+        return _into_flight(state, entry, command, rebuys, flight)
     if entry.status is not Status.PENDING:
         text = "with chips in hand nobody buys back" if entry.stack else "the right to buy back is gone"
         raise Refusal((*law.rebuys, "T-R15"), text)
@@ -425,6 +458,21 @@ def rebuy(state: TournamentState, command: Rebuy) -> Events:
         )
         events.append(moved)
     return events
+
+
+def _into_flight(state: TournamentState, entry: Entry, command: Rebuy, terms: Rebuys, flight: int) -> Events:
+    """Who is out buys back into a later flight: its ballot gives the seat, or a draw where it has begun (T-R23)."""
+    law, order = state.law, orders(state, command.draws, rebuy_seat(state, entry))
+    rules = (*law.rebuys, *law.pool_fees, "T-R14", "T-R23")
+    events: Events = [
+        Rebought(rules, entry.number, entry.person, terms.cost, command.at, command.draws, flight),
+        ChipsIssued(law.stacks + law.chips, entry.number, entry.person, terms.chips),
+    ]
+    if entry.stack:  # chips that did not go on from the flight before
+        events.insert(1, ChipsRetired(law.chips, entry.number, entry.person, entry.stack))
+    if state.phase is not Phase.RUNNING:
+        return events
+    return [*events, *late_seat_for(state, entry.number, order[0] if order else (), command.at)]
 
 
 def decline_rebuy(state: TournamentState, command: DeclineRebuy) -> Events:

@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.tournament.conditions import LaterSeats
 from pitboss.tournament.seats import slots, table_sizes
-from pitboss.tournament.sessions import players_of_session
+from pitboss.tournament.sessions import is_shootout, players_of_session
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Numbers
 
@@ -32,7 +32,7 @@ class SeatPlan(msgspec.Struct, frozen=True):
 
 def seat_plan(state: TournamentState) -> SeatPlan:
     """The plan of the session that comes next."""
-    numbers = players_of_session(state, state.session + 1)
+    numbers = players_of_session(state, state.coming_session)
     keeping = _is_keeping(state)
     kept = tuple((number, slot) for number in numbers if keeping and (slot := state.entries[number].kept) is not None)
     if kept:
@@ -45,6 +45,9 @@ def seat_plan(state: TournamentState) -> SeatPlan:
 
 
 def _is_keeping(state: TournamentState) -> bool:
+    """Seats are kept by the conditions, or because each table of a shootout goes on by itself another day (T-R66)."""
+    if state.is_adjourned and is_shootout(state):
+        return True
     progression = state.conditions.progression
     return progression is not None and progression.seats is LaterSeats.KEEP
 

@@ -3,10 +3,13 @@
 NI2018-51/20.9 with T-R25, T-R26 and T-R29 to T-R32. All of it is looked up in the state, nothing is changed.
 """
 
+from heapq import heapify, heapreplace, nsmallest
+
 import msgspec
 
 from pitboss.poker.seats import clockwise, next_after, wait_for_blind
 from pitboss.tournament.conditions import BreakOrder, Mover, NewSeat, Sizes
+from pitboss.tournament.sessions import is_shootout
 from pitboss.tournament.state import Entry, TournamentState, TournamentTable
 from pitboss.tournament.structure import blinds_at
 from pitboss.tournament.terms import Numbers, SeatOption
@@ -52,12 +55,26 @@ def candidates(state: TournamentState) -> list[tuple[int, int]]:
     return [(table.number, seat) for table in fewest(state) for seat in empty_seats(state, table)]
 
 
+def free_seats(state: TournamentState) -> int:
+    """How many seats are empty at all tables together."""
+    every = sum(1 << seat for seat in range(1, state.seats + 1))
+    return sum((every & ~table.mask).bit_count() for table in state.tables.values())
+
+
 def break_order(state: TournamentState) -> list[TournamentTable]:
     """The tables in the order in which they are broken (T-R32)."""
     order = state.conditions.breaking.order
     if order is BreakOrder.FEWEST_PLAYERS:
         return sorted(state.tables.values(), key=lambda table: (table.size, -table.number))
     return [state.tables[number] for number in sorted(state.tables, reverse=order is not BreakOrder.LOWEST_FIRST)]
+
+
+def _first_to_break(state: TournamentState) -> TournamentTable:
+    """The first of them. This is asked after every event, so that no list is sorted."""
+    order = state.conditions.breaking.order
+    if order is BreakOrder.FEWEST_PLAYERS:
+        return state.tables[max(state.sizes[min(state.sizes)])]
+    return state.tables[min(state.tables) if order is BreakOrder.LOWEST_FIRST else max(state.tables)]
 
 
 def blind_order(state: TournamentState, table: TournamentTable, mask: int) -> Numbers:
@@ -141,30 +158,44 @@ def table_to_break(state: TournamentState) -> TournamentTable | None:
     """The table that is to be broken now, as the others can seat everybody (T-R32)."""
     if state.in_beat or len(state.tables) < 2 or state.here > (len(state.tables) - 1) * state.seats:
         return None
-    return break_order(state)[0]
+    return _first_to_break(state)
 
 
 def fills(state: TournamentState, broken: TournamentTable) -> dict[int, int]:
-    """How many of a broken table's players each other table gets: always the smallest, of equals the lowest (5.5)."""
-    sizes = {number: table.size for number, table in sorted(state.tables.items()) if number != broken.number}
-    gets = dict.fromkeys(sizes, 0)
-    for _ in broken.seats if sizes else ():
-        number = min(sizes, key=lambda number: (sizes[number], number))
-        sizes[number] += 1
-        gets[number] += 1
-    return {number: count for number, count in gets.items() if count}
+    """How many of a broken table's players each other table gets, in the order of the tables: always the smallest, of
+    equals the lowest (5.5). No more tables can get one than there are players."""
+    smallest, wanted = list[tuple[int, int]](), broken.size
+    for size in sorted(state.sizes):
+        others = nsmallest(wanted + 1 - len(smallest), state.sizes[size])
+        smallest += [(size, number) for number in others if number != broken.number]
+        if len(smallest) >= wanted:
+            break
+    gets: dict[int, int] = {}
+    heapify(smallest)
+    for _ in range(wanted if smallest else 0):
+        size, number = smallest[0]
+        heapreplace(smallest, (size + 1, number))
+        gets[number] = gets.get(number, 0) + 1
+    return dict(sorted(gets.items()))
 
 
 def redraw_due(state: TournamentState) -> int:
-    """The number of players at which all seats are drawn anew, if it is reached; 0 if not."""
+    """The number of players at which all seats are drawn anew, if it is reached; 0 if not, nor in a shootout."""
+    if is_shootout(state):
+        return 0
     numbers = [
         count for count in state.conditions.breaking.redraw_at if count >= state.here and count not in state.redrawn
     ]
     return min(numbers, default=0) if state.here > 1 else 0
 
 
+def too_short(state: TournamentState) -> int:
+    """The size up to which a table starts no round until it is balanced (T-R31); -1 while none is too short."""
+    if len(state.tables) < 2 or state.here <= state.seats or is_shootout(state):
+        return -1
+    return max(state.sizes) - state.conditions.balancing.halt
+
+
 def halts(state: TournamentState, table: TournamentTable) -> bool:
-    """Whether a table is so short that it starts no round until it is balanced, or the director waives it (T-R31)."""
-    if len(state.tables) < 2 or table.number in state.waived or state.here <= state.seats:
-        return False
-    return table.size <= max(state.sizes) - state.conditions.balancing.halt
+    """Whether a table is too short to start a round, and the director has not waived it (T-R31)."""
+    return table.size <= too_short(state) and table.number not in state.waived

@@ -11,7 +11,7 @@ from pitboss.tournament.moments import instant
 from pitboss.tournament.places import Out, Placing, places_of_those_out, ranked, ranking
 from pitboss.tournament.points import advancing, standings
 from pitboss.tournament.state import TournamentState
-from pitboss.tournament.structure import session_of
+from pitboss.tournament.structure import is_flight, session_of
 from pitboss.tournament.terms import Phase, Status
 
 HUNDREDTHS = 100
@@ -21,9 +21,10 @@ FEWEST = 2
 
 def players_of_session(state: TournamentState, session: int) -> list[int]:
     """Whom the ballot of a session is for, in the order of their numbers."""
-    stated = session_of(state.conditions, session)
     entries = state.entries.values()
-    if stated is not None and stated.flight:
+    if state.is_adjourned:
+        return [entry.number for entry in entries if entry.status is Status.BAGGED and entry.session == session]
+    if is_flight(state.conditions, session):
         return [entry.number for entry in entries if entry.flight == session and entry.status is Status.ENTERED]
     if session == 1:
         return [entry.number for entry in entries if entry.status is Status.ENTERED]
@@ -52,17 +53,21 @@ def is_repechage(state: TournamentState, session: int) -> bool:
 
 
 def may_skip(state: TournamentState) -> bool:
-    """Whether the session that comes next is a repechage that need not be held: one that may be, or that fewer than two
-    qualify for (T-R68)."""
+    """Whether the session that comes next need not be held: a repechage that may be, or that fewer than two qualify for
+    (T-R68); a flight that nobody has entered (T-R23)."""
     second = state.conditions.repechage
-    if second is None or state.phase is not Phase.BETWEEN or not is_repechage(state, state.session + 1):
+    if state.phase is not Phase.BETWEEN:
         return False
-    return second.offered is Offered.MAY or is_unplayable(state)
+    is_optional = second is not None and second.offered is Offered.MAY and is_repechage(state, state.coming_session)
+    return is_optional or is_unplayable(state)
 
 
 def is_unplayable(state: TournamentState) -> bool:
-    """Whether a repechage comes next for which there are not two players."""
-    return is_repechage(state, state.session + 1) and len(players_of_session(state, state.session + 1)) < FEWEST
+    """Whether a repechage comes next for which there are not two players, or a flight for which there is nobody."""
+    if is_repechage(state, state.coming_session):
+        return len(players_of_session(state, state.coming_session)) < FEWEST
+    is_next_flight = state.session > 0 and is_flight(state.conditions, state.coming_session)
+    return is_next_flight and not state.is_adjourned and not players_of_session(state, state.coming_session)
 
 
 def is_shootout(state: TournamentState) -> bool:
@@ -105,6 +110,11 @@ def due_to_end(state: TournamentState, at: int | None = None) -> str:
     if at is not None and end.at and at >= instant(end.at):
         return "the stated time has come"
     return ""
+
+
+def is_adjourning(state: TournamentState) -> bool:
+    """Whether the session that ends goes on another day, unless an end was reached meanwhile (T-R66)."""
+    return bool(state.resumes) and not due_to_end(state)
 
 
 def ends_at(state: TournamentState) -> int | None:

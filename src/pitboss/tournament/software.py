@@ -28,6 +28,8 @@ SOFTWARE = "the software director"
 """Who directs where nobody else was named (NI2018-51/20.4)."""
 OTHER = "the operator"
 """Whoever confirms what takes two persons, where all of them are the software's (T-R86)."""
+MANY = ("colour_up", "pay")
+"""Of these many are due at once, and none of them changes another."""
 Deck = Callable[[], tuple[Card, ...]]
 
 
@@ -45,9 +47,25 @@ def next_act(
     state: TournamentState, expected: Expected[Any] | None, now: int, secrets: Secrets, deck: Deck
 ) -> Command | None:
     """What the software director does next, at this time; nothing if all that is due waits, or is a person's."""
+    return next(next_acts(state, expected, now, secrets, deck), None)
+
+
+def next_acts(
+    state: TournamentState, expected: Expected[Any] | None, now: int, secrets: Secrets, deck: Deck
+) -> Iterator[Command]:
+    """The same with all the others of its kind that are due, where many are: whoever does them need not ask again."""
     if not isinstance(expected, TournamentDue):
-        return None
-    return next(_acts(state, expected, now, secrets, deck), None)
+        return
+    name = ""
+    for due in expected.at(now):
+        if name not in ("", due.name):
+            return
+        found = _sent(state, due, now, secrets, deck)
+        if found is not None:
+            name = due.name
+            yield found
+            if name not in MANY:
+                return
 
 
 def next_time(expected: Expected[Any] | None, now: int) -> int | None:
@@ -57,11 +75,10 @@ def next_time(expected: Expected[Any] | None, now: int) -> int | None:
     return min((due.after for due in expected.each if due.after > now and not due.waits), default=None)
 
 
-def _acts(state: TournamentState, expected: TournamentDue, now: int, secrets: Secrets, deck: Deck) -> Iterator[Command]:
-    for due in expected.at(now):
-        found = _act(state, due, now, secrets, deck)
-        if found is not None:
-            yield as_sent(state, found, Principal(due.by.role, name=SOFTWARE))
+def _sent(state: TournamentState, due: Due, now: int, secrets: Secrets, deck: Deck) -> Command | None:
+    """What is done about one thing that is due, under the software's name."""
+    found = _act(state, due, now, secrets, deck)
+    return as_sent(state, found, Principal(due.by.role, name=SOFTWARE)) if found is not None else None
 
 
 def _act(state: TournamentState, due: Due, now: int, secrets: Secrets, deck: Deck) -> Command | None:
@@ -82,7 +99,7 @@ def _act(state: TournamentState, due: Due, now: int, secrets: Secrets, deck: Dec
         return None
     if isinstance(command, commands.SecondAct):
         command = replace(command, by=OTHER)
-    if isinstance(command, commands.ColourUp):
+    if isinstance(command, commands.ColourUp | commands.DrawMarker):
         return replace(command, cards=deck())
     if hasattr(command, "at"):
         command = replace(command, at=now)

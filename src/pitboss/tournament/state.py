@@ -11,10 +11,10 @@ from pitboss.table.tournament_law import Regime, TournamentLaw
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
 from pitboss.tournament.commands import GraveCommand
-from pitboss.tournament.conditions import Conditions, Level, MarkerMoves, OutOrder, WagerOrder
+from pitboss.tournament.conditions import Conditions, FirstMarker, Level, MarkerMoves, OutOrder, TwoLeft, WagerOrder
 from pitboss.tournament.levels import level_at
 from pitboss.tournament.places import Out
-from pitboss.tournament.structure import BlindOrder, marker_moves, session_of
+from pitboss.tournament.structure import BlindOrder, first_marker, marker_moves, session_of, two_left
 from pitboss.tournament.terms import IN_PLAY, Award, Phase, PrizeDeal, Status, Took, TournamentDispute, Why
 
 ROUNDS_OF_A_SESSION = 1_000_000
@@ -155,6 +155,9 @@ class TournamentTable:
         "mask",
         "number",
         "on",
+        "posted",
+        "posted_was",
+        "posts",
         "rounds",
         "seats",
         "taken",
@@ -175,6 +178,9 @@ class TournamentTable:
         self.blinds_was: tuple[int, ...] = ()
         self.due: tuple[int, ...] = ()
         """The same of the round that is on."""
+        self.posts = self.posted = self.posted_was = 0
+        """Where the button is adjusted when two are left, the seat of the last blind: of the round that is on, of the
+        last, and of the one before (T-R36)."""
         self.on = False
         self.began = self.ended = self.level = self.rounds = self.beat = self.vacated = self.was = 0
         self.taken = 0
@@ -269,6 +275,11 @@ class TournamentState:
         """The highest level of this session at which a round was begun, at tables that are no more too (T-R72)."""
         self.skips_absent = False
         """Absent players are not dealt in, and post nothing (T-R42, T-R84)."""
+        self.resumes = 0
+        """When the session goes on that could not be finished, from its adjournment until then; else 0 (T-R66)."""
+        self.is_adjourned = False
+        self.rounds_before = 0
+        """Where a session goes on another day, the rounds that each table had played in it at least."""
         self.is_ending = ""
         """Why no further round begins in this session."""
         self.off: set[int] = set()
@@ -362,6 +373,11 @@ class TournamentState:
         return found
 
     @property
+    def coming_session(self) -> int:
+        """The session that comes next: the one that was adjourned, or the one after the last (T-R66)."""
+        return self.session if self.is_adjourned else self.session + 1
+
+    @property
     def is_last_session(self) -> bool:
         return self.session >= max(1, len(self.conditions.sessions))
 
@@ -380,6 +396,18 @@ class TournamentState:
     def has_dead_button(self) -> bool:
         """Whether nobody skips a blind, and the button may lie before an empty seat (T-R35)."""
         return marker_moves(self.conditions) is MarkerMoves.DEAD and not self.game.against_house
+
+    @property
+    def draws_marker(self) -> bool:
+        """Whether cards place the first button or buck of a table (T-R27)."""
+        has_marker = self.is_in_turn or not self.game.against_house
+        return has_marker and first_marker(self.conditions) is FirstMarker.CARD
+
+    @property
+    def adjusts_marker(self) -> bool:
+        """Whether the button is adjusted when two are left, so that nobody posts the last blind twice (T-R36)."""
+        is_forward = not (self.has_dead_button or self.game.against_house)
+        return is_forward and two_left(self.conditions) is TwoLeft.ADJUSTED
 
     def going_out(self, table: int = 0) -> int:
         """By what those are placed who go out with the next event: its number, or against the house the round."""
@@ -418,6 +446,7 @@ class TournamentState:
 
     def open_table(self, number: int, floor: bool = False) -> TournamentTable:
         table = self.tables[number] = TournamentTable(number, floor)
+        table.rounds = self.rounds_before
         self.last_table = max(self.last_table, number)
         self.sizes.setdefault(0, set()).add(number)
         return table

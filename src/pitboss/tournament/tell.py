@@ -90,6 +90,11 @@ def _race(state: TournamentState, event: rounds.Exchanged) -> str:
     return f"Chips of {event.chip:,} leave table {event.table}{won}."
 
 
+def _drawn(state: TournamentState, event: rounds.MarkerDrawn) -> str:
+    cards = ", ".join(f"seat {seat} {card}" for seat, card in event.cards)
+    return f"Table {event.table} draws for the first {state.game.marker}: {cards}. It goes to seat {event.marker}."
+
+
 def _paid(state: TournamentState, event: ending.PrizePaid) -> str:
     cash = ", ".join(f"{person} {dollars(cents)}" for person, cents in event.shares if cents)
     seat = f" and a seat in {event.target}" if event.seat_pool else ""
@@ -134,7 +139,7 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     entries.TableHeld: lambda _, e: f"Table {e.table} is held: {e.reason}.",
     entries.TableReleased: lambda _, e: f"Table {e.table} plays on.",
     entries.SecretRevealed: lambda _, e: f"The secret of the draws is revealed: {e.draws} are proved by it.",
-    rounds.SessionStarted: lambda _, e: f"Session {e.session} begins.",
+    rounds.SessionStarted: lambda s, e: f"Session {e.session} {'goes on' if s.clock.level else 'begins'}.",
     rounds.StartDelayed: lambda _, e: f"The start is delayed: {e.reason}.",
     rounds.LevelBegan: _level,
     rounds.BreakBegan: lambda _, e: f"There is a break of {(e.until - e.at) // MINUTE} minutes.",
@@ -142,6 +147,7 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     rounds.ClockPaused: lambda _, e: f"Play is paused: {e.reason}.",
     rounds.ClockResumed: lambda _, e: "Play goes on.",
     rounds.ClockSet: lambda _, e: f"The clock is set to level {e.level} with {shown(e.left)} left: {e.reason}.",
+    rounds.MarkerDrawn: _drawn,
     rounds.RoundBegun: lambda _, e: f"Round {e.number} begins at table {e.table}.",
     rounds.RoundNoted: lambda _, e: f"Round {e.number} is over at table {e.table}.",
     rounds.RoundUndone: lambda _, e: f"The last round at table {e.table} is void: {e.reason}.",
@@ -154,7 +160,9 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     rounds.BountyReturned: lambda s, e: (
         f"{s.entries[e.entry].person} gives {dollars(sum(cents for _, cents in e.shares))} for a head back."
     ),
-    rounds.Rebought: lambda _, e: f"{e.person} buys back for {dollars(e.cents)}.",
+    rounds.Rebought: lambda _, e: (
+        f"{e.person} buys back{f' into flight {e.flight}' if e.flight else ''} for {dollars(e.cents)}."
+    ),
     rounds.RebuyDeclined: lambda _, e: f"{e.person} does not buy back.",
     rounds.AddedOn: lambda _, e: f"{e.person} adds on for {dollars(e.cents)}.",
     rounds.HandForHandBegan: lambda _, e: "Play goes on hand for hand.",
@@ -174,10 +182,12 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     ending.PoolClosed: _pool,
     ending.DealMade: lambda _, e: "A deal on the prizes is made.",
     ending.SessionEnding: lambda _, e: f"The session ends: {e.reason}.",
-    ending.SessionEnded: _ended,
-    ending.SessionSkipped: lambda _, e: (
-        f"Session {e.session}, the repechage, is left out: {e.reason or 'fewer than two qualify'}."
+    ending.SessionAdjourning: lambda _, e: f"The session goes on another day: {e.reason}.",
+    ending.SessionAdjourned: lambda s, e: (
+        f"Session {e.session} is adjourned at level {s.clock.level}; {s.left} players have their chips in bags."
     ),
+    ending.SessionEnded: _ended,
+    ending.SessionSkipped: lambda _, e: f"Session {e.session} is left out: {e.reason or 'too few are there for it'}.",
     ending.PlayOffBegan: lambda s, e: (
         f"Equal chips are played off by {' and '.join(s.entries[number].person for number in e.entries)}: one round."
     ),

@@ -35,7 +35,7 @@ from pitboss.tournament.events.rounds import (
 from pitboss.tournament.moments import instant
 from pitboss.tournament.sessions import is_league, is_repechage, is_reset
 from pitboss.tournament.state import Entry, TournamentState
-from pitboss.tournament.structure import length_of, starts_at
+from pitboss.tournament.structure import is_flight, length_of, starts_at
 from pitboss.tournament.terms import Phase, Status
 
 Events = list[TournamentEvent]
@@ -53,25 +53,40 @@ def delay_start(state: TournamentState, command: DelayStart) -> Events:
 
 
 def start_session(state: TournamentState, command: StartSession) -> Events:
-    law, session = state.law, state.session + 1
+    law, session = state.law, state.coming_session
     if state.phase is not Phase.BALLOTED:
         raise Refusal(law.ballot, "seats are drawn before a session starts")
     check_duties(state)
-    due = state.starts_at if session == 1 else starts_at(state.conditions, session)
+    is_set = session == 1 or state.is_adjourned
+    due = state.starts_at if is_set else starts_at(state.conditions, session)
     if command.at < due:
         raise Refusal(law.entry_item or law.sessions or law.directions, "the starting time has not come")
-    events: Events = [SessionStarted(law.applies + law.sessions, session, command.at)]
+    is_first = is_first_session(state)
+    rules = law.applies + law.sessions + (("T-R66",) if state.is_adjourned else ())
+    events: Events = [SessionStarted(rules, session, command.at)]
     seated_by = state.conditions.absence.seated_by
-    if session > 1 or not seated_by or instant(seated_by) <= command.at:
-        events += [
-            event
-            for entry in state.seated()
-            if not entry.arrived
-            for event in forfeits(state, entry, session, command.at)
-        ]
+    if not is_first or not seated_by or instant(seated_by) <= command.at:
+        missing = [entry for entry in state.seated() if not entry.arrived]
+        events += [event for entry in missing for event in forfeits(state, entry, not is_first, command.at)]
+    if state.is_adjourned:
+        return [*events, *_level_after_break(state, command.at)]
     if session > 1:
         events += _new_stacks(state, session)
     return [*events, LevelBegan(law.levels or law.applies, 1, command.at)]
+
+
+def is_first_session(state: TournamentState) -> bool:
+    """Whether the session that comes next is the first of everybody in it: of no-shows it takes the place (T-R43)."""
+    coming = state.coming_session
+    return not state.is_adjourned and (coming == 1 or is_flight(state.conditions, coming))
+
+
+def _level_after_break(state: TournamentState, at: int) -> Events:
+    """A session that was left in the break after a level goes on with the next."""
+    clock, law = state.clock, state.law
+    if not clock.is_level_over:
+        return []
+    return [LevelBegan((*law.levels, "T-R38", *_members_change(state)), clock.level + 1, at)]
 
 
 def seated_by_over(state: TournamentState, command: SeatedByOver) -> Events:
@@ -83,7 +98,7 @@ def seated_by_over(state: TournamentState, command: SeatedByOver) -> Events:
     free = [entry for entry in late if not state.tables[entry.table].on]
     if not free:
         raise Refusal(state.law.no_show, "a round is on at the table: it is finished first")
-    return [event for entry in free for event in forfeits(state, entry, state.session, command.at)]
+    return [event for entry in free for event in forfeits(state, entry, False, command.at)]
 
 
 def late_since(state: TournamentState, entry: Entry) -> int:
@@ -100,8 +115,9 @@ def _is_late(state: TournamentState, entry: Entry, at: int) -> bool:
     return bool(by) and at >= by
 
 
-def forfeits(state: TournamentState, entry: Entry, session: int, at: int) -> Events:
-    law, is_placed = state.law, session > 1
+def forfeits(state: TournamentState, entry: Entry, is_placed: bool, at: int) -> Events:
+    """The position is lost; after a first session there is a place all the same (T-R43, T-R44)."""
+    law = state.law
     rules = (*law.no_show, "T-R44") if is_placed else law.no_show
     rules += ("T-R61",) if entry.head else ()  # nobody can win that bounty any more
     return [
@@ -193,11 +209,7 @@ def break_over(state: TournamentState, command: BreakOver) -> Events:
         raise Refusal(law.pause, "no break is on")
     if command.at < clock.until:
         raise Refusal(law.pause, "the break has not run its time")
-    events: Events = [BreakEnded(law.pause, clock.until)]
-    if clock.is_level_over:
-        rules = (*law.levels, "T-R38", *_members_change(state))
-        events.append(LevelBegan(rules, clock.level + 1, clock.until))
-    return events
+    return [BreakEnded(law.pause, clock.until), *_level_after_break(state, clock.until)]
 
 
 def room_reopened(state: TournamentState, command: RoomReopened) -> Events:

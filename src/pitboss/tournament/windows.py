@@ -1,7 +1,7 @@
 """What is open when: late entry, re-buys, add-ons; when nothing more can come into the pool (T-R12, T-R16, T-R19)."""
 
 from pitboss.tournament.state import Entry, TournamentState
-from pitboss.tournament.structure import session_of
+from pitboss.tournament.structure import is_flight
 from pitboss.tournament.terms import Phase, Status
 
 
@@ -13,16 +13,29 @@ def is_before_end_of(state: TournamentState, level: int) -> bool:
 
 def is_late_entry_open(state: TournamentState) -> bool:
     late = state.conditions.late_entry
-    is_flight = _is_flight(state, state.session)
-    return late is not None and (state.session <= 1 or is_flight) and _level_open(state, late.until_level)
+    is_first = state.session <= 1 or is_flight(state.conditions, state.session)
+    return late is not None and is_first and _level_open(state, late.until_level)
 
 
 def has_rebuy(state: TournamentState, entry: Entry, level: int) -> bool:
     """Whether an entry may buy back that lost its last chips in a round that started at a level (T-R16)."""
     rebuys = state.conditions.rebuys
-    if rebuys is None or not rebuys.allowed or (state.session > 1 and not _is_flight(state, state.session)):
+    if rebuys is None or not rebuys.allowed or (state.session > 1 and not is_flight(state.conditions, state.session)):
         return False
     return level <= rebuys.until_level and (not rebuys.most or entry.rebuys < rebuys.most)
+
+
+def flight_open_to(state: TournamentState, entry: Entry) -> int:
+    """The later flight that an entrant who is out may buy back into now, as far as re-buys cover it; 0 if there is none
+    (T-R23)."""
+    rebuys = state.conditions.rebuys
+    if rebuys is None or not rebuys.allowed or entry.status is not Status.OUT or entry.person in state.excluded:
+        return 0
+    is_on = state.phase is Phase.RUNNING and _level_open(state, rebuys.until_level)
+    is_between = state.phase is Phase.BETWEEN and not state.is_adjourned
+    flight = state.session if is_on else state.coming_session if is_between else 0
+    is_later = is_flight(state.conditions, flight) and entry.session < flight
+    return flight if is_later and (not rebuys.most or entry.rebuys < rebuys.most) else 0
 
 
 def is_add_on_open(state: TournamentState) -> bool:
@@ -38,9 +51,9 @@ def can_close_pool(state: TournamentState) -> bool:
     """Whether late entry, re-buys and add-ons are over (T-R58), also for those who are still thinking it over."""
     if state.is_pool_closed or state.phase is not Phase.RUNNING or state.pending or state.busts:
         return False
-    if any(_is_flight(state, session) for session in range(state.session + 1, len(state.conditions.sessions) + 1)):
+    if any(session.flight for session in state.conditions.sessions[state.session :]):
         return False
-    if state.is_ending and not state.playing:
+    if state.is_ending and not state.resumes and not state.playing:
         return True
     return not (is_late_entry_open(state) or _may_rebuy(state) or _may_add_on(state) or _may_still_sit(state))
 
@@ -49,8 +62,9 @@ def _may_rebuy(state: TournamentState) -> bool:
     rebuys = state.conditions.rebuys
     if rebuys is None or not rebuys.allowed:
         return False
-    on = any(table.on and table.level <= rebuys.until_level for table in state.tables.values())
-    return on or _level_open(state, rebuys.until_level)
+    if _level_open(state, rebuys.until_level):
+        return True
+    return any(table.on and table.level <= rebuys.until_level for table in state.tables.values())
 
 
 def _may_add_on(state: TournamentState) -> bool:
@@ -71,8 +85,3 @@ def _may_still_sit(state: TournamentState) -> bool:
 def _level_open(state: TournamentState, level: int) -> bool:
     clock = state.clock
     return clock.level < level or (clock.level == level and not clock.is_level_over)
-
-
-def _is_flight(state: TournamentState, session: int) -> bool:
-    stated = session_of(state.conditions, session)
-    return stated is not None and stated.flight

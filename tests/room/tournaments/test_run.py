@@ -48,6 +48,22 @@ def test_a_document_without_bots_is_refused(tmp_path: Path) -> None:
     assert "T-R85" in output
 
 
+def test_what_would_be_waited_for_for_ever_is_refused(tmp_path: Path) -> None:
+    scheduled = template("turbo").replace("2026-", "2020-")
+    sessions = 'sessions = [{ name = "final", '
+    later = f'{sessions}end = {{ players = 3 }} }}, {{ name = "later", starts_at = "2999-01-01T19:00:00+11:00", '
+    for text, words in (
+        (scheduled.replace("most = 100", "most = 10"), "has places for 10"),
+        (scheduled.replace('basis = "as few as seat everybody"', "most = 1"), "has one table"),
+        (scheduled.replace(sessions, later), "session 2 starts later"),
+        (scheduled.replace("2020-", "2999-"), "it starts at"),
+    ):
+        document = tmp_path / "scheduled.toml"
+        document.write_text(text)
+        code, output = run("run", str(document))
+        assert (code, words in output) == (2, True), output
+
+
 def first_fault(lines: dict[str, list[bytes]]) -> str:
     """What verification finds wrong among the streams of tournaments."""
     meaning = TournamentMeaning()

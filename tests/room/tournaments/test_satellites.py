@@ -67,3 +67,18 @@ def test_who_wins_a_seat_is_entered_who_is_in_gets_cash_and_who_cannot_enter_a_t
         assert sound(tmp_path) == ""
 
     run_virtually(scene)
+
+
+@rules("T-R62")
+def test_of_two_of_one_name_the_seat_is_in_the_one_announced_last_whichever_was_asked_for_last(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            first, second = await announced(room, sunday()), await announced(room, sunday())
+            host = await announced(room, satellite())
+            room.tournaments[first.id] = room.tournaments.pop(first.id)  # as if it had been out of memory
+            onlooker = Onlooker(room, host, await entered(room, host, "Ann", "Ben", "Cal"))
+            await until(lambda: host.state.phase is Phase.PAID)
+            onlooker.stop()
+            assert (bool(first.state.entries), bool(second.state.entries)) == (False, True)
+
+    run_virtually(scene)

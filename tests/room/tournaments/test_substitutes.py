@@ -26,7 +26,7 @@ def is_due(host: TournamentHost, seat: int) -> bool:
     return due is not None and host.tables[1].log.state.in_round and [by.seat for by in due.by] == [seat]
 
 
-@rules("NI2018-51/20.13")
+@rules("NI2018-51/20.13", "T-R45")
 def test_a_substitute_plays_the_seat_and_the_entrant_looks_on(tmp_path: Path) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:

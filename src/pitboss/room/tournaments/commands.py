@@ -43,7 +43,7 @@ def completed(state: TournamentState, command: Command, now: int, secrets: Secre
         case commands.DrawSeats(order=()):
             order, key, seed = ballot_of(state, secrets.ballot)
             filled = replace(filled, order=order, key=key, seed=seed)
-        case commands.ColourUp(cards=()):
+        case commands.ColourUp(cards=()) | commands.DrawMarker(cards=()):
             filled = replace(filled, cards=deck())
         case commands.EndSession() if needed := needs_cards(state):
             filled = replace(filled, cards=tuple(zip(needed, deck(), strict=False)))

@@ -36,7 +36,7 @@ async def announce(
     """The operator announces a tournament: documented, notified or approved, published, with the software directing."""
     if person.role is not Role.OPERATOR:
         raise Forbidden("a tournament with conditions of its own is announced by the operator")
-    meta = TournamentMeta(room.new_tournament_id(), person.id, pace=pace)
+    meta = TournamentMeta(room.tournaments.new_id(), person.id, pace=pace)
     return await room.announce(first_commands(room, conditions, reference), meta, _as(person))
 
 
@@ -60,7 +60,7 @@ def is_taking(host: TournamentHost) -> bool:
 
 
 async def _put_up(room: CardRoom, offer: TournamentOffer) -> TournamentHost:
-    meta = TournamentMeta(room.new_tournament_id(), "", offer.name, offer.pace)
+    meta = TournamentMeta(room.tournaments.new_id(), "", offer.name, offer.pace)
     return await room.announce(first_commands(room, offer.conditions, ""), meta, Principal(Role.OPERATOR))
 
 

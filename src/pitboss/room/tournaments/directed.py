@@ -12,14 +12,36 @@ from pitboss.play import Command, Principal, Role
 from pitboss.room.host import TableHost
 from pitboss.room.store import Receipt, check_new
 from pitboss.room.tournaments import director
-from pitboss.room.tournaments.log import TournamentLog
+from pitboss.room.tournaments.log import TournamentEvents, TournamentLog
 from pitboss.room.tournaments.seating import concerned, to_seat
 from pitboss.table.commands import CheckDeck, Remove
 from pitboss.table.due import DeckCheckDue
 from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
-from pitboss.tournament.events.entries import Redrawn
-from pitboss.tournament.events.rounds import RoundUndone
+from pitboss.tournament.events.entries import (
+    Arrived,
+    ChipsIssued,
+    ChipsRetired,
+    Entered,
+    PlayerMoved,
+    Redrawn,
+    TableBroken,
+    TableClosed,
+    TableOpened,
+)
+from pitboss.tournament.events.rounds import (
+    AddedOn,
+    BountyPaid,
+    BountyWon,
+    Eliminated,
+    Exchanged,
+    Pending,
+    Rebought,
+    RebuyDeclined,
+    RoundBegun,
+    RoundNoted,
+    RoundUndone,
+)
 from pitboss.tournament.rounds import can_ante, why_not
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.state import TournamentState
@@ -27,6 +49,11 @@ from pitboss.tournament.terms import Phase
 
 AT_TABLE = (Phase.BALLOTED, Phase.RUNNING)
 """While a tournament is there its tables are open."""
+OF_TABLES = (
+    *(AddedOn, Arrived, BountyPaid, BountyWon, ChipsIssued, ChipsRetired, Eliminated, Entered, Exchanged, Pending),
+    *(PlayerMoved, Rebought, RebuyDeclined, RoundBegun, RoundNoted, RoundUndone, TableBroken, TableClosed, TableOpened),
+)
+"""What concerns the tables alone that it names, and that those sit at whom it names: anything else may concern all."""
 SECOND = 1000
 DIRECTS = Principal(Role.DIRECTOR, name=SOFTWARE)
 
@@ -44,8 +71,8 @@ class DirectedTables:
         came: Callable[[], None],
     ) -> None:
         self.by_number: dict[int, TableHost] = {}
-        self.is_unsettled = True
-        """Whether some table may have to be brought in line."""
+        self._unsettled: set[int] | None = None
+        """The tables that may have to be brought in line, or opened, or closed; nothing stands for all of them."""
         self.is_ending = False
         """Whether no further round begins, as the operator has cancelled."""
         self._log = log
@@ -122,6 +149,9 @@ class DirectedTables:
         notice = table.kind.at_round(table.log.state, state, state.tables[number])
         if notice is not None:
             table.log.do(notice)
+        placed = table.kind.marker_at_round(table.log.state, state, state.tables[number])
+        if placed is not None:
+            table.log.do(placed)
         due = table.log.table.expected()
         if isinstance(due, DeckCheckDue):
             table.log.do(CheckDeck(due.deck.cards))
@@ -213,29 +243,51 @@ class DirectedTables:
 
     # what they become by and by
 
+    def concern(self, events: TournamentEvents) -> None:
+        """Something has happened: the tables that it concerns may have to be brought in line."""
+        if all(isinstance(event, RoundBegun) for event in events):
+            return
+        is_local = all(isinstance(event, OF_TABLES) for event in events)
+        if not is_local or self._unsettled is None:
+            self._unsettled = None
+        else:
+            self._unsettled |= concerned(self.state, events)
+
     async def see_to(self) -> bool:
         """Open the tables that there are to be, bring them in line, close those that are no more; one at a time."""
-        if not self.is_unsettled:
-            return False
+        looked_at = self._unsettled if self._unsettled is not None else {*self.state.tables, *self.by_number}
+        self._unsettled = set()
+        try:
+            return await self._see_to(looked_at)
+        finally:
+            self._leave(looked_at)
+
+    async def _see_to(self, numbers: set[int]) -> bool:
+        """Look at some tables, and take those off that are as they are to be; whether one has become another."""
         state = self.state
         is_there = state.phase in AT_TABLE
-        for number, own in state.tables.items():
-            if is_there and not own.floor and not self._is_kept(number):
+        for number in sorted(numbers):
+            own = state.tables.get(number)
+            if is_there and own is not None and not own.floor and not self._is_kept(number):
                 self.by_number[number] = await self._opens(number)
                 return True
-        for number, table in list(self.by_number.items()):
-            if not is_there or number not in state.tables:
-                if table.log.phase is TablePhase.CLOSED:
-                    del self.by_number[number]
-                elif not table.meta.closing:
-                    await self._closes(table)
-                continue
-            if await self._settle(table):
-                return True
-        self.is_unsettled = any(
-            table.log.phase is TablePhase.SET_UP or table.meta.closing for table in self.by_number.values()
-        )
+        for number in sorted(numbers):
+            table = self.by_number.get(number)
+            if table is not None and is_there and number in state.tables:
+                if await self._settle(table):
+                    return True
+            elif table is not None and table.log.phase is TablePhase.CLOSED:
+                del self.by_number[number]
+            elif table is not None and not table.meta.closing:
+                await self._closes(table)
+            if number not in self.by_number or not _is_changing(self.by_number[number]):
+                numbers.discard(number)
         return False
+
+    def _leave(self, numbers: set[int]) -> None:
+        """Some tables are to be looked at again, with those that something has happened at meanwhile."""
+        if self._unsettled is not None:
+            self._unsettled |= numbers
 
     def _is_kept(self, number: int) -> bool:
         """Whether the table of a number is there; one of the last session that has closed is not (T-R28)."""
@@ -259,3 +311,8 @@ class DirectedTables:
         if table.log.is_ahead:
             return False
         return any(to_seat(self.state, table.meta.number, table.log.state, self._name_of))
+
+
+def _is_changing(table: TableHost) -> bool:
+    """Whether a table opens, closes or writes at this moment: what it is to be is seen after that."""
+    return table.log.phase is TablePhase.SET_UP or table.meta.closing or table.log.is_ahead

@@ -5,7 +5,7 @@ bring is done in any case. Bots come where the conditions allow them, buy back a
 who opened their table have arrived (T-R43), and whoever is away is noted as absent (T-R42, H-R02).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -22,6 +22,7 @@ from pitboss.tournament.rounds import can_ante, why_not
 from pitboss.tournament.sessions import players_of_session
 from pitboss.tournament.software import SOFTWARE, Secrets, next_act, next_time
 from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.structure import is_flight
 from pitboss.tournament.terms import Phase, Status
 from pitboss.tournament.windows import is_add_on_open
 
@@ -46,11 +47,15 @@ class TournamentSituation(msgspec.Struct, frozen=True):
     """Whether an entrant has been away for long, or has missed turns (T-R42)."""
     bots_come: bool
     """Whether it is time for the next bot to enter."""
+    is_presence_due: bool
+    """Whether it is looked who is away and who is back: of many people not after every event."""
     tournament: str
     tempers: tuple[str, ...]
     """How bots of the game that is played differ."""
     chance: Random
     deck: Decks
+    bots: Mapping[str, int]
+    """How many bots of each temper have entered."""
     bots_wanted: int = 0
     """So many bots are to enter in any case, where the conditions allow them."""
 
@@ -65,8 +70,10 @@ def doer(state: TournamentState, due: Due) -> str:
     is_directors = due.by.role is Role.DIRECTOR and not directs(state)
     if due.name == "second":
         return "person"  # another one than whoever has proposed it (T-R86)
-    if due.name == "ballot" and len(players_of_session(state, state.session + 1)) < FEWEST:
+    if due.name == "ballot" and len(players_of_session(state, state.coming_session)) < FEWEST:
         return "person"  # nothing happens by itself: it is put off, or cancelled (T-R21)
+    if due.name == "skip" and not due.after and is_flight(state.conditions, state.coming_session):
+        return "person"  # no time is stated up to which somebody may enter the flight (T-R23)
     has_way = due.command is not None or due.name in ("ballot", "reveal", "commit", "cards")
     return "person" if is_directors or not has_way else "software"
 
@@ -99,10 +106,7 @@ def wakes_at(situation: TournamentSituation) -> int | None:
 
 def _acts(situation: TournamentSituation) -> Iterator[Act]:
     state, now, secrets = situation.state, situation.now, situation.secrets
-    for number in sorted(state.missing):
-        entry = state.entries[number]
-        if is_bot(entry.person) or situation.is_there(entry):
-            yield commands.Arrive(entry.person), ROOM
+    yield from ((arrived, ROOM) for arrived in arriving(situation))
     yield from _of_bots(situation)
     yield from _without_ante(situation)
     if situation.bots_come and (wants_bots(state) or _lacks_bots(situation)):
@@ -113,6 +117,15 @@ def _acts(situation: TournamentSituation) -> Iterator[Act]:
         by = next((each.by for each in due.at(now) if type(each.command) is type(act)), DIRECTOR)
         yield act, named(by)
     yield from _presence(situation)
+
+
+def arriving(situation: TournamentSituation) -> Iterator[commands.Arrive]:
+    """Those who have a seat and are there, of whom nobody has said so yet; bots always are."""
+    state = situation.state
+    for number in sorted(state.missing):
+        entry = state.entries[number]
+        if is_bot(entry.person) or situation.is_there(entry):
+            yield commands.Arrive(entry.person)
 
 
 def named(by: Principal) -> Principal:
@@ -132,17 +145,21 @@ def wants_bots(state: TournamentState) -> bool:
 def _lacks_bots(situation: TournamentSituation) -> bool:
     state = situation.state
     is_open = state.phase is Phase.ENTRIES and "entries closed" not in state.warned and state.conditions.bots
-    return is_open and sum(entry.bot for entry in state.entries.values()) < situation.bots_wanted
+    return is_open and sum(situation.bots.values()) < situation.bots_wanted
 
 
 def _bot(situation: TournamentSituation) -> Command:
     """A bot enters, with a temper that few of the others have; the house pays."""
-    state = situation.state
-    tempers = [entry.person.split(":")[1] for entry in state.entries.values() if entry.bot]
-    fewest = min(tempers.count(name) for name in situation.tempers)
-    temper = situation.chance.choice([name for name in situation.tempers if tempers.count(name) == fewest])
+    state, bots = situation.state, situation.bots
+    fewest = min(bots.get(name, 0) for name in situation.tempers)
+    temper = situation.chance.choice([name for name in situation.tempers if bots.get(name, 0) == fewest])
     person = f"{BOT}{temper}:{situation.tournament}:{len(state.entries) + 1}"
     return commands.Enter(person, situation.now, state.identity, bot=True)
+
+
+def temper_of(bot: str) -> str:
+    """The temper of a bot, from its name."""
+    return bot.split(":")[1]
 
 
 def _without_ante(situation: TournamentSituation) -> Iterator[Act]:
@@ -173,7 +190,7 @@ def _of_bots(situation: TournamentSituation) -> Iterator[Act]:
 def _presence(situation: TournamentSituation) -> Iterator[Act]:
     """Who is away is noted, and who is back."""
     state = situation.state
-    if state.phase is not Phase.RUNNING:
+    if state.phase is not Phase.RUNNING or not situation.is_presence_due:
         return
     for entry in state.seated():
         if entry.bot or state.tables[entry.table].floor or not entry.arrived:

@@ -6,6 +6,7 @@ with what it means at the tables, and only then acknowledged and shown.
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from random import Random
@@ -26,7 +27,7 @@ from pitboss.room.hosted import House
 from pitboss.room.kinds import kind_of
 from pitboss.room.presence import HOLD, MISSED
 from pitboss.room.requests import Answer, Asked, Outcome
-from pitboss.room.store import KeyReused, StoreFailed, StreamMoved, check_new
+from pitboss.room.store import Fenced, KeyReused, StoreFailed, StreamMoved, check_new
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.accounts import DESK
 from pitboss.room.tournaments.commands import (
@@ -102,11 +103,17 @@ class TournamentHost:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_stopping = False
+        self.is_gone = False
+        """Whether somebody else has the tournament by now."""
         opens = partial(room.open_table_of, self)
         self.directed = DirectedTables(log, opens, room.close_table_of, self.now, self.name_of, self._wake.set)
         self.bots_wanted = 0
         """So many bots are to enter, whether anybody waits or not."""
+        self._bots = Counter(director.temper_of(entry.person) for entry in log.shown.entries.values() if entry.bot)
+        """How many bots of each temper have entered."""
         self._bots_from = 0.0
+        self._presence_from = 0.0
+        """When it is looked next who is away and who is back."""
         self._refused: tuple[int, Command] | None = None
         """The act that was refused, and after how many events: it is not tried again before something happens."""
         log.listeners.append(self._published)
@@ -137,6 +144,11 @@ class TournamentHost:
         return self.state.phase in OVER
 
     @property
+    def is_deserted(self) -> bool:
+        """Whether it is over, its tables are closed, and nobody looks at it."""
+        return self.is_over and not (self.tables or self.watchers or self._inbox)
+
+    @property
     def is_software(self) -> bool:
         """Whether the software directs."""
         return director.directs(self.state)
@@ -153,7 +165,7 @@ class TournamentHost:
     @property
     def coming_session(self) -> int:
         """The session that is on, or comes next once seats are drawn."""
-        return self.state.session + (self.state.phase is not Phase.RUNNING)
+        return self.state.session if self.state.phase is Phase.RUNNING else self.state.coming_session
 
     def now(self) -> int:
         """The clock that levels are counted by: nobody sets it."""
@@ -168,6 +180,20 @@ class TournamentHost:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    async def let_go(self) -> None:
+        """Give the tournament up: whoever waits asks again where it is."""
+        self._leave_to_others()
+        await self.stop()
+
+    def _leave_to_others(self) -> None:
+        self._is_stopping = self.is_gone = True
+        self.trouble = "the tournament has moved: ask again"
+        waiting, self._inbox = self._inbox, []
+        for _, answer in waiting:
+            if not answer.done():
+                answer.set_result(Answer(Outcome.MOVED, reason=self.trouble))
+        self._changed()
+
     def connect(self, person: str, watcher: asyncio.Event) -> None:
         self.watchers.add(watcher)
 
@@ -176,6 +202,10 @@ class TournamentHost:
 
     async def ask(self, asked: Asked) -> Answer:
         """Put a command to the tournament; the answer comes when it is durable."""
+        if self.is_gone:
+            return Answer(Outcome.MOVED, reason=self.trouble)
+        if self._is_stopping:
+            return Answer(Outcome.ERROR, reason="the tournament is being put away: ask again")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._inbox.append((asked, answer))
         self._wake.set()
@@ -225,6 +255,9 @@ class TournamentHost:
             try:
                 await self._next()
                 self.trouble = ""
+            except Fenced:
+                _log.error("tournament taken over", tournament=self.id)
+                self._leave_to_others()
             except (KeyReused, StoreFailed, StreamMoved) as error:
                 await self._stumble(f"the store cannot write: {error}")
             except Exception as error:
@@ -271,7 +304,7 @@ class TournamentHost:
             asked = replace(asked, command=said)
             body = asked.body
             # Looked up first, unlike at a table: what follows may wait for rounds to end, and holds several tables.
-            if receipt := self.log.answered(asked.key, body):
+            if receipt := await self.log.answered(asked.key, body):
                 return Answer(Outcome.REPEATED, int(receipt.answer))
             permit(self.log.state, asked.command, asked.by)
             check_of_people(self.log.state, asked.command)
@@ -341,7 +374,10 @@ class TournamentHost:
     async def _act(self) -> bool:
         """The next thing that is due, if it is the software's."""
         shut, self._shut = self._shut, 0
-        act = (commands.RoomReopened(shut), CLOCK) if shut else director.next_of(self._situation())
+        situation = self._situation()
+        act = (commands.RoomReopened(shut), CLOCK) if shut else director.next_of(situation)
+        if act is None and situation.is_presence_due:
+            self._presence_from = self._loop_time() + TICK
         if act is None or self._refused == (self.log.durable, act[0]):
             return False
         command, by = act
@@ -352,7 +388,11 @@ class TournamentHost:
             return True
         if isinstance(command, commands.Enter):
             self._bots_from = self._loop_time() + NEXT_BOT * self._house.timing.hurry
+        tables: list[TableHost] = []
         try:
+            if isinstance(command, commands.Arrive):
+                await self._note_arrivals(situation, by)
+                return True
             async with (
                 self._satellites.paid(self, command) as (paid, entered),
                 self.directed.holding(paid) as tables,
@@ -365,6 +405,13 @@ class TournamentHost:
             return False
         self._show(tables)
         return True
+
+    async def _note_arrivals(self, situation: TournamentSituation, by: Principal) -> None:
+        """All who have arrived, in one transaction: nothing changes at their tables."""
+        async with self.directed.alone():
+            for arrived in director.arriving(situation):
+                self.log.do(arrived)
+            await self._commit_own(by)
 
     async def _commit_own(
         self, by: Principal, tables: Iterable[TableHost] = (), others: Iterable[TournamentLog] = ()
@@ -390,10 +437,12 @@ class TournamentHost:
             self._is_there,
             self._is_gone,
             self._loop_time() >= self._bots_from,
+            self._loop_time() >= self._presence_from,
             self.id,
             tuple(kind_of(edition_played(self.conditions, self.coming_session)).tempers),
             self._chance_of("bot"),
             self._deck,
+            self._bots,
             self.bots_wanted,
         )
 
@@ -421,8 +470,8 @@ class TournamentHost:
         hurry = self._house.timing.hurry
         if any(isinstance(event, Entered) and not event.bot for event in events):
             self._bots_from = self._loop_time() + FIRST_BOT * hurry
-        if not all(isinstance(event, RoundBegun) for event in events):
-            self.directed.is_unsettled = True
+        self._bots.update(director.temper_of(each.person) for each in events if isinstance(each, Entered) and each.bot)
+        self.directed.concern(events)
         self._tell(events, first)
         self._changed()
         if not all(isinstance(event, RoundBegun | RoundNoted) for event in events):

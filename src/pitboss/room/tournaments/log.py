@@ -56,7 +56,7 @@ class TournamentLog:
         for record in backing.store.read(log.stream, log.base.number):
             log.play.take(CODEC.decode(record.event))
             log._show(record.at)
-            log._consider_standing(len(log.times) >= EVERY)
+            log._consider_standing(log._is_much)
         log._consider_standing(log.shown.phase in OVER)
         log._kept = [secrets.CODEC.decode(record.event) for record in backing.store.read(secrets.stream_of(id_))]
         log._kept_durable = len(log._kept)
@@ -127,9 +127,9 @@ class TournamentLog:
         parts = (*others, self)
         return await write(self._backing.store, self._backing.wallets, parts, key, body, by, answer)
 
-    def answered(self, key: str, body: bytes) -> Receipt | None:
+    async def answered(self, key: str, body: bytes) -> Receipt | None:
         """What came of a command before."""
-        return self._backing.store.answered(key, body)
+        return await asyncio.wrap_future(self._backing.store.look_up(key, body))
 
     # a part of a transaction (`writing.LogAhead`)
 
@@ -154,7 +154,7 @@ class TournamentLog:
         first, self._kept_durable = self.durable, len(self._kept)
         self._more.clear()
         fresh = self._show(at)
-        self._consider_standing(len(self.times) >= EVERY or self.shown.phase in OVER)
+        self._consider_standing(self._is_much or self.shown.phase in OVER)
         for listener in self.listeners:
             listener(fresh, first + 1)
 
@@ -169,6 +169,11 @@ class TournamentLog:
         Tournament.fold(self.shown, fresh)
         self.times += [at] * len(fresh)
         return fresh
+
+    @property
+    def _is_much(self) -> bool:
+        """Whether so much is at hand that the tournament is kept as it stands: the more, the more are in it."""
+        return len(self.times) >= max(EVERY, len(self.shown.entries))
 
     def _consider_standing(self, is_due: bool) -> None:
         """Let go of what has happened, if it is much or the end: the tournament is kept as it stands."""

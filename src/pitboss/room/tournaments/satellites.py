@@ -59,9 +59,10 @@ class Satellites:
                     yield replace(command, target=target.id), [target.log]
 
     def _target(self, host: "TournamentHost", seats: SeatsWon) -> "TournamentHost | None":
-        """The tournament that a document means, by its id or its name, if its fee is what the seat is worth."""
+        """The tournament that a document means, by its id or its name, if its fee is what the seat is worth; of several
+        the one that was announced last."""
         named = [each for each in self._tournaments.values() if seats.target in (each.id, each.conditions.name)]
-        for each in reversed(named):
+        for each in sorted(named, key=lambda each: (len(each.id), each.id), reverse=True):
             fee = each.conditions.fee
             if each is not host and fee is not None and (fee.entry, fee.commission) == (seats.value, seats.commission):
                 return each

@@ -63,12 +63,14 @@ CONTRADICTIONS = (
         ("NI2018-51/8.3", "T-R27"),
         "a first button by card: the rules place it (button.first)",
         lambda c: c.button.first is FirstMarker.CARD,
+        is_played=True,
     ),
     Contradiction(
         DocumentItem.FURTHER,
         ("NI2018-51/8.3", "NI2018-51/20.19", "T-R36"),
         "a button adjusted when two are left: only the blinds turn (button.two_left)",
         lambda c: c.button.two_left is TwoLeft.ADJUSTED,
+        is_played=True,
     ),
     Contradiction(
         DocumentItem.FURTHER,

@@ -37,6 +37,7 @@ from pitboss.tournament.conditions.prizes import Prizes
 from pitboss.tournament.conditions.structure import (
     Advance,
     AdvanceFrom,
+    FurtherSession,
     Override,
     Points,
     Progression,
@@ -71,6 +72,7 @@ class Conditions(Item, frozen=True, kw_only=True):
     # (iii)(A) and (B)
     sessions: tuple[Session, ...] = ()
     sessions_basis: Text = ""
+    further_session: FurtherSession | None = None
     tables: TablesAndSeats | None = None
     sit_and_go: SitAndGo | None = None
 

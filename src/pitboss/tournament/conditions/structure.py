@@ -48,6 +48,12 @@ class Session(Item, frozen=True, kw_only=True):
     """Its own levels; without them those of the document."""
 
 
+class FurtherSession(Item, frozen=True, kw_only=True):
+    """A session that cannot be finished goes on another day, so many days later at most (T-R66)."""
+
+    within_days: Annotated[int, Meta(ge=1, le=366)]
+
+
 class Sizes(StrEnum):
     """How many sit at each table at the start (T-R25)."""
 

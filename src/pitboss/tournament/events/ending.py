@@ -212,7 +212,7 @@ class DealMade(TournamentEvent, frozen=True, tag="deal_made"):
     def apply(self, state: TournamentState) -> None:
         state.deal, state.proposed = self.deal, None
         if not self.deal.set_aside:
-            state.is_ending = "a deal was made"
+            state.is_ending, state.resumes = "a deal was made", 0
 
 
 class SessionEnding(TournamentEvent, frozen=True, tag="session_ending"):
@@ -223,6 +223,33 @@ class SessionEnding(TournamentEvent, frozen=True, tag="session_ending"):
 
     def apply(self, state: TournamentState) -> None:
         state.is_ending = self.reason
+
+
+class SessionAdjourning(TournamentEvent, frozen=True, tag="session_adjourning"):
+    """The session cannot be finished: rounds that are on are, and it goes on another day (T-R66)."""
+
+    reason: str
+    resumes: int
+    at: int
+
+    def apply(self, state: TournamentState) -> None:
+        state.is_ending, state.resumes = self.reason, self.resumes
+        state.clock = state.clock.stopped(self.at) if state.clock.runs else state.clock
+
+
+class SessionAdjourned(TournamentEvent, frozen=True, tag="session_adjourned"):
+    """Everybody who is in has the chips in a bag until the session goes on, at the level where it stands (T-R66)."""
+
+    session: int
+    at: int
+    resumes: int
+
+    def apply(self, state: TournamentState) -> None:
+        state.hand_for_hand = state.in_beat = False
+        state.phase, state.is_adjourned, state.starts_at = Phase.BETWEEN, True, self.resumes
+        played = min((table.rounds for table in state.tables.values()), default=0)
+        _bag(state, set(state.in_play))
+        state.rounds_before = played
 
 
 class PlayOffBegan(TournamentEvent, frozen=True, tag="play_off_began"):
@@ -249,7 +276,7 @@ class SessionEnded(TournamentEvent, frozen=True, tag="session_ended"):
     def apply(self, state: TournamentState) -> None:
         state.clock = state.clock.stopped(self.at) if state.clock.runs else state.clock
         state.rankings.append(self.ranking)
-        state.qualified = self.advanced
+        state.qualified, state.resumes = self.advanced, 0
         state.hand_for_hand = state.in_beat = False
         state.off.clear()
         state.phase = Phase.PLACED if state.is_last_session else Phase.BETWEEN
@@ -404,6 +431,8 @@ ENDING_EVENTS: tuple[type[TournamentEvent], ...] = (
     DealApproved,
     DealMade,
     SessionEnding,
+    SessionAdjourning,
+    SessionAdjourned,
     PlayOffBegan,
     SessionEnded,
     SessionSkipped,

@@ -206,7 +206,7 @@ class SeatAssigned(TournamentEvent, frozen=True, tag="seat_assigned"):
         state.missing.add(self.entry)
         state.bags.discard(self.entry)
         entry.status, entry.report_by, entry.arrived = Status.SEATED, self.report_by, False
-        entry.session = state.session + (state.phase is not Phase.RUNNING)
+        entry.session = state.session if state.phase is Phase.RUNNING else state.coming_session
         # Whoever plays on in a later session, for points or in a repechage, is out no more.
         state.outs.pop(self.entry, None)
         entry.out = entry.why = None

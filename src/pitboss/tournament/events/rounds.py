@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from pitboss.cards import Card
 from pitboss.play import Transfer
 from pitboss.play.money import ISSUE, PRIZES, purse, wallet
-from pitboss.poker.seats import clockwise, dead_blinds, next_after
+from pitboss.poker.seats import next_after
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
 from pitboss.tournament.events.base import TournamentEvent, note_draws
+from pitboss.tournament.levels import smallest_chip
 from pitboss.tournament.places import Out
 from pitboss.tournament.state import Entry, TournamentState, TournamentTable
-from pitboss.tournament.structure import absent_are_skipped, game_of, session_of
+from pitboss.tournament.structure import absent_are_skipped, edition_played, game_of
 from pitboss.tournament.terms import Numbers, Phase, Status, Took, Why
 
 
@@ -33,10 +34,15 @@ class SessionStarted(TournamentEvent, frozen=True, tag="session_started"):
 
     def apply(self, state: TournamentState) -> None:
         state.phase, state.session = Phase.RUNNING, self.session
-        stated = session_of(state.conditions, self.session)
-        state.game = game_of((stated.game if stated is not None else "") or state.conditions.edition)
-        state.clock = Clock(since=self.at)
-        state.session_rounds, state.level_played, state.is_ending = 0, 0, ""
+        state.game = game_of(edition_played(state.conditions, self.session))
+        if state.is_adjourned:  # it goes on where it was left
+            state.clock = replace(state.clock, since=self.at, until=0, paused="")
+        else:
+            state.clock = Clock(since=self.at)
+            state.session_rounds = state.level_played = 0
+            state.smallest = smallest_chip(state.conditions, 1)  # levels begin anew, and so do the chips in play
+            state.coloured.clear()
+        state.is_ending, state.is_adjourned, state.resumes, state.rounds_before = "", False, 0, 0
         for entry in state.entries.values():
             entry.bank_used, entry.standing = 0, ()
         # Against the house whoever is away antes all the same (T-R42).
@@ -125,6 +131,18 @@ class ClockShifted(TournamentEvent, frozen=True, tag="clock_shifted"):
             state.pending[number] += self.shut
 
 
+class MarkerDrawn(TournamentEvent, frozen=True, tag="marker_drawn"):
+    """Cards placed the first button or buck of a table: one for each player, then one more for those who were equal."""
+
+    table: int
+    cards: tuple[tuple[int, Card], ...]
+    """Seat and card, in the order in which they were drawn."""
+    marker: int
+
+    def apply(self, state: TournamentState) -> None:
+        state.tables[self.table].marker = self.marker
+
+
 class RoundBegun(TournamentEvent, frozen=True, gc=False, tag="round_begun"):
     """A table plays a round at a level."""
 
@@ -135,10 +153,12 @@ class RoundBegun(TournamentEvent, frozen=True, gc=False, tag="round_begun"):
     marker: int = 0
     due: tuple[int, ...] = ()
     """With a dead button, the seats at which blinds are due, empty ones too (T-R35)."""
+    last_blind: int = 0
+    """The seat of the last blind, where the button is adjusted when two are left (T-R36)."""
 
     def apply(self, state: TournamentState) -> None:
         table = state.tables[self.table]
-        table.due = self.due
+        table.due, table.posts = self.due, self.last_blind
         table.on, table.began, table.level = True, self.at, self.level
         state.level_played = max(state.level_played, self.level)
         table.marker = self.marker
@@ -181,6 +201,7 @@ class RoundNoted(TournamentEvent, frozen=True, gc=False, tag="round_noted"):
         if not self.void:
             table.was = table.marker
             table.blinds_was, table.blinds = table.blinds, table.due
+            table.posted_was, table.posted = table.posted, table.posts
             table.marker = _onward(state, table)
 
     def _count(self, state: TournamentState, table: TournamentTable) -> None:
@@ -236,7 +257,7 @@ class RoundUndone(TournamentEvent, frozen=True, tag="round_undone"):
             state.uncounted += before - after + table.taken
         state.retired -= table.taken
         table.taken = 0
-        table.blinds = table.blinds_was
+        table.blinds, table.posted = table.blinds_was, table.posted_was
         table.marker = self.marker
         table.rounds -= 1
         state.before.pop(self.table, None)
@@ -355,6 +376,8 @@ class Rebought(TournamentEvent, frozen=True, tag="rebought"):
     cents: int
     at: int
     draws: tuple[DrawnLots, ...] = ()
+    flight: int = 0
+    """The later flight that is bought into by somebody who is out; 0 for the session that is on (T-R23)."""
 
     def transfers(self) -> tuple[Transfer, ...]:
         return (Transfer(wallet(self.person), PRIZES, self.cents),) if self.cents else ()
@@ -363,6 +386,10 @@ class Rebought(TournamentEvent, frozen=True, tag="rebought"):
         entry = state.entries[self.entry]
         entry.rebuys += 1
         entry.status, entry.pending_until = Status.SEATED, 0
+        if self.flight:
+            entry.status, entry.flight, entry.kept = Status.ENTERED, self.flight, None
+            state.outs.pop(self.entry, None)
+            entry.out = entry.why = None
         state.pending.pop(self.entry, None)
         state.rebuys += self.cents
         bounty = state.conditions.prizes.bounty if state.conditions.prizes is not None else None
@@ -499,31 +526,6 @@ def _onward(state: TournamentState, table: TournamentTable) -> int:
     return next_after(table.marker, state.holders(table)) if table.marker else 0
 
 
-def due_in_round(state: TournamentState, table: TournamentTable) -> tuple[int, tuple[int, ...]]:
-    """Marker and seats of the blinds of a round that begins, where the button is dead (T-R35)."""
-    mask = sum(1 << seat for seat, number in table.seats.items() if state.is_dealt_in(state.entries[number]))
-    game, is_two = state.game, mask.bit_count() == 2
-    if len(table.blinds) > 1 and table.marker:
-        due = dead_blinds(table.blinds, mask)
-        marker = table.blinds[0] if game.is_button else due[0]
-        return (due[0] if game.marker_first else due[-1]) if is_two else marker, due
-    marker = marker_of_round(state, table)
-    order = clockwise(marker + (game.is_button and not (is_two and game.marker_first)), mask)
-    return marker, order[: len(state.level.blinds)]
-
-
-def marker_of_round(state: TournamentState, table: TournamentTable) -> int:
-    """Where the marker lies in a round that begins: at the first place, or on at the next player who is dealt in."""
-    is_dealt_in = state.can_ante if state.game.against_house else state.is_dealt_in
-    dealt = [seat for seat, number in table.seats.items() if is_dealt_in(state.entries[number])]
-    mask = sum(1 << seat for seat in dealt)
-    if not mask:
-        return 0
-    if not table.marker:
-        return max(dealt) if state.game.is_highest_first else min(dealt)
-    return clockwise(table.marker, mask)[0]
-
-
 ROUND_EVENTS: tuple[type[TournamentEvent], ...] = (
     StartDelayed,
     SessionStarted,
@@ -534,6 +536,7 @@ ROUND_EVENTS: tuple[type[TournamentEvent], ...] = (
     ClockResumed,
     ClockSet,
     ClockShifted,
+    MarkerDrawn,
     RoundBegun,
     RoundNoted,
     RoundUndone,

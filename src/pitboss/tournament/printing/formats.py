@@ -6,8 +6,9 @@ from textwrap import wrap
 
 from pitboss.malformed import Malformed
 from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.printing.code import as_svg
 from pitboss.tournament.printing.pdf import as_pdf
-from pitboss.tournament.printing.sheet import Grid, Section, Sheet, Statement
+from pitboss.tournament.printing.sheet import AddressCode, Grid, Section, Sheet, Statement
 from pitboss.tournament.printing.wording import sheet_of
 
 WIDTH = 100
@@ -20,6 +21,7 @@ h2 .item { color: #555; font-weight: 400; margin-right: .6em; } p { margin: .3em
 table { border-collapse: collapse; margin: .5em 0; font-variant-numeric: tabular-nums; }
 th, td { border: 1px solid #bbb; padding: .15em .7em; text-align: right; }
 th:first-child, td:first-child { text-align: left; }
+.qr { width: 2.6cm; } section { break-inside: avoid; }
 footer { margin-top: 2em; border-top: 1px solid #bbb; padding-top: .5em; font-size: .85em; overflow-wrap: anywhere; }
 """.strip()
 
@@ -38,9 +40,15 @@ def as_text(sheet: Sheet) -> bytes:
     for section in sheet.sections:
         lines += ["", f"{section.item}  {section.heading}", ""]
         for part in section.body:
-            lines += _grid_lines(part) if isinstance(part, Grid) else _statement_lines(part)
+            lines += _part_lines(part)
     lines += ["", "-" * WIDTH, sheet.foot, ""]
     return "\n".join(lines).encode()
+
+
+def _part_lines(part: Statement | Grid | AddressCode) -> list[str]:
+    if isinstance(part, AddressCode):
+        return [f"    {part.address}"]
+    return _grid_lines(part) if isinstance(part, Grid) else _statement_lines(part)
 
 
 def _statement_lines(statement: Statement) -> list[str]:
@@ -76,7 +84,9 @@ def _section_html(section: Section) -> str:
     return "\n".join([f"<section>\n{head}", *map(_part_html, section.body), "</section>"])
 
 
-def _part_html(part: Statement | Grid) -> str:
+def _part_html(part: Statement | Grid | AddressCode) -> str:
+    if isinstance(part, AddressCode):
+        return f"<p>{as_svg(part.address)}<br>{escape(part.address)}</p>"
     if isinstance(part, Statement):
         reading = f' <span class="reading">({part.reading})</span>' if part.reading else ""
         return f"<p>{escape(part.text)}{reading}</p>"

@@ -4,13 +4,16 @@ PDF 1.4, uncompressed, so that the same sheet gives the same bytes with every ve
 """
 
 from pitboss.malformed import Malformed
+from pitboss.tournament.printing.code import bars, squares
 from pitboss.tournament.printing.helvetica import BOLD, PLAIN, width
-from pitboss.tournament.printing.sheet import Grid, Sheet
+from pitboss.tournament.printing.sheet import AddressCode, Grid, Sheet
 
 PAGE_WIDTH, PAGE_HEIGHT = 595, 842
 LEFT, RIGHT, TOP, BOTTOM = 56, 539, 790, 64
 GRID, GAP = 9.5, 18
 """The size of letters in a table, and the room between its columns."""
+CODE = 74
+"""The side of a QR code, about as wide as a thumb is long."""
 ENCODING = "cp1252"
 
 
@@ -25,6 +28,8 @@ def as_pdf(sheet: Sheet) -> bytes:
         for part in section.body:
             if isinstance(part, Grid):
                 pages.grid(part)
+            elif isinstance(part, AddressCode):
+                pages.code(part.address)
             else:
                 pages.text(str(part), 10, PLAIN, above=3)
     return _file(pages.done())
@@ -58,6 +63,17 @@ class _Pages:
                 self._row(grid.heads, widths, BOLD)
             self._row(row, widths, PLAIN)
         self.height -= 4
+
+    def code(self, address: str) -> None:
+        """A QR code, with the address below it."""
+        rows = squares(address)
+        self._room(CODE + 24)
+        self.height -= CODE + 6
+        side = CODE / len(rows)
+        for left, top, length in bars(rows):
+            at = (LEFT + left * side, self.height + CODE - (top + 1) * side, length * side, side)
+            self.pages[-1].append(f"{at[0]:.3f} {at[1]:.3f} {at[2]:.3f} {at[3]:.3f} re f")
+        self.text(address, 8, PLAIN)
 
     def _row(self, row: tuple[str, ...], widths: list[float], font: str) -> None:
         self.height -= GRID * 1.4

@@ -20,12 +20,24 @@ class Grid(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
+class AddressCode(msgspec.Struct, frozen=True):
+    """An address that a telephone reads: as a QR code, and in letters where there are no pictures."""
+
+    address: str
+    reading: str = ""
+
+    @property
+    def text(self) -> str:
+        """What stands where there are no pictures."""
+        return self.address
+
+
 class Section(msgspec.Struct, frozen=True):
     """An item: its number as NI2018-51/20.3 has it, its heading, what it says."""
 
     item: str
     heading: str
-    body: tuple[Statement | Grid, ...]
+    body: tuple[Statement | Grid | AddressCode, ...]
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -96,6 +96,15 @@ def _sessions(conditions: Conditions, law: TournamentLaw) -> Body:
         yield Statement(_session(conditions, session, number))
     if conditions.sessions:
         yield Statement("A round that is on when a session ends is finished.")
+    yield Statement(_unfinished(conditions), "" if conditions.further_session is not None else "T-R66")
+
+
+def _unfinished(conditions: Conditions) -> str:
+    further = conditions.further_session
+    if further is None:
+        return "A tournament that cannot be finished is cancelled."
+    days = count(further.within_days, "day")
+    return f"A session that cannot be finished goes on another day, within {days}, when the director says."
 
 
 def _session(conditions: Conditions, session: Session, number: int) -> str:
