@@ -1,6 +1,7 @@
 """Taps a round: how often a dealer touches the screen, on recorded rounds and on rounds between the room's bots.
 
-`python -m bench.taps [FILES] [--bots EDITION --seats N --rounds R] [--room N]`. Every round is taken through the
+`python -m bench.taps [FILES] [--bots EDITION --seats N --rounds R] [--room N]`. FILES are hands in PHH, or folders of
+them; of those hold-em alone is counted. Every round is taken through the
 grammar of the dealer's screen, at three levels of knowledge, and beside it with one tap for every event. The budgets
 are asserted: they are those of hold-em at ten seats.
 """
@@ -16,14 +17,13 @@ import msgspec
 from msgspec.structs import replace
 
 from bench import taps_room
-from pitboss.cli.bots import choose
-from pitboss.cli.software_dealer import dealer_of
+from pitboss.cli.software_table import choose, dealer_of
 from pitboss.editions import GAMES
 from pitboss.following import entries as e
 from pitboss.following.levels import EntryLevel
 from pitboss.following.transcribing import taps_in
 from pitboss.play import Event
-from pitboss.poker.events import Acted, Burned, Dealt, Posted, Seat, Shown, Shuffled, Started, WasCut
+from pitboss.poker.events import Acted, Burned, Dealt, Mucked, Posted, Seat, Shown, Shuffled, Started, WasCut
 from pitboss.poker.kinds import Kind
 from pitboss.poker.round import Round
 from pitboss.poker.state import State
@@ -35,7 +35,10 @@ LEVELS = (EntryLevel.FULL, EntryLevel.MONEY, EntryLevel.READER)
 BUDGET = {EntryLevel.FULL: (17, 29), EntryLevel.MONEY: (15, 25), EntryLevel.READER: (12, 20)}
 """Mean and 95th percentile of hold-em at ten seats."""
 SHORT_ACTS, LONGEST = 0.93, 5
-"""So many of a hundred entries in at most two taps, none but cards in more than so many."""
+"""So many of a hundred acts in at most two taps, none in more than so many."""
+ACTS = (e.FoldEntry, e.CallEntry, e.CallAndFold, e.To, e.TapOut, e.DrawEntry, e.Rest)
+SCALED_TO = BLINDS[-1]
+"""Recorded rounds are counted as if the big blind were this one."""
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -43,13 +46,35 @@ class Figures(msgspec.Struct, frozen=True):
 
     mean: float
     median: float
+    ninety: float
     ninety_five: float
     most: int
 
 
 def figures(taps: Sequence[int]) -> Figures:
     ordered = sorted(taps)
-    return Figures(statistics.mean(taps), statistics.median(taps), ordered[int(len(ordered) * 0.95) - 1], ordered[-1])
+    ninety, ninety_five = (ordered[max(0, int(len(ordered) * part) - 1)] for part in (0.9, 0.95))
+    return Figures(statistics.mean(taps), statistics.median(taps), ninety, ninety_five, ordered[-1])
+
+
+def by_act(taps: Sequence[tuple[e.AnyEntry, int]]) -> Iterator[int]:
+    """What each act costs: a seat that is touched first belongs to what it does."""
+    before = 0
+    for entry, cost in taps:
+        if isinstance(entry, e.Jump):
+            before = cost
+            continue
+        if isinstance(entry, ACTS):
+            yield before + cost
+        before = 0
+
+
+def ending(events: Events) -> str:
+    """How a round ended, by which rounds are told apart."""
+    if any(isinstance(event, Shown | Mucked) for event in events):
+        return "shown down"
+    is_open = any(isinstance(event, Dealt) and (event.up or not event.seat) for event in events)
+    return "later street" if is_open else "before the flop"
 
 
 def one_per_event(events: Events) -> int:
@@ -87,9 +112,9 @@ def recorded(files: Sequence[Path]) -> Iterator[tuple[Events, int]]:
     """Rounds of hold-em that were played elsewhere; half the big blind stands for the chip of the table."""
     hands = [each for file in files for each in (sorted(file.rglob("*.phh*")) if file.is_dir() else [file])]
     for _, hand in read_files(hands):
-        if hand.round is not None and len(hand.round.state.setup.evaluators) == 1:
-            state = hand.round.state
-            yield hand.round.events, max(1, state.blind // 2)
+        if hand.round is None or not hand.round.state.setup.game.edition.startswith("holdem"):
+            continue
+        yield hand.round.events, max(1, max(hand.round.state.setup.options.blinds) // 2)
 
 
 @click.command()
@@ -106,22 +131,37 @@ def main(files: tuple[Path, ...], edition: str, seats: int, rounds: int, in_room
         every_marker = played(edition, seats, in_room * seats)
         first = [each for each in every_marker if isinstance(each[0][0], Started) and each[0][0].marker == seats]
         through_the_room(first[:in_room])
+    click.echo(f"  {len(every)} rounds")
     report("one per event", figures([one_per_event(events) for events, _ in every]))
     kept = True
     for level in LEVELS:
-        taps = [taps_in(events, level, chip) for events, chip in every]
+        taps = [taps_in(events, level, chip, SCALED_TO // 2) for events, chip in every]
         found = figures([sum(cost for _, cost in each) for each in taps])
         report(level.value, found)
-        entries = [
-            cost for round_ in taps for entry, cost in round_ if not isinstance(entry, e.CardsEntry | e.ReadEntry)
-        ]
-        short = sum(each <= 2 for each in entries) / len(entries)
-        click.echo(f"  {'':14}  acts of at most two taps {short:.0%}, longest {max(entries)}")
+        acts = [cost for round_ in taps for cost in by_act(round_)]
+        one, short = (sum(each <= most for each in acts) / len(acts) for most in (1, 2))
+        shares = f"in one tap {one:.0%}, in two {short - one:.0%}, in more {1 - short:.0%}, at most {max(acts)}"
+        click.echo(f"  {'':14}  acts {shares}")
         mean, ninety_five = BUDGET[level]
         kept &= found.mean <= mean and found.ninety_five <= ninety_five
-        kept &= short >= SHORT_ACTS and max(entries) <= LONGEST
+        # Bots bet anything: how usual amounts are is a question of people's rounds.
+        kept &= not files or (short >= SHORT_ACTS and max(acts) <= LONGEST)
+        if level is EntryLevel.FULL:
+            by_ending(every, taps)
     if (files or edition.startswith("holdem")) and not kept:
         raise SystemExit("the budget of taps is not kept")
+
+
+def by_ending(every: Sequence[tuple[Events, int]], taps: Sequence[Sequence[tuple[e.AnyEntry, int]]]) -> None:
+    """Rounds that end before the flop cost little, those that are shown down the most."""
+    for name in ("before the flop", "later street", "shown down"):
+        of_it = [
+            sum(cost for _, cost in each)
+            for (events, _), each in zip(every, taps, strict=True)
+            if ending(events) == name
+        ]
+        if of_it:
+            click.echo(f"  {'':14}  {name}: {len(of_it)} rounds, mean {statistics.mean(of_it):.1f}")
 
 
 def through_the_room(rounds: Sequence[tuple[Events, int]]) -> None:
@@ -135,7 +175,8 @@ def through_the_room(rounds: Sequence[tuple[Events, int]]) -> None:
 
 
 def report(name: str, found: Figures) -> None:
-    figures_of = f"mean {found.mean:5.1f}  median {found.median:4.0f}  95 % {found.ninety_five:4.0f}  most {found.most}"
+    figures_of = f"mean {found.mean:5.1f}  median {found.median:4.0f}"
+    figures_of += f"  90 % {found.ninety:4.0f}  95 % {found.ninety_five:4.0f}  most {found.most}"
     click.echo(f"  {name:14}  {figures_of}")
 
 

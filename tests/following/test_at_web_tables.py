@@ -34,7 +34,7 @@ BY_HAND: tuple[Command, ...] = (
 def test_staff_of_a_web_table_keeps_no_record(command: Command, role: Role) -> None:
     state = followed("holdem-2018", deal=True).table.state
     with pytest.raises(Refusal) as refused:
-        permit_asked(Asked("key", "vera", Principal(role, name="vera"), command), POKER, state, Wallets({}))
+        permit_asked(Asked("key", "vera", Principal(role, name="vera"), command), POKER, state, Wallets(lambda name: 0))
     assert refused.value.rules == ("H-R03",)
 
 

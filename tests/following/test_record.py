@@ -15,7 +15,7 @@ from pitboss.poker.table.table import CODEC, PokerTable
 from pitboss.table.commands import GiveBack, Readmit, SetAside
 from pitboss.table.conduct import Conduct
 from pitboss.table.events import GivenBack, HeldForCase, Readmitted
-from pitboss.table.keeping_commands import Annotate, Attend, CallFloor, ReportConduct, Say, TakeDuty, Warn
+from pitboss.table.keeping_commands import Annotate, Attend, CallFloor, LeaveDuty, ReportConduct, Say, TakeDuty, Warn
 from pitboss.table.keeping_events import (
     OF_THE_RECORD,
     ChipsCounted,
@@ -37,6 +37,8 @@ def kept() -> FollowedTable:
     table = followed("canberra-manila-1994")
     for command in (
         TakeDuty(Role.DEALER, "Del"),
+        TakeDuty(Role.SUPERVISOR, "Sue"),
+        LeaveDuty(Role.SUPERVISOR),
         TakeDuty(Role.SUPERVISOR, "Vera"),
         CallFloor(),
         Attend("Vera"),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { added, dropped, entryWords, taken, withdrawn, type Entry, type Waiting } from "../src/deal/entries";
+import { added, dropped, entryWords, lastInForce, taken, type Entry, type Waiting } from "../src/deal/entries";
 import { rowsOf, tapped } from "../src/deal/grid";
 import { clickOf } from "../src/deal/clicks";
-import { amountTyped, press } from "../src/deal/keys";
+import { amountTyped, lineOf, press } from "../src/deal/keys";
 import { before, beside, spotsOf } from "../src/deal/places";
 import { needsClass, NOTHING, toggled, wagerEntry, type Choice } from "../src/deal/wagering";
 import { halvesOf, isWhole, pointed, potDue, reading, without } from "../src/deal/winners";
@@ -21,10 +21,15 @@ describe("entries that wait", () => {
     expect(dropped(waiting, "b").map(({ id }) => id)).toEqual(["b", "c"]);
     expect(dropped(waiting, "x")).toEqual([]);
   });
-  it("are withdrawn from the last, unless it is on its way", () => {
-    expect(withdrawn(waiting, "a")!.map(({ id }) => id)).toEqual(["a", "b"]);
-    expect(withdrawn(waiting, "c")).toBeNull();
-    expect(withdrawn([], "")).toBeNull();
+  it("are struck out from the last, and stay in their places", () => {
+    const strike = (number: number): Entry => ({ kind: "strike", number });
+    const line = (number: number, undoes = true) => ({ number, undoes });
+    expect(lastInForce([line(39), line(40)], waiting)).toBe(43);
+    const once = added(waiting, strike(43), 41, "s");
+    expect(lastInForce([], once)).toBe(42);
+    expect(lastInForce([line(39), line(40, false), line(41, false)], added([], strike(39), 42, "t"))).toBe(0);
+    expect(lastInForce([line(38), line(39)], added([], strike(39), 42, "t"))).toBe(38);
+    expect(lastInForce([], [])).toBe(0);
   });
   it.each<[Entry, string]>([
     [{ kind: "to", cents: 3000 }, "to $30"],
@@ -49,7 +54,6 @@ describe("the keypad", () => {
     return undefined;
   };
   it.each<[string, Entry]>([
-    ["Enter", { kind: "call" }],
     ["-", { kind: "fold" }],
     ["+ 1 2 0 Enter", { kind: "to", cents: 12000 }],
     ["*", { kind: "tap_out" }],
@@ -223,4 +227,30 @@ it("a ruling says what it does to a seat", () => {
     { seat: 3, cents: 0, hand: "folded" },
   ];
   expect(effects.map(effectOn)).toEqual(["gets $14", "pays $5; hand void", "hand folded"]);
+});
+
+describe("a line of the text page", () => {
+  it.each<[string, Entry]>([
+    ["7h Kd 2c", { kind: "cards", cards: ["7h", "Kd", "2c"] }],
+    ["10s", { kind: "cards", cards: ["Ts"] }],
+    ["6/", { kind: "jump", seat: 6 }],
+    ["30", { kind: "to", cents: 3000 }],
+    ["r 120", { kind: "to", cents: 12000 }],
+    ["count 3 285", { kind: "count", seat: 3, cents: 28500 }],
+    ["win 2; 3 4", { kind: "read", pots: [[2], [3, 4]] }],
+    ["back 5", { kind: "strike", number: 5 }],
+    ["ran out", { kind: "ran_out" }],
+    [" rest ", { kind: "rest" }],
+  ])("%s", (line, entry) => expect(lineOf(line)?.entry).toEqual(entry));
+  it("is the usual next thing where Enter stands alone, and a call where that is said", () => {
+    expect(press("", "Enter")).toEqual({ typed: "", usual: true });
+    expect(press("c", "Enter")?.entry).toEqual({ kind: "call" });
+  });
+  it("is nothing where it means nothing", () => {
+    expect(lineOf("nonsense")).toBeNull();
+    expect(lineOf("7hKd2c")).toBeNull();
+    expect(lineOf("")).toBeNull();
+    expect(lineOf("why")?.ask).toBe("why");
+    expect(lineOf("x")?.strike).toBe(true);
+  });
 });

@@ -6,6 +6,7 @@ Reviews, short stakes (NI2018-51/14.3), entry (17.4, 17.11 to 17.13), abstention
 import msgspec
 
 from pitboss.banked.house.state import HouseState
+from pitboss.following.posting import NO_CHOICE, choices, owing
 from pitboss.play import Role, RuleIds
 from pitboss.play.money import dollars
 from pitboss.poker.table.entry import LineUp, line_up
@@ -31,13 +32,20 @@ class NextDuty(msgspec.Struct, frozen=True):
 
 
 class ComingIn(msgspec.Struct, frozen=True):
-    """A seat in the next round: whether it is dealt in, what it puts up, and why."""
+    """A seat in the next round: whether it is dealt in, what it puts up, and why.
+
+    `amounts` are what it may put up besides, or instead: a higher blind of the buck, or an over-blind, which comes
+    `after` that of another seat (0: after the blinds). `owes` a blind or an ante, which it might refuse.
+    """
 
     seat: int
     is_dealt: bool
     cents: int
     text: str
     rules: RuleIds
+    amounts: tuple[int, ...] = ()
+    after: int = 0
+    owes: bool = False
 
 
 def duties(table: Table) -> list[NextDuty]:
@@ -62,7 +70,13 @@ def coming_in(table: Table) -> list[ComingIn]:
     lines = line_up(state, state.ready)
     if len(lines.dealt) < 2:
         return []
-    return [_coming(state, lines, seat) for seat in sorted(state.places)]
+    offered, owes = choices(state, lines), owing(lines)
+    found = []
+    for seat in sorted(state.places):
+        choice = offered.get(seat, NO_CHOICE)
+        line = _coming(state, lines, seat)
+        found.append(msgspec.structs.replace(line, amounts=choice.amounts, after=choice.after, owes=seat in owes))
+    return found
 
 
 def _coming(state: PokerTableState, lines: LineUp, seat: int) -> ComingIn:

@@ -32,13 +32,15 @@ class DealEntry(DealerEntry, frozen=True, tag="deal"):
 
     `posts` are by seat what is put up and not owed so: an over-blind, or a higher blind of the buck. With a `reader`
     that is alive no card is dealt unknown: it says each as it leaves the shoe. With a `step` it is that one alone, as
-    a house may want it said; after a misdeal it begins with whatever is to be done anew.
+    a house may want it said; after a misdeal it begins with whatever is to be done anew. `until` a seat refuses what
+    is due from it: up to that post, which is then reported.
     """
 
     at: int = 0
     posts: tuple[tuple[int, int], ...] = ()
     reader: bool = False
     step: DealStep | None = None
+    until: int = 0
 
 
 class PaidEntry(DealerEntry, frozen=True, tag="pay"):
@@ -148,10 +150,14 @@ class Spoken(DealerEntry, frozen=True, tag="say"):
 
 
 class ReportEntry(DealerEntry, frozen=True, tag="report"):
-    """The table is wrong: something happened against the procedure. A fact by its name."""
+    """The table is wrong: something happened against the procedure. A fact by its name.
+
+    `behind`: whoever stands behind the seat of the fact is reported with it (NI2018-51/19.6).
+    """
 
     # Facts are each game's own union.
     fact: Any
+    behind: bool = False
 
 
 class ApproveEntry(DealerEntry, frozen=True, tag="approve"):

@@ -17,12 +17,12 @@ from pitboss.following.levels import EntryLevel, house_level_of, level_of
 from pitboss.following.lines import instructions
 from pitboss.following.meters import MeterDesk, MeterReading, NoMeter, completed
 from pitboss.following.poker import PokerFollower
-from pitboss.following.reports import APPROVAL, report_of
+from pitboss.following.reports import APPROVAL, onlooker_of, report_of
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.poker.events import Acted, Ended
 from pitboss.poker.table.table import PokerTable
-from pitboss.table.keeping import STRUCK
+from pitboss.table.keeping import STRUCK, outlasts
 from pitboss.table.keeping_commands import Annotate, StrikeOut
 from pitboss.table.table import AnyEvent, Table
 
@@ -97,18 +97,19 @@ class FollowedTable:
         return self._take(entry, by)
 
     def _take(
-        self, entry: e.AnyEntry, by: Principal, means: e.AnyEntry | None = None, asked_by: Principal | None = None
+        self, entry: e.AnyEntry, by: Principal, means: Sequence[e.AnyEntry] = (), asked_by: Principal | None = None
     ) -> EntryWritten:
-        """Take an entry, or what it `means` at this table; it is written down as it was made.
+        """Take an entry, or all that it `means` at this table; it is written down as it was made.
 
         `asked_by` is who has asked for what another one approves.
         """
         start, implied = len(self.table.events), 0
         try:
-            for command, is_implied in self._follower().steps(means or entry):
-                self._check_attested(means or entry, command)
-                self._do(command, asked_by or by)
-                implied += is_implied
+            for each in means or (entry,):
+                for command, is_implied in self._follower().steps(each):
+                    self._check_attested(each, command)
+                    self._do(command, asked_by or by)
+                    implied += is_implied
         except Refusal:
             self._back_to(start)
             raise
@@ -162,7 +163,14 @@ class FollowedTable:
         command = report_of(self.table, entry.fact)
         _permit(command, by)
         pending = pending_report(self.table, entry, by, self.policy)
-        return self._take(entry, by, e.TableEntry(command)) if pending is None else self._wait(pending)
+        return self._take(entry, by, self._reported(entry)) if pending is None else self._wait(pending)
+
+    def _reported(self, report: e.ReportEntry) -> list[e.TableEntry]:
+        """What a report asks of the table: what happened is ruled on, and an onlooker is reported besides."""
+        happened = e.TableEntry(report_of(self.table, report.fact))
+        if not report.behind:
+            return [happened]
+        return [e.TableEntry(onlooker_of(self.table, report.fact)), happened]
 
     def _command(self, entry: e.TableEntry, by: Principal) -> EntryWritten:
         """Anything else that is asked of the table; a decision may need a second person."""
@@ -211,17 +219,19 @@ class FollowedTable:
             self.pending = signed
             return self._write(entry, by, len(self.table.events))
         report = pending.report
-        command = report_of(self.table, report.fact) if isinstance(report, e.ReportEntry) else report.command
-        return self._settled(entry, by, command, pending.by)
+        means = self._reported(report) if isinstance(report, e.ReportEntry) else [report]
+        return self._settled(entry, by, means, pending.by)
 
     def _reject(self, entry: e.Reject, by: Principal) -> EntryWritten:
         if not entry.words.strip():
             raise Refusal(APPROVAL, "to refuse needs a word")
-        return self._settled(entry, by, Annotate(entry.words), by)
+        return self._settled(entry, by, [e.TableEntry(Annotate(entry.words))], by)
 
-    def _settled(self, entry: e.AnyEntry, by: Principal, command: Command, asked_by: Principal) -> EntryWritten:
+    def _settled(
+        self, entry: e.AnyEntry, by: Principal, means: Sequence[e.AnyEntry], asked_by: Principal
+    ) -> EntryWritten:
         """What waited is over, and this came of it."""
-        written = self._take(entry, by, e.TableEntry(command), asked_by)
+        written = self._take(entry, by, means, asked_by)
         self.pending = None
         return written
 
@@ -254,7 +264,7 @@ class FollowedTable:
             raise Refusal(STRUCK, f"{by} keeps no record")
         if found.start < start:
             self._do(StrikeOut(found.start, by), by)
-        self.written = crossed_out(self.written, found.number)
+        self.written = crossed_out(self.written, found, self.table.events)
         self.errors += 1
         self.pending = None
         return self._write(entry, by, start, strikes=found.number)
@@ -276,7 +286,7 @@ class FollowedTable:
             self._back_to(start)
             self.written = before
             raise
-        self.written = crossed_out(self.written, tapped.number)
+        self.written = crossed_out(self.written, tapped, self.table.events)
         return self._write(entry, by, start, strikes=tapped.number)
 
 
@@ -310,6 +320,14 @@ def is_paid(written: Sequence[EntryWritten], events: Sequence[AnyEvent]) -> bool
     return True
 
 
-def crossed_out(written: Iterable[EntryWritten], number: int) -> list[EntryWritten]:
-    """What was written, with everything from an entry on struck out."""
-    return [msgspec.structs.replace(each, struck=True) if each.number >= number else each for each in written]
+def crossed_out(written: Iterable[EntryWritten], first: EntryWritten, events: Sequence[AnyEvent]) -> list[EntryWritten]:
+    """What was written, with everything from an entry on struck out but for what outlasts that."""
+
+    def stays(each: EntryWritten) -> bool:
+        places = range(each.start, min(each.end, len(events)))
+        return bool(places) and all(outlasts(events[place], place, first.start) for place in places)
+
+    return [
+        msgspec.structs.replace(each, struck=True) if each.number >= first.number and not stays(each) else each
+        for each in written
+    ]

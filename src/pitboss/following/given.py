@@ -43,7 +43,7 @@ def typed(table: Table, entry: e.AnyEntry) -> e.AnyEntry:
     if isinstance(entry, e.TableEntry) and isinstance(entry.command, dict):
         return e.TableEntry(command_of(table, entry.command))
     if isinstance(entry, e.ReportEntry) and isinstance(entry.fact, dict):
-        return e.ReportEntry(_fact_of(table, entry.fact))
+        return msgspec.structs.replace(entry, fact=_fact_of(table, entry.fact))
     return entry
 
 

@@ -129,9 +129,13 @@ class PokerFollower:
             due = self.due
             if entry.reader and isinstance(due, DealDue):
                 break
+            if isinstance(due, PostDue) and due.seat == entry.until:
+                return
             if isinstance(due, PostDue) and due.seat in posts:
                 command = c.Post(due.seat, posts.pop(due.seat))
             yield command, False
+        if entry.until:
+            raise Refusal(self._rules(), f"nothing is due from seat {entry.until} before the first card")
         if posts:
             raise Refusal(self._rules(), f"nothing more can be posted by seat {', '.join(map(str, posts))}")
 

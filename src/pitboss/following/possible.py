@@ -31,7 +31,7 @@ class TileOffer(msgspec.Struct, frozen=True):
 
 def offers(table: Table) -> list[TileOffer]:
     """The twelve tiles as they stand now."""
-    return [_offer(table, tile) for tile in TILES]
+    return [offer_of(table, tile) for tile in TILES]
 
 
 def possible(table: Table) -> set[type[Any]]:
@@ -39,7 +39,8 @@ def possible(table: Table) -> set[type[Any]]:
     return {type(fact) for offer in offers(table) for fact in offer.facts}
 
 
-def _offer(table: Table, tile: Tile) -> TileOffer:
+def offer_of(table: Table, tile: Tile) -> TileOffer:
+    """One tile as it stands now."""
     found, why = [], ""
     for kind in tile.facts:
         for fact in answers(table, kind):

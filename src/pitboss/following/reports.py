@@ -12,6 +12,8 @@ from pitboss.play import Refusal, RuleIds, Ruling
 from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings import facts as f
 from pitboss.poker.table.table import PokerTable
+from pitboss.table.conduct import Measure
+from pitboss.table.keeping_commands import ReportConduct
 from pitboss.table.table import Table
 
 APPROVAL: RuleIds = ("H-R17",)
@@ -86,12 +88,6 @@ TILES = (
     Tile("cannot go on", (f.Disrupted,)),
     Tile("something else", (f.NotCovered, canberra.BoxNotCovered)),
 )
-_NOT_ASKED = {"what", "offered", "before", "how", "lost", "seen", "burned"}
-"""What is not asked for where nothing is said: words may follow by voice, the others have a mild default."""
-
-
-_WITH_THE_FACT = {"seat", "seats", "box", "boxes", "cause"}
-"""What is touched beside the name of a fact, and so says which of the tile's it is."""
 
 
 def report_of(table: Table, fact: Any) -> Any:
@@ -101,6 +97,15 @@ def report_of(table: Table, fact: Any) -> Any:
     if isinstance(table, PokerTable):
         return Occurred(fact)
     raise Refusal(table.state.law.dispute, "no rule of this game answers it: the operator decides")
+
+
+def onlooker_of(table: Table, fact: Any) -> ReportConduct:
+    """The report on whoever stands behind the seat of a breach; Refusal where the rule it breaks knows no onlookers."""
+    law = table.state.law
+    matter = law.conduct.of_rule(fact.rule) if isinstance(fact, f.RuleBroken) else None
+    if matter is None or Measure.SENT_AWAY not in matter.measures:
+        raise Refusal(law.dispute, "nobody who only looks on can have done that")
+    return ReportConduct(matter.matter, fact.what, who=f"somebody behind seat {fact.seat}")
 
 
 def preview(table: Table, fact: Any) -> Ruling:
@@ -122,21 +127,3 @@ def decider_of(ruling: Ruling) -> Decider:
 def tile_of(fact: Any) -> Tile:
     """Where a fact is found."""
     return next(tile for tile in TILES if type(fact) in tile.facts)
-
-
-def questions_of(fact: Any) -> int:
-    """How many answers a fact takes after its tile: which of the tile's it is goes with the first of them."""
-    of_game = [kind for kind in tile_of(fact).facts if kind.__module__ == type(fact).__module__]
-    defaults = dict(zip(reversed(fact.__struct_fields__), reversed(fact.__struct_defaults__), strict=False))
-    asked = [name for name in fact.__struct_fields__ if name not in _NOT_ASKED]
-    given = [name for name in asked if getattr(fact, name) != defaults.get(name, msgspec.UNSET)]
-    goes_along = given and given[0] == fact.__struct_fields__[0] and given[0] in _WITH_THE_FACT
-    return sum(_touches(fact, name) for name in given) + int(len(of_game) > 1 and not goes_along)
-
-
-def _touches(fact: Any, name: str) -> int:
-    """What an answer costs: one of several things each, a sum its digits; an award objected to is filled in."""
-    value = getattr(fact, name)
-    if name == "cents":
-        return 0 if isinstance(fact, f.Objected) else len(str(value // 100))
-    return len(value) if isinstance(value, tuple) else 1

@@ -12,7 +12,7 @@ from pitboss.cards import Card
 from pitboss.play import Event, RuleIds
 from pitboss.play.money import dollars
 from pitboss.poker.commission import TimeCharge
-from pitboss.poker.events import Awarded, Charged, PotsFormed, Shown
+from pitboss.poker.events import Awarded, Charged, Shown
 from pitboss.poker.rulings.authority_events import ToldToAll
 from pitboss.poker.rulings.events import ClockStarted
 from pitboss.poker.state import State
@@ -34,23 +34,21 @@ class Saying(msgspec.Struct, frozen=True):
 def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
     """What is to be said after these events of a table."""
     found: list[Saying] = []
-    pot, hands = 0, dict[int, str]()
+    hands = dict[int, str]()
     for event in events:
         match event:
             case Opened() | CardsReplaced():
                 found += _deck(table)
             case Noticed():
-                found.append(Saying(f"From the next round: {terms_words(table, event)}.", event.rules))
+                found.append(Saying(_noticed(table, event), event.rules))
             case TermsChanged():
                 found += _limit_for_all(table)
             case TimeCharged(cents=cents):
                 charge = f"The charge is {dollars(cents)} for each {_period(table)}, paid now and not given back."
                 found += [] if any(each.words == charge for each in found) else [Saying(charge, event.rules)]
             case ClockStarted(seat=seat, seconds=seconds):
-                words = f"Seat {seat}, you have {seconds} seconds to act; then the hand is out and its bets stay."
-                found.append(Saying(words, event.rules))
-            case PotsFormed(pots=pots):
-                pot = sum(each.cents for each in pots)
+                words = f"Seat {seat}, you have {seconds} seconds to act; then the hand is {_fate(table)}"
+                found.append(Saying(f"{words} and its bets stay in the pot.", event.rules))
             case Shown(seat=seat, cards=cards, values=values) if values:
                 hands[seat] = _hand(table, cards)
                 found.append(Saying(f"Seat {seat} shows {hands[seat]}.", event.rules))
@@ -58,7 +56,7 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
                 hand = hands.pop(seat)
                 found.append(Saying(f"{hand[0].upper()}{hand[1:]}, wins.", event.rules))
             case Charged(cents=cents) if _announces(table):
-                words = f"The pot is {dollars(pot)}, the commission {dollars(cents)}."
+                words = f"The pot is {dollars(_pot(table))}, the commission {dollars(cents)}."
                 found.append(Saying(words, _announces(table)))
             case ToldToAll(seat=seat, what=what):
                 found.append(Saying(f"For everybody: of the hand of seat {seat}: {what}.", event.rules))
@@ -83,6 +81,19 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
 def _deck(table: Table) -> list[Saying]:
     rules = table.state.law.deck_check + table.state.law.deck
     return [Saying(f"We play with {table.state.due_deck}.", rules)]
+
+
+def _noticed(table: Table, notice: Noticed) -> str:
+    """Another game by its name, where the table chooses it (1999-FARO/5.2(a)); else what changes."""
+    if isinstance(table, PokerTable) and notice.edition != table.state.game.edition:
+        return f"The next round is {table.state.coming_game.title}."
+    return f"From the next round: {terms_words(table, notice)}."
+
+
+def _fate(table: Table) -> str:
+    """What becomes of a hand whose time runs out: folded, or void as the games of 1999 have it."""
+    clock = table.state.game.law.irregular.clock if isinstance(table, PokerTable) else None
+    return str(clock.fate) if clock is not None else "out"
 
 
 def terms_words(table: Table, notice: Noticed) -> str:
@@ -111,7 +122,8 @@ def _limit_for_all(table: Table) -> list[Saying]:
     clock, limit = table.state.game.law.irregular.clock, table.state.options.time_limit
     if clock is None or not limit or not clock.for_all:
         return []
-    words = f"From this round each of you has {limit} seconds to act; a hand not acted on is {clock.fate}."
+    words = f"From this round each of you has {limit} seconds to act; a hand not acted on is {clock.fate}"
+    words += " and its bets stay."
     return [Saying(words, clock.for_all)]
 
 
@@ -119,6 +131,12 @@ def _period(table: Table) -> str:
     scheme = table.state.announced.commission if isinstance(table, PokerTable) else None
     minutes = scheme.period // 60 if isinstance(scheme, TimeCharge) else 0
     return {30: "half hour", 60: "hour"}.get(minutes, f"{minutes} minutes")
+
+
+def _pot(table: Table) -> int:
+    """All pots of the round together, which may have been laid out long before they are settled."""
+    round_ = _round_of(table)
+    return sum(pot.cents for pot in round_.pots) if round_ is not None else 0
 
 
 def _announces(table: Table) -> RuleIds:

@@ -30,6 +30,11 @@ def entry_words(entry: e.AnyEntry, events: Sequence[Event[Any]], implied: int) -
     return "; ".join([own, *parts] if own else parts) or str(entry.__struct_config__.tag).replace("_", " ")
 
 
+def passed_words(events: Sequence[Event[Any]], implied: int) -> str:
+    """Those of whom nothing was entered and who passed all the same: the first so many acts."""
+    return "; ".join(_passed([event for event in events if isinstance(event, Acted)][:implied]))
+
+
 def _passed(acts: Sequence[Acted]) -> list[str]:
     """Those who passed, together by what they did."""
     by_kind: dict[str, list[str]] = {}

@@ -16,7 +16,7 @@ OF_POT = tuple(
     for each in ((1, 4), (1, 3), (2, 5), (1, 2), (3, 5), (2, 3), (3, 4), (4, 5), (9, 10), (1, 1), (3, 2))
 )
 UNOPENED = tuple(Fraction(each, 10) for each in (20, 25, 30, 35, 40, 45, 50, 55, 60))
-"""In blinds, before anybody has raised."""
+"""In what the blinds have gone to, before anybody has raised."""
 AGAINST = tuple(Fraction(each, 10) for each in (20, 25, 30, 35, 40, 45, 50))
 """In what was raised to."""
 
@@ -28,7 +28,7 @@ def strip_of(acts: Acts, round_: State, chip: int) -> tuple[int, ...]:
     if acts.sizes:
         return acts.sizes[:CELLS]
     wanted: list[Fraction] = [Fraction(acts.least), *_sizes(acts, round_)]
-    rounded = [-(-int(size) // chip) * chip for size in wanted]
+    rounded = [int(size + Fraction(chip, 2)) // chip * chip for size in wanted]
     legal = sorted({size for size in rounded if acts.allows(size)})
     if acts.allows(acts.least) and acts.least not in legal:
         legal = sorted({*legal, acts.least})
@@ -37,21 +37,22 @@ def strip_of(acts: Acts, round_: State, chip: int) -> tuple[int, ...]:
 
 def _sizes(acts: Acts, round_: State) -> list[Fraction]:
     pot = round_.pot + acts.cost
-    if round_.bet_round == 1 and round_.blind:
-        if round_.high <= round_.blind:
-            callers = sum(1 for seat in round_.setup.seats if round_.total[seat] == round_.high) - 1
-            return [(times + max(0, callers)) * round_.blind for times in UNOPENED]
-        return [times * round_.high for times in AGAINST] + [Fraction(round_.high + pot)]
+    if round_.bet_round == 1 and round_.blind and not round_.raises:
+        callers = sum(1 for seat in round_.setup.seats if round_.total[seat] == round_.high) - 1
+        return [(times + max(0, callers)) * round_.high for times in UNOPENED]
     if round_.high:
         return [times * round_.high for times in AGAINST] + [Fraction(round_.high + pot)]
     return [part * pot for part in OF_POT]
 
 
-def taps_for(cents: int, acts: Acts, round_: State, chip: int) -> int:
-    """What a wager to a total costs: one tap for a cell, two for a chip beside one, else its digits and ENTER."""
+def taps_for(cents: int, acts: Acts, round_: State, chip: int, scale: Fraction = Fraction(1)) -> int:
+    """What a wager to a total costs: one tap for a cell, two for a chip beside one, else its digits and ENTER.
+
+    Where amounts are told on another `scale`, digits are those of that.
+    """
     cells = strip_of(acts, round_, chip)
     if cents in cells:
         return 1
     if any(abs(cents - cell) == chip for cell in cells):
         return 2
-    return len(str(cents // 100)) + 1
+    return len(str(int(cents * scale) // 100)) + 1

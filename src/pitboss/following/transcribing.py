@@ -4,6 +4,7 @@ It is how the grammar is tested, and how taps are counted on rounds that were pl
 """
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from pitboss.cards import Card
 from pitboss.following import entries as e
@@ -34,23 +35,29 @@ def _is_chosen(event: Posted, owed: dict[int, int]) -> bool:
     return event.kind is PostKind.OVER_BLIND or (event.kind is PostKind.BLIND and event.level != owed.get(event.seat))
 
 
-def taps_in(events: Sequence[Event[State]], level: EntryLevel, chip: int) -> list[tuple[e.AnyEntry, int]]:
-    """The entries of a round with what each costs in taps, on the strip of that turn; cards of a reader cost none."""
+def taps_in(
+    events: Sequence[Event[State]], level: EntryLevel, chip: int, typed_as: int = 0
+) -> list[tuple[e.AnyEntry, int]]:
+    """The entries of a round with what each costs in taps, on the strip of that turn; cards of a reader cost none.
+
+    Amounts that are typed have as many digits as if the chip of the table were worth `typed_as` (0: what it is).
+    """
+    scale = Fraction(typed_as or chip, chip)
     deal = next(entries_of(events, level))
     assert isinstance(deal, e.DealEntry), "a round begins with the deal"
     writer = _Writer(level)
     taps: list[tuple[e.AnyEntry, int]] = [(deal, 1 + len(deal.posts))]
     for event in events:
-        taps += [(entry, _cost(entry, writer.state, level, chip)) for entry in writer.write(event)]
+        taps += [(entry, _cost(entry, writer.state, level, chip, scale)) for entry in writer.write(event)]
         event.apply(writer.state)
-    return taps + [(entry, _cost(entry, writer.state, level, chip)) for entry in writer.end()]
+    return taps + [(entry, _cost(entry, writer.state, level, chip, scale)) for entry in writer.end()]
 
 
-def _cost(entry: e.AnyEntry, state: State, level: EntryLevel, chip: int) -> int:
+def _cost(entry: e.AnyEntry, state: State, level: EntryLevel, chip: int, scale: Fraction) -> int:
     match entry:
         case e.To(cents=cents):
             # At the table people bet in its chips; records of other houses and bots do not always.
-            return taps_for((cents + chip // 2) // chip * chip, legal_acts(state), state, chip)
+            return taps_for((cents + chip // 2) // chip * chip, legal_acts(state), state, chip, scale)
         case e.CardsEntry(cards=cards):
             return 0 if level is EntryLevel.READER else len(cards)
         case e.ReadEntry(pots=pots, lows=lows):

@@ -25,10 +25,11 @@ STEPS = {
 }
 HELP = """\
 deal                 shuffle, cut, posts, first cards       rest        all others pass, or throw in
+deal 3=20            with an over-blind or a higher blind   deal until 2    up to the post that seat 2 refuses
 shuffled cut posted dealt    each of it by itself           paid        the chips of the round are where they belong
 checked              the deck is whole                      approve     a supervisor, to a ruling that waits
 6/                   the next who does something            30          bets or raises to $30
-c  f  t  cf          call, fold, tap out, call and fold          d2          draws two cards
+c  f  t  cf          call, fold, tap out, call and fold     d2          draws two cards
 7h Kd 2c             open cards, or a hand that is shown    street      the next cards, not entered
 muck                 the hand is thrown in                  win 2; 3 4  winners read, main pot first
 x   back 5           strike out the last entry, or from 5   count 3 285 chips found before seat 3
@@ -55,8 +56,8 @@ def entry_of(text: str, keys: Keys, last: int, by: Principal) -> e.AnyEntry:
         return _PLAIN[words]
     if words == "x":
         return e.Strike(last)
-    if words.startswith("report "):
-        return _report(words.removeprefix("report "), keys)
+    if match := re.fullmatch(r"report (behind )?(.+)", words):
+        return _report(match[2], keys, bool(match[1]))
     if match := re.fullmatch(r"choose (.+?) because (.+)", words):
         return e.TableEntry(keys.choose(match[1], match[2], by))
     if match := re.fullmatch(rf"{SEAT} agrees to (.+)", words):
@@ -67,9 +68,9 @@ def entry_of(text: str, keys: Keys, last: int, by: Principal) -> e.AnyEntry:
     raise Malformed(f"{text!r} is no entry:\n{HELP}")
 
 
-def _report(text: str, keys: Keys) -> e.ReportEntry:
+def _report(text: str, keys: Keys, behind: bool) -> e.ReportEntry:
     try:
-        return e.ReportEntry(msgspec.json.decode(text, type=keys.fact))
+        return e.ReportEntry(msgspec.json.decode(text, type=keys.fact), behind)
     except msgspec.MsgspecError as error:
         raise Malformed(f"no report: {error}") from error
 
@@ -87,6 +88,11 @@ def _turned(match: Match) -> e.AnyEntry:
 
 def _pots(text: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(map(int, part.split())) for part in text.split(";"))
+
+
+def _deal_with(match: Match) -> e.AnyEntry:
+    pairs = [word.split("=") for word in match[1].split()]
+    return e.DealEntry(posts=tuple((int(seat), _cents(amount)) for seat, amount in pairs))
 
 
 def _stop(match: Match) -> e.AnyEntry:
@@ -117,6 +123,8 @@ _PLAIN: dict[str, e.AnyEntry] = {
 _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[Match], e.AnyEntry]], ...] = tuple(
     (re.compile(pattern), build)
     for pattern, build in (
+        (r"deal((?: \d{1,2}=[\d.]{1,12})+)", _deal_with),
+        (rf"deal until {SEAT}", lambda match: e.DealEntry(until=int(match[1]))),
         (rf"{SEAT}/", lambda match: e.Jump(int(match[1]))),
         (AMOUNT, lambda match: e.To(_cents(match[1]))),
         (rf"((?:{CARD})(?: (?:{CARD}))*)", lambda match: e.CardsEntry(parse_cards(match[1]))),

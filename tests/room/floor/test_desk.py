@@ -3,17 +3,29 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+from msgspec.structs import replace
+
+from pitboss.banked.baccarat.options import BaccaratOptions
+from pitboss.banked.canberra.options import CanberraOptions
+from pitboss.conditions.policies import Checklists, OwnLine, Policies
 from pitboss.conditions.signs import SignKind
+from pitboss.editions import GAMES
 from pitboss.following import entries as e
-from pitboss.play import Principal, Role
+from pitboss.malformed import Malformed
+from pitboss.play import Principal, Refusal, Role
 from pitboss.play.money import AccountKind, account
 from pitboss.poker.commands import Choose
 from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.poker.table.commands import Claim, Move, Release
-from pitboss.room.conditions_desk import papers, post_sign
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people
+from pitboss.room.conditions_desk import make_version, papers, post_sign, put_in_force
+from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
 from pitboss.room.floor.checklist import closing, opening
+from pitboss.room.floor.desk import game_of
+from pitboss.room.floor.drop import shifts
 from pitboss.room.floor.kept_seats import KeptFor
+from pitboss.room.floor.pictures import keep_picture, picture_of
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.requests import Outcome
 from pitboss.table.commands import (
     CheckDeck,
@@ -26,9 +38,10 @@ from pitboss.table.commands import (
 )
 from pitboss.table.conduct import Conduct, Measure
 from pitboss.table.keeping_commands import CountChips, ReportConduct, Say
+from tests.conditions.drawn_up import house
 from tests.proof import rules
 from tests.room.floor.scenes import another, of
-from tests.room.following.keeping import STAKE, new_table, open_table, opened, run
+from tests.room.following.keeping import STAKE, cards, new_table, open_table, opened, run
 from tests.room.samples import verified
 
 FILE = "room.sqlite"
@@ -67,6 +80,74 @@ def test_a_push_waits_for_the_end_of_the_round(tmp_path: Path) -> None:
     run(scene)
 
 
+@rules("H-R30", "NI2018-51/dict:Casino Supervisor")
+def test_supervisors_are_on_duty_by_pit_and_named_no_more_when_they_have_gone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
+            sue = await another(room, "Sue", Role.SUPERVISOR)
+            await vera.do(
+                people.ClockIn(vera.person.id, Role.SUPERVISOR, pit="north"),
+                people.AssignPit(table, "south", 1, 1),
+            )
+            assert Role.SUPERVISOR not in staff.log.shown.on_duty, "another pit"
+            await vera.do(people.AssignPit(table, "north", 1, 1))
+            assert staff.log.shown.on_duty[Role.SUPERVISOR] == vera.person.id
+            await vera.do(people.AssignPit(table, "south", 1, 1))
+            assert Role.SUPERVISOR not in staff.log.shown.on_duty, "nobody answers there"
+            await vera.do(people.AssignPit(table, "north", 1, 1))
+            await sue.do(people.ClockIn(sue.person.id, Role.SUPERVISOR, pit="north"))
+            assert staff.log.shown.on_duty[Role.SUPERVISOR] == sue.person.id
+            await sue.do(people.ClockOut(sue.person.id))
+            assert staff.log.shown.on_duty[Role.SUPERVISOR] == vera.person.id, "she is still there"
+            await vera.do(people.ClockOut(vera.person.id))
+            assert Role.SUPERVISOR not in staff.log.shown.on_duty
+            assert staff.host.told[-1].text == f"{vera.person.name} is supervisor of the table no more."
+        assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
+@rules("H-R12", "H-R30")
+def test_what_is_struck_out_takes_back_neither_duty_nor_report_nor_dispute(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
+            dealer, eva = staff.people[Role.DEALER], await another(room, "Eva", Role.DEALER)
+            await of(staff, Role.DEALER).do(people.ClockIn(dealer.id, Role.DEALER, table))
+            await eva.do(people.ClockIn(eva.person.id, Role.DEALER))
+            await staff.enter(e.DealEntry(), e.CallEntry())
+            acted = len(staff.log.kept)
+            await vera.do(
+                people.Push(table, eva.person.id, forced=True, why="ill"),
+                conduct.ReportPerson(table, Conduct.SIDE_BET, "bets on the colour", 3),
+                cases.OpenDispute(table, 2, "I had called"),
+            )
+            await vera.do(cases.NoteCase(1, "the film is kept"))
+            await staff.enter(e.Strike(acted), role=Role.SUPERVISOR)
+            shown = staff.log.shown
+            assert (shown.round.turn, shown.on_duty[Role.DEALER]) == (3, eva.person.id)
+            assert (shown.reports, len(shown.disputes)) == (1, 1)
+            struck = [each.number for each in staff.log.kept if each.struck]
+            assert struck == [acted], "reports and pushes stay as they were entered"
+            duty = next(each.number for each in staff.log.kept if each.number > acted)
+            reason = (await staff.ask(e.Strike(duty), Role.SUPERVISOR)).reason
+            assert reason.startswith("nothing is struck out")
+            olga = of(staff, Role.OPERATOR)
+            await olga.do(cases.DecideCase(1, "the call stands"))
+            assert room.floor.state.cases.cases[1].decision == "the call stands"
+        async with opened(tmp_path) as room:
+            log = room.tables[table].log
+            assert isinstance(log, FollowedLog)
+            assert log.shown.on_duty[Role.DEALER] == eva.person.id
+            assert [each.number for each in log.kept if each.struck] == struck
+        assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
 @rules("H-R31", "NI2018-51/8.2")
 def test_a_seat_goes_to_the_seated_then_to_the_table_then_to_the_room(tmp_path: Path) -> None:
     async def scene() -> None:
@@ -78,6 +159,7 @@ def test_a_seat_goes_to_the_seated_then_to_the_table_then_to_the_room(tmp_path: 
             assert staff.log.shown.waiting == ["Bill"]
             await staff.command(Leave(2))
             bill = lists.SeatFromList(2, table, 2, STAKE)
+            assert "asked first" in await host.refused(lists.CallPerson(2, table, 2), "NI2018-51/8.2")
             assert "asked first" in await host.refused(bill, "NI2018-51/8.2")
             await host.do(lists.OfferFreeSeat(table, 2, lists.Whom.SEATED, ("badge 1", "badge 3", "badge 4")))
             assert "Bill comes first" in await host.refused(lists.SeatFromList(1, table, 2, STAKE), "H-R31")
@@ -137,6 +219,11 @@ def test_whoever_is_excluded_is_neither_listed_seated_nor_moved(tmp_path: Path) 
             await olga.do(conduct.ExcludeFromRoom("badge 4", "self-exclusion", "Act s 9", until=2**52))
             moved = await staff.ask(e.TableEntry(Move(4, 3)))
             assert "from the room" in moved.reason
+            anywhere = lists.PutOnList("badge 4", room.floor.game_at(table))
+            assert "from the room" in await vera.refused(anywhere, "H-R34")
+            await vera.do(lists.PutOnList("Zed", room.floor.game_at(table)))
+            await vera.do(conduct.ExcludeFrom("Zed", staff.host.edition, "passes information"))
+            assert "from the game" in await vera.refused(lists.CallPerson(1, table, 3), "H-R34")
             await vera.do(conduct.LiftExclusion(1, "it was somebody else"))
             await staff.command(sit)
             assert await vera.refused(conduct.ExcludeFromRoom("badge 1", "so", "law", until=2**52))
@@ -213,11 +300,13 @@ def test_a_table_opens_and_closes_by_its_checklist(tmp_path: Path) -> None:
             terms = papers(room, host)[0][SignKind.TERMS]
             await post_sign(room, host, SignKind.TERMS, terms.digest, "A4", vera.person)
             refused = await staff.ask(e.TableEntry(OpenTable()), Role.OPERATOR)
-            assert refused.reason == "before the table opens: drop box mounted"
+            assert refused.reason == "before the table opens: float and drop box"
             await vera.do(boxes.MountBox("4", table))
             await staff.command(OpenTable(), Role.OPERATOR)
-            law = staff.log.state.law
-            await staff.command(Say("We play with fifty-two cards.", law.deck_check))
+            look = room.floor.look(staff.host)
+            wanted = next(line.rules for line in opening(look, room.floor.state) if line.step == "announced")
+            assert {"NI2018-51/2.4", "NI2018-51/4.1"} <= set(wanted)
+            await staff.command(Say("We play with fifty-two cards; blinds $5 and $10.", wanted))
             assert missing(opening) == ["device"]
             for seat in (1, 2, 3):
                 await staff.command(Sit(f"badge {seat}", seat, STAKE))
@@ -243,6 +332,60 @@ def test_a_table_opens_and_closes_by_its_checklist(tmp_path: Path) -> None:
     assert verified(tmp_path / FILE) is None
 
 
+ONE_ROUND = (e.DealEntry(), e.To(30_00), e.CallEntry(), e.Rest(), cards("7h Kd 2c"), e.To(50_00), e.Rest())
+"""Seat 3 raises, 4 calls, 1 and 2 fold; a bet on the flop that nobody calls."""
+
+
+@rules("H-R33", "NI2018-51/15.2(a)(i)")
+def test_drop_and_commission_by_table_and_shift(tmp_path: Path) -> None:
+    """Round by round with its rule; what is struck out is no commission; a shift ends with its handover."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            await vera.do(boxes.MountBox("4", table))
+            await staff.enter(*ONE_ROUND, *ONE_ROUND)
+            await staff.enter(e.Strike(len(staff.log.kept)), e.Rest())
+            (found,) = room.floor.drops(shifts(room.floor.state.handovers.ended)[0])
+            assert [(one.round, one.cents) for one in found.takings] == [(1, 3_00), (2, 3_00)]
+            assert all("NI2018-51/15.2(a)(i)" in one.rules for one in found.takings)
+            assert (found.commission, found.time_charges, [box.box for box in found.boxes]) == (6_00, 0, ["4"])
+            await vera.do(handover.OfferHandover(olga.person.id))
+            offered = room.floor.state.handovers.offered
+            assert offered is not None
+            await olga.do(handover.SignHandover(offered.digest))
+            now, before = shifts(room.floor.state.handovers.ended)
+            assert [room.floor.drops(shift)[0].commission for shift in (now, before)] == [0, 6_00]
+
+    run(scene)
+
+
+@rules("H-R32", "H-R19")
+def test_lines_of_the_house_for_the_day_and_the_pit_are_ticked_on_the_floor(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            vera, olga = of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            day = OwnLine(text="Count the keys", by=Role.OPERATOR)
+            pit = OwnLine(text="Lamps on", by=Role.DEALER)
+            document = replace(house("holdem-2018"), checklists=Checklists(day=(day,), pit=(pit,)))
+            await make_version(room, document, olga.person)
+            await put_in_force(room, document.identity, {}, olga.person, is_room=True)
+            await vera.do(people.AssignPit(staff.host.meta.id, "north", 1, 1))
+            assert [(one.pit, one.text, one.done) for one in room.floor.day_lines()] == [
+                ("", "Count the keys", 0),
+                ("north", "Lamps on", 0),
+            ]
+            assert "no such line" in await olga.refused(ticks.TickLine("", "Lamps on", "south"), "H-R32")
+            dealer = of(staff, Role.DEALER)
+            assert "operator to say" in await dealer.refused(ticks.TickLine("", "Count the keys"), "H-R32")
+            await dealer.do(ticks.TickLine("", "Lamps on", "north"))
+            assert [bool(one.done) for one in room.floor.day_lines()] == [False, True]
+
+    run(scene)
+
+
 @rules("H-R33", "NI2018-51/2.5", "NI2018-51/2.6")
 def test_a_deck_that_fails_is_bagged_and_two_check_the_next(tmp_path: Path) -> None:
     """F-29: 51 cards found; the same name twice is refused."""
@@ -260,6 +403,43 @@ def test_a_deck_that_fails_is_bagged_and_two_check_the_next(tmp_path: Path) -> N
             assert room.floor.state.decks.decks["R-17"].end is None, "whole or not at all"
             await vera.do(decks.ReplaceDeck(*end, "Del", "Vera", *bag))
             assert (staff.log.shown.checked, room.floor.state.decks.decks["R-17"].bag) == (None, "B-3")
+
+    run(scene)
+
+
+@rules("H-R34", "H-R19")
+def test_a_picture_is_kept_with_an_entry_that_holds_where_the_house_allows_it(tmp_path: Path) -> None:
+    content = b"\x89PNG\r\n\x1a\n" + bytes(40)
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            vera, olga = of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            await vera.do(conduct.ExcludeFrom("Zed", "holdem-2018", "passes information"))
+            with pytest.raises(Refusal, match="keeps no pictures"):
+                await keep_picture(room, 1, content, vera.person)
+            allowed = replace(house("holdem-2018"), policies=Policies(pictures=True))
+            await make_version(room, allowed, olga.person)
+            await put_in_force(room, allowed.identity, {}, olga.person, is_room=True)
+            for number, what, by, match in (
+                (2, content, vera, "no entry 2"),
+                (1, content, of(staff, Role.DEALER), "supervisors"),
+            ):
+                with pytest.raises(Refusal, match=match):
+                    await keep_picture(room, number, what, by.person)
+            with pytest.raises(Malformed, match="JPEG or a PNG"):
+                await keep_picture(room, 1, b"GIF89a", vera.person)
+            await keep_picture(room, 1, content, vera.person)
+            entries = room.floor.state.conduct.exclusions
+            held, entries[1] = entries[1], replace(entries[1], until=room.clock())
+            assert picture_of(room, 1) is None, "its time has run out"
+            entries[1] = held
+            found = picture_of(room, 1)
+            assert found is not None
+            assert (found.media, found.content) == ("image/png", content)
+            await vera.do(conduct.LiftExclusion(1, "it was another Zed"))
+            assert picture_of(room, 1) is None
+        assert verified(tmp_path / FILE) is None
 
     run(scene)
 
@@ -343,3 +523,10 @@ def test_an_exclusion_by_a_ruling_is_on_the_list_too(tmp_path: Path) -> None:
             assert room.floor.state.conduct.exclusions[1].person == "badge 3"
 
     run(scene)
+
+
+def test_a_list_has_the_games_against_the_house_by_their_edition() -> None:
+    """Their limits are words of a sign; those of poker have a kind."""
+    assert game_of("baccarat-1995", BaccaratOptions()) == "baccarat-1995"
+    assert game_of("canberra-1997", CanberraOptions()).startswith("canberra-1997")
+    assert game_of("holdem-2018", GAMES["holdem-2018"].defaults) != "holdem-2018"

@@ -105,6 +105,8 @@ def test_the_list_of_the_table_comes_before_that_of_the_room_each_in_its_order()
     refused(play, lists.CallPerson(1, "t1", 4, game="holdem 5/10", at=0), "Bill is called to that seat")
     refused(play, lists.CallPerson(2, "t1", 5, game="holdem 5/10", at=0), "Otto comes first")
     refused(play, lists.CallPerson(4, "t1", 5, game="holdem 5/10", at=0), "another game")
+    refused(play, lists.CallPerson(2, "t1", 5, game="holdem 5/10 no_limit", at=0), "Otto comes first")
+    refused(play, lists.CallPerson(1, "t1", 5, game="holdem 5/100 no_limit", at=0), "another game")
     refused(play, lists.CallPerson(3, "t1", 5, game="holdem 5/10", at=0), "called already")
     play.do(lists.CallPerson(1, "t1", 5, game="holdem 5/10", at=0))
     play.do(lists.SeatFromList(3, "t1", 4, 100_00))
@@ -192,6 +194,19 @@ def test_a_line_of_the_house_is_done_once_by_whom_it_names() -> None:
 
 def pulled(due: int, not_followed: int = 0, stakes: int = 0) -> Floor:
     return floor(boxes.MountBox("4", "t1"), boxes.PullBox("4", due, not_followed, stakes))
+
+
+@rules("H-R32")
+def test_lines_of_the_day_and_of_a_pit_are_done_anew_every_day() -> None:
+    line = ticks.TickLine("", "count the keys", of=Role.SUPERVISOR, role=Role.SUPERVISOR, at=5, since=1)
+    play = floor(line, replace(line, pit="north"))
+    assert sentence(play.events[0], str, str) == "Done for the day: count the keys."
+    assert sentence(play.events[1], str, str) == "Done for north: count the keys."
+    refused(play, line, "done already")
+    refused(play, replace(line, table="t1", pit="north"), "for a table or for a pit")
+    play.do(replace(line, at=100, since=90))
+    assert play.state.ticks.done_in("", "count the keys", 90) == 100
+    assert play.state.ticks.done_in("north", "count the keys", 90) == 0
 
 
 @rules("H-R33")
@@ -366,6 +381,7 @@ def test_everything_is_stored_and_told() -> None:
         people.CallOffPush("t1"),
         people.Push("t1", "Eva"),
         people.ClockOut("Del"),
+        people.NoteClosed("t1"),
         lists.PutOnList("Otto", "holdem"),
         lists.CallPerson(1, "t1", 1, game="holdem"),
         lists.PassOver(1, declined=True),

@@ -11,6 +11,7 @@ from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.room.card_room import CardRoom
 from pitboss.room.following.devices import DeviceKind
 from pitboss.room.following.entering import MakeEntry
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import Need, need_of
 from pitboss.room.following.readers import SILENT, ReaderAtTable
 from pitboss.room.people import Person
@@ -115,13 +116,13 @@ def test_a_reading_shoe_enters_hidden_cards_that_no_view_depends_on(tmp_path: Pa
             assert room.devices.state.of_token(token) is not None
             assert room.devices.state.of_token("another") is None
             reader = staff.log.reader = ReaderAtTable(device, "shoe 7")
-            assert await reader.take("PB1 HELLO 1 reader=shoe-7 kind=shoe", staff.host) == "OK 1"
+            assert await reader.take("PB1 HELLO 1 reader=shoe-7 kind=shoe", staff.host, room.devices) == "OK 1"
             await staff.enter(e.DealEntry())
             for number, card in enumerate(cards.split(), 1):
-                assert await reader.take(f"PB1 CARD {number} shoe {card}", staff.host) == f"OK {number}"
-            assert await reader.take("PB1 CARD 8 shoe 2c", staff.host) == "OK 8"
-            assert (await reader.take("PB1 CARD 9 shoe 2c", staff.host)).startswith("NO 9")
-            (differs,) = reader.differing(staff.log.kept)
+                assert await reader.take(f"PB1 CARD {number} shoe {card}", staff.host, room.devices) == f"OK {number}"
+            assert await reader.take("PB1 CARD 8 shoe 2c", staff.host, room.devices) == "OK 8"
+            assert (await reader.take("PB1 CARD 9 shoe 2c", staff.host, room.devices)).startswith("NO 9")
+            (differs,) = staff.log.differing()
             found = need_of(staff.log)
             assert (found.need, found.text) == (Need.READER, "Reader and table differ: shoe 7, shoe."), "and no card"
             assert found.since == differs.at
@@ -133,7 +134,7 @@ def test_a_reading_shoe_enters_hidden_cards_that_no_view_depends_on(tmp_path: Pa
             assert need_of(staff.log).need is Need.READER, "a dealer's note settles nothing"
             await staff.enter(e.TableEntry(Annotate("the shoe read one card twice")), role=Role.SUPERVISOR)
             assert need_of(staff.log).need is Need.NOTHING
-            assert not reader.differing(staff.log.kept)
+            assert not staff.log.differing()
             seen.append((staff.log.shown.round.own, staff.log.shown.round.pot, staff.log.shown.round.used))
 
     run(lambda: scene(tmp_path / "one", "As Kd 7h 7c 9s 9d Jc"))
@@ -149,7 +150,7 @@ def test_a_silent_reader_leaves_the_cards_to_the_dealer(tmp_path: Path) -> None:
         async with opened(tmp_path) as room:
             staff = await open_table(room)
             reader = staff.log.reader = ReaderAtTable("d-1", "shoe 7")
-            await reader.take("PB1 HELLO 1 reader=shoe-7", staff.host)
+            await reader.take("PB1 HELLO 1 reader=shoe-7", staff.host, room.devices)
             assert reader.is_alive(staff.log.now())
             reader.heard_at -= SILENT + 1
             assert not staff.log.has_reader
@@ -196,3 +197,31 @@ ALONE: list[tuple[Role, e.AnyEntry]] = [
     (Role.DEALER, e.Rest()),
 ]
 """Three rounds with a strike-out and an approval among them."""
+
+
+def test_what_reader_and_table_differ_about_outlives_a_restart(tmp_path: Path) -> None:
+    """Nobody has settled it: the floor and the dealer see it again, though the reader has not been heard since."""
+    table = ""
+
+    async def before() -> None:
+        nonlocal table
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table = staff.host.meta.id
+            device, _ = await room.devices.enrol("shoe 7", DeviceKind.READER, table, staff.people[Role.SUPERVISOR])
+            reader = staff.log.reader = ReaderAtTable(device, "shoe 7")
+            await reader.take("PB1 HELLO 1 reader=shoe-7 kind=shoe", staff.host, room.devices)
+            for number in (1, 2):
+                assert await reader.take(f"PB1 BAD {number} shoe", staff.host, room.devices) == f"OK {number}"
+            assert len(staff.log.differing()) == 1, "about one place once"
+
+    async def after() -> None:
+        async with opened(tmp_path) as room:
+            host = room.tables.get(table)
+            assert host is not None
+            assert isinstance(host.log, FollowedLog)
+            assert host.log.reader is None
+            assert need_of(host.log).text == "Reader and table differ: shoe 7, shoe."
+
+    run(before)
+    run(after)

@@ -26,7 +26,7 @@ from pitboss.room.verify.following import FollowingMeaning
 from pitboss.room.verify.verifying import verify_room
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import Sit
-from pitboss.table.keeping_commands import TakeDuty
+from pitboss.table.keeping_commands import LeaveDuty, TakeDuty
 from pitboss.table.terms import Coming
 from tests.proof import rules
 from tests.room.following.keeping import STAKE, Staff, cards, new_table, open_table, opened, person_of, run, staff_of
@@ -90,6 +90,12 @@ def test_the_record_is_kept_by_those_who_run_the_table(tmp_path: Path) -> None:
             assert "H-R18" in stranger.rules
             for_me = e.TableEntry(TakeDuty(Role.DEALER, staff.people[Role.DEALER].id))
             assert (await staff.ask(for_me, person=other)).outcome is Outcome.REFUSED
+            assert (await staff.ask(e.TableEntry(TakeDuty(Role.DEALER, other.id)), person=other)).outcome is Outcome.ACK
+            await staff.ask(e.TableEntry(TakeDuty(Role.SUPERVISOR, "Vera")), Role.SUPERVISOR)
+            for role in (Role.SUPERVISOR, Role.OPERATOR):
+                assert (await staff.ask(e.TableEntry(LeaveDuty(role)), person=other)).outcome is Outcome.REFUSED
+            assert staff.log.shown.on_duty == {Role.DEALER: other.id, Role.SUPERVISOR: "Vera"}
+            assert (await staff.ask(e.TableEntry(LeaveDuty(Role.DEALER)), person=other)).outcome is Outcome.ACK
             assert (await staff.ask(e.TableEntry(TakeDuty(Role.DEALER, other.id)), person=other)).outcome is Outcome.ACK
             assert (await staff.ask(e.DealEntry(), person=other)).outcome is Outcome.ACK
             assert (await staff.ask(e.FoldEntry())).outcome is Outcome.REFUSED

@@ -7,7 +7,7 @@ import { keep, kept } from "../lib/store";
 import { ApiError, post } from "../lib/api";
 import type { BaccaratTable, CanberraTable, DealerScreen, HouseScreen, LeaseView, PokerTable } from "../wire";
 import { click, clickOf } from "./clicks";
-import { added, dropped, nextNumber, taken, withdrawn, type Entry, type Waiting } from "./entries";
+import { added, dropped, nextNumber, taken, lastInForce, type Entry, type Waiting } from "./entries";
 
 export type DealtTable = PokerTable | CanberraTable | BaccaratTable;
 export type AnyScreen = DealerScreen | HouseScreen;
@@ -107,12 +107,10 @@ export class Desk {
     this.flush();
   }
 
-  /** The tablet is wrong: the last entry that waits is withdrawn, or else the last one in force struck out. */
+  /** The tablet is wrong: the last entry in force is struck out, also one that waits; it stays legible. */
   strikeLast(): void {
-    const left = this.live ? null : withdrawn(this.waiting, this.sent);
-    if (left) this.store(left);
-    else if (this.waiting.length) this.enter({ kind: "strike", number: this.waiting.at(-1)!.number });
-    else if (this.view?.dealer?.last) this.enter({ kind: "strike", number: this.view.dealer.last });
+    const number = lastInForce(this.view?.dealer?.entries ?? [], this.waiting);
+    if (number) this.enter({ kind: "strike", number });
   }
 
   close(): void {

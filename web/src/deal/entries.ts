@@ -27,10 +27,14 @@ export function dropped(waiting: Waiting[], id: string): Waiting[] {
   return place < 0 ? [] : waiting.slice(place);
 }
 
-/** Without the last one, if the room cannot have it yet: `sent` is on its way. */
-export function withdrawn(waiting: Waiting[], sent: string): Waiting[] | null {
-  const last = waiting.at(-1);
-  return last && last.id !== sent ? waiting.slice(0, -1) : null;
+/** The last entry that can be taken back when all that waits will be taken. 0 if there is none. */
+export function lastInForce(known: { number: number; undoes: boolean }[], waiting: Waiting[]): number {
+  const inForce = known.filter(({ undoes }) => undoes).map(({ number }) => number);
+  for (const { number, entry } of waiting) {
+    if (entry.kind !== "strike") inForce.push(number);
+    else while (inForce.length && inForce.at(-1)! >= entry.number) inForce.pop();
+  }
+  return inForce.at(-1) ?? 0;
 }
 
 const seats = (pots: number[][]): string => pots.map((pot) => pot.join(" and ") || "nobody").join("; ");

@@ -8,6 +8,8 @@ export interface Pressed {
   typed: string;
   entry?: Entry;
   strike?: true;
+  /** Enter alone: the next thing that usually happens. */
+  usual?: true;
   ask?: "why" | "speak";
 }
 
@@ -32,6 +34,10 @@ const WORDS: Record<string, Entry> = {
   same: { kind: "same_again" },
   bets: { kind: "no_more_bets" },
   clock: { kind: "clock" },
+  "ran out": { kind: "ran_out" },
+  paid: { kind: "pay" },
+  checked: { kind: "checked" },
+  approve: { kind: "approve" },
 };
 const WAGER = /^(?:r|b|raise|bet) ?(\d+)$/;
 const DRAW = /^draw ?(\d)$/;
@@ -46,6 +52,7 @@ export function press(typed: string, key: string): Pressed | null {
     return { typed: typed.length < 12 ? typed + key : typed };
   switch (key) {
     case "Enter":
+      if (!typed) return { typed: "", usual: true };
       return /^[a-z]/.test(typed) ? word(typed.trim()) : { typed: "", entry: wager(typed) };
     case "/":
       return /^\d+$/.test(typed) ? { typed: "", entry: { kind: "jump", seat: Number(typed) } } : null;
@@ -65,6 +72,34 @@ export function press(typed: string, key: string): Pressed | null {
       return { typed: "" };
   }
   return null;
+}
+
+const CARDS = /^(?:(?:10|[2-9TJQKA])[shdc](?: (?=.)|$))+$/;
+const COUNT = /^count (\d{1,2}) (\d+)$/;
+const WON = /^win ([\d ;]+)$/;
+
+/** A line of the dealer's text page: as on the keyboard, and what has keys of its own on the screen; nothing if it is none. */
+export function lineOf(text: string): Pressed | null {
+  const line = text.trim().replace(/ +/g, " ");
+  if (CARDS.test(line)) {
+    const named = line.split(" ").map((each) => card(each.slice(0, -1), each.slice(-1)));
+    return { typed: "", entry: { kind: "cards", cards: named } };
+  }
+  const [, seat, sum] = COUNT.exec(line) ?? [];
+  if (seat) return { typed: "", entry: { kind: "count", seat: Number(seat), cents: Number(sum) * 100 } };
+  const [, pots] = WON.exec(line) ?? [];
+  if (pots)
+    return {
+      typed: "",
+      entry: { kind: "read", pots: pots.split(";").map((pot) => pot.trim().split(" ").map(Number)) },
+    };
+  const [, next] = /^(\d{1,2})\/$/.exec(line) ?? [];
+  if (next) return { typed: "", entry: { kind: "jump", seat: Number(next) } };
+  const [, back] = /^back (\d+)$/.exec(line) ?? [];
+  if (back) return { typed: "", entry: { kind: "strike", number: Number(back) } };
+  if (amountTyped(line)) return { typed: "", entry: { kind: "to", cents: amountTyped(line) } };
+  const found = word(line);
+  return found.entry || found.ask || found.strike ? found : null;
 }
 
 /** A whole word; one that means nothing is taken back, so that nothing is entered by mistake. */

@@ -1,7 +1,7 @@
 // The first question of a fact, where a touch answers it: so that which of a tile's facts it is need not be said first.
 
 import type { FactGuide, Given } from "../table/ruling";
-import type { AwardView } from "../wire";
+import type { AskedFact, AwardView } from "../wire";
 import { d } from "./messages";
 
 export interface FirstAnswer {
@@ -23,14 +23,16 @@ export function firstAnswers(guide: FactGuide, seats: number[]): FirstAnswer[] {
   return first.choices.map((value) => ({ value, text: value.replaceAll("_", " ") }));
 }
 
-/** What need not be typed: words that have to be told are those of the fact itself, until somebody says more. */
-export const taken = (guide: FactGuide): Given =>
-  Object.fromEntries(
+/** What is known of it already; words that have to be told are those of the fact itself, until somebody says more. */
+export const taken = (guide: AskedFact): Given => ({
+  ...Object.fromEntries(
     guide.fields.filter(({ kind, required }) => kind === "text" && required).map(({ name }) => [name, guide.title]),
-  );
+  ),
+  ...guide.given,
+});
 
 /** A sum that goes from a seat to another is what that seat was awarded, until another is typed. */
-export function filled(guide: FactGuide, given: Given, name: string, awards: AwardView[]): Given {
+export function filled(guide: { fact: string }, given: Given, name: string, awards: AwardView[]): Given {
   if (name !== "seat" || guide.fact !== "objected") return given;
   const cents = awards.filter(({ seat }) => String(seat) === given.seat).reduce((sum, award) => sum + award.cents, 0);
   return cents ? { ...given, cents: String(cents / 100) } : given;

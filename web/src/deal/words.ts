@@ -1,7 +1,7 @@
 // The dealer's next step as the head of the screen has it: short, and the room's own sentence below.
 
 import { dollars } from "../lib/money";
-import type { DealerScreen, EffectView, HouseScreen } from "../wire";
+import type { ComingView, DealerScreen, EffectView, HouseScreen } from "../wire";
 
 const FIXED: Record<string, string> = {
   start: "Ready to deal",
@@ -47,4 +47,11 @@ export function callWord(call: string, cost: number): "check" | "stay" | "call" 
 export function effectOn({ cents, hand }: EffectView): string {
   const money = cents > 0 ? `gets ${dollars(cents)}` : cents < 0 ? `pays ${dollars(-cents)}` : "";
   return [money, hand && `hand ${hand}`].filter(Boolean).join("; ") || "nothing";
+}
+
+/** A seat before the deal, in a word or two: what it posts, or that it waits for the blind. */
+export function comingWords(coming: ComingView | undefined): string {
+  if (!coming) return "";
+  if (!coming.dealt) return "waits for the blind";
+  return coming.cents ? `posts ${dollars(coming.cents)}` : "";
 }

@@ -8,6 +8,7 @@ import SeatSheet from "../../src/deal/SeatSheet.svelte";
 import SignSheet from "../../src/deal/SignSheet.svelte";
 import TurnRow from "../../src/deal/TurnRow.svelte";
 import WrongSheet from "../../src/deal/WrongSheet.svelte";
+import type { ComingView } from "../../src/wire";
 import { table } from "../fixtures";
 
 const TURN = {
@@ -117,10 +118,45 @@ it("the grid takes each card once, and none that lies there", async () => {
   expect(touch.mock.calls).toEqual([["As"]]);
 });
 
+const comingIn = (seat: number, more: object = {}): ComingView => ({
+  seat,
+  dealt: true,
+  cents: 0,
+  text: "so",
+  rules: [],
+  amounts: [],
+  after: 0,
+  owes: false,
+  ...more,
+});
+
+it("an over-blind, a higher blind and a refusal are one touch at the seat", async () => {
+  const [enter, put] = [vi.fn(), vi.fn()];
+  const coming = [
+    comingIn(1, { amounts: [400, 600], owes: true }),
+    comingIn(2, { amounts: [2000] }),
+    comingIn(3, { amounts: [4000], after: 2 }),
+  ];
+  const { container } = render(ComingList, { coming, away: [], posts: {}, put, eachStep: false, enter });
+  const key = (name: string) => container.querySelector<HTMLButtonElement>(name)!;
+  await userEvent.click(key("[data-post='1 600']"));
+  await userEvent.click(key("[data-post='2 2000']"));
+  expect(key("[data-post='3 4000']")).toBeDisabled();
+  expect(put.mock.calls).toEqual([
+    [1, 600],
+    [2, 2000],
+  ]);
+  await userEvent.click(key("[data-refuses='1']"));
+  expect(enter.mock.calls.flat()).toEqual([
+    { kind: "deal", until: 1 },
+    { kind: "report", fact: { fact: "post_refused", seat: 1 } },
+  ]);
+});
+
 it("a seat of the line-up is dealt out by a touch, or in again; one that waits is not", async () => {
   const enter = vi.fn();
-  const coming = [1, 2, 3].map((seat) => ({ seat, dealt: seat === 1, cents: 0, text: "so", rules: [] }));
-  const { container } = render(ComingList, { coming, away: [2], enter });
+  const coming = [1, 2, 3].map((seat) => comingIn(seat, { dealt: seat === 1 }));
+  const { container } = render(ComingList, { coming, away: [2], posts: {}, put: vi.fn(), eachStep: false, enter });
   const seat = (number: number) => container.querySelector<HTMLButtonElement>(`[data-coming="${number}"]`)!;
   await userEvent.click(seat(1));
   await userEvent.click(seat(2));
@@ -174,9 +210,18 @@ describe("what is asked of the room", () => {
 
   it("which fact it is goes with the first answer, and the ruling comes by itself", async () => {
     const field = { name: "seat", kind: "seat", required: true, choices: [] };
-    const facts = ["cards_discarded", "wrong_count"].map((fact) => ({ fact, title: fact, text: "", fields: [field] }));
+    const facts = ["cards_discarded", "wrong_count"].map((fact) => ({
+      fact,
+      title: fact,
+      text: "",
+      fields: [field],
+      given: {},
+      behind: false,
+      matter: "",
+    }));
     answers = {
-      possible: { tiles: [{ name: "hand fouled", facts, why_not: "" }], discoveries: [] },
+      possible: { tiles: [{ name: "hand fouled", facts, why_not: "" }], again: [], discoveries: [] },
+      cases: { cases: [] },
       reported: {
         ruling: { ...RULING, outcomes: [{ name: "folded", text: "out", rules: [], effects: [] }] },
         decider: "approved",
@@ -200,7 +245,10 @@ describe("what is asked of the room", () => {
     await userEvent.click(document.querySelector("[data-first='cards_discarded'] [data-answer='3']")!);
     await userEvent.click(await screen.findByTestId("do-it"));
     const fact = { fact: "cards_discarded", seat: 3 };
-    expect(asked.at(-1)).toEqual(["/api/tables/t1/reported", { what: fact }]);
+    expect(asked.filter(([path]) => path.includes("reported")).at(-1)).toEqual([
+      "/api/tables/t1/reported",
+      { what: fact },
+    ]);
     expect(enter.mock.calls.flat()).toEqual([{ kind: "report", fact }]);
   });
 

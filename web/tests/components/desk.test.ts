@@ -89,7 +89,15 @@ it("the table tells the same thing twice where two pots want it", () => {
   const line = "Pot $10: push it to seat 1.";
   const { getAllByText } = render(DealTable, {
     table: table() as never,
-    dealer: { lines: [line, line], chips: [], dealer: "Del", turn: null, show: null } as never,
+    dealer: {
+      lines: [line, line],
+      chips: [],
+      dealer: "Del",
+      coming: [],
+      lines_rules: [],
+      turn: null,
+      show: null,
+    } as never,
     chosen: [],
   });
   expect(getAllByText(line)).toHaveLength(2);

@@ -19,6 +19,7 @@ import Places from "../../src/tournament/Places.svelte";
 import Players from "../../src/tournament/Players.svelte";
 import TwoPersons from "../../src/tournament/TwoPersons.svelte";
 import UndoRound from "../../src/tournament/UndoRound.svelte";
+import WholeTournament from "../../src/tournament/WholeTournament.svelte";
 import type { ConditionsPage } from "../../src/wire";
 import { desk, due, entry, level, place, table, view, you } from "../tournament-fixtures";
 
@@ -351,4 +352,68 @@ it("the pages of a tournament have addresses", () => {
   expect(routeOf("/tournament/T1/draws")).toEqual({ page: "tournament", tournament: "T1", tab: "draws" });
   expect(routeOf("/tournaments")).toEqual({ page: "tournaments" });
   expect(routeOf("/tournament")).toEqual({ page: "missing" });
+});
+
+describe("the tournament as a whole", () => {
+  it("goes on another day at a stated time, with a reason", async () => {
+    render(WholeTournament, { desk: desk({ acts: ["adjourn", "cancel"] }), doing: new Doing("T1"), role: "director" });
+    expect(screen.queryByText(d.wholeActs.cancel!)).toBeNull();
+    await userEvent.type(screen.getByLabelText(d.wholeMoments.adjourn!), "2027-02-05T19:30");
+    expect(screen.getByRole("button", { name: d.send })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText(d.reason), "the lights are out");
+    await userEvent.click(screen.getByRole("button", { name: d.send }));
+    const resumes = new Date("2027-02-05T19:30").getTime();
+    expect(sent().command).toEqual({ command: "adjourn", at: 0, reason: "the lights are out", resumes });
+  });
+  it("is cancelled by the operator, and cash is added in cents", async () => {
+    render(WholeTournament, {
+      desk: desk({ acts: ["add_value", "cancel"] }),
+      doing: new Doing("T1"),
+      role: "operator",
+    });
+    await userEvent.type(screen.getByLabelText(d.sum), "12.50");
+    await userEvent.click(screen.getByRole("button", { name: d.send }));
+    expect(sent().command).toEqual({ command: "add_value", cents: 1250 });
+    await userEvent.selectOptions(screen.getByLabelText(d.act), "cancel");
+    await userEvent.type(screen.getByLabelText(d.reason), "a flood");
+    await userEvent.click(screen.getByRole("button", { name: d.send }));
+    expect(sent().command).toEqual({ command: "cancel", reason: "a flood" });
+  });
+});
+
+describe("what conditions add", () => {
+  it("offers whoever is out a later flight", async () => {
+    const out = you({ entry: 4, status: "out", flight: 2, rebuy_cost: 11000, rebuy_chips: 5000 });
+    render(OwnPlace, { view: view({}), you: out, now: 0 });
+    await userEvent.click(screen.getByRole("button", { name: t.rebuy(11000) }));
+    expect(asked.mock.calls.map(([path]) => path)).toContain("/api/tournaments/T1/rebuy");
+  });
+  it("sends the cards that a table has drawn for its first button", async () => {
+    const marker = due({ name: "marker", doer: "person", command: { command: "draw_marker", table: 2 } });
+    render(DueList, { desk: desk({ due: [marker] }), doing: new Doing("T1"), now: 1 });
+    await userEvent.type(screen.getByLabelText(d.drawnCards), "Kd 7c, As");
+    await userEvent.click(screen.getByRole("button", { name: new RegExp(d.doIt) }));
+    expect(sent().command).toEqual({ command: "draw_marker", table: 2, cards: ["Kd", "7c", "As"] });
+  });
+  it("takes the count of a bag from two persons", async () => {
+    const bagged = {
+      entry: 1,
+      person: "desk:Ann",
+      name: "Ann",
+      status: "bagged" as const,
+      table: 0,
+      seat: 0,
+      stack: 900,
+    };
+    render(PeopleDesk, { view: view({}), desk: desk({ people: [bagged] }), doing: new Doing("T1") });
+    await userEvent.type(screen.getByRole("searchbox"), "Ann");
+    await userEvent.click(screen.getByRole("button", { name: /Ann/ }));
+    await userEvent.selectOptions(screen.getByLabelText(d.act), "enter_bag");
+    await userEvent.clear(screen.getByLabelText(d.bagCount));
+    await userEvent.type(screen.getByLabelText(d.bagCount), "900");
+    await userEvent.type(screen.getByLabelText(d.bagBy(1)), "Dee");
+    await userEvent.type(screen.getByLabelText(d.bagBy(2)), "Max");
+    await userEvent.click(screen.getByRole("button", { name: d.send }));
+    expect(sent().command).toEqual({ command: "enter_bag", person: "desk:Ann", count: 900, by: ["Dee", "Max"] });
+  });
 });

@@ -13,7 +13,7 @@ from pitboss.room.floor.conduct import ConductCase, Scope
 from pitboss.room.floor.floor import FloorState
 from pitboss.table.commands import DecideDispute, GiveBack, RaiseDispute, Readmit, ReplaceCards, SetAside, Sit
 from pitboss.table.conduct import Measure
-from pitboss.table.keeping_commands import Annotate, ReportConduct, TakeDuty, Warn
+from pitboss.table.keeping_commands import Annotate, LeaveDuty, ReportConduct, TakeDuty, Warn
 
 OVER_ALL = (Role.SUPERVISOR, Role.OPERATOR)
 """Who is on duty at several tables."""
@@ -23,8 +23,12 @@ def tables_of(floor: FloorState, command: FloorCommand, followed: list[str]) -> 
     """The tables at which a command does something; `followed` are all that a person deals."""
     match command:
         case people.ClockIn(role=role, pit=pit) if role in OVER_ALL:
-            places = floor.duties.places
-            return [table for table in followed if not pit or (table in places and places[table].pit == pit)]
+            return _in_pit(floor, pit, followed)
+        case people.ClockOut(person=person) if person in floor.duties.on:
+            duty = floor.duties.on[person]
+            return _in_pit(floor, duty.pit, followed) if duty.role in OVER_ALL else []
+        case people.AssignPit():
+            return [command.table] if command.table in followed else []
         case lists.TakeOff(number=number):
             waits = floor.lists.waiting.get(number)
             return [waits.table] if waits is not None and waits.table else []
@@ -44,6 +48,11 @@ def tables_of(floor: FloorState, command: FloorCommand, followed: list[str]) -> 
             return [table] if table else []
 
 
+def _in_pit(floor: FloorState, pit: str, followed: list[str]) -> list[str]:
+    places = floor.duties.places
+    return [table for table in followed if not pit or (table in places and places[table].pit == pit)]
+
+
 AT_TABLE = (
     people.Push,
     lists.CallPerson,
@@ -56,13 +65,24 @@ AT_TABLE = (
 )
 
 
-def commands_at(floor: FloorState, command: FloorCommand, state: Any, by: Principal) -> Iterator[Command]:
+def commands_at(floor: FloorState, command: FloorCommand, table: str, state: Any, by: Principal) -> Iterator[Command]:
     """What a table is asked for; `state` is that of the table, `by` whoever asks on the floor."""
+    duties = floor.duties
     match command:
         case people.ClockIn(person=person, role=role):
             yield TakeDuty(role, person)
+            if role is Role.DEALER:
+                yield from _answering(duties, duties.pit_of(table), state)
+        case people.ClockOut(person=person) if person in duties.on:
+            yield from _relieved(duties, duties.on[person], duties.pit_of(table), state)
         case people.Push(person=person) if command.forced or not command.in_round:
             yield TakeDuty(Role.DEALER, person)
+            yield from _answering(duties, duties.pit_of(table), state)
+        case people.AssignPit(pit=pit):
+            yield from _answering(duties, pit, state)
+            yield from (
+                LeaveDuty(role) for role in OVER_ALL if role in state.on_duty and not duties.answers_in(pit, role)
+            )
         case lists.PutOnList(person=person):
             yield JoinList(person)
         case lists.TakeOff(number=number):
@@ -89,6 +109,22 @@ def commands_at(floor: FloorState, command: FloorCommand, state: Any, by: Princi
                 yield Readmit(person, reason)
         case _:
             yield from _of_case(floor, command, by)
+
+
+def _answering(duties: people.Duties, pit: str, state: Any) -> Iterator[Command]:
+    """Those who are on duty for the pit where a table stands are so at the table."""
+    for role in OVER_ALL:
+        person = duties.answers_in(pit, role)
+        if person and state.on_duty.get(role) != person:
+            yield TakeDuty(role, person)
+
+
+def _relieved(duties: people.Duties, duty: people.Duty, pit: str, state: Any) -> Iterator[Command]:
+    """Whoever goes off duty is named at the table no more; somebody else who is on duty for it, if there is one."""
+    if state.on_duty.get(duty.role) != duty.person:
+        return
+    other = duties.answers_in(pit, duty.role, but=duty.person)
+    yield TakeDuty(duty.role, other) if other else LeaveDuty(duty.role)
 
 
 def _of_case(floor: FloorState, command: FloorCommand, by: Principal) -> Iterator[Command]:

@@ -47,6 +47,8 @@ class DropBox(msgspec.Struct, frozen=True):
     counters: tuple[str, ...] = ()
     explained: Explained = Explained.NO_DIFFERENCE
     words: str = ""
+    float: int = 0
+    """The chips in the dealer's rack when it was mounted, in cents."""
 
     @property
     def difference(self) -> int:
@@ -84,6 +86,7 @@ class MountBox(FloorCommand, frozen=True, tag="mount_box"):
     box: str
     table: str
     from_event: int = 0
+    float: int = 0
 
 
 class PullBox(FloorCommand, frozen=True, tag="pull_box"):
@@ -118,9 +121,11 @@ class BoxMounted(FloorEvent, frozen=True, tag="box_mounted"):
     box: str
     table: str
     from_event: int
+    float: int = 0
 
     def apply(self, state: Any) -> None:
-        state.boxes.in_use[self.box] = DropBox(self.box, self.table, self.at, self.from_event)
+        box = DropBox(self.box, self.table, self.at, self.from_event, float=self.float)
+        state.boxes.in_use[self.box] = box
 
 
 class BoxPulled(FloorEvent, frozen=True, tag="box_pulled"):
@@ -183,7 +188,10 @@ def mount_box(state: Any, command: MountBox) -> Events:
         raise Refusal(RULES, f"box {command.box} is in use, or waits to be counted")
     if (there := boxes.at(command.table)) is not None:
         raise Refusal(RULES, f"box {there.box} is mounted there: pull it first")
-    return [BoxMounted(RULES, command.box, command.table, command.from_event, at=command.at, by=command.by)]
+    if command.float < 0:
+        raise Refusal(RULES, f"a float of {dollars(command.float)} cannot be")
+    where = (command.box, command.table, command.from_event, command.float)
+    return [BoxMounted(RULES, *where, at=command.at, by=command.by)]
 
 
 def pull_box(state: Any, command: PullBox) -> Events:

@@ -8,11 +8,14 @@ import msgspec
 from pitboss.conditions.checking import TO_BE_ENTERED
 from pitboss.conditions.policies import OwnLine, When
 from pitboss.play import Event, Refusal, RuleIds
+from pitboss.play.money import dollars
 from pitboss.poker.table.events import Concluded
 from pitboss.room.floor.boxes import RULES as OF_BOXES
+from pitboss.room.floor.boxes import DropBox
 from pitboss.room.floor.decks import RULES as OF_DECKS
 from pitboss.room.floor.facts import last_of, uncounted
 from pitboss.room.floor.floor import FloorState
+from pitboss.rulebook import lookup
 from pitboss.table.events import ClosedForGood, ClosureNotified, DeckChecked, InspectorNotified, Opened
 from pitboss.table.keeping_events import Said
 from pitboss.table.terms import Phase
@@ -45,6 +48,9 @@ class TableLook(msgspec.Struct, frozen=True):
     """The digest of the sign that hangs there and agrees with the terms; empty if none does."""
     has_device: bool = False
     """Whether the dealer's tablet is connected."""
+    reader: str = ""
+    """The reader of cards that is enrolled for this table, if there is one."""
+    is_reader_heard: bool = False
     own: tuple[OwnLine, ...] = ()
     """The house's own lines."""
 
@@ -64,18 +70,33 @@ def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
     opened = last_of(look.events, lambda event: isinstance(event, Opened))
     about = {*law.deck_check, *law.deck}
     spoken = last_of(look.events, lambda event: isinstance(event, Said) and not about.isdisjoint(event.rules))
+    wanting = dict.fromkeys((*law.deck_check, *law.deck, *law.notice))
+    announced = tuple(rule for rule in wanting if rule in lookup.book().rules)
     approved = 0 if missing_approvals(look.state) else 1
     return [
         look.proved("approvals", _approvals(look.state), _approval_rules(law), approved),
-        look.proved("edition", "The edition is in force on this day", law.edition, 1),
+        look.proved("edition", _day(look.state), law.edition, 1),
         _of_floor("deck issued", "Deck issued", OF_DECKS, "deck_issued", (deck.deck, deck.since) if deck else None),
         look.proved("deck checked", "Deck checked card by card", law.deck_check, checked),
         _sign(look),
-        _of_floor("box", "Drop box mounted", OF_BOXES, "box_mounted", (box.box, box.mounted) if box else None),
+        _of_floor("box", "Float and drop box", OF_BOXES, "box_mounted", (_box(box), box.mounted) if box else None),
         *_own(look, floor, When.OPENING),
         look.proved(OPENED, "The table is opened", law.deck_check, opened),
         CheckLine("device", "The dealer's tablet is heard", RULES, look.has_device, "connected" * look.has_device),
-        look.proved("announced", "Deck and terms announced", tuple(about), spoken if spoken > opened > 0 else 0),
+        *(
+            [
+                CheckLine(
+                    "reader",
+                    f"The reader is heard: {look.reader}",
+                    RULES,
+                    look.is_reader_heard,
+                    "connected" * look.is_reader_heard,
+                )
+            ]
+            if look.reader
+            else []
+        ),
+        look.proved("announced", "Deck and terms announced", announced, spoken if spoken > opened > 0 else 0),
     ]
 
 
@@ -112,6 +133,16 @@ def _of_floor(step: str, text: str, rules: RuleIds, proof: str, found: tuple[str
     return CheckLine(step, f"{text}: {name}", rules, True, proof, at=at)
 
 
+def _box(box: DropBox) -> str:
+    return f"{box.box}, float {dollars(box.float)}" if box.float else box.box
+
+
+def _day(state: Any) -> str:
+    """An edition that does not bind on its day is refused when the table is set up."""
+    date = getattr(state, "date", "")
+    return f"The edition is in force on {date}" if date else "The edition was chosen without a day"
+
+
 def _sign(look: TableLook) -> CheckLine:
     is_up = bool(look.sign())
     return CheckLine("sign", "Sign printed and put up", look.state.law.notice, is_up, "sign_posted" * is_up)
@@ -120,7 +151,7 @@ def _sign(look: TableLook) -> CheckLine:
 def _own(look: TableLook, floor: FloorState, when: When) -> list[CheckLine]:
     """The lines that the house has added."""
     texts = [line.text for line in look.own if line.at is when]
-    found = [(text, floor.ticks.get((look.id, text), 0)) for text in texts]
+    found = [(text, floor.ticks.done_at(look.id, text)) for text in texts]
     return [CheckLine(text, text, RULES, bool(at), "line_ticked" * bool(at), at=at) for text, at in found]
 
 

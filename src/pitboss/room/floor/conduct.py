@@ -66,8 +66,12 @@ class Exclusion(msgspec.Struct, frozen=True):
     until: int = 0
     lifted: str = ""
 
+    def is_over(self, now: int) -> bool:
+        """Whether it was lifted, or its time has run out."""
+        return bool(self.lifted) or 0 < self.until <= now
+
     def holds(self, person: str, table: str, game: str, now: int) -> bool:
-        if self.lifted or self.person != person or (self.until and now >= self.until):
+        if self.person != person or self.is_over(now):
             return False
         where = {Scope.TABLE: self.table == table, Scope.GAME: self.game == game, Scope.ROOM: True}
         return where[self.scope]
@@ -272,6 +276,13 @@ class ExclusionLifted(FloorEvent, frozen=True, tag="exclusion_lifted"):
         exclusions[self.number] = replace(exclusions[self.number], lifted=self.reason)
 
 
+def refuse_barred(state: Any, person: str, table: str, game: str, now: int, rules: RuleIds = ()) -> None:
+    """Refuse whoever is on the exclusion list, with the entry; `rules` are those of the table, where there is one."""
+    entry = state.conduct.barred(person, table, game, now)
+    if entry is not None:
+        raise Refusal(rules + RULES, f"{person} is excluded by {entry.words}")
+
+
 def note_report(state: Any, command: NoteReport) -> Events:
     whom = (command.table, command.table_event, command.person, command.seat, command.who)
     what = (command.matter, command.words, command.measures)
@@ -329,6 +340,8 @@ def take_measure(state: Any, command: TakeMeasure) -> Events:
 
 def exclude_from(state: Any, command: ExcludeFrom) -> Events:
     said(RULES, command.game, "an exclusion on this list is from a game; from the room it is the operator's")
+    if command.until and command.until <= command.at:
+        raise Refusal(RULES, "the end of an exclusion lies ahead")
     return [_excluded(state, command, Scope.GAME, game=command.game)]
 
 

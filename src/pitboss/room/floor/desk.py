@@ -6,11 +6,13 @@ Locks are taken in one order: tables by their names, then the floor.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from pitboss.conditions.policies import OwnLine
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role, RuleIds
@@ -34,6 +36,7 @@ from pitboss.room.floor import (
 from pitboss.room.floor.base import MANAGING, FloorCommand
 from pitboss.room.floor.cases import FROZEN, FrozenRounds
 from pitboss.room.floor.checklist import TableLook
+from pitboss.room.floor.drop import Shift, TableDrop, table_drop
 from pitboss.room.floor.facts import box_content
 from pitboss.room.floor.floor import AnyFloorEvent, FloorState, check_may
 from pitboss.room.floor.log import FloorLog
@@ -61,12 +64,15 @@ class FloorDesk:
         conditions: ConditionsBook,
         sign_at: Callable[["TableHost"], str],
         page: Callable[[], handover.HandoverPage],
+        reader_at: Callable[[str], str],
     ) -> None:
         self.log = log
         self.conditions = conditions
         self.page = page
         self._sign_at = sign_at
         """The digest of the terms' sign that hangs at a table and agrees with them; empty if none does."""
+        self._reader_at = reader_at
+        """The reader of cards that is enrolled for a table; empty if none is."""
         self.version = log.durable
         self.tables = tables
         self.watchers: set[asyncio.Event] = set()
@@ -104,7 +110,7 @@ class FloorDesk:
             at_them = [
                 (host, given)
                 for host in hosts
-                for given in at_tables.commands_at(self.log.state, command, host.log.state, asked.by)
+                for given in at_tables.commands_at(self.log.state, command, host.meta.id, host.log.state, asked.by)
             ]
             if isinstance(command, conduct.TakeMeasure):
                 command = replace(command, waits=any(_waits(host, given, asked.by) for host, given in at_them))
@@ -171,15 +177,15 @@ class FloorDesk:
                 return replace(command, in_round=host.log.state.in_round, role=by.role)
             case lists.CallPerson(table=table, seat=seat):
                 self._check_free(table, seat)
+                self._check_asked(table, seat)
                 minutes = self.conditions.policies_at(table).call_minutes
                 return replace(command, game=self.game_at(table), minutes=minutes)
             case lists.SeatFromList(table=table, seat=seat):
                 self._check_free(table, seat)
                 return replace(command, game=self.game_at(table))
-            case ticks.TickLine(table=table, text=text):
-                lines = self.look(self._table(table)).own
-                of = next((line.by for line in lines if line.text == text), None)
-                return replace(command, of=of, role=by.role)
+            case ticks.TickLine(table=table, pit=pit, text=text):
+                of = next((line.by for line in self._own_lines(table, pit) if line.text == text), None)
+                return replace(command, of=of, role=by.role, since=day_of(command.at))
             case boxes.MountBox(table=table):
                 return replace(command, from_event=self._followed(table, boxes.RULES).log.durable)
             case decks.IssueDeck(table=table):
@@ -205,6 +211,41 @@ class FloorDesk:
         state = self._table(table).log.state
         if seat not in state.seats or seat in state.places:
             raise Refusal(state.law.seating, f"seat {seat} is not free")
+
+    def _check_asked(self, table: str, seat: int) -> None:
+        """A seat that was just left is called out to nobody before the seated players were asked (NI2018-51/8.2)."""
+        state = self._table(table).log.state
+        if seat in getattr(state, "first_call", ()):
+            raise Refusal(state.law.seating, f"seat {seat} has just been left: the seated players are asked first")
+
+    def _own_lines(self, table: str, pit: str) -> tuple[OwnLine, ...]:
+        """The house's own lines of a table, of a pit that has tables, or of the day."""
+        if table:
+            return self.look(self._table(table)).own
+        if pit and pit not in self.log.state.duties.pits:
+            return ()
+        lists_ = self.conditions.checklists
+        return lists_.pit if pit else lists_.day
+
+    def day_lines(self) -> list[ticks.DayLine]:
+        """The house's own lines of this day and of each pit."""
+        lists_, state = self.conditions.checklists, self.state
+        since = day_of(self.log.now())
+        where = [("", line) for line in lists_.day]
+        where += [(pit, line) for pit in state.duties.pits for line in lists_.pit]
+        return [
+            ticks.DayLine(pit, line.text, line.at, line.by, state.ticks.done_in(pit, line.text, since))
+            for pit, line in where
+        ]
+
+    def drops(self, shift: Shift) -> list[TableDrop]:
+        """What was taken at each table that a person deals, in one shift."""
+        return [self._drop(host, shift) for host in self.tables.values() if host.meta.is_followed]
+
+    def _drop(self, host: "TableHost", shift: Shift) -> TableDrop:
+        log = host.log
+        rounds = {number: one.number for one in log.rounds for number in one.numbers}
+        return table_drop(host.meta.id, log.table.events[: log.durable], log.times, rounds, self.state.boxes, shift)
 
     def _table(self, table: str) -> "TableHost":
         if table not in self.tables:
@@ -265,8 +306,9 @@ class FloorDesk:
         log, dealer = host.log, host.log.shown.on_duty.get(Role.DEALER, "")
         heard = bool(dealer) and host.presences.is_connected(dealer)
         own = self.conditions.checklists_at(host.meta.id).table
-        sign = partial(self._sign_at, host)
-        return TableLook(host.meta.id, log.state, log.table.events, log.times, sign, heard, own)
+        sign, reader = partial(self._sign_at, host), self._reader_at(host.meta.id)
+        is_heard = isinstance(log, FollowedLog) and log.has_reader
+        return TableLook(host.meta.id, log.state, log.table.events, log.times, sign, heard, reader, is_heard, own)
 
     def _note(self, host: "TableHost", by: Principal) -> None:
         log, table = host.log, host.meta.id
@@ -300,11 +342,20 @@ class FloorDesk:
             self.tables[table].changed()
 
 
+def day_of(at: int) -> int:
+    """When the day began on which something is, by the clock of the house."""
+    day = datetime.fromtimestamp(at / 1000, UTC).astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+    return int(day.timestamp() * 1000)
+
+
 def game_of(edition: str, options: Any) -> str:
-    """A game by its edition and its forced bets, as lists have it: of options of any game."""
+    """A game by its edition, its forced bets and its limits, as lists have it: of options of any game."""
     blinds = "/".join(f"{cents / 100:g}" for cents in getattr(options, "blinds", ()))
     ante = f"{options.ante / 100:g}" if getattr(options, "ante", 0) else ""
-    return " ".join(filter(None, (edition, blinds or ante)))
+    # Where people play against the house the limits of wagers are words of the sign.
+    limits = () if isinstance(given := getattr(options, "limits", ()), str) else given
+    kinds = ",".join(dict.fromkeys(limit.kind.value for limit in limits))
+    return " ".join(filter(None, (edition, blinds or ante, kinds)))
 
 
 def _waits(host: "TableHost", command: Command, by: Principal) -> bool:

@@ -24,8 +24,7 @@ class FloorState:
         self.kept = kept_seats.KeptSeats()
         self.decks = decks.DeckInventory()
         self.boxes = boxes.DropBoxes()
-        self.ticks: dict[tuple[str, str], int] = {}
-        """The house's own lines that are done at a table, and since when."""
+        self.ticks = ticks.Ticks()
         self.conduct = conduct.ConductBook()
         self.cases = cases.CaseBook()
         self.handovers = handover.Handovers()

@@ -9,7 +9,7 @@ from pitboss.play import Command, Refusal
 from pitboss.poker.table.commands import Claim, JoinList, Move
 from pitboss.room.floor import cases, checklist
 from pitboss.room.floor.checklist import TableLook
-from pitboss.room.floor.conduct import RULES as LISTED
+from pitboss.room.floor.conduct import refuse_barred
 from pitboss.room.floor.floor import FloorState
 from pitboss.room.following.entering import MakeEntry
 from pitboss.table.commands import CloseTable, OpenTable, SetAside, Sit
@@ -41,7 +41,7 @@ def check(floor: FloorState, look: TableLook, edition: str, command: Command, ot
         return
     person, seat = _coming(given, look)
     if person:
-        _check_not_excluded(floor, look, edition, person, now)
+        refuse_barred(floor, person, look.id, edition, now, look.state.law.exclude)
     if person and seat:
         floor.kept.check(look.id, seat, person, others.seated)
     if isinstance(given, Sit) and isinstance(command, MakeEntry) and (there := others.elsewhere(person, look.id)):
@@ -66,9 +66,3 @@ def _coming(command: Command, look: TableLook) -> tuple[str, int]:
             return (place.person if place is not None else ""), command.to
         case _:
             return "", 0
-
-
-def _check_not_excluded(floor: FloorState, look: TableLook, edition: str, person: str, now: int) -> None:
-    entry = floor.conduct.barred(person, look.id, edition, now)
-    if entry is not None:
-        raise Refusal(look.state.law.exclude + LISTED, f"{person} is excluded by {entry.words}")

@@ -52,6 +52,8 @@ class Handovers:
     def __init__(self) -> None:
         self.offered: OfferedHandover | None = None
         self.last: ShiftHandedOver | None = None
+        self.ended: list[int] = []
+        """When each shift that is over was handed over."""
         self.taken_on: dict[str, str] = {}
 
     @property
@@ -127,6 +129,7 @@ class ShiftHandedOver(FloorEvent, frozen=True, tag="handed_over"):
 
     def apply(self, state: Any) -> None:
         state.handovers.offered, state.handovers.last = None, self
+        state.handovers.ended.append(self.at)
 
 
 class HandoverWithdrawn(FloorEvent, frozen=True, tag="handover_withdrawn"):

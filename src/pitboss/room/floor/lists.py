@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from pitboss.play import Refusal, RuleIds
 from pitboss.play.command import Roles
 from pitboss.room.floor.base import SEATS, Events, FloorCommand, FloorEvent, said
+from pitboss.room.floor.conduct import refuse_barred
 from pitboss.table.terms import Coming
 
 RULES: RuleIds = ("H-R31",)
@@ -51,7 +52,7 @@ class WaitingLists:
     def ahead_of(self, one: Waits, table: str, game: str) -> list[Waits]:
         """Who comes before somebody for a seat at a table: those who wait for it, then those who wait for the game."""
         order = [each for each in self.waiting.values() if each.table == table]
-        order += [each for each in self.waiting.values() if not each.table and each.game == game]
+        order += [each for each in self.waiting.values() if not each.table and same_game(each, game)]
         place = order.index(one) if one in order else len(order)
         return [each for each in order[:place] if not each.is_called and not each.passed]
 
@@ -192,12 +193,23 @@ class SeatOffered(FloorEvent, frozen=True, tag="seat_offered"):
         state.lists.offered.append(self)
 
 
+def same_game(one: Waits, game: str) -> bool:
+    """Whether somebody waits for a game; names of games from before ended without the kinds of its limits."""
+    return one.game == game or (len(one.game.split()) < 3 and game.startswith(one.game + " "))
+
+
+def edition_of(game: str) -> str:
+    """The edition of a game as lists have it: its first word, before what it costs to be in."""
+    return game.partition(" ")[0]
+
+
 def put_on_list(state: Any, command: PutOnList) -> Events:
     lists: WaitingLists = state.lists
     said(RULES, command.person, "whoever waits has a name, a badge or a number")
     said(RULES, command.game, "somebody waits for a game")
     if lists.of(command.person, command.game) is not None:
         raise Refusal(RULES, f"{command.person} waits for that already")
+    refuse_barred(state, command.person, command.table, edition_of(command.game), command.at)
     who = (command.person, command.game, command.table, command.name, command.phone)
     return [PersonListed(RULES, lists.numbered + 1, *who, at=command.at, by=command.by)]
 
@@ -209,6 +221,7 @@ def call_person(state: Any, command: CallPerson) -> Events:
     other = next((each for each in state.lists.waiting.values() if (each.called_to, each.seat) == _seat(command)), None)
     if other is not None:
         raise Refusal(RULES, f"{other.person} is called to that seat: wait, or pass over")
+    refuse_barred(state, one.person, command.table, edition_of(command.game), command.at)
     _check_order(state.lists, one, command.table, command.game)
     where = (one.number, one.person, command.table, command.seat, command.at + command.minutes * MINUTE)
     return [PersonCalled(RULES, *where, at=command.at, by=command.by)]
@@ -263,7 +276,7 @@ def _waits(lists: WaitingLists, number: int) -> Waits:
 def _check_order(lists: WaitingLists, one: Waits, table: str, game: str) -> None:
     if one.table and one.table != table:
         raise Refusal(RULES, f"{one.person} waits for another table")
-    if not one.table and one.game != game:
+    if not one.table and not same_game(one, game):
         raise Refusal(RULES, f"{one.person} waits for another game")
     ahead = lists.ahead_of(one, table, game)
     if ahead:

@@ -10,12 +10,13 @@ from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.cases import FrozenRounds, NoteDecision, NoteDispute, NoteHeld
 from pitboss.room.floor.conduct import NoteExclusion, NoteReport, NoteWarning
 from pitboss.room.floor.handover import NoteAnswered
+from pitboss.room.floor.people import NoteClosed
 from pitboss.table.duty import answering
-from pitboss.table.events import DisputeDecided, DisputeRaised, GivenBack, HeldForCase, Left
+from pitboss.table.events import ClosedForGood, DisputeDecided, DisputeRaised, GivenBack, HeldForCase, Left
 from pitboss.table.keeping_events import ConductReported, Warned
 from pitboss.table.terms import Departure
 
-TOLD = (ConductReported, Warned, DisputeRaised, DisputeDecided, HeldForCase, GivenBack)
+TOLD = (ConductReported, Warned, DisputeRaised, DisputeDecided, HeldForCase, GivenBack, ClosedForGood)
 ANSWERED = (Ruled, Decided, ReviewDecided)
 
 
@@ -54,6 +55,8 @@ def told(
             case DisputeDecided():
                 what = (event.decision, event.by, event.review, event.reviewed)
                 yield NoteDecision(table, event.number, *what, event.rules)
+            case ClosedForGood():
+                yield NoteClosed(table)
             case HeldForCase():
                 yield NoteHeld(event.case, event.cents)
             case GivenBack():

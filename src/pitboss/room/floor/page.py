@@ -7,7 +7,7 @@ from pitboss.play.money import dollars
 from pitboss.room.floor.boxes import DropBox
 from pitboss.room.floor.handover import HandoverPage, PageLine, PagePart
 from pitboss.room.floor.tiles import TableNeed, alone_since, level_at, need_at
-from pitboss.room.following.needs import Need
+from pitboss.room.following.needs import Need, is_deck_due
 from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
@@ -31,9 +31,7 @@ def handover_page(room: "CardRoom") -> HandoverPage:
         "Notices not yet in force": (
             PageLine(host.meta.name, "holds from the next round") for host in hosts if _notice(host)
         ),
-        "Decks due": (
-            PageLine(host.meta.name, "check the deck") for host in hosts if needs[host.meta.id].need is Need.DECK
-        ),
+        "Decks due": (PageLine(host.meta.name, "check the deck") for host in hosts if is_deck_due(host.log.shown)),
         "Differences": _differences(room, hosts),
         "Exclusions of this shift": _exclusions(room),
         "Tables alone": (PageLine(host.meta.name, "look for its tablet") for host in hosts if alone_since(host)),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.play import Refusal, Role, RuleIds
 from pitboss.play.command import Roles
-from pitboss.room.floor.base import MANAGING, WORKING, Events, FloorCommand, FloorEvent, said
+from pitboss.room.floor.base import MANAGING, WORKING, Events, FloorCommand, FloorEvent, NotedByRoom, said
 
 RULES: RuleIds = ("H-R30",)
 LARGEST = 100
@@ -53,6 +53,19 @@ class Duties:
         self.on: dict[str, Duty] = {}
         self.pushes: dict[str, PlannedPush] = {}
         self.places: dict[str, TablePlace] = {}
+
+    @property
+    def pits(self) -> list[str]:
+        """Where tables stand, by name."""
+        return sorted({place.pit for place in self.places.values()})
+
+    def pit_of(self, table: str) -> str:
+        return self.places[table].pit if table in self.places else ""
+
+    def answers_in(self, pit: str, role: Role, but: str = "") -> str:
+        """Whoever is on duty in a role for a pit, or for all of them: the last one who came; nobody else than `but`."""
+        there = [duty for duty in self.on.values() if duty.role is role and duty.pit in ("", pit)]
+        return next((duty.person for duty in reversed(there) if duty.person != but), "")
 
     def dealer_at(self, table: str) -> Duty | None:
         return next((duty for duty in self.on.values() if duty.role is Role.DEALER and duty.table == table), None)
@@ -117,6 +130,12 @@ class AssignPit(FloorCommand, frozen=True, tag="assign_pit"):
     y: int = 0
 
 
+class NoteClosed(NotedByRoom, frozen=True, tag="note_closed"):
+    """A table is closed: whoever dealt there is free."""
+
+    table: str
+
+
 class ClockedIn(FloorEvent, frozen=True, tag="clocked_in"):
     person: str
     role: Role
@@ -163,6 +182,17 @@ class Pushed(FloorEvent, frozen=True, tag="pushed"):
     def apply(self, state: Any) -> None:
         state.duties.pushes.pop(self.table, None)
         state.duties.take_table(self.person, self.table, self.at)
+
+
+class TableLeft(FloorEvent, frozen=True, tag="table_left"):
+    """Whoever dealt at a table deals there no more: it is closed."""
+
+    table: str
+    person: str
+
+    def apply(self, state: Any) -> None:
+        state.duties.pushes.pop(self.table, None)
+        state.duties.leave_table(self.person, self.at)
 
 
 class PushCalledOff(FloorEvent, frozen=True, tag="push_called_off"):
@@ -217,6 +247,13 @@ def push(state: Any, command: Push) -> Events:
     return [Pushed(RULES, command.table, command.person, command.forced, command.why, at=command.at, by=command.by)]
 
 
+def note_closed(state: Any, command: NoteClosed) -> Events:
+    deals = state.duties.dealer_at(command.table)
+    if deals is None:
+        return []
+    return [TableLeft(RULES, command.table, deals.person, at=command.at, by=command.by)]
+
+
 def call_off_push(state: Any, command: CallOffPush) -> Events:
     if command.table not in state.duties.pushes:
         raise Refusal(RULES, "no push is ordered there")
@@ -242,6 +279,13 @@ def _on_duty(duties: Duties, person: str) -> Duty:
     return duties.on[person]
 
 
-DECIDE = {ClockIn: clock_in, ClockOut: clock_out, Push: push, CallOffPush: call_off_push, AssignPit: assign_pit}
-EVENTS = (ClockedIn, ClockedOut, PushPlanned, Pushed, PushCalledOff, PitAssigned)
+DECIDE = {
+    ClockIn: clock_in,
+    ClockOut: clock_out,
+    Push: push,
+    CallOffPush: call_off_push,
+    AssignPit: assign_pit,
+    NoteClosed: note_closed,
+}
+EVENTS = (ClockedIn, ClockedOut, PushPlanned, Pushed, TableLeft, PushCalledOff, PitAssigned)
 PeopleCommand = ClockIn | ClockOut | Push | CallOffPush | AssignPit

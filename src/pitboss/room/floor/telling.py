@@ -56,9 +56,12 @@ _SENTENCES: dict[type[Any], Callable[[Any, Names, Names], str]] = {
         f"{who(event.person)} is to deal at {where(event.table)} after this round"
     ),
     people.Pushed: _pushed,
+    people.TableLeft: lambda event, who, where: f"{who(event.person)} is free: {where(event.table)} is closed",
     people.PushCalledOff: lambda event, who, where: f"The push to {where(event.table)} is called off",
     people.PitAssigned: lambda event, who, where: f"Table {where(event.table)} stands in {event.pit}",
-    lists.PersonListed: lambda event, who, where: f"{event.name or who(event.person)} waits for {event.game}",
+    lists.PersonListed: lambda event, who, where: (
+        f"{event.name or who(event.person)} waits for {event.game.replace('_', ' ')}"
+    ),
     lists.PersonCalled: lambda event, who, where: (
         f"{who(event.person)} is called to seat {event.seat} of {where(event.table)}"
     ),
@@ -81,13 +84,19 @@ _SENTENCES: dict[type[Any], Callable[[Any, Names, Names], str]] = {
         f"Deck {event.deck} of {where(event.table)} is taken away: {event.end.value}"
         + (f", bag {event.bag}: {event.found}" if event.bag else "")
     ),
-    boxes.BoxMounted: lambda event, who, where: f"Box {event.box} is mounted at {where(event.table)}",
+    boxes.BoxMounted: lambda event, who, where: (
+        f"Box {event.box} is mounted at {where(event.table)}"
+        + (f", with a float of {dollars(event.float)}" if event.float else "")
+    ),
     boxes.BoxPulled: lambda event, who, where: (
         f"Box {event.box} of {where(event.table)} is pulled; the record has {dollars(event.due)} in it"
     ),
     boxes.BoxCounted: _counted,
     boxes.BoxExplained: lambda event, who, where: f"Of the difference of box {event.box}: {event.words}",
-    ticks.LineTicked: lambda event, who, where: f"Done at {where(event.table)}: {event.text}".rstrip("."),
+    ticks.LineTicked: lambda event, who, where: (
+        f"Done {'for ' + event.pit if event.pit else 'at ' + where(event.table) if event.table else 'for the day'}: "
+        f"{event.text}".rstrip(".")
+    ),
     conduct.PersonReported: lambda event, who, where: (
         f"{who(event.person) if event.person else event.who or 'Somebody'} at {where(event.table)} is reported: "
         f"{event.matter.value}; {event.words}".rstrip(".")

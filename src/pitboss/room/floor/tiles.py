@@ -20,7 +20,7 @@ MINUTE = 60_000
 HOUR = 60 * MINUTE
 
 
-URGENT = (Need.RULING, Need.FLOOR, Need.READER, Need.CLOCK, Need.SEAT, Need.DECK)
+URGENT = (Need.RULING, Need.FLOOR, Need.READER, Need.STRUCK, Need.CLOCK, Need.SEAT, Need.DECK)
 
 
 class TileColour(StrEnum):

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Iterable
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Refusal
@@ -15,9 +16,11 @@ from pitboss.room.following.devices import (
     DeviceKind,
     DeviceRevoked,
     Devices,
+    Differed,
     Enrolled,
     LateDeviceEntry,
     Lease,
+    ReadDifference,
     hash_of,
     late_of,
 )
@@ -81,6 +84,12 @@ class DeviceDesk:
             await self._write(self.state.taken_over(table, device, person.id, person.id))
             return self.state.leases[table]
 
+    async def differed(self, table: str, differences: Iterable[ReadDifference]) -> None:
+        """Keep what a reader and its table differ about: nobody may have settled it before the room starts again."""
+        async with self._lock:
+            for each in differences:
+                await self._write(Differed(table, each))
+
     async def keep_late(self, table: str, made: MakeEntry) -> None:
         """Keep an entry that came too late beside the table; the same one again is kept once."""
         late = LATE.encode(LateDeviceEntry(made.entry, made.by, made.number, made.fence))
@@ -93,6 +102,11 @@ class DeviceDesk:
     def late(self, table: str) -> list[LateDeviceEntry]:
         """What came too late at a table, oldest first."""
         return [LATE.decode(record.event) for record in self._store.read(late_of(table))]
+
+    def latest(self, count: int) -> list[tuple[int, DeviceEvent]]:
+        """What happened to devices last, and when, the latest first."""
+        after = max(0, self._store.length(STREAM) - count)
+        return [(record.at, CODEC.decode(record.event)) for record in self._store.read(STREAM, after)][::-1]
 
     async def _write(self, event: DeviceEvent) -> None:
         await self._submit(StoreEntry(STREAM, CODEC.encode(event)), self._store.length(STREAM), None)

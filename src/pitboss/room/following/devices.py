@@ -6,7 +6,7 @@ and what the old device sends later is kept beside the table for comparison, and
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 
 import msgspec
@@ -48,12 +48,25 @@ class Lease(msgspec.Struct, frozen=True):
     is_scribe: bool = False
 
 
+class ReadDifference(msgspec.Struct, frozen=True):
+    """A reader and its table differ about a place, since then by the room's clock; `after` so many entries.
+
+    No card is named: it may be one that nobody has seen.
+    """
+
+    reader: str
+    place: str
+    at: int
+    after: int
+
+
 class Devices:
-    """The fold of the stream: devices by id, leases by table."""
+    """The fold of the stream: devices by id; leases, and what readers and tables differed about, by table."""
 
     def __init__(self, events: Iterable["DeviceEvent"] = ()) -> None:
         self.devices: dict[str, Device] = {}
         self.leases: dict[str, Lease] = {}
+        self.differences: dict[str, list[ReadDifference]] = {}
         for event in events:
             event.apply(self)
 
@@ -63,6 +76,11 @@ class Devices:
         return next(
             (each for each in self.devices.values() if each.secret and secrets.compare_digest(each.secret, found)), None
         )
+
+    def reader_at(self, table: str) -> str:
+        """The reader of cards that is enrolled for a table, by name; empty if none is."""
+        readers = (each for each in self.devices.values() if each.kind is DeviceKind.READER)
+        return next((each.name for each in readers if each.table == table), "")
 
     def leased(self, table: str, device: str, person: str, is_scribe: bool) -> "Leased | None":
         """What gives a table's lease to a device; nothing if it has it. Refusal where another device writes there."""
@@ -86,6 +104,10 @@ class DeviceEvent(msgspec.Struct, frozen=True, tag_field="event"):
     def apply(self, devices: Devices) -> None:
         raise NotImplementedError
 
+    def sentence(self, who: Callable[[str], str], where: Callable[[str], str]) -> str:
+        """What happened, with people and tables as they are called."""
+        raise NotImplementedError
+
 
 class Enrolled(DeviceEvent, frozen=True, tag="enrolled"):
     """A device was made known; only the hash of its token is kept."""
@@ -100,6 +122,10 @@ class Enrolled(DeviceEvent, frozen=True, tag="enrolled"):
     def apply(self, devices: Devices) -> None:
         devices.devices[self.device] = Device(self.device, self.name, self.kind, self.table, self.secret)
 
+    def sentence(self, who: Callable[[str], str], where: Callable[[str], str]) -> str:
+        place = f" for {where(self.table)}" if self.table else ""
+        return f"{who(self.by)} has enrolled {self.name}, a {self.kind.value}{place}."
+
 
 class Leased(DeviceEvent, frozen=True, tag="leased"):
     """A device writes at a table, in the hands of a person."""
@@ -112,6 +138,10 @@ class Leased(DeviceEvent, frozen=True, tag="leased"):
 
     def apply(self, devices: Devices) -> None:
         devices.leases[self.table] = Lease(self.table, self.device, self.person, self.number, self.is_scribe)
+
+    def sentence(self, who: Callable[[str], str], where: Callable[[str], str]) -> str:
+        as_ = " as scribe" if self.is_scribe else ""
+        return f"{who(self.person)} writes at {where(self.table)}{as_}, on {self.device}, number {self.number}."
 
 
 class TakenOver(DeviceEvent, frozen=True, tag="taken_over"):
@@ -126,6 +156,9 @@ class TakenOver(DeviceEvent, frozen=True, tag="taken_over"):
     def apply(self, devices: Devices) -> None:
         devices.leases[self.table] = Lease(self.table, self.device, self.person, self.number)
 
+    def sentence(self, who: Callable[[str], str], where: Callable[[str], str]) -> str:
+        return f"{who(self.by)} has taken {where(self.table)} over on {self.device}, number {self.number}."
+
 
 class DeviceRevoked(DeviceEvent, frozen=True, tag="revoked"):
     """A device counts no more: its token opens nothing, and it writes nowhere."""
@@ -137,8 +170,24 @@ class DeviceRevoked(DeviceEvent, frozen=True, tag="revoked"):
         devices.devices.pop(self.device, None)
         devices.leases = {table: lease for table, lease in devices.leases.items() if lease.device != self.device}
 
+    def sentence(self, who: Callable[[str], str], where: Callable[[str], str]) -> str:
+        return f"{who(self.by)} has revoked {self.device}."
 
-CODEC: Codec[DeviceEvent] = Codec((Enrolled, Leased, TakenOver, DeviceRevoked))
+
+class Differed(DeviceEvent, frozen=True, tag="differed"):
+    """A reader said what the table cannot believe: a person settles it at the table."""
+
+    table: str
+    difference: ReadDifference
+
+    def apply(self, devices: Devices) -> None:
+        devices.differences.setdefault(self.table, []).append(self.difference)
+
+    def sentence(self, who: Callable[[str], str], where: Callable[[str], str]) -> str:
+        return f"{self.difference.reader} and {where(self.table)} differ about the {self.difference.place}."
+
+
+CODEC: Codec[DeviceEvent] = Codec((Enrolled, Leased, TakenOver, DeviceRevoked, Differed))
 
 
 class LateDeviceEntry(msgspec.Struct, frozen=True, tag_field="event", tag="late_entry"):

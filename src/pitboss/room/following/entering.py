@@ -76,7 +76,9 @@ def taken_up(table: Table, kept: list[EntryKept]) -> list[EntryWritten]:
         one = each.written
         if one.number != number:
             raise Malformed(f"entry {number} is missing")
+        if not 0 <= one.strikes < number:
+            raise Malformed(f"entry {number} strikes out what is not there")
         if one.strikes:
-            written = crossed_out(written, one.strikes)
+            written = crossed_out(written, written[one.strikes - 1], table.events)
         written.append(msgspec.structs.replace(one, entry=typed(table, one.entry)))
     return written

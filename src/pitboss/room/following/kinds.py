@@ -16,7 +16,7 @@ from pitboss.room.kind import Commands, PersonCommands, TableKind
 from pitboss.room.offered import offered
 from pitboss.room.poker import Poker
 from pitboss.room.rounds import AnyEvent
-from pitboss.table.keeping_commands import TakeDuty
+from pitboss.table.keeping_commands import LeaveDuty, TakeDuty
 
 if TYPE_CHECKING:
     from pitboss.room.host import TableHost
@@ -49,14 +49,18 @@ class Followed(TableKind):
         assert isinstance(asked.command, MakeEntry), "only entries are asked for"
         entry, by = asked.command.entry, asked.by
         rules = KEEPING + state.law.conduct.role_rules(Role.DEALER)
-        if isinstance(entry, e.TableEntry) and isinstance(entry.command, TakeDuty):
-            if by.role is Role.DEALER and (entry.command.role, entry.command.person) != (by.role, by.name):
+        given = entry.command if isinstance(entry, e.TableEntry) else None
+        deals = state.on_duty.get(Role.DEALER) == by.name
+        if isinstance(given, TakeDuty):
+            if by.role is Role.DEALER and (given.role, given.person) != (by.role, by.name):
                 raise Refusal(rules, "a dealer takes duty for himself, as a dealer")
         elif is_device(by):
             if not isinstance(entry, e.CardsEntry):
                 raise Refusal(rules, "a reader says which cards it saw, and nothing else")
-        elif by.role is Role.DEALER and state.on_duty.get(Role.DEALER) != by.name and not asked.command.is_scribe:
+        elif by.role is Role.DEALER and not deals and not asked.command.is_scribe:
             raise Refusal(rules, "another deals here, or nobody does yet: take duty at this table first")
+        elif by.role is Role.DEALER and isinstance(given, LeaveDuty) and not (deals and given.role is Role.DEALER):
+            raise Refusal(rules, "a dealer goes off duty for himself, as a dealer")
 
     def shoe_in_use(self, log: "TableLog") -> tuple[Sequence[AnyEvent], Sequence[Filled]]:
         """Real cards: no order is known."""

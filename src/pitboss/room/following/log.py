@@ -10,10 +10,10 @@ from pitboss.following.followed import EntryWritten, FollowedTable, is_paid
 from pitboss.play import Command, Principal, Refusal, Transfer
 from pitboss.play.command import SUPERVISION
 from pitboss.room.chain import ChainRecord
-from pitboss.room.following.devices import Lease, check_fence
+from pitboss.room.following.devices import Lease, ReadDifference, check_fence
 from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, is_device, taken_up, timed
 from pitboss.room.following.jackpots import JackpotDesk
-from pitboss.room.following.readers import ReaderAtTable
+from pitboss.room.following.readers import ReaderAtTable, differing
 from pitboss.room.following.terms import FollowedTerms
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.log import Backing, TableLog
@@ -47,6 +47,8 @@ class FollowedLog(TableLog):
         """The device that writes here."""
         self.late = 0
         """How many entries came too late."""
+        self.differences: list[ReadDifference] = []
+        """What a reader and this table have differed about, settled or not."""
         self.reader: ReaderAtTable | None = None
         """What reads the cards here, since it was heard first."""
         self.kept: list[EntryWritten] = []
@@ -77,6 +79,10 @@ class FollowedLog(TableLog):
     def has_reader(self) -> bool:
         """Whether a reader of cards stands here and is heard."""
         return self.reader is not None and self.reader.is_alive(self.now())
+
+    def differing(self) -> list[ReadDifference]:
+        """What a reader and the table differ about, and nobody has settled yet."""
+        return differing(self.differences, self.kept)
 
     @property
     def next_number(self) -> int:

@@ -7,12 +7,14 @@ import msgspec
 from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.house.state import HouseState
+from pitboss.following.corrections import corrections
 from pitboss.play import Role, Ruling
 from pitboss.poker.rulings.events import ClockStarted, Ruled
 from pitboss.poker.rulings.timing import is_time_called
 from pitboss.poker.table.events import Reviewed
 from pitboss.poker.table.state import PokerTableState
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.readers import is_noted
 from pitboss.table.keeping_events import FloorCalled
 from pitboss.table.state import TableState
 
@@ -25,6 +27,7 @@ class Need(StrEnum):
     RULING = "ruling"
     FLOOR = "floor"
     READER = "reader"
+    STRUCK = "struck"
     CLOCK = "clock"
     SEAT = "seat"
     DECK = "deck"
@@ -50,9 +53,11 @@ def need_of(log: FollowedLog) -> Needed:
         return ruling
     if state.floor_called:
         return Needed(Need.FLOOR, "The dealer calls the floor.", _since(log, FloorCalled))
-    if log.reader is not None and (open_ := log.reader.differing(log.kept)):
+    if open_ := log.differing():
         places = ", ".join(dict.fromkeys(each.place for each in open_))
-        return Needed(Need.READER, f"Reader and table differ: {log.reader.name}, {places}.", open_[0].at)
+        return Needed(Need.READER, f"Reader and table differ: {open_[0].reader}, {places}.", open_[0].at)
+    if (struck := _struck(log)) is not None:
+        return struck
     if isinstance(state, PokerTableState) and state.round is not None and is_time_called(state.round):
         return Needed(Need.CLOCK, f"Time is called on seat {state.round.turn}.", _since(log, ClockStarted))
     return _at_rest(state)
@@ -73,17 +78,31 @@ def _ruling(log: FollowedLog, state: TableState) -> Needed | None:
     return Needed(Need.RULING, f"To decide: {'; '.join(last.facts)}.", _since(log, RULED))
 
 
+def _struck(log: FollowedLog) -> Needed | None:
+    """A strike-out worth a look, until somebody who supervises has noted something there."""
+    looked = next((each.number for each in reversed(log.kept) if is_noted(each)), 0)
+    found = corrections(log.kept[looked:], log.table.events, log.policies().shown_above)
+    if not found:
+        return None
+    return Needed(Need.STRUCK, f"Entry {found[-1].number}: {found[-1].text}.", log.kept_at[found[-1].number - 1])
+
+
 def _at_rest(state: TableState) -> Needed:
     """What can wait for a moment."""
     if state.is_full and (idle := _abstaining(state)):
         return Needed(Need.SEAT, f"Seat {idle} has let {state.law.abstentions} rounds go by at a full table.")
-    if isinstance(state, PokerTableState) and (state.is_doubtful or (state.rounds and not state.is_deck_ready)):
+    if is_deck_due(state):
         return Needed(Need.DECK, "The deck is to be checked.")
     if isinstance(state, PokerTableState | HouseState) and state.notice:
         return Needed(Need.NOTICE, "New terms come into force with the next round.")
     if not state.on_duty.get(Role.DEALER):
         return Needed(Need.DEALER, "Nobody deals here.")
     return Needed(Need.NOTHING)
+
+
+def is_deck_due(state: TableState) -> bool:
+    """Whether the deck is to be checked before the next round."""
+    return isinstance(state, PokerTableState) and bool(state.is_doubtful or (state.rounds and not state.is_deck_ready))
 
 
 def _abstaining(state: TableState) -> int:

@@ -60,5 +60,8 @@ class FollowedPlanner:
     def done(self, seat: int) -> None:
         """Nobody plays here over the network."""
 
+    def said_done(self) -> list[int]:
+        return []
+
     def ready(self) -> list[int]:
         return []

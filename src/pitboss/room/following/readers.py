@@ -8,8 +8,6 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-import msgspec
-
 from pitboss.following import entries as e
 from pitboss.following.followed import EntryWritten
 from pitboss.following.readers import Heard, Reader, lies_there
@@ -17,6 +15,8 @@ from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
 from pitboss.poker.rulings.facts import WrongCount, WrongDeck
 from pitboss.poker.table.commands import CountDeck
+from pitboss.room.following.device_desk import DeviceDesk
+from pitboss.room.following.devices import ReadDifference
 from pitboss.room.following.entering import OF_DEVICE, MakeEntry
 from pitboss.room.requests import Asked, Outcome
 from pitboss.table.commands import CheckDeck, ReplaceCards
@@ -32,14 +32,6 @@ SILENT = 5_000
 OF_THE_DECK = (CheckDeck, CountDeck, ReplaceCards)
 
 
-class Difference(msgspec.Struct, frozen=True):
-    """Reader and table differ about a place, since then by the room's clock; `after` so many entries."""
-
-    place: str
-    at: int
-    after: int
-
-
 def settles(written: EntryWritten) -> bool:
     """Whether an entry answers what a reader and the table do not agree on."""
     match written.entry:
@@ -48,11 +40,23 @@ def settles(written: EntryWritten) -> bool:
         case e.ReportEntry(fact=fact):
             return isinstance(fact, WrongDeck | WrongCount)
         case e.TableEntry(command=Annotate()):
-            return written.by.role in SUPERVISION
+            return is_noted(written)
         case e.TableEntry(command=command):
             return isinstance(command, OF_THE_DECK)
         case _:
             return False
+
+
+def is_noted(written: EntryWritten) -> bool:
+    """Whether somebody who supervises has noted something at the table: what was open there was looked at."""
+    is_note = isinstance(written.entry, e.TableEntry) and isinstance(written.entry.command, Annotate)
+    return is_note and written.by.role in SUPERVISION
+
+
+def differing(differences: Sequence[ReadDifference], kept: Sequence[EntryWritten]) -> list[ReadDifference]:
+    """What nobody has settled yet; `kept` is everything that was entered at the table."""
+    last = next((written.number for written in reversed(kept) if settles(written)), 0)
+    return [each for each in differences if each.after >= last]
 
 
 class ReaderAtTable:
@@ -63,31 +67,33 @@ class ReaderAtTable:
         self.name = name
         self.reader = Reader()
         self.heard_at = 0
-        self._differences: list[Difference] = []
 
     def is_alive(self, now: int) -> bool:
         return bool(self.reader.expects) and now - self.heard_at <= SILENT
 
-    def differing(self, kept: Sequence[EntryWritten]) -> list[Difference]:
-        """What nobody has settled yet; `kept` is everything that was entered at the table."""
-        last = next((written.number for written in reversed(kept) if settles(written)), 0)
-        return [each for each in self._differences if each.after >= last]
-
-    async def take(self, text: str, host: "TableHost") -> str:
-        """The answer to a line, once what it says is durable."""
+    async def take(self, text: str, host: "TableHost", desk: DeviceDesk) -> str:
+        """The answer to a line, once what it says is durable, and what it differs about with the table."""
         self.heard_at = host.log.now()
         heard = self.reader.hear(text)
         answer = heard if isinstance(heard, str) else await self._enter(heard, host)
-        self._hold(host)
+        await self._hold(host, desk)
         host.changed()
         return answer
 
-    def _hold(self, host: "TableHost") -> None:
-        """Note since when the table differs from what was held just now; what was settled before is gone."""
-        kept, places = cast("FollowedLog", host.log).kept, [held.place for held in self.reader.held]
-        fresh = [Difference(place.replace("seat", "seat "), self.heard_at, len(kept)) for place in places]
-        self._differences = self.differing(kept) + fresh
+    async def _hold(self, host: "TableHost", desk: DeviceDesk) -> None:
+        """Note since when the table differs from what was held just now; about one place once, until it is settled."""
+        log = cast("FollowedLog", host.log)
+        known = {(each.reader, each.place) for each in log.differing()}
+        places = dict.fromkeys(held.place.replace("seat", "seat ") for held in self.reader.held)
         self.reader.held.clear()
+        fresh = [
+            ReadDifference(self.name, place, self.heard_at, len(log.kept))
+            for place in places
+            if (self.name, place) not in known
+        ]
+        if fresh:
+            await desk.differed(log.id, fresh)
+            log.differences += fresh
 
     async def _enter(self, heard: Heard, host: "TableHost") -> str:
         if isinstance(host.log.table, Table) and lies_there(host.log.table, heard):

@@ -1,0 +1,72 @@
+"""Strike-outs that a supervisor is shown at once: one that made a fold of something else, or that moved a lot (H-R12).
+
+The record says both what was entered first and what was entered again; nothing is decided here.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pitboss.following.followed import EntryWritten
+from pitboss.play.money import dollars
+from pitboss.poker.events import Acted, BettingOpened, Started
+from pitboss.poker.kinds import Kind
+from pitboss.table.keeping_events import StruckOut
+from pitboss.table.table import AnyEvent
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """A strike-out by the number of its entry, and what about it is worth a look."""
+
+    number: int
+    text: str
+
+
+def corrections(written: Sequence[EntryWritten], events: Sequence[AnyEvent], above: int) -> list[Correction]:
+    """The strike-outs among some entries that changed a pot by more than a sum, or made a fold of something else."""
+    struck = [(each.number, _worth_a_look(each, events, above)) for each in written if each.strikes]
+    return [Correction(number, text) for number, text in struck if text]
+
+
+def _worth_a_look(written: EntryWritten, events: Sequence[AnyEvent], above: int) -> str:
+    place = next((at for at in range(written.start, written.end) if isinstance(events[at], StruckOut)), None)
+    struck = events[place] if place is not None else None
+    if place is None or not isinstance(struck, StruckOut):
+        return ""
+    gone = _standing(events, struck.first, place)
+    # Chips that were counted right after a tap-out are put in again in the same entry.
+    moved = _put_in(gone) - _put_in(events[place + 1 : written.end])
+    if abs(moved) > above:
+        return f"{dollars(abs(moved))} in the pot was struck out"
+    before, now = _first_acts(gone), _first_acts(_standing(events, struck.first, len(events)))
+    for seat, kind in before.items():
+        if kind is not Kind.FOLD and now.get(seat) is Kind.FOLD:
+            return f"what was entered for seat {seat} is a fold now"
+    return ""
+
+
+def _put_in(events: Sequence[AnyEvent]) -> int:
+    return sum(event.cents for event in events if isinstance(event, Acted))
+
+
+def _standing(events: Sequence[AnyEvent], first: int, end: int) -> list[AnyEvent]:
+    """The events from a place on that were not struck out before another."""
+    places: list[int] = []
+    for place in range(first, end):
+        event = events[place]
+        if isinstance(event, StruckOut):
+            places = [each for each in places if each < event.first]
+        else:
+            places.append(place)
+    return [events[place] for place in places]
+
+
+def _first_acts(events: Sequence[AnyEvent]) -> dict[int, Kind]:
+    """What each seat did first, up to the next betting round."""
+    found: dict[int, Kind] = {}
+    for event in events:
+        if found and isinstance(event, BettingOpened | Started):
+            break
+        if isinstance(event, Acted):
+            found.setdefault(event.seat, event.kind)
+    return found

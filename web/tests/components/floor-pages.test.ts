@@ -1,0 +1,341 @@
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import Checklist from "../../src/floor/Checklist.svelte";
+import Conduct from "../../src/floor/Conduct.svelte";
+import DayLines from "../../src/floor/DayLines.svelte";
+import Drop from "../../src/floor/Drop.svelte";
+import Handover from "../../src/floor/Handover.svelte";
+import Lists from "../../src/floor/Lists.svelte";
+import People from "../../src/floor/People.svelte";
+import Plan from "../../src/floor/Plan.svelte";
+import Report from "../../src/floor/Report.svelte";
+import SeatRow from "../../src/floor/SeatRow.svelte";
+import Stock from "../../src/floor/Stock.svelte";
+import TableSheet from "../../src/floor/TableSheet.svelte";
+import type { CheckLine, WaitView } from "../../src/wire";
+import { asked, room, seat, sheet, tile, view } from "../floor-fixtures";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const line = (step: string, done: boolean): CheckLine => ({
+  ...{ step, text: `Text of ${step}`, rules: [], done, proof: done ? "deck_checked" : "", event: done ? 7 : 0, at: 0 },
+});
+
+describe("the plan", () => {
+  it("has every field of a tile, and opens the table as its dealer sees it", () => {
+    const needy = tile({ need: "deck", text: "The deck is to be checked.", waiting: 2, next_dealer: "Eva" });
+    render(Plan, { view: view({ tables: [needy, tile({ id: "t2", name: "Blue", phase: "set_up" })] }) });
+    const [red] = screen.getAllByRole("listitem");
+    for (const text of [
+      "holdem-2018, $5/$10",
+      "2 of 10, round 143, 28 in the last hour",
+      "Del deals, then Eva, records full",
+      "last contact 1 min ago",
+      "Deck",
+      "2 waiting",
+    ])
+      expect(red).toHaveTextContent(text);
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/deal/t1", "/floor/table/t1", "/floor/table/t2", "/floor/table/t2"]);
+  });
+  it("keeps the order of need where tables have no place of their own", () => {
+    const [one, other] = [tile({ id: "t9", name: "Nine", need: "ruling" }), tile({ id: "t2", name: "Two" })];
+    render(Plan, { view: view({ tables: [one, other] }) });
+    expect(screen.getAllByRole("listitem").map((item) => item.querySelector("b")!.textContent)).toEqual([
+      "Nine",
+      "Two",
+    ]);
+  });
+});
+
+describe("lists", () => {
+  const waits: WaitView = {
+    ...{ number: 3, person: "Otto", name: "Otto", game: tile().game, table: "", phone: "0400", since: 0 },
+    ...{ called_to: "", called_name: "", seat: 0, called_at: 0, until: 0, passed: 1 },
+  };
+  const free = {
+    tables: [
+      { table: "t1", name: "Red", game: tile().game, prices: [{ seat: 2, cents: 10_00, rounds: 3, rules: [] }] },
+    ],
+  };
+  it("say what somebody would post at each open table, and call to the chosen seat", async () => {
+    room({ "/api/floor/seats": free });
+    const floor = asked(["call_person", "put_on_list"]);
+    render(Lists, { floor, view: view({ waiting: [waits] }) });
+    await waitFor(() =>
+      expect(screen.getByRole("option", { name: "Red, Seat 2: posts $10, or waits 3 rounds" })).toBeInTheDocument(),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Call" }));
+    expect(floor.calls).toEqual([["send", "lists", { command: "call_person", number: 3, table: "t1", seat: 2 }]]);
+  });
+  it("tell when somebody was called, and pass over when the time is up", async () => {
+    room({ "/api/floor/seats": free });
+    const floor = asked(["call_person"]);
+    const called = { ...waits, called_to: "t1", called_name: "Red", seat: 2, called_at: 1, until: 599_000 };
+    render(Lists, { floor, view: view({ waiting: [called] }) });
+    expect(screen.getByText(/time is up/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Pass over" }));
+    expect(floor.calls[0]).toEqual(["send", "lists", { command: "pass_over", number: 3, declined: false }]);
+  });
+});
+
+describe("people", () => {
+  it("come on duty for a pit, and are pushed where a relief is proposed", async () => {
+    const floor = asked(["push"]);
+    const relief = { table: "t1", table_name: "Red", person: "p-2", name: "Eva", relieves: "Del", minutes: 31 };
+    render(People, { floor, view: view({ reliefs: [{ ...relief, for_break: true }] }) });
+    const own = screen.getByTestId("clock-in-self").closest("p")!;
+    await userEvent.selectOptions(within(own).getByRole("combobox"), "North");
+    await userEvent.click(screen.getByTestId("clock-in-self"));
+    expect(floor.calls[0]).toEqual([
+      "send",
+      "people",
+      { command: "clock_in", person: "p-1", role: "supervisor", table: "", pit: "North" },
+    ]);
+    expect(screen.getByText("break due")).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole("button", { name: "Push" })[0]!);
+    expect(floor.calls[1]![2]).toMatchObject({ command: "push", table: "t1", person: "p-2", forced: false });
+  });
+});
+
+describe("a seat", () => {
+  it("shows the price of a change before it is agreed, and both ways to come in", async () => {
+    room({ "/api/floor/tables/t1/price": { price: { is_further: true, cents: 15_00, rounds: 2 }, refused: "" } });
+    const floor = asked(["put_on_list"]);
+    const table = sheet();
+    render(SeatRow, { floor, sheet: table, seat: table.seats[0]! });
+    await userEvent.selectOptions(screen.getByRole("combobox"), "2");
+    await waitFor(() => expect(screen.getByTestId("price")).toHaveTextContent("post $15, or wait 2 rounds"));
+    expect(floor.calls).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Agreed, moves and waits" }));
+    expect(floor.calls).toEqual([["at", "t1", { command: "move", seat: 1, to: 2, coming: "wait" }]]);
+  });
+  it("is given up with one key where the rules let a supervisor ask for it", async () => {
+    const floor = asked(["replace_deck"]);
+    const table = sheet({ seats: [seat(9, { person: "p-9", name: "Ida", is_wanted_back: true })] });
+    render(SeatRow, { floor, sheet: table, seat: table.seats[0]! });
+    await userEvent.click(screen.getByTestId("vacate"));
+    expect(floor.calls).toEqual([["at", "t1", { command: "vacate_seat", seat: 9 }]]);
+  });
+  it("is kept for a reason, claimed and drawn for card by card", async () => {
+    const floor = asked(["offer_seat", "put_on_list"]);
+    const table = sheet({ seats: [seat(2, { claims: ["Ann", "Bob"] })] });
+    render(SeatRow, { floor, sheet: table, seat: table.seats[0]! });
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Keep for" }), "access");
+    await userEvent.type(screen.getByLabelText("Card of Ann"), "As");
+    await userEvent.type(screen.getByLabelText("Card of Bob"), "Kd");
+    await userEvent.click(screen.getByRole("button", { name: "Draw cards" }));
+    expect(floor.calls).toEqual([
+      ["send", "seats", { command: "keep_seat", table: "t1", seat: 2, reason: "access" }],
+      [
+        "at",
+        "t1",
+        {
+          command: "draw_for_seat",
+          seat: 2,
+          cards: [
+            ["Ann", "As"],
+            ["Bob", "Kd"],
+          ],
+        },
+      ],
+    ]);
+  });
+});
+
+describe("a checklist", () => {
+  it("has a key for a step that is not done, and the event that proves one that is", async () => {
+    const sign = vi.fn();
+    render(Checklist, { lines: [line("deck checked", true), line("sign", false)], keys: { sign }, busy: false });
+    const [done, missing] = screen.getAllByRole("listitem");
+    expect(done).toHaveTextContent("deck_checked 7");
+    expect(within(done!).queryByRole("button")).toBeNull();
+    await userEvent.click(within(missing!).getByRole("button"));
+    expect(sign).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the sheet of a table", () => {
+  it("opens with deck, box and float, and tells who was asked for a seat", async () => {
+    const lines = ["deck issued", "box", "opened"].map((step) => line(step, false));
+    const found = sheet({
+      tile: tile({ phase: "set_up" }),
+      opening: lines,
+      offered: [{ seat: 2, whom: "seated players", asked: ["Ann", "Bob"], taken_by: "", at: 0 }],
+    });
+    room({ "/api/floor/tables/t1": found });
+    const floor = asked(["issue_deck", "mount_box"]);
+    render(TableSheet, { floor, view: view({ role: "operator" }), id: "t1" });
+    await waitFor(() =>
+      expect(screen.getByText(/Seat 2: seated players asked at .* \(Ann, Bob\)/)).toBeInTheDocument(),
+    );
+    await userEvent.type(screen.getByTestId("box-number"), "4");
+    await userEvent.type(screen.getByTestId("float"), "2000");
+    await userEvent.click(screen.getByTestId("step-box"));
+    await userEvent.click(screen.getByTestId("step-opened"));
+    expect(floor.calls).toEqual([
+      ["send", "boxes", { command: "mount_box", box: "4", table: "t1", float: 2000_00 }],
+      ["at", "t1", { command: "open_table" }],
+    ]);
+  });
+  it("is fed by another table for a reason, and kept for a group by the operator", async () => {
+    room({ "/api/floor/tables/t1": sheet() });
+    const floor = asked(["set_must_move"]);
+    const both = [tile(), tile({ id: "t2", name: "Blue" })];
+    render(TableSheet, { floor, view: view({ role: "operator", tables: both }), id: "t1" });
+    await waitFor(() => expect(screen.getByTestId("feeder")).toBeInTheDocument());
+    await userEvent.selectOptions(screen.getByTestId("feeder-reason"), "a table that closes");
+    await userEvent.selectOptions(screen.getByTestId("feeder"), "Blue");
+    const group = screen.getByTestId("group");
+    await userEvent.type(within(group).getByLabelText("Name of the group"), "Bridge club");
+    await userEvent.type(within(group).getByLabelText(/Who is in it/), "Ann, Bob");
+    await userEvent.click(within(group).getByRole("button"));
+    expect(floor.calls).toEqual([
+      ["send", "seats", { command: "set_must_move", table: "t1", feeder: "t2", reason: "a table that closes" }],
+      ["at", "t1", { command: "select_players", group: "Bridge club", persons: ["Ann", "Bob"] }],
+    ]);
+  });
+});
+
+describe("conduct", () => {
+  const report = {
+    ...{ number: 1, table: "t1", table_event: 9, person: "p-7", seat: 1, who: "", matter: "another language" },
+    ...{ words: "goes on", measures: ["warned", "excluded"], rules: [], at: 0, by: "p-1", taken: null, reason: "" },
+  };
+  const told = { report, table_name: "Red", name: "Ann", proposed: "excluded", warnings: 2, earlier: 1, waits: "" };
+  const entry = {
+    ...{ number: 4, person: "p-8", scope: "room", reason: "banned", at: 0, by: "p-1", table: "", game: "" },
+    ...{ reference: "Act s 9", description: "blue jacket", until: 0, lifted: "" },
+  };
+  const kept = { exclusions: [{ entry, name: "Cleo", table_name: "", holds: true }], may_have_pictures: false };
+  it("takes a measure of those that the edition gives, with its reason", async () => {
+    room({ "/api/floor/conduct": { reports: [told] }, "/api/floor/exclusions": kept });
+    const floor = asked(["take_measure", "lift_exclusion"]);
+    render(Conduct, { floor, view: view() });
+    await waitFor(() => expect(screen.getByTestId("reports")).toHaveTextContent("2 warnings, 1 earlier reports"));
+    expect(screen.getByTestId("reports")).toHaveTextContent("proposed: excluded");
+    const [first] = screen.getAllByRole("textbox", { name: "Reason" });
+    await userEvent.type(first!, "the third time");
+    await userEvent.click(screen.getByRole("button", { name: "excluded" }));
+    const measure = { command: "take_measure", number: 1, measure: "excluded", reason: "the third time" };
+    expect(floor.calls).toEqual([["send", "conduct", measure]]);
+  });
+  it("names people on the list, and hides reports from those who do not decide", async () => {
+    const fetched = room({ "/api/floor/exclusions": kept });
+    const floor = asked(["exclude_from"]);
+    render(Conduct, { floor, view: view({ role: "seating" }) });
+    await waitFor(() => expect(screen.getByTestId("exclusions")).toHaveTextContent("Cleo from the room: banned"));
+    expect(screen.getByTestId("exclusions")).toHaveTextContent("blue jacket; Act s 9");
+    expect(fetched.mock.calls.map(([path]) => path as string)).toEqual(["/api/floor/exclusions"]);
+  });
+  it("shows a picture where the house keeps some, when it is asked for", async () => {
+    const pictured = { "/api/floor/exclusions": { ...kept, may_have_pictures: true } };
+    room({ ...pictured, "/api/floor/exclusions/4/picture": { media: "image/png", content: "iVBORw0KGgo=" } });
+    const floor = asked(["exclude_from"]);
+    render(Conduct, { floor, view: view({ role: "seating" }) });
+    await waitFor(() => expect(screen.getByRole("button", { name: "Show the picture" })).toBeInTheDocument());
+    await userEvent.click(screen.getByRole("button", { name: "Show the picture" }));
+    await waitFor(() => expect(screen.getByAltText("Picture of Cleo")).toBeInTheDocument());
+    const file = new File(["\u0001\u0002"], "cleo.png", { type: "image/png" });
+    await userEvent.upload(screen.getByLabelText("Keep a picture"), file);
+    await waitFor(() => expect(floor.calls).toHaveLength(1));
+    expect(floor.calls[0]).toEqual(["ask", "/api/floor/exclusions/picture", { number: 4, content: "AQI=" }]);
+  });
+  it("is reported in three taps: who, what, which words", async () => {
+    const floor = asked([]);
+    const matters = [{ matter: "another language" as const, rules: ["NI2018-51/16.3"], measures: [], of_staff: false }];
+    const close = vi.fn();
+    render(Report, { floor, sheet: sheet({ matters }), close });
+    await userEvent.click(screen.getByRole("button", { name: "1 Ann" }));
+    await userEvent.click(screen.getByRole("button", { name: "another language" }));
+    expect(screen.getByText(/NI2018-51\/16.3/)).toBeInTheDocument();
+    await userEvent.type(screen.getByTestId("report-words"), "goes on in French");
+    await userEvent.click(screen.getByTestId("report-send"));
+    const [, , command] = floor.calls[0]!;
+    expect(command).toMatchObject({ command: "report_person", seat: 1, matter: "another language", who: "" });
+    expect(close).toHaveBeenCalledOnce();
+  });
+});
+
+describe("cards, boxes and the drop", () => {
+  const box = {
+    ...{ box: "4", table: "t1", mounted: 1, from_event: 1, pulled: 2, due: 6_00, not_followed: 0, stakes: 0 },
+    ...{ counted: 0, found: 0, counters: [], explained: "no difference", words: "", float: 0 },
+  };
+  const drop = {
+    ...{ table: "t1", commission: 6_00, time_charges: 0, rounds_not_followed: 1, not_followed: 2_00, stakes: 0 },
+    takings: [{ round: 12, at: 0, cents: 6_00, is_time_charge: false, rules: ["NI2018-51/15.2"] }],
+    boxes: [box],
+  };
+  const drops = {
+    shifts: [
+      { since: 5, until: 0 },
+      { since: 0, until: 5 },
+    ],
+    shift: 0,
+    tables: [{ table_name: "Red", drop }],
+  };
+  it("are counted by two names", async () => {
+    room({
+      "/api/floor/decks": { decks: [] },
+      "/api/floor/boxes": { boxes: [{ box, table_name: "Red", difference: 0, flagged: false }] },
+      "/api/floor/drop": drops,
+    });
+    const floor = asked(["count_box", "issue_deck"]);
+    render(Stock, { floor, view: view() });
+    await waitFor(() => expect(screen.getByTestId("boxes")).toHaveTextContent("pulled; $6 by the record"));
+    await userEvent.type(screen.getByLabelText("Found, dollars"), "6");
+    await userEvent.type(screen.getByLabelText("First who counts"), "Cas");
+    await userEvent.type(screen.getByLabelText("Second who counts"), "Vera");
+    await userEvent.click(screen.getByRole("button", { name: "Count" }));
+    const counted = { command: "count_box", box: "4", cents: 6_00, first: "Cas", second: "Vera" };
+    expect(floor.calls).toEqual([["send", "boxes", counted]]);
+  });
+  it("are told by table and shift, round by round", async () => {
+    const fetched = room({ "/api/floor/drop": drops });
+    render(Drop, { floor: asked([]) });
+    await waitFor(() => expect(screen.getByText(/Commission\s+\$6/)).toBeInTheDocument());
+    expect(screen.getByText(/round 12: \$6/)).toBeInTheDocument();
+    expect(screen.getByText("1 rounds not followed, $2 found more")).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole("combobox"), "1");
+    await waitFor(() => expect(fetched.mock.calls.at(-1)![0]).toBe("/api/floor/drop?shift=1"));
+  });
+});
+
+describe("lines of the day", () => {
+  it("are ticked by whom they name", async () => {
+    const floor = asked([]);
+    const lines = [
+      { pit: "", text: "Count the keys", when: "opening", by: "operator" as const, done: 0 },
+      { pit: "North", text: "Lamps on", when: "opening", by: "dealer" as const, done: 0 },
+    ];
+    render(DayLines, { floor, view: view({ role: "dealer", lines }) });
+    await userEvent.click(screen.getByRole("button"));
+    expect(floor.calls).toEqual([
+      ["send", "lines", { command: "tick_line", table: "", pit: "North", text: "Lamps on" }],
+    ]);
+  });
+});
+
+describe("the page of the shift", () => {
+  const page = { at: 0, parts: [{ title: "Tables", lines: [{ what: "Red is open", next_step: "count it" }] }] };
+  const found = { digest: "d", offered: null, offered_by: "", offered_to: "", offered_digest: "", last: 0 };
+  it("cannot be signed while a ruling waits that nobody has taken on", async () => {
+    room({ "/api/floor/handover": { ...found, page: { ...page, untaken: ["Red"] } } });
+    render(Handover, { floor: asked([]), view: view() });
+    await waitFor(() => expect(screen.getByText(/a ruling waits at Red/)).toBeInTheDocument());
+    expect(screen.queryByTestId("sign")).toBeNull();
+  });
+  it("is signed by both, each on the own device", async () => {
+    const offered = { ...page, untaken: [] };
+    room({
+      "/api/floor/handover": { ...found, page, offered, offered_by: "Olga", offered_to: "p-1", offered_digest: "e" },
+    });
+    const floor = asked([]);
+    render(Handover, { floor, view: view() });
+    await waitFor(() => expect(screen.getByTestId("sign-too")).toBeInTheDocument());
+    await userEvent.click(screen.getByTestId("sign-too"));
+    expect(floor.calls).toEqual([["send", "handover", { command: "sign_handover", digest: "e" }]]);
+  });
+});
