@@ -77,10 +77,10 @@ def batch(stream: str, length: int) -> Batch:
 
 
 def of_database(store: PostgresStore, server: PostgresServer, at_once: int, seconds: float) -> Appends:
-    calls, carried, _ = store.traffic
+    before = store.traffic
     found = measured(store, at_once, seconds, server.cpu)
     after = store.traffic
-    return msgspec.structs.replace(found, together=(after[1] - carried) / (after[0] - calls))
+    return msgspec.structs.replace(found, together=(after.batches - before.batches) / (after.calls - before.calls))
 
 
 def measured(store: Store, at_once: int, seconds: float, cpu: Callable[[], float] = lambda: 0.0) -> Appends:

@@ -94,7 +94,7 @@ async def make(folder: Path, events: int, tables: int) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteStore(folder / FILE)
     try:
-        wallets = Wallets(store.balances())
+        wallets = Wallets(store.balance)
         backing = Backing(store, wallets, lambda: time.time_ns() // 1_000_000, Meters(store))
         made = [MadeTable(number, backing) for number in range(1, tables + 1)]
         for table in made:

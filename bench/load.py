@@ -25,6 +25,7 @@ from pitboss.client import Client
 from pitboss.poker.events import Acted
 from pitboss.poker.table.table import CODEC
 from pitboss.room.sqlite.reading import SqliteRecords
+from pitboss.room.store import Records
 from pitboss.room.stores import FILE
 from pitboss.server.game_guide import INTRODUCTIONS
 
@@ -55,7 +56,7 @@ def main(tables: int, watchers: int, seconds: int, warm_up: int) -> None:
     allow_sockets(2 * tables * watchers + 100)
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "--generous") as (server, address):
         names = asyncio.run(made(address, tables))
-        found = watched(server.pid, address, names, watchers, seconds, warm_up)
+        found = watched([server.pid], [address], names, watchers, seconds, warm_up)
         server.terminate()
         server.wait()
         measured = counted(Path(folder), *found)
@@ -103,36 +104,41 @@ async def made(address: str, count: int) -> list[str]:
 
 
 def watched(
-    server: int, address: str, tables: list[str], watchers: int, seconds: int, warm_up: int
+    servers: list[int], addresses: list[str], tables: list[str], watchers: int, seconds: int, warm_up: int
 ) -> tuple[Sightings, float, float, float]:
-    """What the watchers saw; and of the server's core, of the watchers' core and in megabytes what it took."""
-    arguments = (address, str(watchers), str(warm_up), str(seconds), *tables)
+    """What the watchers saw; and of the servers' cores, of the watchers' core and in megabytes what it took."""
+    arguments = (",".join(addresses), str(watchers), str(warm_up), str(seconds), *tables)
     with subprocess.Popen(
         (sys.executable, "-m", "bench.load_watchers", *arguments), stdout=subprocess.PIPE, cwd=ROOT
     ) as watching:
         assert watching.stdout is not None, "what was seen comes on standard output"
         watching.stdout.readline()
-        before = [processor_seconds(pid) for pid in (server, watching.pid)]
+        before = [sum(map(processor_seconds, pids)) for pids in (servers, [watching.pid])]
         began = time.monotonic()
         watching.stdout.readline()
         passed = time.monotonic() - began
-        after = [processor_seconds(pid) for pid in (server, watching.pid)]
-        memory = resident(server)
+        after = [sum(map(processor_seconds, pids)) for pids in (servers, [watching.pid])]
+        memory = sum(map(resident, servers))
         seen = msgspec.json.decode(watching.stdout.read(), type=Sightings)
     shares = [(late - early) / passed for early, late in zip(before, after, strict=True)]
     return seen, shares[0], shares[1], memory
 
 
 def counted(folder: Path, seen: Sightings, server: float, watchers: float, memory: float) -> Measured:
+    """The same in a file."""
+    with closing(SqliteRecords.open(folder / FILE)) as store:
+        return counted_in(store, seen, server, watchers, memory)
+
+
+def counted_in(store: Records, seen: Sightings, server: float, watchers: float, memory: float) -> Measured:
     """The sightings of acts, each against the stored time of its act."""
     late: list[int] = []
     acts = 0
-    with closing(SqliteRecords.open(folder / FILE)) as store:
-        for table, sightings in seen.items():
-            records = store.read(f"table:{table}")
-            at = {record.number: record.at for record in records if isinstance(CODEC.decode(record.event), Acted)}
-            acts += len(at.keys() & {number for number, _ in sightings})
-            late += [when - at[number] for number, when in sightings if number in at]
+    for table, sightings in seen.items():
+        records = store.read(f"table:{table}")
+        at = {record.number: record.at for record in records if isinstance(CODEC.decode(record.event), Acted)}
+        acts += len(at.keys() & {number for number, _ in sightings})
+        late += [when - at[number] for number, when in sightings if number in at]
     late.sort()
     return Measured(acts, len(late), late[len(late) // 2], late[len(late) * 99 // 100], server, watchers, memory)
 

@@ -1,21 +1,22 @@
 """The watchers of the load test, in a process of their own: they look on at every table and note when they see what.
 
-`python -m bench.load_watchers ADDRESS WATCHERS WARM_UP SECONDS TABLE...` prints a line when it begins to count, another
-when it ends, then what it saw as JSON: by table, pairs of an event's number and the time it was seen.
+`python -m bench.load_watchers ADDRESS,... WATCHERS WARM_UP SECONDS TABLE...` prints a line when it begins to count,
+another when it ends, then what it saw as JSON: by table, pairs of an event's number and the time it was seen.
 """
 
 import asyncio
 import sys
 import time
 from collections import defaultdict
+from itertools import cycle
 
 import msgspec
 from websockets.asyncio.client import connect
 
+from pitboss.room.viewing import APART
+
 Sightings = dict[str, list[tuple[int, int]]]
 AT_ONCE = 50
-APART = 10
-"""Sentences have ten numbers to an event (docs/protocol.md)."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -56,12 +57,12 @@ class Counting:
                 self.seen[table] += [(number, now) for number in {each.number // APART for each in told}]
 
 
-async def main(address: str, watchers: int, warm_up: int, seconds: int, tables: list[str]) -> None:
+async def main(addresses: list[str], watchers: int, warm_up: int, seconds: int, tables: list[str]) -> None:
     counting, gate = Counting(), asyncio.Semaphore(AT_ONCE)
-    socket = f"{address.replace('http', 'ws', 1)}/ws"
+    sockets = cycle([f"{address.replace('http', 'ws', 1)}/ws" for address in addresses])
     ready = [asyncio.Event() for _ in range(watchers * len(tables))]
     tasks = [
-        asyncio.create_task(counting.watch(socket, table, gate, event))
+        asyncio.create_task(counting.watch(next(sockets), table, gate, event))
         for table, event in zip(tables * watchers, ready, strict=True)
     ]
     await asyncio.gather(*(event.wait() for event in ready))
@@ -79,4 +80,4 @@ async def main(address: str, watchers: int, warm_up: int, seconds: int, tables: 
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]))
+    asyncio.run(main(sys.argv[1].split(","), int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]))

@@ -17,6 +17,7 @@ import click
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.load import serving
+from tests.browser.chromium import launch
 
 FIRST_CONTENT = 500
 SEAT = 1_000
@@ -39,7 +40,7 @@ def main(repeat: int) -> None:
         serving(Path(folder), "--generous") as (_, address),
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = launch(playwright, chromium)
         found = {name: median(repeat, partial(first_content, browser, address + path)) for name, path in PAGES.items()}
         seat = median(repeat, partial(to_a_seat, browser, address))
         browser.close()

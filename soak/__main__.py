@@ -37,7 +37,7 @@ PARTS = {
     ),
     "forecast": ("forecasts of tournaments beside tournaments between bots", ("--tournaments", "2")),
     "crash": ("a room that is killed under load", ("--kills", "3")),
-    "cluster": ("a room on three nodes that are killed, stopped and ended", ("--kills", "3")),
+    "cluster": ("a room on three nodes that fail in every way", ("--kills", "2", "--faults", "4", "--tables", "6")),
     "postgres": ("a PostgreSQL that stops and crashes under load", ("--restarts", "4")),
 }
 PACKAGES = ("pitboss", "hypothesis", "msgspec", "numba", "numpy", "pokerkit", "scipy")

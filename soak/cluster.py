@@ -1,10 +1,13 @@
-"""A room on several nodes of this machine, and what becomes of it when they are killed, stopped and ended (S-06).
+"""A room on several nodes of this machine, and what becomes of it when they fail (S-04, S-05, S-06).
 
-`python -m soak.cluster [--kills N] [--nodes N] [--seed N] [--report FILE]` counts; with `--open` it only starts the
-room and prints the addresses of its nodes, until it is interrupted (`make cluster`).
+`python -m soak.cluster [--kills N] [--faults N] [--tables N] [--nodes N] [--minutes N]` plays at tables of
+all games while nodes are killed and then anything happens to them, their database and their bus, and compares what
+people were told with the records. With `--open` it only starts the room and prints the addresses of its nodes, until it
+is interrupted (`make cluster`).
 """
 
 import asyncio
+import math
 import os
 import random
 import signal
@@ -16,35 +19,50 @@ from pathlib import Path
 import click
 import msgspec
 
-from tests.servers.cluster import Cluster, NodeProcess, missing
-from tests.servers.histories import PlayerTask, wrong_in
-from tests.servers.watching_nodes import ClusterWatch
+from tests.servers.cluster import Cluster, missing
+from tests.servers.faults import FAULTS, Evening, killed
+from tests.servers.histories import wrong_in
 
-FAULTS = (signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM)
-OF_FAULT = {signal.SIGKILL: "killed", signal.SIGSTOP: "stopped", signal.SIGTERM: "ended in order"}
-PATIENCE = 60.0
-STOPPED = 6.0
-"""Seconds for which a node is stopped."""
+OPTIONS = ("--hurry", "0.3", "--to-act", "2", "--bank", "0", "--to-wager", "3", "--moment", "1")
+SLOWEST, MEDIAN = 5.0, 2.0
+"""Seconds within which a table answers whose node was killed: each time, and as a rule (S-06)."""
+TURNS = 1.0
+"""Seconds of play between two faults."""
 
 
-class Faults(msgspec.Struct):
-    """What came of it: by fault, the seconds until the table was shown by another node."""
+class Suffered(msgspec.Struct):
+    """What came of it: by fault, the seconds until each table that felt it answered, for every time."""
 
-    seconds: dict[str, list[float]] = {}
+    kills: list[list[float]] = []
+    mixed: dict[str, list[list[float]]] = {}
     commands: int = 0
+    acknowledged: int = 0
     wrong: list[str] = []
+    seconds: float = 0.0
 
 
 @click.command()
-@click.option("--kills", type=click.IntRange(1), default=100, show_default=True, help="So many faults.")
+@click.option("--kills", type=click.IntRange(0), default=100, show_default=True, help="So many nodes are killed.")
+@click.option("--faults", type=click.IntRange(0), default=60, show_default=True, help="So much else happens then.")
+@click.option("--tables", type=click.IntRange(1), default=24, show_default=True)
 @click.option("--nodes", type=click.IntRange(2), default=3, show_default=True)
+@click.option("--minutes", type=float, default=0.0, help="End after so many, and judge what was until then.")
 @click.option("--seed", type=int, default=2018, show_default=True)
 @click.option("--report", type=click.Path(path_type=Path), default=None, help="Where to write the figures as JSON.")
 @click.option("--open", "only_open", is_flag=True, help="Only start the room, until interrupted.")
-def main(kills: int, nodes: int, seed: int, report: Path | None, only_open: bool) -> None:
-    """Play on several nodes while whoever has the table is killed, stopped or ended.
+def main(
+    kills: int,
+    faults: int,
+    tables: int,
+    nodes: int,
+    minutes: float,
+    seed: int,
+    report: Path | None,
+    only_open: bool,
+) -> None:
+    """Play on several nodes while they are killed, stopped, cut off and ended, and their servers with them.
 
-    Exit code 1 if anything is wrong.
+    Exit code 1 if anything is wrong, or a table was silent for too long after its node was killed.
     """
     if reason := missing():
         click.echo(f"no cluster here: {reason}")
@@ -52,16 +70,41 @@ def main(kills: int, nodes: int, seed: int, report: Path | None, only_open: bool
     if only_open:
         _keep_open(nodes)
         return
-    with Cluster(nodes, "--hurry", "0.05", "--to-act", "1", "--bank", "0", durable=True) as cluster:
-        found = asyncio.run(_suffer(cluster, kills, random.Random(seed)))
+    began = time.monotonic()
+    with Cluster(nodes, *OPTIONS, durable=True, is_warm=True) as cluster:
+        until = began + 60 * minutes if minutes else math.inf
+        found = asyncio.run(_suffer(cluster, kills, faults, tables, random.Random(seed), until, report))
+    found.seconds = time.monotonic() - began
+    _write(found, report)
+    _tell(found)
+    done = f"{found.commands} commands answered, {found.acknowledged} of them done"
+    click.echo(f"{done}, at {tables} tables on {nodes} nodes (seed {seed}, {found.seconds:.0f} s)")
+    worst = [max(each) for each in found.kills if each]
+    late = [f"a table said nothing for {seconds:.1f} s after a kill" for seconds in worst if seconds > SLOWEST]
+    if worst and statistics.median(worst) > MEDIAN:
+        late.append(f"as a rule it took more than {MEDIAN} s")
+    click.echo(f"wrong: {'; '.join(found.wrong[:10]) or 'nothing'}")
+    click.echo(f"late: {'; '.join(late[:10]) or 'nothing'} (load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores)")
+    sys.exit(bool(found.wrong or late))
+
+
+def _write(found: Suffered, report: Path | None) -> None:
     if report is not None:
         report.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1))
-    for fault, seconds in found.seconds.items():
-        middle, worst = statistics.median(seconds), max(seconds)
-        click.echo(f"{fault}: {len(seconds)} times, shown by another after {middle:.1f} s, at worst {worst:.1f} s")
-    click.echo(f"{found.commands} commands answered (seed {seed}, load {os.getloadavg()[0]:.1f})")
-    click.echo(f"wrong: {'; '.join(found.wrong[:10]) or 'nothing'}")
-    sys.exit(bool(found.wrong))
+
+
+def _tell(found: Suffered) -> None:
+    for name, times in (("killed in a row", found.kills), *found.mixed.items()):
+        worst = [max(each) for each in times if each]
+        if worst:
+            every = [seconds for each in times for seconds in each]
+            click.echo(
+                f"{name}: {len(times)} times, {len(every)} tables felt it; all of them answered after "
+                f"{statistics.median(worst):.1f} s (median; each table {statistics.median(every):.1f} s), at worst "
+                f"{max(worst):.1f} s"
+            )
+        elif times:
+            click.echo(f"{name}: {len(times)} times, and no table felt it")
 
 
 def _keep_open(nodes: int) -> None:
@@ -77,46 +120,39 @@ def _keep_open(nodes: int) -> None:
             click.echo("ending")
 
 
-async def _suffer(cluster: Cluster, faults: int, chance: random.Random) -> Faults:
-    found, players = Faults(), list[PlayerTask]()
-    watch = ClusterWatch(cluster)
-    table = ""
-    for number in range(faults):
-        fault = FAULTS[number % len(FAULTS)]
-        owner = await watch.owner(f"table:{table}") if table else cluster.nodes[0]
-        gateway = watch.other(owner)
-        player = await PlayerTask.sit(gateway.url, f"Player {number}", table, chance)
-        table = player.table
-        owner = await watch.owner(f"table:{table}")
-        if owner is gateway:
-            await player.stop()
-            player = await PlayerTask.sit(watch.other(owner).url, f"Guest {number}", table, chance)
-        players.append(player)
-        await player.until_done(1)
-        replacing = cluster.start()
-        shown = asyncio.create_task(player.until_shown_by_another())
-        began = time.monotonic()
-        owner.send(fault)
-        async with asyncio.timeout(PATIENCE):
-            await shown
-            found.seconds.setdefault(OF_FAULT[fault], []).append(time.monotonic() - began)
-            await player.until_done(1)
-        if fault is signal.SIGSTOP:
-            await asyncio.sleep(max(0.0, STOPPED - (time.monotonic() - began)))
-            owner.send(signal.SIGCONT)
-        await asyncio.to_thread(_gone, owner)
-        await asyncio.to_thread(replacing.wait)
-        await player.leave()
-        click.echo(f"{number + 1}/{faults} {OF_FAULT[fault]}: {found.seconds[OF_FAULT[fault]][-1]:.1f} s", err=True)
-    watch.close()
-    told = [each for player in players for each in player.told]
-    found.commands, found.wrong = len(told), await asyncio.to_thread(wrong_in, told, cluster.address)
+async def _suffer(
+    cluster: Cluster, kills: int, faults: int, tables: int, chance: random.Random, until: float, report: Path | None
+) -> Suffered:
+    found = Suffered()
+    evening = Evening(cluster, chance)
+    await evening.sit_down(tables)
+    names = list(FAULTS)
+    chance.shuffle(names)
+    for number in range(kills + faults):
+        await asyncio.sleep(TURNS)
+        if time.monotonic() > until:
+            break
+        is_kill = number < kills
+        name = "killed" if is_kill else names[(number - kills) % len(names)]
+        silences = await evening.suffer(killed if is_kill else FAULTS[name])
+        (found.kills if is_kill else found.mixed.setdefault(name, [])).append(silences)
+        worst = f"{max(silences):.1f} s" if silences else "nobody"
+        click.echo(f"{number + 1}/{kills + faults} {name}: {len(silences)} tables, {worst}", err=True)
+        _write(found, report)
+    if faults:
+        had, fenced = await evening.with_zombie()
+        click.echo(f"a node that never looks at its lease: {had} tables, {fenced} fenced", err=True)
+        if had and not fenced:
+            found.wrong.append(f"a node that was given up had {had} tables, and did not find out")
+        found.mixed["primary lost, standby promoted"] = [await evening.lose_primary()]
+    await evening.go_home()
+    told = [each for player in evening.players for each in player.told]
+    found.commands, found.acknowledged = len(told), sum(each.answer in ("ack", "repeated") for each in told)
+    found.wrong += await asyncio.to_thread(wrong_in, told, cluster.address)
+    for player in evening.players:
+        if player.views != sorted(player.views):
+            found.wrong.append(f"what was shown at {player.table} went back")
     return found
-
-
-def _gone(node: NodeProcess) -> None:
-    node.process.wait(PATIENCE)
-    node.close()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,7 @@ from pitboss.room.conditions_desk import (
     OutOfDate,
     is_sign_wrong,
     make_version,
+    open_table,
     papers,
     post_sign,
     put_in_force,
@@ -30,7 +32,7 @@ from pitboss.room.lobby import Dealing
 from pitboss.room.meters import BOOMERANG
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
-from pitboss.room.store import StoreEntry
+from pitboss.room.store import Batch, Receipt, StoreEntry
 from pitboss.room.stores import FILE
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.room.writing import enter
@@ -125,6 +127,32 @@ def test_where_a_person_deals_the_notice_is_an_entry_of_the_operator(tmp_path: P
         assert done.is_done
         assert host.kind.announced(host.log.shown).burn
         assert [each.by.name for each in host.log.kept] == [olga.id]  # type: ignore[attr-defined]  # a followed table's
+
+    in_room(tmp_path, scene)
+    assert verified(tmp_path / FILE) is None
+
+
+@rules("H-R19")
+def test_a_table_by_terms_and_the_note_that_they_are_in_force_are_one_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = house("holdem-2018")
+
+    async def scene(room: CardRoom, olga: Person) -> None:
+        await make_version(room, document, olga)
+        written: list[list[str]] = []
+        submit = room.store.submit
+
+        def noted(batch: Batch) -> "Future[Receipt]":
+            written.append(sorted({entry.stream for entry in batch.entries}))
+            return submit(batch)
+
+        monkeypatch.setattr(room.store, "submit", noted)
+        meta = await open_table(room, document.identity, "Hold-em 2018", "", olga)
+        assert [streams for streams in written if conditions.STREAM in streams or f"table:{meta.id}" in streams] == [
+            sorted({conditions.STREAM, f"lobby:{meta.id}", f"table:{meta.id}"})
+        ]
+        assert room.conditions.in_force[meta.id].offer == "Hold-em 2018"
 
     in_room(tmp_path, scene)
     assert verified(tmp_path / FILE) is None

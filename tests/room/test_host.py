@@ -17,6 +17,8 @@ from pitboss.poker.kinds import Kind
 from pitboss.poker.table.table import CODEC
 from pitboss.room import presence, shoes
 from pitboss.room.card_room import CardRoom
+from pitboss.room.chores import is_bot
+from pitboss.room.eyes import Eyes
 from pitboss.room.host import TableHost
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
@@ -24,6 +26,7 @@ from pitboss.room.proof import seen_positions
 from pitboss.room.requests import Asked, Outcome
 from pitboss.room.rounds import ShoeExtent
 from pitboss.room.seats import join
+from pitboss.room.snapshots.plain import alike
 from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, Receipt, StoreFailed
 from pitboss.room.stores import FILE
@@ -32,6 +35,7 @@ from pitboss.room.wishes import TableWish, usual_options
 from pitboss.shoe import decode, encode, verify, viewer_proof
 from pitboss.table.terms import Coming
 from tests.patience import AGES, PATIENCE
+from tests.proof import rules
 
 QUICK = Timing(to_act=AGES, hurry=0)
 CHEAP = 10
@@ -231,6 +235,7 @@ def test_time_that_runs_out_acts_for_the_player_who_then_sits_out(tmp_path: Path
     run(scene)
 
 
+@rules("H-R02")
 def test_a_player_away_sits_out_and_then_leaves_with_the_stake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.room.poker_chores.HOLD", 0.2)
     monkeypatch.setattr("pitboss.room.dealer.HOLD", 0.2)
@@ -248,5 +253,22 @@ def test_a_player_away_sits_out_and_then_leaves_with_the_stake(tmp_path: Path, m
             await until(lambda: not host.log.shown.seat_of(person.id))
             assert room.wallets[person.id] > 0
             assert room.store.verify() is None
+
+    run(scene)
+
+
+@pytest.mark.parametrize("edition", ["holdem-2018", "canberra-1997"])
+def test_a_bot_sees_what_a_person_in_its_seat_is_told(edition: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host, _ = await seated(room, edition)
+            await until(lambda: bool(host.log.rounds and len(host.log.rounds[-1].events) > 8))
+            bots = [place.person for place in host.log.shown.places.values() if is_bot(place.person)]
+            assert len(bots) == 3
+            for bot in bots:
+                eyes, told = Eyes(bot), Eyes(bot)
+                told._is_told = True
+                assert alike(eyes.look(host.log), told.look(host.log))
+                assert (bool(eyes.told), bool(told.told)) == (False, True)
 
     run(scene)

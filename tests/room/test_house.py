@@ -11,8 +11,10 @@ from pitboss.room.poker_chores import PokerSitting, first_called, next_chore
 from pitboss.room.presence import Presences
 from pitboss.room.wallets import Wallets
 from pitboss.table.commands import CheckDeck, Leave, OpenTable, Sit
+from tests.proof import rules
 
 
+@rules("H-R07")
 def test_a_free_seat_waits_a_minute_for_the_first_of_the_list_then_is_the_next_ones() -> None:
     table = full_table()
     for command in (JoinList("cid"), JoinList("dora"), Leave(1)):
@@ -52,7 +54,9 @@ def next_bot(table: PokerTable) -> Sit:
     """The bot that the house seats next at a table where three Rocks are wanted."""
     meta = Meta("t1", "Ainslie", "", True, "", "normal", 3, "Rock", paused=True)
     chore = next_chore(
-        PokerSitting(meta, table.state, table.expected(), Presences(0.0), Wallets({}), 100.0, 0, 0.0, 0.0, True)
+        PokerSitting(
+            meta, table.state, table.expected(), Presences(0.0), Wallets(lambda name: 0), 100.0, 0, 0.0, 0.0, True
+        )
     )
     assert chore is not None
     assert isinstance(chore.command, Sit)
@@ -74,7 +78,7 @@ def command_at(table: PokerTable, seconds: float) -> object:
     meta = Meta("t1", "Ainslie", "", True, "", "normal", 0, "mixed", paused=True)
     due = table.expected()
     sitting = PokerSitting(
-        meta, table.state, due, presences, Wallets({}), 100 + seconds, 0, 0.0, 0.0, True, called=100.0
+        meta, table.state, due, presences, Wallets(lambda name: 0), 100 + seconds, 0, 0.0, 0.0, True, called=100.0
     )
     chore = next_chore(sitting)
     return chore.command if isinstance(chore, Chore) else None

@@ -30,7 +30,7 @@ from pitboss.table.events import TableEvent
 from tests.poker.drivers import chance
 from tests.table.builders import due_in_round, seated
 
-NOWHERE = Backing(cast("Store", None), Wallets({}), lambda: 0, cast("Meters", None))
+NOWHERE = Backing(cast("Store", None), Wallets(lambda name: 0), lambda: 0, cast("Meters", None))
 
 
 def log_of(edition: str, burn: bool = False) -> TableLog:

@@ -13,7 +13,7 @@ import sys
 import uuid
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from pathlib import Path
 
 import msgspec
@@ -29,6 +29,7 @@ from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.stores import FILE
 from pitboss.room.wallets import Wallets
 from tests.patience import PATIENCE
+from tests.ports import own_port
 
 GAMES = ("holdem", "draw", "canberra-manila")
 CHEAP = 10
@@ -87,18 +88,35 @@ async def start(folder: Path, port: int) -> tuple[Process, str]:
 
 async def crash_again_and_again(folder: Path, kills: int, chance: random.Random) -> CrashReport:
     """Several people play; the server is killed and started again; at the end all they were told is looked up."""
-    report = CrashReport()
-    process, address = await start(folder, 0)
+    report = CrashReport(kills)
+
+    async def sit(address: str) -> list[TableClient]:
+        return [await _seated(address, game, report) for game in GAMES]
+
+    sent = await play_under_kills(folder, kills, sit, play_twice, lambda: chance.uniform(0.05, 0.4))
+    with contextlib.closing(SqliteStore(folder / FILE)) as store:
+        judge(store, sent, report)
+    return report
+
+
+async def play_under_kills(
+    folder: Path,
+    kills: int,
+    sit: Callable[[str], Awaitable[list[TableClient]]],
+    play: Callable[[TableClient, list[Sent]], Coroutine[None, None, None]],
+    pause: Callable[[], float],
+) -> list[Sent]:
+    """People sit down and play; the server is killed and started again; all that they sent, with the answers."""
+    process, address = await start(folder, own_port())
     port = int(address.rpartition(":")[2])
     sent: list[Sent] = []
-    tables = [await _seated(address, game, report) for game in GAMES]
-    players = [asyncio.create_task(play_twice(table, sent)) for table in tables]
+    tables = await sit(address)
+    players = [asyncio.create_task(play(table, sent)) for table in tables]
     for _ in range(kills):
-        await some_more(sent, len(GAMES))
-        await asyncio.sleep(chance.uniform(0.05, 0.4))
+        await some_more(sent, len(tables))
+        await asyncio.sleep(pause())
         process.send_signal(signal.SIGKILL)
-        await process.wait()
-        report.kills += 1
+        assert await process.wait() == -signal.SIGKILL, "it did not end by itself before"
         process, _ = await start(folder, port)
     for player in players:
         player.cancel()
@@ -106,9 +124,7 @@ async def crash_again_and_again(folder: Path, kills: int, chance: random.Random)
     await asyncio.gather(*(table.close() for table in tables))
     process.send_signal(signal.SIGKILL)
     await process.wait()
-    with contextlib.closing(SqliteStore(folder / FILE)) as store:
-        judge(store, sent, report)
-    return report
+    return sent
 
 
 async def some_more(sent: list[Sent], count: int) -> None:
@@ -184,9 +200,15 @@ def judge(store: SqliteStore, sent: list[Sent], report: CrashReport) -> None:
     report.twice += [f"events without a key of their own: {effect}" for effect in (found - told)]
 
 
+class WholeLog(TableLog):
+    """A log from its first event, whatever is kept of the table as it stood later."""
+
+    is_kept = False
+
+
 def effects(store: SqliteStore, table: str) -> Iterator[Effect]:
     """All that people did at a table, from its events and the names that are stored with them."""
-    log = TableLog.load(table, Poker(), Backing(store, Wallets({}), lambda: 0, Meters(store)))
+    log = WholeLog.load(table, Poker(), Backing(store, Wallets(store.balance), lambda: 0, Meters(store)))
     by = {record.number: record.by for record in store.read(log.stream)}
     names = {number: who.name for number, who in by.items() if who and who.role is Role.PLAYER and who.name}
     for number, event in enumerate(log.table.events, 1):

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import random
-import signal
 import uuid
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from pitboss.room.stores import FILE
 from tests.patience import PATIENCE
 from tests.proof import rules
 from tests.room.samples import verified
-from tests.server.crashing import Sent, keep_in_chips, some_more, start
+from tests.server.crashing import Sent, keep_in_chips, play_under_kills
 from tests.server.house import GAMES
 
 KILLS = 3
@@ -51,24 +50,11 @@ def check_store(folder: Path, sent: list[Sent]) -> None:
 
 async def crash_again_and_again(folder: Path, kills: int, chance: random.Random) -> list[Sent]:
     """Several people play against the house; the server is killed and started again; all that they sent."""
-    process, address = await start(folder, 0)
-    port = int(address.rpartition(":")[2])
-    sent: list[Sent] = []
-    tables = [await seated(address, game) for game in TABLES]
-    players = [asyncio.create_task(play_twice(table, sent)) for table in tables]
-    for _ in range(kills):
-        await some_more(sent, 3)
-        await asyncio.sleep(chance.uniform(0, 0.3))
-        process.send_signal(signal.SIGKILL)
-        await process.wait()
-        process, _ = await start(folder, port)
-    for player in players:
-        player.cancel()
-    await asyncio.gather(*players, return_exceptions=True)
-    await asyncio.gather(*(table.close() for table in tables))
-    process.send_signal(signal.SIGKILL)
-    await process.wait()
-    return sent
+
+    async def sit(address: str) -> list[TableClient]:
+        return [await seated(address, game) for game in TABLES]
+
+    return await play_under_kills(folder, kills, sit, play_twice, lambda: chance.uniform(0, 0.3))
 
 
 async def seated(address: str, game: str) -> TableClient:

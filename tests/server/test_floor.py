@@ -94,7 +94,9 @@ def test_an_evening_from_the_floor(tmp_path: Path) -> None:
             assert (await refusal(refused))[:2] == (422, "before the table opens: sign printed and put up")
             digest = (await vera.get(f"/tables/{table}"))["sign"]
             await post_sign(room.room, room.room.tables[table], SignKind.TERMS, digest, "A4", vera.person)
-            await vera.do("boxes", "mount_box", box="4", table=table)
+            await vera.do("boxes", "mount_box", box="4", table=table, float=2_000_00)
+            mounted = next(line for line in (await vera.get(f"/tables/{table}"))["opening"] if line["step"] == "box")
+            assert (mounted["done"], mounted["text"]) == (True, "Float and drop box: 4, float $2,000")
             await olga.command(table, "open_table")
             game = (await vera.get())["tables"][0]["game"]
             for name in ("Ann", "Bob", "Cleo"):
@@ -127,6 +129,12 @@ def test_an_evening_from_the_floor(tmp_path: Path) -> None:
             assert (box["difference"], box["flagged"], box["box"]["counters"]) == (0, False, ["Cas", "Vera"])
             closing = (await vera.get(f"/tables/{table}"))["closing"]
             assert all(line["done"] for line in closing)
+            assert (await vera.get())["on_duty"][0]["table"] == "", "who dealt at a table that is closed is free"
+            await dealer.do("people", "clock_out", person=dealer.person.id)
+            drop = await vera.get("/drop")
+            assert (len(drop["shifts"]), drop["tables"][0]["drop"]["boxes"][0]["box"]) == (1, "4")
+            assert (await vera.ask("GET", "/drop?shift=1")).status_code == 404
+            assert (await dealer.ask("GET", "/drop")).status_code == 403
 
     asyncio.run(scene())
 
@@ -161,7 +169,11 @@ def test_reports_are_for_those_who_decide_and_measures_those_of_the_edition(tmp_
             olga = await working(room, "Olly", Role.OPERATOR)
             assert (await olga.enter(table, "approve")).status_code == 200, "a second person confirms it"
             [entry] = (await sia.get("/exclusions"))["exclusions"]
-            assert (entry["person"], entry["scope"]) == ("badge 3", "table")
+            missing = await sia.ask("GET", "/exclusions/1/picture")
+            assert missing.status_code == 404
+            kept = await vera.ask("POST", "/exclusions/picture", {"number": 1, "content": "iVBORw0KGgo="})
+            assert (await refusal(kept))[:2] == (422, "this house keeps no pictures: its conditions may allow them")
+            assert (entry["entry"]["person"], entry["entry"]["scope"], entry["holds"]) == ("badge 3", "table", True)
             listed = await sia.post("lists", "put_on_list", person="badge 3", game="holdem-2018 5/10", table=table)
             status, reason, cited = await refusal(listed)
             assert (status, "entry 1 of the exclusion list" in reason, "H-R34" in cited) == (422, True, True)

@@ -116,6 +116,25 @@ def test_a_round_is_dealt_over_the_network(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+def test_the_last_entry_that_can_be_taken_back_is_told(tmp_path: Path) -> None:
+    """Neither who is on duty nor a strike-out is taken back; a count that made the act anew is."""
+
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            _, tablet, floor = await opened_table(room)
+            await tablet.enter("deal")
+            await tablet.enter("tap_out")
+            tapped = tablet.view["dealer"]["last"]
+            assert (await tablet.enter("count", seat=3, cents=280_00))["type"] == "ack"
+            counted = tablet.view["dealer"]["last"]
+            assert counted == tapped + 1
+            assert (await floor.command("take_duty", role="supervisor", person="Vera"))["type"] == "ack"
+            assert floor.view["dealer"]["last"] == counted
+            assert [line["undoes"] for line in floor.view["dealer"]["entries"][-3:]] == [False, True, False]
+
+    asyncio.run(scene())
+
+
 def test_the_same_entry_again_changes_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:
@@ -212,6 +231,29 @@ def test_only_what_can_have_happened_is_offered_with_every_seats_money(tmp_path:
             software = await asked(room, token, "POST", "/api/tables", {"game": "holdem"})
             other = f"/api/tables/{software.json()['table']}/possible"
             assert (await asked(room, token, "GET", other)).status_code == 409
+
+    asyncio.run(scene())
+
+
+def test_two_words_find_a_tile_and_the_nearest_cases(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, _ = await opened_table(room)
+            _, token = await member(room, "Sue", Role.SUPERVISOR)
+            await tablet.enter("deal")
+            path = f"/api/tables/{table}"
+            found = (await asked(room, token, "GET", f"{path}/possible?words=string+bet")).json()["tiles"]
+            assert found[0]["name"] == "wrong chips"
+            assert len(found) < 12
+            cases = (await asked(room, token, "GET", f"{path}/cases?words=flashed+card")).json()["cases"]
+            assert 0 < len(cases) <= 3
+            near = (await asked(room, token, "GET", f"{path}/cases?fact=wager_out_of_turn")).json()["cases"]
+            assert {(case["edition"], case["fact"]) for case in near} == {("holdem-2018", "wager_out_of_turn")}
+            assert len({case["title"] for case in near}) == 3
+            assert (await asked(room, token, "GET", f"{path}/cases?no=1")).status_code == 400
+            conduct = (await asked(room, token, "GET", f"{path}/possible")).json()["tiles"][6]
+            coaching = [fact for fact in conduct["facts"] if fact["given"].get("rule") == "NI2018-51/19.6"]
+            assert [fact["behind"] for fact in coaching] == [False, True]
 
     asyncio.run(scene())
 

@@ -85,10 +85,11 @@ def test_a_version_is_made_compared_put_in_force_and_its_sign_put_up(tmp_path: P
                 assert answer.status_code == 200, answer.text
                 made.append(answer.json()["identity"])
             query = f"/api/house/compare?before={made[0][:12]}&now={made[1][:12]}"
-            (changed,) = (await asked(room, token, "GET", query)).json()["offers"]
+            (changed,) = (await asked(room, token, "GET", query)).json()["compared"]["offers"]
             assert [item["place"] for item in changed["items"]] == ["options.blinds", "options.limits"]
             assert "NI2018-51/4.2" in changed["notice"]
             body = {"identity": made[1], "tables": {table: "Hold-em 2018"}, "room": True}
+            await look_first(room, token, table, made[1])
             forced = await asked(room, token, "POST", "/api/house/force", body)
             assert forced.json()["tables"] == [
                 {"table": table, "offer": "Hold-em 2018", "is_done": True, "reason": "", "rules": []}
@@ -124,6 +125,16 @@ def test_a_version_is_made_compared_put_in_force_and_its_sign_put_up(tmp_path: P
         assert f"table: {offer.approvals.table}" in line["text"]
         unknown = await asked(room, token, "POST", "/api/house/tables", body | {"offer": "Whist"})
         assert (unknown.status_code, "there are Hold-em 2018" in unknown.text) == (400, True)
+
+    async def look_first(room: Served, token: str, table: str, identity: str) -> None:
+        """The new sign beside the old one, what is refused and who would be told, before anything is done."""
+        body = {"identity": identity, "tables": {table: "Hold-em 2018"}}
+        (trial,) = (await asked(room, token, "POST", "/api/house/notice", body)).json()["tables"]
+        (sign,) = [each for each in trial["signs"] if each["sign"] == "terms"]
+        assert any("$5 and $10" in line["text"] for line in sign["before"])
+        assert any("$10 and $20" in line["text"] for line in sign["now"])
+        assert (trial["reason"], trial["told"]) == ("", [])
+        assert (await asked(room, token, "GET", "/api/house/conditions")).json()["tables"][0]["offer"] == ""
 
     async def look_at_signs(room: Served, table: str, digest: str) -> None:
         async with httpx.AsyncClient(base_url=room.address) as client:
@@ -212,6 +223,13 @@ def test_rounds_that_the_house_has_recorded_are_settled_again(tmp_path: Path) ->
             (found,) = (await asked(room, token, "POST", "/api/house/effects", body)).json()["effects"]
             # A pot of $215: $10 were taken of it, and the lower cap takes $1.
             assert (found["before"], found["now"]) == (100 * 10_00, 100 * 1_00)
+            await tablet.command("leave", seat=4)
+            await tablet.enter("deal")
+            await tablet.enter("rest")
+            every, *groups = (await asked(room, token, "POST", "/api/house/effects", body)).json()["effects"]
+            assert every["note"].startswith("2 recorded rounds")
+            assert sorted(each["what"].rpartition(", ")[2] for each in groups) == ["3 players", "4 players"]
+            assert {each["before"] for each in groups} == {100 * 10_00, 0}
             assert found["note"] == "1 recorded rounds of this house, settled again"
             wrong = body | {"now": body["now"] | {"edition": "whist-1890"}}
             assert (await asked(room, token, "POST", "/api/house/effects", wrong)).status_code == 400
@@ -249,5 +267,35 @@ def test_tables_against_the_house_are_told_of_their_limits_too(tmp_path: Path) -
             papers = {paper["sign"]: paper["digest"] for paper in view["tables"][0]["papers"]}
             assert papers == {str(kind): sign.digest for kind, sign in stated.items()}
             assert {SignKind.QUALIFICATION, SignKind.CLOTH, SignKind.PAYS, SignKind.INSPECTOR} <= set(stated)
+
+    asyncio.run(scene())
+
+
+@rules("H-R30")
+def test_roles_are_given_by_the_operator_and_every_right_stands_beside_them(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            token = await olga(room)
+            await room.room.accounts.register("Del", "a long password", None)
+            give = {"name": "Del", "role": "dealer"}
+            assert (await asked(room, token, "POST", "/api/house/staff", give)).status_code == 200
+            page = (await asked(room, token, "GET", "/api/house/staff")).json()
+            assert {one["name"]: one["role"] for one in page["staff"]} == {"Olga": "operator", "Del": "dealer"}
+            (right,) = [one for one in page["rights"] if one["what"] == "exclude from room"]
+            assert (right["matter"], right["roles"]) == ("conduct", ["operator"])
+            for body, status in (
+                ({"name": "Nobody", "role": "dealer"}, 404),
+                ({"name": "Del", "role": "clock"}, 400),
+            ):
+                assert (await asked(room, token, "POST", "/api/house/staff", body)).status_code == status, body
+            person = room.room.people.by_name("Del")
+            assert person is not None
+            dealers = await room.room.accounts.open_session(person)
+            own = {"name": "Del", "role": "operator"}
+            assert (await asked(room, dealers, "POST", "/api/house/staff", own)).status_code == 403
+            assert (await asked(room, token, "POST", "/api/house/staff", own)).status_code == 200
+            dealers = await room.room.accounts.open_session(person)
+            lower = await asked(room, dealers, "POST", "/api/house/staff", {"name": "Del", "role": "player"})
+            assert (lower.status_code, "nobody changes the own role" in lower.text) == (409, True)
 
     asyncio.run(scene())

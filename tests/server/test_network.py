@@ -28,7 +28,7 @@ def test_a_machine_without_a_network_invites_nobody() -> None:
 def test_others_are_let_in_by_one_flag_and_not_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[object, ...]] = []
     monkeypatch.setattr(observing, "set_up_logs", lambda verbose: None)
-    monkeypatch.setattr(running, "run", lambda app, host, port, proxies, lan: opened.append((host, lan)))
+    monkeypatch.setattr(running, "run", lambda app, host, port, proxies, lan, deflates: opened.append((host, lan)))
     for flags in ((), ("--lan",)):
         CliRunner().invoke(serve, ["--data", str(tmp_path), *flags], catch_exceptions=False)
     assert opened == [(LOOPBACK, False), (EVERYWHERE, True)]

@@ -39,6 +39,9 @@ def test_a_reader_speaks_with_its_token_and_no_screen_names_its_cards(tmp_path: 
                 assert told["tables"][0]["colour"] == "attention"
                 assert told["tables"][0]["text"] == "Reader and table differ: shoe 7, shoe."
                 await floor.close()
+                devices = await asked(room, token, "GET", "/api/devices")
+                assert "shoe 7 and " in devices.text
+                assert "differ about the shoe" in devices.text
             tcp = await listen(room.room, "127.0.0.1", 0)
             port = tcp.sockets[0].getsockname()[1]
             reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -12,6 +12,7 @@ from pitboss.room import uptime
 from pitboss.room.card_room import CardRoom
 from pitboss.room.uptime import Shut, seconds_open
 from tests.patience import PATIENCE, wall_clock
+from tests.ports import own_port
 from tests.server.crashing import start
 from tests.server.running import Message, Served, served
 from tests.server.test_hosting import until
@@ -26,7 +27,7 @@ def test_the_clock_of_a_turn_stands_still_while_the_room_is_shut(tmp_path: Path)
     """Killed twice within one turn, the room gives the player what was left each time (H-R04)."""
 
     async def scene() -> None:
-        process, address = await start(tmp_path, 0)
+        process, address = await start(tmp_path, own_port())
         client = Client(address)
         await client.guest("Ann")
         joining = wall_clock()

@@ -1,6 +1,7 @@
 """A NATS server of one's own, from a package: a free port of this machine, ended by its process."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -19,14 +20,21 @@ def missing() -> str:
 class NatsServer:
     """A server that runs from its making to `close`; `stop` and `start` it on the same port."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str, **settings: str) -> None:
+        self._options = options
+        self._settings = settings
         self._folder = Path(tempfile.mkdtemp(prefix="pitboss-nats-"))
         self._port = -1
         self.start()
 
     def start(self) -> None:
         command = [_program(), "-a", "127.0.0.1", "-p", str(self._port), "--ports_file_dir", str(self._folder)]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self._process = subprocess.Popen(
+            [*command, *self._options],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, **self._settings},
+        )
         ports, until = self._folder / f"nats-server_{self._process.pid}.ports", time.monotonic() + PATIENCE
         while True:
             try:

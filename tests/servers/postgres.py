@@ -90,6 +90,11 @@ class PostgresServer:
                     ticks += sum(map(int, fields[11:13]))
         return ticks / os.sysconf("SC_CLK_TCK")
 
+    @property
+    def socket(self) -> str:
+        """Where it listens."""
+        return f"{self.folder}/.s.PGSQL.5432"
+
     def address(self, database: str = "postgres") -> str:
         return f"postgresql://postgres@/{database}?host={self.folder}"
 

@@ -109,12 +109,19 @@ class Banked(TableKind):
         """Most tables stand by themselves."""
 
     def set_up(
-        self, edition: str, options: Any, seats: int, meters: Meters, approvals: Approvals | None = None
+        self,
+        edition: str,
+        options: Any,
+        seats: int,
+        meters: Meters,
+        approvals: Approvals | None = None,
+        date: str = "",
     ) -> AnyTable:
         if not isinstance(options, self.options):
             raise Malformed(f"{edition} has the options of {self.name}")
         set_up: Callable[..., AnyTable] = self.table.set_up  # type: ignore[attr-defined]  # every game's table has it
-        return set_up(edition, msgspec.structs.replace(options, boxes=seats or options.boxes), approvals or APPROVALS)
+        terms = msgspec.structs.replace(options, boxes=seats or options.boxes)
+        return set_up(edition, terms, approvals or APPROVALS, date)
 
     def sitting(self, person: str, seat: int, cents: int, name: str, coming: Coming) -> Command:
         return Sit(person, seat, cents, name)

@@ -130,6 +130,9 @@ class BankedDealer:
         """A player needs no more time to wager in this round."""
         self._note(("done", self._log.state.places[seat].person), 0.0)
 
+    def said_done(self) -> list[int]:
+        return [seat for seat in sorted(self._log.state.places) if self._is_done(seat)]
+
     def note(self, event: AnyEvent, now: float) -> None:
         """Whoever was waited for at NO MORE BETS and has no wager let the round pass."""
         if isinstance(event, CALLS):

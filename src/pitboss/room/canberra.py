@@ -74,9 +74,15 @@ class Canberra(Banked):
             await meters.opened(options.jackpot)
 
     def set_up(
-        self, edition: str, options: Any, seats: int, meters: Meters, approvals: Approvals | None = None
+        self,
+        edition: str,
+        options: Any,
+        seats: int,
+        meters: Meters,
+        approvals: Approvals | None = None,
+        date: str = "",
     ) -> CanberraTable:
-        table = super().set_up(edition, options, seats, meters, approvals)
+        table = super().set_up(edition, options, seats, meters, approvals, date)
         assert isinstance(table, CanberraTable), "a table of this game"
         meter = self.meter(table.state, meters)
         if meter is not None:

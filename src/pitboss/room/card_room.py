@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,21 +21,24 @@ from pitboss.room.floor.page import handover_page
 from pitboss.room.following.device_desk import DeviceDesk
 from pitboss.room.holding import Holdings
 from pitboss.room.hosted import House
+from pitboss.room.lobby import Meta
 from pitboss.room.log import Backing, stream_of
 from pitboss.room.meters import LATEST, Meters
+from pitboss.room.node_terms import NodeTerms
 from pitboss.room.pace import Timing
 from pitboss.room.people import Person
+from pitboss.room.remembering import TableMemory
 from pitboss.room.results import Results
 from pitboss.room.snapshots.jackpots import MeterPrize
 from pitboss.room.store import Store, StoreEntry, StreamMoved, check_new
 from pitboss.room.stores import StoreName
-from pitboss.room.tables import OtherNodes, Tables
+from pitboss.room.tables import OtherNodes, RoomTables
 from pitboss.room.tournaments import listing
+from pitboss.room.tournaments.at_hand import Tournaments
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import TournamentLog
 from pitboss.room.tournaments.log import stream_of as of_tournament
-from pitboss.room.tournaments.satellites import Satellites
 from pitboss.room.tournaments.secrets import new_secrets
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable
 from pitboss.room.wallets import Wallets
@@ -66,7 +69,7 @@ class CardRoom:
         self._keeper = keeper
         self.clock = clock
         self.people = people.People(store)
-        self.wallets = Wallets(store.balances())
+        self.wallets = Wallets(store.balance)
         self.meters = Meters(store)
         self.devices = DeviceDesk(store)
         self.results = Results()
@@ -81,9 +84,8 @@ class CardRoom:
         self.holdings = Holdings(store)
         self._backing = Backing(store, self.wallets, clock, self.meters, chance)
         metas = lobby.read(store)
-        self.tables = Tables(metas, self._backing, self.holdings, self.conditions, self.devices)
-        self.tournaments = self.tables.tournaments
-        self._satellites = Satellites(self.tournaments)
+        self.tournaments = Tournaments(self._backing, self.holdings)
+        self.tables = RoomTables(metas, self._backing, self.holdings, self.conditions, self.devices, self.tournaments)
         self.accounts = Accounts(self.people, self._backing, self.tables)
         self.floor = FloorDesk(
             FloorLog(self._backing),
@@ -92,14 +94,15 @@ class CardRoom:
             self.conditions,
             partial(conditions_desk.sign_up, self),
             partial(handover_page, self),
+            lambda table: self.devices.state.reader_at(table),
         )
         self._house = House(self.people, self.wallets, clock, timing, self.steady, chance, self.floor)
-        self.tables.house = self._house
+        self.tables.house = self.tournaments.house = self._house
+        self.tournaments.tables = self.tables
         self.seating = asyncio.Lock()
         """Held by whoever looks for a seat at any table: the next finds the table that was made for the one before."""
         self._winners: dict[MeterPrize, str] = {}
         self._beating: asyncio.Task[None] | None = None
-        self._numbered_tournaments = store.length(listing.STREAM)
 
     @classmethod
     def open(
@@ -128,13 +131,17 @@ class CardRoom:
 
     @classmethod
     def open_among(
-        cls, where: StoreName, name: str = "", timing: Timing | None = None, chance: RoomChance = OF_THE_SYSTEM
+        cls,
+        where: StoreName,
+        terms: NodeTerms | None = None,
+        timing: Timing | None = None,
+        chance: RoomChance = OF_THE_SYSTEM,
     ) -> "CardRoom":
         """The room in a database as one of several nodes that have it open; StoreUnusable says why it cannot be.
 
         Nodes keep no checkpoints: `pitboss checkpoint` takes them, wherever the key is.
         """
-        store = where.store_among(name)
+        store = where.store_among(terms or NodeTerms())
         try:
             known = {stream: head[0] for stream, head in store.heads().items()}
             room = cls(store, store.clock, timing or Timing(), None, chance)
@@ -171,19 +178,14 @@ class CardRoom:
         """Take up every table that is not closed where the store has it."""
         self.holdings.open()
         self.accounts.take_over()
-        announced = [listing.CODEC.decode(record.event).meta for record in self.store.read(listing.STREAM)]
         there = self.tables.unclosed()
-        held = self.holdings.hold_all(
-            [*(of_tournament(each.id) for each in announced), *(stream_of(each.id) for each in there)]
-        )
-        for each in announced:
-            log = TournamentLog.load(each.id, self._backing)
-            log.holding = held[log.stream]
-            self.tournaments[each.id] = TournamentHost(each, log, self._house, self.tables, self._satellites)
+        wanted = {meta.tournament for meta in there}
+        announced = self.tournaments.candidates(wanted)
+        held = self.holdings.hold_all(_streams(announced, there))
+        self.tournaments.take_up(((each, self.tournaments.load(each)) for each in announced), held, wanted)
         for meta in there:
             self.tables.take_up(meta, held[stream_of(meta.id)])
-        for tournament in self.tournaments.values():
-            tournament.start()
+        self.tournaments.start()
         self._find_winners()
         self._beating = asyncio.create_task(self._beat(), name="pulse")
         if self._keeper is not None:
@@ -197,31 +199,31 @@ class CardRoom:
         self._beating = asyncio.create_task(self._beat(), name="pulse")
         return [meta.id for meta in self.tables.unclosed()]
 
-    async def take_house(self) -> None:
-        """Have what belongs to the house from now on: floor and devices as they are, tournaments, their tables."""
+    async def take_house(self, known: Mapping[str, TableMemory]) -> None:
+        """Have what belongs to the house from now on: floor and devices as they are, tournaments, their tables.
+
+        `known` is what the node knew of tables that had them before.
+        """
         self.devices.read_again()
         await self.floor.log.catch_up()
-        announced = [listing.CODEC.decode(record.event).meta for record in self.store.read(listing.STREAM)]
-        self._numbered_tournaments = len(announced)
         there = await asyncio.to_thread(self.tables.of_house)
-        streams = [*(of_tournament(each.id) for each in announced), *(stream_of(each.id) for each in there)]
-        held = await asyncio.to_thread(self.holdings.hold_all, streams)
-        for each in announced:
-            log = await asyncio.to_thread(TournamentLog.load, each.id, self._backing)
-            log.holding = held[log.stream]
-            self.tournaments[each.id] = TournamentHost(each, log, self._house, self.tables, self._satellites)
+        wanted = {meta.tournament for meta in there}
+        announced = await asyncio.to_thread(self.tournaments.candidates, wanted)
+        held = await asyncio.to_thread(self.holdings.hold_all, _streams(announced, there))
+        loaded = [(each, await asyncio.to_thread(self.tournaments.load, each)) for each in announced]
+        self.tournaments.take_up(loaded, held, wanted)
         for meta in there:
-            await self.tables.take_over(meta, held[stream_of(meta.id)])
-        for tournament in self.tournaments.values():
-            tournament.start()
+            await self.tables.take_over(meta, held[stream_of(meta.id)], known.get(meta.id))
+        self.tournaments.start()
 
-    async def let_house_go(self) -> None:
-        """Somebody else has what belongs to the house."""
-        await asyncio.gather(*(host.stop() for host in self.tournaments.values()))
-        self.tournaments.clear()
+    async def let_house_go(self) -> dict[str, TableMemory]:
+        """Somebody else has what belongs to the house: what is to be known of each of its tables."""
+        await self.tournaments.let_go()
+        known = dict[str, TableMemory]()
         for id_, host in tuple(self.tables.items()):
-            if self.tables.is_of_house(host.meta):
-                await self.tables.let_go(id_)
+            if self.tables.is_of_house(host.meta) and (memory := await self.tables.let_go(id_)) is not None:
+                known[id_] = memory
+        return known
 
     def _find_winners(self) -> None:
         """Who won the latest prizes of the jackpots, in rounds that are long over."""
@@ -245,7 +247,9 @@ class CardRoom:
             self._beating.cancel()
         self._note_pulse()
         await self.floor.close()
-        await asyncio.gather(*(host.stop() for host in self.tournaments.values()))
+        if self.tables.others is None or self.tables.others.has_house:
+            self.tournaments.note()
+        await self.tournaments.stop()
         await self.tables.stop()
         if self._keeper is not None:
             await self._keeper.close()
@@ -256,6 +260,7 @@ class CardRoom:
         while True:
             self._note_pulse()
             await self.tables.look_around()
+            await self.tournaments.look_around()
             await asyncio.sleep(uptime.BEAT)
 
     def _note_pulse(self) -> None:
@@ -281,25 +286,24 @@ class CardRoom:
         log.add(StoreEntry(listing.STREAM, listing.CODEC.encode(announced)))
         log.holding = self.holdings.hold(log.stream)
         check_new(await log.commit(f"{log.stream}:0", None, by))
-        host = self.tournaments[meta.id] = TournamentHost(meta, log, self._house, self.tables, self._satellites)
-        host.start()
-        return host
+        return self.tournaments.begin(meta, log, log.holding)
 
     async def tournament(self, id_: str) -> TournamentHost:
         """A tournament by its name; NoSuchTable if there is none."""
         others = self.tables.others
         if others is not None and not others.has_house:
             raise Elsewhere(HOUSE)
-        if id_ not in self.tournaments:
+        host = await self.tournaments.find(id_)
+        if host is None:
             raise NoSuchTable(f"there is no tournament {id_[:SHOWN]!r}")
-        return self.tournaments[id_]
-
-    def new_tournament_id(self) -> str:
-        self._numbered_tournaments = max(self._numbered_tournaments, len(self.tournaments)) + 1
-        return f"T{self._numbered_tournaments}"
+        return host
 
     async def settle(self, event: AnyConditionsEvent) -> None:
         """Write what the operator has settled, then let it be so."""
         await enter(self.store, self.wallets, [StoreEntry(conditions.STREAM, conditions.CODEC.encode(event))])
         event.apply(self.conditions)
         self.floor.stirred()
+
+
+def _streams(tournaments: Iterable[TournamentMeta], tables: Iterable[Meta]) -> list[str]:
+    return [*(of_tournament(each.id) for each in tournaments), *(stream_of(each.id) for each in tables)]

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pitboss.conditions.checking import CONDITIONS, refuse_errors
+from pitboss.conditions.comparing import ChangedSign, signs_changed
 from pitboss.conditions.document import AnyOffer, HouseConditions, PokerOffer
 from pitboss.conditions.kinds import offer_of
 from pitboss.conditions.signs import HouseSign, SignKind, Signs, SignStanding, coming, signs_of, standing
@@ -26,12 +27,16 @@ from pitboss.room.people import Person, new_id
 from pitboss.room.requests import Answer, Asked, Beside, Outcome
 from pitboss.room.store import StoreEntry
 from pitboss.room.wishes import TableWish
+from pitboss.table.events import Seated
+from pitboss.table.keeping_events import Said
 from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
     from pitboss.room.card_room import CardRoom
     from pitboss.room.host import TableHost
 
+NOTICED = "noticed"
+"""The tag of the event by which players of any game are told the terms of the next round."""
 SIZES = ("A3", "A4", "A5", "screen")
 
 
@@ -51,6 +56,25 @@ class PutInForce(msgspec.Struct, frozen=True):
     is_done: bool
     reason: str = ""
     rules: RuleIds = ()
+
+
+class NoticeTrial(msgspec.Struct, frozen=True):
+    """What a notice would do at a table: the papers that would read otherwise, and who sits there to be told."""
+
+    table: str
+    offer: str
+    signs: tuple[ChangedSign, ...] = ()
+    told: tuple[str, ...] = ()
+    reason: str = ""
+    """Why it is refused; empty if it is not."""
+    rules: RuleIds = ()
+
+
+class NoticeGiven(msgspec.Struct, frozen=True):
+    """A notice that is not in force yet: who sat at the table when it was given, and whether it was said there."""
+
+    told: tuple[str, ...]
+    said_at: int
 
 
 class PaperStanding(msgspec.Struct, frozen=True):
@@ -94,10 +118,55 @@ async def put_in_force(
     return [await _at_table(room, hosts[table], version, name, by) for table, name in tables.items()]
 
 
+async def notice_trial(room: "CardRoom", identity: str, tables: Mapping[str, str], by: Person) -> list[NoticeTrial]:
+    """What a version would change at tables, nothing of which is done."""
+    version = room.conditions.version(identity)
+    return [
+        _notice_trial(room, await room.tables.find(table, by), version.offer(name)) for table, name in tables.items()
+    ]
+
+
+def _notice_trial(room: "CardRoom", host: "TableHost", offer: AnyOffer) -> NoticeTrial:
+    table, name = host.meta.id, offer.name
+    told = tuple(host.name_of(place.person) for _, place in sorted(host.log.shown.places.items()))
+    if (refused := _trial(host, offer)) is not None:
+        return NoticeTrial(table, name, (), told, refused.reason, refused.rules)
+    at = room.conditions.at(table)
+    then = _offer(host, offer.edition, _at_this_table(host, offer))
+    new = signs_of(then, table, at.rules_at if at is not None else "")
+    return NoticeTrial(table, name, tuple(signs_changed(papers(room, host)[1], new)), told)
+
+
+def notice_given(host: "TableHost") -> NoticeGiven | None:
+    """The notice that waits for the next round at a table; nothing if none does."""
+    log, state = host.log, host.log.shown
+    if not getattr(state, "notice", None):
+        return None
+    events = log.table.events[: log.durable]
+    given = next((at for at in reversed(range(len(events))) if _tag(events[at]) == NOTICED), 0)
+    said = [log.times[at] for at in range(given, len(events)) if _is_said(events[at], events[given].rules)]
+    later = {event.person for event in events[given:] if isinstance(event, Seated)}
+    there = (place.person for _, place in sorted(state.places.items()))
+    told = tuple(host.name_of(person) for person in there if person not in later)
+    return NoticeGiven(told, said[0] if said else 0)
+
+
+def _is_said(event: Any, rules: RuleIds) -> bool:
+    return isinstance(event, Said) and not set(rules).isdisjoint(event.rules)
+
+
+def _tag(event: Any) -> str:
+    return str(event.__struct_config__.tag)
+
+
 async def open_table(room: "CardRoom", identity: str, name: str, called: str, by: Person) -> Meta:
-    """A table that a person deals is set up with terms of a version: their approvals are those that it has on file."""
+    """A table that a person deals is set up with terms of a version: their approvals are those that it has on file.
+
+    The table and the note that these terms are in force there are one transaction.
+    """
     _check_operator(by)
-    offer = room.conditions.version(identity).offer(name)
+    version = room.conditions.version(identity)
+    offer = version.offer(name)
     wish = TableWish(
         offer.edition,
         offer.options,
@@ -105,10 +174,14 @@ async def open_table(room: "CardRoom", identity: str, name: str, called: str, by
         offer.places,
         dealing=Dealing.PERSON,
         approvals=offer.approvals,
+        date=version.date,
     )
-    meta = await room.tables.make(wish, by)
-    await put_in_force(room, identity, {meta.id: name}, by)
-    return meta
+
+    def in_force(table: str) -> Beside:
+        event = ConditionsInForce(by.id, version.identity, table, name)
+        return Beside(_written(event), lambda: event.apply(room.conditions))
+
+    return await room.tables.make(wish, by, beside=in_force)
 
 
 async def post_sign(room: "CardRoom", host: "TableHost", sign: SignKind, digest: str, size: str, by: Person) -> None:
@@ -200,12 +273,15 @@ async def _at_table(room: "CardRoom", host: "TableHost", version: HouseCondition
     if options == host.kind.announced(host.log.state) and offer.edition == _coming_edition(host):
         await room.settle(event)
         return PutInForce(table, name, True)
-    entry = StoreEntry(conditions.STREAM, conditions.CODEC.encode(event))
     principal = Principal(Role.OPERATOR, 0, by.id)
     command = notice_of(host, offer.edition, options, principal)
-    beside = Beside(entry, lambda: event.apply(room.conditions))
+    beside = Beside(_written(event), lambda: event.apply(room.conditions))
     answer: Answer = await host.ask(Asked(new_id("terms"), by.id, principal, command, beside=beside))
     return PutInForce(table, name, answer.outcome is Outcome.ACK, answer.reason, answer.rules)
+
+
+def _written(event: ConditionsInForce) -> StoreEntry:
+    return StoreEntry(conditions.STREAM, conditions.CODEC.encode(event))
 
 
 def _at_this_table(host: "TableHost", offer: AnyOffer) -> Any:

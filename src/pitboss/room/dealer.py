@@ -86,6 +86,9 @@ class PokerDealer:
     def done(self, seat: int) -> None:
         self._ready.add(self._log.shown.places[seat].person)
 
+    def said_done(self) -> list[int]:
+        return self.ready()
+
     def ready(self) -> list[int]:
         """The seats that are ready for the next round."""
         places = self._log.shown.places

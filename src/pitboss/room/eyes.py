@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
+from pitboss.play.event import project
 from pitboss.play.telling import Told
+from pitboss.room.chores import is_bot
 from pitboss.room.kind import TableKind, Teller
 from pitboss.room.log import TableLog
 from pitboss.room.rounds import AnyEvent, RoundLog
@@ -20,10 +22,14 @@ LOOKED_BACK = 4
 
 
 class Eyes:
-    """One person at a table, or everybody who looks on; `told` is the story of the latest rounds."""
+    """One person at a table, or everybody who looks on; `told` is the story of the latest rounds.
+
+    Bots see what a person would see, and nobody tells them the story.
+    """
 
     def __init__(self, person: str, named: Callable[[str], str] = str) -> None:
         self.person = person
+        self._is_told = not is_bot(person)
         self._named = named
         self.told: deque[Sentence] = deque(maxlen=REMEMBERED)
         self._latest = 0
@@ -45,6 +51,12 @@ class Eyes:
             self._latest, self._seen = round_.number, 0
             self._teller = log.kind.teller(log, round_, viewer)
         self._teller.viewer = viewer
+        if not self._is_told:
+            for seen in (project(event, viewer) for event in round_.events[self._seen :]):
+                if seen is not None:
+                    seen.apply(self._teller.state)
+            self._seen = len(round_.events)
+            return
         for told, number in tellings(log.kind, self._teller, round_.events[self._seen :], round_.numbers[self._seen :]):
             self.told.append(Sentence.of(told, number, self._named))
         self._seen = len(round_.events)

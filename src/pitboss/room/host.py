@@ -23,6 +23,7 @@ from pitboss.room.hosted import HostedTable, House
 from pitboss.room.lobby import ChipsWished, LeaveWished, Meta, TimeBankUsed
 from pitboss.room.log import TableLog
 from pitboss.room.plan import Moment, Plan
+from pitboss.room.remembering import Clocks, TableMemory, kept_plan, kept_presences, plan_of, take_up
 from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Fenced, KeyReused, Receipt, StoreFailed, StreamMoved, Uncovered, check_new
@@ -43,11 +44,18 @@ _log = structlog.get_logger()
 class TableHost(HostedTable):
     """A table that is open to commands: `ask` it for acts.
 
-    `ran` are the seconds that had run of the turn that was on when the room opened.
+    `ran` are the seconds that had run of the turn that was on when the room opened; `memory` is what is known from the
+    node where the table was until now.
     """
 
     def __init__(
-        self, meta: Meta, log: TableLog, house: House, ran: float = 0.0, tournament: Direction | None = None
+        self,
+        meta: Meta,
+        log: TableLog,
+        house: House,
+        ran: float = 0.0,
+        tournament: Direction | None = None,
+        memory: TableMemory | None = None,
     ) -> None:
         super().__init__(meta, log, house, tournament)
         self.desk = asyncio.Lock()
@@ -64,7 +72,14 @@ class TableHost(HostedTable):
         """Whether somebody else has the table by now."""
         self._told_until = log.durable
         self._ran = ran
+        self.pulse = self._now()
+        """When the loop of the table turned last."""
         self.dealer = log.kind.dealer(self, ran)
+        self._has_moved = memory is not None
+        self._has_met_others = False
+        """Whether another node has moved the jackpot of the table while it was decided here."""
+        if memory is not None:
+            self._remember(memory)
         if log.meter is not None:
             log.meter.listeners.append(self.changed)
 
@@ -79,11 +94,34 @@ class TableHost(HostedTable):
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def let_go(self) -> None:
-        """Give the table up between two commands."""
+    async def let_go(self) -> TableMemory:
+        """Give the table up between two commands; what the next one who has it is to know."""
         async with self.desk:
+            memory = self._memory()
             self._leave_to_others()
             await self.stop()
+        return memory
+
+    @property
+    def _clocks(self) -> Clocks:
+        return Clocks(self._now(), self._clock())
+
+    def _memory(self) -> TableMemory:
+        return TableMemory(
+            kept_presences(self.presences.known, self._now()),
+            tuple(self.told),
+            kept_plan(self.plan, self._clocks),
+            self._bank_asked,
+            tuple(self.dealer.said_done()),
+            self.log.fillings.pledge,
+            dict(self.log.fillings.texts),
+        )
+
+    def _remember(self, memory: TableMemory) -> None:
+        self.told = list(memory.told)
+        self._bank_asked = memory.bank_asked
+        self.plan = plan_of(memory.plan, self._clocks)
+        take_up(memory, self.presences, self.log.fillings, self.dealer, self._now())
 
     async def ask(self, asked: Asked) -> Answer:
         """Put a command to the table; the answer comes when it is durable."""
@@ -97,12 +135,12 @@ class TableHost(HostedTable):
         return await answer
 
     async def opened(self) -> None:
-        """Wait until the house has opened the table; StoreFailed if it cannot."""
+        """Wait until the house has opened the table, or another node has it and does so; StoreFailed if it cannot."""
         watcher = asyncio.Event()
         self.watchers.add(watcher)
         try:
             async with asyncio.timeout(OPENING):
-                while self.log.phase is Phase.SET_UP:
+                while self.log.phase is Phase.SET_UP and not self.is_gone:
                     watcher.clear()
                     await watcher.wait()
         except TimeoutError:
@@ -233,7 +271,9 @@ class TableHost(HostedTable):
         meter = self.log.meter
         if self._begins(command) and self.tournament is not None:
             return self.tournament.alone()
-        return meter.lock if meter is not None and isinstance(command, self.kind.settles) else nullcontext()
+        if meter is None or not isinstance(command, self.kind.settles):
+            return nullcontext()
+        return meter.alone(self._has_met_others)
 
     def _begins(self, command: Command) -> bool:
         return self.tournament is not None and isinstance(command, self.kind.starts)
@@ -271,24 +311,41 @@ class TableHost(HostedTable):
     # The loop.
 
     async def _run(self) -> None:
-        self._replan()
-        self._resume()
+        is_begun = False
         # Waiting with a time limit may swallow the cancellation when both happen at once, so the loop looks itself.
         while not self._is_stopping:
+            self.pulse = self._now()
             try:
+                if not is_begun:
+                    self._replan()
+                    self._resume()
+                    is_begun = True
                 await self._next()
-            except StreamMoved as error:
-                if self.log.meter is None or not await self.log.meter.catch_up():
-                    self._stumble(f"the store cannot write: {error}")
-            except (KeyReused, StoreFailed) as error:
-                self._stumble(f"the store cannot write: {error}", isinstance(error, StoreFailed))
-            except Fenced:
+            except Exception as error:
+                await self._outlive(error)
+
+    async def _outlive(self, error: Exception) -> None:
+        """Whatever went wrong, the loop goes on: also when looking into it goes wrong, as it does without a store."""
+        try:
+            await self._recover(error)
+        except Exception as another:
+            self._stumble(f"the table stumbled over {type(another).__name__} at {place_of(another)}")
+            await asyncio.sleep(RETRY)
+
+    async def _recover(self, error: Exception) -> None:
+        match error:
+            case Fenced():
                 _log.error("table taken over", table=self.meta.id)
                 self._leave_to_others()
-            except Refusal as refusal:
+            case StreamMoved():
+                if not await self._meet_others():
+                    self._stumble(f"the store cannot write: {error}")
+            case KeyReused() | StoreFailed():
+                self._stumble(f"the store cannot write: {error}", isinstance(error, StoreFailed))
+            case Refusal():
                 self.log.roll_back()
-                self._stumble(f"the dealer was refused: {refusal}")
-            except Exception as error:
+                self._stumble(f"the dealer was refused: {error}")
+            case _:
                 # A defect must neither end the table nor leave it half done. Its text might name cards.
                 self.log.roll_back()
                 self._stumble(f"the table stumbled over {type(error).__name__} at {place_of(error)}")
@@ -315,11 +372,29 @@ class TableHost(HostedTable):
     async def _answer(self, asked: Asked, answer: "asyncio.Future[Answer]") -> None:
         given = Answer(Outcome.ERROR, reason="the room cannot do this now; nothing has changed")
         try:
-            async with self._alone(asked.command):
-                given = await self._judge(asked)
+            given = await self._judged_alone(asked)
+        except StreamMoved:
+            if not await self._meet_others():
+                raise
+            given = await self._judged_alone(asked)
         finally:
             if not answer.done():
                 answer.set_result(given)
+
+    async def _judged_alone(self, asked: Asked) -> Answer:
+        async with self._alone(asked.command):
+            given = await self._judge(asked)
+        self._has_met_others = False
+        return given
+
+    async def _meet_others(self) -> bool:
+        """Another node may have moved the jackpot of the table: it is had first the next time. False if it was."""
+        if self.log.meter is None or self._has_met_others:
+            self._has_met_others = False
+            return False
+        await self.log.meter.catch_up()
+        self._has_met_others = True
+        return True
 
     async def _judge(self, asked: Asked) -> Answer:
         """Do what was asked for, unless it was done before: the store tells that of what it is given, and of the rest
@@ -329,11 +404,11 @@ class TableHost(HostedTable):
             body = asked.body
             permit_asked(asked, self.kind, self.log.state, self.wallets)
             if is_stale(asked, self.round_number, self.turn):
-                return self._answered(asked) or self._stale(asked)
+                return await self._answered(asked) or self._stale(asked)
             self._do(asked)
         except Refusal as refusal:
             refused = Answer(Outcome.REFUSED, reason=self._named(refusal.reason, asked), rules=refusal.rules)
-            return self._answered(asked) or refused
+            return await self._answered(asked) or refused
         except Malformed as error:
             return Answer(Outcome.ERROR, reason=str(error))
         version = self.version + 1
@@ -352,10 +427,10 @@ class TableHost(HostedTable):
         self.show(words)
         return Answer(Outcome.ACK, version)
 
-    def _answered(self, asked: Asked) -> Answer | None:
+    async def _answered(self, asked: Asked) -> Answer | None:
         """What came of the same command before, which may be why it cannot be done again."""
         try:
-            receipt = self.log.answered(asked.key, asked.body)
+            receipt = await self.log.answered(asked.key, asked.body)
         except KeyReused:
             return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
         return None if receipt is None else Answer(Outcome.REPEATED, int(receipt.answer))
@@ -384,6 +459,7 @@ class TableHost(HostedTable):
                 self._draw_on_bank(self.log.state.places[by.seat].person)
             self.dealer.go_on()
             check_new(await self._commit(f"{self.log.stream}:{first}", None, by, b"0", is_beginning))
+        self._has_met_others = False
         if plan.is_expiry:
             self._missed(by, first, plan.rules)
         self.show(words)
@@ -419,7 +495,7 @@ class TableHost(HostedTable):
 
     def _resume(self) -> None:
         """Whoever was on the clock when the room shut is told what is left of the turn (H-R04)."""
-        if self.plan is not None and self.plan.deadline and self._ran:
+        if self.plan is not None and self.plan.deadline and self._ran and not self._has_moved:
             text = self.dealer.time_left(self.plan, max(0.0, self.plan.deadline - self._now()))
             self.tell(f"The room is open again: {text}.", uptime.RULES)
 

@@ -12,7 +12,7 @@ from pitboss.cards import Deck
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Command, Play, Principal
 from pitboss.play.telling import Told
-from pitboss.poker.table.commands import NotePresence, ReturnMarker
+from pitboss.poker.table.commands import NotePresence, PlaceMarker, ReturnMarker
 from pitboss.room.chores import gone_bots
 from pitboss.room.fillings import Filled
 from pitboss.room.meters import Meter, Meters
@@ -45,7 +45,7 @@ Commands = tuple[type[Command], ...]
 PersonCommands = tuple[type[Any], ...]
 
 OF_THE_TOURNAMENT: Commands = (
-    *(PlacePlayer, Remove, Grant, Exchange, NotePresence, ReturnMarker),
+    *(PlacePlayer, Remove, Grant, Exchange, NotePresence, PlaceMarker, ReturnMarker),
     *(SetHours, NotifyInspector, NotifyClosure, CloseTable),
 )
 
@@ -159,9 +159,18 @@ class TableKind(ABC):
 
     @abstractmethod
     def set_up(
-        self, edition: str, options: Any, seats: int, meters: Meters, approvals: Approvals | None = None
+        self,
+        edition: str,
+        options: Any,
+        seats: int,
+        meters: Meters,
+        approvals: Approvals | None = None,
+        date: str = "",
     ) -> AnyTable:
-        """A table, with the room's own approvals if none are brought; Refusal if the rules do not allow it."""
+        """A table, with the room's own approvals if none are brought; Refusal if the rules do not allow it.
+
+        With a `date` the edition must be the one that binds on that day.
+        """
 
     def meter(self, state: Any, meters: Meters) -> Meter | None:
         """The jackpot that a table is connected to."""
@@ -186,6 +195,10 @@ class TableKind(ABC):
 
     def at_round(self, state: Any, tournament: TournamentState, own: TournamentTable) -> Command | None:
         """The notice of what holds in a round that the tournament begins; nothing where its terms are those already."""
+        return None
+
+    def marker_at_round(self, state: Any, tournament: TournamentState, own: TournamentTable) -> Command | None:
+        """What places the marker of a round that the tournament begins, where the table would place it elsewhere."""
         return None
 
     def undone(self, marker: int) -> Command | None:

@@ -6,6 +6,7 @@ store fails, the table goes back to where the store is. What is played there is 
 In memory is what happened since `base`, the table as it stood some rounds ago; what was before is in the store.
 """
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
@@ -28,7 +29,7 @@ from pitboss.room.meters import Meters
 from pitboss.room.rounds import AnyEvent, Earlier, RoundLog, Rounds
 from pitboss.room.snapshots.base import EVERY, NOTHING, RECENT, Base, Bought, kept_base, snapshot_of
 from pitboss.room.snapshots.plain import alike
-from pitboss.room.store import Receipt, Right, Store, StoreEntry
+from pitboss.room.store import Receipt, Right, Store, StoreEntry, StoreFailed, StoreUnusable
 from pitboss.room.viewing import SPECTATOR
 from pitboss.room.wallets import Wallets, at_table
 from pitboss.room.writing import LogAhead, write
@@ -294,9 +295,9 @@ class TableLog:
             self._is_meter_ahead = False
             self.meter.publish(at)
 
-    def answered(self, key: str, body: bytes) -> Receipt | None:
+    async def answered(self, key: str, body: bytes) -> Receipt | None:
         """What came of a command before."""
-        return self._store.answered(key, body)
+        return await asyncio.wrap_future(self._store.look_up(key, body))
 
     def roll_back(self) -> None:
         """Forget what is not in the store."""
@@ -403,7 +404,11 @@ class TableLog:
         if not (alike(known, self.state) and alike(shown, self.shown)):
             _log.error("table not kept", table=self.id, number=base.number)
             return
-        self._store.put_snapshot(snapshot_of(base, self._store, self.stream, self.kind))
+        try:
+            self._store.put_snapshot(snapshot_of(base, self._store, self.stream, self.kind))
+        except (StoreFailed, StoreUnusable) as error:
+            _log.warning("table not kept", table=self.id, number=base.number, reason=str(error))
+            return  # It is written already, and another round will do.
         del self.times[: base.number - self.table.gone]
         self.table.forget(base.number)
         self.rounds.forget(base.rounds)

@@ -1,11 +1,14 @@
 """The jackpots of the room: each a stream of its own, shared by tables that settle with it one after another (G-R65).
 
 A table holds the meter's lock from the decision to the end of the write; both streams are in one transaction, so that
-a write that fails takes both back and a crash can part neither. Accounts of a jackpot bear its name.
+a write that fails takes both back and a crash can part neither. Where several nodes write a jackpot, a table decides on
+it as last seen; if it has moved since, the table has it to itself first and decides again. Accounts of a jackpot bear
+its name.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager
 
 import msgspec
 
@@ -16,7 +19,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Account, Event, Principal, Role, Transfer
 from pitboss.play.money import AccountKind
 from pitboss.room.snapshots.jackpots import EVERY, KEPT, MeterBase, MeterPrize
-from pitboss.room.store import Batch, Store, StoreEntry, check_new, content_of
+from pitboss.room.store import Batch, Store, StoreEntry, StoreFailed, StoreUnusable, check_new, content_of
 
 PREFIX = "jackpot:"
 LATEST = 5
@@ -74,19 +77,37 @@ class Meter:
             StoreEntry(self.stream, CODEC.encode(event), of_jackpot(self.name, event.transfers())) for event in events
         ]
 
+    @asynccontextmanager
+    async def alone(self, is_first: bool) -> AsyncIterator[None]:
+        """Have the jackpot to oneself at this node; if `is_first`, at all nodes, and as it is now."""
+        async with self.lock:
+            if not is_first:
+                yield
+                return
+            async with self._store.first(self.stream):
+                self._told(await self._read_on())
+                yield
+
     async def catch_up(self) -> bool:
         """Take in what other nodes have written; whether there was something."""
         async with self.lock:
-            records = await asyncio.to_thread(lambda: list(self._store.read(self.stream, self.durable)))
-            for record in records:
-                event = CODEC.decode(record.event)
-                self.jackpot.take(event)
-                self._show(event, record.at)
-        if records:
+            is_more = await self._read_on()
+        self._told(is_more)
+        return is_more
+
+    async def _read_on(self) -> bool:
+        records = await asyncio.to_thread(lambda: list(self._store.read(self.stream, self.durable)))
+        for record in records:
+            event = CODEC.decode(record.event)
+            self.jackpot.take(event)
+            self._show(event, record.at)
+        return bool(records)
+
+    def _told(self, is_more: bool) -> None:
+        if is_more:
             self._stand_here()
             for listener in self.listeners:
                 listener()
-        return bool(records)
 
     def publish(self, at: int) -> None:
         """What was done is in the store: let everybody know who shows the meter."""
@@ -105,8 +126,12 @@ class Meter:
         """Let go of what has happened, if it is much: the jackpot is kept as it stands."""
         if len(self.jackpot.events) < EVERY:
             return
-        self._base = MeterBase(self.durable, KEPT.states.encode(self.shown), tuple(self.prizes))
-        KEPT.keep(self._base, self._store, self.stream, alone=True)
+        base = MeterBase(self.durable, KEPT.states.encode(self.shown), tuple(self.prizes))
+        try:
+            KEPT.keep(base, self._store, self.stream, alone=True)
+        except (StoreFailed, StoreUnusable):
+            return  # Everything is written already, and another moment will do.
+        self._base = base
         self.jackpot.forget(self.durable)
 
     def _show(self, event: Event[JackpotState], at: int) -> None:

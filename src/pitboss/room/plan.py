@@ -64,5 +64,8 @@ class Planner(Protocol):
     def done(self, seat: int) -> None:
         """A player needs no more time to wager in this round, or to look at the last one."""
 
+    def said_done(self) -> list[int]:
+        """The seats for which `done` was said in this round."""
+
     def ready(self) -> list[int]:
         """The seats that are ready for the next round."""

@@ -44,6 +44,7 @@ from pitboss.table.keeping_commands import OfTheRecord
 from pitboss.table.terms import Approvals, Coming, Phase
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.levels import options_of
+from pitboss.tournament.markers import is_placed
 from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.structure import edition_played, session_of
 from pitboss.tournament.terms import Phase as TournamentPhase
@@ -142,11 +143,17 @@ class Poker(TableKind):
         """A poker table stands by itself."""
 
     def set_up(
-        self, edition: str, options: Any, seats: int, meters: Meters, approvals: Approvals | None = None
+        self,
+        edition: str,
+        options: Any,
+        seats: int,
+        meters: Meters,
+        approvals: Approvals | None = None,
+        date: str = "",
     ) -> PokerTable:
         if not isinstance(options, Options):
             raise Malformed(f"{edition} has the options of poker")
-        return PokerTable.set_up(offered(edition), options, seats, approvals or APPROVALS)
+        return PokerTable.set_up(offered(edition), options, seats, approvals or APPROVALS, date)
 
     def sitting(self, person: str, seat: int, cents: int, name: str, coming: Coming) -> Command:
         return Sit(person, seat, cents, name, coming)
@@ -173,6 +180,11 @@ class Poker(TableKind):
         session = session_of(tournament.conditions, tournament.session)
         options = options_of(tournament.conditions, own.level, session)
         return of_table.GiveNotice(options) if state.announced != options else None
+
+    def marker_at_round(
+        self, state: PokerTableState, tournament: TournamentState, own: TournamentTable
+    ) -> Command | None:
+        return of_table.PlaceMarker(own.marker) if is_placed(tournament, own, state) else None
 
     def undone(self, marker: int) -> Command | None:
         return of_table.ReturnMarker(marker)

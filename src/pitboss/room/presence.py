@@ -36,6 +36,15 @@ class Presences:
         presence = self._by_person.get(person)
         return presence is not None and presence.connections > 0
 
+    @property
+    def known(self) -> dict[str, Presence]:
+        """Everybody of whom anything is known, by the id."""
+        return self._by_person
+
+    def take_up(self, person: str, away_since: float, missed: int) -> None:
+        """Somebody was known where the table was before."""
+        self._by_person[person] = Presence(away_since=away_since, missed=missed)
+
     def joined(self, person: str, now: float) -> None:
         """A person took a seat: the connection is expected within the time that seats are held."""
         presence = self[person]

@@ -12,23 +12,28 @@ import sqlite3
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
+from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import structlog
 
 from pitboss.room.chain import START, command_link, link_as, name_of
+from pitboss.room.node_terms import LEVEL
 from pitboss.room.sqlite import opening, preparing
 from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.store import (
     COMMANDS,
     Batch,
     Fenced,
+    Grown,
     KeyReused,
     Receipt,
     Snapshot,
+    StoreDamaged,
     StoreEntry,
     StoreFailed,
     StreamMoved,
@@ -40,6 +45,7 @@ MOST_TOGETHER = 256
 COPIED_EVERY = 500
 """After so many rows the write-ahead log is copied into the file."""
 Beat = int
+_log = structlog.get_logger()
 
 
 class Job:
@@ -50,11 +56,34 @@ class Job:
         self.future: Future[Any] = Future()
 
 
+class Looking:
+    """A look at a file that is too large for it to be waited for: beside the room, by a connection of its own."""
+
+    def __init__(self, path: Path, found: Callable[[str], None]) -> None:
+        self._connection = opening.reader(path)
+        self._thread = threading.Thread(target=self._look, args=(found,), name="looking", daemon=True)
+        self._thread.start()
+
+    def _look(self, found: Callable[[str], None]) -> None:
+        try:
+            preparing.look(self._connection)
+        except (StoreDamaged, sqlite3.DatabaseError) as error:
+            if getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_INTERRUPT:
+                _log.error("the records are damaged", reason=str(error))
+                found(str(error))
+
+    def end(self) -> None:
+        self._connection.interrupt()
+        self._thread.join()
+        self._connection.close()
+
+
 class SqliteStore(SqliteRecords):
     """A store in a file, as its only writer. `clock` gives milliseconds since 1970, UTC."""
 
     def __init__(self, path: Path, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self.clock = clock
+        self.level = LEVEL
         self.node = f"room-{secrets.token_hex(8)}"
         self._queue: queue.SimpleQueue[Job | Beat | Future[None] | None] = queue.SimpleQueue()
         self._right = preparing.locked(path)
@@ -62,7 +91,7 @@ class SqliteStore(SqliteRecords):
             preparing.check_moved(path)
             with opening.naming(path):
                 # One connection writes, in its own thread; the other reads beside it, which the log allows.
-                self._connection = preparing.prepared(path)
+                self._connection, is_seen = preparing.prepared(path)
                 super().__init__(path, opening.reader(path))
                 self._last_at = self._latest_record()
                 self._alive_before = self.alive_until()
@@ -74,8 +103,13 @@ class SqliteStore(SqliteRecords):
         self._tenures: dict[str, Tenure | None] = {}
         self._moved: defaultdict[str, int] = defaultdict(int)
         self._since_copied = 0
+        self._grown: dict[str, int] = {}
+        """How long the streams were that were appended to since they were covered: only this store writes them."""
+        self._damage = ""
+        """What was found wrong with the file while it was open: nothing more is written to it."""
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
+        self._looking = Looking(path, self._found) if not is_seen else None
 
     def append(self, batch: Batch) -> Receipt:
         """Append a batch; returns when it is on the disk."""
@@ -84,6 +118,19 @@ class SqliteStore(SqliteRecords):
     def submit(self, batch: Batch) -> "Future[Receipt]":
         """Hand a batch to the writer; the future is done when it is on the disk."""
         return self._hand_over(lambda: self._try(batch))
+
+    def first(self, stream: str) -> AbstractAsyncContextManager[None]:
+        """There is no other writer."""
+        return nullcontext()
+
+    def look_up(self, key: str, body: bytes) -> "Future[Receipt | None]":
+        """What came of a command before: a file tells at once."""
+        found: Future[Receipt | None] = Future()
+        try:
+            found.set_result(self.answered(key, body))
+        except Exception as error:
+            found.set_exception(error)
+        return found
 
     def claim(self, streams: Iterable[str], owner: str) -> dict[str, Tenure]:
         """Own streams from now on. A file has one writer: whoever owned them before is there no more."""
@@ -96,6 +143,13 @@ class SqliteStore(SqliteRecords):
     def put_snapshot(self, snapshot: Snapshot, alone: bool = False) -> None:
         """Keep a snapshot, without waiting; `alone` in place of older ones of its level."""
         self._hand_over(lambda: self._keep(snapshot, alone))
+
+    def grown(self) -> dict[str, Grown]:
+        grown: Future[dict[str, Grown]] = self._hand_over(self._find_grown)
+        return grown.result()
+
+    def cover(self, covered: Mapping[str, int]) -> None:
+        self._hand_over(lambda: self._cover(covered)).result()
 
     # What comes of a job is for whoever hands it over to know.
     def _hand_over(self, do: Callable[[], Any]) -> "Future[Any]":
@@ -128,6 +182,8 @@ class SqliteStore(SqliteRecords):
 
     def close(self) -> None:
         """Write what is waiting, then close the file."""
+        if self._looking is not None:
+            self._looking.end()
         self._queue.put(None)
         self._writer.join()
         super().close()
@@ -158,6 +214,8 @@ class SqliteStore(SqliteRecords):
     def _commit(self, jobs: list[Job], beat: Beat) -> None:
         outcomes: list[Any] = []
         try:
+            if self._damage:
+                raise sqlite3.DatabaseError(self._damage)
             self._copy_log()
             self._connection.execute("begin immediate")
             outcomes += [job.do() for job in jobs]
@@ -177,6 +235,9 @@ class SqliteStore(SqliteRecords):
                 job.future.set_exception(outcome)
             else:
                 job.future.set_result(outcome)
+
+    def _found(self, damage: str) -> None:
+        self._damage = damage
 
     def _copy_log(self) -> None:
         if self._since_copied >= COPIED_EVERY:
@@ -267,9 +328,21 @@ class SqliteStore(SqliteRecords):
         row = (*msgspec.structs.astuple(snapshot), snapshot.mark)
         self._connection.execute("insert or replace into snapshots values (?, ?, ?, ?, ?, ?)", row)
 
+    def _find_grown(self) -> dict[str, Grown]:
+        tails = ((stream, covered, *self._tail(stream)) for stream, covered in sorted(self._grown.items()))
+        return {stream: Grown(covered, number, hash_) for stream, covered, number, hash_ in tails if number > covered}
+
+    def _cover(self, covered: Mapping[str, int]) -> None:
+        for stream, number in covered.items():
+            if self._tail(stream)[0] > number:
+                self._grown[stream] = number
+            else:
+                self._grown.pop(stream, None)
+
     def _note(self, batch: Batch, body: bytes) -> None:
         """The command itself, as a link of the chain of commands; one without a key for the records it brings about."""
         number, previous = self._tail(COMMANDS)
+        self._grown.setdefault(COMMANDS, number)
         key, body = (batch.key, body) if batch.key else (None, b"")
         salt, count = secrets.token_bytes(16), len(batch.entries)
         hash_ = command_link(previous, number + 1, key, body, batch.answer, count, salt)
@@ -280,6 +353,7 @@ class SqliteStore(SqliteRecords):
 
     def _insert(self, entry: StoreEntry, who: bytes, at: int) -> None:
         last, previous = self._tail(entry.stream)
+        self._grown.setdefault(entry.stream, last)
         number, salt = last + 1, secrets.token_bytes(16)
         hash_ = link_as(previous, name_of(entry.stream), number, at, who, entry.event, salt)
         row = (entry.stream, number, at, who.decode(), entry.event, salt, hash_)

@@ -22,6 +22,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import AbstractAsyncContextManager
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -127,6 +128,14 @@ COMMANDS = "commands"
 """The name of the chain of commands among the streams."""
 
 
+class Grown(NamedTuple):
+    """What of a stream no checkpoint covers: the records after `covered`, up to `number`, whose hash it is."""
+
+    covered: int
+    number: int
+    hash: bytes
+
+
 class Damage(msgspec.Struct, frozen=True):
     """The first record that is not what was appended, and what is wrong with it; 0 where it is no single record."""
 
@@ -226,6 +235,9 @@ class Records(Protocol):
 
     def balances(self) -> dict[Account, int]: ...
 
+    def balance(self, name: Account) -> int:
+        """What stands in one account."""
+
     def transfers(self, name: Account) -> Iterator[tuple[str, int, Transfer]]: ...
 
     def tenures(self, stream: str) -> list[Tenure]:
@@ -236,6 +248,9 @@ class Records(Protocol):
 
     def heads(self) -> dict[str, tuple[int, bytes]]:
         """Of every stream and of the commands, at one moment: the number and the hash of the last record."""
+
+    def latest_heads(self, since: int, after: str, most: int) -> dict[str, tuple[int, bytes]]:
+        """The same of streams that were written at a time or later, by name after a name, of so many at most."""
 
     def hashes(self, stream: str, after: int, until: int) -> list[bytes]:
         """The hashes of the records of a stream, or of the commands, after one number and up to another."""
@@ -258,9 +273,19 @@ class Store(Records, Protocol):
     def node(self) -> str:
         """Who writes: a name that no other opening of any store has."""
 
+    @property
+    def level(self) -> int:
+        """What may be written: events of releases up to this level, which everybody who has the room open can read."""
+
     def append(self, batch: Batch) -> Receipt: ...
 
     def submit(self, batch: Batch) -> "Future[Receipt]": ...
+
+    def first(self, stream: str) -> AbstractAsyncContextManager[None]:
+        """Have a stream to oneself, before anything is decided on it, until one batch is written to it."""
+
+    def look_up(self, key: str, body: bytes) -> "Future[Receipt | None]":
+        """The same as `answered`, without waiting."""
 
     def claim(self, streams: Iterable[str], owner: str) -> dict[str, Tenure]:
         """Own streams from now on, with a higher epoch; those that are the owner's already stay as they are.
@@ -270,6 +295,12 @@ class Store(Records, Protocol):
 
     def put_snapshot(self, snapshot: Snapshot, alone: bool = False) -> None:
         """Keep a snapshot, without waiting; `alone` in place of older ones of its level."""
+
+    def grown(self) -> dict[str, Grown] | None:
+        """The streams that were appended to since they were covered, and the commands; nothing if others write, too."""
+
+    def cover(self, covered: Mapping[str, int]) -> None:
+        """Checkpoints cover the records of streams up to these numbers, and none after them."""
 
     def beat(self, at: int) -> None: ...
 

@@ -16,6 +16,7 @@ from pitboss.malformed import Malformed
 from pitboss.room import results
 from pitboss.room.auditing import CopyRows
 from pitboss.room.checkpoints.place import CheckpointFolder
+from pitboss.room.node_terms import NodeTerms
 from pitboss.room.postgres.address import is_address, shown
 from pitboss.room.sqlite.filling import fill as fill_file
 from pitboss.room.sqlite.reading import SqliteRecords
@@ -102,14 +103,14 @@ class StoreName(msgspec.Struct, frozen=True):
             return PostgresStore.alone(self.address)
         return SqliteStore(self.file, clock) if clock is not None else SqliteStore(self.file)
 
-    def store_among(self, node: str = "") -> "PostgresStore":
+    def store_among(self, terms: NodeTerms) -> "PostgresStore":
         """Open it as one node of several; only databases have those."""
         if not self.address:
             raise Malformed("several nodes share a database, not a folder: name it with --store postgresql://...")
         with needs_driver():
             from pitboss.room.postgres.store import PostgresStore
         self._prepare_folder()
-        return PostgresStore.among(self.address, node)
+        return PostgresStore.among(self.address, terms)
 
     def fill(self, rows: CopyRows) -> None:
         """Copy all that another store holds, where there is nothing yet."""

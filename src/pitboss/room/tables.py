@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import secrets
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from pitboss.malformed import Malformed
@@ -24,6 +25,8 @@ from pitboss.room.lobby import Allowance, ClosingSet, Dealing, LobbyEvent, Meta
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.pace import pace_of
 from pitboss.room.people import Person
+from pitboss.room.remembering import TableMemory
+from pitboss.room.requests import Beside
 from pitboss.room.store import StoreDamaged, StoreFailed, check_new
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable
@@ -60,7 +63,7 @@ class OtherNodes(Protocol):
         """A table is closed, and nobody needs to have it any more."""
 
 
-class Tables(dict[str, TableHost]):
+class RoomTables(dict[str, TableHost]):
     """The tables that are open here, by their ids. `metas` has all that there ever were, wherever they are."""
 
     def __init__(
@@ -70,12 +73,13 @@ class Tables(dict[str, TableHost]):
         holdings: Holdings,
         conditions: ConditionsBook,
         devices: DeviceDesk,
+        tournaments: Mapping[str, TournamentHost],
     ) -> None:
         super().__init__()
         self.metas = metas
         self.allowance = Allowance()
-        self.tournaments: dict[str, TournamentHost] = {}
-        """Those that are on, by their ids: their tables belong to them."""
+        self.tournaments = tournaments
+        """Those at hand, by their ids: their tables belong to them."""
         self.house: House
         """What they share; the room sets it, whose floor looks at the tables."""
         self._backing = backing
@@ -112,18 +116,18 @@ class Tables(dict[str, TableHost]):
         table.holding = holding
         self._host(meta, table, seconds_open(table.turn_began, self._backing.clock(), holding.times_shut))
 
-    async def take_over(self, meta: Meta, holding: Holding) -> TableHost:
-        """The same without keeping anybody waiting, for a table that another node had."""
+    async def take_over(self, meta: Meta, holding: Holding, memory: TableMemory | None = None) -> TableHost:
+        """The same without keeping anybody waiting, for a table that another node had, with what that one knew."""
         table = await asyncio.to_thread(self._load_whole, meta)
         table.holding = holding
-        return self._host(meta, table, seconds_open(table.turn_began, self._backing.clock(), holding.times_shut))
+        ran = seconds_open(table.turn_began, self._backing.clock(), holding.times_shut)
+        return self._host(meta, table, ran, memory)
 
-    async def let_go(self, id_: str) -> None:
-        """A table is somebody else's from now on."""
+    async def let_go(self, id_: str) -> TableMemory | None:
+        """A table is somebody else's from now on: what that one is to know."""
         host = self.pop(id_, None)
         self._deserted.pop(id_, None)
-        if host is not None:
-            await host.let_go()
+        return await host.let_go() if host is not None else None
 
     def note_closed(self, id_: str) -> None:
         """A table was closed elsewhere."""
@@ -145,6 +149,7 @@ class Tables(dict[str, TableHost]):
             log = FollowedLog.load(meta.id, followed(kind), self._backing)
             log.lease = self._devices.state.leases.get(meta.id)
             log.late = len(self._devices.late(meta.id))
+            log.differences = list(self._devices.state.differences.get(meta.id, ()))
             return self._settled(log, meta.following)
         return TableLog.load(meta.id, kind, self._backing, meta.tournament)
 
@@ -199,8 +204,17 @@ class Tables(dict[str, TableHost]):
         if self.others is not None:
             await self.others.put_away(id_)
 
-    async def make(self, wish: TableWish, host: Person | None, address: str = "") -> Meta:
-        """Set up a table and open it; Refusal if the rules do not allow it, Conflict if there are too many."""
+    async def make(
+        self,
+        wish: TableWish,
+        host: Person | None,
+        address: str = "",
+        beside: Callable[[str], Beside] | None = None,
+    ) -> Meta:
+        """Set up a table and open it; Refusal if the rules do not allow it, Conflict if there are too many.
+
+        What is `beside` it, given its id, is written in the same transaction.
+        """
         pace_of(wish.pace)
         check_temper(tempers_for(wish.edition), wish.temper)
         check_amounts(wish.options)
@@ -215,7 +229,7 @@ class Tables(dict[str, TableHost]):
                 raise Elsewhere(HOUSE)
         await kind.prepare(wish.options, self._backing.meters)
         self._check_allowance(host, address)
-        table = kind.set_up(wish.edition, wish.options, wish.seats, self._backing.meters, wish.approvals)
+        table = kind.set_up(wish.edition, wish.options, wish.seats, self._backing.meters, wish.approvals, wish.date)
         numbered = self._next_number()
         id_ = f"t{numbered}"
         log = (
@@ -246,6 +260,9 @@ class Tables(dict[str, TableHost]):
         )
         made.apply(self.metas)
         log.add(lobby.entry(made))
+        if beside is not None:
+            more = beside(id_)
+            log.add(more.entry, then=more.then)
         try:
             await self._begin(log, Principal(Role.OPERATOR, name=owner))
         except BaseException:
@@ -356,10 +373,10 @@ class Tables(dict[str, TableHost]):
         has_had_seat = person.id in host.log.names
         return has_had_seat or person.id == meta.host or person.role is not Role.PLAYER
 
-    def _host(self, meta: Meta, log: TableLog, ran: float = 0.0) -> TableHost:
+    def _host(self, meta: Meta, log: TableLog, ran: float = 0.0, memory: TableMemory | None = None) -> TableHost:
         tournament = self.tournaments.get(meta.tournament)
         directed = tournament.directed if tournament is not None else None
-        host = self[meta.id] = TableHost(meta, log, self.house, ran, directed)
+        host = self[meta.id] = TableHost(meta, log, self.house, ran, directed, memory)
         if directed is not None and log.phase is not Phase.CLOSED:
             directed.by_number[meta.number] = host
         host.start()

@@ -6,7 +6,7 @@ time; that no wallet is overdrawn is the store's to say.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
@@ -31,10 +31,11 @@ CODEC: Codec[Granted] = Codec((Granted,))
 
 
 class Wallets:
-    """The balances of all wallets, and what tickets for tournaments are in them."""
+    """The balances of wallets, and what tickets for tournaments are in them; whoever is not asked for is not here."""
 
-    def __init__(self, balances: dict[Account, int]) -> None:
-        self._balances = {name: cents for name, cents in balances.items() if is_wallet(name)}
+    def __init__(self, balance: Callable[[Account], int]) -> None:
+        self._look_up = balance
+        self._balances: dict[Account, int] = {}
         self._ahead: Counter[Account] = Counter()
         """How many transfers of an account are being written."""
         self._written = 0
@@ -42,16 +43,23 @@ class Wallets:
         """By account, how many transfers had been written with the last one of its own."""
 
     def __getitem__(self, person: str) -> int:
-        return self._balances.get(wallet(person), 0)
+        return self._balance(wallet(person))
 
     def tickets(self, person: str) -> int:
         """What the tickets are worth that somebody has won for another day (T-R62)."""
-        return self._balances.get(tickets(person), 0)
+        return self._balance(tickets(person))
+
+    def _balance(self, name: Account) -> int:
+        """As the store has it when it is first asked for; what is then written here comes by `record`."""
+        found = self._balances.get(name)
+        if found is None:
+            found = self._balances[name] = self._look_up(name)
+        return found
 
     def record(self, transfers: Iterable[Transfer]) -> None:
         """Follow transfers as they are handed to the store; they are being written until `settle` or `undo`."""
         for name, cents in _parts(transfers):
-            self._balances[name] = self._balances.get(name, 0) + cents
+            self._balances[name] = self._balance(name) + cents
             self._ahead[name] += 1
 
     def settle(self, transfers: Iterable[Transfer]) -> None:
@@ -78,8 +86,11 @@ class Wallets:
     def follow(self, name: Account, cents: int, written: int) -> bool:
         """What other nodes have made of an account, as read since so many were written here; false if it may not be so.
 
-        It may not while something of the account is being written, or when something was meanwhile.
+        It may not while something of the account is being written, or when something was meanwhile. What nobody has
+        asked for is not kept: it is looked up then.
         """
+        if name not in self._balances:
+            return True
         if self._ahead[name] or self._latest.get(name, 0) > written:
             return False
         self._balances[name] = cents

@@ -33,6 +33,8 @@ class TableWish(msgspec.Struct, frozen=True):
     following: FollowedTerms = FollowedTerms()
     approvals: Approvals | None = None
     """References to what is approved in writing; those of the room itself if none are brought."""
+    date: str = ""
+    """The day on which the edition has to be in force."""
 
 
 def is_played(edition: str) -> bool:

@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import mimetypes
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from functools import cache
+from contextlib import AbstractAsyncContextManager
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +17,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -44,6 +46,7 @@ from pitboss.server import (
     ruling_pages,
     sessions,
     sign_pages,
+    staff_pages,
     tournament_doing,
     tournament_evidence,
     tournament_pages,
@@ -52,12 +55,15 @@ from pitboss.server import (
 from pitboss.server.door import Door, short_path
 from pitboss.server.endpoint import JSON, Endpoint, problem, respond
 from pitboss.server.floor_socket import at_the_floor
+from pitboss.server.greeting import at_tables
+from pitboss.server.health import health_routes
 from pitboss.server.lab_workshop import Workshop
 from pitboss.server.limits import Limits
+from pitboss.server.notifying import notified
 from pitboss.server.openapi import openapi
 from pitboss.server.packing import file_of, send
 from pitboss.server.service import Service
-from pitboss.server.sockets import at_tables, serve_socket
+from pitboss.server.sockets import receive_in, serve_socket
 
 if TYPE_CHECKING:
     from pitboss.server.nodes.gate import NodeGate
@@ -76,6 +82,7 @@ PAGES = (
     host_pages,
     house_pages,
     sign_pages,
+    staff_pages,
     ruling_pages,
     history,
     rules_pages,
@@ -100,24 +107,26 @@ def make_app(
     origins: tuple[str, ...] = (),
     readers: tuple[str, int] | None = None,
     bus: str = "",
+    is_gateway: bool = True,
 ) -> Starlette:
     """The application over a room, which is opened with the application and closed with it.
 
     `readers` is where readers of cards may connect over TCP, an address and a port. With the address of a `bus` the
-    room is opened as one node of several.
+    room is opened as one node of several; one that is no gateway has tables, and lets nobody in.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        with _told(app):
+        with told(app):
             room = _opened(open_room, starts=not bus)
         room.tables.allowance = (limits or Limits()).tables
         app.state.service = service = Service(room, limits or Limits(), origins)
-        app.state.gate = None
+        service.lab = Workshop()
+        gate: NodeGate | None = None
         if bus:
-            with _told(app):
-                app.state.gate = service.gate = await _entered(service, bus)
-        app.state.lab = Workshop()
+            with told(app):
+                gate = service.gate = await _entered(service, bus)
+        app.state.role = gate
         indexing = asyncio.create_task(asyncio.to_thread(index))
         listening = await reader_lines.listen(room, *readers) if readers is not None else None
         _log.info("room open", tables=len(room.tables))
@@ -125,22 +134,36 @@ def make_app(
         if listening is not None:
             listening.close()
         await indexing
-        await app.state.lab.close()
-        if app.state.gate is not None:
-            await app.state.gate.close()
+        await service.lab.close()
+        if gate is not None:
+            await gate.close()
         await room.close()
         _log.info("room closed")
 
+    return application([*_routes(), *client_pages(static_folder())] if is_gateway else [], lifespan)
+
+
+def application(
+    routes: list[BaseRoute], lifespan: Callable[[Starlette], AbstractAsyncContextManager[None]]
+) -> Starlette:
+    """What every server of the room is around its own routes."""
+
+    @contextlib.asynccontextmanager
+    async def told_of(app: Starlette) -> AsyncIterator[None]:
+        async with notified() as ready, lifespan(app):
+            ready()
+            yield
+
     return Starlette(
-        routes=[*_routes(), *_pages(static_folder())],
-        lifespan=lifespan,
+        routes=[*health_routes(), *routes],
+        lifespan=told_of,
         middleware=[Middleware(Door)],
         exception_handlers={HTTPException: _http_error, Exception: _defect},
     )
 
 
 @contextlib.contextmanager
-def _told(app: Starlette) -> Iterator[None]:
+def told(app: Starlette) -> Iterator[None]:
     """If the room cannot be opened, the server ends without a word: `trouble` has the reason."""
     try:
         yield
@@ -179,38 +202,46 @@ def static_folder() -> Path:
 
 def _routes() -> list[BaseRoute]:
     routes: list[BaseRoute] = [
-        Route("/healthz", _health),
-        Route("/readyz", _ready),
-        Route("/metrics", _metrics),
-        Route("/openapi.json", _openapi),
+        Route("/openapi.json", description),
         WebSocketRoute("/ws", _socket),
         WebSocketRoute("/ws/floor", _floor_socket),
         WebSocketRoute("/reader", _reader),
     ]
-    paths = dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)
-    for path in paths:
-        by_method = {endpoint.method: endpoint for endpoint in ENDPOINTS if endpoint.path == path}
-        routes.append(Route(path, _answering(by_method), methods=METHODS))
+    return [*routes, *endpoint_routes(_answer)]
+
+
+def endpoint_routes(answer: Callable[[Endpoint, Request], Awaitable[Response]]) -> list[BaseRoute]:
+    """A route for the path of every endpoint, which `answer` answers."""
+    by_path: defaultdict[str, dict[str, Endpoint]] = defaultdict(dict)
+    for endpoint in ENDPOINTS:
+        by_path[endpoint.path][endpoint.method] = endpoint
+    routes = [Route(path, _answering(by_method, answer), methods=METHODS) for path, by_method in by_path.items()]
     return [*routes, Route("/api/{rest:path}", _no_such, methods=METHODS)]
 
 
-def _answering(by_method: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(request: Request) -> Response:
+def _answering(
+    by_method: dict[str, Endpoint], answer: Callable[[Endpoint, Request], Awaitable[Response]]
+) -> Callable[[Request], Awaitable[Response]]:
+    async def answered(request: Request) -> Response:
         endpoint = by_method.get("GET" if request.method == "HEAD" else request.method)
         if endpoint is None:
             allowed = ", ".join(by_method)
             return problem(405, f"{request.method} is not for this address; {allowed} is", headers={"Allow": allowed})
-        service = _service(request)
-        try:
-            return await respond(endpoint, request, service)
-        except Elsewhere as elsewhere:
-            assert service.gate is not None, "a room of one node has everything"
-            return await service.gate.forward(elsewhere.place, endpoint, request)
+        return await answer(endpoint, request)
 
-    return answer
+    return answered
 
 
-def _pages(folder: Path) -> list[BaseRoute]:
+async def _answer(endpoint: Endpoint, request: Request) -> Response:
+    service: Service = request.app.state.service
+    try:
+        return await respond(endpoint, request, service)
+    except Elsewhere as elsewhere:
+        assert service.gate is not None, "a room of one node has everything"
+        return await service.gate.forward(elsewhere.place, endpoint, request)
+
+
+def client_pages(folder: Path) -> list[BaseRoute]:
     """The browser client; every address that is no file of it is one of its own routes."""
 
     async def page(request: Request) -> Response:
@@ -234,41 +265,7 @@ def _file(request: Request, path: Path, keep: str) -> Response:
     return send(request, file_of(path, path.stat().st_mtime_ns), media, {"Cache-Control": keep})
 
 
-async def _health(request: Request) -> Response:
-    """Whether the room can write; a table that is in trouble by itself is named, and is not the room's health.
-
-    Of one node among several only whether it lives: `_ready` says whether it should be sent people.
-    """
-    if (gate := request.app.state.gate) is not None:
-        return JSONResponse({"status": "ok", "node": gate.node.id, "tables": len(gate.node.room.tables)})
-    troubled = [host for host in _service(request).room.tables.values() if host.trouble]
-    tables = {host.meta.id: host.trouble for host in troubled if host.meta.public}
-    found = {"tables_in_trouble": len(troubled), "tables": tables} if troubled else {}
-    failing = next((host.trouble for host in troubled if host.cannot_write), "")
-    if failing:
-        return JSONResponse({"status": "failing", "reason": failing, **found}, 503)
-    return JSONResponse({"status": "ok", **found})
-
-
-async def _ready(request: Request) -> Response:
-    """Whether people should be sent here."""
-    gate = request.app.state.gate
-    if gate is None:
-        return await _health(request)
-    is_ready = gate.node.is_ready
-    return JSONResponse({"status": "ready" if is_ready else "not ready"}, 200 if is_ready else 503)
-
-
-async def _metrics(request: Request) -> Response:
-    service = _service(request)
-    service.metrics.tables.set(len(service.room.tables))
-    if (gate := request.app.state.gate) is not None:
-        for what, count in gate.counts().items():
-            service.metrics.node.labels(what).set(count)
-    return Response(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
-
-
-async def _openapi(request: Request) -> Response:
+async def description(request: Request) -> Response:
     return Response(_description(), media_type=JSON)
 
 
@@ -283,12 +280,12 @@ async def _no_such(request: Request) -> Response:
 
 async def _socket(socket: WebSocket) -> None:
     service: Service = socket.app.state.service
-    await serve_socket(socket, service, at_tables)
+    await serve_socket(socket, service, partial(receive_in, service, at_tables))
 
 
 async def _floor_socket(socket: WebSocket) -> None:
     service: Service = socket.app.state.service
-    await serve_socket(socket, service, at_the_floor)
+    await serve_socket(socket, service, partial(receive_in, service, at_the_floor))
 
 
 async def _reader(socket: WebSocket) -> None:
@@ -308,8 +305,3 @@ async def _defect(request: Request, error: Exception) -> Response:
     # The text of an error might name a card; its kind and place are enough to find it.
     _log.error("defect", path=short_path(request.url.path), kind=type(error).__name__, where=place_of(error))
     return problem(500, "the room has a defect here; nothing has changed")
-
-
-def _service(request: Request) -> Service:
-    service: Service = request.app.state.service
-    return service

@@ -63,7 +63,8 @@ class ShiftBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def checkpoints(call: Call) -> Checkpoints:
     sealer = call.room.checkpoints.sealer
-    changes = [KeyChangeView(each.at, each.old, each.new, each.signature) for each in sealer.changes]
+    known = await asyncio.to_thread(lambda: sealer.changes)
+    changes = [KeyChangeView(each.at, each.old, each.new, each.signature) for each in known]
     return Checkpoints(_view(sealer.last) if sealer.last else None, changes)
 
 

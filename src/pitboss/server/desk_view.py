@@ -14,12 +14,13 @@ from pitboss.following.approving import PendingRuling
 from pitboss.following.attesting import step_due
 from pitboss.following.between import coming_in, duties
 from pitboss.following.chips import chip_line
+from pitboss.following.customs import customs
 from pitboss.following.followed import EntryWritten
 from pitboss.following.levels import EntryLevel
 from pitboss.following.lines import instructions
 from pitboss.following.now import what_now
 from pitboss.following.say import sayings
-from pitboss.following.story import entry_words
+from pitboss.following.story import entry_words, passed_words
 from pitboss.play import Role, RuleIds, project
 from pitboss.play.command import SUPERVISION
 from pitboss.poker.table.table import PokerTable
@@ -29,6 +30,7 @@ from pitboss.room.people import Person
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.viewing import SPECTATOR
 from pitboss.server.ruling_view import RulingView, ruling_view
+from pitboss.table.keeping import outlasts
 from pitboss.table.table import Table
 
 GHOSTS = 3
@@ -53,13 +55,19 @@ class NowView(msgspec.Struct, frozen=True):
 
 
 class ComingView(msgspec.Struct, frozen=True):
-    """A seat in the next round, before it is dealt: in or out, what it puts up, and why."""
+    """A seat in the next round, before it is dealt: in or out, what it puts up, and why.
+
+    `amounts` may be put up besides or instead, an over-blind `after` that of another seat; `owes` what it might refuse.
+    """
 
     seat: int
     dealt: bool
     cents: int
     text: str
     rules: RuleIds
+    amounts: tuple[int, ...]
+    after: int
+    owes: bool
 
 
 class LeaseLine(msgspec.Struct, frozen=True):
@@ -99,7 +107,11 @@ class EntryLine(msgspec.Struct, frozen=True):
     by: str
     at: int
     implied: int
+    passed: str
+    """Who passed with it without a word: shown for a moment."""
     struck: bool
+    undoes: bool
+    """Whether it can be taken back: it is in force, and says more than what outlasts a strike-out."""
 
 
 class WaitingRuling(msgspec.Struct, frozen=True):
@@ -121,7 +133,11 @@ class DealersDesk(msgspec.Struct, frozen=True, kw_only=True):
     step: str
     now: NowView
     say: list[SayingView]
+    customs: list[str]
+    """What is said of the last entry although no rule wants it, where the house shows that."""
     lines: list[str]
+    lines_rules: RuleIds
+    """The rules that have the chips go so."""
     cards: int
     """How many open cards are due next."""
     deck: list[str]
@@ -130,7 +146,7 @@ class DealersDesk(msgspec.Struct, frozen=True, kw_only=True):
     entries: list[EntryLine]
     """The latest, oldest first."""
     last: int
-    """The last entry in force; 0 if there is none."""
+    """The last entry that can be taken back; 0 if there is none."""
     waiting: WaitingRuling | None
     may_decide: bool
     dealer: str
@@ -165,18 +181,20 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
     """
     log = followed_log(host)
     due = table.expected()
-    in_force = [each for each in log.kept if not each.struck and not isinstance(each.entry, e.Strike)]
+    in_force = [each for each in log.kept if _is_in_force(each)]
     waiting = log.waiting
-    lines = _lines(log, table, in_force)
+    lines, moved_by = _lines(log, table, in_force)
     deals = log.shown.on_duty.get(Role.DEALER, "")
     return {
         "number": log.next_number,
         "step": "approve" if waiting is not None else due.name if due is not None else "closed",
         "now": _now(table, waiting),
         "say": _sayings(log, table, in_force),
+        "customs": _customs(log, in_force),
         "lines": lines,
+        "lines_rules": moved_by,
         "entries": [_line(host, log, each) for each in log.kept[-REMEMBERED:]],
-        "last": in_force[-1].number if in_force else 0,
+        "last": next((each.number for each in reversed(in_force) if _can_undo(log, each)), 0),
         "waiting": _waiting(host, log, waiting) if waiting is not None else None,
         "may_decide": person.role in SUPERVISION,
         "dealer": host.name_of(deals) if deals else "",
@@ -187,7 +205,8 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
         "each_step": log.attested.steps,
         "unpaid": log.owes_pots,
         "coming": [
-            ComingView(each.seat, each.is_dealt, each.cents, each.text, each.rules) for each in coming_in(table)
+            ComingView(each.seat, each.is_dealt, each.cents, each.text, each.rules, each.amounts, each.after, each.owes)
+            for each in coming_in(table)
         ],
         "chips": [chip_line(line, log.terms.chips) for line in lines],
         "lease": _lease(host, log),
@@ -244,11 +263,12 @@ def _lease(host: TableHost, log: FollowedLog) -> LeaseLine | None:
 
 
 def _reader(log: FollowedLog) -> ReaderView | None:
-    reader = log.reader
+    """The reader that stands here, or of which something is left to settle, though it was not heard since."""
+    reader, open_ = log.reader, log.differing()
     if reader is None:
-        return None
+        return ReaderView(open_[-1].reader, False, len(open_), []) if open_ else None
     ghosts = [ghost.hint for ghost in reader.reader.ghosts[-GHOSTS:]]
-    return ReaderView(reader.name, reader.is_alive(log.now()), len(reader.differing(log.kept)), ghosts)
+    return ReaderView(reader.name, reader.is_alive(log.now()), len(open_), ghosts)
 
 
 def _seen(log: FollowedLog, written: EntryWritten) -> list[AnyEvent]:
@@ -269,16 +289,25 @@ def _sayings(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -
     return []
 
 
-def _lines(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> list[str]:
-    """What the dealer's hands do with the chips: after the last entry, or since a round ended until the next deal."""
+def _customs(log: FollowedLog, in_force: Sequence[EntryWritten]) -> list[str]:
+    last = next((each for each in reversed(in_force) if not isinstance(each.entry, e.Spoken)), None)
+    if last is None or not log.policies().customs_said:
+        return []
+    return customs(_seen(log, last), last.implied)
+
+
+def _lines(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> tuple[list[str], RuleIds]:
+    """What the dealer's hands do with the chips, and by which rules: since a round ended until the next deal."""
     round_ = table.state.last if isinstance(table, PokerTable) else None
     pots = round_.pots if round_ is not None else ()
     for written in reversed(in_force):
-        if lines := instructions(_seen(log, written), pots):
-            return lines
+        seen = _seen(log, written)
+        if lines := instructions(seen, pots):
+            moving = [event for event in seen if event.transfers()]
+            return lines, tuple(dict.fromkeys(rule for event in moving for rule in event.rules))
         if table.state.in_round or isinstance(written.entry, BEGINS):
             break
-    return []
+    return [], ()
 
 
 BEGINS = (e.DealEntry, e.SameAgain, e.WagerEntry, e.NoMoreBetsEntry)
@@ -287,6 +316,19 @@ BEGINS = (e.DealEntry, e.SameAgain, e.WagerEntry, e.NoMoreBetsEntry)
 
 def _line(host: TableHost, log: FollowedLog, written: EntryWritten) -> EntryLine:
     at = log.kept_at[written.number - 1]
-    text = entry_words(written.entry, _seen(log, written), written.implied)
+    seen = _seen(log, written)
+    text, passed = entry_words(written.entry, seen, written.implied), passed_words(seen, written.implied)
     by = host.name_of(written.by.name) + (f", signed beside {host.name_of(written.beside)}" if written.beside else "")
-    return EntryLine(written.number, text, by, at, written.implied, written.struck)
+    undoes = _can_undo(log, written)
+    return EntryLine(written.number, text, by, at, written.implied, passed, written.struck, undoes)
+
+
+def _is_in_force(written: EntryWritten) -> bool:
+    return not written.struck and not isinstance(written.entry, e.Strike)
+
+
+def _can_undo(log: FollowedLog, written: EntryWritten) -> bool:
+    """Whether striking an entry out takes something back: who is on duty and what is disputed would stay (H-R12)."""
+    events, places = log.table.events, range(written.start, written.end)
+    stays = bool(places) and all(outlasts(events[place], place, written.start) for place in places)
+    return _is_in_force(written) and not stays

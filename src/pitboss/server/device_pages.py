@@ -1,5 +1,6 @@
 """Devices over HTTP: which one writes at a table, its take-over, what came too late, and readers with their tokens."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
@@ -7,11 +8,13 @@ from msgspec import Meta
 
 from pitboss.following.story import entry_words
 from pitboss.play.command import STAFF, SUPERVISION
-from pitboss.room.following.devices import DeviceKind, Lease
+from pitboss.room.following.devices import DeviceEvent, DeviceKind, Lease
 from pitboss.server.desk_view import followed_log
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
 from pitboss.server.following_pages import followed_host
 
+LATEST = 12
+"""So much of what happened to devices is told."""
 Named = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
@@ -59,9 +62,17 @@ class DeviceView(msgspec.Struct, frozen=True):
     token: str = ""
 
 
+class DeviceTold(msgspec.Struct, frozen=True):
+    at: int
+    text: str
+
+
 class DevicesView(msgspec.Struct, frozen=True):
+    """`told` is what happened to devices last, the latest first."""
+
     devices: list[DeviceView]
     leases: list[LeaseView]
+    told: list[DeviceTold]
 
 
 async def lease(call: Call) -> LeaseView:
@@ -91,7 +102,17 @@ async def devices(call: Call) -> DevicesView:
         raise Fault(403, "devices are for those who work in the room")
     state = call.room.devices.state
     found = [DeviceView(each.id, each.name, each.kind, each.table) for each in state.devices.values()]
-    return DevicesView(found, [_lease_view(call, each) for each in state.leases.values()])
+    told = [DeviceTold(at, event.sentence(call.room.people.name_of, _name_at(call))) for at, event in _latest(call)]
+    return DevicesView(found, [_lease_view(call, each) for each in state.leases.values()], told)
+
+
+def _latest(call: Call) -> list[tuple[int, DeviceEvent]]:
+    return call.room.devices.latest(LATEST)
+
+
+def _name_at(call: Call) -> Callable[[str], str]:
+    metas = call.room.tables.metas
+    return lambda table: metas[table].name if table in metas else table
 
 
 async def enrol(call: Call) -> DeviceView:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.server.endpoint import address_of, problem, token_of, too_many
-from pitboss.server.service import Service
+from pitboss.server.entrance import Entrance
 
 HOST = re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
 POLICY = (
@@ -31,7 +31,7 @@ class Door:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        service: Service = scope["app"].state.service
+        entrance: Entrance = scope["app"].state.service
         request = HTTPConnection(scope)
         status = 0
 
@@ -45,9 +45,9 @@ class Door:
                     headers.setdefault(name, value)
             await send(message)
 
-        turned_away = _turned_away(request, service)
+        turned_away = _turned_away(request, entrance)
         await (turned_away or self._app)(scope, receive, answer)
-        service.metrics.requests.labels(scope["method"] if scope["method"] in KNOWN else "other", status).inc()
+        entrance.metrics.requests.labels(scope["method"] if scope["method"] in KNOWN else "other", status).inc()
         _log.debug("request", method=scope["method"][:SHOWN], path=short_path(scope["path"]), status=status)
 
 
@@ -65,12 +65,10 @@ def policy_for(host: str) -> str:
     return POLICY.format(sockets=sockets)
 
 
-def _turned_away(request: HTTPConnection, service: Service) -> Response | None:
+def _turned_away(request: HTTPConnection, entrance: Entrance) -> Response | None:
     """The answer to what is not even looked at."""
-    limits, scope = service.limits, request.scope
-    token = token_of(request)
-    person = service.room.accounts.person_of(token) if token else None
-    if not service.allows(person, address_of(request)):
+    limits, scope = entrance.limits, request.scope
+    if not entrance.allows(entrance.known(token_of(request)), address_of(request)):
         return too_many()
     if len(scope["path"]) > limits.path or len(scope["query_string"]) > limits.query:
         return problem(

@@ -117,7 +117,9 @@ async def respond(endpoint: Endpoint, request: Request, service: Service) -> Res
             call.who()
         if service.gate is not None:
             service.gate.check(endpoint.path)
-        if endpoint.cost > 1 and not service.allows(call.person, call.address, endpoint.cost - 1):
+        if endpoint.cost > 1 and not service.allows(
+            call.person.id if call.person else "", call.address, endpoint.cost - 1
+        ):
             return too_many()
         answer = await endpoint.function(call)
     except Fault as fault:

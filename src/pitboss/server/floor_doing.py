@@ -20,12 +20,13 @@ from pitboss.room.floor.handover import HandoverCommand
 from pitboss.room.floor.kept_seats import SeatCommand
 from pitboss.room.floor.lists import ListCommand
 from pitboss.room.floor.people import ClockIn, PeopleCommand
+from pitboss.room.floor.pictures import LARGEST, keep_picture
 from pitboss.room.floor.ticks import TickLine
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.people import Person, new_id
 from pitboss.room.requests import Answer, Asked, Outcome
-from pitboss.room.turned_away import Conflict
+from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.sessions import A_MINUTE, SignedIn
 
@@ -98,6 +99,13 @@ class PinBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BadgeBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: Annotated[str, Meta(min_length=1, max_length=60)]
     badge: Annotated[str, Meta(min_length=8, max_length=100)]
+
+
+class PictureBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture of whoever an entry of the exclusion list is about, as base64."""
+
+    number: Annotated[int, Meta(ge=1, le=10**9)]
+    content: bytes
 
 
 class ClockBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -175,11 +183,20 @@ async def badge(call: Call) -> FloorDone:
     return FloorDone(False, call.room.floor.version)
 
 
+async def keep(call: Call) -> FloorDone:
+    """A picture with an entry of the exclusion list."""
+    _working(call)
+    await keep_picture(call.room, call.body.number, call.body.content, call.who())
+    return FloorDone(False, call.room.floor.version)
+
+
 def done(answer: Answer) -> FloorDone:
     """What a command of the floor or of a table is answered over HTTP."""
     match answer.outcome:
         case Outcome.ACK | Outcome.REPEATED:
             return FloorDone(answer.outcome is Outcome.REPEATED, answer.version)
+        case Outcome.MOVED:
+            raise Elsewhere(HOUSE)
         case Outcome.REFUSED:
             raise Fault(422, answer.reason, answer.rules)
         case _:
@@ -216,6 +233,17 @@ ENDPOINTS = (
     _post("exclusions", "Put people on the exclusion list, or lift an entry.", ExclusionBody),
     _post("cases", "Open, note, decide and close disputes; set money aside.", CaseBody),
     _post("handover", "Take a ruling on; sign the page of the shift.", HandoverBody),
+    Endpoint(
+        "POST",
+        f"{_FLOOR}/exclusions/picture",
+        "Keep a picture with an entry of the exclusion list.",
+        keep,
+        FloorDone,
+        PictureBody,
+        errors=_ERRORS,
+        largest=2 * LARGEST,
+        cost=4,
+    ),
     Endpoint(
         "POST",
         f"{_FLOOR}/tables/{{table}}",

@@ -1,5 +1,6 @@
 """The floor over HTTP, to look at: tables by need, one table whole, lists, conduct, decks, boxes, cases, the page."""
 
+import asyncio
 from typing import Annotated
 
 import msgspec
@@ -15,7 +16,9 @@ from pitboss.room.floor.boxes import COUNTING, DropBox
 from pitboss.room.floor.cases import NOTING, DisputeCase
 from pitboss.room.floor.conduct import Exclusion
 from pitboss.room.floor.decks import IssuedDeck
+from pitboss.room.floor.drop import Shift, TableDrop, shifts
 from pitboss.room.floor.handover import HandoverPage
+from pitboss.room.floor.pictures import picture_of
 from pitboss.room.floor.posting import EntryPrice, MovePrice, entry_prices, move_price
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
@@ -61,8 +64,24 @@ class ConductView(msgspec.Struct, frozen=True):
     reports: list[ReportLine]
 
 
+class ExclusionLine(msgspec.Struct, frozen=True):
+    """An entry of the list, with what its person and its table are called, and whether it holds now."""
+
+    entry: Exclusion
+    name: str
+    table_name: str
+    holds: bool
+
+
+class PictureView(msgspec.Struct, frozen=True):
+    media: str
+    content: bytes
+
+
 class ExclusionsView(msgspec.Struct, frozen=True):
-    exclusions: list[Exclusion]
+    exclusions: list[ExclusionLine]
+    may_have_pictures: bool
+    """Whether the house allows pictures with them."""
 
 
 class DecksView(msgspec.Struct, frozen=True):
@@ -80,6 +99,25 @@ class BoxesView(msgspec.Struct, frozen=True):
     """Boxes in use first, then those that were counted, the latest first."""
 
     boxes: list[BoxLine]
+
+
+class DropQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which shift: 0 is the one that is on, 1 the one before it."""
+
+    shift: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+
+class DropLine(msgspec.Struct, frozen=True):
+    table_name: str
+    drop: TableDrop
+
+
+class DropView(msgspec.Struct, frozen=True):
+    """What was taken in a shift, table by table, and which shifts there are, the one that is on first."""
+
+    shifts: list[Shift]
+    shift: int
+    tables: list[DropLine]
 
 
 class CaseLine(msgspec.Struct, frozen=True):
@@ -110,8 +148,7 @@ class HandoverView(msgspec.Struct, frozen=True):
 async def floor(call: Call) -> FloorView:
     """For those who work in the room."""
     person = _working(call)
-    fronts = {id_: call.service.front(host) for id_, host in call.room.tables.items()}
-    return floor_view(call.room, person, fronts)
+    return floor_view(call.room, person, call.service.floor_tiles())
 
 
 async def sheet(call: Call) -> TableSheet:
@@ -154,7 +191,25 @@ async def conduct(call: Call) -> ConductView:
 
 async def exclusions(call: Call) -> ExclusionsView:
     _working(call)
-    return ExclusionsView(list(reversed(call.room.floor.state.conduct.exclusions.values())))
+    entries = reversed(call.room.floor.state.conduct.exclusions.values())
+    return ExclusionsView([_exclusion(call.room, entry) for entry in entries], call.room.conditions.policies.pictures)
+
+
+def _exclusion(room: CardRoom, entry: Exclusion) -> ExclusionLine:
+    holds = not entry.is_over(room.clock())
+    table = table_name(room, entry.table) if entry.table else ""
+    return ExclusionLine(entry, room.people.name_of(entry.person), table, holds)
+
+
+async def picture(call: Call) -> PictureView:
+    """The picture of somebody on the list, for those who work here."""
+    _working(call)
+    number = call.path["number"]
+    is_number = number.isdecimal() and len(number) < 10
+    found = await asyncio.to_thread(picture_of, call.room, int(number)) if is_number else None
+    if found is None:
+        raise Fault(404, "there is no picture with this entry")
+    return PictureView(found.media, found.content)
 
 
 async def decks(call: Call) -> DecksView:
@@ -168,6 +223,17 @@ async def boxes(call: Call) -> BoxesView:
     every = [*kept.in_use.values(), *reversed(kept.counted)]
     lines = [BoxLine(box, table_name(call.room, box.table), box.difference, box.is_flagged) for box in every]
     return BoxesView(lines)
+
+
+async def drop(call: Call) -> DropView:
+    """Commission and charges by table and shift, round by round, with boxes and what explains a difference."""
+    _of(call, COUNTING, "drop and commission are for those who run the floor and the cashier")
+    desk, wanted = call.room.floor, call.query.shift
+    known = shifts(desk.state.handovers.ended)
+    if wanted >= len(known):
+        raise Fault(404, f"there is no shift {wanted}: there are {len(known)}")
+    lines = [DropLine(table_name(call.room, one.table), one) for one in desk.drops(known[wanted])]
+    return DropView(known, wanted, lines)
 
 
 async def cases(call: Call) -> CasesView:
@@ -257,8 +323,27 @@ ENDPOINTS = (
     ),
     Endpoint("GET", f"{_FLOOR}/conduct", "Reports on people.", conduct, ConductView, errors=(403,)),
     Endpoint("GET", f"{_FLOOR}/exclusions", "The exclusion list.", exclusions, ExclusionsView, errors=(403,)),
+    Endpoint(
+        "GET",
+        f"{_FLOOR}/exclusions/{{number}}/picture",
+        "The picture of somebody on the exclusion list.",
+        picture,
+        PictureView,
+        errors=(403, 404),
+        cost=4,
+    ),
     Endpoint("GET", f"{_FLOOR}/decks", "Decks of cards.", decks, DecksView, errors=(403,)),
     Endpoint("GET", f"{_FLOOR}/boxes", "Drop boxes.", boxes, BoxesView, errors=(403,)),
+    Endpoint(
+        "GET",
+        f"{_FLOOR}/drop",
+        "Drop and commission by table and shift.",
+        drop,
+        DropView,
+        query=DropQuery,
+        errors=(400, 403, 404),
+        cost=4,
+    ),
     Endpoint("GET", f"{_FLOOR}/cases", "Disputes.", cases, CasesView, errors=(403,)),
     Endpoint("GET", f"{_FLOOR}/handover", "The page of the shift.", handover, HandoverView, errors=(403,), cost=2),
 )

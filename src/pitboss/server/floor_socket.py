@@ -6,11 +6,11 @@ import contextlib
 import msgspec
 
 from pitboss.room.floor.base import LOOKING
-from pitboss.room.people import Person, hash_of
+from pitboss.room.people import Person
 from pitboss.server.floor_view import FloorSight, FloorView, floor_view
 from pitboss.server.messages import Hello
 from pitboss.server.service import Service
-from pitboss.server.sockets import SESSION_LOOK, Closing, Socket, only_pings, until_one_ends
+from pitboss.server.sockets import NO_SESSION, SESSION_LOOK, Closing, Newcomer, Socket, only_pings, until_one_ends
 
 PAUSE = 0.1
 """Seconds from one view to the next at least: what comes in between is shown together."""
@@ -20,10 +20,10 @@ STAFF_ONLY = "the floor is for those who work in the room"
 _encoder = msgspec.json.Encoder()
 
 
-async def at_the_floor(socket: Socket, service: Service, hello: Hello, person: Person | None) -> "FloorSocket":
-    if person is None:
-        raise Closing(4401, "the floor is for somebody with a session")
-    return FloorSocket(socket, service, hash_of(hello.token))
+async def at_the_floor(socket: Socket, service: Service, hello: Hello, newcomer: Newcomer) -> "FloorSocket":
+    if newcomer.person is None:
+        raise Closing(NO_SESSION, "the floor is for somebody with a session")
+    return FloorSocket(socket, service, newcomer.session)
 
 
 class FloorSocket:
@@ -63,15 +63,14 @@ class FloorSocket:
                     await self._changed.wait()
 
     def _view(self, person: Person) -> FloorView:
-        service = self._service
-        return floor_view(service.room, person, {id_: service.front(host) for id_, host in service.room.tables.items()})
+        return floor_view(self._service.room, person, self._service.floor_tiles())
 
     def _looking(self) -> Person:
         """Whoever looks, as the room knows him now: roles may have been given or taken."""
         room = self._service.room
         person = room.people.of_session(self._token_hash, room.clock())
         if person is None:
-            raise Closing(4401, "the session has ended; log in again")
+            raise Closing(NO_SESSION, "the session has ended; log in again")
         if person.role not in LOOKING:
             raise Closing(4403, STAFF_ONLY)
         return person

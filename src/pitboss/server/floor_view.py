@@ -17,10 +17,11 @@ from pitboss.room.floor.base import FloorEvent
 from pitboss.room.floor.checklist import CheckLine, closing, opening
 from pitboss.room.floor.conduct import ConductCase
 from pitboss.room.floor.floor import DECIDE, FloorState
-from pitboss.room.floor.lists import SeatOffered, Waits
+from pitboss.room.floor.lists import SeatOffered, Waits, Whom, same_game
 from pitboss.room.floor.posting import EntryPrice, entry_prices
 from pitboss.room.floor.rotation import proposals
 from pitboss.room.floor.telling import sentence
+from pitboss.room.floor.ticks import DayLine
 from pitboss.room.floor.tiles import (
     TileColour,
     alone_since,
@@ -40,8 +41,6 @@ from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
     from pitboss.server.front import Front
-
-ORDER = tuple(Need)
 
 
 class FloorTile(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,6 +117,7 @@ class WaitView(msgspec.Struct, frozen=True):
     called_to: str
     called_name: str
     seat: int
+    called_at: int
     until: int
     passed: int
 
@@ -154,6 +154,8 @@ class FloorView(msgspec.Struct, frozen=True):
     staff: list[StaffView]
     open_reports: int
     open_cases: int
+    lines: list[DayLine]
+    """What the house has on its lists for the day and for each pit."""
     told: list[FloorLine]
     """The latest last."""
 
@@ -173,10 +175,22 @@ class SheetSeat(msgspec.Struct, frozen=True):
     stake: int
     reports: int
     """Of the days that the house remembers; told to supervisors and the operator alone."""
+    is_wanted_back: bool
+    """Whether a supervisor may have it given up: it has let rounds go by at a full table (NI2018-51/19.5)."""
     kept: str
     claims: list[str]
     drawn_by: str
     asked_first: bool
+
+
+class OfferedLine(msgspec.Struct, frozen=True):
+    """A vacant seat and who was asked about it, by name, and when; `taken_by` is empty where none of them wants it."""
+
+    seat: int
+    whom: Whom
+    asked: list[str]
+    taken_by: str
+    at: int
 
 
 class MatterView(msgspec.Struct, frozen=True):
@@ -207,10 +221,12 @@ class TableSheet(msgspec.Struct, frozen=True, kw_only=True):
     hours_open: int
     hours_close: int
     feeder: str
+    """The id of the table that feeds this one, and why."""
+    feeder_reason: str
     group: str
     matters: list[MatterView]
     consults: str
-    offered: list[SeatOffered]
+    offered: list[OfferedLine]
     own_lines: list[str]
     """What the house has added to the checklists and somebody has to say."""
 
@@ -228,11 +244,9 @@ class ReportLine(msgspec.Struct, frozen=True):
     """Why the measure that was taken waits for a second person; empty if none does."""
 
 
-def floor_view(room: CardRoom, person: Person, fronts: dict[str, "Front"]) -> FloorView:
+def floor_view(room: CardRoom, person: Person, tiles: list[FloorTile]) -> FloorView:
+    """The floor as a person may know it, with its tiles by need."""
     now, state = room.clock(), room.floor.state
-    hosts = [host for host in room.tables.values() if host.log.phase is not Phase.CLOSED]
-    tiles = [tile_of(room, host, fronts[host.meta.id], now) for host in hosts]
-    tiles.sort(key=lambda tile: (ORDER.index(tile.need), tile.since))
     return FloorView(
         clock=now,
         version=room.floor.version,
@@ -248,6 +262,7 @@ def floor_view(room: CardRoom, person: Person, fronts: dict[str, "Front"]) -> Fl
         staff=[StaffView(one.id, one.name, one.role) for one in room.people.staff()],
         open_reports=sum(report.taken is None for report in state.conduct.reports.values()),
         open_cases=sum(not case.closed for case in state.cases.cases.values()),
+        lines=room.floor.day_lines(),
         told=told(room),
     )
 
@@ -259,7 +274,9 @@ def tile_of(room: CardRoom, host: TableHost, front: "Front", now: int) -> FloorT
     needed = need_at(room.floor, host, is_wrong and is_sign_wrong(room, host), now)
     alone, place, push = alone_since(host), duties.places.get(meta.id), duties.pushes.get(meta.id)
     duty = duties.dealer_at(meta.id)
-    waiting = sum(one.table == meta.id for one in room.floor.state.lists.waiting.values())
+    game = room.floor.game_at(meta.id)
+    waits = room.floor.state.lists.waiting.values()
+    waiting = sum(one.table == meta.id or (not one.table and same_game(one, game)) for one in waits)
 
     def named(role: Role) -> str:
         someone = shown.on_duty.get(role, "")
@@ -272,7 +289,7 @@ def tile_of(room: CardRoom, host: TableHost, front: "Front", now: int) -> FloorT
         title=terms.title,
         stakes=terms.stakes,
         edition=host.edition,
-        game=room.floor.game_at(meta.id),
+        game=game,
         dealing=meta.dealing,
         phase=log.phase,
         pit=place.pit if place is not None else "",
@@ -320,12 +337,18 @@ def table_sheet(room: CardRoom, host: TableHost, front: "Front", person: Person)
         hours_open=shown.hours.opens if shown.hours is not None else 0,
         hours_close=shown.hours.closes if shown.hours is not None else 0,
         feeder=state.kept.feeders[id_][0] if id_ in state.kept.feeders else "",
+        feeder_reason=state.kept.feeders[id_][1].value if id_ in state.kept.feeders else "",
         group=str(getattr(shown, "group", "")),
         matters=[MatterView(one.matter, one.rules, one.measures, one.is_of_staff) for one in law.conduct.matters],
         consults=law.consults,
-        offered=[one for one in state.lists.offered if one.table == id_],
-        own_lines=[line.text for line in look.own if (id_, line.text) not in state.ticks],
+        offered=[_offered(host, one) for one in state.lists.offered if one.table == id_],
+        own_lines=[line.text for line in look.own if not state.ticks.done_at(id_, line.text)],
     )
+
+
+def _offered(host: TableHost, one: SeatOffered) -> OfferedLine:
+    taken = host.name_of(one.taken_by) if one.taken_by else ""
+    return OfferedLine(one.seat, one.whom, [host.name_of(person) for person in one.asked], taken, one.at)
 
 
 def report_lines(room: CardRoom, policies: Policies) -> list[ReportLine]:
@@ -370,7 +393,7 @@ def table_name(room: CardRoom, id_: str) -> str:
 def _waits(room: CardRoom, one: Waits) -> WaitView:
     name = one.name or room.people.name_of(one.person)
     what = (one.game, one.table, one.phone, one.since, one.called_to, table_name(room, one.called_to))
-    return WaitView(one.number, one.person, name, *what, one.seat, one.until, one.passed)
+    return WaitView(one.number, one.person, name, *what, one.seat, one.called_at, one.until, one.passed)
 
 
 def _on_duty(room: CardRoom, state: FloorState) -> list[DutyView]:
@@ -418,6 +441,7 @@ def _seat(room: CardRoom, host: TableHost, seat: int, viewer: Person) -> SheetSe
         name=host.name_of(person) if person else "",
         stake=host.stake_of(seat) if person else 0,
         reports=known,
+        is_wanted_back=place is not None and shown.is_full and place.idle >= shown.law.abstentions,
         kept=(f"{kept.reason.value}{': ' + kept.person if kept.person else ''}") if kept is not None else "",
         claims=claimants(shown, seat) if is_poker and not person else [],
         drawn_by=shown.drawn.get(seat, "") if is_poker else "",

@@ -7,7 +7,6 @@ from msgspec import Meta
 
 from pitboss.following.aftermath import next_steps
 from pitboss.following.approving import ApprovalPolicy, pending_report
-from pitboss.following.discovery import Discovered, discoveries, offers_when
 from pitboss.following.elsewhere import EditionLine, elsewhere
 from pitboss.following.entries import ReportEntry
 from pitboss.following.given import facts_of
@@ -22,35 +21,10 @@ from pitboss.server.desk_view import followed_log
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.floor_doing import FloorDone, done
 from pitboss.server.ruling_pages import PreviewBody
-from pitboss.server.ruling_view import FactGuide, RulingView, guides_of, ruling_view
+from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.sessions import A_MINUTE
+from pitboss.server.tile_view import NearestCases, NearestQuery, PossibleQuery, TilesView, nearest, tiles_view
 from pitboss.table.table import Table
-
-
-class TileView(msgspec.Struct, frozen=True):
-    """One of twelve things that people see go wrong: the facts that it may be now, or why it can be none."""
-
-    name: str
-    facts: list[FactGuide]
-    why_not: str
-
-
-class DiscoveryView(msgspec.Struct, frozen=True):
-    """A place of the switch that says when something came to light."""
-
-    when: Discovered
-    is_open: bool
-    text: str
-    rules: RuleIds
-
-
-class TilesView(msgspec.Struct, frozen=True):
-    tiles: list[TileView]
-    discoveries: list[DiscoveryView]
-
-
-class PossibleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    when: Discovered = Discovered.NOW
 
 
 class ElsewhereView(msgspec.Struct, frozen=True):
@@ -115,19 +89,12 @@ async def signed(call: Call) -> FloorDone:
 
 async def possible(call: Call) -> TilesView:
     """The twelve tiles as they stand now; every fact is put to the table with the answers that it may have."""
-    host = await followed_host(call)
-    table = as_shown(host)
-    guides = {guide.fact: guide for guide in guides_of(facts_of(table), ())}
-    found = [
-        TileView(
-            offer.tile.name,
-            [guides[str(fact.__struct_config__.tag)] for fact in offer.facts],
-            offer.why_not,
-        )
-        for offer in offers_when(table, call.query.when)
-    ]
-    places = [DiscoveryView(each.when, each.is_open, each.text, each.rules) for each in discoveries(table)]
-    return TilesView(found, places)
+    return tiles_view(as_shown(await followed_host(call)), call.query)
+
+
+async def cases(call: Call) -> NearestCases:
+    """The cases of the casebook that are nearest to what is asked about."""
+    return NearestCases(nearest((await followed_host(call)).edition, call.query))
 
 
 async def reported(call: Call) -> ReportView:
@@ -185,6 +152,10 @@ ENDPOINTS = (
     Endpoint(
         "GET", f"{_TABLE}/possible", "What can have gone wrong at a table that a person deals.", possible, TilesView,
         query=PossibleQuery, errors=(400, 403, 404, 409), cost=3,
+    ),
+    Endpoint(
+        "GET", f"{_TABLE}/cases", "The cases of the casebook nearest to what went wrong there.", cases, NearestCases,
+        query=NearestQuery, errors=(400, 403, 404, 409), cost=2,
     ),
     Endpoint(
         "POST", f"{_TABLE}/reported", "The ruling on what happened there, and who decides it.", reported, ReportView,

@@ -20,8 +20,11 @@ from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
 from pitboss.server.messages import AnyDesk, AnyYou
 from pitboss.server.ruling_view import RulingView
-from pitboss.server.view_parts import SignLine, TableHead, TableTerms
+from pitboss.server.view_parts import JoiningTerms, SignLine, TableHead, TableTerms
 from pitboss.server.wire import table_of
+
+STRANGER = Person("stranger", "")
+"""Anybody with a session who has no part in a table."""
 
 
 class ShuffleProof(msgspec.Struct, frozen=True):
@@ -122,6 +125,10 @@ class Front(ABC):
     @abstractmethod
     def you(self, person: Person | None, wallet: int) -> AnyYou:
         """What concerns the viewer alone."""
+
+    @abstractmethod
+    def joining(self) -> JoiningTerms:
+        """With what somebody may take a seat who has no part in the table yet."""
 
     @abstractmethod
     def is_told(self, round_: RoundLog) -> bool:

@@ -16,6 +16,7 @@ from pitboss.room.lobby import Admitted, ApprovalSet
 from pitboss.room.people import new_id
 from pitboss.room.poker import Poker
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.turned_away import Elsewhere
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.hosting_pages import ERRORS, Done
 from pitboss.server.misread import misread
@@ -99,6 +100,8 @@ async def set_terms(call: Call) -> Done:
     answer = await host.ask(Asked(new_id("terms"), call.who().id, by, notice_of(host, "", options, by)))
     if answer.outcome is Outcome.REFUSED:
         raise Refusal(answer.rules, answer.reason)
+    if answer.outcome is Outcome.MOVED:
+        raise Elsewhere(host.meta.id)
     if answer.outcome is not Outcome.ACK:
         raise Fault(503, answer.reason)
     return Done()

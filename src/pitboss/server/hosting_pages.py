@@ -10,6 +10,7 @@ from pitboss.play import Principal, Refusal, Role
 from pitboss.room.lobby import BotsSet, ClosingSet, PauseSet
 from pitboss.room.people import new_id
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.turned_away import Elsewhere
 from pitboss.room.wishes import check_temper
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
 from pitboss.server.lobby_pages import BotsBody
@@ -54,6 +55,8 @@ async def remove(call: Call) -> Done:
     answer = await host.ask(Asked(new_id("remove"), call.who().id, by, Leave(call.body.seat)))
     if answer.outcome is Outcome.REFUSED:
         raise Refusal(answer.rules, answer.reason)
+    if answer.outcome is Outcome.MOVED:
+        raise Elsewhere(host.meta.id)
     if answer.outcome is not Outcome.ACK:
         raise Fault(503, answer.reason)
     return Done()

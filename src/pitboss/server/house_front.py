@@ -21,15 +21,15 @@ from pitboss.room.requests import permit_report
 from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
 from pitboss.server.canberra_view import live_jackpot
-from pitboss.server.front import Front, ShuffleProof
+from pitboss.server.front import STRANGER, Front, ShuffleProof
 from pitboss.server.house_catalogue import shown_options, stakes_of, title_of
 from pitboss.server.house_game import HOUSE_GAMES, RoundPart
 from pitboss.server.house_history import HouseRoundLine, HouseRoundPage, line_of, page_of, text_of
 from pitboss.server.house_view import Announced, Sitter, last_ruling, notice_view
-from pitboss.server.house_you import BaccaratYou, CanberraYou, house_you
+from pitboss.server.house_you import BaccaratYou, CanberraYou, house_you, joining_terms
 from pitboss.server.layout import Layout
 from pitboss.server.ruling_view import RulingView, ruling_view
-from pitboss.server.view_parts import BuyIn, SignLine, TableTerms
+from pitboss.server.view_parts import BuyIn, JoiningTerms, SignLine, TableTerms
 from pitboss.shoe import encode
 from pitboss.table.commands import Sit
 from pitboss.table.state import Place
@@ -82,6 +82,9 @@ class HouseFront(Front):
 
     def you(self, person: Person | None, wallet: int) -> CanberraYou | BaccaratYou:
         return house_you(self.host, person, wallet)
+
+    def joining(self) -> JoiningTerms:
+        return joining_terms(self.host, STRANGER)
 
     def is_told(self, round_: RoundLog) -> bool:
         return bool(round_.persons)

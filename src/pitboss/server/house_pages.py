@@ -19,21 +19,27 @@ from pitboss.lab.canberra_types import Trade
 from pitboss.lab.commission_again import charged_again
 from pitboss.lab.effect_types import METER, HouseEffect, Unit, WhatIf
 from pitboss.play import Role
+from pitboss.poker.events import Started
 from pitboss.poker.options import Options
+from pitboss.poker.tell_words import limit_words
 from pitboss.room.conditions import ROOM
 from pitboss.room.conditions_desk import (
+    NoticeGiven,
+    NoticeTrial,
     NotTheOperator,
     OutOfDate,
     PaperStanding,
     PutInForce,
     make_version,
+    notice_given,
+    notice_trial,
     open_table,
     put_in_force,
     sign_standings,
 )
 from pitboss.room.history import rounds_before
 from pitboss.room.host import TableHost
-from pitboss.room.rounds import RoundLog
+from pitboss.room.rounds import AnyEvent, RoundLog
 from pitboss.rulebook import book
 from pitboss.rulebook.model import Reading
 from pitboss.server import lab_work
@@ -48,7 +54,6 @@ from pitboss.server.house_drafts import (
     offer_of_draft,
     shown,
 )
-from pitboss.server.lab_workshop import workshop
 from pitboss.server.messages import RuleLine, rule_lines
 from pitboss.table.terms import Approvals, Phase
 
@@ -58,6 +63,7 @@ Text = Annotated[str, Bound(max_length=LARGEST)]
 Identity = Annotated[str, Bound(max_length=64)]
 LATEST = 2_000
 """So many rounds of a table are settled again."""
+RoundEvents = list[AnyEvent]
 UNSOUND = "these house conditions cannot be put in force"
 
 
@@ -89,6 +95,8 @@ class TableLine(msgspec.Struct, frozen=True):
     offer: str
     version: int
     papers: list[PaperLine]
+    notice: NoticeGiven | None
+    """The notice that waits for its next round."""
 
 
 class HouseReading(msgspec.Struct, frozen=True):
@@ -162,6 +170,17 @@ class ForceBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ForcedTables(msgspec.Struct, frozen=True):
     tables: list[PutInForce]
+
+
+class NoticeTrials(msgspec.Struct, frozen=True):
+    tables: list[NoticeTrial]
+
+
+class VersionsShown(msgspec.Struct, frozen=True):
+    """Two versions side by side, and by the name of changed terms the tables where they are in force."""
+
+    compared: VersionsCompared
+    touched: dict[str, list[str]]
 
 
 class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -252,10 +271,18 @@ async def make_conditions(call: Call) -> MadeVersion | Response:
     return MadeVersion(made.version, made.identity, shown(findings))
 
 
-async def compare_conditions(call: Call) -> VersionsCompared:
+async def compare_conditions(call: Call) -> VersionsShown:
     _check_staff(call)
     kept = call.room.conditions
-    return compare(kept.version(call.query.before), kept.version(call.query.now))
+    compared = compare(kept.version(call.query.before), kept.version(call.query.now))
+    return VersionsShown(compared, _touched(call, compared.offers))
+
+
+async def try_notice(call: Call) -> NoticeTrials:
+    """What a version would change at tables: papers side by side, what is refused, who would be told."""
+    _check_staff(call)
+    body: ForceBody = call.body
+    return NoticeTrials(await notice_trial(call.room, body.identity, body.tables, call.who()))
 
 
 async def force(call: Call) -> ForcedTables:
@@ -284,23 +311,41 @@ async def house_effects(call: Call) -> Effects:
     before, now = _offer(body.before), _offer(body.now)
     found: list[HouseEffect] = []
     if isinstance(before, PokerOffer) and isinstance(now, PokerOffer):
-        found.append(await _recorded(call, before, now))
+        found += await _recorded(call, before, now)
     if not isinstance(now, PokerOffer) or body.simulated:
         asked = WhatIf(Trade(body.boxes, body.rounds_per_hour), body.meter, body.players)
-        found += await workshop(call).recall(call, lab_work.house_effects, before, now, asked)
+        found += await call.service.lab.recall(call, lab_work.house_effects, before, now, asked)
     return Effects(found)
 
 
-async def _recorded(call: Call, before: PokerOffer, now: PokerOffer) -> HouseEffect:
-    """The latest rounds of this edition at every table of the room, settled under both scales."""
+async def _recorded(call: Call, before: PokerOffer, now: PokerOffer) -> list[HouseEffect]:
+    """The latest rounds of this edition at every table of the room, settled under both scales.
+
+    All of them first, then by limit and number of players.
+    """
     hosts = [each for each in call.room.tables.values() if each.edition == before.edition and not each.meta.tournament]
     rounds = [log.events for host in hosts for log in await rounds_before(host.log, 0, LATEST, _is_settled)]
-    options: list[Options] = [before.options, now.options]
-    old, new = [await asyncio.to_thread(charged_again, rounds, each) for each in options]
+    groups = _alike(rounds)
+    parts = [("", rounds)] + (list(groups.items()) if len(groups) > 1 else [])
+    return [await _settled_again(before.options, now.options, words, each) for words, each in parts]
+
+
+async def _settled_again(before: Options, now: Options, words: str, rounds: list[RoundEvents]) -> HouseEffect:
+    """What a hundred of some rounds bring under both scales."""
+    old, new = [await asyncio.to_thread(charged_again, rounds, each) for each in (before, now)]
+    what = "commission of a hundred rounds" + (f": {words}" if words else "")
     note = f"{old.rounds:,} recorded rounds of this house, settled again" if old.rounds else "no round is recorded yet"
-    return HouseEffect(
-        "commission of a hundred rounds", old.per_100(old.again), new.per_100(new.again), Unit.CENTS, 0, note
-    )
+    return HouseEffect(what, old.per_100(old.again), new.per_100(new.again), Unit.CENTS, 0, note)
+
+
+def _alike(rounds: list[RoundEvents]) -> dict[str, list[RoundEvents]]:
+    """Rounds by their limits and by how many were in them, most of them first."""
+    groups: dict[str, list[RoundEvents]] = {}
+    for events in rounds:
+        if isinstance(started := events[0], Started):
+            words = f"{limit_words(started.options)}, {len(started.seats)} players"
+            groups.setdefault(words, []).append(events)
+    return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
 
 
 def _is_settled(log: RoundLog) -> bool:
@@ -340,6 +385,7 @@ def _table(call: Call, host: TableHost) -> TableLine:
         force_.offer if force_ is not None else "",
         version,
         [_paper(each) for each in sign_standings(call.room, host)],
+        notice_given(host),
     )
 
 
@@ -382,10 +428,12 @@ ENDPOINTS = (
              TextBody, errors=(400, 403), largest=LARGEST, cost=3),
     Endpoint("POST", "/api/house/conditions", "Make the next version.", make_conditions, MadeVersion,
              ConditionsDraft, errors=(400, 403, 409, 422), largest=LARGEST, cost=5),
-    Endpoint("GET", "/api/house/compare", "Two versions side by side.", compare_conditions, VersionsCompared,
+    Endpoint("GET", "/api/house/compare", "Two versions side by side.", compare_conditions, VersionsShown,
              query=CompareQuery, errors=(400, 403), cost=3),
     Endpoint("POST", "/api/house/force", "Put a version in force at tables, by notice.", force, ForcedTables, ForceBody,
              errors=(400, 403, 404, 422), cost=5),
+    Endpoint("POST", "/api/house/notice", "What a notice would change at tables.", try_notice, NoticeTrials, ForceBody,
+             errors=(400, 403, 404), cost=4),
     Endpoint("POST", "/api/house/tables", "Set a table up by terms of a version.", open_by_terms, OpenedTable, OpenBody,
              status=201, errors=(400, 403, 404, 422), cost=5),
     Endpoint("POST", "/api/house/effects", "What a change of terms does.", house_effects, Effects, EffectsBody,

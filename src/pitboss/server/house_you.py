@@ -11,7 +11,7 @@ from pitboss.room.lobby import ChipsWish
 from pitboss.room.people import Person
 from pitboss.server.house_acts import BaccaratActs, CanberraActs, rules_if_open
 from pitboss.server.house_game import HOUSE_GAMES
-from pitboss.server.view_parts import AFTER_THE_ROUND, Joining, Open, Span, Viewer, viewer_at
+from pitboss.server.view_parts import AFTER_THE_ROUND, RICH, Joining, JoiningTerms, Open, Span, Viewer, viewer_at
 from pitboss.table.commands import RaiseDispute, Sit, TopUp
 from pitboss.table.terms import Phase
 
@@ -89,12 +89,16 @@ def _may_seated(host: TableHost, seat: int, wallet: int) -> May:
 
 
 def _may_join(host: TableHost, person: Person, wallet: int) -> May:
+    joining = joining_terms(host, person).at(wallet)
+    return {"join": joining} if joining is not None else {}
+
+
+def joining_terms(host: TableHost, person: Person) -> JoiningTerms:
+    """With what a person may take which seats, whatever he has."""
     shown = host.log.shown
-    unit = shown.terms.minimum
-    if wallet < unit:
-        return {}
+    unit, usual_unit = shown.terms.minimum, host.kind.announced(shown).minimum
     seats = [seat for seat in shown.seats if _is_open(host, Sit(person.id, seat, unit))]
-    return {"join": Joining(unit, wallet // unit * unit, host.usual_buy_in(wallet), seats)} if seats else {}
+    return JoiningTerms(unit, 0, unit, host.usual_buy_in(RICH), 0, usual_unit, seats)
 
 
 def _is_open(host: TableHost, command: Command) -> bool:

@@ -14,13 +14,12 @@ from pitboss.hands.ranking import Category
 from pitboss.lab.baccarat import BaccaratChances, BaccaratOdds
 from pitboss.lab.canberra_changes import changed_rules
 from pitboss.lab.canberra_rules import LINE_OF, ODDS_1997, CanberraRules
-from pitboss.lab.canberra_types import ChartRow, Difference, HouseEdge, Trade
+from pitboss.lab.canberra_types import ChartRow, EdgeDifference, HouseEdge, Trade
 from pitboss.lab.exact import Exact
 from pitboss.lab.jackpot_course import CHIPS_AT_ONCE, Drift, JackpotBalances, JackpotCourses, summary
 from pitboss.play import RuleIds
 from pitboss.server import lab_work
 from pitboss.server.endpoint import Call, Endpoint
-from pitboss.server.lab_workshop import workshop
 from pitboss.server.messages import RuleLine, rule_lines
 
 Strategy = Literal["optimal", "always", "pairs", "ace-king", "three-rules"]
@@ -89,7 +88,7 @@ class ComparisonView(msgspec.Struct, frozen=True):
     gazetted_variance: Exact
     take_gazetted: Exact
     take: Exact
-    difference: Difference
+    difference: EdgeDifference
 
 
 class CanberraView(msgspec.Struct, frozen=True):
@@ -170,7 +169,7 @@ class BaccaratTable(msgspec.Struct, frozen=True):
 
 async def canberra(call: Call) -> CanberraView:
     query: CanberraQuery = call.query
-    rules, lab = changed_rules(CanberraRules(), query.rules), workshop(call)
+    rules, lab = changed_rules(CanberraRules(), query.rules), call.service.lab
     edges = await lab.recall(call, lab_work.edges, rules)
     chart = await lab.recall(call, lab_work.chart, rules, query.strategy)
     trade = Trade(query.boxes, query.rounds_per_hour)
@@ -195,7 +194,7 @@ async def canberra_decision(call: Call) -> DecisionView:
     query: DecisionQuery = call.query
     rules = changed_rules(CanberraRules(), query.rules)
     given = parse_cards(query.hand), parse_card(query.upcard)
-    found = await workshop(call).recall(call, lab_work.decision, rules, *given)
+    found = await call.service.lab.recall(call, lab_work.decision, rules, *given)
     return DecisionView(
         text_of(found.hand),
         str(found.upcard),
@@ -216,7 +215,7 @@ async def boomerang(call: Call) -> BoomerangView:
     query: BoomerangQuery = call.query
     terms = JackpotTerms(chip=query.chip, pool_percent=query.split)
     check_terms(terms)
-    lab = workshop(call)
+    lab = call.service.lab
     found = await lab.recall(call, lab_work.returned, query.chip, query.meter)
     meters = _meters(query.meter, found.break_even_meter)
     curve = await lab.recall(call, lab_work.returns, query.chip, meters)
@@ -237,7 +236,7 @@ async def boomerang(call: Call) -> BoomerangView:
 async def baccarat(call: Call) -> BaccaratTable:
     query: BaccaratQuery = call.query
     odds = BaccaratOdds(Fraction(query.commission, 100), query.tie_pays)
-    found = await workshop(call).recall(call, lab_work.coups, odds, DECKS)
+    found = await call.service.lab.recall(call, lab_work.coups, odds, DECKS)
     return BaccaratTable(found, rule_lines(("S58-1995/MB10.1",)))
 
 
@@ -246,7 +245,7 @@ async def _courses(call: Call, terms: JackpotTerms, start: JackpotBalances, chip
     if not chips:
         return None
     pieces = -(-COURSES // max(1, CHIPS_AT_ONCE // chips))
-    asked, lab = (terms, start, chips, COURSES), workshop(call)
+    asked, lab = (terms, start, chips, COURSES), call.service.lab
     async with lab.asking(call) as presence:
         parts = [await lab.do(presence, lab_work.some_courses, *asked, number) for number in range(pieces)]
     played = [course for part in parts for course in part]

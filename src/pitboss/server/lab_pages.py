@@ -12,7 +12,7 @@ from pitboss.malformed import Malformed
 from pitboss.server import lab_house_pages, lab_work
 from pitboss.server.endpoint import Call, Endpoint
 from pitboss.server.lab_work import EquityBody
-from pitboss.server.lab_workshop import Presence, Workshop, workshop
+from pitboss.server.lab_workshop import Presence, Workshop
 from pitboss.server.messages import RuleLine, rule_lines
 
 
@@ -56,7 +56,7 @@ async def equity_games(call: Call) -> EquityGames:
 
 async def equity(call: Call) -> EquityView:
     written: EquityBody = call.body
-    lab = workshop(call)
+    lab = call.service.lab
     async with lab.asking(call) as presence:
         opened = await lab.do(presence, lab_work.opened, written)
         if not opened.pieces[0]:

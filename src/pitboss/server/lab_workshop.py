@@ -94,12 +94,6 @@ class Workshop:
             return self._pool
 
 
-def workshop(call: Call) -> Workshop:
-    """The one of the application."""
-    lab: Workshop = call.request.app.state.lab
-    return lab
-
-
 async def _presence(request: Request) -> None:
     """Until whoever asked has gone."""
     while (await request.receive())["type"] != "http.disconnect":

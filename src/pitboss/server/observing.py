@@ -28,6 +28,11 @@ class Metrics:
         self.node = Gauge("pitboss_node", "What a node of several has and has done", ["what"], registry=self.registry)
         self.malformed = Counter("pitboss_malformed", "Messages not understood", registry=self.registry)
 
+    def count(self, **counts: float) -> None:
+        """What a node of several has and has done, by name."""
+        for what, count in counts.items():
+            self.node.labels(what).set(count)
+
     def text(self) -> bytes:
         return generate_latest(self.registry)
 

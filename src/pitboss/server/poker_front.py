@@ -14,13 +14,13 @@ from pitboss.room.people import Person
 from pitboss.room.proof import proof_of
 from pitboss.room.requests import permit_report
 from pitboss.room.rounds import RoundLog
-from pitboss.server.front import Front, ShuffleProof
+from pitboss.server.front import STRANGER, Front, ShuffleProof
 from pitboss.server.outcome_view import RoundOutcome, outcome_of
 from pitboss.server.poker_history import RoundLine, RoundPage, line_of, page_of
 from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.table_view import layout_of, sign_lines, stakes_words
-from pitboss.server.view_parts import BuyIn, SignLine, TableTerms
-from pitboss.server.you_view import YouView, you_view
+from pitboss.server.view_parts import BuyIn, JoiningTerms, SignLine, TableTerms
+from pitboss.server.you_view import YouView, joining_terms, you_view
 from pitboss.shoe import encode
 from pitboss.table.commands import Sit
 
@@ -70,6 +70,9 @@ class PokerFront(Front):
 
     def you(self, person: Person | None, wallet: int) -> YouView:
         return you_view(self.host, person, wallet)
+
+    def joining(self) -> JoiningTerms:
+        return joining_terms(self.host.log.shown, STRANGER)
 
     def is_told(self, round_: RoundLog) -> bool:
         return True

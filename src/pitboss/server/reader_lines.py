@@ -45,7 +45,7 @@ class ReaderConnection:
             return "NO ? too many lines: slow down"
         if self._host is None or self._reader is None or not self._is_lent():
             return await self._greet(text)
-        return await self._reader.take(text, self._host)
+        return await self._reader.take(text, self._host, self._room.devices)
 
     def _is_lent(self) -> bool:
         """Whether the device still counts; one that was revoked greets in vain."""
@@ -62,7 +62,7 @@ class ReaderConnection:
         known = log.reader if log.reader is not None and log.reader.device == device.id else None
         self._host, self._reader = host, known or ReaderAtTable(device.id, device.name)
         log.reader = self._reader
-        return await self._reader.take(text, host)
+        return await self._reader.take(text, host, self._room.devices)
 
 
 def _token_of(text: str) -> str:

@@ -1,9 +1,12 @@
 """Running the application: one process, one event loop, and the address on standard output once it can be reached."""
 
 import asyncio
+import signal
 import socket
 import sys
 from io import StringIO
+from types import FrameType
+from typing import Any
 
 import h11
 import msgspec
@@ -12,11 +15,15 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request
 
 from pitboss.malformed import Malformed
 from pitboss.room.host import place_of
 from pitboss.server.endpoint import TOO_MANY, Problem, Reason
-from pitboss.server.service import Service
+from pitboss.server.entrance import Entrance
+from pitboss.server.health import NodeRole
+from pitboss.server.prepared import FRAMES, LEVEL, PreparedFrame
 
 LOOPBACK = "127.0.0.1"
 ELSEWHERE = ("192.0.2.1", 9)
@@ -26,6 +33,8 @@ SEND_BUFFER = 1 << 14
 """Bytes of a socket that the kernel keeps for a slow reader: a view or two, not megabytes that are out of date."""
 WHOLE_REQUEST = 10.0
 """Seconds in which a request has to come, from its first byte, or from the connection, to its last."""
+LEAVING = 26.0
+"""Seconds in which a node of several hands over what it has and sends its people elsewhere: it is gone within 30."""
 READING = 30.0
 """Seconds for which an answer waits for somebody who reads none of it."""
 
@@ -67,9 +76,9 @@ class Prompt(H11Protocol):
     def _is_one_too_many(self) -> bool:
         """Whether the address opens connections faster than is allowed: then nothing that comes is even read."""
         address = self.client[0] if self.client else ""
-        service: Service = self.config.app.state.service  # type: ignore[union-attr]  # `config_for` has set it
+        entrance: Entrance = self.config.app.state.service  # type: ignore[union-attr]  # `config_for` has set it
         is_proxy = address in self.config.forwarded_allow_ips if self.config.proxy_headers else False
-        return not is_proxy and not service.connections.take(address)
+        return not is_proxy and not entrance.connections.take(address)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -114,28 +123,79 @@ def _stop(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
 
 
 class Live(WebSocketsSansIOProtocol):
-    """A socket that holds back no more than it must: whoever reads slowly gets late views, but the latest."""
+    """A socket that holds back no more than it must: whoever reads slowly gets late views, but the latest.
+
+    It takes frames that were made for many (`prepared.FrameSocket`). Where messages are deflated, each is by itself, so
+    that such a frame fits in anywhere.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:  # as uvicorn calls it
+        super().__init__(*given, **named)
+        if self.config.ws_per_message_deflate:
+            self.conn.available_extensions = [_BY_ITSELF]
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=0)
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][FRAMES] = self  # type: ignore[assignment]  # an extension of our own
+
+    @property
+    def is_writable(self) -> bool:
+        return self.writable.is_set()
+
+    def write_frame(self, frame: PreparedFrame) -> None:
+        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
+            self.transport.write(frame.deflated if self.conn.extensions else frame.plain)
+
+    async def until_writable(self) -> None:
+        await self.writable.wait()
+
+
+_BY_ITSELF = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": LEVEL, "memLevel": 5}
+)
+
 
 class Announcing(uvicorn.Server):
     """A server that says where it is, once it answers."""
 
-    def __init__(self, app: Starlette, proxies: tuple[str, ...] = (), lan: bool = False) -> None:
-        super().__init__(config_for(app, proxies))
+    def __init__(
+        self, app: Starlette, proxies: tuple[str, ...] = (), lan: bool = False, deflates: bool = False
+    ) -> None:
+        super().__init__(config_for(app, proxies, deflates))
         self._app = app
         self._lan = lan
+        self._leaving: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """One node of several goes in order when it is told to; whoever is in a hurry tells it again."""
+        role: NodeRole | None = getattr(self._app.state, "role", None)
+        if sig != signal.SIGTERM or role is None or self._leaving is not None:
+            super().handle_exit(sig, frame)
+            return
+        self._leaving = self._loop.create_task(self._leave(role))
+        # The loop may be waiting for something else to happen.
+        self._loop.call_soon_threadsafe(lambda: None)
+
+    async def _leave(self, role: NodeRole) -> None:
+        try:
+            async with asyncio.timeout(LEAVING):
+                await role.drain()
+        finally:
+            super().handle_exit(signal.SIGTERM, None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         for each in sockets or ():
             host, port, *_ = each.getsockname()
             address = f"http://{LOOPBACK if self._lan else host}:{port}"
-            self._app.state.service.room.store.reachable_at(address)
+            self._app.state.service.reachable_at(address)
             sys.stdout.write(f"The room is open at {address}\n")
             if self._lan:
                 sys.stdout.write(invitation(own_address(), port))
@@ -161,13 +221,15 @@ def invitation(address: str, port: int) -> str:
     return f"Others on your network come in at {where}\n\n{code.getvalue()}\n"
 
 
-def run(app: Starlette, host: str, port: int, proxies: tuple[str, ...] = (), lan: bool = False) -> None:
+def run(
+    app: Starlette, host: str, port: int, proxies: tuple[str, ...] = (), lan: bool = False, deflates: bool = False
+) -> None:
     """Serve until interrupted; Malformed if the room cannot be opened."""
     sys.setswitchinterval(TURN)
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         with listening:
-            Announcing(app, proxies, lan).run(sockets=[listening])
+            Announcing(app, proxies, lan, deflates).run(sockets=[listening])
     except SystemExit as ending:
         trouble = getattr(app.state, "trouble", None)
         if isinstance(trouble, Malformed):
@@ -178,8 +240,11 @@ def run(app: Starlette, host: str, port: int, proxies: tuple[str, ...] = (), lan
         raise
 
 
-def config_for(app: Starlette, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
-    """How the application is served; `proxies` are believed when they say for whom they ask, and nobody else is."""
+def config_for(app: Starlette, proxies: tuple[str, ...] = (), deflates: bool = False) -> uvicorn.Config:
+    """How the application is served; `proxies` are believed when they say for whom they ask, and nobody else is.
+
+    What many are shown is deflated once for all of them, which is done where there are many: at a gateway.
+    """
     return uvicorn.Config(
         app,
         # Its tracebacks could name cards; the application logs the kind and place of every defect itself.
@@ -188,7 +253,7 @@ def config_for(app: Starlette, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
         http=Prompt,
         ws=Live,
         ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=deflates,
         timeout_graceful_shutdown=3,
         server_header=False,
         proxy_headers=bool(proxies),

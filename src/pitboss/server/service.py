@@ -17,17 +17,21 @@ from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.poker import Poker
 from pitboss.room.tournaments.host import TournamentHost
+from pitboss.room.viewing import APART
+from pitboss.server.entrance import Entrance
+from pitboss.server.floor_tiles import FloorTiles
+from pitboss.server.floor_view import FloorTile
 from pitboss.server.following_front import followed_front
 from pitboss.server.front import Front
 from pitboss.server.house_front import HouseFront
 from pitboss.server.limits import Buckets, Limits
 from pitboss.server.messages import ChatLine, Hello, OwnTable, Spoken, View
-from pitboss.server.observing import Metrics
 from pitboss.server.poker_front import PokerFront
 from pitboss.server.tournament_front import TournamentFront
 
 if TYPE_CHECKING:
     from pitboss.server.endpoint import Endpoint
+    from pitboss.server.lab_workshop import Workshop
     from pitboss.server.lobby_pages import TableCard
     from pitboss.server.sockets import Greeting
 
@@ -60,33 +64,42 @@ class Gate(Protocol):
     async def forward(self, place: str, endpoint: "Endpoint", request: Request) -> Response:
         """Have a request answered where its table is."""
 
+    async def may_try(self, who: str) -> bool:
+        """Whether somebody may try once more to log in, at whatever node the other tries were."""
+
     def check(self, path: str) -> None:
         """Elsewhere if an endpoint is for the node that has the house."""
 
 
-class Service:
-    """One running room as the endpoints see it."""
+class Service(Entrance):
+    """One running room as the endpoints see it. `lab` is set before anybody comes."""
+
+    lab: "Workshop"
 
     def __init__(self, room: CardRoom, limits: Limits, origins: tuple[str, ...] = ()) -> None:
+        super().__init__(limits, origins)
         self.room = room
-        self.limits = limits
-        self.origins = origins
-        self.metrics = Metrics()
+        self._tiles = FloorTiles(room)
         self.chats: defaultdict[str, deque[ChatLine]] = defaultdict(lambda: deque(maxlen=CHAT_REMEMBERED))
         self.listeners: defaultdict[str, set[Callable[[Spoken], None]]] = defaultdict(set)
         now = asyncio.get_running_loop().time
-        self.connects = Buckets(limits.connects, limits.connect_burst, now)
         self.guests = Buckets(limits.guests, limits.guest_burst, now)
         self.logins = Buckets(limits.logins, limits.login_burst, now)
-        self.connections = Buckets(limits.connections, limits.connection_burst, now)
-        self.requests = Buckets(limits.requests, limits.request_burst, now)
-        self.requests_of_address = Buckets(limits.address_requests, limits.address_request_burst, now)
+        self.acts = Buckets(limits.commands, limits.command_burst, now)
+        """Of one person at all tables here, over however many sockets and gateways they come."""
         self.precedents = Precedents()
         self.gate: Gate | None = None
         """The way to other nodes, where the room has some."""
         self._public: dict[str, tuple[int, bytes]] = {}
         self._fronts: dict[str, Front] = {}
         self._tournaments: dict[str, TournamentFront] = {}
+
+    def known(self, token: str) -> str:
+        person = self.room.accounts.person_of(token) if token else None
+        return person.id if person is not None else ""
+
+    def reachable_at(self, address: str) -> None:
+        self.room.store.reachable_at(address)
 
     async def person_of(self, token: str) -> Person | None:
         """Whose session it is; one that was opened at another node a moment ago is known, too."""
@@ -96,10 +109,11 @@ class Service:
             found = self.room.accounts.person_of(token)
         return found
 
-    def allows(self, person: Person | None, address: str, cost: int = 1) -> bool:
-        """Whether somebody may ask for one more thing over HTTP, of so much cost."""
-        who = person.id if person is not None else f"at {address}"
-        return self.requests.take(who, cost) and self.requests_of_address.take(address, cost)
+    async def may_try(self, who: str) -> bool:
+        """Whether an address, or an account by its name, may be tried once more; at several nodes they count as one."""
+        if self.gate is not None:
+            return await self.gate.may_try(who)
+        return self.logins.take(who)
 
     def front(self, host: TableHost) -> Front:
         """What stands between a table and the network."""
@@ -108,10 +122,16 @@ class Service:
             self._fronts[id_] = front_of(host, self.room)
         return self._fronts[id_]
 
+    def floor_tiles(self) -> list[FloorTile]:
+        """The tables of the floor by need, as tiles."""
+        return self._tiles.by_need({id_: self.front(host) for id_, host in self.room.tables.items()})
+
     def tournament_front(self, host: TournamentHost) -> TournamentFront:
         """What stands between a tournament and the network."""
         found = self._tournaments.get(host.id)
         if found is None or found.host is not host:
+            at_hand = self.room.tournaments
+            self._tournaments = {id_: front for id_, front in self._tournaments.items() if id_ in at_hand}
             found = self._tournaments[host.id] = TournamentFront(host)
         return found
 
@@ -128,10 +148,15 @@ class Service:
         fresh.sort(key=lambda told: told.number)
         wallet = self.room.wallets[person.id] if person else 0
         front = self.front(host)
-        table, you = self._table(host, player, clock), front.you(player, wallet)
+        table, you = self.table(host, player, clock), front.you(player, wallet)
         view = View(host.version, clock, table, you, fresh, front.dealer(person))
         self.metrics.views.inc()
         return _encoder.encode(view), max((told.number for told in fresh), default=after)
+
+    def first_told(self, host: TableHost) -> int:
+        """Whoever comes is told what is numbered above this: the round that is on, or was on last."""
+        round_ = self.front(host).on_show()
+        return round_.numbers[0] * APART - 1 if round_ is not None else 0
 
     def say(self, table: str, line: Spoken) -> None:
         if isinstance(line, ChatLine):
@@ -139,7 +164,7 @@ class Service:
         for listener in tuple(self.listeners[table]):
             listener(line)
 
-    def _table(self, host: TableHost, person: Person | None, clock: int) -> msgspec.Raw:
+    def table(self, host: TableHost, person: Person | None, clock: int) -> msgspec.Raw:
         """Encoded for this viewer; for those who look on once for all of them."""
         name, front = self.host_name(host), self.front(host)
         if person is not None and front.viewer(person.id).seat:

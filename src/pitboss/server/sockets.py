@@ -1,80 +1,45 @@
-"""The WebSocket of the room: hello, then commands in and views out.
+"""A WebSocket of the room from its hello to its end, and what all who speak over one share.
 
-Replies go out at once and in order. Of views only the latest counts: at most so many a second are sent, and a slow
-reader is cut over to the latest.
+What a hello makes of it is its greeting's: a place at a table (`at_table`), a look at something (`looking_on`), the
+floor (`floor_socket`).
 """
 
 import asyncio
 import contextlib
-from collections import deque
-from collections.abc import Callable, Coroutine, MutableMapping
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
+import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pitboss.malformed import Malformed
-from pitboss.play import Command, Principal, Role
-from pitboss.room.following.devices import FENCED
-from pitboss.room.following.entering import MakeEntry
-from pitboss.room.host import TableHost
-from pitboss.room.names import without_unseen
 from pitboss.room.people import Person, hash_of
-from pitboss.room.requests import Answer, Asked, Outcome
-from pitboss.room.seats import wish_chips
-from pitboss.room.store import StoreFailed
-from pitboss.room.turned_away import Elsewhere, NoSuchTable
-from pitboss.room.viewing import APART
-from pitboss.server.desk_view import followed_log
-from pitboss.server.limits import Bucket
-from pitboss.server.messages import (
-    PROTOCOL,
-    Ack,
-    BankMessage,
-    ChatLine,
-    ChatMessage,
-    ChipsMessage,
-    CommandMessage,
-    CommandRefused,
-    ContributeMessage,
-    DoneMessage,
-    EntryMessage,
-    Error,
-    FromClient,
-    Hello,
-    MuteMessage,
-    Ping,
-    Pong,
-    ReactionLine,
-    ReactMessage,
-    Repeated,
-    SettingsMessage,
-    Spoken,
-    Stale,
-    Welcome,
-    rule_lines,
-)
+from pitboss.room.store import StoreFailed, StoreUnusable
+from pitboss.room.turned_away import Elsewhere
+from pitboss.server.entrance import Entrance
+from pitboss.server.messages import PROTOCOL, Error, FromClient, Hello, Ping, Pong
 from pitboss.server.misread import misread
-from pitboss.server.own_tables import hosts_of, own_tables
-from pitboss.server.service import Service, player_at
-from pitboss.server.tournament_front import TournamentFront
+from pitboss.server.service import Service
 
 HELLO_SECONDS = 10.0
 SESSION_LOOK = 0.4
 """Seconds from one look at whether the session lasts to the next: revoked in less than a second."""
-STRIP_LOOK = 0.25
-"""Seconds from one look at somebody's tables to the next."""
-FAR_LOOK = 1.0
-"""The same where they may be at several nodes."""
-WATCH_LOOK = 0.25
-"""Seconds from one view of a tournament to the next."""
-WATCHED = "tournament:"
-MOST_WAITING = 256
-RESTARTING = 1012
+PING_PAUSE = 0.25
+"""Seconds from one ping that is answered to the next, where nothing else is."""
+RESTARTING, TRY_LATER, NO_SESSION = 1012, 1013, 4401
+STORE_AWAY = "the room's database does not answer: come again"
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+_log = structlog.get_logger()
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class Newcomer(NamedTuple):
+    """Who has said hello: a person, and the hash of the session that was shown; neither for who only looks on."""
+
+    person: Person | None
+    session: str = ""
 
 
 class Socket(Protocol):
@@ -104,38 +69,53 @@ class Greeted(Protocol):
         """Until one side goes."""
 
 
-Greeting = Callable[[Socket, Service, Hello, Person | None], Coroutine[Any, Any, Greeted]]
+Attending = Callable[[WebSocket, Hello, str], Awaitable[None]]
+"""What becomes of a hello, from an address."""
+Greeting = Callable[[Socket, Service, Hello, Newcomer], Coroutine[Any, Any, Greeted]]
 
 
-async def serve_socket(socket: WebSocket, service: Service, greet: Greeting) -> None:
-    """One connection from its hello to its end; `greet` makes of its hello what it is to be."""
+async def serve_socket(socket: WebSocket, entrance: Entrance, attending: Attending) -> None:
+    """One connection from its hello to its end, which is when `attending` has attended to it."""
     await socket.accept()
-    service.metrics.sockets.inc()
+    entrance.metrics.sockets.inc()
+    entrance.sockets.add(socket)
     try:
-        _check_origin(socket, service)
+        _check_origin(socket, entrance)
         address = socket.client.host if socket.client else ""
-        if not service.connects.take(address):
+        if not entrance.connects.take(address):
             raise Closing(4429, "too many connections from this address; wait a minute")
-        hello = await _hello(socket, service)
-        if service.gate is not None and await service.gate.carries(socket, hello, address, greet):
-            return
-        await attend(socket, service, hello, greet)
+        await attending(socket, await _hello(socket, entrance), address)
     except Elsewhere:
         await shut(socket, Closing(RESTARTING, "the table has moved: come again"))
+    except (StoreFailed, StoreUnusable) as error:
+        _log.warning("socket shut without the store", kind=type(error).__name__, reason=str(error))
+        await shut(socket, Closing(TRY_LATER, STORE_AWAY))
     except Closing as closing:
         await shut(socket, closing)
     except WebSocketDisconnect:
         pass
     finally:
-        service.metrics.sockets.dec()
+        entrance.sockets.discard(socket)
+        entrance.metrics.sockets.dec()
 
 
-async def attend(socket: Socket, service: Service, hello: Hello, greet: Greeting) -> None:
-    """Speak with somebody who has said hello until one side goes; Elsewhere if the table is at another node."""
+async def receive_in(service: Service, greet: Greeting, socket: WebSocket, hello: Hello, address: str) -> None:
+    """Attend to somebody who has come to the room itself; at one of several nodes, wherever his table is."""
+    if service.gate is None or not await service.gate.carries(socket, hello, address, greet):
+        await attend(socket, service, hello, await newcomer_of(service, hello), greet)
+
+
+async def newcomer_of(service: Service, hello: Hello) -> Newcomer:
+    """Whoever shows a session; Closing if it is none."""
     person = await service.person_of(hello.token)
     if hello.token and person is None:
-        raise Closing(4401, "there is no such session; log in again")
-    await (await greet(socket, service, hello, person)).run()
+        raise Closing(NO_SESSION, "there is no such session; log in again")
+    return Newcomer(person, hash_of(hello.token))
+
+
+async def attend(socket: Socket, service: Service, hello: Hello, newcomer: Newcomer, greet: Greeting) -> None:
+    """Speak with somebody who has said hello until one side goes; Elsewhere if the table is at another node."""
+    await (await greet(socket, service, hello, newcomer)).run()
 
 
 async def shut(socket: Socket, closing: Closing) -> None:
@@ -146,389 +126,20 @@ async def shut(socket: Socket, closing: Closing) -> None:
         await socket.close(closing.code, closing.reason)
 
 
-async def _hello(socket: Socket, service: Service) -> Hello:
+async def _hello(socket: Socket, entrance: Entrance) -> Hello:
     """The first message."""
     try:
-        text = await asyncio.wait_for(receive_text(socket, service), HELLO_SECONDS)
+        text = await asyncio.wait_for(receive_text(socket, entrance), HELLO_SECONDS)
     except TimeoutError:
         raise Closing(4408, "no hello came") from None
     try:
         hello = msgspec.json.decode(text, type=Hello)
     except UNREADABLE as error:
-        service.metrics.malformed.inc()
+        entrance.metrics.malformed.inc()
         raise Closing(4400, f"the first message is a hello: {misread(error)}") from None
     if hello.protocol != PROTOCOL:
         raise Closing(4400, f"this room speaks protocol {PROTOCOL}, not {hello.protocol}")
     return hello
-
-
-async def at_tables(
-    socket: Socket, service: Service, hello: Hello, person: Person | None
-) -> "Connection | Strip | Watch":
-    """The socket of a table, of all tables where somebody sits, or of a tournament."""
-    if hello.watch:
-        return Watch(socket, service, await _watched(service, hello.watch), person, hash_of(hello.token))
-    if not hello.table:
-        if person is None:
-            raise Closing(4401, "one's own tables are for somebody with a session")
-        return Strip(socket, service, person, hash_of(hello.token))
-    try:
-        host = await service.room.tables.find(hello.table, person, hello.invitation)
-    except NoSuchTable as error:
-        raise Closing(4404, str(error)) from None
-    return Connection(socket, service, host, person, hash_of(hello.token))
-
-
-async def _watched(service: Service, name: str) -> TournamentFront:
-    try:
-        return service.tournament_front(await service.room.tournament(name.removeprefix(WATCHED)))
-    except NoSuchTable as error:
-        raise Closing(4404, str(error)) from None
-
-
-class Connection:
-    """A greeted client at one table."""
-
-    def __init__(
-        self, socket: Socket, service: Service, host: TableHost, person: Person | None, token_hash: str
-    ) -> None:
-        self._socket = socket
-        self._service = service
-        self._host = host
-        self._person = person
-        self._token_hash = token_hash
-        self._outbox: deque[bytes] = deque()
-        self._changed = asyncio.Event()
-        self._drained = asyncio.Event()
-        self._told = self._first_told()
-        self._shown = -1
-        limits, now = service.limits, asyncio.get_running_loop().time
-        self._rate = Bucket(limits.commands, limits.command_burst, now)
-        self._chat = Bucket(limits.chat, limits.chat_burst, now)
-        self._over = 0
-        self._as = host.plays_as(self._id)
-        """Whose seat is played from here: in a tournament somebody may sit for another, from some moment on."""
-
-    async def run(self) -> None:
-        """Read and write until one side goes."""
-        host, service = self._host, self._service
-        self._welcome()
-        host.connect(self._as, self._changed)
-        service.listeners[host.meta.id].add(self._hear)
-        tasks = {asyncio.create_task(work) for work in (self._write(), self._read(), self._watch_session())}
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            host.disconnect(self._as, self._changed)
-            service.listeners[host.meta.id].discard(self._hear)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        for task in done:
-            task.result()
-
-    async def _watch_session(self) -> None:
-        """The socket ends with the session that opened it: logged out, run out, or taken away."""
-        while self._person is None or self._current() is not None:
-            await asyncio.sleep(SESSION_LOOK)
-        raise Closing(4401, "the session has ended; log in again")
-
-    @property
-    def _id(self) -> str:
-        return self._person.id if self._person else ""
-
-    def _first_told(self) -> int:
-        """The first view tells the round that is on, or was on last, from its beginning."""
-        round_ = self._service.front(self._host).on_show()
-        return round_.numbers[0] * APART - 1 if round_ is not None else 0
-
-    def _welcome(self) -> None:
-        person, room = self._person, self._service.room
-        chat = tuple(line for line in self._service.chats[self._host.meta.id] if self._hears(line))
-        who = (person.id, person.name, str(person.role)) if person else ("", "", "spectator")
-        self._send(Welcome(PROTOCOL, *who, self._host.meta.id, room.steady(), chat))
-
-    async def _write(self) -> None:
-        """Replies as they come; the latest view if there is another, after the pause that is due between views."""
-        loop = asyncio.get_running_loop()
-        due = loop.time()
-        while True:
-            await self._something(due)
-            self._changed.clear()
-            if self._host.is_gone:
-                raise Elsewhere(self._host.meta.id)
-            while self._outbox:
-                await self._socket.send_text(self._outbox.popleft().decode())
-            self._drained.set()
-            if self._shown != self._host.version and loop.time() >= due:
-                due = loop.time() + 1 / self._service.limits.views
-                self._shown = self._host.version
-                self._come()
-                view, self._told = self._service.view(self._host, self._current(), self._told)
-                await self._socket.send_text(view.decode())
-
-    def _come(self) -> None:
-        """Whoever sits for another now is at the table for him, and whoever did is not."""
-        now = self._host.plays_as(self._id)
-        if now != self._as:
-            self._host.disconnect(self._as, self._changed)
-            self._as = now
-            self._host.connect(now, self._changed)
-
-    async def _something(self, due: float) -> None:
-        """Wait for something to send; a view that is waiting is sent when it is due."""
-        if self._shown == self._host.version:
-            await self._changed.wait()
-            return
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout_at(due):
-                await self._changed.wait()
-
-    async def _read(self) -> None:
-        while True:
-            text = await receive_text(self._socket, self._service)
-            if not self._rate.take():
-                self._over += 1
-                if self._over > self._service.limits.patience:
-                    raise Closing(4429, "too many messages")
-                self._send(Error("", "too many messages: slow down"))
-            else:
-                await self._take(text)
-            while len(self._outbox) > MOST_WAITING:
-                self._drained.clear()
-                await self._drained.wait()
-
-    async def _take(self, text: str) -> None:
-        try:
-            message = _decoder.decode(text)
-        except UNREADABLE as error:
-            self._not_understood("", error)
-            return
-        match message:
-            case CommandMessage() | EntryMessage():
-                await self._command(message)
-            case SettingsMessage():
-                await self._settings(message)
-            case DoneMessage():
-                self._done()
-            case BankMessage():
-                self._bank()
-            case ContributeMessage():
-                self._contribute(message)
-            case ChatMessage() | ReactMessage():
-                self._say(message)
-            case MuteMessage():
-                await self._mute(message)
-            case ChipsMessage():
-                await self._chips(message)
-            case Ping():
-                self._send(Pong(message.at, self._service.room.steady()))
-            case Hello():
-                self._send(Error("", "hello has been said; open another socket for another table"))
-
-    async def _command(self, message: CommandMessage | EntryMessage) -> None:
-        person = self._current()
-        if person is None:
-            self._send(Error(message.id, "whoever looks on cannot act: take a seat first"))
-            return
-        player = player_at(self._host, person)
-        if player is None:
-            self._send(Error(message.id, "somebody else sits for you"))
-            return
-        try:
-            command = self._asked_for(message, player)
-        except UNREADABLE as error:
-            self._not_understood(message.id, error)
-            return
-        except Malformed as error:
-            self._send(Error(message.id, str(error)))
-            return
-        seat = self._host.log.shown.seat_of(player.id) if person.role is Role.PLAYER else 0
-        by = Principal(person.role, seat, person.id)
-        # A client may number its commands at each table anew.
-        key = f"{person.id}:{self._host.meta.id}:{message.id}"
-        answers = (message.round, message.turn) if isinstance(message, CommandMessage) else (0, 0)
-        with self._service.metrics.seconds.time():
-            answer = await self._host.ask(Asked(key, player.id, by, command, *answers))
-        if answer.outcome is Outcome.MOVED:
-            raise Elsewhere(self._host.meta.id)
-        self._service.metrics.answers.labels(answer.outcome).inc()
-        if isinstance(command, MakeEntry) and command.fence and FENCED[0] in answer.rules:
-            await self._service.room.devices.keep_late(self._host.meta.id, command)
-            followed_log(self._host).late = len(self._service.room.devices.late(self._host.meta.id))
-            self._host.changed()
-        self._send(self._reply(message.id, answer))
-
-    def _asked_for(self, message: CommandMessage | EntryMessage, person: Person) -> Command:
-        front = self._service.front(self._host)
-        if isinstance(message, CommandMessage):
-            return front.command(message.command, person)
-        return front.entry(message.entry, person, message.number, message.fence)
-
-    def _not_understood(self, id_: str, error: Exception) -> None:
-        self._service.metrics.malformed.inc()
-        self._send(Error(id_, f"not understood: {misread(error)}"))
-
-    def _reply(self, id_: str, answer: Answer) -> Ack | Repeated | CommandRefused | Stale | Error:
-        match answer.outcome:
-            case Outcome.ACK:
-                return Ack(id_, answer.version)
-            case Outcome.REPEATED:
-                return Repeated(id_, answer.version)
-            case Outcome.REFUSED:
-                return CommandRefused(id_, answer.reason, rule_lines(answer.rules))
-            case Outcome.STALE:
-                self._shown = -1
-                return Stale(id_, answer.reason, self._host.round_number, self._host.turn)
-            case Outcome.ERROR | Outcome.MOVED:
-                return Error(id_, answer.reason)
-
-    async def _settings(self, message: SettingsMessage) -> None:
-        person = self._current()
-        if person is None:
-            return
-        given = {name: value for name, value in msgspec.structs.asdict(message).items() if value is not None}
-        chosen = msgspec.structs.replace(self._host.settings_of(person.id), **given)
-        # Only then: a view that went out meanwhile did not have it.
-        await self._change(self._service.room.accounts.choose(person, chosen))
-
-    def _done(self) -> None:
-        if not self._host.done(self._as):
-            self._send(Error("", "nobody waits for that now"))
-
-    def _bank(self) -> None:
-        if not self._host.take_bank(self._as):
-            self._send(Error("", "there is no time bank to ask for now"))
-
-    def _contribute(self, message: ContributeMessage) -> None:
-        try:
-            self._host.contribute(self._as, message.pledge, message.text)
-        except Malformed as error:
-            self._send(Error("", str(error)))
-        else:
-            self._shown = -1
-            self._changed.set()
-
-    def _say(self, message: ChatMessage | ReactMessage) -> None:
-        person = self._current()
-        if person is None or not self._chat.take():
-            self._send(Error("", "too much chat: wait a little" if person else "whoever looks on cannot chat"))
-            return
-        name, seat = self._host.name_of(person.id), self._host.log.shown.seat_of(person.id)
-        at = self._service.room.clock()
-        if isinstance(message, ReactMessage):
-            self._service.say(self._host.meta.id, ReactionLine(name, seat, message.what, at, person.id))
-        elif text := without_unseen(message.text):
-            self._service.say(self._host.meta.id, ChatLine(name, seat, text, at, person.id))
-
-    def _hear(self, line: Spoken) -> None:
-        if len(self._outbox) <= MOST_WAITING and self._hears(line):
-            self._send(line)
-
-    def _hears(self, line: Spoken) -> bool:
-        return self._service.room.people.hears(self._id, line.person)
-
-    async def _mute(self, message: MuteMessage) -> None:
-        person = self._current()
-        if person is not None:
-            await self._change(self._service.room.accounts.mute(person, message.person, message.muted))
-
-    async def _chips(self, message: ChipsMessage) -> None:
-        person = self._current()
-        if person is None:
-            self._send(Error("", "whoever looks on has no chips here"))
-            return
-        given = {name: value for name, value in msgspec.structs.asdict(message).items() if value is not None}
-        wish = msgspec.structs.replace(self._host.wish_of(person.id), **given)
-        await self._change(wish_chips(self._service.room, self._host, person, wish))
-
-    async def _change(self, change: Coroutine[Any, Any, None]) -> None:
-        """Let something last, and show it; or say why not."""
-        try:
-            await change
-        except (StoreFailed, Malformed) as error:
-            self._send(Error("", str(error)))
-        self._shown = -1
-        self._changed.set()
-
-    def _current(self) -> Person | None:
-        """The person as the room knows him now, while the session lasts: roles may have been given or taken."""
-        room = self._service.room
-        return room.people.of_session(self._token_hash, room.clock()) if self._person is not None else None
-
-    def _send(self, message: msgspec.Struct) -> None:
-        self._outbox.append(_encoder.encode(message))
-        self._changed.set()
-
-
-class Watch:
-    """A client that looks at a tournament: complete views as it changes, a few a second at most."""
-
-    def __init__(
-        self, socket: Socket, service: Service, front: TournamentFront, person: Person | None, token_hash: str
-    ) -> None:
-        self._socket = socket
-        self._service = service
-        self._front = front
-        self._person = person
-        self._token_hash = token_hash
-        self._changed = asyncio.Event()
-
-    async def run(self) -> None:
-        who = self._person.id if self._person is not None else ""
-        self._front.host.connect(who, self._changed)
-        try:
-            await until_one_ends(self._write(), self._read())
-        finally:
-            self._front.host.disconnect(who, self._changed)
-
-    async def _write(self) -> None:
-        host, shown = self._front.host, -1
-        while self._person is None or self._current() is not None:
-            self._changed.clear()
-            if shown != host.version:
-                shown = host.version
-                await self._socket.send_text(self._front.sight(self._current()).decode())
-                await asyncio.sleep(WATCH_LOOK)
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(SESSION_LOOK):
-                    await self._changed.wait()
-        raise Closing(4401, "the session has ended; log in again")
-
-    async def _read(self) -> None:
-        await only_pings(self._socket, self._service, self._front.now)
-
-    def _current(self) -> Person | None:
-        room = self._service.room
-        return room.people.of_session(self._token_hash, room.clock()) if self._person is not None else None
-
-
-class Strip:
-    """A client that follows all the tables where somebody sits: whose turn it is, as often as that changes."""
-
-    def __init__(self, socket: Socket, service: Service, person: Person, token_hash: str) -> None:
-        self._socket = socket
-        self._service = service
-        self._person = person
-        self._token_hash = token_hash
-
-    async def run(self) -> None:
-        await until_one_ends(self._write(), self._read())
-
-    async def _write(self) -> None:
-        service, sent, looked = self._service, None, None
-        while service.room.people.of_session(self._token_hash, service.room.clock()) is not None:
-            versions = [(host.meta.id, host.version) for host in hosts_of(service.room, self._person)]
-            if versions != looked or service.gate is not None:
-                looked, found = versions, await own_tables(service, self._person)
-                if found.tables != sent:
-                    sent = found.tables
-                    await self._socket.send_text(_encoder.encode(found).decode())
-            await asyncio.sleep(STRIP_LOOK if service.gate is None else FAR_LOOK)
-        raise Closing(4401, "the session has ended; log in again")
-
-    async def _read(self) -> None:
-        await only_pings(self._socket, self._service, self._service.room.steady)
 
 
 async def until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
@@ -544,10 +155,10 @@ async def until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
         task.result()
 
 
-async def only_pings(socket: Socket, service: Service, clock: Callable[[], int]) -> None:
+async def only_pings(socket: Socket, entrance: Entrance, clock: Callable[[], int]) -> None:
     """Nothing is asked over this socket but whether the line holds."""
     while True:
-        text = await receive_text(socket, service)
+        text = await receive_text(socket, entrance)
         try:
             message = _decoder.decode(text)
         except UNREADABLE:
@@ -555,27 +166,27 @@ async def only_pings(socket: Socket, service: Service, clock: Callable[[], int])
         if not isinstance(message, Ping):
             raise Closing(4400, "over this socket only pings are answered")
         await socket.send_text(_encoder.encode(Pong(message.at, clock())).decode())
-        await asyncio.sleep(STRIP_LOOK)
+        await asyncio.sleep(PING_PAUSE)
 
 
-async def receive_text(socket: Socket, service: Service) -> str:
+async def receive_text(socket: Socket, entrance: Entrance) -> str:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
     if text is None:
-        service.metrics.malformed.inc()
+        entrance.metrics.malformed.inc()
         raise Closing(4400, "messages are text, not bytes")
-    if len(text) > service.limits.message:
-        service.metrics.malformed.inc()
-        raise Closing(4413, f"a message has at most {service.limits.message} characters")
+    if len(text) > entrance.limits.message:
+        entrance.metrics.malformed.inc()
+        raise Closing(4413, f"a message has at most {entrance.limits.message} characters")
     return str(text)
 
 
-def _check_origin(socket: WebSocket, service: Service) -> None:
+def _check_origin(socket: WebSocket, entrance: Entrance) -> None:
     """A browser tells where its page came from; other pages must not open sockets in a visitor's name."""
     origin = socket.headers.get("origin")
-    if origin is None or origin in service.origins:
+    if origin is None or origin in entrance.origins:
         return
     if urlsplit(origin).netloc != socket.headers.get("host"):
         raise Closing(4403, "this page does not belong to the room")

@@ -1,6 +1,6 @@
 """What only those who run a tournament see: everything that is due, with the command that does it, and the people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 import msgspec
@@ -13,6 +13,7 @@ from pitboss.tournament.colour_up import chips_to_leave, next_chip, odd_chips
 from pitboss.tournament.due import Due, in_words
 from pitboss.tournament.rounds import can_undo
 from pitboss.tournament.seats import next_move
+from pitboss.tournament.sessions import may_skip
 from pitboss.tournament.state import TournamentState, TournamentTable
 from pitboss.tournament.terms import Phase, Status
 
@@ -165,6 +166,8 @@ class DeskView(msgspec.Struct, frozen=True):
     """Chips that are to leave the tables."""
     deals: DealDesk | None
     """Divisions that may be proposed now."""
+    acts: list[str]
+    """What may be done now to the tournament as a whole, by the names of the commands."""
     chips_right: bool
     """Whether what is noted at all tables is what was issued."""
 
@@ -197,6 +200,7 @@ def desk_of(host: Watched, due: Sequence[DueMatter], viewer: str) -> DeskView:
         team_size=state.conditions.players.team_size if state.conditions.players is not None else 1,
         colour_up=_colour_up(host),
         deals=_deals(host),
+        acts=list(_acts(state)),
         chips_right=_are_chips_right(state),
     )
 
@@ -289,6 +293,19 @@ def _deals(host: Watched) -> DealDesk | None:
         name, is_at_desk = host.name_of(entry.person), entry.person.startswith(AT_DESK)
         players.append(DealPlayer(number, entry.person, name, entry.stack, number in state.accepted, is_at_desk))
     return DealDesk(tuple(stated.kinds), players, bool(state.playing), ("T-R64", *state.law.pool_fees))
+
+
+def _acts(state: TournamentState) -> Iterator[str]:
+    if not state.session and state.conditions.delay_until and state.phase in (Phase.ENTRIES, Phase.BALLOTED):
+        yield "delay_start"
+    if state.phase is Phase.RUNNING and state.conditions.further_session is not None and not state.is_ending:
+        yield "adjourn"
+    if may_skip(state):
+        yield "skip_session"
+    if not state.is_pool_closed and state.phase is not Phase.CANCELLED:
+        yield "add_value"
+    if state.phase not in (Phase.CANCELLED, Phase.PAID) and not state.paid:
+        yield "cancel"
 
 
 def _pending(host: Watched) -> list[PendingView]:

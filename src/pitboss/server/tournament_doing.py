@@ -14,6 +14,7 @@ from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost
+from pitboss.room.turned_away import HOUSE, Elsewhere
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.messages import RuleLine, rule_lines
 from pitboss.server.misread import misread
@@ -172,6 +173,8 @@ async def _ask(front: TournamentFront, person: Person, command: Command, id_: st
 def _done(front: TournamentFront, person: Person, answer: Answer) -> TournamentDone:
     if answer.outcome is Outcome.REFUSED:
         raise Refusal(answer.rules, answer.reason)
+    if answer.outcome is Outcome.MOVED:
+        raise Elsewhere(HOUSE)
     if answer.outcome in (Outcome.STALE, Outcome.ERROR):
         raise Fault(409, answer.reason, answer.rules)
     table, seat = front.host.seat_of(person.id) or ("", 0)

@@ -9,12 +9,13 @@ from starlette.responses import Response
 from pitboss.lab.tournaments.records import ENDING, OWN
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.tournament_front import TournamentFront
+from pitboss.server.tournament_incidents import incidents_of
 from pitboss.server.tournament_pages import found
 from pitboss.server.tournament_papers import draws_page
 from pitboss.server.tournament_rows import log_lines
 from pitboss.server.tournament_you import DESK
 from pitboss.tournament.printing.formats import FORMATS
-from pitboss.tournament.printing.lists import LISTS
+from pitboss.tournament.printing.lists import LISTS, PaperWords
 from pitboss.tournament.printing.wording import sheet_of
 from pitboss.tournament.tournament import CODEC
 
@@ -27,7 +28,7 @@ record/tournament.jsonl   every event, one a line. `pitboss tournament verify re
 conditions/               every version of the conditions, as it was hashed (JSON) and as it is read (HTML).
 draws.json                every draw with what proves it, as the page of the tournament verifies it in a browser.
 log.txt                   the log in sentences, with the rules.
-lists/                    levels, prizes, places, the money statement.
+lists/                    levels, prizes, places, the money statement, incidents.
 """
 
 
@@ -51,8 +52,9 @@ def evidence(front: TournamentFront) -> bytes:
     files["draws.json"] = msgspec.json.format(msgspec.json.encode(draws_page(front, record)))
     lines = [f"{line.at} {line.number} {line.text} [{', '.join(line.rules)}]" for line in log_lines(front, 0)]
     files["log.txt"] = "\n".join([*lines, ""]).encode()
-    for name in ("levels", "prizes", "places", "money"):
-        files[f"lists/{name}.html"] = FORMATS["html"](LISTS[name](state, front.name_of, str))
+    words = PaperWords(front.name_of, str, incidents=incidents_of(front))
+    for name in ("levels", "prizes", "places", "money", "incidents"):
+        files[f"lists/{name}.html"] = FORMATS["html"](LISTS[name](state, words))
     return _zipped(files)
 
 

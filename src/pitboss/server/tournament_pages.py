@@ -13,6 +13,7 @@ from pitboss.room.tournaments.offers import TournamentOffer, offers
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.tournament_desk import DeskView
 from pitboss.server.tournament_front import TournamentFront, TournamentPage
+from pitboss.server.tournament_incidents import incidents_of
 from pitboss.server.tournament_papers import ConditionsPage, DrawsPage, conditions_page, draws_page
 from pitboss.server.tournament_parts import (
     ClockView,
@@ -38,17 +39,22 @@ from pitboss.server.tournament_rows import (
 from pitboss.server.tournament_view import Stage, TournamentCard, card_of
 from pitboss.server.tournament_you import DESK
 from pitboss.tournament.printing.formats import FORMATS
-from pitboss.tournament.printing.lists import LISTS
+from pitboss.tournament.printing.lists import LISTS, PaperWords
 from pitboss.tournament.printing.wording import sheet_of
 
 MEDIA = {"text": "text/plain; charset=utf-8", "html": "text/html; charset=utf-8", "pdf": "application/pdf"}
 LONGEST_LOG = 500
+FINISHED = 10
+"""So many are listed of those that are over."""
 CACHED = {"Cache-Control": "public, max-age=0, s-maxage=1, stale-while-revalidate=1"}
 _encoder = msgspec.json.Encoder()
 
 
 class TournamentsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`before` is one of those that are over, by its id: the list then has those that came before it."""
+
     state: Stage | None = None
+    before: Annotated[str, Meta(max_length=20)] = ""
 
 
 class VersionQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +66,8 @@ class VersionQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PrintQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: Annotated[int, Meta(ge=0, le=1000)] = 0
     form: Literal["text", "html", "pdf"] = "html"
+    entry: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """Of the seat slips that of this entry alone."""
 
 
 class LogQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,7 +130,9 @@ class LogSentences(msgspec.Struct, frozen=True):
 
 
 async def tournaments(call: Call) -> TournamentList:
-    fronts = [call.service.tournament_front(host) for host in call.room.tournaments.values()]
+    finished = await call.room.tournaments.finished(FINISHED, call.query.before)
+    hosts = [*finished, *(host for host in call.room.tournaments.values() if not host.is_over)]
+    fronts = [call.service.tournament_front(host) for host in hosts]
     cards = [card_of(front) for front in fronts if front.state.version]
     wanted = call.query.state
     listed = [card for card in cards if wanted in (None, card.stage)]
@@ -212,12 +222,14 @@ async def tournament_print(call: Call) -> Response:
     elif what in STAFF_ONLY and (call.person is None or call.person.role not in DESK):
         raise Fault(403, "this list is for those who run the tournament")
     else:
-        sheet = LISTS[what](front.state, front.name_of, _written)
+        address = f"{call.request.base_url}tournament/{front.id}"
+        told = incidents_of(front) if what == "incidents" else ()
+        sheet = LISTS[what](front.state, PaperWords(front.name_of, _written, address, told, call.query.entry))
     form = call.query.form
     return Response(FORMATS[form](sheet), media_type=MEDIA[form])
 
 
-STAFF_ONLY = ("slips", "bags", "money")
+STAFF_ONLY = ("slips", "bags", "money", "incidents")
 
 
 def _offer_view(call: Call, offer: TournamentOffer) -> OfferView:

@@ -6,7 +6,6 @@ import msgspec
 
 from pitboss.play import RuleIds
 from pitboss.server.endpoint import Call, Endpoint, Fault
-from pitboss.server.lab_workshop import workshop
 from pitboss.server.tournament_pages import found
 from pitboss.tournament import prize_money
 from pitboss.tournament.conditions import Conditions
@@ -82,7 +81,7 @@ async def tournament_forecast(call: Call) -> ForecastView:
         asked = (tuple(each for each in tables if each), max(1, state.clock.level), _ran(state, now))
     else:
         raise Fault(409, "a forecast is made while a session is on")
-    spans = await workshop(call).recall(call, forecast_ends, state.conditions, *asked, state.entered)
+    spans = await call.service.lab.recall(call, forecast_ends, state.conditions, *asked, state.entered)
     minute = 60 * SECOND
     money, final, end = (SpanView(*(now + int(each * minute) for each in span)) for span in spans)
     return ForecastView(now, RUNS, money, final, end, ("T-R10",))
@@ -98,7 +97,7 @@ async def tournament_worth(call: Call) -> WorthView:
     if len(playing) > MOST_STACKS:
         raise Fault(409, f"{len(playing)} stacks: up to {MOST_STACKS} are worked out here")
     stacks = tuple(entry.stack for entry in playing)
-    cents = await workshop(call).recall(call, worth_of, stacks, tuple(prizes))
+    cents = await call.service.lab.recall(call, worth_of, stacks, tuple(prizes))
     rows = [
         WorthRow(entry.number, front.name_of(entry.person), entry.stack, worth)
         for entry, worth in zip(playing, cents, strict=True)

@@ -12,7 +12,7 @@ from pitboss.server.tournament_view import takes_entries
 from pitboss.tournament import prize_money
 from pitboss.tournament.state import Entry, TournamentState
 from pitboss.tournament.terms import Phase, Status
-from pitboss.tournament.windows import is_add_on_open
+from pitboss.tournament.windows import flight_open_to, is_add_on_open
 
 DESK = (Role.DIRECTOR, Role.SHIFT_MANAGER, Role.OPERATOR, Role.CASHIER, Role.SUPERVISOR, Role.AUDITOR)
 """Who may look at the director's desk."""
@@ -59,6 +59,8 @@ class TournamentYou(msgspec.Struct, frozen=True):
     pending_until: int = 0
     rebuy_cost: int = 0
     rebuy_chips: int = 0
+    flight: int = 0
+    """A later flight that one may buy back into now (T-R23)."""
     add_on: bool = False
     add_on_cost: int = 0
     add_on_chips: int = 0
@@ -122,6 +124,8 @@ def _bought(state: TournamentState, entry: Entry, you: TournamentYou) -> Tournam
     rebuys, add_ons = state.conditions.rebuys, state.conditions.add_ons
     if rebuys is not None and entry.status is Status.PENDING:
         you = replace(you, pending_until=entry.pending_until, rebuy_cost=rebuys.cost, rebuy_chips=rebuys.chips)
+    if rebuys is not None and (flight := flight_open_to(state, entry)):
+        you = replace(you, flight=flight, rebuy_cost=rebuys.cost, rebuy_chips=rebuys.chips)
     may_add = add_ons is not None and entry.stack > 0 and is_add_on_open(state)
     if add_ons is not None and may_add and (not add_ons.most or entry.add_ons < add_ons.most):
         you = replace(you, add_on=True, add_on_cost=add_ons.cost, add_on_chips=add_ons.chips)
@@ -172,6 +176,7 @@ def _why(state: TournamentState) -> dict[str, RuleIds]:
         "seat": law.ballot + law.seats,
         "report": law.no_show,
         "rebuy": (*law.rebuys, "T-R17"),
+        "flight": (*law.rebuys, "T-R23"),
         "add_on": (*law.add_ons, "T-R19"),
         "withdraw": (*law.refund, "T-R22"),
         "deal": ("T-R64",),

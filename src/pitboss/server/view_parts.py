@@ -59,6 +59,10 @@ class TableTerms(msgspec.Struct, frozen=True):
     """What the amounts are: dollars in cents, or tournament chips."""
 
 
+RICH = 10**12
+"""More cents than anybody has."""
+
+
 class TableHead(TableTerms, frozen=True, kw_only=True):
     """A table itself as everybody sees it, whatever lies on it."""
 
@@ -109,6 +113,26 @@ class Joining(msgspec.Struct, frozen=True):
     most: int
     usual: int
     seats: list[int]
+
+
+class JoiningTerms(msgspec.Struct, frozen=True):
+    """What a seat may be taken with, for wallets of any size: `most` and `usual` in steps, 0 for no limit."""
+
+    least: int
+    most: int
+    step: int
+    usual: int
+    usual_least: int
+    usual_step: int
+    seats: list[int]
+
+    def at(self, wallet: int) -> Joining | None:
+        """With what somebody may take a seat who has so much."""
+        most = min(wallet, self.most or wallet) // self.step * self.step
+        usual = max(min(self.usual, wallet) // self.usual_step * self.usual_step, self.usual_least)
+        if wallet < self.least or not usual or not self.seats:
+            return None
+        return Joining(self.least, most, usual, self.seats)
 
 
 class AskingView(msgspec.Struct, frozen=True):

@@ -39,7 +39,17 @@ from pitboss.room.lobby import ChipsWish
 from pitboss.room.people import Person
 from pitboss.room.poker_chores import usual_buy_in
 from pitboss.server.act_words import ActLabel, labels_of
-from pitboss.server.view_parts import AFTER_THE_ROUND, Joining, Open, SeatChoice, Span, Viewer, viewer_at
+from pitboss.server.view_parts import (
+    AFTER_THE_ROUND,
+    RICH,
+    Joining,
+    JoiningTerms,
+    Open,
+    SeatChoice,
+    Span,
+    Viewer,
+    viewer_at,
+)
 from pitboss.table.commands import Leave, RaiseDispute, Sit, TopUp
 from pitboss.table.terms import Coming
 
@@ -335,16 +345,24 @@ def _may_propose(shown: PokerTableState, seat: int) -> May:
 
 
 def _may_join(shown: PokerTableState, person: Person, wallet: int) -> May:
-    terms = shown.announced
-    cents = usual_buy_in(terms, wallet)
-    free = [seat for seat in shown.seats if seat not in shown.places]
-    seats = [seat for seat in free if _is_open(shown, Sit(person.id, seat, cents))] if cents <= wallet else []
-    joining = Joining(terms.min_table_stake, min(wallet, terms.max_buy_in or wallet), cents, seats)
-    may: May = {"join": joining} if seats else {}
+    joining = joining_terms(shown, person).at(wallet)
+    may: May = {"join": joining} if joining is not None else {}
     for name, command in (("join_list", JoinList(person.id)), ("leave_list", LeaveList(person.id))):
-        if _is_open(shown, command) and (name == "leave_list" or not free):
+        if _is_open(shown, command) and (name == "leave_list" or not _free(shown)):
             may[name] = Open()
     return may
+
+
+def joining_terms(shown: PokerTableState, person: Person) -> JoiningTerms:
+    """With what a person may take which seats, whatever he has."""
+    terms = shown.announced
+    cents = usual_buy_in(terms, RICH)
+    seats = [seat for seat in _free(shown) if _is_open(shown, Sit(person.id, seat, cents))]
+    return JoiningTerms(terms.min_table_stake, terms.max_buy_in, 1, cents, terms.min_table_stake, terms.unit, seats)
+
+
+def _free(shown: PokerTableState) -> list[int]:
+    return [seat for seat in shown.seats if seat not in shown.places]
 
 
 def _may_claim(shown: PokerTableState, person: Person) -> May:

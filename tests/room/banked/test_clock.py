@@ -33,6 +33,7 @@ def is_calling(host: TableHost) -> bool:
     return host.plan is not None
 
 
+@rules("H-R05")
 def test_the_dealer_calls_when_everybody_who_is_there_has_wagered(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as room:
@@ -55,6 +56,7 @@ def test_the_dealer_calls_when_everybody_who_is_there_has_wagered(tmp_path: Path
     run(scene)
 
 
+@rules("H-R05")
 def test_who_lets_two_rounds_pass_is_no_longer_waited_for(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path, Timing(to_act=AGES, to_wager=0.3, moment=0, hurry=0)) as room:

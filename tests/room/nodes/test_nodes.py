@@ -1,102 +1,21 @@
 """Two nodes in one process, on a real database: who may write, whoever believes to."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import closing
 from importlib import resources
 from pathlib import Path
 
 import pytest
 
-from pitboss.room.bus.bus import BusHandler, BusMessage
 from pitboss.room.bus.inside import InsideBus
-from pitboss.room.card_room import CardRoom
-from pitboss.room.host import TableHost
 from pitboss.room.log import stream_of
-from pitboss.room.nodes.node import Node
 from pitboss.room.nodes.placement import chosen
-from pitboss.room.pace import Timing
 from pitboss.room.postgres.nodes import NodeLease
-from pitboss.room.stores import StoreName
+from pitboss.room.postgres.reading import PostgresRecords
 from pitboss.room.turned_away import Conflict, Elsewhere
-from pitboss.room.wishes import TableWish, usual_options
+from tests.room.nodes.inside import entered, leave_for_dead, run, until_so, with_bots
 from tests.servers.histories import not_as_shown, wrong_in
 from tests.servers.postgres import PostgresServer
-
-PATIENCE = 60.0
-QUICK = Timing(hurry=0.0)
-EDITION = "holdem-2018"
-
-
-class NoGate:
-    """Nobody comes over the bus in these tests; noted is what the gate is told to have moved."""
-
-    def __init__(self) -> None:
-        self.told: list[tuple[str, str]] = []
-
-    def hears(self, place: str) -> BusHandler:
-        async def silent(message: BusMessage) -> None:
-            """Leaves the question to others."""
-
-        return silent
-
-    async def with_seat(self, edition: str) -> str:
-        return ""
-
-    def moved(self, place: str, node: str) -> None:
-        self.told.append((place, node))
-
-
-@asynccontextmanager
-async def entered(address: str, data: Path, bus: InsideBus) -> AsyncIterator[Node]:
-    """A node that looks when it is told to, and by itself."""
-    room = CardRoom.open_among(StoreName(data, address), data.name, QUICK)
-    gate = NoGate()
-    node = Node(room, bus, gate, lambda: None)
-    await node.start()
-    try:
-        yield node
-    finally:
-        await node.close()
-        await room.close()
-    # Whoever came here looks for a table anew, wherever it was, once it is here.
-    assert node.counts.taken == len([place for place, at in gate.told if at == node.id])
-
-
-def run(scene: Callable[[InsideBus], Awaitable[None]]) -> None:
-    async def limited() -> None:
-        async with asyncio.timeout(PATIENCE):
-            await scene(InsideBus())
-
-    asyncio.run(limited())
-
-
-async def until_so(holds: Callable[[], bool]) -> None:
-    while not holds():
-        await asyncio.sleep(0.01)
-
-
-async def with_bots(node: Node) -> TableHost:
-    """A table at which two bots play while somebody looks on."""
-    meta = await node.room.tables.make(
-        TableWish(EDITION, usual_options(EDITION), seats=6, bots=2, pace="instant"), None
-    )
-    host = node.room.tables[meta.id]
-    host.connect("", asyncio.Event())
-    await until_so(lambda: host.log.durable > 20)
-    return host
-
-
-async def leave_for_dead(north: Node, south: Node, host: TableHost) -> TableHost:
-    """North does not beat any more, and nobody tells it; south has its table, where bots play on."""
-    for task in north._tasks:
-        task.cancel()
-    north.members.lease._task.cancel()
-    assert await south.members.bury(north.id, 10.0)
-    await until_so(lambda: host.meta.id in south.room.tables)
-    heir = south.room.tables[host.meta.id]
-    heir.connect("", asyncio.Event())
-    return heir
 
 
 def without_lease_check(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,9 +50,9 @@ def test_whoever_checks_histories_finds_two_owners_where_nothing_keeps_them_apar
 ) -> None:
     """The same with fence, lengths and keys taken out of the database: the checker is worth something."""
     without_lease_check(monkeypatch)
-    script = resources.files("pitboss.room.postgres.layout").joinpath("1.sql").read_text("utf-8")
-    append = script[script.index("create function append(") : script.index("-- Own streams from now on")]
-    open_to_all = append.replace("create function append(", "create or replace function pitboss.append(")
+    script = resources.files("pitboss.room.postgres.layout").joinpath("4.sql").read_text("utf-8")
+    append = script[script.index("create or replace function append(") : script.index("-- Own streams from now on")]
+    open_to_all = append.replace("create or replace function append(", "create or replace function pitboss.append(")
     for guard in ("if h_epoch[h] is not null and", "elsif verdict[i] = 0 and h_length[h]", "if verdict[r.i] <> 4"):
         assert guard in open_to_all
         open_to_all = open_to_all.replace(guard, guard.replace("if ", "if false and "))
@@ -154,6 +73,9 @@ def test_whoever_checks_histories_finds_two_owners_where_nothing_keeps_them_apar
                 assert not_as_shown(host, south.room.store) + not_as_shown(heir, south.room.store)
 
     run(scene)
+    assert wrong_in([], room_address), "and so does whoever verifies the records alone"
+    with closing(PostgresRecords.open(room_address)) as records:
+        assert "whose the stream was not then" in str(records.audit().damage), "surely, by who wrote what"
 
 
 def test_tables_are_known_at_every_node_and_handed_over_between_two_commands(room_address: str, tmp_path: Path) -> None:
@@ -188,8 +110,9 @@ def test_tables_are_known_at_every_node_and_handed_over_between_two_commands(roo
 
 def test_placement_moves_only_what_was_at_the_node_that_went() -> None:
     nodes = [f"node{number}" for number in range(5)]
-    before = {place: chosen(nodes, place) for place in map(str, range(500))}
-    after = {place: chosen(nodes[:-1], place) for place in before}
+    weights = dict.fromkeys(nodes, 1.0)
+    before = {place: chosen(weights, place) for place in map(str, range(500))}
+    after = {place: chosen(dict.fromkeys(nodes[:-1], 1.0), place) for place in before}
     assert all(after[place] == node for place, node in before.items() if node != nodes[-1])
     assert all(60 < list(before.values()).count(node) < 140 for node in nodes)
-    assert chosen([], "t1") == ""
+    assert chosen({}, "t1") == ""

@@ -122,7 +122,7 @@ def restart_again_and_again(
 
 def accounted(found: Restarts, store: PostgresStore, writers: Writers) -> Restarts:
     """Compare all that the writers were told with what is there; the store is closed."""
-    found.acknowledged, found.resubmitted, found.wrong = writers.acknowledged, store.traffic[2], writers.wrong
+    found.acknowledged, found.resubmitted, found.wrong = writers.acknowledged, store.traffic.resubmitted, writers.wrong
     for stream, receipts in writers.receipts.items():
         records = [(record.event, record.at) for record in store.read(stream)]
         told = [(receipt.answer, receipt.at) for receipt in receipts]

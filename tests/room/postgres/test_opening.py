@@ -51,7 +51,7 @@ def test_a_database_that_is_not_there_or_empty_is_told(postgres: PostgresServer)
         ("delete from pitboss.schema_versions", "holds no room yet"),
         (
             "delete from pitboss.schema_versions where version > 1",
-            "version 1, and this Pitboss needs 2: `pitboss",
+            f"version 1, and this Pitboss needs {schema.VERSION}: `pitboss",
         ),
         ("insert into pitboss.schema_versions values (8, 7)", "of version 8, which programs older than version 7"),
     ],

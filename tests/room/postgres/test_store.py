@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import count
 from typing import Any, cast
 
 import asyncpg
@@ -253,6 +254,25 @@ def test_writers_in_every_order_neither_lock_each_other_out_nor_lose_money(
     assert [row[0] for row in stripes] == [1, 2]
 
 
+def test_what_is_written_while_a_stream_is_read_is_read_as_well(
+    two: tuple[PostgresStore, PostgresStore], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node follows what another one writes at this moment: nothing is left out, and nothing taken for damage."""
+    reads, writes = two
+    for n in range(3):
+        writes.append(batch(f"k{n}", "t", n, b"{%d}" % n))
+    select, asked = reads._database.select, count(3)
+
+    def meanwhile(sql: str, *values: object) -> list[tuple[Any, ...]]:
+        rows = select(sql, *values)
+        if (n := next(asked)) < 6:
+            writes.append(batch(f"k{n}", "t", n, b"{%d}" % n))
+        return rows
+
+    monkeypatch.setattr(reads._database, "select", meanwhile)
+    assert [record.number for record in reads.read("t", 3)] == [4, 5, 6]
+
+
 def deadlocks(store: PostgresStore) -> int:
     rows = store._database.select("select deadlocks from pg_stat_database where datname = current_database()")
     return int(rows[0][0])
@@ -270,6 +290,12 @@ def deadlocks(store: PostgresStore) -> int:
         ("update pitboss.streams set hash = decode(repeat('00', 32), 'hex') where stream = 't'", "t", 6),
         ("delete from pitboss.tenures where epoch = 1", "the owners", 0),
         ("update pitboss.streams set owner = 'west' where stream = 't'", "the owners", 0),
+        ("update pitboss.tenures set epoch = 4 where epoch = 3", "the owners", 0),
+        ("update pitboss.records set epoch = 1 where stream = 't' and number = 5", "t", 5),
+        ("update pitboss.records set epoch = 1 where stream = 'u' and number = 2", "u", 2),
+        ("update pitboss.records set epoch = 9 where stream = 'u' and number = 1", "u", 1),
+        ("insert into pitboss.streams (stream, number) values ('v', 3)", "v", 1),
+        ("update pitboss.balances set stripe = 5 where account = 'pot'", "the ledger", 0),
         ("update pitboss.snapshots set state = ''", "the snapshots", 0),
         ("delete from pitboss.pulse", "the pulse", 0),
     ],
@@ -293,6 +319,10 @@ def filled(postgres: PostgresServer, room_template: str) -> str:
             store.append(batch(f"k{n}", "t", n, b"{%d}" % n, transfers=(moved("bank", "pot", 100),)))
         store.claim(["t"], "north")
         store.claim(["t"], "south")
+        for node in ("north", "south", "west"):
+            right = store.claim(["u"], node)["u"].right
+            length = store.length("u")
+            store.append(msgspec.structs.replace(batch(node, "u", length, b"{}"), fence={"u": right}))
         store.put_snapshot(Snapshot("t", 2, store.hashes("t", 1, 2)[0], 1, b"state"))
         store.flush()
         assert store.verify() is None

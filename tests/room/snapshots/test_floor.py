@@ -31,7 +31,7 @@ def test_the_floor_from_what_was_kept_is_the_floor(tmp_path: Path, monkeypatch: 
     for command in EVENING:
         whole.do(command)
     for at in range(LATEST):
-        whole.do(ticks.TickLine("t1", f"line {at}", Role.DEALER, role=Role.DEALER, at=at + 10))
+        whole.do(ticks.TickLine("t1", f"line {at}", of=Role.DEALER, role=Role.DEALER, at=at + 10))
     with backing(tmp_path) as room:
         entries = tuple(StoreEntry(STREAM, CODEC.encode(event)) for event in whole.events)
         room.store.append(Batch("all", b"", None, {}, entries))

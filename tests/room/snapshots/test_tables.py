@@ -55,7 +55,7 @@ ROUNDS = {"baccarat-1995": 170}
 def backing(path: Path) -> Iterator[Backing]:
     store = SqliteStore(path / "room.sqlite")
     try:
-        yield Backing(store, Wallets({}), lambda: 0, Meters(store))
+        yield Backing(store, Wallets(store.balance), lambda: 0, Meters(store))
     finally:
         store.close()
 

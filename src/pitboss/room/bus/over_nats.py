@@ -4,10 +4,11 @@ import asyncio
 import contextlib
 
 import nats
-from nats.aio.client import Client
+import structlog
+from nats.aio.client import DEFAULT_INBOX_PREFIX, Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
-from nats.errors import Error, NoRespondersError
+from nats.errors import Error, MaxPayloadError, NoRespondersError
 
 from pitboss.malformed import Malformed
 from pitboss.room.bus.bus import BusFailed, BusHandler, BusMessage, NoReply, NoResponders
@@ -21,6 +22,7 @@ PING = 1
 """Seconds from one sign of life to the next; without two of them the connection counts as lost."""
 LOST = (Error, OSError, asyncio.TimeoutError)
 SCHEMES = ("nats", "tls")
+_log = structlog.get_logger()
 
 
 def is_bus_address(name: str) -> bool:
@@ -35,13 +37,14 @@ class NatsBus:
         self._hearings: set[Hearing] = set()
 
     @classmethod
-    async def open(cls, address: str, name: str) -> "NatsBus":
-        """Malformed if nothing can be reached there."""
+    async def open(cls, address: str, name: str, inbox: str = "") -> "NatsBus":
+        """Malformed if nothing can be reached there. Answers come to an inbox that may have a name of its own."""
         try:
             async with asyncio.timeout(CONNECTING):
                 client = await nats.connect(
                     servers=address.split(","),
                     name=name,
+                    inbox_prefix=f"{DEFAULT_INBOX_PREFIX.decode()}.{inbox}" if inbox else DEFAULT_INBOX_PREFIX,
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=AGAIN,
                     ping_interval=PING,
@@ -107,8 +110,12 @@ class _Subscription:
 
 def _reply_to(message: Msg) -> Reply:
     async def reply(answer: bytes) -> None:
-        with contextlib.suppress(*LOST):
+        try:
             await message.respond(answer)
+        except MaxPayloadError:
+            _log.error("answer too long for the bus", subject=message.subject, bytes=len(answer))
+        except LOST:
+            pass  # Whoever waits for it asks again.
 
     return reply
 

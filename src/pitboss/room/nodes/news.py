@@ -6,7 +6,7 @@ at hand. What is read of conditions twice is applied twice, in order, which come
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 import msgspec
 
@@ -28,6 +28,7 @@ TRIES, PAUSE = 5, 0.05
 WALLETS = ("wallet:%", "tickets:%")
 PREFIXES = (people.PREFIX, lobby.PREFIX, meters.PREFIX)
 WHOLE = (conditions.STREAM, floor_log.STREAM)
+StreamReader = Callable[[str], Awaitable[object]]
 PATTERNS = tuple(f"{prefix}%" for prefix in PREFIXES) + WHOLE
 
 
@@ -39,6 +40,11 @@ class News(msgspec.Struct, frozen=True):
     wallets: tuple[Account, ...] = ()
     here: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
+
+    @property
+    def persons(self) -> set[str]:
+        """Those of whom something has changed, their wallets included."""
+        return {name.partition(":")[2] for name in self.wallets} | _persons(self.streams)
 
 
 def news_of(node: str, batch: Batch) -> News | None:
@@ -59,6 +65,13 @@ class Follower:
         self._known = {stream: n for stream, n in known.items() if stream.startswith(PREFIXES) or stream in WHOLE}
         self._lock = asyncio.Lock()
         self._swept = 0.0
+        self._readers: dict[str, StreamReader] = {
+            meters.PREFIX: room.meters.follow,
+            floor_log.STREAM: self._read_floor,
+            lobby.PREFIX: self._read_lobby,
+            people.PREFIX: self._read_person,
+        }
+        """What takes in a stream that has grown, by how its name begins; conditions are left."""
 
     async def follow(self, news: News) -> None:
         """Take in what another node tells."""
@@ -67,7 +80,7 @@ class Follower:
         async with self._lock:
             await self._read(news.streams)
             await self._look_into(news.wallets)
-        self._show({name.partition(":")[2] for name in news.wallets} | _persons(news.streams))
+        self._show(news.persons)
 
     async def sweep(self, at_most: float = 0.0) -> None:
         """Take in all that was written by others; nothing is done if that was done less than so many seconds ago."""
@@ -85,16 +98,17 @@ class Follower:
 
     async def _read(self, streams: Iterable[str]) -> None:
         for stream in streams:
-            if stream.startswith(meters.PREFIX):
-                await self._room.meters.follow(stream)
-            elif stream == floor_log.STREAM:
-                await self._room.floor.log.catch_up()
-            elif stream.startswith(lobby.PREFIX):
-                await self.read_table(stream.removeprefix(lobby.PREFIX))
-            elif stream.startswith(people.PREFIX):
-                self._room.people.follow(stream.removeprefix(people.PREFIX))
-            else:
-                await self._apply(stream)
+            prefix = next((each for each in self._readers if stream.startswith(each)), stream)
+            await self._readers.get(prefix, self._apply)(stream)
+
+    async def _read_floor(self, stream: str) -> None:
+        await self._room.floor.log.catch_up()
+
+    async def _read_lobby(self, stream: str) -> None:
+        await self.read_table(stream.removeprefix(lobby.PREFIX))
+
+    async def _read_person(self, stream: str) -> None:
+        self._room.people.follow(stream.removeprefix(people.PREFIX))
 
     async def _look_into(self, patterns: Iterable[str]) -> None:
         """Wallets as the store has them. What this node is writing itself is looked at again."""

@@ -6,7 +6,7 @@ that a node which is wrong about all this can do no harm: its appends are refuse
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Protocol
 
 import msgspec
@@ -14,16 +14,22 @@ import structlog
 
 from pitboss.room.bus.bus import Bus, BusFailed, BusHandler, BusMessage, BusSubscription, NoReply, NoResponders
 from pitboss.room.card_room import CardRoom
+from pitboss.room.host import TableHost
 from pitboss.room.lobby import Meta
 from pitboss.room.log import stream_of
+from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.nodes.news import NEWS, SOON, SWEEP, Follower, News, news_of
 from pitboss.room.nodes.placement import chosen
+from pitboss.room.nodes.words import Give, Remember, Take
+from pitboss.room.postgres.lanes import Traffic
 from pitboss.room.postgres.members import Member, NodeRow
-from pitboss.room.postgres.nodes import LEASE, LEVEL, boottime
+from pitboss.room.postgres.nodes import LEASE, boottime
 from pitboss.room.postgres.store import PostgresStore
+from pitboss.room.remembering import TableMemory
 from pitboss.room.store import Batch, StoreFailed, StoreUnusable
 from pitboss.room.tournaments.log import stream_of as of_tournament
 from pitboss.room.turned_away import HOUSE
+from pitboss.table.terms import Phase
 
 POLL = 0.25
 """Seconds from one look at the others to the next."""
@@ -31,13 +37,21 @@ SUSPECT = 1.2
 """Seconds without a beat after which a node that nobody hears on the bus is given up."""
 BUS_LOST = 0.8
 """Seconds without a bus after which a node leaves its tables to others who have one."""
-PING, TAKE = 0.3, 3.0
-"""Seconds for an answer whether somebody is there, and for a table to be taken."""
+BEATING = 1.0
+"""Seconds within which a node beats that does well."""
+DRAINING = 0.05
+"""Seconds from one look at whether everything is handed over to the next."""
+PING, TAKE, REMEMBER = 0.3, 3.0, 1.0
+"""Seconds for an answer whether somebody is there, for a table to be taken, and for what is known of it to be heard."""
+REMEMBERED = 10.0
+"""Seconds for which a node keeps what it was told of a table that does not come."""
+STILL = 30.0
+"""Seconds without a turn of a table's loop, with a store that answers, after which its node ends."""
 TABLE = "table:"
 _log = structlog.get_logger()
 
 
-class Standing(Protocol):
+class NodeAttendant(Protocol):
     """What stands between the node and those who come over the bus for what is here."""
 
     def hears(self, place: str) -> BusHandler:
@@ -49,6 +63,12 @@ class Standing(Protocol):
     def moved(self, place: str, node: str) -> None:
         """A table, or the house, is at another node from now on."""
 
+    def said(self, table: str) -> bytes:
+        """What people have said at a table that leaves; it is forgotten here."""
+
+    def remember_said(self, table: str, said: bytes) -> None:
+        """The same at its new place."""
+
 
 class NodeCounts(msgspec.Struct):
     """For those who keep a node."""
@@ -58,25 +78,16 @@ class NodeCounts(msgspec.Struct):
     handed: int = 0
     buried: int = 0
     fenced: int = 0
+    load_seconds: float = 0.0
+    """What reading all that was taken has cost together."""
+
+    levelled: int = 0
 
 
-class Take(msgspec.Struct, frozen=True):
-    """Streams that are the receiver's from now on."""
-
-    streams: tuple[str, ...]
-
-
-class Give(msgspec.Struct, frozen=True):
-    """A stream that the receiver is to hand over to another node, which it is asked for by whoever keeps the room."""
-
-    stream: str
-    node: str
-
-
-class Node:
+class RoomNode:
     """A node that has a room open. `lost` is called once when it has been given up for dead, and has to end."""
 
-    def __init__(self, room: CardRoom, bus: Bus, standing: Standing, lost: Callable[[], None]) -> None:
+    def __init__(self, room: CardRoom, bus: Bus, attendant: NodeAttendant, lost: Callable[[], None]) -> None:
         assert isinstance(room.store, PostgresStore), "several nodes share a database"
         self.room = room
         self._store = room.store
@@ -87,10 +98,15 @@ class Node:
         self.is_draining = False
         self.has_house = False
         self.others: list[NodeRow] = []
-        self._standing = standing
+        self._attendant = attendant
         self._lost = lost
         self._heard: dict[str, BusSubscription] = {}
         """What answers for what is here, by the stream."""
+        self._known: dict[str, tuple[TableMemory, float]] = {}
+        """What other nodes know of tables that are to come here, and since when."""
+        self._levelling = Levelling(self.id)
+        self._moving: asyncio.Task[None] | None = None
+        """A table that is given away because there are too many."""
         self._taking = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
         self._loop = asyncio.get_running_loop()
@@ -107,16 +123,25 @@ class Node:
         mine = f"pb.node.{self.id}"
         await self.bus.subscribe(NEWS, self._hear_news)
         await self.bus.subscribe(f"{mine}.ping", _pong)
+        await self.bus.subscribe(f"{mine}.remember", self._hear_of_table)
         await self.bus.subscribe(f"{mine}.take", self._take)
         await self.bus.subscribe(f"{mine}.give", self._give)
         await self.follower.sweep()
         self._tasks = [asyncio.create_task(work) for work in (self._look_for_ever(), self._sweep_for_ever())]
 
+    async def drain(self) -> None:
+        """Take nothing more, and hand over what is here; until nothing is."""
+        self.is_draining = True
+        with contextlib.suppress(StoreFailed, StoreUnusable):
+            await self.members.drain(self.id)
+        while self._heard:
+            await asyncio.sleep(DRAINING)
+
     async def close(self) -> None:
         """Leave: what is here goes to the others, if there are some."""
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *filter(None, [self._moving]), return_exceptions=True)
         if not self.members.lease.is_lost:
             with contextlib.suppress(StoreFailed, StoreUnusable):
                 await self.members.drain(self.id)
@@ -132,6 +157,8 @@ class Node:
 
     async def knows(self, table: str) -> bool:
         """Whether a table that is not here is open, as the store has it now."""
+        if "\0" in table:
+            return False  # No database keeps such a name.
         meta = self.room.tables.metas.get(table) or await self.follower.read_table(table)
         if meta is None:
             return False
@@ -141,7 +168,7 @@ class Node:
         return is_open
 
     async def with_seat(self, edition: str) -> str:
-        return await self._standing.with_seat(edition)
+        return await self._attendant.with_seat(edition)
 
     async def put_away(self, table: str) -> None:
         await self._unhear(stream_of(table))
@@ -151,11 +178,17 @@ class Node:
     @property
     def is_ready(self) -> bool:
         """Whether it should be sent people: the bus is there, the lease holds, and it does not leave."""
-        return self.bus.is_there and self.members.lease.holds and not self.is_draining
+        lease = self.members.lease
+        return self.bus.is_there and lease.holds and lease.age < BEATING and not self.is_draining
 
     @property
-    def traffic(self) -> tuple[int, int, int]:
-        """Calls of the store, batches in them, and calls whose answer was lost."""
+    def slowest_pulse(self) -> float:
+        """Seconds since the loop of a table here turned, of the one that has not for the longest time."""
+        now = self._loop.time()
+        return max((now - host.pulse for host in self.room.tables.values()), default=0.0)
+
+    @property
+    def traffic(self) -> Traffic:
         return self._store.traffic
 
     # looking
@@ -177,31 +210,46 @@ class Node:
         if lease.is_lost:
             self._lost()
             return
+        if self._stands_still(lease.steady_since):
+            return
         lease.bus_ok, lease.tables = self.bus.is_there, len(self.room.tables)
         await self._drop_what_is_gone()
         rows = await self.members.rows()
         me = next((row for row in rows if row.node == self.id), None)
         if me is None:
             return  # The next beat finds out.
+        self._store.level = me.room_level
         self.others = [row for row in rows if row.node != self.id]
         await self._bury(lease.steady_since)
         self.is_draining = me.draining
         if me.draining or self._is_cut_off():
             await self._give_all_away()
             return
-        live = [row.node for row in rows if row.bus_ok and not row.draining and row.left > 0 and row.level >= LEVEL]
-        await self._take_what_belongs_here(live)
+        live = [row for row in rows if _is_able(row)]
+        await self._take_what_belongs_here(_weights(live))
+        self._level(live)
+
+    def _stands_still(self, steady_since: float) -> bool:
+        """Whether the loop of a table does not turn any more though nothing keeps it from writing: the node ends."""
+        is_steady = bool(steady_since) and boottime() - steady_since > STILL
+        if not is_steady or self.slowest_pulse < STILL:
+            return False
+        _log.error("table stands still", seconds=round(self.slowest_pulse))
+        self._lost()
+        return True
 
     async def _bury(self, steady_since: float) -> None:
-        """Those whose leases are over; sooner if nobody hears them. After an outage nobody is entitled for a while."""
-        if not steady_since or boottime() - steady_since < LEASE:
-            return
+        """Those whose leases are over; sooner if nobody hears them. After an outage nobody is entitled for a while,
+        but to bury whoever has been away for long and is not heard, as when a whole room was killed."""
+        is_entitled = bool(steady_since) and boottime() - steady_since >= LEASE
         for row in self.others:
             slack = 0.0
             if row.left > 0:
-                if row.silent < SUSPECT or not await self._is_unheard(row.node):
+                if not is_entitled or row.silent < SUSPECT or not await self._is_unheard(row.node):
                     continue
                 slack = LEASE - SUSPECT
+            elif not is_entitled and (row.left > -LEASE or not await self._is_unheard(row.node)):
+                continue
             if await self.members.bury(row.node, slack):
                 self.counts.buried += 1
                 _log.warning("node buried", node=row.name, silent=round(row.silent, 2))
@@ -224,7 +272,7 @@ class Node:
         self._without_bus = self._without_bus or now
         return now - self._without_bus > BUS_LOST and any(row.bus_ok and row.left > 0 for row in self.others)
 
-    async def _take_what_belongs_here(self, live: list[str]) -> None:
+    async def _take_what_belongs_here(self, live: Mapping[str, float]) -> None:
         orphans = await self.members.orphans()
         wanted = [stream for stream in orphans if await self._belongs_here(stream, live)]
         if wanted:
@@ -233,7 +281,30 @@ class Node:
             for stream in await self.members.owned():
                 await self._host(stream)
 
-    async def _belongs_here(self, stream: str, live: list[str]) -> bool:
+    def _level(self, live: list[NodeRow]) -> None:
+        """Give a table away if there are far more here than elsewhere; whoever looks does not wait for it."""
+        if self._moving is not None and not self._moving.done():
+            return
+        tables = self.room.tables
+        movable = {id_: host for id_, host in tables.items() if self._is_movable(host)}
+        counts = {row.node: row.tables for row in live} | {self.id: len(tables)}
+        table, node = self._levelling.due(movable, counts, _weights(live))
+        if table:
+            self._moving = asyncio.create_task(self._move(stream_of(table), node))
+
+    async def _move(self, stream: str, node: str) -> None:
+        try:
+            await self.give(stream, node)
+            self.counts.levelled += 1
+        except (StoreFailed, StoreUnusable) as error:
+            # It is nobody's for a moment, and then whose it was, or whose it is now.
+            _log.warning("table not moved", table=stream, reason=str(error))
+
+    def _is_movable(self, host: TableHost) -> bool:
+        is_open = host.log.phase not in (Phase.SET_UP, Phase.CLOSED) and not host.is_gone
+        return is_open and stream_of(host.meta.id) in self._heard and not self.room.tables.is_of_house(host.meta)
+
+    async def _belongs_here(self, stream: str, live: Mapping[str, float]) -> bool:
         if stream == HOUSE:
             return chosen(live, HOUSE) == self.id
         meta = await self._meta(stream)
@@ -253,7 +324,7 @@ class Node:
                 return
             table = stream.removeprefix(TABLE)
             if stream == HOUSE:
-                await self.room.take_house()
+                await self.room.take_house(self._known_of_house())
                 self.has_house = True
             elif table not in self.room.tables:
                 if table in self.room.tables.being_made or not await asyncio.to_thread(self._is_written, stream):
@@ -264,11 +335,36 @@ class Node:
                 held = await asyncio.to_thread(self.room.holdings.hold_all, [stream])
                 if stream not in held:
                     return
-                await self.room.tables.take_over(meta, held[stream])
-            self._heard[stream] = await self.bus.subscribe(_subject(stream), self._standing.hears(table))
+                began = self._loop.time()
+                await self.room.tables.take_over(meta, held[stream], self._known_of(table))
+                self.counts.load_seconds += self._loop.time() - began
+            self._heard[stream] = await self.bus.subscribe(_subject(stream), self._while_held(table))
             self.counts.taken += 1
-        self._standing.moved(table, self.id)
+        self._attendant.moved(table, self.id)
         await self._tell(News(self.id, here=(table,)))
+
+    def _while_held(self, place: str) -> BusHandler:
+        """What answers for a place while the lease holds: after that somebody else may have it, who hears it, too."""
+        answer = self._attendant.hears(place)
+
+        async def heard(message: BusMessage) -> bytes | None:
+            return await answer(message) if self.members.lease.holds else None
+
+        return heard
+
+    def _known_of(self, table: str) -> TableMemory | None:
+        """What the node before has said of a table, which is used once."""
+        memory, since = self._known.pop(table, (None, 0.0))
+        if memory is None or boottime() - since > REMEMBERED:
+            return None
+        self._attendant.remember_said(table, memory.said)
+        return memory
+
+    def _known_of_house(self) -> dict[str, TableMemory]:
+        tables = self.room.tables
+        there = [table for table in self._known if table in tables.metas and tables.is_of_house(tables.metas[table])]
+        found = {table: self._known_of(table) for table in there}
+        return {table: memory for table, memory in found.items() if memory is not None}
 
     def _is_written(self, stream: str) -> bool:
         """Whether a table has begun: its node may have died before."""
@@ -280,17 +376,26 @@ class Node:
             if host.is_gone:
                 self.counts.fenced += 1
                 await self._drop(stream_of(id_))
+        if any(host.is_gone for host in self.room.tournaments.values()):
+            self.counts.fenced += 1
+            await self._drop(HOUSE)
 
-    async def _drop(self, stream: str) -> None:
+    async def _drop(self, stream: str) -> dict[str, TableMemory]:
+        """Have something no more; what is to be known of the tables that leave with it."""
         await self._unhear(stream)
         self.counts.dropped += 1
         if stream == HOUSE:
             self.has_house = False
-            await self.room.let_house_go()
+            known = await self.room.let_house_go()
             for other in [each for each in self._heard if each not in map(stream_of, self.room.tables)]:
                 await self._unhear(other)
         else:
-            await self.room.tables.let_go(stream.removeprefix(TABLE))
+            table = stream.removeprefix(TABLE)
+            memory = await self.room.tables.let_go(table)
+            known = {table: memory} if memory is not None else {}
+        return {
+            table: msgspec.structs.replace(memory, said=self._attendant.said(table)) for table, memory in known.items()
+        }
 
     async def _unhear(self, stream: str) -> None:
         subscription = self._heard.pop(stream, None)
@@ -300,7 +405,7 @@ class Node:
     # giving away
 
     async def _give_all_away(self) -> None:
-        live = [row.node for row in self.others if row.bus_ok and not row.draining and row.left > 0]
+        live = _weights([row for row in self.others if _is_able(row)])
         if not live and not self._is_cut_off() and not self.is_draining:
             return
         for stream in sorted(self._heard, key=lambda each: each == HOUSE):
@@ -312,7 +417,9 @@ class Node:
         """Hand something over to a node between two commands; to nobody, and whoever it belongs to takes it."""
         async with self._taking:
             mine = [*self._of_house(), HOUSE] if stream == HOUSE else [stream]
-            await self._drop(stream)
+            known = await self._drop(stream)
+            if node:
+                await self._tell_what_is_known(node, known)
             for each in mine:
                 if not (node and await self.members.hand_over(each, node)):
                     await self.members.release(each, hosted=True)
@@ -320,6 +427,19 @@ class Node:
         with contextlib.suppress(NoResponders, NoReply, BusFailed):
             if node:
                 await self.bus.ask(f"pb.node.{node}.take", msgspec.json.encode(Take(tuple(mine))), TAKE)
+
+    async def _tell_what_is_known(self, node: str, known: Mapping[str, TableMemory]) -> None:
+        """Before the tables are that node's, so that it has everything when it takes them; what is lost is lost."""
+        with contextlib.suppress(NoResponders, NoReply, BusFailed):
+            for table, memory in known.items():
+                said = msgspec.msgpack.encode(Remember(table, memory))
+                await self.bus.ask(f"pb.node.{node}.remember", said, REMEMBER)
+
+    async def _hear_of_table(self, message: BusMessage) -> bytes:
+        heard, now = msgspec.msgpack.decode(message.body, type=Remember), boottime()
+        self._known = {table: known for table, known in self._known.items() if now - known[1] <= REMEMBERED}
+        self._known[heard.table] = (heard.memory, now)
+        return b"heard"
 
     def _of_house(self) -> list[str]:
         """The streams that go with the house, and before it: whoever has it claims them."""
@@ -361,7 +481,7 @@ class Node:
         news = msgspec.json.decode(message.body, type=News)
         if news.node != self.id:
             for place in news.here:
-                self._standing.moved(place, news.node)
+                self._attendant.moved(place, news.node)
             await self.follower.follow(news)
 
     async def _sweep_for_ever(self) -> None:
@@ -370,8 +490,13 @@ class Node:
             await asyncio.sleep(SOON)
             is_back = self.bus.is_there and not was_there
             was_there = self.bus.is_there
-            with contextlib.suppress(StoreFailed, StoreUnusable):
+            try:
                 await self.follower.sweep(0.0 if is_back else SWEEP)
+            except (StoreFailed, StoreUnusable) as error:
+                _log.warning("node cannot sweep", reason=str(error))
+            except Exception as error:
+                # A defect must not end the following of what others write.
+                _log.error("node stumbled", kind=type(error).__name__, text=str(error))
 
 
 def _subject(stream: str) -> str:
@@ -383,6 +508,10 @@ async def _pong(message: BusMessage) -> bytes:
     return b"here"
 
 
-async def asked_to_give(bus: Bus, owner: str, wish: Give, seconds: float) -> bool:
-    """Ask a node to hand something over; false if it is not there any more."""
-    return await bus.ask(f"pb.node.{owner}.give", msgspec.json.encode(wish), seconds) == b"given"
+def _is_able(row: NodeRow) -> bool:
+    """Whether a node can have tables."""
+    return row.bus_ok and not row.draining and row.left > 0 and row.level >= row.room_level
+
+
+def _weights(rows: Iterable[NodeRow]) -> dict[str, float]:
+    return {row.node: row.weight for row in rows}

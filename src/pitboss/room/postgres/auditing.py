@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from pitboss.room.auditing import DamageFound, Row
+from pitboss.room.auditing import LEDGER, DamageFound, Row
+from pitboss.room.postgres.calls import STRIPED
 from pitboss.room.postgres.database import MomentRows
 from pitboss.room.store import COMMANDS
 
@@ -22,6 +23,14 @@ where s.epoch != coalesce(t.tenures, 0) or s.owner is not null and s.owner is di
   select l.node from pitboss.tenures l where l.stream = s.stream and l.epoch = s.epoch
 ) limit 1
 """
+_WRITERS = """
+select r.stream, r.number, r.epoch from pitboss.records r
+left join pitboss.tenures t on t.stream = r.stream and t.epoch = r.epoch
+left join pitboss.tenures n on n.stream = r.stream and n.epoch = r.epoch + 1
+where r.epoch is not null and (t.epoch is null or r.number <= t.length or r.number > n.length)
+order by r.stream collate "C", r.number limit 1
+"""
+_STRIPES = "select account, stripe from pitboss.balances where stripe != 0 and not account = any ($1) limit 1"
 _KEYS = """
 select key, body, answer from pitboss.commands c
 where not exists (select 1 from pitboss.chained_commands d where d.key = c.key) order by key collate "C"
@@ -53,6 +62,8 @@ class DatabaseRows:
         )
 
     def balances(self) -> Iterator[Row]:
+        for account, stripe in self._moment.rows(_STRIPES, list(STRIPED)):
+            raise DamageFound(LEDGER, 0, f"{account} has a stripe {stripe}, and is not one of the house's accounts")
         return self._moment.rows(
             "select account, sum(cents)::bigint from pitboss.balances group by account having sum(cents) != 0 "
             'order by account collate "C"'
@@ -61,6 +72,8 @@ class DatabaseRows:
     def tenures(self) -> Iterator[Row]:
         for stream, epoch in self._moment.rows(_OWNERS):
             raise DamageFound("the owners", 0, f"that of {stream} at epoch {epoch} is not the last one noted")
+        for stream, number, epoch in self._moment.rows(_WRITERS):
+            raise DamageFound(stream, number, f"owner {epoch} wrote it, whose the stream was not then")
         return self._moment.rows(
             'select stream, epoch, node, since, alive_before from pitboss.tenures order by stream collate "C", epoch'
         )

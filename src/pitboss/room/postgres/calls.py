@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 
@@ -32,6 +33,7 @@ class Sent:
         self.streams = dict.fromkeys((*batch.lengths, *batch.fence, *(entry.stream for entry in batch.entries)))
         self.moved = {name: cents for name, cents in batch.moved.items() if cents}
         self.covered = {name for name in batch.covered if self.moved.get(name, 0) < 0}
+        self.since = time.monotonic()
         self.is_unknown = False
         """Whether it was sent once, and nobody knows what came of it."""
 

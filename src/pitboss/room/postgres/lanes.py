@@ -9,11 +9,13 @@ is told of a failure that was none.
 """
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Sequence
 from typing import Protocol
 
 import asyncpg
+import msgspec
 
 from pitboss.room.postgres.calls import CALL, WRITTEN, HeldNames, Sent, arguments, outcome
 from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
@@ -29,6 +31,9 @@ ANSWERING = 15.0
 PATIENCE = 10.0
 """Seconds for which a batch that was never sent waits for a database that is away."""
 TRIES = 8
+IDLE = "2s"
+"""For so long a head is held by a node that does not go on."""
+_HOLD = "select number from pitboss.streams where stream = $1 for update"
 _OWN = "select at from pitboss.records where stream = $1 and number = $2 and salt = $3"
 _OWN_ANYWHERE = "select at from pitboss.records where stream = $1 and salt = $2 order by number desc limit 1"
 _AGAIN = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
@@ -44,19 +49,31 @@ class WriteLease(Protocol):
     def holds(self) -> bool: ...
 
 
+class Traffic(msgspec.Struct):
+    """Calls that were answered, batches in them, calls whose answer was lost; what calls took, and batches waited."""
+
+    calls: int = 0
+    batches: int = 0
+    resubmitted: int = 0
+    call_seconds: float = 0.0
+    wait_seconds: float = 0.0
+
+
 class Lanes:
     """The calls of one node. All of it but `put` runs in the loop of the database."""
 
     def __init__(self, address: str) -> None:
         self.slot = 0
         self.lease: WriteLease | None = None
-        self.calls = self.carried = self.resubmitted = 0
-        """Calls that were answered, batches in them, and calls whose answer was lost."""
+        self.traffic = Traffic()
         self._waiting: deque[Sent] = deque()
         self._under_way: dict[Link, HeldNames] = {}
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._is_closing = False
+        self._address = address
+        self._spare: list[Link] = []
+        """Connections for streams that are held first."""
         self._lanes = [asyncio.create_task(self._serve(Link(address))) for _ in range(LANES)]
 
     def put(self, sent: Sent) -> None:
@@ -72,8 +89,52 @@ class Lanes:
         for task in late:
             task.cancel()
         await asyncio.gather(*self._lanes, return_exceptions=True)
+        for link in self._spare:
+            await link.close()
         for sent in self._waiting:
             sent.future.set_exception(StoreFailed("the store is closed"))
+
+    # one stream to oneself: for what many nodes write, and few succeed to where each only tries
+
+    async def hold(self, stream: str) -> Link:
+        """Lock the head of a stream before anything is decided on it; StoreFailed if that cannot be."""
+        link = self._spare.pop() if self._spare else Link(self._address)
+        try:
+            async with asyncio.timeout(ANSWERING):
+                connection = await link.get()
+                await connection.execute("begin")
+                await connection.execute(f"set local idle_in_transaction_session_timeout = '{IDLE}'")
+                await connection.fetchval(_HOLD, stream)
+        except (*LOST, asyncpg.PostgresError, StoreUnusable) as error:
+            await self.let_go(link)
+            raise StoreFailed(f"the store cannot write: {error}") from error
+        return link
+
+    async def carry_held(self, link: Link, sent: Sent) -> None:
+        """Send a batch where its stream is held; if that fails, it goes the way of all others, which find out."""
+        try:
+            if self.lease is not None and not self.lease.holds:
+                raise TimeoutError
+            async with asyncio.timeout(ANSWERING):
+                connection = await link.get()
+                outcomes = await self._asked(connection, [sent])
+                await connection.execute("commit")
+        except (*LOST, asyncpg.PostgresError, StoreUnusable, UnicodeError):
+            link.drop()
+            sent.is_unknown = True
+            self.put(sent)
+            return
+        _settle([sent], outcomes)
+
+    async def let_go(self, link: Link) -> None:
+        """Hold a stream no more, whether or not anything was written."""
+        try:
+            connection = await link.get()
+            if connection.is_in_transaction():
+                await connection.execute("rollback")
+            self._spare.append(link)
+        except (*LOST, asyncpg.PostgresError, StoreUnusable):
+            link.drop()
 
     async def _serve(self, link: Link) -> None:
         try:
@@ -127,11 +188,7 @@ class Lanes:
             for sent in call:
                 await self._carry(link, [sent])
             return
-        for sent, found in zip(call, outcomes, strict=True):
-            if isinstance(found, Exception):
-                sent.future.set_exception(found)
-            else:
-                sent.future.set_result(found)
+        _settle(call, outcomes)
 
     async def _sent(self, link: Link, call: Sequence[Sent]) -> "list[Receipt | Exception] | None":
         """What came of each batch; nothing if the call failed because of one of several, and nothing was written."""
@@ -151,7 +208,7 @@ class Lanes:
                     return [StoreFailed(f"the store cannot write: {error}") for _ in call]
             except LOST:
                 link.drop()
-                self.resubmitted += 1
+                self.traffic.resubmitted += 1
                 for sent in call:
                     sent.is_unknown = True
             except (asyncpg.PostgresError, UnicodeError) as error:
@@ -163,9 +220,13 @@ class Lanes:
             await asyncio.sleep(PAUSE)
 
     async def _asked(self, connection: Connection, call: Sequence[Sent]) -> "list[Receipt | Exception]":
+        began = time.monotonic()
         row = await connection.fetchrow(CALL, *arguments(call, self.slot))
         assert row is not None, "a function with results gives a row"
-        self.calls, self.carried = self.calls + 1, self.carried + len(call)
+        self.traffic.calls += 1
+        self.traffic.batches += len(call)
+        self.traffic.call_seconds += time.monotonic() - began
+        self.traffic.wait_seconds += sum(began - sent.since for sent in call)
         outcomes: list[Receipt | Exception] = []
         for sent, verdict, at, answer, detail in zip(call, *row, strict=True):
             if verdict != WRITTEN and sent.is_unknown and (own := await _own(connection, sent)) is not None:
@@ -193,6 +254,14 @@ async def _left_behind(connection: Connection, sent: Sent) -> Receipt | StoreFai
     return (
         StoreFailed("another node has taken this room over") if own is None else Receipt(sent.batch.answer, False, own)
     )
+
+
+def _settle(call: Sequence[Sent], outcomes: "Sequence[Receipt | Exception]") -> None:
+    for sent, found in zip(call, outcomes, strict=True):
+        if isinstance(found, Exception):
+            sent.future.set_exception(found)
+        else:
+            sent.future.set_result(found)
 
 
 def _give_up(call: Sequence[Sent], error: Exception) -> None:

@@ -10,12 +10,13 @@ from typing import NamedTuple, TypeVar
 from pitboss.play import Account
 from pitboss.room.postgres.connecting import Connection
 from pitboss.room.postgres.database import Database
-from pitboss.room.postgres.nodes import NodeLease
+from pitboss.room.postgres.nodes import LOCK, NodeLease
+from pitboss.room.turned_away import Conflict
 
 HOUSE = "house"
 """The stream whose owner does what there is one of: the floor, tables that a person deals, tournaments."""
 _ROWS = """
-select node, name, address, level, bus_ok, draining, tables,
+select node, name, address, level, weight, (select l.level from pitboss.room_level l), bus_ok, draining, tables,
   extract(epoch from clock_timestamp() - seen)::float8, extract(epoch from until - clock_timestamp())::float8
 from pitboss.nodes where not dead and not alone order by node
 """
@@ -43,6 +44,10 @@ on conflict (stream) do update set hosted = true where not streams.hosted
 _COUNTED = """
 select setval('pitboss.table_ids', $1::bigint) from pitboss.table_ids where last_value < $1::bigint
 """
+_LATE_AND_OLD = "update pitboss.nodes set dead = true where not dead and level < $1 and until <= clock_timestamp()"
+_OLD = "select name from pitboss.nodes where not dead and level < $1 order by name"
+_RAISE = "update pitboss.room_level set level = $1 where level <= $1 returning level"
+_RAISE_STREAMS = "update pitboss.streams set least_level = $1 where hosted and least_level < $1"
 _HEADS = "select stream, number from pitboss.streams where stream like any ($1::text[])"
 _BALANCES = """
 select account, sum(cents)::bigint from pitboss.balances where account like any ($1::text[]) group by account
@@ -57,6 +62,10 @@ class NodeRow(NamedTuple):
     name: str
     address: str
     level: int
+    """What its release can read."""
+    weight: float
+    room_level: int
+    """What may be written in the room."""
     bus_ok: bool
     draining: bool
     tables: int
@@ -108,6 +117,30 @@ class Members:
         """Let a node take no more streams, and give its own away."""
         return await self._ask(lambda connection: connection.fetchval(_DRAIN, node, draining)) is not None
 
+    async def room_level(self) -> int:
+        """Up to which level the room may be written."""
+        question = "select level from pitboss.room_level"
+        return int(await self._ask(lambda connection: connection.fetchval(question)))
+
+    async def raise_level(self, level: int) -> list[str]:
+        """Let events of releases of this level be written; the nodes that could not read them, if there are some.
+
+        Of nodes that are late those that could not are given up. Conflict if the room is higher already.
+        """
+
+        async def raised(connection: Connection) -> list[str]:
+            async with connection.transaction():
+                await connection.execute("select pg_advisory_xact_lock($1)", LOCK)
+                await connection.execute(_LATE_AND_OLD, level)
+                if old := [row[0] for row in await connection.fetch(_OLD, level)]:
+                    return old
+                if await connection.fetchval(_RAISE, level) is None:
+                    raise Conflict("the level of a room never goes back: what was written since could not be read")
+                await connection.execute(_RAISE_STREAMS, level)
+                return []
+
+        return await self._ask(raised)
+
     async def open_streams(self, streams: Sequence[str], tables: int) -> None:
         """These want owners; tables have been numbered so far."""
         await self._ask(lambda connection: connection.execute(_OPEN, list(streams)))
@@ -126,6 +159,16 @@ class Members:
     async def balances(self, patterns: Sequence[str]) -> dict[Account, int]:
         rows = await self._ask(lambda connection: connection.fetch(_BALANCES, list(patterns)))
         return {row[0]: row[1] for row in rows}
+
+    async def ticket_key(self) -> bytes:
+        """What the desk signs tickets with: every node that has the database knows it, and nobody else."""
+        question = "select key from pitboss.desk_keys where name = 'tickets'"
+        return bytes(await self._ask(lambda connection: connection.fetchval(question)))
+
+    async def may_try(self, who: str, rate: float, burst: int) -> bool:
+        """Whether somebody may try once more to log in, at whatever node the other tries were."""
+        question = "select pitboss.may_try($1, $2, $3)"
+        return bool(await self._ask(lambda connection: connection.fetchval(question, who, rate, float(burst))))
 
     async def _ask(self, question: Callable[[Connection], Awaitable[T]]) -> T:
         return await asyncio.wrap_future(self._database.begin(self._database.asked(question)))

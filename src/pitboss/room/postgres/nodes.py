@@ -15,10 +15,12 @@ import msgspec
 
 from pitboss import __version__
 from pitboss.room.lock import Locked
+from pitboss.room.node_terms import NodeTerms
 from pitboss.room.postgres import schema
 from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
 from pitboss.room.postgres.database import PAUSE, Link
+from pitboss.room.store import StoreUnusable
 
 BEAT, LEASE, MARGIN = 0.4, 3.0, 0.3
 """Seconds from one renewal to the next, for which one holds, and that are taken off for safety."""
@@ -27,8 +29,6 @@ WAITING = LEASE + 1
 SLOTS = 63
 MONTHS_EVERY = 3600.0
 """Seconds from one look at the partitions of the months to come to the next."""
-LEVEL = 1
-"""What this release can read and write: nodes of a lower one are given nothing."""
 _OTHERS = """
 select name, address, seen from pitboss.nodes where not dead and until > clock_timestamp() and (alone or $1)
 order by seen desc limit 1
@@ -39,8 +39,8 @@ select min(s) from generate_series(1, $1::int) s
 where not exists (select 1 from pitboss.nodes n where n.slot = s and not n.dead)
 """
 _ENTER = """
-insert into pitboss.nodes (node, name, roles, release, level, slot, alone, until)
-values ($1, $2, '{gateway,tables}', $3, $4, $5, $6, clock_timestamp() + $7::float8 * interval '1 second')
+insert into pitboss.nodes (node, name, roles, release, level, weight, slot, alone, bus_ok, until)
+values ($1, $2, $3::text[], $4, $5, $6, $7, $8, false, clock_timestamp() + $9::float8 * interval '1 second')
 """
 _RENEW = """
 update pitboss.nodes set seen = clock_timestamp(), until = clock_timestamp() + $2::float8 * interval '1 second',
@@ -49,7 +49,9 @@ where node = $1 and not dead returning floor(extract(epoch from clock_timestamp(
 """
 _LEAVE = "update pitboss.nodes set dead = true, until = clock_timestamp() where node = $1"
 _AT = "update pitboss.nodes set address = $2 where node = $1"
-_LOCK = 0x70697463
+_ROOM_LEVEL = "select level from pitboss.room_level"
+LOCK = 0x70697463
+"""Held by whoever changes who may enter."""
 
 
 class NodeEntry(msgspec.Struct, frozen=True):
@@ -57,6 +59,8 @@ class NodeEntry(msgspec.Struct, frozen=True):
 
     node: str
     slot: int
+    level: int
+    """Up to which level the room is written when it enters."""
 
 
 class Other(msgspec.Struct, frozen=True):
@@ -71,7 +75,7 @@ class Other(msgspec.Struct, frozen=True):
         return f"{self.name}{at}, seen {self.seen:%Y-%m-%d %H:%M:%S} UTC"
 
 
-async def enter(connection: Connection, address: str, alone: bool, name: str = "") -> NodeEntry:
+async def enter(connection: Connection, address: str, alone: bool, terms: NodeTerms) -> NodeEntry:
     """Become a node, or the only one; Locked with who is in the way: it beats, or its lease does not run out.
 
     Whoever is alone has nobody beside himself, and is nobody's neighbour.
@@ -79,7 +83,7 @@ async def enter(connection: Connection, address: str, alone: bool, name: str = "
     until = asyncio.get_running_loop().time() + WAITING
     first: Other | None = None
     while True:
-        found = await _entered(connection, alone, name)
+        found = await _entered(connection, alone, terms)
         if isinstance(found, NodeEntry):
             return found
         first = first or found
@@ -88,17 +92,26 @@ async def enter(connection: Connection, address: str, alone: bool, name: str = "
         await asyncio.sleep(2 * PAUSE)
 
 
-async def _entered(connection: Connection, alone: bool, name: str) -> "NodeEntry | Other":
+async def _entered(connection: Connection, alone: bool, terms: NodeTerms) -> "NodeEntry | Other":
     async with connection.transaction():
-        await connection.execute("select pg_advisory_xact_lock($1)", _LOCK)
-        await connection.execute(_BURY)
+        await connection.execute("select pg_advisory_xact_lock($1)", LOCK)
+        level = await connection.fetchval(_ROOM_LEVEL)
+        if level > terms.level:
+            reads = (
+                f"what is written there since is read by releases of level {level}, and this one is of {terms.level}"
+            )
+            raise StoreUnusable(f"the room was raised: {reads}; run the newer release")
+        if alone:
+            # Among several it is for those to say who is gone: after an outage all leases are over for a moment.
+            await connection.execute(_BURY)
         other = await connection.fetchrow(_OTHERS, alone)
         if other is not None:
             return Other(*other)
         slot = await connection.fetchval(_SLOT, SLOTS)
-        entry = NodeEntry(secrets.token_hex(8), slot)
-        name = name or f"process {os.getpid()} of {os.uname().nodename}"
-        await connection.execute(_ENTER, entry.node, name, __version__, LEVEL, entry.slot, alone, LEASE)
+        entry = NodeEntry(secrets.token_hex(8), slot, level)
+        name = terms.name or f"process {os.getpid()} of {os.uname().nodename}"
+        said = (entry.node, name, list(terms.roles), __version__, terms.level, terms.weight, entry.slot, alone, LEASE)
+        await connection.execute(_ENTER, *said)
         return entry
 
 
@@ -109,8 +122,8 @@ class NodeLease:
         self.entry = entry
         self._offset, self._latest = 0, 0
         self.is_lost = False
-        self.bus_ok, self.tables = True, 0
-        """What it tells the others of itself."""
+        self.bus_ok, self.tables = False, 0
+        """What it tells the others of itself: nothing is given to a node that has not looked around yet."""
         self.steady_since = 0.0
         """Since when every renewal has come through, by `boottime`; 0 if the last one has not."""
         self._until = boottime() + LEASE - MARGIN
@@ -125,6 +138,16 @@ class NodeLease:
     @property
     def holds(self) -> bool:
         return not self.is_lost and boottime() < self._until
+
+    @property
+    def age(self) -> float:
+        """Seconds since the last renewal that came through was sent."""
+        return boottime() - (self._until - LEASE + MARGIN)
+
+    @property
+    def offset(self) -> int:
+        """Milliseconds that the clock of the database is ahead of this machine's."""
+        return self._offset
 
     async def at(self, address: str) -> None:
         """Say where the room can be reached."""

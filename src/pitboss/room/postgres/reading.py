@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Self
 
@@ -13,7 +14,7 @@ from pitboss.room.chain import START, ChainRecord
 from pitboss.room.checking import checked
 from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.auditing import DatabaseRows
-from pitboss.room.postgres.connecting import LOST, Unreachable
+from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
 from pitboss.room.postgres.database import CHUNK, Database
 from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, Snapshot, StoreFailed, Tenure
 
@@ -28,6 +29,10 @@ _HEADS = """
 select stream, number, hash from pitboss.streams where number > 0 union all (
   select $1, number, hash from pitboss.chained_commands order by number desc limit 1
 ) order by 1
+"""
+_LATEST = """
+select stream, number, hash from pitboss.streams
+where number > 0 and stream collate "C" > $1 and at >= $2 order by stream collate "C" limit $3
 """
 _TRANSFERS = """
 select t.stream, t.number, t.source, t.target, t.cents from pitboss.transfers t
@@ -63,12 +68,20 @@ class PostgresRecords:
 
     def answered(self, key: str, body: bytes) -> Receipt | None:
         """What came of a command before; nothing if it is new."""
-        rows = self._database.select("select body, answer from pitboss.commands where key = $1", key)
-        if not rows:
-            return None
-        if rows[0][0] != hashlib.sha256(body).digest():
-            raise KeyReused(f"the key {key!r} belongs to another command")
-        return Receipt(rows[0][1], True)
+        return self.look_up(key, body).result()
+
+    def look_up(self, key: str, body: bytes) -> "Future[Receipt | None]":
+        """The same without waiting."""
+
+        async def found(connection: Connection) -> Receipt | None:
+            row = await connection.fetchrow("select body, answer from pitboss.commands where key = $1", key)
+            if row is None:
+                return None
+            if row[0] != hashlib.sha256(body).digest():
+                raise KeyReused(f"the key {key!r} belongs to another command")
+            return Receipt(row[1], True)
+
+        return self._database.begin(self._database.asked(found))
 
     def keys(self) -> set[str]:
         """The keys of all commands that are remembered."""
@@ -81,10 +94,11 @@ class PostgresRecords:
     def read(self, stream: str, after: int = 0) -> Iterator[ChainRecord]:
         # The first row is the one before: what follows is checked against it.
         previous, expected, start = START, after + 1, after or 1
+        is_known = bool(after)
         while rows := self._database.select(_RECORDS, stream, start, CHUNK):
             start = rows[-1][1] + 1
-            if after and expected == after + 1:
-                previous = rows.pop(0)[-1]
+            if is_known:
+                previous, is_known = rows.pop(0)[-1], False
             for row in rows:
                 record = checked(previous, stream, expected, row)
                 previous, expected = record.hash, expected + 1
@@ -96,6 +110,10 @@ class PostgresRecords:
     def heads(self) -> dict[str, tuple[int, bytes]]:
         return {stream: (number, hash_) for stream, number, hash_ in self._database.select(_HEADS, COMMANDS)}
 
+    def latest_heads(self, since: int, after: str, most: int) -> dict[str, tuple[int, bytes]]:
+        rows = self._database.select(_LATEST, after, since, most)
+        return {stream: (number, hash_) for stream, number, hash_ in rows}
+
     def hashes(self, stream: str, after: int, until: int) -> list[bytes]:
         if stream == COMMANDS:
             sql = "select hash from pitboss.chained_commands where number > $1 and number <= $2 order by number"
@@ -105,6 +123,10 @@ class PostgresRecords:
 
     def balances(self) -> dict[Account, int]:
         return {Account(name): cents for name, cents in self._database.select(_BALANCES)}
+
+    def balance(self, name: Account) -> int:
+        rows = self._database.select("select sum(cents)::bigint from pitboss.balances where account = $1", name)
+        return int(rows[0][0] or 0)
 
     def transfers(self, name: Account) -> Iterator[tuple[str, int, Transfer]]:
         """Every transfer of an account, in the order of time."""

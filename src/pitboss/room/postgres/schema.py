@@ -13,8 +13,8 @@ from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.connecting import Connection, connect
 from pitboss.room.store import StoreUnusable
 
-VERSION = 2
-LEAST_READER = {1: 1, 2: 1}
+VERSION = 4
+LEAST_READER = {1: 1, 2: 1, 3: 1, 4: 1}
 """By version."""
 AHEAD = 2
 """So many months have their partitions made before they begin."""

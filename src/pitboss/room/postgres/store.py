@@ -4,21 +4,24 @@ Time, number and hash of a record come from the database, under the lock of the 
 clocks of nodes. Keys are kept for 60 days, where a file keeps them for ever.
 """
 
+import asyncio
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from concurrent.futures import Future, wait
+from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
 from pitboss.room.checking import ADVICE
+from pitboss.room.node_terms import LEVEL, NodeTerms
 from pitboss.room.postgres.calls import Sent
 from pitboss.room.postgres.connecting import Connection
-from pitboss.room.postgres.database import Database
-from pitboss.room.postgres.lanes import Lanes
+from pitboss.room.postgres.database import Database, Link
+from pitboss.room.postgres.lanes import Lanes, Traffic
 from pitboss.room.postgres.members import Member
 from pitboss.room.postgres.nodes import NodeLease, enter
 from pitboss.room.postgres.reading import PostgresRecords
@@ -48,29 +51,33 @@ class PostgresStore(PostgresRecords):
         super().__init__(database)
         self._lock = threading.Lock()
         self._handed: set[Future[Any]] = set()
+        self._held: dict[str, Link] = {}
+        """The connections that hold a stream, by its name."""
         self._beaten = 0
         self._name = f"store-{secrets.token_hex(8)}"
         self._lease: NodeLease | None = None
+        self.level = LEVEL
+        """What may be written: events of releases up to this level, which everybody who has the room open can read."""
         self.on_written: Callable[[Batch], None] | None = None
         """Told, in a thread of the store, what was written for the first time."""
         self._lanes = database.run(_lanes(database.address))
 
     @classmethod
-    def alone(cls, address: str) -> "PostgresStore":
+    def alone(cls, address: str) -> Self:
         """A store that nobody else writes; Locked says who does. StoreDamaged if it does not end as it should."""
-        return cls._entered(address, alone=True)
+        return cls._entered(address, True, NodeTerms())
 
     @classmethod
-    def among(cls, address: str, name: str = "") -> "PostgresStore":
+    def among(cls, address: str, terms: NodeTerms | None = None) -> Self:
         """A store of one node of several; Locked if somebody has the room to himself."""
-        return cls._entered(address, alone=False, name=name)
+        return cls._entered(address, False, terms or NodeTerms())
 
     @classmethod
-    def _entered(cls, address: str, alone: bool, name: str = "") -> "PostgresStore":
+    def _entered(cls, address: str, alone: bool, terms: NodeTerms) -> Self:
         store = cls.open(address)
         try:
             store._check()
-            store._enter(alone, name)
+            store._enter(alone, terms)
         except BaseException:
             store.close()
             raise
@@ -92,9 +99,9 @@ class PostgresStore(PostgresRecords):
         return self._lease.now() if self._lease is not None else time.time_ns() // 1_000_000
 
     @property
-    def traffic(self) -> tuple[int, int, int]:
-        """Calls that were answered, batches in them, and calls whose answer was lost with its connection."""
-        return self._lanes.calls, self._lanes.carried, self._lanes.resubmitted
+    def traffic(self) -> Traffic:
+        """What was written so far."""
+        return msgspec.structs.replace(self._lanes.traffic)
 
     def append(self, batch: Batch) -> Receipt:
         """Append a batch; returns when the database has it on its disk."""
@@ -106,8 +113,23 @@ class PostgresStore(PostgresRecords):
         self._note(sent.future)
         if self.on_written is not None:
             sent.future.add_done_callback(partial(_tell, self.on_written, batch))
-        self._lanes.put(sent)
+        held = next((self._held[stream] for stream in batch.lengths if stream in self._held), None)
+        if held is None:
+            self._lanes.put(sent)
+        else:
+            self._database.begin(self._lanes.carry_held(held, sent))
         return sent.future
+
+    @asynccontextmanager
+    async def first(self, stream: str) -> AsyncIterator[None]:
+        """Have a stream to oneself, before anything is decided on it, until one batch is written to it."""
+        link = await asyncio.wrap_future(self._database.begin(self._lanes.hold(stream)))
+        self._held[stream] = link
+        try:
+            yield
+        finally:
+            del self._held[stream]
+            await asyncio.wrap_future(self._database.begin(self._lanes.let_go(link)))
 
     def claim(self, streams: Iterable[str], owner: str) -> dict[str, Tenure]:
         """Own streams from now on; those whose owner has a lease are left out."""
@@ -131,6 +153,12 @@ class PostgresStore(PostgresRecords):
                 await connection.execute(_KEEP, *msgspec.structs.astuple(snapshot), snapshot.mark)
 
         self._note(self._database.begin(self._database.asked(keep)))
+
+    def grown(self) -> None:
+        """Other nodes write as well: what has grown is what the log of checkpoints does not cover."""
+
+    def cover(self, covered: Mapping[str, int]) -> None:
+        """Nothing is kept of it here."""
 
     def beat(self, at: int) -> None:
         """Note that the room is there at a time."""
@@ -174,14 +202,15 @@ class PostgresStore(PostgresRecords):
         with self._lock:
             self._handed.discard(future)
 
-    def _enter(self, alone: bool, name: str) -> None:
+    def _enter(self, alone: bool, terms: NodeTerms) -> None:
         async def begin(connection: Connection) -> NodeLease:
-            lease = NodeLease(self._database.address, await enter(connection, self._database.address, alone, name))
+            lease = NodeLease(self._database.address, await enter(connection, self._database.address, alone, terms))
             await lease.renew()
             return lease
 
         self._lease = self._database.run(self._database.asked(begin))
         self._lanes.slot, self._lanes.lease = self._lease.entry.slot, self._lease
+        self.level = self._lease.entry.level
 
     def _check(self) -> None:
         """What can be told quickly: that the room is still here, every stream ends with its head, the books balance."""

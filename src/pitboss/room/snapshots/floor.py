@@ -9,6 +9,7 @@ from pitboss.room.floor.handover import Handovers, OfferedHandover, ShiftHandedO
 from pitboss.room.floor.kept_seats import KeptFor, KeptSeat, KeptSeats
 from pitboss.room.floor.lists import SeatOffered, WaitingLists, Waits
 from pitboss.room.floor.people import Duties, Duty, PlannedPush, TablePlace
+from pitboss.room.floor.ticks import Ticks
 from pitboss.room.snapshots.plain import Form, PlainCodec
 from pitboss.room.snapshots.streams import KeptStreams, StreamBase
 
@@ -26,7 +27,7 @@ STATES: PlainCodec[FloorState] = PlainCodec(
             "handovers": Handovers,
             "kept": KeptSeats,
             "lists": WaitingLists,
-            "ticks": dict[tuple[str, str], int],
+            "ticks": Ticks,
         },
     ),
     Form(DropBoxes, {"counted": list[DropBox], "in_use": dict[str, DropBox]}),
@@ -37,8 +38,17 @@ STATES: PlainCodec[FloorState] = PlainCodec(
     ),
     Form(DeckInventory, {"decks": dict[str, IssuedDeck]}),
     Form(Duties, {"on": dict[str, Duty], "places": dict[str, TablePlace], "pushes": dict[str, PlannedPush]}),
-    Form(Handovers, {"last": ShiftHandedOver | None, "offered": OfferedHandover | None, "taken_on": dict[str, str]}),
+    Form(
+        Handovers,
+        {
+            "ended": list[int],
+            "last": ShiftHandedOver | None,
+            "offered": OfferedHandover | None,
+            "taken_on": dict[str, str],
+        },
+    ),
     Form(KeptSeats, {"feeders": dict[str, tuple[str, KeptFor]], "seats": dict[tuple[str, int], KeptSeat]}),
+    Form(Ticks, {"at_tables": dict[tuple[str, str], int], "in_pits": dict[tuple[str, str], int]}),
     Form(WaitingLists, {"numbered": int, "offered": list[SeatOffered], "waiting": dict[int, Waits]}),
 )
 KEPT = KeptStreams(StreamBase, STATES, FloorState)

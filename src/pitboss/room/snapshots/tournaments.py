@@ -53,7 +53,8 @@ ENTRY = Form(
 TABLE = Form(
     TournamentTable,
     {
-        **_all(int, "beat", "began", "ended", "level", "marker", "mask", "number", "rounds", "taken", "vacated", "was"),
+        **_all(int, "beat", "began", "ended", "level", "marker", "mask", "number", "posted"),
+        **_all(int, "posted_was", "posts", "rounds", "taken", "vacated", "was"),
         **_all(bool, "floor", "on"),
         **_all(Numbers, "blinds", "blinds_was", "due"),
         "held": str,
@@ -68,9 +69,9 @@ STATES: PlainCodec[TournamentState] = PlainCodec(
             **_all(int, "drawn", "entered", "fees", "issued", "last_proposal", "last_table", "level_played", "number"),
             **_all(int, "players", "playing", "pool", "rebuys", "refunded", "retained", "retired", "seats"),
             **_all(int, "seats_won", "session", "session_rounds", "smallest", "starts_at", "unclaimed", "uncounted"),
-            **_all(int, "places_paid", "version"),
+            **_all(int, "places_paid", "resumes", "rounds_before", "version"),
             **_all(bool, "documented", "hand_for_hand", "in_beat", "is_ballot_revealed", "is_deal_approved"),
-            **_all(bool, "is_pool_closed", "published", "regulator", "skips_absent"),
+            **_all(bool, "is_adjourned", "is_pool_closed", "published", "regulator", "skips_absent"),
             **_all(str, "director", "identity", "is_ending"),
             **_all(set[int], "accepted", "bags", "coloured", "floors", "in_play", "missing", "off", "paid", "redrawn"),
             **_all(set[int], "still_off", "waived"),

@@ -19,8 +19,13 @@ _FIRST_PAGES, _PAGE = (1, 64), 1024
 """So many records are read at a time: whoever wants the first alone does not wait for more."""
 AFTER_ALL = "\U0010ffff"
 _COLUMNS = "stream, number, at, by, event, salt, hash"
+# A cross join keeps its order: the heads are gone through, and not all records.
 _LAST = """
-select max(r.at) from heads h join records r on r.stream = h.stream and r.number = h.number
+select max(r.at) from heads h cross join records r on r.stream = h.stream and r.number = h.number
+"""
+_LATEST = """
+select h.stream, h.number, h.hash from heads h cross join records r on r.stream = h.stream and r.number = h.number
+where h.stream > ? and r.at >= ? order by h.stream limit ?
 """
 
 
@@ -79,6 +84,12 @@ class SqliteRecords:
         rows = self._select("select stream, number, hash from heads where number > 0 order by stream")
         return {stream: (number, hash_) for stream, number, hash_ in rows}
 
+    def latest_heads(self, since: int, after: str, most: int) -> dict[str, tuple[int, bytes]]:
+        # All heads are gone through, by a connection of its own: nobody waits for that.
+        with closing(opening.up_to_date(self.path)) as connection:
+            rows = connection.execute(_LATEST, (after, since, most)).fetchall()
+        return {stream: (number, hash_) for stream, number, hash_ in rows}
+
     def hashes(self, stream: str, after: int, until: int) -> list[bytes]:
         if stream == COMMANDS:
             sql = "select hash from commands where number > ? and number <= ? order by number"
@@ -89,6 +100,10 @@ class SqliteRecords:
     def balances(self) -> dict[Account, int]:
         rows = self._select("select account, cents from balances where cents != 0 order by account")
         return {Account(name): cents for name, cents in rows}
+
+    def balance(self, name: Account) -> int:
+        rows = self._select("select cents from balances where account = ?", name)
+        return int(rows[0][0]) if rows else 0
 
     def transfers(self, name: Account) -> Iterator[tuple[str, int, Transfer]]:
         """Every transfer of an account, in the order of time."""

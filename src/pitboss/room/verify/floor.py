@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from pitboss.malformed import Malformed
-from pitboss.play import Principal
+from pitboss.play import Principal, Role
+from pitboss.room.floor import pictures
 from pitboss.room.floor.boxes import BoxCounted, explanation
 from pitboss.room.floor.cases import CaseOpened, DisputeCase
 from pitboss.room.floor.conduct import PersonReported, PersonWarned
@@ -15,7 +16,7 @@ from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Audit, Damage, Moves
 from pitboss.table.duty import answering
 from pitboss.table.events import DisputeRaised
-from pitboss.table.keeping_events import ConductReported, OnDuty, StruckOut, Warned
+from pitboss.table.keeping_events import ConductReported, OffDuty, OnDuty, Warned
 
 TOLD = (ConductReported, Warned, DisputeRaised)
 Found = ConductReported | Warned | DisputeRaised
@@ -29,21 +30,20 @@ class FloorMeaning:
         self._notes: list[tuple[int, PersonReported | PersonWarned]] = []
         self._cases: dict[int, DisputeCase] = {}
         self._told: dict[tuple[str, int], Found] = {}
-        self._duty: dict[str, list[tuple[int, OnDuty]]] = {}
-        """Who came on duty at a table, by the place in its log; what is struck out is gone."""
+        self._duty: dict[str, dict[Role, str]] = {}
+        """Who is on duty at a table."""
+        self._pictured: dict[int, int] = {}
         self._answering: dict[tuple[str, int], tuple[Principal, ...]] = {}
 
     def played(self, table: str, number: int, event: AnyEvent) -> None:
         """An event of a table of this room."""
         if isinstance(event, OnDuty):
-            self._duty.setdefault(table, []).append((number - 1, event))
-        if isinstance(event, StruckOut) and table in self._duty:
-            self._duty[table] = [known for known in self._duty[table] if known[0] < event.first]
+            self._duty.setdefault(table, {})[event.role] = event.person
+        if isinstance(event, OffDuty):
+            self._duty.get(table, {}).pop(event.role, None)
         if isinstance(event, TOLD):
             self._told[table, number] = event
-            self._answering[table, number] = answering(
-                {duty.role: duty.person for _, duty in self._duty.get(table, ())}
-            )
+            self._answering[table, number] = answering(self._duty.get(table, {}))
 
     def read(self, number: int, at: int, line: bytes) -> Moves:
         event = CODEC.decode(line)
@@ -57,6 +57,11 @@ class FloorMeaning:
         if isinstance(event, CaseOpened):
             self._cases[number] = self._floor.cases.cases[event.number]
         return event.transfers()
+
+    def picture(self, number: int, at: int, line: bytes) -> Moves:
+        """A picture belongs to an entry of the exclusion list; streams may be read in any order."""
+        self._pictured[number] = pictures.CODEC.decode(line).number
+        return ()
 
     def _check(self, event: object) -> None:
         """What a record says of itself and of the state before it."""
@@ -75,6 +80,9 @@ class FloorMeaning:
 
     def faults(self) -> Iterator[Damage]:
         """What was noted of tables that they do not tell."""
+        for number, entry in self._pictured.items():
+            if entry not in self._floor.conduct.exclusions:
+                yield Damage(pictures.STREAM, number, f"there is no entry {entry} of the exclusion list")
         for number, note in self._notes:
             told = self._told.get((note.table, note.table_event))
             if not isinstance(told, ConductReported | Warned) or told.matter is not note.matter:
@@ -86,7 +94,7 @@ class FloorMeaning:
             found = self._told.get((case.table, place))
             if not isinstance(found, DisputeRaised) or (found.seat, found.facts) != (case.seat, case.words):
                 yield Damage(STREAM, number, f"table {case.table} has no such dispute {case.dispute}")
-            elif case.on_duty and case.on_duty != self._answering[case.table, place]:
+            elif case.on_duty != self._answering[case.table, place]:
                 yield Damage(STREAM, number, f"others were on duty when case {case.number} was opened")
 
     def thawed(self, audit: Audit) -> Iterator[Damage]:

@@ -15,6 +15,7 @@ from pitboss.room.checkpoints.comparing import Logged
 from pitboss.room.chores import BOT, is_bot
 from pitboss.room.directory import FINDING
 from pitboss.room.floor import log as floor_log
+from pitboss.room.floor import pictures
 from pitboss.room.following import devices
 from pitboss.room.kind import TableKind
 from pitboss.room.kinds import kind_begun
@@ -94,6 +95,7 @@ class RoomMeaning:
             listing.STREAM: self._tournaments.announced,
             conditions.STREAM: self._conditions.read,
             floor_log.STREAM: self.floor.read,
+            pictures.STREAM: self.floor.picture,
             devices.STREAM: self._following.devices,
         }
         if stream in alone:

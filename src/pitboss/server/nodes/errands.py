@@ -4,11 +4,15 @@ from typing import TypeVar
 
 import msgspec
 
+from pitboss.room.people import Settings
 from pitboss.room.turned_away import HOUSE
 from pitboss.server.lobby_pages import TableCard
-from pitboss.server.messages import Hello, OwnTable
+from pitboss.server.messages import Hello, OwnTable, Spoken
+from pitboss.server.view_parts import JoiningTerms
 
 T = TypeVar("T")
+DESK = "desk"
+"""Where somebody's session is looked at, and whatever no table answers: at any node that has tables."""
 
 
 class ForwardedRequest(msgspec.Struct, frozen=True, tag="http"):
@@ -25,11 +29,14 @@ class ForwardedRequest(msgspec.Struct, frozen=True, tag="http"):
 
 
 class OpenLine(msgspec.Struct, frozen=True, tag="line"):
-    """Somebody has said hello at a node: messages come from there, and views go there and nowhere else."""
+    """Somebody has said hello at a gateway: messages come from there, and views go there and nowhere else."""
 
     line: str
     gateway: str
     hello: Hello
+    """Without the session, which stays at the gateway and the desk."""
+    ticket: str
+    """For somebody with a session."""
     address: str
     door: str
     """What the hello was said to: one of `gate.DOORS`."""
@@ -47,7 +54,29 @@ class FindOwn(msgspec.Struct, frozen=True, tag="own"):
     person: str
 
 
-Errand = ForwardedRequest | OpenLine | FindCards | FindOwn
+class LookAt(msgspec.Struct, frozen=True, tag="look"):
+    """A table as everybody sees it, with what was told after a number; so many look on at the gateway that asks."""
+
+    table: str
+    gateway: str
+    watchers: int
+    after: int
+
+
+class ShowSession(msgspec.Struct, frozen=True, tag="session"):
+    """Whose session it is, with a ticket for the gateway that asks."""
+
+    token: str
+    gateway: str
+
+
+class FindPlace(msgspec.Struct, frozen=True, tag="place"):
+    """Where a table is asked for."""
+
+    table: str
+
+
+Errand = ForwardedRequest | OpenLine | FindCards | FindOwn | LookAt | ShowSession | FindPlace
 
 
 class ForwardedAnswer(msgspec.Struct, frozen=True, tag="answer"):
@@ -72,7 +101,65 @@ class FoundOwn(msgspec.Struct, frozen=True, tag="found_own"):
     tables: list[OwnTable]
 
 
-Done = ForwardedAnswer | LineOpened | NotHere | FoundCards | FoundOwn
+class ToldLine(msgspec.Struct, frozen=True, array_like=True):
+    """A sentence as it is sent to pages, and its number."""
+
+    number: int
+    sentence: bytes
+
+
+class PublicFrame(msgspec.Struct, frozen=True, tag="frame"):
+    """A table as everybody sees it, encoded once: what a gateway shows to all who only look on there."""
+
+    id: str
+    version: int
+    clock: int
+    table: bytes
+    looker: bytes
+    """What concerns somebody without a session."""
+    visitor: bytes
+    """What concerns somebody with one who has no part in the table, but for his name and what his wallet allows."""
+    joining: JoiningTerms
+    """What the wallet allows, for the gateway to fill in."""
+    own: list[str]
+    """Those who have a part in it: they are shown more, each by a line of his own."""
+    first: int
+    """Whoever comes is told what is numbered above this."""
+    after: int
+    told: list[ToldLine]
+    """What is numbered above `after`."""
+    said: int
+    """So many lines of chat there have been; the last of them are in `chat`, with what was said without words."""
+    chat: list[Spoken]
+
+
+class SessionShown(msgspec.Struct, frozen=True, tag="session_shown"):
+    """Somebody whose session it is, as his page shows him; `ticket` is for the gateway that has asked."""
+
+    person: str
+    name: str
+    role: str
+    mark: str
+    wallet: int
+    settings: Settings
+    muted: list[str]
+    ticket: str
+
+
+class NoSession(msgspec.Struct, frozen=True, tag="no_session"):
+    """It is nobody's session, or not any more."""
+
+
+class PlaceFound(msgspec.Struct, frozen=True, tag="place_found"):
+    """Where a table is asked for; nowhere if there is none. `is_shared`: everybody may look on."""
+
+    place: str
+    is_shared: bool = False
+
+
+Done = (
+    ForwardedAnswer | LineOpened | NotHere | FoundCards | FoundOwn | PublicFrame | SessionShown | NoSession | PlaceFound
+)
 
 
 class LineText(msgspec.Struct, frozen=True, tag="text"):
@@ -133,5 +220,10 @@ _frame: msgspec.msgpack.Decoder[LineFrame] = msgspec.msgpack.Decoder(LineFrame)
 
 
 def subject_of(place: str) -> str:
-    """Where a table, or the house, is asked."""
-    return f"pb.{HOUSE}.ask" if place == HOUSE else f"pb.t.{place}.ask"
+    """Where a table, the house or the desk is asked."""
+    return {HOUSE: f"pb.{HOUSE}.ask", DESK: f"pb.{DESK}"}.get(place, f"pb.t.{place}.ask")
+
+
+def public_subject(table: str) -> str:
+    """Where a table is shown to all gateways that have somebody who looks on."""
+    return f"pb.t.{table}.pub"

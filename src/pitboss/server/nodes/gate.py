@@ -1,4 +1,4 @@
-"""The gate of a node: what it does for people whose tables are at others, and for people who came to others."""
+"""The gate of a node that has tables: what it does for those who come over the bus, and for people who come to it."""
 
 import asyncio
 import contextlib
@@ -13,109 +13,151 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.room.bus.bus import BusFailed, BusHandler, BusMessage, NoReply, NoResponders
+from pitboss.room.bus.counted import CountedBus
 from pitboss.room.nodes.news import SOON
-from pitboss.room.nodes.node import Node
+from pitboss.room.nodes.node import RoomNode
 from pitboss.room.people import Person
+from pitboss.room.store import StoreFailed, StoreUnusable
 from pitboss.room.turned_away import HOUSE, Elsewhere
-from pitboss.server.endpoint import Endpoint, address_of, problem, respond
+from pitboss.server.endpoint import Endpoint, respond
 from pitboss.server.floor_socket import at_the_floor
+from pitboss.server.greeting import at_tables
 from pitboss.server.lobby_pages import TableCard, cards_here
-from pitboss.server.messages import Hello, OwnTable
+from pitboss.server.messages import ChatLine, Hello, OwnTable
+from pitboss.server.nodes.counting import gateway_counts
+from pitboss.server.nodes.desk import DeskAway, NodeDesk
+from pitboss.server.nodes.draining import drain
 from pitboss.server.nodes.errands import (
+    DESK,
     Done,
     Errand,
     FindCards,
     FindOwn,
+    FindPlace,
     ForwardedAnswer,
     ForwardedRequest,
     FoundCards,
     FoundOwn,
     LineOpened,
     LinesKept,
+    LookAt,
     NotHere,
     OpenLine,
+    ShowSession,
     done_of,
     errand_of,
     frame_of,
     packed,
     subject_of,
 )
-from pitboss.server.nodes.lines import FarSocket, Line
+from pitboss.server.nodes.gateway import FLOOR, TABLES, Gateway
+from pitboss.server.nodes.lines import FarSocket
+from pitboss.server.nodes.publishing import Publishing
+from pitboss.server.nodes.tickets import TicketDesk
 from pitboss.server.own_tables import own_here
 from pitboss.server.service import Service
-from pitboss.server.sockets import Closing, Greeting, at_tables, attend, shut
+from pitboss.server.sockets import NO_SESSION, STORE_AWAY, TRY_LATER, Closing, Greeting, Newcomer, attend, shut
 
-FORWARDING, ANSWERING, AGAIN = 15.0, 10.0, 0.1
-"""Seconds for which a request looks for its table, waits for its answer, and from one try to the next."""
 TOGETHER = 0.5
 """Seconds in which other nodes say what they have."""
-KEEPING, FORGOTTEN = 1.0, 6.0
-"""Seconds from one sign that lines are wanted to the next, and without one until they are given up."""
+FORGOTTEN = 6.0
+"""Seconds without a sign from a gateway until its lines are given up."""
+LOOKING = 1.0
+"""Seconds from one look at the gateways to the next."""
 OF_THE_HOUSE = ("/api/tournaments", "/api/floor", "/api/devices", "/api/house", "/api/irregularities")
 """What is answered where the house is, unless a table is named."""
-FLOOR = "floor"
-DOORS: dict[str, Greeting] = {"tables": at_tables, FLOOR: at_the_floor}
+DOORS: dict[str, Greeting] = {TABLES: at_tables, FLOOR: at_the_floor}
 """What somebody may say hello to, by a name that nodes know."""
-PASSED_ON = (b"authorization", b"content-type", b"accept-encoding", b"accept", b"x-pitboss-invitation")
 
 
 class NodeGate:
     """The gate of one node. `node` is set before anybody comes."""
 
-    node: Node
+    node: RoomNode
+    _desk: NodeDesk
+    _tickets: TicketDesk
+    _publishing: Publishing
+    gateway: Gateway
 
-    def __init__(self, service: Service, endpoints: Mapping[tuple[str, str], Endpoint]) -> None:
+    def __init__(self, service: Service, bus: CountedBus, endpoints: Mapping[tuple[str, str], Endpoint]) -> None:
         self._service = service
+        self._bus = bus
         self._endpoints = endpoints
-        self._lines: dict[str, Line] = {}
         self._far: dict[str, tuple[FarSocket, asyncio.Task[None]]] = {}
         self._wanted: defaultdict[str, float] = defaultdict(time.monotonic)
         """When a gateway last said that it wants its lines."""
-        self._keeping: asyncio.Task[None] | None = None
+        self._forgetting: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Hear what other nodes send to this one; then enter."""
+        """Hear what gateways and other nodes send to this one; then enter."""
         bus, mine = self.node.bus, self.node.id
-        await bus.subscribe(f"pb.g.{mine}", self._from_tables)
+        self._tickets = TicketDesk(await self.node.members.ticket_key())
+        self._desk = NodeDesk(self._service, self.node, self._tickets)
+        self._publishing = Publishing(self._service, bus)
+        self.gateway = Gateway(self._service, bus, mine, self._desk)
+        await self.gateway.start()
         await bus.subscribe(f"pb.node.{mine}.lines", self._from_gateways)
         await bus.subscribe(f"pb.node.{mine}.kept", self._kept)
         await bus.subscribe(f"pb.node.{mine}.ask", self.hears(""))
         await self.node.start()
-        self._keeping = asyncio.create_task(self._keep_for_ever())
+        await bus.subscribe(subject_of(DESK), self.hears(DESK), DESK)
+        self._forgetting = asyncio.create_task(self._forget_for_ever())
 
     async def close(self) -> None:
-        if self._keeping is not None:
-            self._keeping.cancel()
+        if self._forgetting is not None:
+            self._forgetting.cancel()
+        await self.gateway.close()
         await self.node.close()
+        await self._publishing.close()
         for socket, task in self._far.values():
             socket.end()
             task.cancel()
 
-    def counts(self) -> dict[str, int]:
+    # for those who keep the node (`health.NodeRole`)
+
+    @property
+    def is_ready(self) -> bool:
+        return self.node.is_ready
+
+    def described(self) -> dict[str, object]:
+        return {"node": self.node.id, "tables": len(self.node.room.tables)}
+
+    def measure(self) -> None:
+        self._service.metrics.count(**self.node_counts(), **gateway_counts(self.gateway, self._bus))
+
+    def node_counts(self) -> dict[str, float]:
         """What the node has, and has done since it began."""
-        calls, batches, resubmitted = self.node.traffic
+        lease, traffic = self.node.members.lease, self.node.traffic
         return {
             **msgspec.structs.asdict(self.node.counts),
+            "tables_owned": len(self.node.room.tables),
             "other_nodes": len(self.node.others),
-            "lines": len(self._lines),
             "far_lines": len(self._far),
+            "frames_published": self._publishing.frames,
             "has_house": int(self.node.has_house),
-            "bus_there": int(self.node.bus.is_there),
-            "append_calls": calls,
-            "append_batches": batches,
-            "append_resubmitted": resubmitted,
+            "lease_age_seconds": lease.age,
+            "database_clock_offset_seconds": lease.offset / 1000,
+            **{f"append_{name}": value for name, value in msgspec.structs.asdict(traffic).items()},
+            "slowest_pulse_seconds": round(self.node.slowest_pulse),
         }
+
+    async def drain(self) -> None:
+        if not self.node.members.lease.is_lost:
+            await drain(self._service, self.node.drain)
 
     # for whoever comes here (`service.Gate`)
 
     async def carries(self, socket: WebSocket, hello: Hello, address: str, greet: Greeting) -> bool:
         door = next(name for name, each in DOORS.items() if each is greet)
-        is_of_house = door == FLOOR or bool(hello.watch)
-        place = HOUSE if is_of_house else await self._place_of(hello.table)
-        if not place:
-            return False
-        opening = OpenLine("", self.node.id, hello, address, door)
-        await Line(socket, self._service, self.node.bus, opening, place).run(self._know)
+        if door == TABLES and not hello.watch and not hello.table:
+            return False  # One's own tables are gathered here as anywhere.
+        try:
+            is_known = not hello.table or bool((await self._desk.place(hello.table)).place)
+        except DeskAway as away:
+            raise Closing(TRY_LATER, str(away)) from None
+        if not is_known:
+            return False  # It was closed, or never was: any node knows what there is to say.
+        await self.gateway.carry(door, socket, hello, address)
         return True
 
     async def own_tables(self, person: Person) -> list[OwnTable]:
@@ -129,44 +171,16 @@ class NodeGate:
     async def catch_up(self) -> None:
         await self.node.follower.sweep(SOON)
 
+    async def may_try(self, who: str) -> bool:
+        limits = self._service.limits
+        return await self.node.members.may_try(who, limits.logins, limits.login_burst)
+
     def check(self, path: str) -> None:
         if path.startswith(OF_THE_HOUSE) and "{table}" not in path and not self.node.has_house:
             raise Elsewhere(HOUSE)
 
     async def forward(self, place: str, endpoint: Endpoint, request: Request) -> Response:
-        """Have a request answered where its table is; here, if that is where it came to meanwhile."""
-        errand = ForwardedRequest(
-            request.method,
-            endpoint.path,
-            request.url.path,
-            {name: str(value) for name, value in request.path_params.items()},
-            request.scope["query_string"],
-            [(name, value) for name, value in request.headers.raw if name in PASSED_ON],
-            getattr(request.state, "content", b""),
-            address_of(request),
-        )
-        loop = asyncio.get_running_loop()
-        until = loop.time() + FORWARDING
-        while loop.time() < until:
-            try:
-                done = done_of(await self.node.bus.ask(subject_of(place), packed(errand), ANSWERING))
-            except NoResponders:
-                done = NotHere()
-            except (NoReply, BusFailed):
-                return problem(503, "the node that has it does not answer: look what came of it, and ask again")
-            if isinstance(done, ForwardedAnswer):
-                answer = Response(done.body, done.status)
-                answer.raw_headers = done.headers
-                return answer
-            await asyncio.sleep(AGAIN)
-        return problem(503, "it is between two nodes: ask again", headers={"Retry-After": "1"})
-
-    async def _place_of(self, table: str) -> str:
-        """Where a table is asked for that is open somewhere; empty if none of this name is."""
-        tables = self._service.room.tables
-        if not table or not (table in tables or await self.node.knows(table)):
-            return ""
-        return HOUSE if tables.is_of_house(tables.metas[table]) else table
+        return await self.gateway.forward(place, endpoint.path, request)
 
     async def _gather(self, errand: Errand) -> list[Done]:
         """What all other nodes answer; those that do not in time have nothing."""
@@ -179,22 +193,11 @@ class NodeGate:
         found = await asyncio.gather(*(asked(row.node) for row in self.node.others))
         return [each for each in found if each is not None]
 
-    def _know(self, line: Line, is_open: bool) -> None:
-        if is_open:
-            self._lines[line.id] = line
-        else:
-            self._lines.pop(line.id, None)
-
-    async def _from_tables(self, message: BusMessage) -> None:
-        frame = frame_of(message.body)
-        if frame.line in self._lines:
-            self._lines[frame.line].hear(frame)
-
-    # for whoever came to another node (`node.Standing`)
+    # for whoever came to a gateway (`node.NodeAttendant`)
 
     def hears(self, place: str) -> BusHandler:
         async def answer(message: BusMessage) -> bytes | None:
-            done = await self._done(errand_of(message.body))
+            done = await self._done(errand_of(message.body), place)
             # Somebody else may have it by now, who hears the same question.
             return None if done is None else packed(done)
 
@@ -208,28 +211,47 @@ class NodeGate:
         return ""
 
     def moved(self, place: str, node: str) -> None:
-        for line in tuple(self._lines.values()):
-            if line.place == place and line.owner not in ("", node):
-                line.lose()
+        self.gateway.moved(place, node)
 
-    async def _done(self, errand: Errand) -> Done | None:
+    def said(self, table: str) -> bytes:
+        return packed(list(self._service.chats.pop(table, ())))
+
+    def remember_said(self, table: str, said: bytes) -> None:
+        self._service.chats[table].extend(msgspec.msgpack.decode(said, type=list[ChatLine]))
+
+    async def _done(self, errand: Errand, place: str) -> Done | None:
+        at_desk = place == DESK
         match errand:
             case ForwardedRequest():
-                return await self._answered(errand)
+                return await self._answered(errand, at_desk)
             case OpenLine():
-                return self._opened(errand)
+                return self._opened(errand, at_desk)
+            case LookAt():
+                return self._publishing.looked(errand) if self.node.members.lease.holds else None
+            case ShowSession() | FindPlace():
+                with contextlib.suppress(DeskAway):
+                    return await self._desk.answer(errand)
+                return None  # Another desk may have the database; or whoever asks comes again.
+            case FindCards() | FindOwn() if place:
+                return None  # What is somebody's own is for other nodes alone: no gateway can ask where they do.
             case FindCards(person=person):
-                return FoundCards(cards_here(self._service, await self._person(person)))
+                return FoundCards(cards_here(self._service, self._person(person)))
             case FindOwn(person=person):
-                who = await self._person(person)
+                who = self._person(person)
                 return FoundOwn(own_here(self._service, who) if who is not None else [])
 
-    async def _person(self, id_: str) -> Person | None:
+    def _person(self, id_: str) -> Person | None:
         return self._service.room.people.get(id_) if id_ else None
 
-    async def _answered(self, errand: ForwardedRequest) -> Done:
+    async def _answered(self, errand: ForwardedRequest, at_desk: bool) -> Done:
+        """Answer a request here; at the desk, wherever it is to be answered."""
+        bodies = [errand.body]
+
         async def receive() -> Message:
-            return {"type": "http.request", "body": errand.body, "more_body": False}
+            if not bodies:
+                # Whoever has asked is waiting at a gateway, as long as there is an answer to wait for.
+                await asyncio.Event().wait()
+            return {"type": "http.request", "body": bodies.pop(), "more_body": False}
 
         scope = {
             "type": "http",
@@ -244,34 +266,57 @@ class NodeGate:
             "state": {},
         }
         method = "GET" if errand.method == "HEAD" else errand.method
+        endpoint, request = self._endpoints[method, errand.endpoint], Request(scope, receive)
         try:
-            answer = await respond(self._endpoints[method, errand.endpoint], Request(scope, receive), self._service)
-        except Elsewhere:
-            return NotHere()
+            answer = await respond(endpoint, request, self._service)
+        except Elsewhere as elsewhere:
+            if not at_desk:
+                return NotHere()
+            answer = await self.forward(elsewhere.place, endpoint, request)
         return ForwardedAnswer(answer.status_code, answer.raw_headers, bytes(answer.body))
 
-    def _opened(self, errand: OpenLine) -> Done | None:
+    def _opened(self, errand: OpenLine, at_desk: bool) -> Done | None:
         hello = errand.hello
         is_of_house = errand.door == FLOOR or bool(hello.watch)
         is_here = self.node.has_house if is_of_house else hello.table in self._service.room.tables
-        if not is_here or not self.node.members.lease.holds:
+        if not (is_here or at_desk) or not self.node.members.lease.holds:
             return None  # Whoever has it says so.
         socket = FarSocket(self.node.bus, errand)
         self._wanted[errand.gateway] = time.monotonic()
-        task = asyncio.create_task(self._attend(socket, hello, DOORS[errand.door]))
+        task = asyncio.create_task(self._attend(socket, errand))
         self._far[errand.line] = socket, task
         task.add_done_callback(lambda _: self._far.pop(errand.line, None))
         return LineOpened(self.node.id)
 
-    async def _attend(self, socket: FarSocket, hello: Hello, greet: Greeting) -> None:
+    async def _attend(self, socket: FarSocket, errand: OpenLine) -> None:
         try:
-            await attend(socket, self._service, hello, greet)
+            newcomer = await self._newcomer(errand)
+            await attend(socket, self._service, errand.hello, newcomer, DOORS[errand.door])
         except Closing as closing:
             await shut(socket, closing)
+        except (StoreFailed, StoreUnusable):
+            await shut(socket, Closing(TRY_LATER, STORE_AWAY))
         except WebSocketDisconnect:
             await socket.leave()
         except (Elsewhere, asyncio.CancelledError):
             await socket.leave()
+
+    async def _newcomer(self, errand: OpenLine) -> Newcomer:
+        """Whoever has a ticket for the gateway to which everything goes that is said to him."""
+        if not errand.ticket:
+            return Newcomer(None)
+        room = self._service.room
+        ticket = self._tickets.read(errand.ticket, errand.gateway, room.clock())
+        if ticket is None:
+            raise Closing(NO_SESSION, "this ticket is not good any more; come again")
+        person = room.people.of_session(ticket.session, room.clock())
+        if person is None:
+            # It may have been opened at another node a moment ago.
+            await self.catch_up()
+            person = room.people.of_session(ticket.session, room.clock())
+        if person is None or person.id != ticket.person:
+            raise Closing(NO_SESSION, "the session has ended; log in again")
+        return Newcomer(person, ticket.session)
 
     async def _from_gateways(self, message: BusMessage) -> None:
         frame = frame_of(message.body)
@@ -281,37 +326,18 @@ class NodeGate:
     async def _kept(self, message: BusMessage) -> bytes:
         kept = msgspec.msgpack.decode(message.body, type=LinesKept)
         self._wanted[kept.gateway] = time.monotonic()
+        wanted = set(kept.lines)
+        for line, (socket, _) in tuple(self._far.items()):
+            if socket.gateway == kept.gateway and line not in wanted and socket.age > FORGOTTEN:
+                socket.end()  # What said that it ended was lost.
         return packed([line for line in kept.lines if line not in self._far])
 
-    # both ends
-
-    async def _keep_for_ever(self) -> None:
+    async def _forget_for_ever(self) -> None:
+        """Give up the lines of gateways that say nothing any more; and see how long the bus takes."""
         while True:
-            await asyncio.sleep(KEEPING)
-            owners: defaultdict[str, list[Line]] = defaultdict(list)
-            for line in self._lines.values():
-                if line.owner:
-                    owners[line.owner].append(line)
-            await asyncio.gather(*(self._keep(owner, lines) for owner, lines in owners.items()))
+            await asyncio.sleep(LOOKING)
+            await self._bus.measure(f"pb.node.{self.node.id}.ping", LOOKING)
+            self.gateway.others = {self.node.id, *(row.node for row in self.node.others)}
             for socket, _ in tuple(self._far.values()):
                 if time.monotonic() - self._wanted[socket.gateway] > FORGOTTEN:
                     socket.end()
-
-    async def _keep(self, owner: str, lines: list[Line]) -> None:
-        """Say which lines are wanted; those that are not known there are opened anew."""
-        asked = packed(LinesKept(self.node.id, [line.id for line in lines]))
-        try:
-            answer = await self.node.bus.ask(f"pb.node.{owner}.kept", asked, KEEPING)
-            unknown = set(msgspec.msgpack.decode(answer, type=list[str]))
-        except NoResponders:
-            unknown = {line.id for line in lines}
-        except NoReply:
-            # Whoever is only slow keeps its lines; whoever was given up may be stopped, and says nothing ever.
-            if owner in {self.node.id, *(row.node for row in self.node.others)}:
-                return
-            unknown = {line.id for line in lines}
-        except BusFailed:
-            return
-        for line in lines:
-            if line.id in unknown:
-                line.lose()

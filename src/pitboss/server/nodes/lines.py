@@ -1,6 +1,7 @@
 """Sockets of people whose table may be anywhere: this node keeps the socket, the table's node speaks over a line.
 
-A line is numbered messages both ways over the bus, opened with the hello of whoever came. When the table goes to
+A line is numbered messages both ways over the bus, opened with the hello of whoever came and the ticket that the desk
+has signed for him at this gateway. When the table goes to
 another node, or a message is lost, another line is opened with the same hello: the first view on it is complete, and
 commands that were not answered are sent again under their own ids. Nobody has to click again.
 """
@@ -8,12 +9,16 @@ commands that were not answered are sent again under their own ids. Nobody has t
 import asyncio
 import contextlib
 import secrets
+import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.room.bus.bus import Bus, BusFailed, NoReply, NoResponders
+from pitboss.server.entrance import Entrance
+from pitboss.server.nodes.desk import SessionDesk
 from pitboss.server.nodes.errands import (
     LineEnd,
     LineFrame,
@@ -25,17 +30,20 @@ from pitboss.server.nodes.errands import (
     packed,
     subject_of,
 )
-from pitboss.server.service import Service
-from pitboss.server.sockets import Closing, receive_text, until_one_ends
+from pitboss.server.sockets import NO_SESSION, TRY_LATER, UNREADABLE, Closing, receive_text, until_one_ends
 
 OPENING = 15.0
 """Seconds for which somebody whose table is between two nodes waits for it."""
-ASKING, AGAIN = 2.0, 0.1
+ASKING, AGAIN = 1.0, 0.1
 """Seconds for a line to be opened, and from one try to the next."""
+UNHEARD = 3.0
+"""Seconds without an answer after which a message counts as lost: another line is opened, and it is sent again."""
 AHEAD = 4
 """So many messages go out on a line before one has been read: after that only the latest view counts."""
+ANSWERED = frozenset({"command", "entry"})
+"""What is answered by its id, and may be said again under it; the ids are so long."""
+SHORTEST, LONGEST = 8, 64
 ANSWERS = frozenset({"ack", "repeated", "refused", "stale", "error"})
-TRY_LATER = 1013
 VIEW = '{"type":"view","version":'
 
 
@@ -44,6 +52,13 @@ class _Light(msgspec.Struct):
 
     type: str = ""
     id: str = ""
+
+
+class SeenBefore(NamedTuple):
+    """Somebody looked on without a line before: the version that he was shown, and what he said then."""
+
+    version: int
+    said: list[str]
 
 
 class FarSocket:
@@ -57,6 +72,13 @@ class FarSocket:
         self._sent = self._read = 0
         self._heard = 0
         self._room = asyncio.Event()
+        self._is_ended = False
+        self._since = time.monotonic()
+
+    @property
+    def age(self) -> float:
+        """Seconds since it was opened."""
+        return time.monotonic() - self._since
 
     def hear(self, frame: LineFrame) -> None:
         """What comes from the gateway. A message that is missing ends the line: another one is opened."""
@@ -71,7 +93,9 @@ class FarSocket:
                 self.end()
 
     def end(self) -> None:
+        self._is_ended = True
         self._said.put_nowait(None)
+        self._room.set()
 
     async def receive(self) -> dict[str, str]:
         text = await self._said.get()
@@ -80,9 +104,11 @@ class FarSocket:
         return {"type": "websocket.receive", "text": text}
 
     async def send_text(self, text: str) -> None:
-        while self._sent - self._read >= AHEAD:
+        while self._sent - self._read >= AHEAD and not self._is_ended:
             self._room.clear()
             await self._room.wait()
+        if self._is_ended:
+            raise WebSocketDisconnect
         self._sent += 1
         await self._bus.publish(f"pb.g.{self.gateway}", packed(LineText(self.line, self._sent, text)))
 
@@ -94,26 +120,43 @@ class FarSocket:
         await self._bus.publish(f"pb.g.{self.gateway}", packed(LineEnd(self.line)))
 
 
-class Line:
-    """The end of a line at the node where somebody came."""
+class GatewayLine:
+    """The end of a line at the gateway where somebody came. `seen` is what he was shown before, and `said` what he has
+    said that was not answered."""
 
-    def __init__(self, socket: WebSocket, service: Service, bus: Bus, opening: OpenLine, place: str) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        entrance: Entrance,
+        bus: Bus,
+        desk: SessionDesk,
+        opening: OpenLine,
+        place: str,
+        seen: "SeenBefore | None" = None,
+    ) -> None:
         self.id = ""
         self.owner = ""
         self.place = place
+        self.sent_again = 0
         self._socket = socket
-        self._service = service
+        self._entrance = entrance
         self._bus = bus
+        self._desk = desk
         self._opening = opening
         self._frames: asyncio.Queue[LineFrame | None] = asyncio.Queue()
         self._unanswered: dict[str, str] = {}
-        """Messages that have ids, by them."""
+        """Messages that are answered by their ids, by them."""
+        self._asked: dict[str, float] = {}
+        """When they were sent last."""
         self._waiting: list[str] = []
-        """Those without, that came between two lines."""
-        self._said = self._shown = 0
-        self._is_welcome = False
+        """Others, that came between two lines."""
+        self._said = 0
+        self._shown = seen.version if seen is not None else 0
+        self._is_welcome = seen is not None
+        for text in seen.said if seen is not None else ():
+            self._note(text)
 
-    async def run(self, known: Callable[["Line", bool], None]) -> None:
+    async def run(self, known: Callable[["GatewayLine", bool], None]) -> None:
         """Carry messages until whoever came goes, or is shut out. `known` is told the name of each line."""
         await until_one_ends(self._carry(known), self._listen())
 
@@ -124,25 +167,31 @@ class Line:
         """There is nobody at the other end any more."""
         self._frames.put_nowait(None)
 
-    async def _carry(self, known: Callable[["Line", bool], None]) -> None:
+    @property
+    def is_unheard(self) -> bool:
+        """Whether something that was said over this line has had no answer for long."""
+        return any(time.monotonic() - at > UNHEARD for at in self._asked.values())
+
+    async def _carry(self, known: Callable[["GatewayLine", bool], None]) -> None:
         while True:
-            await self._open(known)
             try:
+                await self._open(known)
                 await self._write()
             finally:
                 known(self, False)
                 await self._say(LineEnd(self.id))
                 self.owner = ""
 
-    async def _open(self, known: Callable[["Line", bool], None]) -> None:
+    async def _open(self, known: Callable[["GatewayLine", bool], None]) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + OPENING
         while True:
             self.id, self._frames, self._said = secrets.token_hex(8), asyncio.Queue(), 0
             known(self, True)
-            opening = packed(msgspec.structs.replace(self._opening, line=self.id))
+            hello = msgspec.structs.replace(self._opening.hello, token="")
+            asked = msgspec.structs.replace(self._opening, line=self.id, hello=hello, ticket=await self._ticket())
             with contextlib.suppress(NoResponders, NoReply, BusFailed):
-                done = done_of(await self._bus.ask(subject_of(self.place), opening, ASKING))
+                done = done_of(await self._bus.ask(subject_of(self.place), packed(asked), ASKING))
                 if isinstance(done, LineOpened):
                     self.owner = done.node
                     break
@@ -151,8 +200,19 @@ class Line:
                 raise Closing(TRY_LATER, "the table is between two nodes for long: come again")
             await asyncio.sleep(AGAIN)
         waiting, self._waiting = self._waiting, []
+        self.sent_again += len(self._unanswered)
+        self._asked = dict.fromkeys(self._unanswered, time.monotonic())
         for text in (*self._unanswered.values(), *waiting):
             await self._send(text)
+
+    async def _ticket(self) -> str:
+        """What lets this gateway show somebody what is his alone; none for whoever has no session."""
+        if not (token := self._opening.hello.token):
+            return ""
+        session = await self._desk.session(token)
+        if session is None:
+            raise Closing(NO_SESSION, "there is no such session; log in again")
+        return session.ticket
 
     async def _write(self) -> None:
         """What comes from the table, to whoever looks on; until the line breaks."""
@@ -186,6 +246,7 @@ class Line:
         light = msgspec.json.decode(text, type=_Light)
         if light.type in ANSWERS:
             self._unanswered.pop(light.id, None)
+            self._asked.pop(light.id, None)
         if light.type != "welcome":
             return True
         was_welcome, self._is_welcome = self._is_welcome, True
@@ -193,14 +254,20 @@ class Line:
 
     async def _listen(self) -> None:
         while True:
-            text = await receive_text(self._socket, self._service)
-            with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
-                if name := msgspec.json.decode(text, type=_Light).id:
-                    self._unanswered[name] = text
-                elif not self.owner:
-                    self._waiting.append(text)
+            text = await receive_text(self._socket, self._entrance)
+            self._note(text)
             if self.owner:
                 await self._send(text)
+
+    def _note(self, text: str) -> None:
+        """Keep what has to be said again if the line breaks, or once there is one."""
+        with contextlib.suppress(*UNREADABLE):
+            light = msgspec.json.decode(text, type=_Light)
+            if light.type in ANSWERED and SHORTEST <= len(light.id) <= LONGEST:
+                self._unanswered[light.id], self._asked[light.id] = text, time.monotonic()
+                return
+        if not self.owner:
+            self._waiting.append(text)
 
     async def _send(self, text: str) -> None:
         self._said += 1

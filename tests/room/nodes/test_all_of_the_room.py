@@ -1,0 +1,143 @@
+"""Everything of a room on nodes: tournaments, tables that a person deals, jackpots; moved, and taken over."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pitboss.banked.jackpot.jackpot import CODEC, Jackpot
+from pitboss.following import entries as e
+from pitboss.play import Role
+from pitboss.room.bus.inside import InsideBus
+from pitboss.room.log import stream_of
+from pitboss.room.meters import BOOMERANG
+from pitboss.room.meters import stream_of as of_jackpot
+from pitboss.room.nodes.node import RoomNode
+from pitboss.room.snapshots.plain import alike
+from pitboss.room.tournaments.host import TournamentHost
+from pitboss.room.tournaments.log import stream_of as of_tournament
+from pitboss.room.turned_away import HOUSE, Elsewhere
+from pitboss.table.commands import Leave
+from tests.room.following.keeping import Staff, open_table, staff_of
+from tests.room.nodes.inside import entered, leave_house_for_dead, run, until_so, with_bots
+from tests.room.nodes.settling import settle_together
+from tests.room.tournaments.kills import begun
+from tests.servers.histories import wrong_in
+
+
+async def owners_of(node: RoomNode, host: TournamentHost) -> set[str | None]:
+    """Who owns the streams of a tournament, and of its tables."""
+    tables = [stream_of(table.meta.id) for table in host.tables.values()]
+    return {await node.members.owner(stream) for stream in (of_tournament(host.id), *tables)}
+
+
+@pytest.mark.parametrize("is_planned", [True, False], ids=["moved", "taken over"])
+def test_a_tournament_and_all_its_tables_go_to_one_node_and_on_to_the_end(
+    is_planned: bool, room_address: str, tmp_path: Path
+) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            await until_so(lambda: north.has_house)
+            host = await begun(north.room)
+            await until_so(lambda: len(host.tables) == 2)
+            async with entered(room_address, tmp_path / "south", bus) as south:
+                with pytest.raises(Elsewhere):
+                    await south.room.tournament(host.id)
+                noted = host.log.durable
+                await until_so(lambda: host.log.durable > noted + 3 and HOUSE in north._heard)
+                assert await owners_of(north, host) == {north.id}
+                if is_planned:
+                    await north.give(HOUSE, south.id)
+                    assert host.is_gone
+                    assert not north.room.tournaments
+                else:
+                    await leave_house_for_dead(north, south)
+                await until_so(lambda: south.has_house)
+                heir = south.room.tournaments[host.id]
+                assert heir.log.durable >= host.log.durable
+                assert await owners_of(south, heir) == {south.id}
+                assert heir.version > host.version
+                await until_so(lambda: heir.is_over)
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+@pytest.mark.parametrize("is_planned", [True, False], ids=["moved", "taken over"])
+def test_a_table_that_a_person_deals_goes_on_with_the_next_entry_at_another_node(
+    is_planned: bool, room_address: str, tmp_path: Path
+) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            await until_so(lambda: north.has_house)
+            staff = await open_table(north.room)
+            table, kept = staff.host.meta.id, len(staff.log.kept)
+            async with entered(room_address, tmp_path / "south", bus) as south:
+                await until_so(lambda: {HOUSE, stream_of(table)} <= set(north._heard))
+                await until_so(lambda: len(south.room.people) >= len(north.room.people))
+                if is_planned:
+                    await north.give(HOUSE, south.id)
+                else:
+                    await leave_house_for_dead(north, south)
+                await until_so(lambda: table in south.room.tables)
+                there = Staff(south.room, south.room.tables[table], await staff_of(south.room))
+                assert len(there.log.kept) == kept
+                assert there.people == staff.people
+                await there.command(Leave(4))
+                await there.enter(e.DealEntry())
+                assert len(there.log.kept) == kept + 2
+                assert there.log.shown.in_round
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+def test_tables_of_two_nodes_settle_with_one_jackpot(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            hosts = [await with_bots(node, "canberra-1997") for node in (north, south)]
+            meters = [host.log.meter for host in hosts]
+            assert all(meter is not None for meter in meters)
+            tables = {host.meta.id for host in hosts}
+            # Each node knows what the other one has settled, without having been asked.
+            await until_so(lambda: all(meter is not None and tables <= set(meter.shown.last) for meter in meters))
+            settled = [len(host.log.rounds) for host in hosts]
+            await until_so(lambda: all(len(host.log.rounds) > n + 6 for host, n in zip(hosts, settled, strict=True)))
+            assert not any(host.trouble for host in hosts)
+            async with hosts[0].desk, hosts[1].desk:
+                records = await asyncio.to_thread(lambda: list(north.room.store.read(of_jackpot(BOOMERANG))))
+                whole = Jackpot.replay([CODEC.decode(record.event) for record in records])
+                for meter in meters:
+                    assert meter is not None
+                    await meter.catch_up()
+                    assert alike(meter.shown, whole.state)
+                assert tables <= set(whole.state.last)
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+def test_many_nodes_settle_with_one_jackpot_and_no_cent_goes_astray(room_address: str) -> None:
+    """S-14 in short; `python -m bench.meters` has eight nodes and a hundred settlements a second."""
+    found = asyncio.run(settle_together(room_address, nodes=4, a_second=60.0, seconds=2.0))
+    assert found.wrong == []
+    assert len(found.seconds) > 100
+
+
+def test_who_deals_and_directs_is_known_everywhere(room_address: str, tmp_path: Path) -> None:
+    """What belongs to the house is made where the house is: others are told where."""
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            await until_so(lambda: north.has_house)
+            async with entered(room_address, tmp_path / "south", bus) as south:
+                people = await staff_of(south.room)
+                assert people[Role.DEALER].id in south.room.people
+                with pytest.raises(Elsewhere) as told:
+                    await open_table(south.room)
+                assert told.value.place == HOUSE
+
+    run(scene)

@@ -1,0 +1,74 @@
+"""A table outlives every error of its store; one whose loop does not turn any more ends its node."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pitboss.room import host as hosts
+from pitboss.room.bus.inside import InsideBus
+from pitboss.room.log import TableLog
+from pitboss.room.nodes import node as nodes
+from pitboss.room.store import KeyReused, Receipt, StoreDamaged, StoreFailed, StreamMoved
+from tests.room.nodes.inside import entered, gate_of, run, until_so, with_bots
+from tests.servers.histories import wrong_in
+
+ERRORS = (StoreFailed("away"), StreamMoved("grown"), KeyReused("used"), StoreDamaged("harmed"), ValueError("a defect"))
+
+
+def test_the_loop_of_a_table_outlives_whatever_its_store_does(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosts, "RETRY", 0.05)
+    commit = TableLog.commit
+    errors: Iterator[Exception] = iter(())
+    met: list[Exception] = []
+
+    async def failing(log: TableLog, *arguments: object, **others: object) -> Receipt:
+        error = next(errors, None)
+        if error is None:
+            return await commit(log, *arguments, **others)  # type: ignore[arg-type]  # as it was called
+        met.append(error)
+        log.roll_back()
+        raise error
+
+    monkeypatch.setattr(TableLog, "commit", failing)
+
+    async def scene(bus: InsideBus) -> None:
+        nonlocal errors
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            # A jackpot is looked at anew when something has moved: that fails, too.
+            host = await with_bots(north, "canberra-1997")
+            assert host.log.meter is not None
+
+            async def fails() -> bool:
+                raise StoreFailed("away")
+
+            monkeypatch.setattr(host.log.meter, "catch_up", fails)
+            errors = iter(ERRORS)
+            await until_so(lambda: len(met) == len(ERRORS))
+            there = host.log.durable
+            await until_so(lambda: host.log.durable > there + 10)
+            assert not host.trouble
+            assert north.slowest_pulse < nodes.STILL
+
+    run(scene)
+    assert wrong_in([], room_address) == []
+
+
+def test_a_node_ends_when_one_of_its_tables_stands_still(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "STILL", 8.0)
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            host = await with_bots(north)
+            await asyncio.sleep(9.0)
+            assert gate_of(north).ended == [], "a table without anything to do turns every second"
+            async with host.desk:
+                await until_so(lambda: bool(gate_of(north).ended))
+                assert north.slowest_pulse >= 8.0
+
+    run(scene)

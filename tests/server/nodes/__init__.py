@@ -1,0 +1,1 @@
+"""Nodes and gateways of one room."""
