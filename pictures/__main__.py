@@ -125,6 +125,7 @@ PICTURES: dict[str, Callable[[Page], None]] = {
     "award": award,
     "dealer": partial(following.dealt, images=IMAGES),
     "dealer-canberra": partial(following.dealt_against_the_house, images=IMAGES),
+    "what-now": partial(following.what_now, folder=OTHERS),
     "house": partial(operating.conditions, images=IMAGES),
     "lobby": lobby,
     "tournament": tournament,
@@ -136,7 +137,11 @@ PICTURES: dict[str, Callable[[Page], None]] = {
 }
 
 
-STAFFED = {"tournament": STAFF, "dealer": following.STAFF, "dealer-canberra": following.STAFF, "house": operating.STAFF}
+STAFFED = {
+    "tournament": STAFF,
+    **dict.fromkeys(("dealer", "dealer-canberra", "what-now"), following.STAFF),
+    "house": operating.STAFF,
+}
 """Pictures of what people run who work in the room, and those people."""
 
 

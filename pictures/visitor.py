@@ -12,6 +12,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.chromium import launch
 from tests.browser.own_room import hire
 
 WIDE, UPRIGHT, ACROSS = (1440, 900), (390, 844), (844, 390)
@@ -72,7 +73,7 @@ def open_browser() -> Iterator[Browser]:
     if chromium is None:
         sys.exit("Pictures need Chromium: apt-get install --no-install-recommends chromium fonts-dejavu-core")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = launch(playwright, chromium)
         yield browser
         browser.close()
 

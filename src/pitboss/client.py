@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import random
 import secrets
 import urllib.error
 import urllib.request
@@ -20,7 +21,8 @@ OF_A_ROUND = frozenset({"act", "cut", "post", "decline", "draw", "show", "muck"}
     {"ante", "play_jackpot", "take_back", "wager", "fold", "bet", "open"}
 )
 """Commands that answer a round and its turn: of poker, and of the games against the house."""
-AGAIN = 0.5
+AGAIN = 0.3
+"""Seconds, more or less, until one comes back whose connection was lost: not all in the same moment."""
 
 
 class Refused(Exception):
@@ -193,8 +195,8 @@ class TableClient:
 
     async def _come_back(self) -> None:
         while True:
-            await asyncio.sleep(AGAIN)
-            with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake):
+            await asyncio.sleep(AGAIN * random.uniform(0.75, 1.25))
+            with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake, EOFError):
                 await self._connect()
                 for message, _ in list(self._answers.values()):
                     await self._write(message)

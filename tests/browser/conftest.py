@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import pitboss
+from tests.browser.chromium import launch
 from tests.browser.own_room import hire
 from tests.browser.playing import PATIENCE
 
@@ -37,7 +38,7 @@ def browser() -> Iterator[Browser]:
     if chromium is None:
         pytest.skip("no chromium: apt-get install --no-install-recommends chromium fonts-dejavu-core")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        opened = launch(playwright, chromium)
         yield opened
         opened.close()
 

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from pitboss.cli.main import main
 from tests.browser.playing import PASSWORD
+from tests.ports import own_port
 
 
 def run_beside(*words: str) -> None:
@@ -30,8 +30,7 @@ class OwnRoom:
 
     def __init__(self, folder: Path, *flags: str) -> None:
         self.folder = folder
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = own_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._flags = ("--port", str(self.port), "--generous", *flags)
 

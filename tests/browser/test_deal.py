@@ -195,7 +195,7 @@ def test_a_fouled_hand_is_reported_by_tiles_and_approved_on_another_device(page:
     tablet.key("call")
     page.get_by_test_id("wrong").click()
     page.locator("[data-tile='hand fouled']").click()
-    page.locator("[data-first='cards_discarded'] [data-answer='3']").click()
+    page.locator("[data-first='Cards discarded'] [data-answer='3']").click()
     money = page.get_by_test_id("ruling-money")
     expect(money).to_contain_text("Seat 3")
     expect(money).to_contain_text("Nothing changes for seat 1, 2, 4.")
@@ -239,6 +239,8 @@ def test_entries_made_without_a_line_are_taken_when_it_is_back(page: Page, new_p
     line = Line(page)
     tablet = opened(page, new_page, "holdem", "holdem-2018", 4)
     tablet.key("deal")
+    # The deal is seen before it is answered, and one that was not answered would wait with the others.
+    expect(tablet.desk).to_have_attribute("data-waiting", "0")
     number, table = tablet.number, page.url.rsplit("/", 1)[1]
     line.cut()
     expect(page.get_by_test_id("alone")).to_contain_text("the last known state")

@@ -108,7 +108,7 @@ def test_late_discovery_and_a_take_over(page: Page, new_page: NewPage) -> None:
     tablet.key("deal")
     page.get_by_test_id("wrong").click()
     page.locator("[data-tile='a card was seen']").click()
-    page.locator("[data-fact='cut_exposed']").click()
+    page.locator("[data-fact='Cut exposed']").click()
     expect(page.get_by_test_id("next").first).to_contain_text("shuffle")
     expect(page.get_by_test_id("elsewhere")).to_be_visible()
     shot(page, "holdem-ruling")

@@ -6,7 +6,8 @@ what at the end.
 
 import re
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from pitboss.cards import parse_cards
 from pitboss.following import entries as e
+from pitboss.following.asking import again, guides
 from pitboss.following.floor import FloorCase, Running, read_cases, table_of
+from pitboss.following.given import command_of
+from pitboss.following.possible import offer_of
 from pitboss.following.reports import tile_of
 from pitboss.following.strip import strip_of
 from pitboss.play.money import dollars
@@ -25,12 +29,26 @@ from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.table.table import PokerTable
 from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR, NewPage
 from tests.browser.playing import barriers, log_in
-from tests.browser.test_deal import SMALL, Tablet
+from tests.browser.test_deal import Line, Tablet
 
 FLOOR = Path(__file__).parents[2] / "scenarios" / "floor"
 CASES = {case.id: case for file in FLOOR.glob("*.toml") for case in read_cases(file.read_text())}
-RIGHT = ("F-02", "F-03", "F-06", "F-08", "F-09", "F-12", "F-13", "F-15b", "F-17", "F-20")
-LEFT = ("F-04", "F-05b", "F-07", "F-14", "F-15", "F-16", "F-18", "F-19")
+ROUNDS = ("F-01", "F-02", "F-03", "F-05", "F-06", "F-08", "F-09", "F-12", "F-13", "F-15b", "F-17", "F-20", "F-21")
+IRREGULAR = (
+    "F-04",
+    "F-05b",
+    "F-07",
+    "F-14",
+    "F-15",
+    "F-16",
+    "F-18",
+    "F-19",
+    "F-22",
+    "F-23",
+    "F-24",
+    "over-blind",
+    "blind-refused",
+)
 KEYS = {
     "deal": "deal",
     "c": "call",
@@ -96,8 +114,13 @@ class Stage:
         self.page, self.tokens, self.case = page, tokens, case
         self.beside = Running(table_of(case.table))
         options = {"min_table_stake": 1000} if "min_table_stake" in case.table.options else {}
+        options |= {"straddles": case.table.options["straddles"]} if "straddles" in case.table.options else {}
         seats = case.table.chairs or max(case.table.stakes)
-        body = {"game": "holdem", "edition": "holdem-2018", "seats": seats, "dealing": "person", "options": options}
+        edition = case.table.game
+        body = {
+            "game": edition.rpartition("-")[0], "edition": edition, "seats": seats, "dealing": "person",
+            "options": options,
+        }  # fmt: skip
         self.table = self.post("/api/tables", body, OPERATOR)["table"]
         dealer = self.ask("/api/me", DEALER)["person"]
         self.send(self.command("take_duty", role="dealer", person=dealer))
@@ -153,18 +176,39 @@ class Stage:
                 for part in self.parts(line):
                     self.touch(part)
                     self.beside.enter(part)
-                    number = self.first + len(self.beside.followed.written)
-                    expect(self.tablet.desk).to_have_attribute("data-number", str(number))
+                    if not part.startswith("deal until"):
+                        self.settled()
+            elif line.command and not line.refused:
+                followed = self.beside.followed
+                followed.enter(e.TableEntry(command_of(followed.table, line.command)))
+                # On a device of the own, beside the tablet that writes here.
+                self.send({"kind": "table", "command": line.command}, SUPERVISOR)
+                self.settled()
         assert self.tablet.taps == self.beside.taps == self.case.taps, self.case.id
         state = self.beside.followed.table.state
         stakes = [dollars(state.stake_of(seat)) for seat in sorted(state.places)]
         expect(self.page.locator("button[data-seat] b")).to_have_text(stakes)
 
+    def settled(self) -> None:
+        """The tablet shows the entry that was made last."""
+        number = self.first + len(self.beside.followed.written)
+        expect(self.tablet.desk).to_have_attribute("data-number", str(number))
+
     def touch(self, line: str) -> None:
         if line in KEYS:
             self.tap(self.page.get_by_test_id(KEYS[line]))
-        elif line.startswith("report "):
-            self.report(msgspec.json.decode(line.removeprefix("report "), type=AnyFact))
+        elif match := re.fullmatch(r"deal until (\d+)", line):
+            self.tap(self.page.locator(f"[data-refuses='{match[1]}']"))
+        elif '"post_refused"' in line:
+            pass  # the same touch has said it
+        elif line.startswith("deal "):
+            for seat, amount in re.findall(r"(\d+)=(\d+)", line):
+                self.tap(self.page.locator(f"[data-post='{seat} {amount}00']"))
+            self.tap(self.page.get_by_test_id("deal"))
+        elif match := re.fullmatch(r"report (behind )?(.+)", line):
+            self.report(msgspec.json.decode(match[2], type=AnyFact), bool(match[1]))
+        elif match := re.fullmatch(r"(\d+) agrees to (.+)", line):
+            self.tap(self.page.locator(f"[data-agree='{match[1]} {match[2]}']"))
         elif match := re.fullmatch(r"(\w+): approve", line):
             self.send({"kind": "approve"}, SUPERVISOR)
         elif match := re.fullmatch(r"(\w+): choose (.+) because (.+)", line):
@@ -213,25 +257,31 @@ class Stage:
             # It opens its ruling by itself.
             self.tap(self.page.get_by_test_id("do-it"))
 
-    def report(self, fact: AnyFact) -> None:
+    def report(self, fact: AnyFact, behind: bool) -> None:
         """WRONG?, the tile, the answers, and DO IT; which fact it is goes with the first answer."""
-        name = str(fact.__struct_config__.tag)
+        table = self.beside.followed.table
         self.tap(self.page.get_by_test_id("wrong"))
-        self.tap(self.page.locator(f"[data-tile='{tile_of(fact).name}']"))
-        first = self.page.locator(f"[data-first='{name}']")
-        expect(first.or_(self.page.locator("fieldset")).first).to_be_attached()
-        fields = [field for field in fact.__struct_fields__ if field not in ("what", "offered")]
+        if any(guide.fits(fact, behind) for guide in again(table)):
+            self.tap(self.page.locator("[data-again]"))
+            self.tap(self.page.get_by_test_id("do-it"))
+            return
+        tile = tile_of(fact)
+        self.tap(self.page.locator(f"[data-tile='{tile.name}']"))
+        asked = guides(table, offer_of(table, tile))
+        guide = next(each for each in (*(one for one in asked if one.given), *asked) if each.fits(fact, behind))
+        title = guide.title or guide.tag.replace("_", " ").capitalize()
+        fields = [field for field in fact.__struct_fields__ if field not in ("what", "offered", *guide.given)]
         given = {field: getattr(fact, field) for field in fields}
-        if first.count():
+        if len(asked) > 1:
             if fields and fields[0] in ("seat", "seats", "cause"):
                 value = given[fields[0]]
                 head, *rest = value if isinstance(value, tuple) else (value,)
-                self.tap(first.locator(f"[data-answer='{head}']"))
+                self.tap(self.page.locator(f"[data-first='{title}'] [data-answer='{head}']"))
                 given[fields[0]] = tuple(rest)
             else:
-                self.tap(self.page.locator(f"[data-fact='{name}']"))
+                self.tap(self.page.locator(f"[data-fact='{title}']"))
         for field, value in given.items():
-            self.answer(field, value, name == "objected")
+            self.answer(field, value, guide.tag == "objected")
         self.tap(self.page.get_by_test_id("do-it"))
 
     def answer(self, field: str, value: object, is_filled: bool) -> None:
@@ -254,32 +304,114 @@ def staff(new_page: NewPage) -> tuple[Page, dict[str, str]]:
     return page, tokens
 
 
-@pytest.mark.timeout(300)
-def test_stories_by_touch(new_page: NewPage) -> None:
-    """For the right hand at 1280 x 800; every state is measured: 44 px, 96 x 72, 8 px between, 7:1."""
-    page, tokens = staff(new_page)
-    for name in RIGHT:
-        Stage(page, tokens, CASES[name]).play()
+SCREENS = ((1280, 800, False), (1024, 768, True), (1024, 768, False), (1280, 800, True))
+"""Two sizes, each for the right hand and for the left; stories take them in turn."""
+
+
+def by_touch(page: Page, tokens: dict[str, str], names: Sequence[str]) -> None:
+    """Stories one after the other, each on the next screen, measured where it ends: 44 px, 96 x 72, 8 px, 7:1."""
+    page.goto("/deal")
+    for name, (width, height, left) in zip(names, cycle(SCREENS), strict=False):
+        page.set_viewport_size({"width": width, "height": height})
+        kept = {"leftHanded": left, "theme": "light" if left else "dark"}
+        page.evaluate("kept => localStorage.setItem('pitboss.preferences', JSON.stringify(kept))", kept)
+        stage = Stage(page, tokens, CASES[name])
+        expect(stage.tablet.desk).to_have_class(re.compile(r"\bleft\b") if left else re.compile("^(?!.*left)"))
+        stage.play()
         assert page.evaluate(MEASURED) == [], name
-        assert page.evaluate(SMALL) == [], name
+
+
+@pytest.mark.timeout(300)
+def test_rounds_by_touch(new_page: NewPage) -> None:
+    page, tokens = staff(new_page)
+    by_touch(page, tokens, ROUNDS)
     assert barriers(page) == []
 
 
 @pytest.mark.timeout(300)
-def test_stories_for_the_left_hand(new_page: NewPage) -> None:
-    """At 1024 x 768 by day; at the end with text of twice the size."""
+def test_what_goes_wrong_by_touch(new_page: NewPage) -> None:
     page, tokens = staff(new_page)
-    page.set_viewport_size({"width": 1024, "height": 768})
-    page.evaluate(
-        """() => localStorage.setItem("pitboss.preferences", JSON.stringify({leftHanded: true, theme: "light"}))"""
-    )
-    for name in LEFT:
-        stage = Stage(page, tokens, CASES[name])
-        expect(stage.tablet.desk).to_have_class(re.compile(r"\bleft\b"))
-        stage.play()
-        assert page.evaluate(MEASURED) == [], name
+    by_touch(page, tokens, IRREGULAR)
     page.evaluate("""() => { document.documentElement.style.fontSize = "200%"; }""")
     assert page.evaluate(REACHED) == [], "text of twice the size"
+
+
+@pytest.mark.timeout(300)
+def test_a_round_as_text_alone(new_page: NewPage) -> None:
+    """F-01 on the text page: every entry is a line, and what now, the chips and the stakes are read there."""
+    page, tokens = staff(new_page)
+    stage = Stage(page, tokens, CASES["F-01"])
+    page.goto(f"/deal/{stage.table}/text")
+    last = page.get_by_test_id("last")
+    expect(last).to_be_attached()
+    for line in (line for line in stage.case.play if isinstance(line, str)):
+        page.get_by_test_id("line").fill(line)
+        page.keyboard.press("Enter")
+        stage.beside.enter(line)
+        number = stage.first + len(stage.beside.followed.written)
+        expect(last).to_have_attribute("data-number", str(number))
+    lines = page.get_by_test_id("lines").get_by_role("listitem")
+    expect(lines).to_have_text(["Back to seat 6: $50.", "Pot $95: take $4, push $91 to seat 6."])
+    page.get_by_test_id("line").fill("nonsense")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("answer")).to_contain_text("is no entry")
+    assert barriers(page) == []
+
+
+@pytest.mark.timeout(300)
+def test_a_round_on_the_keyboard_alone(new_page: NewPage) -> None:
+    """F-02 with words and cards as on the text table, nothing touched: hands are shown by their cards."""
+    page, tokens = staff(new_page)
+    stage = Stage(page, tokens, CASES["F-02"])
+    words = {"c": "c", "rest": "rest", "street": "street", "deal": "deal", "muck": "muck"}
+    for line in (line for line in stage.case.play if isinstance(line, str)):
+        for part in stage.parts(line):
+            cards = part.split() if CARD.fullmatch(part) else []
+            amount = f"r {part}" if part.isdecimal() else part
+            for text in cards or [words.get(part, amount)]:
+                page.keyboard.type(text)
+                if not cards and not text.endswith("/"):
+                    page.keyboard.press("Enter")
+            stage.beside.enter(part)
+            stage.settled()
+    expect(page.get_by_test_id("lines")).to_contain_text("push $129 to seat 2")
+
+
+@pytest.mark.timeout(300)
+def test_three_rounds_without_a_line(new_page: NewPage) -> None:
+    """F-10: entered and struck out alone; on return the room has what it would have had at once."""
+    page, tokens = staff(new_page)
+    line = Line(page)
+    stage = Stage(page, tokens, CASES["F-10"])
+    play = [text for text in stage.case.play if isinstance(text, str)]
+    alone = play[: next(at for at, text in enumerate(play) if text.startswith("report"))]
+    line.cut()
+    expect(page.get_by_test_id("alone")).to_contain_text("the last known state")
+    made = 0
+    for text in alone:
+        cards = text.split() if CARD.fullmatch(text) else []
+        if text == "x":
+            page.keyboard.press("Backspace")
+        for each in cards or ([] if text == "x" else [text]):
+            page.keyboard.type(each)
+            if not cards and not each.endswith("/"):
+                page.keyboard.press("Enter")
+        made += len(cards) or 1
+        expect(stage.tablet.desk).to_have_attribute("data-waiting", str(made))
+    line.mend()
+    expect(stage.tablet.desk).to_have_attribute("data-waiting", "0")
+    for text in alone:
+        for part in stage.parts(text):
+            stage.beside.enter(part)
+    stage.settled()
+    for text in play[len(alone) :]:
+        stage.touch(text)
+        stage.beside.enter(text)
+        stage.settled()
+    state = stage.beside.followed.table.state
+    stakes = [dollars(state.stake_of(seat)) for seat in sorted(state.places)]
+    expect(page.locator("button[data-seat] b")).to_have_text(stakes)
+    assert sum(written.struck for written in stage.beside.followed.written) == stage.case.struck == 1
 
 
 def keypad(line: str) -> list[str]:

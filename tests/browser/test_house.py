@@ -6,8 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OPERATOR, SUPERVISOR, NewPage
+from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR, NewPage
 from tests.browser.playing import barriers, log_in
+from tests.browser.test_floor_taps import Hand, opened
 
 
 def asked(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -141,3 +142,29 @@ def test_a_device_is_enrolled_with_a_token_and_revoked(page: Page) -> None:
     expect(line).to_be_visible()
     line.get_by_role("button", name="Revoke").click()
     expect(line).to_have_count(0)
+
+
+def test_new_blinds_are_told_and_their_sign_is_put_up_in_six_taps(new_page: NewPage) -> None:
+    """F-27: in a round; the notice holds with the next one, and the new sign is flagged until it hangs."""
+    olga, dana = (Hand(new_page(1280, 900), name) for name in (OPERATOR, DEALER))
+    table = opened(olga, dana, "holdem-2018", 3)
+    dana.enter(table, "deal")
+    page = olga.page
+    page.goto("/house")
+    papered(page)
+    field = option(page, "blinds")
+    olga.taps += 1
+    field.fill("15, 30" if "20" in field.input_value() else "10, 20")
+    field.blur()
+    expect(page.get_by_test_id("verdict")).to_contain_text("Nothing is wrong.")
+    olga.tap(page.get_by_role("button", name=re.compile("^Make version")))
+    line = page.locator(f"[data-table={table}]")
+    olga.choose(line.locator("select"), "Hold-em 2018")
+    expect(page.locator(f"[data-trial={table}]")).to_contain_text("Told:")
+    olga.tap(page.get_by_role("button", name="Give notice and put in force"))
+    expect(line).to_contain_text("New terms with the next round; told to")
+    olga.tap(page.get_by_role("tab", name="Signs"))
+    paper = page.locator(f"[data-papers={table}] [data-paper=terms]")
+    olga.tap(paper.get_by_role("button", name="It hangs"))
+    expect(paper.get_by_role("button", name="It hangs")).to_have_count(0)
+    assert olga.taps == 6

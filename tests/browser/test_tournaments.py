@@ -218,7 +218,8 @@ def enter_late_and_buy_back(page: Page, desk: DirectorsDesk) -> None:
     """Somebody enters late, loses all at once, and buys back."""
     page.get_by_role("textbox", name="Account or name").fill("Late Larry")
     page.get_by_role("button", name="Enter, fee paid").click()
-    page.get_by_role("button", name="Do it").click()  # who has entered is chosen, and has sat down
+    entries = page.get_by_role("region", name="Entries desk")
+    entries.get_by_role("button", name="Do it").click()  # who has entered is chosen, and has sat down
     expect(page.get_by_text("27 of 27")).to_be_visible()
     assert sorted(len(table["seats"]) for table in desk.view["tables"]) == [9, 9, 9]
     larry = next(each for each in desk.page["desk"]["people"] if each["name"] == "Late Larry")

@@ -41,8 +41,9 @@ def commands() -> Iterator[list[str]]:
         if service.get("image") == "pitboss":
             yield service["command"]
     for path in UNITS:
-        for name in ("ExecStartPre", "ExecStart"):
-            program, *words = shlex.split(unit(path)["Service"][name])
+        service = unit(path)["Service"]
+        for call in filter(None, (service.get("ExecStartPre"), service["ExecStart"])):
+            program, *words = shlex.split(call)
             assert program.endswith("/pitboss")
             yield [SET.get(word, word) for word in words]
 
@@ -96,9 +97,9 @@ def test_a_unit_gives_the_room_time_to_end_and_starts_it_again(path: Path) -> No
 
 
 def test_the_balancer_asks_at_a_page_that_there_is() -> None:
-    from pitboss.server import app
+    from pitboss.server import health
 
     text = (DEPLOY / "haproxy.cfg").read_text(encoding="utf-8")
     (page,) = re.findall(r"option httpchk GET (\S+)", text)
-    assert f'"{page}"' in Path(app.__file__).read_text(encoding="utf-8")
+    assert f'"{page}"' in Path(health.__file__).read_text(encoding="utf-8")
     assert {"frontend people", "backend nodes", "resolvers docker"} <= set(text.splitlines())

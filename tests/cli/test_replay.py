@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
-from pitboss.cli.software_dealer import POKER
+from pitboss.cli.software_table import POKER
 from pitboss.records.phh import read
 from pitboss.records.position import parse_position
 from pitboss.records.record import read as read_record

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import COMMANDS, main
-from pitboss.cli.software_dealer import POKER
+from pitboss.cli.software_table import POKER
 from pitboss.poker.options import Options
 from pitboss.poker.round import CODEC, Round
 

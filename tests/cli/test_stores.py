@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
 from pitboss.room.card_room import CardRoom
+from pitboss.room.postgres.schema import VERSION
 from pitboss.room.store import COMMANDS, Records, StoreUnusable
 from pitboss.room.stores import FILE, StoreName
 from tests.room.samples import VERSION_1
@@ -161,8 +162,8 @@ def test_staff_and_checkpoints_of_a_room_in_a_database(room_address: str, tmp_pa
 def test_tables_are_laid_out_once(postgres: PostgresServer) -> None:
     name = postgres.database()
     assert "holds no room yet: `pitboss store migrate" in refused("verify", postgres.address(name))
-    assert "were laid out, of version 2" in " ".join(told("store", "migrate", postgres.address(name)).split())
-    assert "are of version 2 already" in " ".join(told("store", "migrate", postgres.address(name)).split())
+    assert f"were laid out, of version {VERSION}" in " ".join(told("store", "migrate", postgres.address(name)).split())
+    assert f"are of version {VERSION} already" in " ".join(told("store", "migrate", postgres.address(name)).split())
     postgres.drop(name)
 
 
@@ -190,11 +191,24 @@ def test_what_names_no_store_is_told(
 
 
 def test_a_room_whose_database_is_away_is_not_served(tmp_path: Path) -> None:
+    done = served_in_vain(tmp_path, "--store", "postgresql://a:secret@127.0.0.1:1/room")
+    assert "no PostgreSQL can be reached" in done
+    assert "secret" not in done
+
+
+def served_in_vain(folder: Path, *options: str) -> str:
     """In a process of its own: a server takes the log and the signals of its process for itself."""
-    where = ["--store", "postgresql://a:secret@127.0.0.1:1/room", "--port", "0", "--data", str(tmp_path)]
-    command = [sys.executable, "-m", "pitboss", "serve", *where]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    command = [sys.executable, "-m", "pitboss", "serve", *options, "--port", "0", "--data", str(folder)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert "no PostgreSQL can be reached" in " ".join(done.stderr.split())
-    assert "secret" not in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
+    return " ".join((done.stdout + done.stderr).split())
+
+
+def test_roles_are_for_one_node_of_several(tmp_path: Path) -> None:
+    assert "name the bus" in refused("serve", "--roles", "tables", "--data", tmp_path)
+    database = "postgresql://db.example/room"
+    assert "no database" in refused("serve", "--roles", "gateway", "--bus", "nats://127.0.0.1:1", "--store", database)
+    gateway = ("--roles", "gateway", "--bus")
+    assert "letters, digits" in served_in_vain(tmp_path, *gateway, "nats://127.0.0.1:1", "--node", "a b")
+    assert "nats://host:4222" in served_in_vain(tmp_path, *gateway, "amqp://127.0.0.1:1")

@@ -174,7 +174,8 @@ def test_terms_have_names_of_their_own_and_lists_no_line_twice() -> None:
     document = house("holdem-2018", "omaha-2018")
     document = replace(document, offers=(document.offers[0], replace(document.offers[1], name="Hold-em 2018")))
     line = OwnLine(text="Count the chips")
-    document = replace(document, checklists=Checklists(pit=(line, OwnLine(text=" ")), day=(line, line)))
+    day = (line, replace(line, at=When.CLOSING))
+    document = replace(document, checklists=Checklists(pit=(line, OwnLine(text=" ")), day=day))
     assert [each.places for each in found(document)] == [
         ("checklists.day[0]",),
         ("checklists.pit[1]",),

@@ -129,7 +129,15 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], messa
 @pytest.mark.timeout(1200)  # it may be the first to compile the kernels, on a machine that is busy
 def test_warm_compiles_everything() -> None:
     steps = objects(run("warm", "--json"))
-    wanted = {"tables", "hands of seven", "two and three", "house edges", "rounds by the million", "the house's bots"}
+    wanted = {
+        "tables",
+        "hands of seven",
+        "two and three",
+        "house edges",
+        "rounds by the million",
+        "the house's bots",
+        "tournaments",
+    }
     assert wanted <= {step["step"] for step in steps}
     assert all(isinstance(step["seconds"], float) for step in steps)
     assert f"{len(steps)} steps ready" in run("warm").output

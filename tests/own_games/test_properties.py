@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from pitboss.cli.bots import choose
-from pitboss.cli.software_dealer import dealer_of
+from pitboss.cli.software_table import choose, dealer_of
 from pitboss.own_games import read_game
 from pitboss.play import Principal, Role
 from pitboss.poker.events import Seat

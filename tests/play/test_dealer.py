@@ -10,7 +10,7 @@ from pitboss.banked.baccarat import commands as bac
 from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.baccarat.table import MiniBaccaratTable as Baccarat
 from pitboss.cards import Deck
-from pitboss.cli.bots import choose
+from pitboss.cli.software_table import choose
 from pitboss.editions import GAMES
 from pitboss.play import Dealer, Play, Principal, Refusal, Role
 from pitboss.poker.commands import Choose, Cut, Occurred

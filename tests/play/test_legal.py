@@ -9,7 +9,7 @@ from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.baccarat.table import MiniBaccaratTable as Baccarat
 from pitboss.banked.canberra import commands as can
 from pitboss.banked.canberra.table import CanberraTable as Canberra
-from pitboss.cli.bots import choose
+from pitboss.cli.software_table import choose
 from pitboss.editions import GAMES
 from pitboss.play import Dealer, Principal, Refusal, Role
 from pitboss.poker.commands import Act, Decline, Muck

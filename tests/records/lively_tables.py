@@ -237,6 +237,7 @@ class _Assigned(_Life):
             table_commands.Remove(seat, moved=True),
             table_commands.PlacePlayer(self.person(), seat, chips),
             c.ReturnMarker(self.dice.choice([one for one in SEATS if one != self.table.state.marker])),
+            c.PlaceMarker(seat),
         ]
         self.ask(self.dice.choice(commands))
 

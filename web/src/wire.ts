@@ -86,6 +86,17 @@ export interface AskReview {
   at?: number;
 }
 
+/** A fact as the sheet asks for it: with what is said already, by field as a form has it. */
+export interface AskedFact {
+  fact: string;
+  title: string;
+  text: string;
+  fields: FactField[];
+  given: Record<string, string | string[]>;
+  behind: boolean;
+  matter: string;
+}
+
 /** Somebody who asks the host for a seat. */
 export interface AskingView {
   person: string;
@@ -861,6 +872,9 @@ export interface ComingView {
   cents: number;
   text: string;
   rules: string[];
+  amounts: number[];
+  after: number;
+  owes: boolean;
 }
 
 /** A command, which is read by what is played at the table. */
@@ -897,7 +911,7 @@ export interface ComparisonView {
   gazetted_variance: Exact;
   take_gazetted: Exact;
   take: Exact;
-  difference: Difference;
+  difference: EdgeDifference;
 }
 
 /** A conditions document in TOML; `reference` is that of the notice or the approval. */
@@ -1030,6 +1044,15 @@ export interface CutOffer {
   decline: boolean;
 }
 
+/** A line of the day or of a pit; `done` is when it was, today. */
+export interface DayLine {
+  pit: string;
+  text: string;
+  when: string;
+  by: Role;
+  done: number;
+}
+
 /** Propose a deal of a kind, or agree to the one that is proposed. */
 export interface DealBody {
   accept?: boolean;
@@ -1053,6 +1076,7 @@ export interface DealEntry {
   posts?: [number, number][];
   reader?: boolean;
   step?: DealStep | null;
+  until?: number;
 }
 
 export type DealMode = "singles" | "packets";
@@ -1087,7 +1111,9 @@ export interface DealerScreen {
   step: string;
   now: NowView;
   say: SayingView[];
+  customs: string[];
   lines: string[];
+  lines_rules: string[];
   cards: number;
   deck: string[];
   lying: string[];
@@ -1216,6 +1242,7 @@ export interface DeskView {
   team_size: number;
   colour_up: ColourUpView | null;
   deals: DealDesk | null;
+  acts: string[];
   chips_right: boolean;
 }
 
@@ -1227,6 +1254,11 @@ export interface DeviceBody {
 
 export type DeviceKind = "tablet" | "reader";
 
+export interface DeviceTold {
+  at: number;
+  text: string;
+}
+
 /** A device; its token is told once, when it is enrolled. */
 export interface DeviceView {
   device: string;
@@ -1236,16 +1268,11 @@ export interface DeviceView {
   token: string;
 }
 
+/** `told` is what happened to devices last, the latest first. */
 export interface DevicesView {
   devices: DeviceView[];
   leases: LeaseView[];
-}
-
-/** What the changed rules have more than the others; the take is in cents an hour. */
-export interface Difference {
-  edge: Exact;
-  variance: Exact;
-  take_per_hour: Exact;
+  told: DeviceTold[];
 }
 
 /** What an item no longer says, and what it says now. */
@@ -1376,6 +1403,24 @@ export interface DropBox {
   counters: string[];
   explained: Explained;
   words: string;
+  float: number;
+}
+
+export interface DropLine {
+  table_name: string;
+  drop: TableDrop;
+}
+
+/** Which shift: 0 is the one that is on, 1 the one before it. */
+export interface DropQuery {
+  shift?: number;
+}
+
+/** What was taken in a shift, table by table, and which shifts there are, the one that is on first. */
+export interface DropView {
+  shifts: Shift[];
+  shift: number;
+  tables: DropLine[];
 }
 
 /** What the table waits for: of one seat, of several together (`seats`), or of the dealer (0). */
@@ -1400,6 +1445,13 @@ export interface DutyView {
   pit: string;
   since: number;
   at_table_since: number;
+}
+
+/** What the changed rules have more than the others; the take is in cents an hour. */
+export interface EdgeDifference {
+  edge: Exact;
+  variance: Exact;
+  take_per_hour: Exact;
 }
 
 export interface EditionBrief {
@@ -1484,7 +1536,9 @@ export interface EntryLine {
   by: string;
   at: number;
   implied: number;
+  passed: string;
   struck: boolean;
+  undoes: boolean;
 }
 
 export interface EntryList {
@@ -1681,8 +1735,17 @@ export interface ExclusionBody {
   command: ExcludeFrom | ExcludeFromRoom | LiftExclusion;
 }
 
+/** An entry of the list, with what its person and its table are called, and whether it holds now. */
+export interface ExclusionLine {
+  entry: Exclusion;
+  name: string;
+  table_name: string;
+  holds: boolean;
+}
+
 export interface ExclusionsView {
-  exclusions: Exclusion[];
+  exclusions: ExclusionLine[];
+  may_have_pictures: boolean;
 }
 
 /** What somebody has found about a difference that nothing explained; it stays flagged. */
@@ -1758,6 +1821,13 @@ export interface FloorLine {
   rules: string[];
 }
 
+/** Something that is done on the floor, by its name, and the roles that it is for. */
+export interface FloorRight {
+  matter: string;
+  what: string;
+  roles: Role[];
+}
+
 /** What is pushed to whoever looks at the floor: all of it, as he may know it. */
 export interface FloorSight {
   type: "floor";
@@ -1815,6 +1885,7 @@ export interface FloorView {
   staff: StaffView[];
   open_reports: number;
   open_cases: number;
+  lines: DayLine[];
   told: FloorLine[];
 }
 
@@ -2043,7 +2114,9 @@ export interface HouseScreen {
   step: string;
   now: NowView;
   say: SayingView[];
+  customs: string[];
   lines: string[];
+  lines_rules: string[];
   cards: number;
   deck: string[];
   lying: string[];
@@ -2368,6 +2441,7 @@ export interface MountBox {
   box: string;
   table: string;
   from_event?: number;
+  float?: number;
   by?: string;
   at?: number;
 }
@@ -2415,8 +2489,29 @@ export interface NamedGame {
   text: string;
 }
 
+export interface NearestCases {
+  cases: PublishedCase[];
+}
+
+/** The kind of fact that is asked about, or words. */
+export interface NearestQuery {
+  fact?: string;
+  words?: string;
+}
+
 export type Need =
-  "ruling" | "floor" | "reader" | "clock" | "seat" | "deck" | "notice" | "sign" | "hours" | "dealer" | "nothing";
+  | "ruling"
+  | "floor"
+  | "reader"
+  | "struck"
+  | "clock"
+  | "seat"
+  | "deck"
+  | "notice"
+  | "sign"
+  | "hours"
+  | "dealer"
+  | "nothing";
 
 /** Tournaments and common practice: nothing is taken from a pot. */
 export interface NoCommission {
@@ -2450,6 +2545,26 @@ export interface NoteCase {
 
 /** A part that has no fields. */
 export type Nothing = Record<string, never>;
+
+/** A notice that is not in force yet: who sat at the table when it was given, and whether it was said there. */
+export interface NoticeGiven {
+  told: string[];
+  said_at: number;
+}
+
+/** What a notice would do at a table: the papers that would read otherwise, and who sits there to be told. */
+export interface NoticeTrial {
+  table: string;
+  offer: string;
+  signs: ChangedSign[];
+  told: string[];
+  reason: string;
+  rules: string[];
+}
+
+export interface NoticeTrials {
+  tables: NoticeTrial[];
+}
 
 export interface NoticeView {
   text: string;
@@ -2515,6 +2630,15 @@ export interface OfferView {
   start: number;
   tournament: string;
   entered: number;
+}
+
+/** A vacant seat and who was asked about it, by name, and when; `taken_by` is empty where none of them wants it. */
+export interface OfferedLine {
+  seat: number;
+  whom: Whom;
+  asked: string[];
+  taken_by: string;
+  at: number;
 }
 
 /** A command that is open, and needs nothing more. */
@@ -2804,6 +2928,17 @@ export interface PeopleBody {
 
 export type Phase = "set_up" | "open" | "closed";
 
+/** A picture of whoever an entry of the exclusion list is about, as base64. */
+export interface PictureBody {
+  number: number;
+  content: string;
+}
+
+export interface PictureView {
+  media: string;
+  content: string;
+}
+
 /** A number of one's own to sign with. */
 export interface PinBody {
   pin: string;
@@ -2975,8 +3110,10 @@ export interface PoolLine {
   rules: string[];
 }
 
+/** `words` leave the tiles that they may mean. */
 export interface PossibleQuery {
   when?: Discovered;
+  words?: string;
 }
 
 /** The viewer is to post one of some amounts, or may. */
@@ -3063,6 +3200,7 @@ export interface Principal {
 export interface PrintQuery {
   version?: number;
   form?: "html" | "pdf" | "text";
+  entry?: number;
 }
 
 /** The pool line by line, and what each place brings: provisional until nothing more can come in. */
@@ -3298,6 +3436,7 @@ export interface ReplaceDeck {
 export interface ReportEntry {
   kind: "report";
   fact: unknown;
+  behind?: boolean;
 }
 
 /** A report with what the house's steps propose, and what is known of the person already. */
@@ -3396,6 +3535,12 @@ export type Role =
   | "trainer"
   | "auditor"
   | "spectator";
+
+/** Somebody who has an account in the room, by name; as a player nobody works here any more. */
+export interface RoleBody {
+  name: string;
+  role: Role;
+}
 
 /** `house` is what the house has: its commission, and what its bots have won. */
 export interface RoomLedger {
@@ -3587,18 +3732,6 @@ export interface SeatFromList {
   at?: number;
 }
 
-export interface SeatOffered {
-  event: "seat_offered";
-  rules: string[];
-  table: string;
-  seat: number;
-  whom: Whom;
-  asked: string[];
-  taken_by?: string;
-  at: number;
-  by?: string;
-}
-
 /** One seat; an empty one has its number and state only. */
 export interface SeatView {
   seat: number;
@@ -3697,10 +3830,17 @@ export interface SheetSeat {
   name: string;
   stake: number;
   reports: number;
+  is_wanted_back: boolean;
   kept: string;
   claims: string[];
   drawn_by: string;
   asked_first: boolean;
+}
+
+/** From one handover to the next; `until` is 0 for the shift that is on. */
+export interface Shift {
+  since: number;
+  until: number;
 }
 
 export interface ShiftBody {
@@ -3816,6 +3956,22 @@ export interface Spread {
   high: number;
 }
 
+/** Somebody who works here; `signs`: has chosen a number to sign with. */
+export interface StaffMember {
+  person: string;
+  name: string;
+  role: Role;
+  signs: boolean;
+  on_duty: boolean;
+}
+
+export interface StaffPage {
+  staff: StaffMember[];
+  roles: Role[];
+  rights: FloorRight[];
+  can_change: boolean;
+}
+
 /** Somebody who works here, by name. */
 export interface StaffView {
   person: string;
@@ -3913,6 +4069,18 @@ export interface TableCard {
   dealing: Dealing;
 }
 
+/** One table in one shift. `not_followed` and `stakes` are what counts found more before the players. */
+export interface TableDrop {
+  table: string;
+  takings: Taking[];
+  commission: number;
+  time_charges: number;
+  rounds_not_followed: number;
+  not_followed: number;
+  stakes: number;
+  boxes: DropBox[];
+}
+
 /** Anything else that is asked of the table: seats, chips, reports, decisions. A command by its name. */
 export interface TableEntry {
   kind: "table";
@@ -3929,6 +4097,7 @@ export interface TableLine {
   offer: string;
   version: number;
   papers: PaperLine[];
+  notice: NoticeGiven | null;
 }
 
 export interface TableList {
@@ -3979,10 +4148,11 @@ export interface TableSheet {
   hours_open: number;
   hours_close: number;
   feeder: string;
+  feeder_reason: string;
   group: string;
   matters: MatterView[];
   consults: string;
-  offered: SeatOffered[];
+  offered: OfferedLine[];
   own_lines: string[];
 }
 
@@ -4039,6 +4209,15 @@ export interface TakeOn {
   at?: number;
 }
 
+/** What was taken in a round, or before it as a charge by time, and the rules it was computed by. */
+export interface Taking {
+  round: number;
+  at: number;
+  cents: number;
+  is_time_charge: boolean;
+  rules: string[];
+}
+
 /** The player in turn puts in everything, as far as the rules let him. */
 export interface TapOut {
   kind: "tap_out";
@@ -4057,13 +4236,15 @@ export interface TextBody {
 
 export type Threshold = "each_pot" | "one_sum";
 
-/** A line of the house is done at a table. Whether there is one, and for whom it is, the desk knows. */
+/** A line of the house is done. Whether there is one, for whom it is and when the day began, the desk knows. */
 export interface TickLine {
   command: "tick_line";
   table: string;
   text: string;
+  pit?: string;
   of?: Role | null;
   role?: Role | null;
+  since?: number;
   by?: string;
   at?: number;
 }
@@ -4073,12 +4254,14 @@ export type TileColour = "free" | "open" | "going" | "attention" | "closing" | "
 /** One of twelve things that people see go wrong: the facts that it may be now, or why it can be none. */
 export interface TileView {
   name: string;
-  facts: FactGuide[];
+  facts: AskedFact[];
   why_not: string;
 }
 
+/** `again` is what somebody goes on with who was warned: nothing of it is left to ask. */
 export interface TilesView {
   tiles: TileView[];
+  again: AskedFact[];
   discoveries: DiscoveryView[];
 }
 
@@ -4274,6 +4457,7 @@ export interface TournamentYou {
   pending_until: number;
   rebuy_cost: number;
   rebuy_chips: number;
+  flight: number;
   add_on: boolean;
   add_on_cost: number;
   add_on_chips: number;
@@ -4285,8 +4469,10 @@ export interface TournamentYou {
   moved: MoveView | null;
 }
 
+/** `before` is one of those that are over, by its id: the list then has those that came before it. */
 export interface TournamentsQuery {
   state?: Stage | null;
+  before?: string;
 }
 
 /** The hand of the next box is read: it won, lost or tied, and with which class of hand, where that matters. */
@@ -4361,6 +4547,12 @@ export interface VersionsCompared {
   offers: ChangedOffer[];
 }
 
+/** Two versions side by side, and by the name of changed terms the tables where they are in force. */
+export interface VersionsShown {
+  compared: VersionsCompared;
+  touched: Record<string, string[]>;
+}
+
 /** Everything the viewer may know; `table` is encoded once for all who look on. */
 export interface View {
   type: "view";
@@ -4421,6 +4613,7 @@ export interface WaitView {
   called_to: string;
   called_name: string;
   seat: number;
+  called_at: number;
   until: number;
   passed: number;
 }

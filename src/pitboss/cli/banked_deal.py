@@ -14,7 +14,7 @@ from pitboss.banked.house.terms import Terms
 from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.cli.banked_dealer import JACKPOT, DealtTable
-from pitboss.cli.bots import NAMES, STAKE
+from pitboss.cli.software_table import NAMES, STAKE
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
 from pitboss.play.dollars import dollars_of

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from pitboss.cli.bots import STAKE
 from pitboss.cli.deal import GameName
 from pitboss.cli.jobs import check_plot, plot_option, progress_bar
 from pitboss.cli.option_flags import given_options, option_flags
 from pitboss.cli.output import json_option, print_json
-from pitboss.cli.software_dealer import POKER
+from pitboss.cli.software_table import POKER, STAKE
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
 from pitboss.play.dollars import dollars_of

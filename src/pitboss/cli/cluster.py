@@ -39,7 +39,8 @@ def nodes(store: "StoreName", as_json: bool) -> None:
         state = (
             "draining" if row.draining else "without a bus" if not row.bus_ok else "there" if row.left > 0 else "late"
         )
-        line = f"{row.name}  {row.node}  {state}  tables: {row.tables}  {row.address}"
+        release = f"level {row.level}" if row.level == row.room_level else f"level {row.level} (room: {row.room_level})"
+        line = f"{row.name}  {row.node}  {state}  tables: {row.tables}  {release}  {row.address}"
         console().print(line, soft_wrap=True, markup=False, highlight=False)
 
 
@@ -92,10 +93,40 @@ def move(table: str, node: str, store: "StoreName", bus: str) -> None:
     _asked(store, moved)
 
 
+@cluster.command()
+@click.argument("number", metavar="[N]", type=click.IntRange(1), required=False)
+@store_option
+def level(number: int | None, store: "StoreName") -> None:
+    """Up to which level the room is written; with N, raise it.
+
+    A release that writes new shapes of events has a higher level, and writes them only when the room was raised to it.
+    That is refused while a node is there that could not read them, and cannot be taken back; until then the release
+    before can be put back at any time.
+    """
+    from pitboss.room.node_terms import LEVEL
+    from pitboss.room.turned_away import Conflict
+
+    if number is not None and number > LEVEL:
+        raise Malformed(
+            f"this release knows levels up to {LEVEL}: raise a room with the release that has level {number}"
+        )
+
+    async def raised(members: "Members") -> int:
+        if number is not None and (old := await members.raise_level(number)):
+            there = f"{', '.join(old)} could not read it"
+            raise Malformed(f"the room cannot be raised to {number}: {there}; end what is older first")
+        return await members.room_level()
+
+    try:
+        click.echo(f"the room is written up to level {_asked(store, raised)}")
+    except Conflict as error:
+        raise Malformed(str(error)) from error
+
+
 async def _ask_to_give(bus: str, owner: str, stream: str, target: str) -> None:
     from pitboss.room.bus.bus import BusFailed, NoReply, NoResponders
     from pitboss.room.bus.over_nats import NatsBus
-    from pitboss.room.nodes.node import Give, asked_to_give
+    from pitboss.room.nodes.words import Give, asked_to_give
 
     opened = await NatsBus.open(bus, "pitboss cluster")
     try:

@@ -8,10 +8,9 @@ import click
 import msgspec
 
 from pitboss.cli.banked_deal import deal_banked
-from pitboss.cli.bots import NAMES, STAKE, choose
 from pitboss.cli.option_flags import given_options, option_flags
 from pitboss.cli.output import console, json_option
-from pitboss.cli.software_dealer import POKER, dealer_of
+from pitboss.cli.software_table import NAMES, POKER, STAKE, choose, dealer_of
 from pitboss.cli.telling import AnyEvents, tell_any, write_any
 from pitboss.malformed import Malformed
 from pitboss.own_games import is_file

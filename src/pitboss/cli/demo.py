@@ -5,10 +5,9 @@ from random import Random, SystemRandom
 import click
 from rich.text import Text
 
-from pitboss.cli.bots import NAMES, STAKE, choose
 from pitboss.cli.output import console, json_option, print_json
 from pitboss.cli.round_page import StoryPrinter
-from pitboss.cli.software_dealer import POKER, dealer_of
+from pitboss.cli.software_table import NAMES, POKER, STAKE, choose, dealer_of
 from pitboss.editions import game_named
 from pitboss.play import Dealer
 from pitboss.poker.commands import Command

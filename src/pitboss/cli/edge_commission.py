@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from pitboss.cli.bots import STAKE
 from pitboss.cli.jobs import cluster_option, run_job
 from pitboss.cli.option_flags import COMMISSION, LIMIT, commission_of, limits_of
 from pitboss.cli.output import json_option, print_json
-from pitboss.cli.software_dealer import POKER
+from pitboss.cli.software_table import POKER, STAKE
 from pitboss.editions import game_of
 from pitboss.lab.chunks import LabJob
 from pitboss.lab.commission_cost import (

@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.cli.output import console, json_option, print_json
 from pitboss.cli.recorded import Events, RecordedRound, read_files
-from pitboss.cli.software_dealer import principal_of
+from pitboss.cli.software_table import principal_of
 from pitboss.cli.telling import tell_any, write_any
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, project

@@ -8,6 +8,7 @@ from pitboss.cli.stores import address_option, checkpoints_option, folder_option
 from pitboss.malformed import Malformed
 
 EVERYWHERE = "0.0.0.0"
+ROLES = BOTH, TABLES, GATEWAY = "both", "tables", "gateway"
 
 
 @click.command()
@@ -16,6 +17,20 @@ EVERYWHERE = "0.0.0.0"
 @checkpoints_option
 @click.option("--bus", default="", metavar="ADDRESS", help="nats://...: one node of several (docs/scale.md).")
 @click.option("--node", default="", metavar="NAME", help="How this node is called among them.")
+@click.option(
+    "--roles",
+    type=click.Choice(ROLES),
+    default=ROLES[0],
+    show_default=True,
+    help="What a node does: have tables, let people in as a gateway without a database, or both.",
+)
+@click.option(
+    "--weight",
+    type=click.FloatRange(0.01, 100),
+    default=1.0,
+    show_default=True,
+    help="Its share of the tables beside the others'.",
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
 @click.option("--lan", is_flag=True, help="Let others on your network in: prints the address and a code to scan.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 picks a free one.")
@@ -64,6 +79,8 @@ def serve(
     checkpoints: Path | None,
     bus: str,
     node: str,
+    roles: str,
+    weight: float,
     host: str,
     lan: bool,
     port: int,
@@ -88,13 +105,19 @@ def serve(
     from pitboss.own_games import read_game
     from pitboss.room.card_room import CardRoom
     from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
+    from pitboss.room.node_terms import NodeTerms
     from pitboss.room.offered import offer
     from pitboss.room.pace import Timing
     from pitboss.server.app import make_app
+    from pitboss.server.gateway_app import make_gateway
     from pitboss.server.limits import GENEROUS, Limits
     from pitboss.server.observing import set_up_logs
     from pitboss.server.running import run
 
+    if roles != BOTH and not bus:
+        raise Malformed("roles are for one node of several: name the bus between them with --bus")
+    if roles == GATEWAY and address:
+        raise Malformed("a gateway has no database: leave --store out")
     set_up_logs(verbose)
     offer(map(read_game, files))
     limits = GENEROUS if generous else Limits()
@@ -106,11 +129,16 @@ def serve(
 
     def open_room() -> CardRoom:
         if bus:
-            return CardRoom.open_among(name, node, timing, chance)
+            return CardRoom.open_among(
+                name, NodeTerms(node, weight, roles=("gateway", TABLES) if roles == BOTH else (TABLES,)), timing, chance
+            )
         return CardRoom.open(name, timing=timing, checkpoints=checkpoints, chance=chance)
 
-    app = make_app(open_room, limits, origins, listening, bus)
+    if roles == GATEWAY:
+        app = make_gateway(bus, node or GATEWAY, limits, origins)
+    else:
+        app = make_app(open_room, limits, origins, listening, bus, is_gateway=roles == BOTH)
     try:
-        run(app, EVERYWHERE if lan else host, port, proxies, lan)
+        run(app, EVERYWHERE if lan else host, port, proxies, lan, deflates=bool(bus))
     except OSError as error:
         raise Malformed(f"cannot listen at {host}:{port}: {error.strerror}; --port 0 picks a free one") from error

@@ -15,11 +15,14 @@ from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.schedule import quick_end
 
 if TYPE_CHECKING:
-    from pitboss.lab.forecast import Deciles, Forecast, RoundPace
+    from pitboss.lab.chunks import LabJob
+    from pitboss.lab.forecast import Courses, Deciles, Forecast, ForecastQuestion, RoundPace
 
 STEPS = 5
 """So many numbers stand for a range of players."""
 HOUR, DAY = 60, 24 * 60
+MOST_DEALT = 100
+"""Players of a tournament that is dealt unasked: larger ones take their time."""
 
 
 class TwentyBlinds(msgspec.Struct, frozen=True):
@@ -33,8 +36,12 @@ class TwentyBlinds(msgspec.Struct, frozen=True):
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--players", required=True, metavar="N|A..B|A,B,...", help="How many enter: a number, several, a range.")
-@click.option("--runs", type=int, metavar="N", help="Courses that are played out.  [default: 1000, or 100 if dealt]")
-@click.option("--dealt", is_flag=True, help="Whole tournaments between the house's bots, every round dealt; slower.")
+@click.option("--runs", type=int, metavar="N", help="How many are played out.  [default: 100 dealt, or 1000 fitted]")
+@click.option(
+    "--dealt/--fitted",
+    default=None,
+    help="Every round dealt, or courses fitted to such.  [default: dealt where kernels can, up to 100 players]",
+)
 @click.option("--seed", default=1, show_default=True, metavar="S", help="The same seed plays the same courses.")
 @click.option(
     "--pace", default="real", show_default=True, metavar="real|web|A+B", help="Seconds of a round, and of each player."
@@ -48,7 +55,7 @@ def forecast(
     file: Path,
     players: str,
     runs: int | None,
-    dealt: bool,
+    dealt: bool | None,
     seed: int,
     pace: str,
     buy_back: str,
@@ -59,41 +66,50 @@ def forecast(
 ) -> None:
     """When the tournament of a conditions document will end: the middle of many courses, and eight in ten of them.
 
-    Courses are played out at random, table by table, with levels, breaks, re-buys, balancing and breaking as the
-    document has them; how much is won in a round was fitted to tournaments of hold'em between the house's bots. With
-    --dealt these bots play the document's own game, card by card. The quick forecast beside it is the level in which
-    all chips are twenty big blinds.
+    The house's bots play the document's own game by kernels, card by card, with levels, breaks, re-buys, balancing
+    and breaking as the document has them. With --fitted, for larger fields and where kernels cannot play, chips go to
+    and fro as they did in such tournaments of hold'em on average: a thousand courses in a second. The quick forecast
+    beside it is the level in which all chips are twenty big blinds.
 
     \b
     pitboss tournament forecast friday.toml --players 40
     pitboss tournament forecast friday.toml --players 40..80 --pace web --plot end.png
-    pitboss tournament forecast stud.toml --players 24 --dealt
+    pitboss tournament forecast friday.toml --players 2000 --fitted
     """
-    from pitboss.lab.forecast import Habits, at_the_start, forecast_job, summary
+    from pitboss.lab.forecast import Habits, at_the_start, summary
 
     check_plot(plot)
     conditions = conditions_in(file)
     habits = Habits(buys_back=_share(buy_back), adds_on=_share(add_on))
     questions = [at_the_start(conditions, number, _pace(pace), habits) for number in _numbers(players)]
-    if dealt:
-        from pitboss.lab.tournaments.played import played_job
-
-        jobs = [played_job(conditions, question, 100 if runs is None else runs, seed) for question in questions]
-    else:
-        jobs = [forecast_job(question, 1000 if runs is None else runs, seed) for question in questions]
-    found = [
-        summary(question, run_job(job, "playing", cluster), seed) for question, job in zip(questions, jobs, strict=True)
-    ]
+    found = []
+    for question in questions:
+        job, how = _job(conditions, question, dealt, runs, seed)
+        found.append((summary(question, run_job(job, "playing", cluster), seed), how))
     if plot is not None:
         from pitboss.lab.plots_forecast import plot_forecast
 
-        plot_forecast(conditions.name or file.name, found, _start(conditions), plot)
-    for each in found:
+        plot_forecast(conditions.name or file.name, [each for each, _ in found], _start(conditions), plot)
+    for each, how in found:
         quick = _quick(conditions, each.players)
         if as_json:
-            print_json(msgspec.structs.asdict(each) | {"quick": quick})
+            print_json(msgspec.structs.asdict(each) | {"quick": quick, "courses": how})
         else:
-            _print(conditions, each, quick, with_levels=len(found) == 1)
+            _print(conditions, each, how, quick, with_levels=len(found) == 1)
+
+
+def _job(
+    conditions: Conditions, question: "ForecastQuestion", dealt: bool | None, runs: int | None, seed: int
+) -> "tuple[LabJob[Courses], str]":
+    """What is played out, and in a word how: dealt, as wished or where that can be, or fitted."""
+    from pitboss.lab.forecast import forecast_job
+    from pitboss.lab.tournaments.played import played_job, why_not_dealt
+
+    if dealt is None:
+        dealt = question.players <= MOST_DEALT and not why_not_dealt(conditions, question)
+    if dealt:
+        return played_job(conditions, question, 100 if runs is None else runs, seed), "dealt"
+    return forecast_job(question, 1000 if runs is None else runs, seed), "fitted"
 
 
 def _numbers(text: str) -> list[int]:
@@ -147,10 +163,11 @@ def _start(conditions: Conditions) -> int | None:
     return int(text[11:13]) * HOUR + int(text[14:16]) if text else None
 
 
-def _print(conditions: Conditions, found: "Forecast", quick: TwentyBlinds | None, with_levels: bool) -> None:
+def _print(conditions: Conditions, found: "Forecast", how: str, quick: TwentyBlinds | None, with_levels: bool) -> None:
     start = _start(conditions)
     click.echo(
-        f"{found.players:,} players, {found.runs:,} courses with seed {found.seed}, {found.rounds:,.0f} rounds each"
+        f"{found.players:,} players, {found.runs:,} courses {how} with seed {found.seed}, "
+        f"{found.rounds:,.0f} rounds each"
     )
     click.echo(f"{'':<14}{'a tenth by':>12}{'half by':>12}{'nine in ten by':>16}")
     for name, span in (

@@ -17,7 +17,7 @@ from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
-from pitboss.tournament.moments import instant
+from pitboss.tournament.structure import fills_at, is_flight, lacking_room, session_of, starts_at
 
 HURRY = {"instant": 0.0, "normal": 1.0}
 
@@ -37,6 +37,12 @@ def run(file: Path, entries: int, room: Path | None, pace: str, quiet: bool) -> 
     conditions = conditions_in(file)
     if not conditions.bots:
         raise Malformed(f"{file} allows no bots (T-R85): write `bots = true` to have them play")
+    if entries < (needed := fills_at(conditions) or 2):
+        raise Malformed(f"{entries} entries: it starts as soon as {needed} have entered")
+    if lacking := lacking_room(conditions, entered := fills_at(conditions) or entries):
+        raise Malformed(f"{entered} entries: {file} {lacking}")
+    for session in range(1, max(1, len(conditions.sessions)) + 1):
+        _check_start(conditions, session)
     if room is not None:
         asyncio.run(_held(conditions, entries, room, pace, quiet))
         return
@@ -44,13 +50,25 @@ def run(file: Path, entries: int, room: Path | None, pace: str, quiet: bool) -> 
         asyncio.run(_held(conditions, entries, Path(folder) / "data", pace, quiet))
 
 
+def _check_start(conditions: Conditions, session: int) -> None:
+    """Nobody waits here for a session that starts another day."""
+    starts = starts_at(conditions, session)
+    if session > 1 and not starts and is_flight(conditions, session):
+        raise Malformed(f"session {session} is a flight without a start: a person says when nobody enters it any more")
+    if starts <= wall_clock():
+        return
+    stated = session_of(conditions, session)
+    moment = (stated.starts_at if stated is not None else "") or conditions.starts_at
+    if session == 1:
+        raise Malformed(f"it starts at {moment}: give a start that has come, or have a sit-and-go")
+    raise Malformed(f"session {session} starts later: at {moment}; give a start that has come, or none")
+
+
 async def _held(conditions: Conditions, entries: int, data: Path, pace: str, quiet: bool) -> None:
-    if conditions.starts_at and instant(conditions.starts_at) > wall_clock():
-        raise Malformed(f"it starts at {conditions.starts_at}: give a start that has come, or have a sit-and-go")
     room = CardRoom.open(data, timing=Timing(hurry=HURRY[pace]))
     room.start()
     try:
-        meta = TournamentMeta(room.new_tournament_id(), "", pace="fast")
+        meta = TournamentMeta(room.tournaments.new_id(), "", pace="fast")
         host = await room.announce(first_commands(room, conditions, ""), meta, Principal(Role.OPERATOR))
         host.bots_wanted = entries
         await _told(host, quiet)

@@ -1,5 +1,6 @@
 """`pitboss tournament simulate`: a whole tournament without people, with its full record if one is wanted."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -14,10 +15,14 @@ from pitboss.lab.tournaments.quick import Quick
 from pitboss.lab.tournaments.records import Recorder
 from pitboss.lab.tournaments.tables import RealTables
 from pitboss.malformed import Malformed
+from pitboss.play import Event, Refusal
 from pitboss.tournament.ballot import MOST_ENTRIES
 from pitboss.tournament.clock import shown
 from pitboss.tournament.conditions import Conditions, MarkerMoves
-from pitboss.tournament.structure import edition_played, game_of, marker_moves
+from pitboss.tournament.events.rounds import LevelBegan, RoundBegun
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.structure import edition_played, fills_at, game_of, lacking_room, marker_moves
+from pitboss.tournament.tournament import Tournament
 
 SHOWN = 12
 
@@ -45,8 +50,15 @@ class Simulated(msgspec.Struct, frozen=True):
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same tournament.")
 @click.option("--quick", is_flag=True, help="Rounds by compiled kernels, without a log of the tables.")
 @click.option("--record", type=click.Path(path_type=Path), metavar="DIR", help="Write the log of everything here.")
+@click.option(
+    "--report",
+    is_flag=True,
+    help="Print players, tables and stacks at the start of each level, and its rounds, too; not with --json.",
+)
 @json_option
-def simulate(file: Path, entries: int | None, seed: int, quick: bool, record: Path | None, as_json: bool) -> None:
+def simulate(
+    file: Path, entries: int | None, seed: int, quick: bool, record: Path | None, report: bool, as_json: bool
+) -> None:
     """Play the tournament of the conditions in FILE to its last prize, with quick bots and a software director.
 
     Every round is played at a table of the engine, card by card; with --quick by compiled kernels, which play the same
@@ -57,24 +69,30 @@ def simulate(file: Path, entries: int | None, seed: int, quick: bool, record: Pa
     count = entries if entries is not None else _usual(conditions)
     if not 2 <= count <= MOST_ENTRIES:
         raise Malformed(f"{count} entries: 2 to {MOST_ENTRIES:,} are possible")
-    most = conditions.players.most if conditions.players is not None else 0
-    if most and count > most:
-        raise Malformed(f"{count} entries: {file} has places for {most}")
+    if lacking := lacking_room(conditions, count):
+        raise Malformed(f"{count} entries: {file} {lacking}")
+    if (needed := fills_at(conditions)) and count != needed:
+        raise Malformed(f"{count} entries: it starts as soon as {needed} have entered")
     if record is not None and record.exists() and any(record.iterdir()):
         raise Malformed(f"{record} is not empty: a record begins in a folder of its own")
     began, chance = monotonic(), Random(seed)
     recorder = Recorder(record) if record is not None else None
     driver = Driver(conditions, chance, _tables(conditions, chance, quick, recorder))
-    driver.enter(f"Player {number}" for number in range(1, count + 1))
-    driver.start()
+    try:
+        driver.enter(f"Player {number}" for number in range(1, count + 1))
+        driver.start()
+    except Refusal as error:
+        raise Malformed(error.reason) from error
     driver.run()
     if recorder is not None:
         recorder.finish(driver.play.events)
     told = _told(driver, monotonic() - began)
     if as_json:
         print_json(told)
-    else:
-        _print(told, conditions)
+        return
+    _print(told, conditions)
+    if report:
+        _print_course(driver.play.events)
 
 
 def _tables(conditions: Conditions, chance: Random, quick: bool, recorder: Recorder | None) -> RoundsPlayer:
@@ -90,10 +108,8 @@ def _tables(conditions: Conditions, chance: Random, quick: bool, recorder: Recor
 
 
 def _usual(conditions: Conditions) -> int:
-    stated, players = conditions.sit_and_go, conditions.players
-    if stated is not None and stated.start is not None:
-        return stated.start if isinstance(stated.start, int) else players.most if players is not None else 9
-    return min(40, players.most or 40) if players is not None else 40
+    players = conditions.players
+    return fills_at(conditions) or (min(40, players.most or 40) if players is not None else 40)
 
 
 def _told(driver: Driver, seconds: float) -> Simulated:
@@ -119,6 +135,20 @@ def _told(driver: Driver, seconds: float) -> Simulated:
         prizes,
         round(seconds, 2),
     )
+
+
+def _print_course(events: Sequence[Event[TournamentState]]) -> None:
+    """What each level found: players, tables and stacks when it began, and how many rounds were played at it."""
+    state, rounds, rows = Tournament.blank(), 0, list[tuple[int, int, int, int, int]]()
+    for event in events:
+        Tournament.fold(state, (event,))
+        rounds += isinstance(event, RoundBegun)
+        if isinstance(event, LevelBegan) and state.here:
+            rows.append((event.level, state.here, len(state.tables), state.chips // state.here, rounds))
+    click.echo(f"\n{'level':>5}{'players':>9}{'tables':>8}{'average':>12}{'rounds':>9}")
+    ends = [row[4] for row in rows[1:]] + [rounds]
+    for (level, players, tables, average, before), end in zip(rows, ends, strict=True):
+        click.echo(f"{level:>5}{players:>9,}{tables:>8,}{average:>12,}{end - before:>9,}")
 
 
 def _dollars(cents: int) -> str:

@@ -41,12 +41,16 @@ def _steps() -> dict[str, Callable[[], object]]:
     from pitboss.lab.canberra_rules import CanberraRules
     from pitboss.lab.equity import equity
     from pitboss.lab.equity_question import ask
-    from pitboss.lab.forecast import ForecastLevel, ForecastQuestion, some_courses
+    from pitboss.lab.forecast import ForecastLevel, ForecastQuestion, at_the_start, some_courses
     from pitboss.lab.icm import worth
+    from pitboss.lab.tournaments.played import some_played
+    from pitboss.tournament.reading import read
+    from pitboss.tournament.structure import fills_at
+    from pitboss.tournament.templates import template
 
     cards = [list(range(7))]
     smallest = Ranking(deck=32)
-    holdem = game_of("holdem-2018")
+    holdem, sit_and_go = game_of("holdem-2018"), read(template("sit-and-go"))
     two = ForecastQuestion(((10, 10),), 2, 1, 1, (ForecastLevel(1, 0.0, 60.0, 0.0, 1, 2),))
     return {
         "tables": lambda: tables_for(Ranking()),
@@ -64,6 +68,7 @@ def _steps() -> dict[str, Callable[[], object]]:
         "rounds by the million": lambda: batch.play(holdem, policies=(batch.uniform, batch.caller), rounds=1),
         "tables stepwise": lambda: batch.Tables(holdem, tables=1, players=2),
         "the house's bots": lambda: batch.play(holdem, policies=tuple(batch.HOUSE.values()), rounds=1),
+        "tournaments": lambda: some_played(sit_and_go, at_the_start(sit_and_go, fills_at(sit_and_go)), 1, 0, 1),
     }
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
-from pitboss.poker.events import NUMBER
+from pitboss.poker.events.beginning import NUMBER
 from pitboss.poker.round import Round
 from pitboss.poker.seats import Seats
 from pitboss.records.phh_actions import Damaged, Script

@@ -3,6 +3,7 @@
 H-R12 (striking out), H-R14 (chips counted); the rules about persons of each edition (`table.conduct`).
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,13 +14,17 @@ from pitboss.rulebook import lookup
 from pitboss.table import keeping_commands as commands
 from pitboss.table import keeping_events as events
 from pitboss.table.conduct import Conduct, ConductRule, Measure
-from pitboss.table.events import TableEvent
+from pitboss.table.events import DisputeDecided, DisputeRaised, TableEvent
 from pitboss.table.state import TableState
 
 STRUCK: RuleIds = ("H-R12",)
 COUNTED: RuleIds = ("H-R14",)
 Log = Sequence[Event[Any]]
 Events = list[TableEvent]
+ABOUT_PEOPLE = (events.OnDuty, events.OffDuty, events.ConductReported, events.Warned, DisputeRaised, DisputeDecided)
+"""What the floor knows too, and no entry about the round can take back."""
+BESIDE_THE_RECORD = (events.FloorCalled, events.Attended, events.Annotated)
+"""What happened beside the round: it is taken back only where the strike-out begins with it."""
 
 
 def effective(log: Log) -> Log:
@@ -34,16 +39,25 @@ def effective_places(log: Log) -> list[int]:
     places: list[int] = []
     for place, event in enumerate(log):
         if isinstance(event, events.StruckOut):
-            while places and places[-1] >= event.first:
-                places.pop()
+            reached = bisect_left(places, event.first)
+            places[reached:] = [each for each in places[reached:] if outlasts(log[each], each, event.first)]
         else:
             places.append(place)
     return places
 
 
+def outlasts(event: Event[Any], place: int, first: int) -> bool:
+    """Whether an event counts though everything from a place of the log on is struck out."""
+    return isinstance(event, ABOUT_PEOPLE) or (place > first and isinstance(event, BESIDE_THE_RECORD))
+
+
 def struck_out(log: Log, command: commands.StrikeOut, border: int, rulings: tuple[type[Any], ...]) -> events.StruckOut:
-    """The event by which everything from a place of the log on counts no more; Refusal past the border (H-R12)."""
-    places = [place for place in effective_places(log) if place >= command.first]
+    """The event by which what was entered from a place of the log on counts no more; Refusal past the border (H-R12).
+
+    Who is on duty, what was reported of people and what is disputed stays: that is no entry about the round.
+    """
+    in_force = [place for place in effective_places(log) if place >= command.first]
+    places = [place for place in in_force if not outlasts(log[place], place, command.first)]
     if command.first < border or not places:
         raise Refusal(STRUCK, "nothing is struck out beyond the last round, or once the next has its first card")
     if command.by.role not in SUPERVISION and any(isinstance(log[place], rulings) for place in places):
@@ -100,6 +114,13 @@ def take_duty(state: TableState, command: commands.TakeDuty) -> Events:
     return [events.OnDuty(law.role_rules(command.role), command.role, command.person)]
 
 
+def leave_duty(state: TableState, command: commands.LeaveDuty) -> Events:
+    rules = state.law.conduct.role_rules(Role.DEALER)
+    if command.role not in state.on_duty:
+        raise Refusal(rules, f"no {command.role.value} is on duty here")
+    return [events.OffDuty(state.law.conduct.role_rules(command.role), command.role, state.on_duty[command.role])]
+
+
 def report_conduct(state: TableState, command: commands.ReportConduct) -> Events:
     """What is said of somebody, with the rule that forbids it and the measures that the edition gives."""
     rule = _rule_on(state, command.matter)
@@ -143,6 +164,7 @@ DECIDE: dict[type[Any], Callable[[Any, Any], Events]] = {
     commands.CallFloor: call_floor,
     commands.Attend: attend,
     commands.TakeDuty: take_duty,
+    commands.LeaveDuty: leave_duty,
     commands.ReportConduct: report_conduct,
     commands.Warn: warn,
 }

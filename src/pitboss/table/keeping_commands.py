@@ -63,6 +63,13 @@ class TakeDuty(Command, frozen=True, gc=False, tag="take_duty"):
     person: str
 
 
+class LeaveDuty(Command, frozen=True, gc=False, tag="leave_duty"):
+    """Whoever deals, supervises or runs this table goes off duty."""
+
+    roles: ClassVar[Roles] = STAFF | {Role.SHIFT_MANAGER}
+    role: Role
+
+
 class ReportConduct(Command, frozen=True, gc=False, tag="report_conduct"):
     """Somebody is said to have done what a rule about persons forbids: a seat, or whoever `who` describes (seat 0)."""
 
@@ -82,4 +89,4 @@ class Warn(Command, frozen=True, gc=False, tag="warn"):
     by: str
 
 
-OfTheRecord = StrikeOut | CountChips | Say | Annotate | CallFloor | Attend | TakeDuty | ReportConduct | Warn
+OfTheRecord = StrikeOut | CountChips | Say | Annotate | CallFloor | Attend | TakeDuty | LeaveDuty | ReportConduct | Warn

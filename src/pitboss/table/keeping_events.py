@@ -86,6 +86,16 @@ class OnDuty(TableEvent, frozen=True, gc=False, tag="on_duty"):
         state.on_duty[self.role] = self.person
 
 
+class OffDuty(TableEvent, frozen=True, gc=False, tag="off_duty"):
+    """Whoever dealt, supervised or ran the table is off duty."""
+
+    role: Role
+    person: str
+
+    def apply(self, state: TableState) -> None:
+        state.on_duty.pop(self.role, None)
+
+
 class ConductReported(TableEvent, frozen=True, gc=False, tag="conduct_reported"):
     """Somebody is said to have done what a rule about persons forbids; `measures` are those that the edition gives."""
 
@@ -120,6 +130,7 @@ OF_THE_RECORD: tuple[type[TableEvent], ...] = (
     FloorCalled,
     Attended,
     OnDuty,
+    OffDuty,
     ConductReported,
     Warned,
 )

@@ -10,6 +10,7 @@ from pitboss.table.keeping_events import (
     ChipsCounted,
     ConductReported,
     FloorCalled,
+    OffDuty,
     OnDuty,
     Said,
     StruckOut,
@@ -38,6 +39,7 @@ KEEPING_WORDS: dict[type[Any], Callable[[Callable[[int], str], Any], str]] = {
     FloorCalled: lambda who, event: "a supervisor is called to the table",
     Attended: lambda who, event: f"{event.by} has come to the table",
     OnDuty: lambda who, event: f"{event.person} is {event.role.value} of the table from now on",
+    OffDuty: lambda who, event: f"{event.person} is {event.role.value} of the table no more",
     ConductReported: _reported,
     Warned: lambda who, event: (
         f"{who(event.seat)} is warned for the {_ordinal(event.times)} time: {event.matter.value}"

@@ -71,6 +71,7 @@ _COMMANDS: dict[type[Any], Callable[[TableState, Any], OfEveryTable | None]] = {
     keeping_events.FloorCalled: lambda _, event: keeping_commands.CallFloor(),
     keeping_events.Attended: lambda _, event: keeping_commands.Attend(event.by),
     keeping_events.OnDuty: lambda _, event: keeping_commands.TakeDuty(event.role, event.person),
+    keeping_events.OffDuty: lambda _, event: keeping_commands.LeaveDuty(event.role),
     keeping_events.ConductReported: lambda _, event: keeping_commands.ReportConduct(
         event.matter, event.words, event.seat, event.who
     ),

@@ -28,6 +28,8 @@ export class Line {
   constructor(
     private readonly path: string,
     private readonly ends: LineEnds,
+    /** What is asked for with the first words. */
+    private readonly asks: Record<string, string> = {},
   ) {
     this.open();
     this.beating = setInterval(() => this.beat(), PING_EVERY);
@@ -51,7 +53,10 @@ export class Line {
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`;
     const socket = (this.socket = new WebSocket(address));
     this.heard = performance.now();
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: 1, table: "", token: currentToken() }));
+    socket.onopen = () => {
+      const hello = { type: "hello", protocol: 1, table: "", token: currentToken(), ...this.asks };
+      socket.send(JSON.stringify(hello));
+    };
     socket.onmessage = ({ data }) => {
       this.heard = performance.now();
       this.failures = 0;
@@ -69,7 +74,9 @@ export class Line {
       return;
     }
     this.ends.lost();
-    setTimeout(this.again, RETRY[Math.min(this.failures++, RETRY.length - 1)]);
+    // Whoever was sent away by a node that goes does not come back in the same moment as everybody else.
+    const wait = RETRY[Math.min(this.failures++, RETRY.length - 1)]! * (0.75 + Math.random() / 2);
+    setTimeout(this.again, wait);
   }
 
   private beat(): void {

@@ -3,7 +3,7 @@
 export type Route =
   | { page: "lobby" }
   | { page: "create"; game: string }
-  | { page: "table" | "text" | "rounds" | "deal" | "display"; table: string }
+  | { page: "table" | "text" | "rounds" | "deal" | "dealtext" | "display"; table: string }
   | { page: "round"; table: string; round: number }
   | { page: "rules"; id: string }
   | { page: "lab"; tab: string }
@@ -23,7 +23,8 @@ export function routeOf(path: string): Route {
     case "create":
       return { page: "create", game: second };
     case "deal":
-      return second ? { page: "deal", table: second } : { page: "deals" };
+      if (!second) return { page: "deals" };
+      return { page: third === "text" ? "dealtext" : "deal", table: second };
     case "display":
       return second ? { page: "display", table: second } : { page: "missing" };
     case "floor":

@@ -17,7 +17,7 @@ from pitboss.tournament import commands
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.due import TournamentDue
 from pitboss.tournament.lots import with_lots
-from pitboss.tournament.moments import HOUR, MINUTE, instant
+from pitboss.tournament.moments import DAY, HOUR, MINUTE, instant
 from pitboss.tournament.permission import permit
 from pitboss.tournament.sessions import players_of_session
 from pitboss.tournament.software import Secrets, next_act, next_time
@@ -31,7 +31,6 @@ SECRETS = Secrets(
     Secret(bytes(range(0xC8, 0xE8)) + bytes(range(32)), bytes(range(32))),
 )
 """Those of the published vectors: whoever runs a scenario gets the same draws."""
-DAY = 24 * HOUR
 CLOCK = ("level", "break", "rebuy", "end", "seated_by")
 """What time alone brings."""
 TIME = r"(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{3}))?)?"
@@ -114,7 +113,7 @@ class TournamentCourse:
         """Close entries, seat everybody in the order of entry at tables without cards, and start the session."""
         if "entries closed" not in self.state.warned and self.state.phase is Phase.ENTRIES:
             self.do(commands.CloseEntries(self.now))
-        count = len(players_of_session(self.state, self.state.session + 1))
+        count = len(players_of_session(self.state, self.state.coming_session))
         floor = tuple(range(1, count + 1))
         self.do(commands.DrawSeats(self.now, tuple(range(1, count + 1)), floor=floor))
         self.sit(absent)
@@ -126,8 +125,9 @@ class TournamentCourse:
                 self.do(commands.Arrive(entry.person))
 
     def start(self) -> None:
-        coming = self.state.session + 1
-        opens = self.state.starts_at if coming == 1 else starts_at(self.conditions, coming)
+        coming = self.state.coming_session
+        is_set = coming == 1 or self.state.is_adjourned
+        opens = self.state.starts_at if is_set else starts_at(self.conditions, coming)
         self.now = max(self.now, opens)
         self.do(commands.StartSession(self.now))
 
@@ -322,7 +322,8 @@ def _ballot(course: TournamentCourse) -> None:
     act = next_act(course.state, course.play.expected(), course.now, SECRETS, _cards)
     if not isinstance(act, commands.DrawSeats):
         raise Malformed("seats are drawn before a session")
-    course.do(replace(act, floor=tuple(range(1, len(players_of_session(course.state, course.state.session + 1)) + 1))))
+    count = len(players_of_session(course.state, course.state.coming_session))
+    course.do(replace(act, floor=tuple(range(1, count + 1))))
 
 
 def principal_of(text: str) -> Principal:

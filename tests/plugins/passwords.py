@@ -1,0 +1,11 @@
+"""Passwords in tests are hashed with the least of work: what an attacker's time is worth is proved once, in
+`tests/room/test_passwords.py`."""
+
+from argon2 import PasswordHasher
+
+from pitboss.room import people
+
+DEAR, NOBODY = people.hasher, people.NOBODY
+"""What the room itself takes."""
+people.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+people.NOBODY = people.hasher.hash("nobody has this password")
