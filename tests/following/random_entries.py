@@ -68,11 +68,16 @@ class NodeTable:
         return self.answers[sent.id]
 
     def _enter(self, entry: e.AnyEntry) -> bool:
-        before = (len(self.book.table.events), list(self.book.written), self.book.pending, self.book.table.expected())
+        before = (len(self.book.table.events), self.book.written[:], self.book.pending, self.book.table.expected())
         try:
             self.book.enter(entry, DEL)
         except Refusal:
-            after = (len(self.book.table.events), self.book.written, self.book.pending, self.book.table.expected())
+            after = (
+                len(self.book.table.events),
+                list(self.book.written),
+                self.book.pending,
+                self.book.table.expected(),
+            )
             assert after == before, f"{entry} was refused and left something behind"
             return False
         return True

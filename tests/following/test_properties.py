@@ -34,7 +34,6 @@ from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.events import TableEvent
-from pitboss.table.keeping import effective
 from tests.following.tables import POKER, followed
 from tests.poker.drivers import Dealer, chance
 from tests.proof import rules
@@ -102,7 +101,7 @@ def test_the_grammar_says_what_happened(edition: str) -> None:
         entries = list(entries_of(events))
         table = like(real, edition)
         enter(table, entries)
-        kept = effective(table.table.events)
+        kept = table.table.in_force
         kinds = (*MONEY, Dealt, Shown, Mucked)
         assert said(kept, kinds) == said(events, kinds), seed
         assert table.level() in (EntryLevel.FULL, EntryLevel.READER)
@@ -119,7 +118,7 @@ def test_the_money_is_the_same_without_cards(edition: str) -> None:
         real, events = truth(edition, seed)
         table = like(real, edition)
         enter(table, list(entries_of(events, EntryLevel.MONEY)))
-        kept = effective(table.table.events)
+        kept = table.table.in_force
         read += any(isinstance(event, ReadOut) for event in kept)
         assert {seat: place.stake for seat, place in table.table.state.places.items()} == {
             seat: place.stake for seat, place in real.state.places.items()
@@ -164,7 +163,7 @@ def test_struck_out_and_entered_again_is_as_never_struck_out(edition: str) -> No
                 struck.enter(e.Strike(first.number))
                 for each in again:
                     struck.enter(each)
-            assert effective(struck.table.events) == effective(plain.table.events)
+            assert struck.table.in_force == plain.table.in_force
             assert balances(struck) == balances(plain)
         assert first_departure(struck.table.events) is None
         assert struck.table.replay(struck.table.events).expected() == plain.table.expected()

@@ -84,6 +84,6 @@ def test_no_entry_does_what_its_maker_may_not(role: Role, entry: e.AnyEntry) -> 
     events, written = list(table.table.events), list(table.written)
     with pytest.raises(Refusal, match="may not send"):
         table.enter(entry, Principal(role, name="Sue"))
-    assert (table.table.events, table.written, table.pending) == (events, written, None)
+    assert (table.table.events, table.written[:], table.pending) == (events, written, None)
     table.enter(entry)
     assert len(table.written) == len(written) + 1

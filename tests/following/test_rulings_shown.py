@@ -91,7 +91,7 @@ def test_a_second_and_different_person_confirms_what_moves_more_than_the_limit()
     assert book.pending is not None, "$35 goes back"
     with pytest.raises(Refusal, match="second, different person"):
         book.enter(e.ApproveEntry(), SUE)
-    again = FollowedTable(book.table.replay(book.table.events), book.written)
+    again = FollowedTable(book.table.at(book.table.length), book.written)
     assert again.pending == book.pending, "it waits over a restart"
     book.enter(e.ApproveEntry(), TOM)
     assert waits(book) is None

@@ -16,7 +16,7 @@ def next_steps(table: Table, fact: Any, ruling: Ruling) -> dict[str, str]:  # a 
     """By outcome, what is due at the table once it has taken effect; a table that nobody else holds is handed in."""
     steps: dict[str, str] = {}
     for outcome in ruling.outcomes:
-        after = table.replay(table.events)
+        after = table.at(table.length)
         try:
             after.do(report_of(after, fact))
             if ruling.is_discretion:

@@ -9,6 +9,7 @@ import msgspec
 
 from pitboss.following.followed import EntryWritten
 from pitboss.play.money import dollars
+from pitboss.play.tail import Tail
 from pitboss.poker.events import Acted, BettingOpened, Started
 from pitboss.poker.kinds import Kind
 from pitboss.table.keeping_events import StruckOut
@@ -22,13 +23,13 @@ class Correction(msgspec.Struct, frozen=True):
     text: str
 
 
-def corrections(written: Sequence[EntryWritten], events: Sequence[AnyEvent], above: int) -> list[Correction]:
+def corrections(written: Sequence[EntryWritten], events: Tail[AnyEvent], above: int) -> list[Correction]:
     """The strike-outs among some entries that changed a pot by more than a sum, or made a fold of something else."""
     struck = [(each.number, _worth_a_look(each, events, above)) for each in written if each.strikes]
     return [Correction(number, text) for number, text in struck if text]
 
 
-def _worth_a_look(written: EntryWritten, events: Sequence[AnyEvent], above: int) -> str:
+def _worth_a_look(written: EntryWritten, events: Tail[AnyEvent], above: int) -> str:
     place = next((at for at in range(written.start, written.end) if isinstance(events[at], StruckOut)), None)
     struck = events[place] if place is not None else None
     if place is None or not isinstance(struck, StruckOut):
@@ -49,7 +50,7 @@ def _put_in(events: Sequence[AnyEvent]) -> int:
     return sum(event.cents for event in events if isinstance(event, Acted))
 
 
-def _standing(events: Sequence[AnyEvent], first: int, end: int) -> list[AnyEvent]:
+def _standing(events: Tail[AnyEvent], first: int, end: int) -> list[AnyEvent]:
     """The events from a place on that were not struck out before another."""
     places: list[int] = []
     for place in range(first, end):

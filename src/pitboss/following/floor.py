@@ -32,7 +32,6 @@ from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.table.commands import GiveNotice
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.commands import CheckDeck, OpenTable, Sit
-from pitboss.table.keeping import effective
 from pitboss.table.table import Table
 from pitboss.table.terms import Approvals
 
@@ -247,7 +246,7 @@ def _end(running: Running, case: FloorCase) -> Iterable[str]:
         found = state.stake_of(seat) if seat in state.places else None
         if found != cents:
             yield f"seat {seat} ends with {found} cents, not {int(cents)}"
-    log = effective(followed.table.events)
+    log = followed.table.in_force
     taken = sum(each.cents for event in log for each in event.transfers() if each.target == "commission")
     if case.commission is not None and taken != case.commission:
         yield f"the commission is {taken} cents, not {int(case.commission)}"

@@ -3,7 +3,7 @@
 The table's log is the truth; an entry says which of its events came of one gesture, who made it and what was implied.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -20,6 +20,7 @@ from pitboss.following.poker import PokerFollower
 from pitboss.following.reports import APPROVAL, onlooker_of, report_of
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
+from pitboss.play.tail import Tail
 from pitboss.poker.events import Acted, Ended
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK, outlasts
@@ -56,14 +57,16 @@ class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
 class FollowedTable:
     """A table that a person deals. `enter` takes what the dealer says; everything else is to be looked at.
 
-    `written` is what was entered so far at a table that is taken up again, `meter` where it asks its jackpot.
+    `written` is what was entered so far at a table that is taken up again, `meter` where it asks its jackpot; `errors`
+    were struck out before what is at hand.
     """
 
     def __init__(
         self,
         table: Table,
-        written: Iterable[EntryWritten] = (),
+        written: Tail[EntryWritten] | None = None,
         meter: MeterDesk | None = None,
+        errors: int = 0,
     ) -> None:
         self.table = table
         self.policy = BY_RULE
@@ -73,8 +76,8 @@ class FollowedTable:
         self.meter = meter or NoMeter()
         self._readings: list[MeterReading] = []
         self._beside = ""
-        self.written = list(written)
-        self.errors = sum(isinstance(each.entry, e.Strike) for each in self.written)
+        self.written = Tail[EntryWritten]() if written is None else Tail(written[:], written.gone)
+        self.errors = errors + sum(isinstance(each.entry, e.Strike) for each in self.written)
         """How often something was struck out."""
         self.pending = self._waiting()
         """A ruling that waits for a supervisor, and the table with it."""
@@ -103,7 +106,7 @@ class FollowedTable:
 
         `asked_by` is who has asked for what another one approves.
         """
-        start, implied = len(self.table.events), 0
+        start, implied = self.table.length, 0
         try:
             for each in means or (entry,):
                 for command, is_implied in self._follower().steps(each):
@@ -119,16 +122,16 @@ class FollowedTable:
         """What the house wants said by itself is not implied."""
         if self.attested.steps:
             check_step(self.table, entry, command)
-        if self.attested.pots and begins_round(self.table, command) and not is_paid(self.written, self.table.events):
+        if self.attested.pots and begins_round(self.table, command) and not is_paid(self.written, self.table.log):
             raise Refusal(ASKED, "this house wants it said that the last round is paid, before the next begins")
 
     def _paid(self, entry: e.PaidEntry, by: Principal) -> EntryWritten:
         """Nothing comes of it but that it was said."""
         if by.role not in STAFF:
             raise Refusal(ASKED, f"{by} pays nobody")
-        if is_paid(self.written, self.table.events):
+        if is_paid(self.written, self.table.log):
             raise Refusal(ASKED, "nothing is to be paid")
-        return self._write(entry, by, len(self.table.events))
+        return self._write(entry, by, self.table.length)
 
     def _do(self, command: Command, by: Principal) -> None:
         """One command of an entry, if it is for whoever makes it."""
@@ -145,7 +148,7 @@ class FollowedTable:
         return [each for each in self.written if not each.struck and not isinstance(each.entry, e.Strike)]
 
     def events_of(self, written: EntryWritten) -> Sequence[AnyEvent]:
-        return self.table.events[written.start : written.end]
+        return self.table.log[written.start : written.end]
 
     def lines(self) -> list[str]:
         """What the dealer's hands do with the chips now: of the last entry, if it ended a round."""
@@ -182,7 +185,7 @@ class FollowedTable:
 
     def _wait(self, pending: PendingRuling) -> EntryWritten:
         self.pending = pending
-        return self._write(pending.report, pending.by, len(self.table.events))
+        return self._write(pending.report, pending.by, self.table.length)
 
     def _waiting(self) -> PendingRuling | None:
         """What waits: the last entry of which nothing has come yet, with the approvals that were given since."""
@@ -217,7 +220,7 @@ class FollowedTable:
         signed = msgspec.structs.replace(pending, approved=(*pending.approved, name_of(by)))
         if len(signed.approved) < signed.needs:
             self.pending = signed
-            return self._write(entry, by, len(self.table.events))
+            return self._write(entry, by, self.table.length)
         report = pending.report
         means = self._reported(report) if isinstance(report, e.ReportEntry) else [report]
         return self._settled(entry, by, means, pending.by)
@@ -242,7 +245,7 @@ class FollowedTable:
         return follower_of(self.table, not isinstance(self.meter, NoMeter))
 
     def _write(self, entry: e.AnyEntry, by: Principal, start: int, implied: int = 0, strikes: int = 0) -> EntryWritten:
-        end = len(self.table.events)
+        end = self.table.length
         number, readings = len(self.written) + 1, tuple(self._readings)
         policy = self.policy if isinstance(entry, e.ReportEntry | e.TableEntry) else BY_RULE
         written = EntryWritten(number, entry, by, start, end, implied, False, strikes, readings, policy, self._beside)
@@ -251,20 +254,20 @@ class FollowedTable:
 
     def _back_to(self, place: int) -> None:
         """An entry that is refused half-way leaves nothing behind."""
-        if len(self.table.events) > place:
-            self.table = self.table.replay(self.table.events[:place])
+        if self.table.length > place:
+            self.table = self.table.at(place)
 
     def _strike(self, entry: e.Strike, by: Principal) -> EntryWritten:
         """The log keeps every event; from the entry on they count no more."""
         found = next((each for each in self.in_force if each.number == entry.number), None)
         if found is None:
             raise Refusal(STRUCK, f"there is no entry {entry.number} in force")
-        start = len(self.table.events)
+        start = self.table.length
         if by.role not in STAFF:
             raise Refusal(STRUCK, f"{by} keeps no record")
         if found.start < start:
             self._do(StrikeOut(found.start, by), by)
-        self.written = crossed_out(self.written, found, self.table.events)
+        self.written = crossed_out(self.written, found, self.table.log)
         self.errors += 1
         self.pending = None
         return self._write(entry, by, start, strikes=found.number)
@@ -272,11 +275,11 @@ class FollowedTable:
     def _tapped_out(self, seat: int) -> EntryWritten | None:
         """The last entry, if with it this seat put in everything."""
         last = self.in_force[-1] if self.in_force else None
-        return last if last is not None and tapped_by(last, self.table.events) == seat else None
+        return last if last is not None and tapped_by(last, self.table.log) == seat else None
 
     def _count_again(self, entry: e.CountEntry, tapped: EntryWritten, by: Principal) -> EntryWritten:
         """The act is struck out and made again with the sum that was found, in one entry."""
-        start, before = len(self.table.events), list(self.written)
+        start, before = self.table.length, self.written
         try:
             self._do(StrikeOut(tapped.start, by), by)
             for each in (entry, e.TapOut()):
@@ -286,7 +289,7 @@ class FollowedTable:
             self._back_to(start)
             self.written = before
             raise
-        self.written = crossed_out(self.written, tapped, self.table.events)
+        self.written = crossed_out(self.written, tapped, self.table.log)
         return self._write(entry, by, start, strikes=tapped.number)
 
 
@@ -300,7 +303,7 @@ def _permit(command: Command, by: Principal) -> None:
     permit(command, msgspec.structs.replace(by, role=role, for_seat=command.actor))
 
 
-def tapped_by(last: EntryWritten, events: Sequence[AnyEvent]) -> int:
+def tapped_by(last: EntryWritten, events: Tail[AnyEvent]) -> int:
     """The seat that put in everything with an entry; 0 if none did."""
     if not isinstance(last.entry, e.TapOut | e.CallEntry | e.To):
         return 0
@@ -308,7 +311,7 @@ def tapped_by(last: EntryWritten, events: Sequence[AnyEvent]) -> int:
     return acted[-1] if acted else 0
 
 
-def is_paid(written: Sequence[EntryWritten], events: Sequence[AnyEvent]) -> bool:
+def is_paid(written: Tail[EntryWritten], events: Tail[AnyEvent]) -> bool:
     """Whether it was said that the round which ended last is paid, or none has ended yet."""
     for each in reversed(written):
         if each.struck:
@@ -320,14 +323,15 @@ def is_paid(written: Sequence[EntryWritten], events: Sequence[AnyEvent]) -> bool
     return True
 
 
-def crossed_out(written: Iterable[EntryWritten], first: EntryWritten, events: Sequence[AnyEvent]) -> list[EntryWritten]:
+def crossed_out(written: Tail[EntryWritten], first: EntryWritten, events: Tail[AnyEvent]) -> Tail[EntryWritten]:
     """What was written, with everything from an entry on struck out but for what outlasts that."""
 
     def stays(each: EntryWritten) -> bool:
         places = range(each.start, min(each.end, len(events)))
         return bool(places) and all(outlasts(events[place], place, first.start) for place in places)
 
-    return [
+    marked = [
         msgspec.structs.replace(each, struck=True) if each.number >= first.number and not stays(each) else each
         for each in written
     ]
+    return Tail(marked, written.gone)

@@ -22,7 +22,6 @@ from pitboss.following.attesting import step_due
 from pitboss.play import Command, Expected, Refusal, RuleIds
 from pitboss.table.commands import CheckDeck, Shuffle
 from pitboss.table.due import ShuffleDue
-from pitboss.table.keeping import effective
 from pitboss.table.keeping_commands import CountChips, Say
 from pitboss.table.table import Table
 
@@ -192,7 +191,7 @@ class CanberraFollower(HouseFollower):
         found: dict[int, e.WagerEntry] = {}
         chips: set[int] = set()
         ended = 0
-        for event in reversed(effective(self.table.events)):
+        for event in reversed(self.table.in_force):
             ended += isinstance(event, RoundEnded)
             if ended == 2:
                 break
@@ -255,7 +254,7 @@ class BaccaratFollower(HouseFollower):
     def last_wagers(self) -> list[e.WagerEntry]:
         found: dict[tuple[int, str], e.WagerEntry] = {}
         ended = 0
-        for event in reversed(effective(self.table.events)):
+        for event in reversed(self.table.in_force):
             ended += isinstance(event, CoupEnded)
             if ended == 2:
                 break

@@ -7,7 +7,6 @@ from pitboss.banked.canberra.table import CanberraTable
 from pitboss.poker.events import Dealt, OpenerNamed, ReadOut, Started
 from pitboss.poker.table.events import NotFollowed
 from pitboss.poker.table.table import PokerTable
-from pitboss.table.keeping import effective
 from pitboss.table.table import Table
 
 
@@ -26,7 +25,7 @@ class EntryLevel(StrEnum):
 
 def level_of(table: PokerTable) -> EntryLevel:
     """How much is known of the round that is on, or was on last, so far."""
-    log = effective(table.events)
+    log = table.in_force
     begun = max((place for place, event in enumerate(log) if isinstance(event, Started)), default=len(log))
     events = log[begun:]
     if any(isinstance(event, NotFollowed) for event in events):
@@ -45,7 +44,7 @@ def house_level_of(table: Table) -> EntryLevel:
     """How much is known of the round against the house that is on, or was on last: hands may have been read."""
     if not isinstance(table, CanberraTable):
         return EntryLevel.FULL
-    for event in reversed(effective(table.events)):
+    for event in reversed(table.in_force):
         if isinstance(event, AntesClosed):
             break
         if isinstance(event, Settled) and not event.cards:

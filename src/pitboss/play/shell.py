@@ -1,6 +1,6 @@
 """The shell around a game's pure functions: it judges commands, applies events, keeps the log and builds views."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, Self, TypeVar
 
 from pitboss.cards import Deck
@@ -9,6 +9,7 @@ from pitboss.play.event import Event, project
 from pitboss.play.expected import Expected
 from pitboss.play.legal import Choice, Closed, Legal
 from pitboss.play.principal import Principal
+from pitboss.play.tail import Tail
 from pitboss.shoe.shoe import Shoe
 
 StateT = TypeVar("StateT")
@@ -24,6 +25,8 @@ class Play(Generic[StateT, CommandT]):
 
     gone: int = 0
     """How many events came before those that are at hand: a play that was taken up has the others in its state."""
+    _begun: Callable[[], StateT] | None = None
+    """Makes the state before the events at hand, where that is not the first."""
 
     def __init__(self, events: Iterable[Event[StateT]]) -> None:
         self.state = self.blank()
@@ -75,19 +78,45 @@ class Play(Generic[StateT, CommandT]):
         return cls(events)
 
     @classmethod
-    def standing(cls, state: StateT, events: list[Event[StateT]]) -> Self:
-        """A play as somebody knows it: a state that was folded elsewhere, to be looked at and not gone on with."""
+    def taken_up(cls, begun: Callable[[], StateT], gone: int, events: Iterable[Event[StateT]] = ()) -> Self:
+        """A play to go on with from a state that so many events have led to, and the events since.
+
+        `begun` makes that state, another one each time.
+        """
         play = cls.__new__(cls)
-        play.state, play.events, play._due = state, events, None
+        play.events, play.gone, play._begun, play._due = list(events), gone, begun, None
+        play.state = play.folded(play.in_force)
         return play
 
-    @classmethod
-    def taken_up(cls, state: StateT, gone: int, events: Iterable[Event[StateT]] = ()) -> Self:
-        """A play to go on with from a state that so many events have led to, and the events since."""
-        play = cls.standing(state, list(events))
-        play.gone = gone
-        play.fold(state, play.events)
+    def standing(self, state: StateT) -> Self:
+        """The play as somebody knows it: a state that was folded elsewhere, to be looked at and not gone on with."""
+        play = type(self).__new__(type(self))
+        play.state, play.events, play.gone, play._begun, play._due = state, self.events, self.gone, self._begun, None
         return play
+
+    def anew(self, events: Iterable[Event[StateT]]) -> Self:
+        """Another play that began as this one, with other events at hand."""
+        return self.taken_up(self._begun or self.blank, self.gone, events)
+
+    def at(self, number: int) -> Self:
+        """Another play, as this one was after the event of a number."""
+        return self.anew(self.until(number))
+
+    def folded(self, events: Iterable[Event[StateT]]) -> StateT:
+        """The state that events lead to after those that are not at hand."""
+        state = self._begun() if self._begun is not None else self.blank()
+        self.fold(state, events)
+        return state
+
+    @property
+    def in_force(self) -> Sequence[Event[StateT]]:
+        """The events at hand that count."""
+        return self.events
+
+    @property
+    def log(self) -> Tail[Event[StateT]]:
+        """The events by their places among all."""
+        return Tail(self.events, self.gone)
 
     @property
     def length(self) -> int:
@@ -109,10 +138,10 @@ class Play(Generic[StateT, CommandT]):
         self.events.append(event)
         self._due = None
 
-    def forget(self, number: int) -> None:
-        """Let go of the events up to a number: they are kept elsewhere."""
+    def forget(self, number: int, begun: Callable[[], StateT]) -> None:
+        """Let go of the events up to a number, which are kept elsewhere; `begun` makes the state after them."""
         del self.events[: number - self.gone]
-        self.gone = number
+        self.gone, self._begun = number, begun
 
     def expected(self) -> Expected[CommandT] | None:
         if self._due is None:
@@ -148,7 +177,5 @@ class Play(Generic[StateT, CommandT]):
 
     def view(self, viewer: Principal) -> StateT:
         """The state as the viewer may know it: the same fold over the projected events."""
-        state = self.blank()
-        seen = (project(event, viewer) for event in self.events)
-        self.fold(state, (event for event in seen if event is not None))
-        return state
+        seen = (project(event, viewer) for event in self.in_force)
+        return self.folded(event for event in seen if event is not None)

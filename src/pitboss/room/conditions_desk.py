@@ -142,8 +142,8 @@ def notice_given(host: "TableHost") -> NoticeGiven | None:
     log, state = host.log, host.log.shown
     if not getattr(state, "notice", None):
         return None
-    events = log.table.events[: log.durable]
-    given = next((at for at in reversed(range(len(events))) if _tag(events[at]) == NOTICED), 0)
+    events = log.table.log.until(log.durable)
+    given = next(at for at in reversed(events.places) if _tag(events[at]) == NOTICED)
     said = [log.times[at] for at in range(given, len(events)) if _is_said(events[at], events[given].rules)]
     later = {event.person for event in events[given:] if isinstance(event, Seated)}
     there = (place.person for _, place in sorted(state.places.items()))

@@ -6,6 +6,7 @@ in a thread of its own; nobody at the table waits for it.
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Self
 
 from pitboss.room import fillings
@@ -26,7 +27,7 @@ class PastLog(TableLog):
     @classmethod
     def read(cls, log: TableLog, base: Base, is_enough: Callable[[Self], bool]) -> Self:
         """What happened after the table was kept so, until there is enough of it."""
-        table = log.kind.table.taken_up(base.table(log.kind), base.number)
+        table = log.kind.table.taken_up(partial(base.table, log.kind), base.number)
         part = cls(log.id, log.kind, table, log.backing, log.tournament, base)
         part._is_live = False
         for record in log.backing.store.read(log.stream, base.number):

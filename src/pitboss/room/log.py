@@ -8,6 +8,7 @@ In memory is what happened since `base`, the table as it stood some rounds ago; 
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 import msgspec
@@ -18,6 +19,7 @@ from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.cards import Card, Deck
 from pitboss.play import Command, Expected, Principal, Refusal, Transfer, project
 from pitboss.play.money import AccountKind
+from pitboss.play.tail import Tail
 from pitboss.room import fillings, shoes
 from pitboss.room.chain import ChainRecord
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
@@ -26,7 +28,7 @@ from pitboss.room.fillings import Fillings
 from pitboss.room.holding import Holding
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.meters import Meters
-from pitboss.room.rounds import AnyEvent, Earlier, RoundLog, Rounds
+from pitboss.room.rounds import AnyEvent, Earlier, RoundLog
 from pitboss.room.snapshots.base import EVERY, NOTHING, RECENT, Base, Bought, kept_base, snapshot_of
 from pitboss.room.snapshots.plain import alike
 from pitboss.room.store import Receipt, Right, Store, StoreEntry, StoreFailed, StoreUnusable
@@ -70,9 +72,10 @@ class TableLog:
         self.base = base
         self.shown: Any = base.table(kind)  # the state of a table of this kind
         self.meter = kind.meter(table.state, backing.meters) if table.length else None
-        self.rounds = Rounds(base.rounds)
-        self.times: list[int] = []
-        """When the events at hand were written."""
+        self.rounds = Tail[RoundLog](gone=base.rounds)
+        """The rounds, counted from the first; those that are gone are read from the store (`history`)."""
+        self.times = Tail[int](gone=base.number)
+        """When events were written."""
         self.chance = backing.chance
         self.fillings = Fillings((), backing.chance, id_, base.fillings)
         self.seated_at = dict(base.seated_at)
@@ -110,7 +113,7 @@ class TableLog:
     def load(cls, id_: str, kind: TableKind, backing: Backing, tournament: str = "") -> "TableLog":
         """The table as the store has it, its shoe with the same cards."""
         base = kept_base(backing.store, stream_of(id_), kind) if cls.is_kept else NOTHING
-        table = kind.table.taken_up(base.table(kind), base.number)
+        table = kind.table.taken_up(partial(base.table, kind), base.number)
         log = cls(id_, kind, table, backing, tournament, base)
         secrets = backing.store.read(fillings.stream_of(id_), base.fillings)
         log.fillings = Fillings(
@@ -166,7 +169,7 @@ class TableLog:
 
     def time_of(self, number: int) -> int:
         """When an event was written that is at hand; what was before has the time of the first of them."""
-        return self.times[max(0, number - 1 - self.table.gone)]
+        return self.times[max(number - 1, self.times.gone)]
 
     @property
     def durable(self) -> int:
@@ -311,7 +314,7 @@ class TableLog:
 
     def _durable_table(self) -> AnyTable:
         """The table where the store has it."""
-        return self.kind.table.taken_up(self.base.table(self.kind), self.base.number, self.table.until(self._durable))
+        return self.table.at(self._durable)
 
     def _entries(self) -> list[StoreEntry]:
         fresh, encode = self.table.after(self._durable), self.kind.codec.encode
@@ -331,7 +334,7 @@ class TableLog:
 
     def _publish(self, times: list[int]) -> None:
         """Fold what is durable now into what viewers see."""
-        self.times += times
+        self.times.extend(times)
         for event in self.table.after(self._durable):
             self._durable += 1
             self._show(event, self._durable)
@@ -409,8 +412,8 @@ class TableLog:
         except (StoreFailed, StoreUnusable) as error:
             _log.warning("table not kept", table=self.id, number=base.number, reason=str(error))
             return  # It is written already, and another round will do.
-        del self.times[: base.number - self.table.gone]
-        self.table.forget(base.number)
+        self.times.forget(base.number)
+        self.table.forget(base.number, partial(base.table, self.kind))
         self.rounds.forget(base.rounds)
         self.fillings.forget(base.fillings)
         self.between = {number for number in self.between if number > base.number}

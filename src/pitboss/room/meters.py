@@ -9,6 +9,7 @@ its name.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import msgspec
 
@@ -57,7 +58,6 @@ class Meter:
         self.listeners: list[Callable[[], None]] = []
         self.lock = asyncio.Lock()
         self.durable = base.number
-        self._base = base
         self._store = store
         for event, at in zip(jackpot.after(self.durable), times, strict=False):
             self._show(event, at)
@@ -67,7 +67,8 @@ class Meter:
         """A jackpot as the store has it."""
         base = KEPT.latest(store, stream)
         records = list(store.read(stream, base.number))
-        jackpot = Jackpot.taken_up(KEPT.state(base), base.number, (CODEC.decode(each.event) for each in records))
+        events = [CODEC.decode(each.event) for each in records]
+        jackpot = Jackpot.taken_up(partial(KEPT.state, base), base.number, events)
         meter = cls(jackpot, store, base, [record.at for record in records])
         meter._stand_here()
         return meter
@@ -119,8 +120,7 @@ class Meter:
 
     def roll_back(self) -> None:
         """Forget what is not in the store."""
-        base = self._base
-        self.jackpot = Jackpot.taken_up(KEPT.state(base), base.number, self.jackpot.until(self.durable))
+        self.jackpot = self.jackpot.at(self.durable)
 
     def _stand_here(self) -> None:
         """Let go of what has happened, if it is much: the jackpot is kept as it stands."""
@@ -131,8 +131,7 @@ class Meter:
             KEPT.keep(base, self._store, self.stream, alone=True)
         except (StoreFailed, StoreUnusable):
             return  # Everything is written already, and another moment will do.
-        self._base = base
-        self.jackpot.forget(self.durable)
+        self.jackpot.forget(self.durable, partial(KEPT.state, base))
 
     def _show(self, event: Event[JackpotState], at: int) -> None:
         self.durable += 1

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Protocol, Self, overload
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import msgspec
 
@@ -105,56 +105,6 @@ class Turns(Protocol):
 
     def began(self, shown: Any) -> int:  # likewise
         """The number of the event from which the time of whoever is due runs; 0 if there is none."""
-
-
-class Rounds(Sequence[RoundLog]):
-    """The rounds of a table, counted from its beginning, of which the latest are at hand; those that are gone are read
-    from the store (`history`)."""
-
-    def __init__(self, gone: int = 0) -> None:
-        self.gone = gone
-        self._at_hand: list[RoundLog] = []
-
-    def __len__(self) -> int:
-        """How many there have been."""
-        return self.gone + len(self._at_hand)
-
-    def __bool__(self) -> bool:
-        """Whether any is at hand; before the first of a table, and where one begins after those that are gone, none."""
-        return bool(self._at_hand)
-
-    def __iter__(self) -> Iterator[RoundLog]:
-        """Those at hand."""
-        return iter(self._at_hand)
-
-    def __reversed__(self) -> Iterator[RoundLog]:
-        return reversed(self._at_hand)
-
-    @overload
-    def __getitem__(self, place: int) -> RoundLog: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> list[RoundLog]: ...
-
-    def __getitem__(self, place: int | slice) -> RoundLog | list[RoundLog]:
-        """A round by its place among all, or those at hand of some."""
-        if isinstance(place, slice):
-            first, last, _ = place.indices(len(self))
-            return self._at_hand[max(0, first - self.gone) : max(0, last - self.gone)]
-        if not -len(self._at_hand) <= (place if place < 0 else place - len(self)) < 0:
-            raise IndexError("a round that is gone, or none")
-        return self._at_hand[place if place < 0 else place - self.gone]
-
-    def append(self, round_: RoundLog) -> None:
-        self._at_hand.append(round_)
-
-    def forget(self, count: int) -> None:
-        """Let go of so many of all, from the first."""
-        del self._at_hand[: count - self.gone]
-        self.gone = count
-
-    def clear(self) -> None:
-        self._at_hand.clear()
 
 
 class Earlier:

@@ -104,7 +104,8 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
     """The screen of a member of staff at a followed table of poker."""
     log = followed_log(host)
     shown: PokerTableState = log.shown
-    table = PokerTable.standing(shown, log.table.events)
+    table = log.table.standing(shown)
+    assert isinstance(table, PokerTable), "a table of poker"
     due, round_ = table.expected(), shown.round
     deck = round_.setup.deck.cards if round_ is not None else shown.due_deck.cards
     return DealerScreen(
@@ -129,7 +130,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
 
 def _tapped(log: FollowedLog) -> int:
     last = next((each for each in reversed(log.kept) if not each.struck and not isinstance(each.entry, Strike)), None)
-    return tapped_by(last, log.table.events) if last is not None else 0
+    return tapped_by(last, log.table.log) if last is not None else 0
 
 
 def _free(host: TableHost, shown: PokerTableState, seat: int) -> VacantSeat:

@@ -273,7 +273,7 @@ def _reader(log: FollowedLog) -> ReaderView | None:
 
 def _seen(log: FollowedLog, written: EntryWritten) -> list[AnyEvent]:
     """The events of an entry as everybody may know them."""
-    seen = (project(event, SPECTATOR) for event in log.table.events[written.start : written.end])
+    seen = (project(event, SPECTATOR) for event in log.table.log[written.start : written.end])
     return [event for event in seen if event is not None]
 
 
@@ -329,6 +329,6 @@ def _is_in_force(written: EntryWritten) -> bool:
 
 def _can_undo(log: FollowedLog, written: EntryWritten) -> bool:
     """Whether striking an entry out takes something back: who is on duty and what is disputed would stay (H-R12)."""
-    events, places = log.table.events, range(written.start, written.end)
+    events, places = log.table.log, range(written.start, written.end)
     stays = bool(places) and all(outlasts(events[place], place, written.start) for place in places)
     return _is_in_force(written) and not stays

@@ -109,7 +109,7 @@ async def reported(call: Call) -> ReportView:
     policies = followed_log(host).policies()
     policy = ApprovalPolicy(policies.second_person_above, policies.dealer_decides)
     waits = pending_report(table, ReportEntry(fact), Principal(Role.DEALER), policy)
-    seen = table.replay([each for event in table.events if (each := project(event, SPECTATOR)) is not None])
+    seen = table.anew(each for event in table.events if (each := project(event, SPECTATOR)) is not None)
     like = call.service.precedents.like(call.room.tables.values(), host.edition, fact, ruling.rules)
     return ReportView(
         ruling=ruling_view(ruling),
@@ -134,7 +134,7 @@ def _untouched(table: Table, ruling: Ruling) -> tuple[int, ...]:
 def as_shown(host: TableHost) -> Table:
     """The table as everybody may know it: no hidden card has a part in what is offered."""
     table = followed_log(host).followed
-    return table.standing(host.log.shown, table.events)
+    return table.standing(host.log.shown)
 
 
 async def followed_host(call: Call) -> TableHost:

@@ -66,9 +66,7 @@ def house_view(host: TableHost, person: Person) -> HouseScreen:
     """The screen of a member of staff at a followed table against the house."""
     log = followed_log(host)
     shown: HouseState = log.shown
-    table = (CanberraTable if isinstance(log.table, CanberraTable) else MiniBaccaratTable).standing(
-        shown, log.table.events
-    )
+    table = log.table.standing(shown)
     assert isinstance(table, CanberraTable | MiniBaccaratTable), "a table against the house"
     due = table.expected()
     hidden = _hidden(table)

@@ -10,6 +10,7 @@ from typing import Any
 from pitboss.play import Event, Refusal, Role, RuleIds, Transfer
 from pitboss.play.command import SUPERVISION
 from pitboss.play.money import dollars
+from pitboss.play.tail import Tail
 from pitboss.rulebook import lookup
 from pitboss.table import keeping_commands as commands
 from pitboss.table import keeping_events as events
@@ -19,7 +20,7 @@ from pitboss.table.state import TableState
 
 STRUCK: RuleIds = ("H-R12",)
 COUNTED: RuleIds = ("H-R14",)
-Log = Sequence[Event[Any]]
+Log = Tail[Event[Any]]
 Events = list[TableEvent]
 ABOUT_PEOPLE = (events.OnDuty, events.OffDuty, events.ConductReported, events.Warned, DisputeRaised, DisputeDecided)
 """What the floor knows too, and no entry about the round can take back."""
@@ -27,17 +28,17 @@ BESIDE_THE_RECORD = (events.FloorCalled, events.Attended, events.Annotated)
 """What happened beside the round: it is taken back only where the strike-out begins with it."""
 
 
-def effective(log: Log) -> Log:
-    """The events that are not struck out, nor strike others out."""
+def effective(log: Log) -> Sequence[Event[Any]]:
+    """The events at hand that are not struck out, nor strike others out."""
     if not any(type(event) is events.StruckOut for event in log):
-        return log
+        return log.at_hand
     return [log[place] for place in effective_places(log)]
 
 
 def effective_places(log: Log) -> list[int]:
-    """Where in the log the events lie that are not struck out, nor strike others out."""
+    """Where in the log the events lie, of those at hand, that are not struck out, nor strike others out."""
     places: list[int] = []
-    for place, event in enumerate(log):
+    for place, event in enumerate(log, log.gone):
         if isinstance(event, events.StruckOut):
             reached = bisect_left(places, event.first)
             places[reached:] = [each for each in places[reached:] if outlasts(log[each], each, event.first)]

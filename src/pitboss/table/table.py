@@ -8,6 +8,7 @@ from pitboss.table import duty
 from pitboss.table.decisions import DECIDE
 from pitboss.table.keeping import effective, effective_places, struck_out
 from pitboss.table.keeping_commands import StrikeOut
+from pitboss.table.keeping_events import StruckOut
 from pitboss.table.placing import OF_CHIPS, OF_SEATS, refuse_peoples
 from pitboss.table.state import TableState
 from pitboss.table.terms import Phase
@@ -59,30 +60,43 @@ class Table(Play[Any, Any]):
     ruling_events: ClassVar[tuple[type[Any], ...]] = ()
 
     def __init__(self, events: Iterable[AnyEvent]) -> None:
-        log = list(events)
-        super().__init__(effective(log))
-        self.events = log
+        self.events = list(events)
+        self._due = None
+        self.state = self.folded(self.in_force)
+
+    @property
+    def in_force(self) -> AnyEvents:
+        """What is struck out does not count."""
+        return effective(self.log)
+
+    def take(self, event: AnyEvent) -> None:
+        if isinstance(event, StruckOut):
+            self._strike(event)
+        else:
+            super().take(event)
 
     def do(self, command: Any) -> list[AnyEvent]:
         """Judge the command. What is struck out takes the table back to where it was before it."""
         if not isinstance(command, StrikeOut):
             return super().do(command)
-        struck = struck_out(self.events, command, self.border(), self.ruling_events)
-        self.events.append(struck)
-        self.state = self.blank()
-        self.fold(self.state, effective(self.events))
-        self._due = None
+        struck = struck_out(self.log, command, self.border(), self.ruling_events)
+        self._strike(struck)
         return [struck]
+
+    def _strike(self, struck: StruckOut) -> None:
+        self.events.append(struck)
+        self.state = self.folded(self.in_force)
+        self._due = None
 
     def border(self) -> int:
         """The place in the log before which nothing is struck out any more (H-R12).
 
         It is where the last round with a card began to be lined up; people may have left just before it.
         """
-        begun = len(self.events)
+        begun, log = self.length, self.log
         card = is_beginning = False
-        for place in reversed(effective_places(self.events)):
-            event = self.events[place]
+        for place in reversed(effective_places(log)):
+            event = log[place]
             was_beginning, is_beginning = is_beginning, isinstance(event, self.border_events)
             if is_beginning:
                 begun = place

@@ -1,6 +1,7 @@
 """Tournaments that are kept as they stand: that and what followed is the tournament, wherever it is cut."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -42,7 +43,8 @@ def test_a_state_that_was_kept_goes_on_as_the_whole_fold_does(document: str) -> 
         before = Tournament.replay(events[:cut]).state
         kept = STATES.decode(STATES.encode(before))
         assert alike(settled(kept), settled(before)), cut
-        assert alike(settled(Tournament.taken_up(kept, cut, events[cut:]).state), whole), cut
+        begun = partial(STATES.decode, STATES.encode(before))
+        assert alike(settled(Tournament.taken_up(begun, cut, events[cut:]).state), whole), cut
 
 
 def test_a_long_tournament_opens_from_what_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,6 @@ from pitboss.table import decisions, duty
 from pitboss.table import table as every_table
 from pitboss.table.events import TABLE_UPCASTERS, Left, TableEvent
 from pitboss.table.instruments import instruments_of, rulebook_digest
-from pitboss.table.keeping import effective
 from pitboss.table.table import AnyEvent, AnyEvents
 from pitboss.table.terms import Approvals
 
@@ -246,8 +245,7 @@ class PokerTable(every_table.Table):
         """The table as a viewer may know it; a player is known by name, or else by the seat he has now."""
         if viewer.role is Role.PLAYER and not viewer.name and viewer.seat in self.state.places:
             viewer = Principal(Role.PLAYER, viewer.seat, self.state.places[viewer.seat].person)
-        state = self.blank()
-        self.fold(state, seen(effective(self.events), viewer))
+        state: PokerTableState = self.folded(seen(self.in_force, viewer))
         return state
 
     def play_out(self, play: Callable[[Round], None]) -> list[AnyEvent]:

@@ -9,6 +9,7 @@ from pitboss.conditions.checking import TO_BE_ENTERED
 from pitboss.conditions.policies import OwnLine, When
 from pitboss.play import Event, Refusal, RuleIds
 from pitboss.play.money import dollars
+from pitboss.play.tail import Tail
 from pitboss.poker.table.events import Concluded
 from pitboss.room.floor.boxes import RULES as OF_BOXES
 from pitboss.room.floor.boxes import DropBox
@@ -42,8 +43,8 @@ class TableLook(msgspec.Struct, frozen=True):
 
     id: str
     state: Any  # of a table of any game
-    events: Sequence[Event[Any]]
-    times: Sequence[int]
+    events: Tail[Event[Any]]
+    times: Tail[int]
     sign: Callable[[], str] = str
     """The digest of the sign that hangs there and agrees with the terms; empty if none does."""
     has_device: bool = False

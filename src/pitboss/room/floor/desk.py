@@ -204,7 +204,7 @@ class FloorDesk:
             return replace(command, due=0, not_followed=0, stakes=0)
         host = self._table(found.table)
         checklist.check_may_pull(self.look(host), self.log.state)
-        content = box_content(host.log.table.events[: host.log.durable], found.from_event)
+        content = box_content(host.log.table.log.until(host.log.durable), found.from_event)
         return replace(command, due=content.due, not_followed=content.not_followed, stakes=content.stakes)
 
     def _check_free(self, table: str, seat: int) -> None:
@@ -245,7 +245,7 @@ class FloorDesk:
     def _drop(self, host: "TableHost", shift: Shift) -> TableDrop:
         log = host.log
         rounds = {number: one.number for one in log.rounds for number in one.numbers}
-        return table_drop(host.meta.id, log.table.events[: log.durable], log.times, rounds, self.state.boxes, shift)
+        return table_drop(host.meta.id, log.table.log.until(log.durable), log.times, rounds, self.state.boxes, shift)
 
     def _table(self, table: str) -> "TableHost":
         if table not in self.tables:
@@ -308,7 +308,7 @@ class FloorDesk:
         own = self.conditions.checklists_at(host.meta.id).table
         sign, reader = partial(self._sign_at, host), self._reader_at(host.meta.id)
         is_heard = isinstance(log, FollowedLog) and log.has_reader
-        return TableLook(host.meta.id, log.state, log.table.events, log.times, sign, heard, reader, is_heard, own)
+        return TableLook(host.meta.id, log.state, log.table.log, log.times, sign, heard, reader, is_heard, own)
 
     def _note(self, host: "TableHost", by: Principal) -> None:
         log, table = host.log, host.meta.id

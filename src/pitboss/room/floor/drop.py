@@ -7,6 +7,7 @@ import msgspec
 
 from pitboss.play import Event, RuleIds
 from pitboss.play.money import COMMISSION
+from pitboss.play.tail import Tail
 from pitboss.poker.table.events import NotFollowed, TimeCharged
 from pitboss.room.floor.boxes import DropBox, DropBoxes
 from pitboss.table.keeping import effective_places
@@ -55,7 +56,7 @@ def shifts(handed_over: Sequence[int]) -> list[Shift]:
 
 
 def table_drop(
-    table: str, events: Sequence[Event[Any]], times: Sequence[int], rounds: dict[int, int], boxes: DropBoxes, in_: Shift
+    table: str, events: Tail[Event[Any]], times: Tail[int], rounds: dict[int, int], boxes: DropBoxes, in_: Shift
 ) -> TableDrop:
     """`rounds` has the number of the round by that of its events; what was struck out counts for nothing."""
     there = [(place, events[place]) for place in effective_places(events) if in_.has(times[place])]
@@ -75,7 +76,7 @@ def table_drop(
     )
 
 
-def _takings(there: Sequence[tuple[int, Event[Any]]], times: Sequence[int], rounds: dict[int, int]) -> Iterator[Taking]:
+def _takings(there: Sequence[tuple[int, Event[Any]]], times: Tail[int], rounds: dict[int, int]) -> Iterator[Taking]:
     for place, event in there:
         moves = event.transfers()
         cents = sum(move.cents for move in moves if move.target == COMMISSION)

@@ -7,12 +7,13 @@ import msgspec
 
 from pitboss.play import Event
 from pitboss.play.money import COMMISSION
+from pitboss.play.tail import Tail
 from pitboss.poker.table.events import NotFollowed
 from pitboss.table.events import Seated
 from pitboss.table.keeping import effective_places
 from pitboss.table.keeping_events import ChipsCounted
 
-AnyEvents = Sequence[Event[Any]]
+AnyEvents = Tail[Event[Any]]
 
 
 class BoxContent(msgspec.Struct, frozen=True):

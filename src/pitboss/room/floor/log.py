@@ -7,6 +7,7 @@ Whoever writes holds `lock`: the desk, or the host of a table that tells the flo
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pitboss.play import Principal
 from pitboss.room.floor.base import FloorCommand
@@ -32,8 +33,8 @@ class FloorLog:
         self.latest: deque[AnyFloorEvent] = deque(maxlen=LATEST)
         """The last events that are durable."""
         self._backing = backing
-        self._base = base = KEPT.latest(backing.store, STREAM)
-        self.play = Floor.taken_up(KEPT.state(base), base.number)
+        base = KEPT.latest(backing.store, STREAM)
+        self.play = Floor.taken_up(partial(KEPT.state, base), base.number)
         self.shown = KEPT.state(base)
         self._durable = base.number
         for number, record in enumerate(backing.store.read(STREAM, first := max(0, base.number - LATEST)), first + 1):
@@ -101,7 +102,7 @@ class FloorLog:
             listener(fresh)
 
     def roll_back(self) -> None:
-        self.play = Floor.taken_up(KEPT.state(self._base), self._base.number, self.play.until(self._durable))
+        self.play = self.play.at(self._durable)
 
     def _show(self) -> Sequence[AnyFloorEvent]:
         """What was decided is durable, and for all to see; once it is much, the floor is kept as it stands."""
@@ -110,7 +111,7 @@ class FloorLog:
         Floor.fold(self.shown, fresh)
         self.latest.extend(fresh)
         if len(self.play.events) >= EVERY:
-            self._base = StreamBase(self._durable, KEPT.states.encode(self.shown))
-            KEPT.keep(self._base, self._backing.store, STREAM, alone=True)
-            self.play.forget(self._durable)
+            base = StreamBase(self._durable, KEPT.states.encode(self.shown))
+            KEPT.keep(base, self._backing.store, STREAM, alone=True)
+            self.play.forget(self._durable, partial(KEPT.state, base))
         return fresh

@@ -105,4 +105,4 @@ def level_at(host: "TableHost") -> str:
     log = host.log
     if not isinstance(log, FollowedLog) or not log.rounds or not isinstance(log.table, PokerTable):
         return ""
-    return level_of(PokerTable.standing(log.shown, log.table.events)).value
+    return level_of(log.table.standing(log.shown)).value

@@ -1,5 +1,6 @@
 """An entry as the room is asked for it, and as it is kept: one record an entry, beside the events that came of it."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 import msgspec
@@ -10,6 +11,7 @@ from pitboss.following.given import typed
 from pitboss.malformed import Malformed
 from pitboss.play import Codec, Command, Principal, Role, RuleIds
 from pitboss.play.command import STAFF, Roles
+from pitboss.play.tail import Tail
 from pitboss.table.table import Table
 
 KEEPING: RuleIds = ("H-R18",)
@@ -66,19 +68,19 @@ def timed(entry: e.AnyEntry, now: int, has_reader: bool) -> e.AnyEntry:
     return msgspec.structs.replace(entry, at=now, reader=has_reader)
 
 
-def taken_up(table: Table, kept: list[EntryKept]) -> list[EntryWritten]:
+def taken_up(table: Table, kept: Iterable[EntryKept], gone: int = 0) -> Tail[EntryWritten]:
     """What was entered at a table, as the store has it: each with its commands, and struck out where a later one did.
 
-    Malformed where numbers are missing, or an entry is none of this table.
+    So many are `gone` before the first of them. Malformed where numbers are missing, or an entry is none of this table.
     """
-    written: list[EntryWritten] = []
-    for number, each in enumerate(kept, 1):
+    written = Tail[EntryWritten](gone=gone)
+    for number, each in enumerate(kept, gone + 1):
         one = each.written
         if one.number != number:
             raise Malformed(f"entry {number} is missing")
-        if not 0 <= one.strikes < number:
+        if one.strikes and not gone < one.strikes < number:
             raise Malformed(f"entry {number} strikes out what is not there")
         if one.strikes:
-            written = crossed_out(written, written[one.strikes - 1], table.events)
+            written = crossed_out(written, written[one.strikes - 1], table.log)
         written.append(msgspec.structs.replace(one, entry=typed(table, one.entry)))
     return written

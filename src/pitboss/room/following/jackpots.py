@@ -54,7 +54,7 @@ class JackpotDesk:
             if isinstance(event, RoundReversed):
                 self._reverse(event.number)
             elif isinstance(event, StruckOut):
-                log = table.events[: event.before]
+                log = table.log.until(event.before)
                 self._unsettle(log[place] for place in effective_places(log) if place >= event.first)
 
     def _settle(self, table: CanberraTable) -> MeterReading:

@@ -9,6 +9,7 @@ from pitboss.following.attesting import Attested
 from pitboss.following.followed import EntryWritten, FollowedTable, is_paid
 from pitboss.play import Command, Principal, Refusal, Transfer
 from pitboss.play.command import SUPERVISION
+from pitboss.play.tail import Tail
 from pitboss.room.chain import ChainRecord
 from pitboss.room.following.devices import Lease, ReadDifference, check_fence
 from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, is_device, taken_up, timed
@@ -51,8 +52,8 @@ class FollowedLog(TableLog):
         """What a reader and this table have differed about, settled or not."""
         self.reader: ReaderAtTable | None = None
         """What reads the cards here, since it was heard first."""
-        self.kept: list[EntryWritten] = []
-        self.kept_at: list[int] = []
+        self.kept = Tail[EntryWritten]()
+        self.kept_at = Tail[int]()
         """When each was written, by the room's clock."""
         self.book = self._opened()
         self.waiting = self.book.pending
@@ -63,8 +64,8 @@ class FollowedLog(TableLog):
         log = super().load(id_, kind, backing, tournament)
         assert isinstance(log, cls), "a log of its own class"
         records = list(backing.store.read(entries_of(id_)))
-        log.kept = taken_up(log.followed, [CODEC.decode(record.event) for record in records])
-        log.kept_at = [record.at for record in records]
+        log.kept = taken_up(log.followed, (CODEC.decode(record.event) for record in records))
+        log.kept_at = Tail([record.at for record in records])
         log.book = log._opened()
         log.waiting = log.book.pending
         return log
@@ -97,7 +98,7 @@ class FollowedLog(TableLog):
     def do(self, command: Command) -> Sequence[AnyEvent]:
         """Make an entry in memory, whole or not at all."""
         assert isinstance(command, MakeEntry), "a followed table takes entries alone"
-        start, number = len(self.table.events), len(self.book.written) + 1
+        start, number = self.table.length, len(self.book.written) + 1
         check_fence(self.lease, command.fence, command.by.role in SUPERVISION or is_device(command.by))
         if command.number not in (0, number):
             reason = f"entry {command.number} does not come next, but {number}: look at the table first"
@@ -112,7 +113,7 @@ class FollowedLog(TableLog):
             self.table = self.book.table
         self._settle()
         self.add(StoreEntry(entries_of(self.id), CODEC.encode(EntryKept(written))), len(self.kept), self._keep)
-        return self.table.events[start:]
+        return self.table.after(start)
 
     @property
     def attested(self) -> Attested:
@@ -123,7 +124,7 @@ class FollowedLog(TableLog):
     @property
     def owes_pots(self) -> bool:
         """Whether the dealer is still to say that the last round is paid."""
-        return self.attested.pots and not is_paid(self.kept, self.table.events)
+        return self.attested.pots and not is_paid(self.kept, self.table.log)
 
     def asks_another(self, command: Command, by: Principal) -> bool:
         """Whether a decision would wait for a second person, as the house has it now."""
@@ -152,7 +153,7 @@ class FollowedLog(TableLog):
 
     def publish(self, at: int) -> None:
         super().publish(at)
-        self.kept_at += [at] * (len(self.kept) - len(self.kept_at))
+        self.kept_at.extend([at] * (len(self.kept) - len(self.kept_at)))
 
     def roll_back(self) -> None:
         super().roll_back()
@@ -162,11 +163,8 @@ class FollowedLog(TableLog):
 
     def _take_up(self, records: Iterable[ChainRecord]) -> None:
         found = list(records)
-        self.table = self.kind.table.replay([self.kind.codec.decode(record.event) for record in found])
+        self.table = self.table.anew(self.kind.codec.decode(record.event) for record in found)
         self._publish([record.at for record in found])
-
-    def _durable_table(self) -> AnyTable:
-        return self.kind.table.replay(self.table.until(self._durable))
 
     def _opened(self) -> FollowedTable:
         if self._desk is None and self.meter is not None:
@@ -174,7 +172,7 @@ class FollowedLog(TableLog):
         return FollowedTable(self.followed, self.kept, self._desk)
 
     def _keep(self) -> None:
-        self.kept = list(self.book.written)
+        self.kept = Tail(self.book.written[:], self.book.written.gone)
         self.waiting = self.book.pending
 
     def _moves(self, event: AnyEvent) -> tuple[Transfer, ...]:
@@ -182,24 +180,24 @@ class FollowedLog(TableLog):
         return at_table(self.id, event.transfers(), is_followed=True)
 
     def _publish(self, times: list[int]) -> None:
-        fresh = self.table.events[self._durable :]
+        fresh = self.table.after(self._durable)
         if not any(isinstance(event, StruckOut) for event in fresh):
             super()._publish(times)
             return
-        self.times += times
-        self._durable = len(self.table.events)
+        self.times.extend(times)
+        self._durable = self.table.length
         self._show_anew()
 
     def _show_anew(self) -> None:
         """What is struck out was never shown: rounds, seats and turns are those of all other events."""
-        self.shown = self.table.blank()
-        self.rounds.clear()
+        self.shown = self.base.table(self.kind)
+        self.rounds = Tail(gone=self.base.rounds)
         self.seated_at.clear()
         self.between.clear()
         self.ledger.clear()
         self._earlier = Earlier()
         self._turns = self.kind.turns()
-        events = self.table.events
-        for place in effective_places(events):
-            self._show(events[place], place + 1)
-        self.between.update(place + 1 for place, event in enumerate(events) if isinstance(event, StruckOut))
+        log = self.table.log
+        for place in effective_places(log):
+            self._show(log[place], place + 1)
+        self.between.update(place + 1 for place in log.places if isinstance(log[place], StruckOut))

@@ -81,7 +81,7 @@ def _ruling(log: FollowedLog, state: TableState) -> Needed | None:
 def _struck(log: FollowedLog) -> Needed | None:
     """A strike-out worth a look, until somebody who supervises has noted something there."""
     looked = next((each.number for each in reversed(log.kept) if is_noted(each)), 0)
-    found = corrections(log.kept[looked:], log.table.events, log.policies().shown_above)
+    found = corrections(log.kept[looked:], log.table.log, log.policies().shown_above)
     if not found:
         return None
     return Needed(Need.STRUCK, f"Entry {found[-1].number}: {found[-1].text}.", log.kept_at[found[-1].number - 1])
@@ -113,5 +113,5 @@ def _abstaining(state: TableState) -> int:
 
 def _since(log: FollowedLog, kinds: type | tuple[type, ...]) -> int:
     """When the last event of such a kind was written."""
-    events = log.table.events[: log.durable]
-    return next((log.times[at] for at in reversed(range(len(events))) if isinstance(events[at], kinds)), 0)
+    events = log.table.log.until(log.durable)
+    return next((log.times[place] for place in reversed(events.places) if isinstance(events[place], kinds)), 0)

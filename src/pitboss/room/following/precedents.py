@@ -61,11 +61,12 @@ class Precedents:
     def _look(self, host: TableHost) -> None:
         log, id_ = host.log, host.meta.id
         fresh: Iterable[int] = range(self._read.get(id_, 0), log.durable)
-        if any(isinstance(log.table.events[place], StruckOut) for place in fresh):
+        events = log.table.log
+        if any(isinstance(events[place], StruckOut) for place in fresh):
             self._forget(id_)
-            fresh = effective_places(log.table.events[: log.durable])
+            fresh = effective_places(events.until(log.durable))
         for place in fresh:
-            event = log.table.events[place]
+            event = events[place]
             if isinstance(event, _RULED) and (fact := _fact_of(event)) is not None:
                 key = _Key(host.edition, str(fact.__struct_config__.tag), event.ruling.rules)
                 self._note(host, key, event.ruling, log.times[place])

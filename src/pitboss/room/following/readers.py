@@ -13,6 +13,7 @@ from pitboss.following.followed import EntryWritten
 from pitboss.following.readers import Heard, Reader, lies_there
 from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
+from pitboss.play.tail import Tail
 from pitboss.poker.rulings.facts import WrongCount, WrongDeck
 from pitboss.poker.table.commands import CountDeck
 from pitboss.room.following.device_desk import DeviceDesk
@@ -53,7 +54,7 @@ def is_noted(written: EntryWritten) -> bool:
     return is_note and written.by.role in SUPERVISION
 
 
-def differing(differences: Sequence[ReadDifference], kept: Sequence[EntryWritten]) -> list[ReadDifference]:
+def differing(differences: Sequence[ReadDifference], kept: Tail[EntryWritten]) -> list[ReadDifference]:
     """What nobody has settled yet; `kept` is everything that was entered at the table."""
     last = next((written.number for written in reversed(kept) if settles(written)), 0)
     return [each for each in differences if each.after >= last]

@@ -7,6 +7,7 @@ In memory is what happened since `base`, the tournament as it stood some events 
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from pitboss.play import Command, Event, Principal, Transfer
@@ -35,7 +36,7 @@ class TournamentLog:
         self.id = id_
         self.stream = stream_of(id_)
         self.base = base
-        self.play = Tournament.taken_up(KEPT.state(base), base.number)
+        self.play = Tournament.taken_up(partial(KEPT.state, base), base.number)
         self.shown = KEPT.state(base)
         self.times: list[int] = []
         """When the events at hand were written, as far as they are durable."""
@@ -161,7 +162,7 @@ class TournamentLog:
     def roll_back(self) -> None:
         self._more.clear()
         del self._kept[self._kept_durable :]
-        self.play = Tournament.taken_up(KEPT.state(self.base), self.base.number, self.play.until(self.durable))
+        self.play = self.play.at(self.durable)
 
     def _show(self, at: int) -> TournamentEvents:
         """What was decided is durable, and for all to see."""
@@ -180,7 +181,7 @@ class TournamentLog:
         if is_due and self.times:
             self.base = TournamentBase(self.durable, KEPT.states.encode(self.shown), self.latest_at)
             KEPT.keep(self.base, self._backing.store, self.stream)
-            self.play.forget(self.durable)
+            self.play.forget(self.durable, partial(KEPT.state, self.base))
             self.times.clear()
 
 
