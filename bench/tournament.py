@@ -25,7 +25,7 @@ from pitboss.shoe.derivation import Nonce, Secret, sorted_nonces
 from pitboss.tournament import commands
 from pitboss.tournament.ballot import ballot_order, ballot_seed_bytes, commitment
 from pitboss.tournament.conditions import Conditions, Players, TablesAndSeats
-from pitboss.tournament.events.rounds import Eliminated
+from pitboss.tournament.events.eliminations import Eliminated
 from pitboss.tournament.reading import read
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.templates import template

@@ -8,11 +8,9 @@ pauses and the time that the room was shut make up the time on the wall. TP-18: 
 from collections import Counter
 
 from pitboss.play import Event
-from pitboss.tournament.events.document import Approved, Documented, Notified, Published
-from pitboss.tournament.events.entries import Entered
-from pitboss.tournament.events.rounds import (
-    BeatBegan,
-    BeatEnded,
+from pitboss.tournament.events.beats import BeatBegan, BeatEnded
+from pitboss.tournament.events.buying import Rebought
+from pitboss.tournament.events.clock import (
     BreakBegan,
     BreakEnded,
     ClockPaused,
@@ -20,10 +18,11 @@ from pitboss.tournament.events.rounds import (
     ClockSet,
     ClockShifted,
     LevelBegan,
-    Rebought,
-    RoundBegun,
     SessionStarted,
 )
+from pitboss.tournament.events.document import Approved, Documented, Notified, Published
+from pitboss.tournament.events.entries import Entered
+from pitboss.tournament.events.rounds import RoundBegun
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import length_of
 from pitboss.tournament.terms import Phase, Status

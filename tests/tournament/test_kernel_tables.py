@@ -13,7 +13,7 @@ from pitboss.lab.tournaments.played import TEMPERS, played_job, some_played
 from pitboss.lab.tournaments.tables import RealTables
 from pitboss.malformed import Malformed
 from pitboss.poker.due import Acts
-from pitboss.tournament.events.rounds import Eliminated
+from pitboss.tournament.events.eliminations import Eliminated
 from pitboss.tournament.reading import read
 from pitboss.tournament.templates import template
 from pitboss.tournament.terms import Phase

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from pitboss.lab.tournaments.driving import Driver
 from pitboss.lab.tournaments.quick import Quick
 from pitboss.tournament.conditions import BreakOrder
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events.rounds import RoundNoted
 from pitboss.tournament.invariants import Watch, faults
 from pitboss.tournament.reading import read
 from pitboss.tournament.seats import break_order, empty_seats, fills, free_seats, table_to_break
-from pitboss.tournament.state import Entry, TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.templates import template
 from pitboss.tournament.terms import Phase, Status
 from tests.proof import rules

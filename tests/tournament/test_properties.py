@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pitboss.tournament import commands
-from pitboss.tournament.events.rounds import BeatEnded
+from pitboss.tournament.events.beats import BeatEnded
 from pitboss.tournament.terms import Phase
 from tests.tournament.lively import DOCUMENTS, EDITIONS, Lively, entries_of, played
 

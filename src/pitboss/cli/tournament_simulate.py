@@ -19,7 +19,8 @@ from pitboss.play import Event, Refusal
 from pitboss.tournament.ballot import MOST_ENTRIES
 from pitboss.tournament.clock import shown
 from pitboss.tournament.conditions import Conditions, MarkerMoves
-from pitboss.tournament.events.rounds import LevelBegan, RoundBegun
+from pitboss.tournament.events.clock import LevelBegan
+from pitboss.tournament.events.rounds import RoundBegun
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import edition_played, fills_at, game_of, lacking_room, marker_moves
 from pitboss.tournament.tournament import Tournament

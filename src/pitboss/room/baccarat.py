@@ -22,8 +22,9 @@ from pitboss.room.rounds import AnyEvent, RoundLog, ShoeExtent
 from pitboss.room.snapshots import tables
 from pitboss.table.terms import Phase
 from pitboss.tournament.levels import baccarat_options
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import edition_played, session_of
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Phase as TournamentPhase
 from pitboss.tournament.terms import Took
 

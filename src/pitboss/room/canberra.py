@@ -23,8 +23,9 @@ from pitboss.room.snapshots import tables
 from pitboss.table.commands import Shuffle
 from pitboss.table.terms import Approvals
 from pitboss.tournament.levels import canberra_options
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import edition_played, session_of
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Phase as TournamentPhase
 from pitboss.tournament.terms import Took
 

@@ -29,7 +29,8 @@ from pitboss.table.commands import (
     SetHours,
 )
 from pitboss.table.terms import Approvals, Coming
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Took
 
 if TYPE_CHECKING:

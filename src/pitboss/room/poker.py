@@ -45,8 +45,9 @@ from pitboss.table.terms import Approvals, Coming, Phase
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.levels import options_of
 from pitboss.tournament.markers import is_placed
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import edition_played, session_of
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Phase as TournamentPhase
 from pitboss.tournament.terms import Took
 

@@ -11,10 +11,11 @@ from pitboss.server.tournament_record import Watched
 from pitboss.tournament import commands
 from pitboss.tournament.colour_up import chips_to_leave, next_chip, odd_chips
 from pitboss.tournament.due import Due, in_words
-from pitboss.tournament.rounds import can_undo
+from pitboss.tournament.noting import can_undo
 from pitboss.tournament.seats import next_move
 from pitboss.tournament.sessions import may_skip
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Phase, Status
 
 _encoder = msgspec.json.Encoder()

@@ -2,14 +2,14 @@
 
 from pitboss.play import Event
 from pitboss.server.tournament_record import Watched
-from pitboss.tournament.events import document, ending, entries, rounds, two_persons
+from pitboss.tournament.events import clock, document, ending, entries, rounds, two_persons
 from pitboss.tournament.printing.lists import Incident
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Moving
 
 INCIDENTS = (
     *(document.DirectorNominated, entries.PositionForfeited, entries.TableHeld, entries.TableReleased),
-    *(rounds.StartDelayed, rounds.ClockPaused, rounds.ClockResumed, rounds.ClockSet, rounds.RoundUndone),
+    *(clock.StartDelayed, clock.ClockPaused, clock.ClockResumed, clock.ClockSet, rounds.RoundUndone),
     *(ending.Substituted, ending.PlayerExcluded, ending.Reinstated, ending.Directed, ending.DisputeOpened),
     *(ending.DisputeSettled, ending.SessionAdjourning, ending.Cancelled),
     *(two_persons.ActProposed, two_persons.ActSeconded, two_persons.ActDropped),

@@ -14,6 +14,7 @@ from pitboss.room.viewing import Sentence
 from pitboss.shoe.derivation import Nonce
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.events.buying import Pending
 from pitboss.tournament.events.document import (
     Approved,
     BallotCommitted,
@@ -22,6 +23,7 @@ from pitboss.tournament.events.document import (
     Notified,
     Published,
 )
+from pitboss.tournament.events.eliminations import Eliminated
 from pitboss.tournament.events.entries import (
     ChipsIssued,
     ChipsRetired,
@@ -31,7 +33,7 @@ from pitboss.tournament.events.entries import (
     SecretRevealed,
     UncountedRetired,
 )
-from pitboss.tournament.events.rounds import Eliminated, Exchanged, Pending
+from pitboss.tournament.events.rounds import Exchanged
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.tell import MOVES
 from pitboss.tournament.terms import Numbers

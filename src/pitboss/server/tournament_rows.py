@@ -5,10 +5,12 @@ import msgspec
 from pitboss.play import RuleIds
 from pitboss.server.tournament_record import TournamentRecord, Watched, reasons
 from pitboss.tournament import prize_money
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events.entries import PlayerMoved
 from pitboss.tournament.rounds import why_not
 from pitboss.tournament.sessions import final_placings
-from pitboss.tournament.state import Entry, TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Award, Phase, Status
 
 

@@ -10,7 +10,8 @@ from pitboss.server.tournament_record import TournamentRecord, Watched
 from pitboss.server.tournament_rows import MoveView, move_view, rank_of
 from pitboss.server.tournament_view import takes_entries
 from pitboss.tournament import prize_money
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.entry import Entry
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase, Status
 from pitboss.tournament.windows import flight_open_to, is_add_on_open
 

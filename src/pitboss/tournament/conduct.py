@@ -16,6 +16,7 @@ from pitboss.tournament.commands import (
     Substitute,
 )
 from pitboss.tournament.conditions import ExcludedPlayer
+from pitboss.tournament.eliminating import bounties_back, check_bounty
 from pitboss.tournament.entering import entry_of
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.ending import (
@@ -31,7 +32,7 @@ from pitboss.tournament.events.ending import (
 )
 from pitboss.tournament.events.entries import ChipsRetired
 from pitboss.tournament.lots import late_seat, nonces_of, orders
-from pitboss.tournament.rounds import bounties_back, check_bounty, check_there
+from pitboss.tournament.noting import check_there
 from pitboss.tournament.seats import candidates
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase, Status, Why

@@ -11,10 +11,11 @@ import msgspec
 from pitboss.play import Command, Expected, Principal, Role, RuleIds
 from pitboss.table.tournament_law import Regime
 from pitboss.tournament import commands
+from pitboss.tournament.beats import hand_for_hand_due, hand_for_hand_over
 from pitboss.tournament.clock import shown
 from pitboss.tournament.colour_up import chips_to_leave
 from pitboss.tournament.moments import instant
-from pitboss.tournament.rounds import hand_for_hand_due, hand_for_hand_over, marker_due
+from pitboss.tournament.rounds import marker_due
 from pitboss.tournament.seats import next_move, redraw_due, table_to_break
 from pitboss.tournament.sessions import (
     ends_at,

@@ -7,6 +7,7 @@ from pitboss.tournament.ballot import ballot_order, commitment, secret_of
 from pitboss.tournament.clock import minutes
 from pitboss.tournament.commands import Arrive, CloseEntries, DrawSeats, Enter, OfferSeat, WithdrawEntry
 from pitboss.tournament.conditions import Counts
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.entries import (
     Arrived,
@@ -26,7 +27,7 @@ from pitboss.tournament.moments import HOUR, instant
 from pitboss.tournament.seat_plan import seat_plan
 from pitboss.tournament.seats import candidates
 from pitboss.tournament.sessions import is_reset
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import fills_at, is_flight
 from pitboss.tournament.terms import Numbers, Phase, Status
 from pitboss.tournament.windows import is_late_entry_open

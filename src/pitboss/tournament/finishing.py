@@ -43,12 +43,12 @@ from pitboss.tournament.events.ending import (
 )
 from pitboss.tournament.events.entries import SecretRevealed
 from pitboss.tournament.moments import DAY, instant
+from pitboss.tournament.noting import check_there
 from pitboss.tournament.paying import turns
 from pitboss.tournament.places import Placing
 from pitboss.tournament.points import session_points
 from pitboss.tournament.prize_money import counted, guaranteed, kept, list_of_prizes, pool_of, session_prizes
 from pitboss.tournament.prizes import Prize
-from pitboss.tournament.rounds import check_there
 from pitboss.tournament.sessions import (
     due_to_end,
     go_on,

@@ -8,12 +8,14 @@ from itertools import pairwise
 
 from pitboss.play import Event
 from pitboss.table.tournament_law import Share
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events.entries import Entered
 from pitboss.tournament.events.rounds import RoundBegun
 from pitboss.tournament.prize_money import pool_of
 from pitboss.tournament.seats import halts, is_unbalanced, next_move, redraw_due, table_to_break
 from pitboss.tournament.sessions import final_placings, is_shootout
-from pitboss.tournament.state import Entry, TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import IN_PLAY, Phase, Status
 
 ENDED = (Phase.CONFIRMED, Phase.PAID)

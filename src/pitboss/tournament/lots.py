@@ -14,8 +14,9 @@ from pitboss.shoe.derivation import Nonce, Secret, sorted_nonces
 from pitboss.tournament.ballot import DrawnLots, drawn
 from pitboss.tournament.commands import BreakTable, Enter, MovePlayer, OfferSeat, Rebuy, Redraw, Reinstate, SecondAct
 from pitboss.tournament.conditions import RebuySeat
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.seats import candidates, empty_seats, fills, is_drawn, next_move
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Numbers, Phase
 
 CommandT = TypeVar("CommandT", bound=Command)

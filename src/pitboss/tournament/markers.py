@@ -11,8 +11,9 @@ from pitboss.poker.seats import Seats, clockwise, dead_blinds, next_after
 from pitboss.poker.table.entry import line_up
 from pitboss.poker.table.state import PokerTableState
 from pitboss.tournament.events.rounds import MarkerDrawn
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import blinds_at
+from pitboss.tournament.tables import TournamentTable
 
 RULES = ("T-R27", "C-R52")
 Drawn = tuple[tuple[int, Card], ...]

@@ -12,6 +12,7 @@ from pitboss.tournament.commands import (
     ReleaseTable,
 )
 from pitboss.tournament.entering import entry_of
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.entries import (
     PlayerMoved,
@@ -24,7 +25,6 @@ from pitboss.tournament.events.entries import (
 )
 from pitboss.tournament.events.rounds import Exchanged
 from pitboss.tournament.lots import balancing, breaking, orders, players_of, redrawing
-from pitboss.tournament.rounds import table_of
 from pitboss.tournament.seats import (
     BalancingMove,
     empty_seats,
@@ -33,10 +33,11 @@ from pitboss.tournament.seats import (
     is_drawn,
     next_move,
     slots,
+    table_of,
     table_sizes,
     table_to_break,
 )
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Moving, Phase
 
 Events = list[TournamentEvent]

@@ -8,12 +8,13 @@ from pitboss.tournament.cents import equal_parts
 from pitboss.tournament.commands import Cancel, ConfirmPlaces, PayPrize
 from pitboss.tournament.conditions import GoodsTie, SeatsWon
 from pitboss.tournament.entering import entry_of
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events import TournamentEvent
 from pitboss.tournament.events.ending import Cancelled, PlacesConfirmed, PrizePaid
 from pitboss.tournament.events.entries import ChipsRetired, FeeRefunded
 from pitboss.tournament.prize_money import are_places_drawn_for, final_awards, pool_of, prizes_of_places
 from pitboss.tournament.sessions import final_placings
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Award, Phase
 from pitboss.tournament.ties import who_draws_for_things
 

@@ -11,7 +11,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Command, Event, Refusal
 from pitboss.play.reenact import departure, is_same
 from pitboss.tournament import commands
-from pitboss.tournament.events import document, ending, entries, rounds, two_persons
+from pitboss.tournament.events import beats, buying, clock, document, eliminations, ending, entries, rounds, two_persons
 from pitboss.tournament.moments import MINUTE
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.tournament import Tournament
@@ -35,7 +35,7 @@ def first_departure(log: Log) -> int | None:
 def command_at(state: TournamentState, log: Log, place: int) -> Command | None:
     """What was asked for, that the event at this place answers first; None for one that happens by itself."""
     event = log[place]
-    if isinstance(event, rounds.Eliminated):
+    if isinstance(event, eliminations.Eliminated):
         # Against the house, whoever cannot pay the ante is out as the round begins.
         begun = next((later for later in log[place:] if isinstance(later, rounds.RoundBegun)), None)
         return _COMMANDS[rounds.RoundBegun](state, begun) if begun is not None else None
@@ -70,13 +70,13 @@ def _reserved(state: TournamentState, event: entries.Reserved) -> Command:
     return commands.Enter(event.person, event.at, state.identity, members=members)
 
 
-def _break(state: TournamentState, event: rounds.BreakBegan) -> Command:
+def _break(state: TournamentState, event: clock.BreakBegan) -> Command:
     if event.after:
         return commands.LevelOver(event.at, event.after)
     return commands.Break(event.at, (event.until - event.at) // MINUTE)
 
 
-def _declined(state: TournamentState, event: rounds.RebuyDeclined) -> Command:
+def _declined(state: TournamentState, event: buying.RebuyDeclined) -> Command:
     kind = commands.PendingOver if event.lapsed else commands.DeclineRebuy
     return kind(event.person, event.at)
 
@@ -114,26 +114,26 @@ _COMMANDS: dict[type[Any], Callable[[TournamentState, Any], Command]] = {
     entries.TableHeld: lambda _, e: commands.HoldTable(e.table, e.reason),
     entries.TableReleased: lambda _, e: commands.ReleaseTable(e.table),
     entries.SecretRevealed: lambda _, e: commands.RevealSecret(e.key, e.seed),
-    rounds.StartDelayed: lambda _, e: commands.DelayStart(e.until, e.reason),
-    rounds.SessionStarted: lambda _, e: commands.StartSession(e.at),
-    rounds.LevelBegan: lambda _, e: commands.LevelOver(e.at, e.level - 1),
-    rounds.BreakBegan: _break,
-    rounds.BreakEnded: lambda _, e: commands.BreakOver(e.at),
-    rounds.ClockPaused: lambda _, e: commands.Pause(e.at, e.reason),
-    rounds.ClockResumed: lambda _, e: commands.Resume(e.at),
-    rounds.ClockSet: lambda _, e: commands.SetClock(e.at, e.level, e.left, e.reason),
-    rounds.ClockShifted: lambda _, e: commands.RoomReopened(e.shut),
+    clock.StartDelayed: lambda _, e: commands.DelayStart(e.until, e.reason),
+    clock.SessionStarted: lambda _, e: commands.StartSession(e.at),
+    clock.LevelBegan: lambda _, e: commands.LevelOver(e.at, e.level - 1),
+    clock.BreakBegan: _break,
+    clock.BreakEnded: lambda _, e: commands.BreakOver(e.at),
+    clock.ClockPaused: lambda _, e: commands.Pause(e.at, e.reason),
+    clock.ClockResumed: lambda _, e: commands.Resume(e.at),
+    clock.ClockSet: lambda _, e: commands.SetClock(e.at, e.level, e.left, e.reason),
+    clock.ClockShifted: lambda _, e: commands.RoomReopened(e.shut),
     rounds.MarkerDrawn: lambda _, e: commands.DrawMarker(e.table, tuple(card for _, card in e.cards)),
     rounds.RoundBegun: lambda _, e: commands.BeginRound(e.table, e.at),
     rounds.RoundNoted: lambda _, e: commands.NoteRound(e.table, e.at, e.stacks, e.out, e.void),
     rounds.RoundUndone: lambda _, e: commands.UndoRound(e.table, e.reason),
     rounds.StacksCounted: lambda _, e: commands.CountStacks(e.table, e.stacks),
-    rounds.Rebought: lambda _, e: commands.Rebuy(e.person, e.at, e.draws),
-    rounds.RebuyDeclined: _declined,
-    rounds.AddedOn: lambda _, e: commands.AddOn(e.person, e.at),
-    rounds.HandForHandBegan: lambda _, e: commands.BeginHandForHand(e.at),
-    rounds.BeatBegan: lambda _, e: commands.BeginBeat(e.at),
-    rounds.HandForHandEnded: lambda _, e: commands.EndHandForHand(e.at),
+    buying.Rebought: lambda _, e: commands.Rebuy(e.person, e.at, e.draws),
+    buying.RebuyDeclined: _declined,
+    buying.AddedOn: lambda _, e: commands.AddOn(e.person, e.at),
+    beats.HandForHandBegan: lambda _, e: commands.BeginHandForHand(e.at),
+    beats.BeatBegan: lambda _, e: commands.BeginBeat(e.at),
+    beats.HandForHandEnded: lambda _, e: commands.EndHandForHand(e.at),
     rounds.Exchanged: _coloured,
     ending.WentAway: lambda _, e: commands.MarkAway(e.person),
     ending.PlayerCameBack: lambda _, e: commands.MarkBack(e.person),

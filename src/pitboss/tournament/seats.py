@@ -7,11 +7,14 @@ from heapq import heapify, heapreplace, nsmallest
 
 import msgspec
 
+from pitboss.play import Refusal
 from pitboss.poker.seats import clockwise, next_after, wait_for_blind
 from pitboss.tournament.conditions import BreakOrder, Mover, NewSeat, Sizes
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.sessions import is_shootout
-from pitboss.tournament.state import Entry, TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import blinds_at
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Numbers, SeatOption
 
 
@@ -199,3 +202,15 @@ def too_short(state: TournamentState) -> int:
 def halts(state: TournamentState, table: TournamentTable) -> bool:
     """Whether a table is too short to start a round, and the director has not waived it (T-R31)."""
     return table.size <= too_short(state) and table.number not in state.waived
+
+
+def table_of(state: TournamentState, number: int) -> TournamentTable:
+    table = state.tables.get(number)
+    if table is None:
+        raise Refusal(state.law.seats, f"there is no table {number}")
+    return table
+
+
+def players_at(state: TournamentState, table: TournamentTable) -> int:
+    """How many would be dealt in now."""
+    return sum(state.is_dealt_in(state.entries[number]) for number in table.seats.values())

@@ -6,16 +6,17 @@ It holds no card and no secret. What it knows of a table it is told when a round
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pitboss.poker.seats import clockwise, next_after
 from pitboss.table.tournament_law import Regime, TournamentLaw
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
 from pitboss.tournament.commands import GraveCommand
 from pitboss.tournament.conditions import Conditions, FirstMarker, Level, MarkerMoves, OutOrder, TwoLeft, WagerOrder
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.levels import level_at
 from pitboss.tournament.places import Out
 from pitboss.tournament.structure import BlindOrder, first_marker, marker_moves, session_of, two_left
-from pitboss.tournament.terms import IN_PLAY, Award, Phase, PrizeDeal, Status, Took, TournamentDispute, Why
+from pitboss.tournament.tables import TournamentTable
+from pitboss.tournament.terms import Award, Phase, PrizeDeal, Status, Took, TournamentDispute, Why
 
 ROUNDS_OF_A_SESSION = 1_000_000
 """More than any session has."""
@@ -26,195 +27,6 @@ class Proposal(NamedTuple):
 
     act: GraveCommand
     by: str
-
-
-class Entry:
-    """What one fee has bought: a person's entry, or a team's."""
-
-    __slots__ = (
-        "add_ons",
-        "agreed",
-        "arrived",
-        "away",
-        "bank_used",
-        "bot",
-        "bounty",
-        "bounty_lost",
-        "bounty_paid",
-        "commission",
-        "fee",
-        "flight",
-        "head",
-        "is_counted",
-        "issued",
-        "kept",
-        "lost_at",
-        "lost_table",
-        "member",
-        "members",
-        "moves",
-        "nonce",
-        "number",
-        "out",
-        "pending_until",
-        "person",
-        "points",
-        "put",
-        "rebuys",
-        "report_by",
-        "seat",
-        "session",
-        "session_prizes",
-        "stack",
-        "standing",
-        "status",
-        "substitute",
-        "table",
-        "ticket",
-        "turn",
-        "version",
-        "why",
-        "winners",
-    )
-
-    def __init__(self, number: int, person: str, members: tuple[str, ...] = ()) -> None:
-        self.number = number
-        self.person = person
-        self.members = members or (person,)
-        self.member = 0
-        """Whose turn it is at the table, among the members of a team."""
-        self.substitute = ""
-        self.status = Status.ENTERED
-        self.fee = self.commission = self.rebuys = self.add_ons = 0
-        """Cents of the fee; how often chips were bought besides."""
-        self.version = 0
-        """The version of the conditions under which the fee was paid (T-R03)."""
-        self.agreed = 0
-        self.nonce = ""
-        self.bot = self.arrived = self.away = self.ticket = False
-        self.bank_used = 0
-        """Milliseconds of the time bank that are gone in this session (T-R46)."""
-        self.flight = 0
-        self.table = self.seat = self.stack = self.issued = 0
-        self.kept: tuple[int, int] | None = None
-        """Table and seat when the last session ended, where seats are kept (T-R28)."""
-        self.is_counted = True
-        """The stack is known to the chip; at a floor table no round was played since that told none."""
-        self.session = 0
-        """The session in which the entry plays, or played last."""
-        self.standing: tuple[int, ...] = ()
-        """Against the house, once a play-off began: the stack before it, and that after each of its rounds (T-R82)."""
-        self.report_by = 0
-        self.pending_until = 0
-        self.lost_at = self.lost_table = self.put = self.turn = 0
-        """The event that ended the round in which the last chips were lost, where, what was put in, from the button."""
-        self.winners: tuple[int, ...] = ()
-        self.out: Out | None = None
-        self.why: Why | None = None
-        self.head = self.bounty = 0
-        """The bounty on the entry, and what it has won of others', in cents."""
-        self.bounty_paid = 0
-        """What of the bounties won was paid at once (T-R60)."""
-        self.session_prizes = 0
-        """What was won in single sessions, in cents (NI2018-51/20.3(a)(iii)(E))."""
-        self.bounty_lost: list[tuple[int, int, int]] = []
-        """What became of the bounty at the last elimination: who won it, how much of it, how much on the own head."""
-        self.points: list[tuple[int, int]] = []
-        """Points of each session, as fractions."""
-        self.moves = 0
-
-    @property
-    def is_in(self) -> bool:
-        return self.status in IN_PLAY
-
-    @property
-    def score(self) -> tuple[int, ...]:
-        """By what an entry that is in is placed at the end of a session: chips, then those of play-offs (T-R82)."""
-        return self.standing or (self.stack,)
-
-    @property
-    def at_table(self) -> str:
-        """Who sits for the entry: a substitute, or the member of a team whose turn it is."""
-        return self.substitute or self.members[self.member % len(self.members)]
-
-
-class TournamentTable:
-    """A table of the tournament: seats and who has them; the marker of the round that is on, or of the next."""
-
-    __slots__ = (
-        "beat",
-        "began",
-        "blinds",
-        "blinds_was",
-        "due",
-        "ended",
-        "floor",
-        "held",
-        "level",
-        "marker",
-        "mask",
-        "number",
-        "on",
-        "posted",
-        "posted_was",
-        "posts",
-        "rounds",
-        "seats",
-        "taken",
-        "vacated",
-        "was",
-    )
-
-    def __init__(self, number: int, floor: bool = False) -> None:
-        self.number = number
-        self.floor = floor
-        """No cards of it are in the system: stacks and eliminations are entered by the director."""
-        self.seats: dict[int, int] = {}
-        self.mask = 0
-        self.marker = 0
-        """0: the first round is still to come."""
-        self.blinds: tuple[int, ...] = ()
-        """With a dead button, where blinds were due in the last round of play, empty seats too (T-R35)."""
-        self.blinds_was: tuple[int, ...] = ()
-        self.due: tuple[int, ...] = ()
-        """The same of the round that is on."""
-        self.posts = self.posted = self.posted_was = 0
-        """Where the button is adjusted when two are left, the seat of the last blind: of the round that is on, of the
-        last, and of the one before (T-R36)."""
-        self.on = False
-        self.began = self.ended = self.level = self.rounds = self.beat = self.vacated = self.was = 0
-        self.taken = 0
-        """The commission, in chips, of the last round (T-R07)."""
-        self.held = ""
-
-    @property
-    def size(self) -> int:
-        return len(self.seats)
-
-    def first_marker(self, is_highest: bool) -> int:
-        return 0 if not self.mask else self.mask.bit_length() - 1 if is_highest else next_after(0, self.mask)
-
-    def coming_marker(self, is_highest: bool) -> int:
-        """Where the marker is in the next round, as if nobody went out in the one that is on."""
-        if not self.marker:
-            return self.first_marker(is_highest)
-        if self.blinds or self.due:
-            return self.due[0] if self.on else self.marker  # dead: it lies where the blinds have passed
-        return next_after(self.marker, self.mask) if self.on else clockwise(self.marker, self.mask or 2)[0]
-
-    def take(self, seat: int, entry: int) -> None:
-        self.seats[seat] = entry
-        self.mask |= 1 << seat
-
-    def leave(self, seat: int) -> None:
-        """The seat falls free; a marker that lies before it goes on at once, and begins anew if nobody is left."""
-        del self.seats[seat]
-        self.mask ^= 1 << seat
-        self.vacated = seat
-        if not self.mask:
-            self.marker, self.blinds, self.due = 0, (), ()
-        elif self.marker == seat and not self.on and not self.blinds:
-            self.marker = next_after(seat, self.mask)
 
 
 class TournamentState:

@@ -8,7 +8,7 @@ from pitboss.play.money import dollars
 from pitboss.play.telling import Told
 from pitboss.tournament.clock import shown
 from pitboss.tournament.due import in_words
-from pitboss.tournament.events import document, ending, entries, rounds, two_persons
+from pitboss.tournament.events import beats, buying, clock, document, eliminations, ending, entries, rounds, two_persons
 from pitboss.tournament.moments import MINUTE
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.state import TournamentState
@@ -58,14 +58,14 @@ def _moved(state: TournamentState, event: entries.PlayerMoved) -> str:
     return f"{event.person} moves to {to}, {MOVES[event.because]}{why}{wait}."
 
 
-def _level(state: TournamentState, event: rounds.LevelBegan) -> str:
+def _level(state: TournamentState, event: clock.LevelBegan) -> str:
     level = state.level_at(event.level)
     blinds = "/".join(f"{chips:,}" for chips in level.blinds) or f"minimum {level.minimum:,}"
     ante = f", ante {level.ante:,}" if level.ante else ""
     return f"Level {event.level} begins: {blinds}{ante}."
 
 
-def _eliminated(state: TournamentState, event: rounds.Eliminated) -> str:
+def _eliminated(state: TournamentState, event: eliminations.Eliminated) -> str:
     return f"{event.person} {OUT.get(event.why, 'is out')}; {state.left} are left."
 
 
@@ -139,35 +139,35 @@ WORDS: dict[type[Any], Callable[[TournamentState, Any], str]] = {
     entries.TableHeld: lambda _, e: f"Table {e.table} is held: {e.reason}.",
     entries.TableReleased: lambda _, e: f"Table {e.table} plays on.",
     entries.SecretRevealed: lambda _, e: f"The secret of the draws is revealed: {e.draws} are proved by it.",
-    rounds.SessionStarted: lambda s, e: f"Session {e.session} {'goes on' if s.clock.level else 'begins'}.",
-    rounds.StartDelayed: lambda _, e: f"The start is delayed: {e.reason}.",
-    rounds.LevelBegan: _level,
-    rounds.BreakBegan: lambda _, e: f"There is a break of {(e.until - e.at) // MINUTE} minutes.",
-    rounds.BreakEnded: lambda _, e: "The break is over.",
-    rounds.ClockPaused: lambda _, e: f"Play is paused: {e.reason}.",
-    rounds.ClockResumed: lambda _, e: "Play goes on.",
-    rounds.ClockSet: lambda _, e: f"The clock is set to level {e.level} with {shown(e.left)} left: {e.reason}.",
+    clock.SessionStarted: lambda s, e: f"Session {e.session} {'goes on' if s.clock.level else 'begins'}.",
+    clock.StartDelayed: lambda _, e: f"The start is delayed: {e.reason}.",
+    clock.LevelBegan: _level,
+    clock.BreakBegan: lambda _, e: f"There is a break of {(e.until - e.at) // MINUTE} minutes.",
+    clock.BreakEnded: lambda _, e: "The break is over.",
+    clock.ClockPaused: lambda _, e: f"Play is paused: {e.reason}.",
+    clock.ClockResumed: lambda _, e: "Play goes on.",
+    clock.ClockSet: lambda _, e: f"The clock is set to level {e.level} with {shown(e.left)} left: {e.reason}.",
     rounds.MarkerDrawn: _drawn,
     rounds.RoundBegun: lambda _, e: f"Round {e.number} begins at table {e.table}.",
     rounds.RoundNoted: lambda _, e: f"Round {e.number} is over at table {e.table}.",
     rounds.RoundUndone: lambda _, e: f"The last round at table {e.table} is void: {e.reason}.",
-    rounds.Pending: lambda _, e: f"{e.person} has no chips and may buy back.",
-    rounds.Eliminated: _eliminated,
-    rounds.BountyWon: lambda s, e: f"{s.entries[e.entry].person} wins {dollars(e.cash + e.head)} for a head.",
-    rounds.BountyPaid: lambda s, e: (
+    buying.Pending: lambda _, e: f"{e.person} has no chips and may buy back.",
+    eliminations.Eliminated: _eliminated,
+    eliminations.BountyWon: lambda s, e: f"{s.entries[e.entry].person} wins {dollars(e.cash + e.head)} for a head.",
+    eliminations.BountyPaid: lambda s, e: (
         f"{s.entries[e.entry].person} is paid {dollars(sum(cents for _, cents in e.shares))} for a head."
     ),
-    rounds.BountyReturned: lambda s, e: (
+    eliminations.BountyReturned: lambda s, e: (
         f"{s.entries[e.entry].person} gives {dollars(sum(cents for _, cents in e.shares))} for a head back."
     ),
-    rounds.Rebought: lambda _, e: (
+    buying.Rebought: lambda _, e: (
         f"{e.person} buys back{f' into flight {e.flight}' if e.flight else ''} for {dollars(e.cents)}."
     ),
-    rounds.RebuyDeclined: lambda _, e: f"{e.person} does not buy back.",
-    rounds.AddedOn: lambda _, e: f"{e.person} adds on for {dollars(e.cents)}.",
-    rounds.HandForHandBegan: lambda _, e: "Play goes on hand for hand.",
-    rounds.BeatBegan: lambda _, e: f"Beat {e.beat}: every table plays one round.",
-    rounds.HandForHandEnded: lambda _, e: "Hand-for-hand play is over.",
+    buying.RebuyDeclined: lambda _, e: f"{e.person} does not buy back.",
+    buying.AddedOn: lambda _, e: f"{e.person} adds on for {dollars(e.cents)}.",
+    beats.HandForHandBegan: lambda _, e: "Play goes on hand for hand.",
+    beats.BeatBegan: lambda _, e: f"Beat {e.beat}: every table plays one round.",
+    beats.HandForHandEnded: lambda _, e: "Hand-for-hand play is over.",
     rounds.Exchanged: _race,
     ending.WentAway: lambda _, e: f"{e.person} is away: posts are taken, the hand is folded in turn.",
     ending.PlayerCameBack: lambda _, e: f"{e.person} is back.",

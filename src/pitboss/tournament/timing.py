@@ -19,9 +19,9 @@ from pitboss.tournament.commands import (
 )
 from pitboss.tournament.conditions import ClockWhenShut
 from pitboss.tournament.entering import check_duties
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events import TournamentEvent
-from pitboss.tournament.events.entries import ChipsIssued, ChipsRetired, PositionForfeited, UncountedRetired
-from pitboss.tournament.events.rounds import (
+from pitboss.tournament.events.clock import (
     BreakBegan,
     BreakEnded,
     ClockPaused,
@@ -32,9 +32,10 @@ from pitboss.tournament.events.rounds import (
     SessionStarted,
     StartDelayed,
 )
+from pitboss.tournament.events.entries import ChipsIssued, ChipsRetired, PositionForfeited, UncountedRetired
 from pitboss.tournament.moments import instant
 from pitboss.tournament.sessions import is_league, is_repechage, is_reset
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import is_flight, length_of, starts_at
 from pitboss.tournament.terms import Phase, Status
 

@@ -1,6 +1,7 @@
 """What is open when: late entry, re-buys, add-ons; when nothing more can come into the pool (T-R12, T-R16, T-R19)."""
 
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.entry import Entry
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import is_flight
 from pitboss.tournament.terms import Phase, Status
 

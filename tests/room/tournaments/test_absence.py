@@ -9,8 +9,8 @@ from pitboss.poker.rulings.events import FoundAway
 from pitboss.room.requests import Outcome
 from pitboss.room.tournaments import desk
 from pitboss.server.table_view import sign_lines
+from pitboss.tournament.events.clock import ClockShifted
 from pitboss.tournament.events.ending import BankDrawnOn, PlayerCameBack, WentAway
-from pitboss.tournament.events.rounds import ClockShifted
 from pitboss.tournament.terms import Phase, Status
 from tests.proof import rules
 from tests.room.tournaments.scenes import Onlooker, announced, entered, events_of, quick, room_in, sound, until

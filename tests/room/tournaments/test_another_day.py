@@ -9,8 +9,8 @@ from pitboss.room.requests import Outcome
 from pitboss.room.tournaments import desk
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import FurtherSession
+from pitboss.tournament.events.clock import LevelBegan, SessionStarted
 from pitboss.tournament.events.ending import SessionAdjourned
-from pitboss.tournament.events.rounds import LevelBegan, SessionStarted
 from pitboss.tournament.moments import DAY, MINUTE
 from pitboss.tournament.terms import Phase
 from tests.proof import rules

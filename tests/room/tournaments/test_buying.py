@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pitboss.room.requests import Outcome
 from pitboss.room.tournaments import desk
 from pitboss.tournament.conditions import AddOns, Conditions, Rebuys
-from pitboss.tournament.events.rounds import AddedOn, Pending, Rebought
+from pitboss.tournament.events.buying import AddedOn, Pending, Rebought
 from pitboss.tournament.terms import Phase
 from tests.proof import rules
 from tests.room.tournaments.scenes import announced, entered, events_of, quick, room_in, sound, until

@@ -30,9 +30,10 @@ from pitboss.tournament.conditions import (
     SessionEnd,
     WagerOrder,
 )
+from pitboss.tournament.events.eliminations import BountyPaid
 from pitboss.tournament.events.ending import PlayOffBegan, SessionPrizesWon
 from pitboss.tournament.events.entries import SeatAssigned, SeatsDrawn
-from pitboss.tournament.events.rounds import BountyPaid, RoundBegun
+from pitboss.tournament.events.rounds import RoundBegun
 from pitboss.tournament.invariants import faults
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.terms import Phase

@@ -14,9 +14,12 @@ from pitboss.room.tournaments import desk
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import Bracket, Conditions
+from pitboss.tournament.events.beats import HandForHandBegan
+from pitboss.tournament.events.buying import Rebought
+from pitboss.tournament.events.clock import BreakBegan
 from pitboss.tournament.events.ending import PrizePaid
 from pitboss.tournament.events.entries import Redrawn, TableBroken
-from pitboss.tournament.events.rounds import BreakBegan, Exchanged, HandForHandBegan, Rebought
+from pitboss.tournament.events.rounds import Exchanged
 from pitboss.tournament.moments import instant
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.terms import Phase, Took

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from pitboss.room.pace import Timing
+from pitboss.tournament.events.clock import ClockShifted
 from pitboss.tournament.events.entries import PlayerMoved
-from pitboss.tournament.events.rounds import ClockShifted
 from pitboss.tournament.structure import length_of
 from pitboss.tournament.terms import Phase
 from tests.proof import rules

@@ -16,8 +16,8 @@ from pitboss.room.store import Batch, Receipt
 from pitboss.room.tournaments import desk
 from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
+from pitboss.tournament.events.eliminations import Eliminated
 from pitboss.tournament.events.entries import PlayerMoved, TableBroken
-from pitboss.tournament.events.rounds import Eliminated
 from pitboss.tournament.terms import Phase, Why
 from tests.proof import rules
 from tests.room.tournaments.scenes import Onlooker, announced, ask, entered, events_of, quick, room_in, sound, until

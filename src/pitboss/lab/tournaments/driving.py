@@ -20,14 +20,16 @@ from pitboss.tournament import commands
 from pitboss.tournament.ballot import DRAW_SEED_BYTES, ballot_seed_bytes
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.due import TournamentDue
+from pitboss.tournament.events.buying import Pending
 from pitboss.tournament.events.entries import PlayerMoved, SeatAssigned
-from pitboss.tournament.events.rounds import Pending, RoundBegun
+from pitboss.tournament.events.rounds import RoundBegun
 from pitboss.tournament.invariants import Watch
 from pitboss.tournament.lots import with_lots
 from pitboss.tournament.rounds import why_none
 from pitboss.tournament.seats import halts, too_short
 from pitboss.tournament.software import Secrets, next_acts, next_time
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.tournament import Tournament
 from pitboss.tournament.windows import flight_open_to

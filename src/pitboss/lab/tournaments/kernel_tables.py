@@ -48,8 +48,9 @@ from pitboss.tempers import Temper
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.commands import NoteRound
 from pitboss.tournament.levels import level_at, options_of
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import edition_played, session_of
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Took
 
 A_ROUND = lcm(*range(1, MORE_SEATS + 1))

@@ -10,7 +10,8 @@ import msgspec
 
 from pitboss.play import Event
 from pitboss.tournament.commands import NoteRound
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Took
 
 SECOND = 1000

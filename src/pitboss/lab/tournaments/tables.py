@@ -24,9 +24,11 @@ from pitboss.table.commands import CheckDeck, Exchange, Grant, OpenTable, PlaceP
 from pitboss.table.due import ShuffleDue
 from pitboss.table.table import AnyEvent
 from pitboss.table.terms import Approvals
-from pitboss.tournament import state as tournament
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.commands import NoteRound
+from pitboss.tournament.entry import Entry
+from pitboss.tournament.events.clock import SessionStarted
+from pitboss.tournament.events.eliminations import Eliminated
 from pitboss.tournament.events.ending import PlayerCameBack, PlayerExcluded, SessionAdjourned, SessionEnded, WentAway
 from pitboss.tournament.events.entries import (
     ChipsIssued,
@@ -37,11 +39,12 @@ from pitboss.tournament.events.entries import (
     TableClosed,
     Withdrawn,
 )
-from pitboss.tournament.events.rounds import Eliminated, Exchanged, RoundUndone, SessionStarted
+from pitboss.tournament.events.rounds import Exchanged, RoundUndone
 from pitboss.tournament.levels import options_of
 from pitboss.tournament.markers import is_placed
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import session_of
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Phase, Took
 
 Log = Callable[[int, Sequence[AnyEvent]], None]
@@ -129,7 +132,7 @@ class RealTables:
 
     # rounds
 
-    def begin(self, state: TournamentState, table: tournament.TournamentTable, at: int) -> int:
+    def begin(self, state: TournamentState, table: TournamentTable, at: int) -> int:
         """The round is lined up; its cards come when it is over, as nothing can happen to it meanwhile."""
         at_table = self._table(state, table.number)
         options = self._options_at(state, table.level)
@@ -146,7 +149,7 @@ class RealTables:
         dealt = sum(place.dealt for place in at_table.state.places.values())
         return at + (self.pace.each_round + self.pace.each_player * dealt) * SECOND
 
-    def end(self, state: TournamentState, table: tournament.TournamentTable, at: int) -> NoteRound:
+    def end(self, state: TournamentState, table: TournamentTable, at: int) -> NoteRound:
         at_table = self.tables[table.number]
         places = at_table.state.places
         before = {seat: place.stake for seat, place in places.items() if place.dealt}
@@ -259,7 +262,7 @@ class RealTables:
             found = self._options[key] = options_of(state.conditions, level, stated)
         return found
 
-    def _place(self, state: TournamentState, entry: tournament.Entry, table: int = 0, seat: int = 0) -> None:
+    def _place(self, state: TournamentState, entry: Entry, table: int = 0, seat: int = 0) -> None:
         if entry.person not in self._where:
             number = table or entry.table
             self._do(self._table(state, number), PlacePlayer(entry.person, seat or entry.seat, entry.stack))

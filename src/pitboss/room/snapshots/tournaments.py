@@ -7,9 +7,11 @@ from pitboss.room.snapshots.streams import KeptStreams, StreamBase
 from pitboss.tournament.ballot import DrawnLots
 from pitboss.tournament.clock import Clock
 from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.places import Out
-from pitboss.tournament.state import Entry, Proposal, TournamentState, TournamentTable
+from pitboss.tournament.state import Proposal, TournamentState
 from pitboss.tournament.structure import BlindOrder, law_of
+from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Award, Numbers, Phase, PrizeDeal, Status, Took, TournamentDispute, Why
 
 # Fields with their types as msgspec reads them, which have no common type of their own.

@@ -12,7 +12,7 @@ from pitboss.room.requests import NOT_OURS, STAFF_DO_NOT_PLAY
 from pitboss.room.tournaments.accounts import DESK
 from pitboss.room.wallets import Wallets
 from pitboss.tournament import commands
-from pitboss.tournament.events.rounds import BountyReturned
+from pitboss.tournament.events.eliminations import BountyReturned
 from pitboss.tournament.lots import with_lots
 from pitboss.tournament.paying import who_draws
 from pitboss.tournament.sessions import needs_cards

@@ -18,6 +18,8 @@ from pitboss.table.commands import CheckDeck, Remove
 from pitboss.table.due import DeckCheckDue
 from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
+from pitboss.tournament.events.buying import AddedOn, Pending, Rebought, RebuyDeclined
+from pitboss.tournament.events.eliminations import BountyPaid, BountyWon, Eliminated
 from pitboss.tournament.events.entries import (
     Arrived,
     ChipsIssued,
@@ -29,19 +31,7 @@ from pitboss.tournament.events.entries import (
     TableClosed,
     TableOpened,
 )
-from pitboss.tournament.events.rounds import (
-    AddedOn,
-    BountyPaid,
-    BountyWon,
-    Eliminated,
-    Exchanged,
-    Pending,
-    Rebought,
-    RebuyDeclined,
-    RoundBegun,
-    RoundNoted,
-    RoundUndone,
-)
+from pitboss.tournament.events.rounds import Exchanged, RoundBegun, RoundNoted, RoundUndone
 from pitboss.tournament.rounds import can_ante, why_not
 from pitboss.tournament.software import SOFTWARE
 from pitboss.tournament.state import TournamentState

@@ -17,11 +17,12 @@ from pitboss.room.chores import BOT, is_bot
 from pitboss.room.tournaments.commands import Decks
 from pitboss.tournament import commands
 from pitboss.tournament.due import DIRECTOR, ROOM, Due, TournamentDue
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.lots import with_lots
 from pitboss.tournament.rounds import can_ante, why_not
 from pitboss.tournament.sessions import players_of_session
 from pitboss.tournament.software import SOFTWARE, Secrets, next_act, next_time
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import is_flight
 from pitboss.tournament.terms import Phase, Status
 from pitboss.tournament.windows import is_add_on_open

@@ -50,12 +50,13 @@ from pitboss.room.writing import LogAhead
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import ClockWhenShut, Conditions
 from pitboss.tournament.due import CLOCK, Due, TournamentDue
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events.entries import Entered
 from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
 from pitboss.tournament.permission import permit
 from pitboss.tournament.rounds import why_not
 from pitboss.tournament.software import SOFTWARE
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import edition_played
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.timing import is_timed

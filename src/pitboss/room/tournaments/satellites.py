@@ -16,8 +16,9 @@ from pitboss.play import Command, Refusal
 from pitboss.room.tournaments.log import TournamentLog
 from pitboss.tournament import commands
 from pitboss.tournament.conditions import SeatsWon
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.paying import seat_of
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Status
 
 if TYPE_CHECKING:

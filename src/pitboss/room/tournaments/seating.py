@@ -10,9 +10,10 @@ from typing import Any
 from pitboss.play import Command, Event
 from pitboss.poker.table.commands import NotePresence
 from pitboss.table.commands import Exchange, Grant, PlacePlayer, Remove
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events.ending import Cancelled
 from pitboss.tournament.events.entries import Redrawn
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase
 
 EVERYWHERE = (Redrawn, Cancelled)

@@ -4,20 +4,19 @@ from collections.abc import Callable
 
 from pitboss.play import Event
 from pitboss.room.viewing import Sentence
-from pitboss.tournament.events.ending import Directed
-from pitboss.tournament.events.entries import PlayerMoved, Redrawn, TableBroken
-from pitboss.tournament.events.rounds import (
+from pitboss.tournament.events.beats import HandForHandBegan, HandForHandEnded
+from pitboss.tournament.events.clock import (
     BreakBegan,
     BreakEnded,
     ClockPaused,
     ClockResumed,
     ClockSet,
     ClockShifted,
-    Eliminated,
-    HandForHandBegan,
-    HandForHandEnded,
     LevelBegan,
 )
+from pitboss.tournament.events.eliminations import Eliminated
+from pitboss.tournament.events.ending import Directed
+from pitboss.tournament.events.entries import PlayerMoved, Redrawn, TableBroken
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.tell import tell
 

@@ -28,8 +28,9 @@ from pitboss.scenario.types import Expect
 from pitboss.tournament.bounties import who_took
 from pitboss.tournament.commands import DrawOnBank, NoteRound
 from pitboss.tournament.levels import options_of
-from pitboss.tournament.state import TournamentState, TournamentTable
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import edition_played, session_of
+from pitboss.tournament.tables import TournamentTable
 
 Expected = TypeVar("Expected", bound=Expect)
 CENTS = 100

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from pitboss.play import Event
 from pitboss.tournament.ballot import DrawnLots
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.state import TournamentState
 
 
@@ -16,3 +17,8 @@ def note_draws(state: TournamentState, draws: Iterable[DrawnLots]) -> None:
     for draw in draws:
         state.draws.append(draw)
         state.drawn = max(state.drawn, draw.number)
+
+
+def settle(state: TournamentState, entry: Entry) -> None:
+    """What was lost is dealt with."""
+    state.busts = [bust for bust in state.busts if bust[0] != entry.table or bust[1].seat != entry.seat]

@@ -3,9 +3,10 @@
 from pitboss.play import Transfer
 from pitboss.play.money import COMMISSION, ISSUE, PRIZES, purse, tickets, wallet
 from pitboss.tournament.ballot import DrawnLots
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.events.base import TournamentEvent, note_draws
 from pitboss.tournament.places import Out
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Moving, Numbers, Phase, SeatOption, Status, Why
 
 

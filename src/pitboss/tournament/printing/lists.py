@@ -9,12 +9,13 @@ from typing import NamedTuple
 from pitboss.play import RuleIds
 from pitboss.play.money import dollars
 from pitboss.tournament import prize_money
+from pitboss.tournament.entry import Entry
 from pitboss.tournament.moments import MINUTE
 from pitboss.tournament.printing.amounts import chips, count, ordinal
 from pitboss.tournament.printing.sheet import AddressCode, Grid, Section, Sheet, Statement
 from pitboss.tournament.seats import break_order
 from pitboss.tournament.sessions import final_placings
-from pitboss.tournament.state import Entry, TournamentState
+from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Status
 
 Names = Callable[[str], str]
