@@ -53,29 +53,15 @@ def play_out(
     there were as each level began. `breaks` has the first and last second of each break.
     """
     tables, count = sizes.size, stacks.size
-    stacks = stacks.copy()
-    bought = np.zeros(count, np.int64)
-    seated = np.empty((tables, max(seats, sizes.max())), np.int64)
-    size, button = sizes.copy(), np.zeros(tables, np.int64)
-    began, ends = np.zeros(tables), np.empty(tables)
-    player = 0
-    for table in range(tables):
-        for seat in range(size[table]):
-            seated[table, seat] = player
-            player += 1
-        began[table] = _after_break(0.0, breaks)
-        ends[table] = began[table] + _length(size[table], pace)
+    stacks, size, button, bought = stacks.copy(), sizes.copy(), np.zeros(tables, np.int64), np.zeros(count, np.int64)
+    seated, began, ends = np.empty((tables, max(seats, sizes.max())), np.int64), np.empty(tables), np.empty(tables)
+    _sit_down(seated, size, began, ends, breaks, pace)
     left, opened, top, rounds, level, added = count, tables, tables - 1, 0, 0, more_chips[ADD_ON_CHIPS] == 0
     marks[:] = 0.0
     while left > survivors:
-        table = 0
-        for other in range(1, top + 1):
-            if size[other] >= 0 and (size[table] < 0 or ends[other] < ends[table]):
-                table = other
+        table = _first_to_end(size, ends, top)
         now = ends[table]
-        while level < begins.size and begins[level] <= now:
-            players_at[level], tables_at[level] = left, opened
-            level += 1
+        level = _note_levels(begins, level, now, left, opened, players_at, tables_at)
         if not added and now >= more_until[ADD_ON_AT]:
             added = True
             _add_on(state, stacks, seated, size, top, more_chips[ADD_ON_CHIPS], habits[ADDS_ON])
@@ -84,15 +70,10 @@ def play_out(
             now_level = max(0, np.searchsorted(begins, began[table], side="right") - 1)
             _play(state, stacks, seated[table], size[table], button[table], levels[now_level], habits)
             button[table] += 1
-            can_buy = began[table] < more_until[REBUY_UNTIL]
-            before = left
+            before, can_buy = left, began[table] < more_until[REBUY_UNTIL]
             left -= _leave(state, stacks, bought, seated[table], size, table, can_buy, more_chips, habits[BUYS_BACK])
-            if before > paid >= left:
-                marks[BUBBLE] = now
-            if before > seats >= left:
-                marks[FINAL] = now
+            _mark(marks, before, left, paid, seats, survivors, now)
             if left <= survivors:
-                marks[END] = now
                 break
         last = _last_that_stays(size, -(-left // seats))
         if table > last:
@@ -101,20 +82,66 @@ def play_out(
             while size[top] < 0:
                 top -= 1
             continue
-        largest, short = _largest_and_shortest(size, top)
-        if size[table] == largest and largest - size[short] > _SPREAD:
-            _move(seated, size, table, short, state)
-            largest, short = _largest_and_shortest(size, top)
-        if opened > 1 and (size[table] < 2 or size[table] <= largest - _HALT):
-            # The table waits for a player from another, which comes when that one has ended its round.
+        if _waits_for_others(state, seated, size, table, top, opened):
             began[table] = ends[table] = now + _WAITS
-            continue
-        began[table] = _after_break(now, breaks)
+        else:
+            began[table] = _after_break(now, breaks)
+            ends[table] = began[table] + _length(size[table], pace)
+    _note_levels(begins, level, np.inf, left, opened, players_at, tables_at)
+    return rounds
+
+
+@kernel
+def _sit_down(seated: I64, size: I64, began: F64, ends: F64, breaks: F64, pace: F64) -> None:
+    """Players in their order, those of the first table first; every table begins its first round."""
+    player = 0
+    for table in range(size.size):
+        for seat in range(size[table]):
+            seated[table, seat] = player
+            player += 1
+        began[table] = _after_break(0.0, breaks)
         ends[table] = began[table] + _length(size[table], pace)
-    while level < begins.size:
+
+
+@kernel
+def _first_to_end(size: I64, ends: F64, top: int) -> int:
+    """The open table whose round is over first."""
+    table = 0
+    for other in range(1, top + 1):
+        if size[other] >= 0 and (size[table] < 0 or ends[other] < ends[table]):
+            table = other
+    return table
+
+
+@kernel
+def _note_levels(begins: F64, level: int, now: float, left: int, opened: int, players_at: I64, tables_at: I64) -> int:
+    """Who is there as levels begin, up to now; the next level."""
+    while level < begins.size and begins[level] <= now:
         players_at[level], tables_at[level] = left, opened
         level += 1
-    return rounds
+    return level
+
+
+@kernel
+def _mark(marks: F64, before: int, left: int, paid: int, seats: int, survivors: int, now: float) -> None:
+    """When the money, the final table and the end were reached."""
+    if before > paid >= left:
+        marks[BUBBLE] = now
+    if before > seats >= left:
+        marks[FINAL] = now
+    if before > survivors >= left:
+        marks[END] = now
+
+
+@kernel
+def _waits_for_others(state: U64, seated: I64, size: I64, table: int, top: int, opened: int) -> bool:
+    """A table gives a player to a much shorter one; whether it waits for one itself, which comes from another table
+    when that has ended its round."""
+    largest, short = _largest_and_shortest(size, top)
+    if size[table] == largest and largest - size[short] > _SPREAD:
+        _move(seated, size, table, short, state)
+        largest, short = _largest_and_shortest(size, top)
+    return opened > 1 and (size[table] < 2 or size[table] <= largest - _HALT)
 
 
 @kernel

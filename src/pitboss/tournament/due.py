@@ -154,7 +154,7 @@ def _before_entries(state: TournamentState) -> Iterator[Due]:
 
 
 def _before_session(state: TournamentState) -> Iterator[Due]:
-    law, closed = state.law, "entries closed" in state.warned
+    law = state.law
     if not state.has_done_duties:
         yield from _duties(state)
         return
@@ -163,20 +163,7 @@ def _before_session(state: TournamentState) -> Iterator[Due]:
     elif state.phase is Phase.BETWEEN and not all(state.committed):
         yield Due("commit", ROOM, law.ballot, "the secrets of the next session are to be committed to")
     elif state.phase is not Phase.BALLOTED:
-        opens = state.starts_at if not state.session else starts_at(state.conditions, state.coming_session)
-        if state.phase is Phase.ENTRIES and not closed:
-            if state.conditions.sit_and_go is None and opens:
-                close = commands.CloseEntries(opens)
-                yield Due("close", DIRECTOR, law.entry_item or law.one_entry, "entries are to be closed", close, opens)
-        elif is_unplayable(state):
-            is_second = is_repechage(state, state.coming_session)
-            text = "the repechage is left out: fewer than two qualify" if is_second else "the flight is left out: empty"
-            rules = (*law.repechage, "T-R68") if is_second else (*law.sessions, "T-R23")
-            yield Due("skip", DIRECTOR, rules, text, commands.SkipSession(NOW), 0 if is_second else opens)
-        else:
-            after = opens if state.session and is_flight(state.conditions, state.coming_session) else NOW
-            waits = "the count of the bags" if state.uncounted and state.session and not is_reset(state) else ""
-            yield Due("ballot", DIRECTOR, law.ballot, "tables and seats are to be drawn", None, after, waits)
+        yield from _before_ballot(state)
     else:
         begins = state.starts_at if not state.session or state.is_adjourned else _later_start(state)
         start = commands.StartSession(begins)
@@ -185,6 +172,24 @@ def _before_session(state: TournamentState) -> Iterator[Due]:
         yield Due(
             "offer", DIRECTOR, law.reserve, f"{state.reserves[0]} waits for a seat", waits="a seat that falls free"
         )
+
+
+def _before_ballot(state: TournamentState) -> Iterator[Due]:
+    law = state.law
+    opens = state.starts_at if not state.session else starts_at(state.conditions, state.coming_session)
+    if state.phase is Phase.ENTRIES and "entries closed" not in state.warned:
+        if state.conditions.sit_and_go is None and opens:
+            close = commands.CloseEntries(opens)
+            yield Due("close", DIRECTOR, law.entry_item or law.one_entry, "entries are to be closed", close, opens)
+    elif is_unplayable(state):
+        is_second = is_repechage(state, state.coming_session)
+        text = "the repechage is left out: fewer than two qualify" if is_second else "the flight is left out: empty"
+        rules = (*law.repechage, "T-R68") if is_second else (*law.sessions, "T-R23")
+        yield Due("skip", DIRECTOR, rules, text, commands.SkipSession(NOW), 0 if is_second else opens)
+    else:
+        after = opens if state.session and is_flight(state.conditions, state.coming_session) else NOW
+        waits = "the count of the bags" if state.uncounted and state.session and not is_reset(state) else ""
+        yield Due("ballot", DIRECTOR, law.ballot, "tables and seats are to be drawn", None, after, waits)
 
 
 def _later_start(state: TournamentState) -> int:

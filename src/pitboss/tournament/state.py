@@ -4,6 +4,7 @@ It holds no card and no secret. What it knows of a table it is told when a round
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pitboss.table.tournament_law import Regime, TournamentLaw
@@ -29,121 +30,132 @@ class Proposal(NamedTuple):
     by: str
 
 
+@dataclass(eq=False, repr=False)
 class TournamentState:
     """A tournament as far as the folded events tell it."""
 
-    conditions: Conditions
-    law: TournamentLaw
-    game: BlindOrder
-
-    def __init__(self) -> None:
-        self.number = 0
-        """How many events there are: the number of the last."""
-        self.phase = Phase.DRAFT
-        self.version = 0
-        self.identity = ""
-        self.documented = self.published = self.regulator = False
-        self.director = ""
-        self.assistants: tuple[str, ...] = ()
-        # draws
-        self.committed: tuple[str, str] = ("", "")
-        self.is_ballot_revealed = False
-        self.balloted_at = 0
-        """When the seats of the session that is on, or comes next, were drawn."""
-        self.draws: list[DrawnLots] = []
-        self.drawn = 0
-        """Later draws of this session so far."""
-        # entries
-        self.entries: dict[int, Entry] = {}
-        self.by_person: dict[str, int] = {}
-        self.reserves: list[str] = []
-        self.excluded: set[str] = set()
-        self.entered = 0
-        """Entries that were not withdrawn."""
-        self.missing: set[int] = set()
-        """Who has a seat and has not taken it yet."""
-        self.starts_at = 0
-        self.warned: set[str] = set()
-        # tables
-        self.tables: dict[int, TournamentTable] = {}
-        self.sizes: dict[int, set[int]] = {}
-        """The numbers of the tables by how many sit there."""
-        self.seats = 0
-        """Seats in use at a table, as the director sets them."""
-        self.last_table = 0
-        self.floors: set[int] = set()
-        """Tables of the last session of which no cards are in the system, where seats are kept (T-R28)."""
-        self.redrawn: set[int] = set()
-        self.waived: set[int] = set()
-        self.playing = 0
-        """Rounds that are on."""
-        # time
-        self.session = 0
-        """Counted from 1; 0 before the first."""
-        self.clock = Clock()
-        self.levels: dict[tuple[int, int], Level] = {}
-        self.session_rounds = 0
-        self.level_played = 0
-        """The highest level of this session at which a round was begun, at tables that are no more too (T-R72)."""
-        self.skips_absent = False
-        """Absent players are not dealt in, and post nothing (T-R42, T-R84)."""
-        self.resumes = 0
-        """When the session goes on that could not be finished, from its adjournment until then; else 0 (T-R66)."""
-        self.is_adjourned = False
-        self.rounds_before = 0
-        """Where a session goes on another day, the rounds that each table had played in it at least."""
-        self.is_ending = ""
-        """Why no further round begins in this session."""
-        self.off: set[int] = set()
-        """Who plays off equal chips against the house in the round that is on or comes next (T-R82)."""
-        self.still_off: set[int] = set()
-        """Those of them who have not played that round yet."""
-        # rounds
-        self.busts: list[tuple[int, Took]] = []
-        """Who lost the last chips in rounds that are noted, by table: still to be settled."""
-        self.in_play: set[int] = set()
-        self.bags: set[int] = set()
-        """Who is in, and plays in a later session than the one that is on."""
-        self.pending: dict[int, int] = {}
-        self.uncounted = 0
-        """Chips that changed hands at floor tables and have not been counted since."""
-        self.beat = 0
-        self.hand_for_hand = self.in_beat = False
-        self.beat_level = 0
-        self.outs: dict[int, Out] = {}
-        self.before: dict[int, dict[int, int]] = {}
-        """By table, the stacks as its last round found them."""
-        # chips and money
-        self.issued = self.retired = self.bank = 0
-        self.fees = self.commission = self.rebuys = self.add_ons = self.added = self.refunded = 0
-        self.bought = 0
-        """What the operator pays in cash in place of goods."""
-        self.coloured: set[int] = set()
-        self.smallest = 0
-        self.is_pool_closed = False
-        self.pool = self.players = self.retained = 0
-        self.places_paid = 0
-        self.seats_won = 0
-        """How many places win a seat in another tournament (T-R62)."""
-        self.prizes: tuple[tuple[int, int], ...] = ()
-        """Cash and goods by place, once they are fixed."""
-        self.unclaimed = 0
-        """Bounties that nobody can win (T-R61)."""
-        self.deal: PrizeDeal | None = None
-        self.proposed: PrizeDeal | None = None
-        self.accepted: set[int] = set()
-        self.is_deal_approved = False
-        # the end
-        self.rankings: list[tuple[tuple[int, int, int], ...]] = []
-        """Of every session that has ended: entry, place, how many share it."""
-        self.qualified: tuple[int, ...] = ()
-        self.awards: dict[int, Award] = {}
-        self.paid: set[int] = set()
-        self.disputes: list[TournamentDispute] = []
-        self.directions: list[str] = []
-        self.proposals: dict[int, Proposal] = {}
-        """Grave acts that wait for a second person, by their numbers (T-R86)."""
-        self.last_proposal = 0
+    conditions: Conditions = field(init=False)
+    law: TournamentLaw = field(init=False)
+    game: BlindOrder = field(init=False)
+    number: int = 0
+    """How many events there are: the number of the last."""
+    phase: Phase = Phase.DRAFT
+    version: int = 0
+    identity: str = ""
+    documented: bool = False
+    published: bool = False
+    regulator: bool = False
+    director: str = ""
+    assistants: tuple[str, ...] = ()
+    # draws
+    committed: tuple[str, str] = ("", "")
+    is_ballot_revealed: bool = False
+    balloted_at: int = 0
+    """When the seats of the session that is on, or comes next, were drawn."""
+    draws: list[DrawnLots] = field(default_factory=list)
+    drawn: int = 0
+    """Later draws of this session so far."""
+    # entries
+    entries: dict[int, Entry] = field(default_factory=dict)
+    by_person: dict[str, int] = field(default_factory=dict)
+    reserves: list[str] = field(default_factory=list)
+    excluded: set[str] = field(default_factory=set)
+    entered: int = 0
+    """Entries that were not withdrawn."""
+    missing: set[int] = field(default_factory=set)
+    """Who has a seat and has not taken it yet."""
+    starts_at: int = 0
+    warned: set[str] = field(default_factory=set)
+    # tables
+    tables: dict[int, TournamentTable] = field(default_factory=dict)
+    sizes: dict[int, set[int]] = field(default_factory=dict)
+    """The numbers of the tables by how many sit there."""
+    seats: int = 0
+    """Seats in use at a table, as the director sets them."""
+    last_table: int = 0
+    floors: set[int] = field(default_factory=set)
+    """Tables of the last session of which no cards are in the system, where seats are kept (T-R28)."""
+    redrawn: set[int] = field(default_factory=set)
+    waived: set[int] = field(default_factory=set)
+    playing: int = 0
+    """Rounds that are on."""
+    # time
+    session: int = 0
+    """Counted from 1; 0 before the first."""
+    clock: Clock = field(default_factory=Clock)
+    levels: dict[tuple[int, int], Level] = field(default_factory=dict)
+    session_rounds: int = 0
+    level_played: int = 0
+    """The highest level of this session at which a round was begun, at tables that are no more too (T-R72)."""
+    skips_absent: bool = False
+    """Absent players are not dealt in, and post nothing (T-R42, T-R84)."""
+    resumes: int = 0
+    """When the session goes on that could not be finished, from its adjournment until then; else 0 (T-R66)."""
+    is_adjourned: bool = False
+    rounds_before: int = 0
+    """Where a session goes on another day, the rounds that each table had played in it at least."""
+    is_ending: str = ""
+    """Why no further round begins in this session."""
+    off: set[int] = field(default_factory=set)
+    """Who plays off equal chips against the house in the round that is on or comes next (T-R82)."""
+    still_off: set[int] = field(default_factory=set)
+    """Those of them who have not played that round yet."""
+    # rounds
+    busts: list[tuple[int, Took]] = field(default_factory=list)
+    """Who lost the last chips in rounds that are noted, by table: still to be settled."""
+    in_play: set[int] = field(default_factory=set)
+    bags: set[int] = field(default_factory=set)
+    """Who is in, and plays in a later session than the one that is on."""
+    pending: dict[int, int] = field(default_factory=dict)
+    uncounted: int = 0
+    """Chips that changed hands at floor tables and have not been counted since."""
+    beat: int = 0
+    hand_for_hand: bool = False
+    in_beat: bool = False
+    beat_level: int = 0
+    outs: dict[int, Out] = field(default_factory=dict)
+    before: dict[int, dict[int, int]] = field(default_factory=dict)
+    """By table, the stacks as its last round found them."""
+    # chips and money
+    issued: int = 0
+    retired: int = 0
+    bank: int = 0
+    fees: int = 0
+    commission: int = 0
+    rebuys: int = 0
+    add_ons: int = 0
+    added: int = 0
+    refunded: int = 0
+    bought: int = 0
+    """What the operator pays in cash in place of goods."""
+    coloured: set[int] = field(default_factory=set)
+    smallest: int = 0
+    is_pool_closed: bool = False
+    pool: int = 0
+    players: int = 0
+    retained: int = 0
+    places_paid: int = 0
+    seats_won: int = 0
+    """How many places win a seat in another tournament (T-R62)."""
+    prizes: tuple[tuple[int, int], ...] = ()
+    """Cash and goods by place, once they are fixed."""
+    unclaimed: int = 0
+    """Bounties that nobody can win (T-R61)."""
+    deal: PrizeDeal | None = None
+    proposed: PrizeDeal | None = None
+    accepted: set[int] = field(default_factory=set)
+    is_deal_approved: bool = False
+    # the end
+    rankings: list[tuple[tuple[int, int, int], ...]] = field(default_factory=list)
+    """Of every session that has ended: entry, place, how many share it."""
+    qualified: tuple[int, ...] = ()
+    awards: dict[int, Award] = field(default_factory=dict)
+    paid: set[int] = field(default_factory=set)
+    disputes: list[TournamentDispute] = field(default_factory=list)
+    directions: list[str] = field(default_factory=list)
+    proposals: dict[int, Proposal] = field(default_factory=dict)
+    """Grave acts that wait for a second person, by their numbers (T-R86)."""
+    last_proposal: int = 0
 
     # --- looking things up
 

@@ -35,23 +35,23 @@ def verified_draws(log: Iterable[Event[TournamentState]]) -> Draws:
     proved = by_hand = 0
     for number, event in enumerate(log, start=1):
         why = ""
-        if isinstance(event, BallotCommitted):
-            committed = (event.ballot, event.draws)
-        elif isinstance(event, Entered) and event.nonce:
-            texts[event.number] = Nonce(event.person, event.nonce)
-        elif isinstance(event, SeatsDrawn) and event.key:
-            why = _ballot(event, committed[0], [texts[entry] for entry in event.entries if entry in texts])
-            proved += not why
-        elif isinstance(event, SeatsDrawn):
-            by_hand += bool(event.entries)
-        elif isinstance(event, SecretRevealed):
-            number, why = _later(event, committed[1], waiting, number)
-            if not why:
-                proved, waiting = proved + len(waiting), []
-        else:
-            draws = _draws_in(event)
-            by_hand += sum(not draw.number for draw in draws)
-            waiting += [(number, draw) for draw in draws if draw.number]
+        match event:
+            case BallotCommitted():
+                committed = (event.ballot, event.draws)
+            case Entered() if event.nonce:
+                texts[event.number] = Nonce(event.person, event.nonce)
+            case SeatsDrawn() if event.key:
+                why = _ballot(event, committed[0], [texts[entry] for entry in event.entries if entry in texts])
+                proved += not why
+            case SeatsDrawn():
+                by_hand += bool(event.entries)
+            case SecretRevealed():
+                number, why = _later(event, committed[1], waiting, number)
+                proved, waiting = (proved, waiting) if why else (proved + len(waiting), [])
+            case _:
+                draws = _draws_in(event)
+                by_hand += sum(not draw.number for draw in draws)
+                waiting += [(number, draw) for draw in draws if draw.number]
         if why:
             return Draws(proved, by_hand, len(waiting), Wrong(OWN, number, why))
     return Draws(proved, by_hand, len(waiting), None)

@@ -30,9 +30,6 @@ from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase
 from pitboss.tournament.tournament import CODEC, Tournament
 
-BEGUN = (Started, CardsShuffled, CoupOpened)
-"""A round has begun: one shuffle serves for one round of Canberra Poker."""
-ENDED = (RoundEnded, RoundVoided, CoupEnded, CoupVoided)
 AGAINST_HOUSE = (CanberraSetUp, BaccaratSetUp)
 Stacks = tuple[tuple[int, int], ...]
 
@@ -97,16 +94,17 @@ class TournamentMeaning:
             self._stakes[table] = Counter()
         if table in self._stakes:
             self._follow_stakes(self._stakes[table], event)
-        if isinstance(event, BEGUN):
-            self._begun[table] = self._begun.get(table, 0) + 1
-        elif isinstance(event, Concluded):
-            self._left.setdefault(table, []).append(event.stakes)
-        elif isinstance(event, ENDED):
-            self._left.setdefault(table, []).append(tuple((+self._stakes[table]).items()))
-        elif isinstance(event, Seated):
-            self._places.setdefault(table, {})[event.seat] = event.person
-        elif isinstance(event, Left):
-            self._places[table].pop(event.seat, None)
+        match event:
+            case Started() | CardsShuffled() | CoupOpened():  # one shuffle serves for one round of Canberra Poker
+                self._begun[table] = self._begun.get(table, 0) + 1
+            case Concluded():
+                self._left.setdefault(table, []).append(event.stakes)
+            case RoundEnded() | RoundVoided() | CoupEnded() | CoupVoided():
+                self._left.setdefault(table, []).append(tuple((+self._stakes[table]).items()))
+            case Seated():
+                self._places.setdefault(table, {})[event.seat] = event.person
+            case Left():
+                self._places[table].pop(event.seat, None)
 
     @staticmethod
     def _follow_stakes(stakes: Counter[int], event: AnyEvent) -> None:
