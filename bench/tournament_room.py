@@ -69,7 +69,7 @@ async def begun(room: CardRoom, bots: int) -> TournamentHost:
     """A tournament of bots, once all of its tables play."""
     meta = TournamentMeta(room.tournaments.new_id(), "", pace="fast")
     host = await room.announce(first_commands(room, of_bots(), ""), meta, Principal(Role.OPERATOR))
-    host.bots_wanted = bots
+    host.bots.wanted = bots
     tables = -(-bots // 9)
     await until(host, lambda: host.state.phase is Phase.RUNNING and len(host.tables) == tables)
     return host

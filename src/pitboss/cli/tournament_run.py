@@ -70,7 +70,7 @@ async def _held(conditions: Conditions, entries: int, data: Path, pace: str, qui
     try:
         meta = TournamentMeta(room.tournaments.new_id(), "", pace="fast")
         host = await room.announce(first_commands(room, conditions, ""), meta, Principal(Role.OPERATOR))
-        host.bots_wanted = entries
+        host.bots.wanted = entries
         await _told(host, quiet)
         _print_prizes(host)
     finally:

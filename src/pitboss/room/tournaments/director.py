@@ -5,15 +5,14 @@ bring is done in any case. Bots come where the conditions allow them, buy back a
 who opened their table have arrived (T-R43), and whoever is away is noted as absent (T-R42, H-R02).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from random import Random
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from pitboss.play import Command, Expected, Principal, Role
-from pitboss.room.chores import BOT, is_bot
+from pitboss.room.chores import is_bot
 from pitboss.room.tournaments.commands import Decks
 from pitboss.tournament import commands
 from pitboss.tournament.due import DIRECTOR, ROOM, Due, TournamentDue
@@ -27,9 +26,6 @@ from pitboss.tournament.structure import is_flight
 from pitboss.tournament.terms import Phase, Status
 from pitboss.tournament.windows import is_add_on_open
 
-FIRST_BOT = 5.0
-"""Seconds that a sit-and-go waits for people before bots come."""
-NEXT_BOT = 0.6
 FEWEST = 2
 """So many players a tournament needs."""
 Act = tuple[Command, Principal]
@@ -46,19 +42,11 @@ class TournamentSituation(msgspec.Struct, frozen=True):
     """Whether an entrant has the table open at which he sits."""
     is_gone: Callable[[Entry], bool]
     """Whether an entrant has been away for long, or has missed turns (T-R42)."""
-    bots_come: bool
-    """Whether it is time for the next bot to enter."""
     is_presence_due: bool
     """Whether it is looked who is away and who is back: of many people not after every event."""
-    tournament: str
-    tempers: tuple[str, ...]
-    """How bots of the game that is played differ."""
-    chance: Random
     deck: Decks
-    bots: Mapping[str, int]
-    """How many bots of each temper have entered."""
-    bots_wanted: int = 0
-    """So many bots are to enter in any case, where the conditions allow them."""
+    next_bot: Callable[[], commands.Enter | None]
+    """The bot that is to enter now, if it is time for one."""
 
 
 def directs(state: TournamentState) -> bool:
@@ -110,8 +98,8 @@ def _acts(situation: TournamentSituation) -> Iterator[Act]:
     yield from ((arrived, ROOM) for arrived in arriving(situation))
     yield from _of_bots(situation)
     yield from _without_ante(situation)
-    if situation.bots_come and (wants_bots(state) or _lacks_bots(situation)):
-        yield _bot(situation), Principal(Role.CASHIER)
+    if bot := situation.next_bot():
+        yield bot, Principal(Role.CASHIER)
     due = mine(state, situation.expected)
     act = next_act(state, due, now, secrets, situation.deck)
     if act is not None and due is not None:
@@ -132,35 +120,6 @@ def arriving(situation: TournamentSituation) -> Iterator[commands.Arrive]:
 def named(by: Principal) -> Principal:
     """The principal under whose name the software acts."""
     return Principal(by.role, name=SOFTWARE) if by.role is Role.DIRECTOR else by
-
-
-def wants_bots(state: TournamentState) -> bool:
-    """Whether bots are to enter: a sit-and-go that allows them, and that a person waits for."""
-    if state.phase is not Phase.ENTRIES or "entries closed" in state.warned:
-        return False
-    if state.conditions.sit_and_go is None or not state.conditions.bots:
-        return False
-    return any(not entry.bot and entry.status is Status.ENTERED for entry in state.entries.values())
-
-
-def _lacks_bots(situation: TournamentSituation) -> bool:
-    state = situation.state
-    is_open = state.phase is Phase.ENTRIES and "entries closed" not in state.warned and state.conditions.bots
-    return is_open and sum(situation.bots.values()) < situation.bots_wanted
-
-
-def _bot(situation: TournamentSituation) -> Command:
-    """A bot enters, with a temper that few of the others have; the house pays."""
-    state, bots = situation.state, situation.bots
-    fewest = min(bots.get(name, 0) for name in situation.tempers)
-    temper = situation.chance.choice([name for name in situation.tempers if bots.get(name, 0) == fewest])
-    person = f"{BOT}{temper}:{situation.tournament}:{len(state.entries) + 1}"
-    return commands.Enter(person, situation.now, state.identity, bot=True)
-
-
-def temper_of(bot: str) -> str:
-    """The temper of a bot, from its name."""
-    return bot.split(":")[1]
 
 
 def _without_ante(situation: TournamentSituation) -> Iterator[Act]:

@@ -6,7 +6,6 @@ with what it means at the tables, and only then acknowledged and shown.
 
 import asyncio
 import contextlib
-from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from random import Random
@@ -30,6 +29,7 @@ from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import Fenced, KeyReused, StoreFailed, StreamMoved, check_new
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.accounts import DESK
+from pitboss.room.tournaments.bots import BotEntries
 from pitboss.room.tournaments.commands import (
     check_given_back,
     check_of_people,
@@ -38,7 +38,7 @@ from pitboss.room.tournaments.commands import (
     with_accounts,
 )
 from pitboss.room.tournaments.directed import DirectedTables
-from pitboss.room.tournaments.director import FIRST_BOT, NEXT_BOT, TournamentSituation
+from pitboss.room.tournaments.director import TournamentSituation
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.room.tournaments.log import OVER, TournamentEvents, TournamentLog
 from pitboss.room.tournaments.satellites import Satellites
@@ -51,7 +51,6 @@ from pitboss.tournament import commands
 from pitboss.tournament.conditions import ClockWhenShut, Conditions
 from pitboss.tournament.due import CLOCK, Due, TournamentDue
 from pitboss.tournament.entry import Entry
-from pitboss.tournament.events.entries import Entered
 from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
 from pitboss.tournament.permission import permit
 from pitboss.tournament.rounds import why_not
@@ -108,11 +107,7 @@ class TournamentHost:
         """Whether somebody else has the tournament by now."""
         opens = partial(room.open_table_of, self)
         self.directed = DirectedTables(log, opens, room.close_table_of, self.now, self.name_of, self._wake.set)
-        self.bots_wanted = 0
-        """So many bots are to enter, whether anybody waits or not."""
-        self._bots = Counter(director.temper_of(entry.person) for entry in log.shown.entries.values() if entry.bot)
-        """How many bots of each temper have entered."""
-        self._bots_from = 0.0
+        self.bots = BotEntries(log.shown.entries.values(), house.timing.hurry)
         self._presence_from = 0.0
         """When it is looked next who is away and who is back."""
         self._refused: tuple[int, Command] | None = None
@@ -387,8 +382,6 @@ class TournamentHost:
                 self.log.do(self.log.keep(new_secrets(self.conditions, self._chance_of("ballot"))).committed())
                 await self._commit_own(by)
             return True
-        if isinstance(command, commands.Enter):
-            self._bots_from = self._loop_time() + NEXT_BOT * self._house.timing.hurry
         tables: list[TableHost] = []
         try:
             if isinstance(command, commands.Arrive):
@@ -437,15 +430,16 @@ class TournamentHost:
             self.log.secrets,
             self._is_there,
             self._is_gone,
-            self._loop_time() >= self._bots_from,
             self._loop_time() >= self._presence_from,
-            self.id,
-            tuple(kind_of(edition_played(self.conditions, self.coming_session)).tempers),
-            self._chance_of("bot"),
             self._deck,
-            self._bots,
-            self.bots_wanted,
+            self._next_bot,
         )
+
+    def _next_bot(self) -> commands.Enter | None:
+        if not self.bots.come(self.state, self._loop_time()):
+            return None
+        tempers = tuple(kind_of(edition_played(self.conditions, self.coming_session)).tempers)
+        return self.bots.next(self.state, self.id, tempers, self._chance_of("bot"), self.now())
 
     def _chance_of(self, purpose: str) -> Random:
         return self._house.chance.of(purpose, self.id, self.log.durable)
@@ -468,10 +462,7 @@ class TournamentHost:
 
     def _published(self, events: TournamentEvents, first: int) -> None:
         """Something is durable: tell it, and wake whom it concerns."""
-        hurry = self._house.timing.hurry
-        if any(isinstance(event, Entered) and not event.bot for event in events):
-            self._bots_from = self._loop_time() + FIRST_BOT * hurry
-        self._bots.update(director.temper_of(each.person) for each in events if isinstance(each, Entered) and each.bot)
+        self.bots.note(events, self._loop_time())
         self.directed.concern(events)
         self._tell(events, first)
         self._changed()
