@@ -16,6 +16,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.lab.tournaments.dealt import DealtTables
 from pitboss.lab.tournaments.driving import Driver
 from pitboss.lab.tournaments.quick import Quick
 from pitboss.lab.tournaments.records import Recorder
@@ -117,7 +118,7 @@ def whole(entries: int) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         began, chance = time.process_time(), Random(1)
         recorder = Recorder(Path(folder) / "record")
-        driver = Driver(document(), chance, RealTables(chance, log=recorder))
+        driver = Driver(document(), chance, RealTables(DealtTables(1, recorder)))
         play(driver, entries)
         recorder.finish(driver.play.events)
         spent = time.process_time() - began

@@ -8,6 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from pitboss.lab.tournaments.dealt import DealtTables
 from pitboss.lab.tournaments.driving import Choices, Driver
 from pitboss.lab.tournaments.quick import Quick
 from pitboss.lab.tournaments.tables import RealTables
@@ -56,7 +57,7 @@ class Lively(Driver):
         self.meddling, self.refused = meddling, 0
         self.ledger = Ledger()
         self.observer = Observer()
-        tables = RealTables(chance) if real else Quick(chance)
+        tables = RealTables(DealtTables(seed)) if real else Quick(chance)
         super().__init__(conditions, chance, tables, Choices(chance, chance.random(), chance.random()))
 
     def do(self, command: Command) -> list[Event[TournamentState]]:

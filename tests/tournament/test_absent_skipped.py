@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from pitboss.lab.tournaments.dealt import DealtTables
 from pitboss.lab.tournaments.driving import Driver
 from pitboss.lab.tournaments.quick import Quick
 from pitboss.lab.tournaments.tables import RealTables
@@ -36,8 +37,7 @@ def of_1994() -> Conditions:
 def test_a_stack_is_not_touched_while_its_player_is_away(conditions: Conditions) -> None:
     assert not [finding for finding in check(conditions) if not finding.warning]
     chance = Random(8)
-    tables = RealTables(chance)
-    driver = Driver(conditions, chance, tables)
+    driver = Driver(conditions, chance, RealTables(DealtTables(8)))
     driver.enter(f"p{number}" for number in range(1, 8))
     driver.start()
     driver.do(commands.MarkAway("p3"))
@@ -55,8 +55,8 @@ def test_a_stack_is_not_touched_while_its_player_is_away(conditions: Conditions)
 @rules("T-R42")
 def test_presence_is_noted_once_and_only_at_a_table_of_a_tournament() -> None:
     chance = Random(8)
-    tables = RealTables(chance)
-    driver = Driver(of_2018(), chance, tables)
+    tables = DealtTables(8)
+    driver = Driver(of_2018(), chance, RealTables(tables))
     driver.enter(f"p{number}" for number in range(1, 8))
     driver.start()
     table = next(iter(tables.tables.values()))

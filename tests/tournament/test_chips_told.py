@@ -12,7 +12,7 @@ from pitboss.banked.canberra.commands import Ante
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.banked.canberra.tell import tell as tell_canberra
 from pitboss.editions import ni2018
-from pitboss.lab.tournaments.tables import RealTables
+from pitboss.lab.tournaments.quick_bots import QuickBots
 from pitboss.play import Principal, Refusal, Role
 from pitboss.play.money import Currency
 from pitboss.poker import commands as poker
@@ -28,6 +28,7 @@ from pitboss.poker.table.table import PokerTable
 from pitboss.poker.table.words import sentence_of
 from pitboss.poker.tell import PokerTeller
 from pitboss.table.commands import CheckDeck, OpenTable, PlacePlayer
+from pitboss.table.events import TableEvent
 from pitboss.table.terms import Approvals
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.levels import canberra_options, options_of
@@ -38,7 +39,7 @@ from tests.proof import rules
 APPROVALS = Approvals("a", "b", "c")
 
 
-class Heard(RealTables):
+class Heard(QuickBots):
     """One real table of which everything is heard that is told, offered or refused."""
 
     def __init__(self, conditions: Conditions) -> None:
@@ -48,19 +49,21 @@ class Heard(RealTables):
         self.teller = PokerTeller()
         game, options = game_of(conditions.edition), options_of(conditions, 1)
         self.table = PokerTable.set_up(game, options, 6, APPROVALS, tournament=conditions.edition)
-        self.tables[1], self._numbers[id(self.table)] = self.table, 1
-        self.log = self._hear
         for command in (CheckDeck(self.table.state.due_deck.cards), OpenTable()):
-            self._do(self.table, command)
+            self._hear(self.table.do(command))
         for seat in (1, 2, 3):
-            self._do(self.table, PlacePlayer(f"p{seat}", seat, 50_000))
+            self._hear(self.table.do(PlacePlayer(f"p{seat}", seat, 50_000)))
         for number in range(6):
-            self._do(self.table, StartRound(number))
-            self._play(self.table)
+            begun = self.table.do(StartRound(number))
+            self._hear(begun)
+            round_ = Round([event for event in begun if not isinstance(event, TableEvent)])
+            round_.events.clear()
+            self.play(round_)
+            self._hear(self.table.conclude(round_))
         shown = sign(self.table.state)
         self.said += [line.text for line in (*shown.lines, *shown.coming)]
 
-    def _hear(self, _: int, events: Sequence[Any]) -> None:
+    def _hear(self, events: Sequence[Any]) -> None:
         for event in events:
             self.said.append(sentence_of(self.table.state, event, str))
             if isinstance(event, Charged):
@@ -70,14 +73,14 @@ class Heard(RealTables):
             if type(event).__module__.startswith("pitboss.poker.events"):
                 self.said += [told.text for told in self.teller.tell(event)]
 
-    def _act(self, round_: Round) -> poker.Act:
+    def act(self, round_: Round) -> poker.Act:
         acts = round_.expected()
         assert isinstance(acts, Acts)
         self.said.append(acts.sentence())
         self.said += [choice.text for choice in acts.choices(Principal(Role.PLAYER, acts.seat))]
-        self.said += refused(self.table, poker.Act(acts.seat, Kind.RAISE, 7))
-        self.said += refused(self.table, poker.Act(acts.seat, Kind.CALL, acts.price + 1))
-        return super()._act(round_)
+        self.said += refused(round_, poker.Act(acts.seat, Kind.RAISE, 7))
+        self.said += refused(round_, poker.Act(acts.seat, Kind.CALL, acts.price + 1))
+        return super().act(round_)
 
 
 def refused(table: Any, command: object) -> Iterator[str]:

@@ -10,7 +10,7 @@ from pitboss.lab.forecast import RoundPace, at_the_start, some_courses, summary
 from pitboss.lab.tournaments.driving import Driver
 from pitboss.lab.tournaments.kernel_tables import KernelTables, QuickRound, memory_of
 from pitboss.lab.tournaments.played import TEMPERS, played_job, some_played
-from pitboss.lab.tournaments.tables import RealTables
+from pitboss.lab.tournaments.quick_bots import QuickBots
 from pitboss.malformed import Malformed
 from pitboss.poker.due import Acts
 from pitboss.tournament.events.eliminations import Eliminated
@@ -80,7 +80,7 @@ class Overheard(KernelTables):
             if isinstance(due, Acts):
                 word = word_for(self.keys, due.seat - 1, round_.number, decision)
                 throw = float(int(word) >> 11) * 2.0**-53
-                assert RealTables(OneThrow(throw))._act(slow) == command
+                assert QuickBots(OneThrow(throw)).act(slow) == command
                 self.acts += 1
             slow.do(command)
         return after

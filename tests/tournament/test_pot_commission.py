@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from pitboss.lab.tournaments.dealt import DealtTables
 from pitboss.lab.tournaments.driving import Driver
 from pitboss.lab.tournaments.tables import RealTables
 from pitboss.play import Refusal
@@ -31,7 +32,7 @@ def silent() -> Conditions:
 
 def begun(entries: int) -> Driver:
     chance = Random(5)
-    driver = Driver(silent(), chance, RealTables(chance))
+    driver = Driver(silent(), chance, RealTables(DealtTables(5)))
     driver.enter(f"p{number}" for number in range(entries))
     driver.start()
     return driver

@@ -3,9 +3,12 @@
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from pitboss.cli.main import main
+from pitboss.lab.tournaments.apart import tables_apart
+from pitboss.lab.tournaments.dealt import RoundTerms
 from pitboss.tournament.templates import template
 
 
@@ -46,6 +49,30 @@ def test_a_round_that_left_other_stacks_is_found_at_its_table(tmp_path: Path) ->
     code, output = run("verify", str(record))
     assert code == 1
     assert f"{table.stem}, event {place + 1}" in output
+
+
+def test_the_outcome_is_the_same_byte_for_byte_however_many_processes_play_the_tables(tmp_path: Path) -> None:
+    """With late moves, breaks, re-buys and add-ons: 27 entries at three tables."""
+    document = tmp_path / "rebuy.toml"
+    document.write_text(template("rebuy"))
+    found = []
+    for jobs in ("1", "2", "3"):
+        record = tmp_path / f"record-{jobs}"
+        call = ("simulate", str(document), "--entries", "27", "--jobs", jobs, "--record", str(record), "--json")
+        code, output = run(*call)
+        assert code == 0, output
+        files = {file.name: file.read_bytes() for file in record.iterdir()}
+        found.append((files, {name: value for name, value in json.loads(output).items() if name != "seconds"}))
+    assert found[0] == found[1] == found[2]
+    assert len(found[0][0]) > 3
+    assert json.loads(run("verify", str(tmp_path / "record-2"), "--json")[1]) == {"sound": True, "wrong": None}
+
+
+def test_a_fault_at_a_table_elsewhere_is_told_here() -> None:
+    with tables_apart(1, 2, None) as tables:
+        tables.begin(5, RoundTerms(0, 1, is_placed=False))
+        with pytest.raises(KeyError):
+            tables.left(5)
 
 
 def test_quick_results_need_no_tables(tmp_path: Path) -> None:
@@ -103,6 +130,8 @@ def test_what_is_no_log_or_no_record_is_a_wrong_call(tmp_path: Path) -> None:
         ("check", str(tmp_path / "none")),
         ("print", str(tmp_path / "none")),
         ("simulate", str(turbo), "--entries", "5000"),
+        ("simulate", str(turbo), "--jobs", "0"),
+        ("simulate", str(turbo), "--jobs", "two"),
     ):
         code, output = run(*call)
         assert code == 2, (call, output)

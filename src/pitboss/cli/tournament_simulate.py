@@ -1,6 +1,7 @@
 """`pitboss tournament simulate`: a whole tournament without people, with its full record if one is wanted."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -10,6 +11,7 @@ import msgspec
 
 from pitboss.cli.output import json_option, print_json
 from pitboss.cli.tournament_check import conditions_in
+from pitboss.lab.tournaments.dealt import DealtTables
 from pitboss.lab.tournaments.driving import Driver, RoundsPlayer
 from pitboss.lab.tournaments.quick import Quick
 from pitboss.lab.tournaments.records import Recorder
@@ -26,6 +28,7 @@ from pitboss.tournament.structure import edition_played, fills_at, game_of, lack
 from pitboss.tournament.tournament import Tournament
 
 SHOWN = 12
+MOST_JOBS = 64
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -50,6 +53,13 @@ class Simulated(msgspec.Struct, frozen=True):
 )
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same tournament.")
 @click.option("--quick", is_flag=True, help="Rounds by compiled kernels, without a log of the tables.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    default=1,
+    show_default=True,
+    help="Play the tables in so many processes, beside the tournament's own; the outcome is the same.",
+)
 @click.option("--record", type=click.Path(path_type=Path), metavar="DIR", help="Write the log of everything here.")
 @click.option(
     "--report",
@@ -58,13 +68,20 @@ class Simulated(msgspec.Struct, frozen=True):
 )
 @json_option
 def simulate(
-    file: Path, entries: int | None, seed: int, quick: bool, record: Path | None, report: bool, as_json: bool
+    file: Path,
+    entries: int | None,
+    seed: int,
+    quick: bool,
+    jobs: int,
+    record: Path | None,
+    report: bool,
+    as_json: bool,
 ) -> None:
     """Play the tournament of the conditions in FILE to its last prize, with quick bots and a software director.
 
     Every round is played at a table of the engine, card by card; with --quick by compiled kernels, which play the same
-    and keep no log of tables. Tournaments against the house are quick results without cards. What --record writes is
-    checked by `pitboss tournament verify DIR`.
+    and keep no log of tables. Tournaments against the house are quick results without cards. These take one process,
+    whatever --jobs says. What --record writes is checked by `pitboss tournament verify DIR`.
     """
     conditions = conditions_in(file)
     count = entries if entries is not None else _usual(conditions)
@@ -78,13 +95,14 @@ def simulate(
         raise Malformed(f"{record} is not empty: a record begins in a folder of its own")
     began, chance = monotonic(), Random(seed)
     recorder = Recorder(record) if record is not None else None
-    driver = Driver(conditions, chance, _tables(conditions, chance, quick, recorder))
-    try:
-        driver.enter(f"Player {number}" for number in range(1, count + 1))
-        driver.start()
-    except Refusal as error:
-        raise Malformed(error.reason) from error
-    driver.run()
+    with _tables(conditions, seed, quick, jobs, recorder) as tables:
+        driver = Driver(conditions, chance, tables)
+        try:
+            driver.enter(f"Player {number}" for number in range(1, count + 1))
+            driver.start()
+        except Refusal as error:
+            raise Malformed(error.reason) from error
+        driver.run()
     if recorder is not None:
         recorder.finish(driver.play.events)
     told = _told(driver, monotonic() - began)
@@ -96,16 +114,25 @@ def simulate(
         _print_course(driver.play.events)
 
 
-def _tables(conditions: Conditions, chance: Random, quick: bool, recorder: Recorder | None) -> RoundsPlayer:
+@contextmanager
+def _tables(
+    conditions: Conditions, seed: int, quick: bool, jobs: int, recorder: Recorder | None
+) -> Iterator[RoundsPlayer]:
     """Tables of the engine; or kernels, and quick results where a session is played against the house."""
     sessions = range(1, max(1, len(conditions.sessions)) + 1)
     if any(game_of(edition_played(conditions, session)).against_house for session in sessions):
-        return Quick(chance)
-    if not quick or marker_moves(conditions) is MarkerMoves.DEAD:  # kernels know no button before an empty seat
-        return RealTables(chance, log=recorder)
-    from pitboss.lab.tournaments.kernel_tables import KernelTables
+        yield Quick(Random(seed))
+    elif quick and marker_moves(conditions) is not MarkerMoves.DEAD:  # kernels know no button before an empty seat
+        from pitboss.lab.tournaments.kernel_tables import KernelTables
 
-    return KernelTables(chance)
+        yield KernelTables(Random(seed))
+    elif jobs == 1:
+        yield RealTables(DealtTables(seed, recorder))
+    else:
+        from pitboss.lab.tournaments.apart import tables_apart
+
+        with tables_apart(seed, jobs, recorder.folder if recorder is not None else None) as tables:
+            yield RealTables(tables)
 
 
 def _usual(conditions: Conditions) -> int:

@@ -48,13 +48,6 @@ class Round(Play[State, Command]):
         """
         return cls([starting(game, options, seats, marker, owed)])
 
-    @classmethod
-    def going_on(cls, state: State) -> "Round":
-        """A round that a table carries, as a play of its own, with the events that happen from now on."""
-        round_ = cls(())
-        round_.state = state
-        return round_
-
     blank = staticmethod(State)
     expect = staticmethod(expect)
     decide = staticmethod(decide)

@@ -101,6 +101,9 @@ def high_card(seats: Seats, cards: Sequence[Card]) -> tuple[int, Drawn]:
 def is_placed(state: TournamentState, table: TournamentTable, at_table: PokerTableState) -> bool:
     """Whether the marker of a round that begins is not where the table itself would have it: cards have placed the
     first (T-R27), or it was adjusted as two are left (T-R36)."""
-    if not (state.draws_marker or state.adjusts_marker):
-        return False
-    return not at_table.marker or line_up(at_table, at_table.ready).marker != table.marker
+    return (state.draws_marker or state.adjusts_marker) and lies_elsewhere(at_table, table.marker)
+
+
+def lies_elsewhere(at_table: PokerTableState, marker: int) -> bool:
+    """Whether the next round of a table would have its marker at another seat than this."""
+    return not at_table.marker or line_up(at_table, at_table.ready).marker != marker

@@ -39,7 +39,7 @@ from pitboss.batch.running import answer, begin, chips_fault, run
 from pitboss.batch.tempered import by_temper, mood_of
 from pitboss.batch.values import Tables
 from pitboss.lab.tournaments.quick import REAL, SECOND, QuickPace
-from pitboss.lab.tournaments.tables import RISES, STAYS, TAPS_OUT
+from pitboss.lab.tournaments.quick_bots import RISES, STAYS, TAPS_OUT
 from pitboss.play import Event
 from pitboss.poker.game import game_of
 from pitboss.poker.kinds import Marker

@@ -48,10 +48,14 @@ class Recorder:
 
     def finish(self, events: Sequence[Event[TournamentState]]) -> None:
         """Write what is held, and the tournament's own events."""
-        for table in list(self._held):
-            self._flush(table)
+        self.flush()
         with (self.folder / f"{OWN}{ENDING}").open("wb") as file:
             file.write(CODEC.encode_lines(events))
+
+    def flush(self) -> None:
+        """Write what is held of tables."""
+        for table in list(self._held):
+            self._flush(table)
 
     def _flush(self, table: int) -> None:
         with (self.folder / f"table-{table}{ENDING}").open("ab") as file:

@@ -1,6 +1,6 @@
 """A table: its own events and those of its rounds in one log, folded into one state."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, cast
 
 from pitboss.cards import Deck
@@ -248,13 +248,13 @@ class PokerTable(every_table.Table):
         state: PokerTableState = self.folded(seen(self.in_force, viewer))
         return state
 
-    def play_out(self, play: Callable[[Round], None]) -> list[AnyEvent]:
-        """Let somebody play the round that is lined up to its end by itself, and conclude it: the same events as by
-        commands to the table, for whoever needs nothing of the table meanwhile."""
+    def conclude(self, round_: Round) -> list[AnyEvent]:
+        """The round that is lined up, as somebody has played it to its end beside the table: the same events as by
+        commands to the table, whatever else has happened there meanwhile."""
         state, start = self.state, len(self.events)
-        assert state.round is not None, "a round is played out that is lined up"
-        round_ = Round.going_on(state.round)
-        play(round_)
+        assert state.round is not None, "a round is concluded that is lined up"
+        assert round_.state.over, "a round is concluded that is over"
+        state.round = round_.state
         self.events += round_.events
         self._due = None
         while batch := self.follow(state):
