@@ -144,8 +144,26 @@ async def leave_house_for_dead(north: RoomNode, south: RoomNode) -> None:
     await until_so(lambda: south.has_house)
 
 
-async def _given_up(north: RoomNode, south: RoomNode) -> None:
-    for task in north._tasks:
+async def is_among_the_able(node: RoomNode) -> None:
+    """Until all nodes have told the database that they hear the bus."""
+    while not all(row.bus_ok for row in await node.members.rows()):
+        await asyncio.sleep(0.01)
+
+
+async def looks_only_when_told(node: RoomNode) -> None:
+    for task in node._tasks:
         task.cancel()
+    await asyncio.gather(*node._tasks, return_exceptions=True)
+
+
+async def leave_unheard(node: RoomNode) -> None:
+    """It beats no more, and nobody hears it on the bus, as one that was killed."""
+    await looks_only_when_told(node)
+    node.members.lease._task.cancel()
+    await node.bus.close()
+
+
+async def _given_up(north: RoomNode, south: RoomNode) -> None:
+    await looks_only_when_told(north)
     north.members.lease._task.cancel()
     assert await south.members.bury(north.id, 10.0)

@@ -9,11 +9,21 @@ import pytest
 
 from pitboss.room.bus.inside import InsideBus
 from pitboss.room.log import stream_of
+from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.placement import chosen
-from pitboss.room.postgres.nodes import NodeLease
+from pitboss.room.postgres.nodes import LEASE, NodeLease
 from pitboss.room.postgres.reading import PostgresRecords
 from pitboss.room.turned_away import Conflict, Elsewhere
-from tests.room.nodes.inside import entered, leave_for_dead, run, until_so, with_bots
+from tests.room.nodes.inside import (
+    entered,
+    is_among_the_able,
+    leave_for_dead,
+    leave_unheard,
+    looks_only_when_told,
+    run,
+    until_so,
+    with_bots,
+)
 from tests.servers.histories import not_as_shown, wrong_in
 from tests.servers.postgres import PostgresServer
 
@@ -43,6 +53,30 @@ def test_a_node_that_was_given_up_and_does_not_know_it_writes_nothing(
 
     run(scene)
     assert wrong_in([], room_address) == []
+
+
+def test_who_gives_a_node_up_has_its_tables_in_the_same_look(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "SUSPECT", 0.0)
+
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await is_among_the_able(south)
+            await looks_only_when_told(south)
+            both, table = {north.id: 1.0, south.id: 1.0}, ""
+            while not table or chosen(both, stream_of(table)) != north.id:
+                table = (await with_bots(north)).meta.id
+            await leave_unheard(north)
+            south.members.lease.steady_since -= LEASE
+            await south.look()
+            assert table in south.room.tables
+            assert south.counts.buried == 1
+
+    run(scene)
 
 
 def test_whoever_checks_histories_finds_two_owners_where_nothing_keeps_them_apart(

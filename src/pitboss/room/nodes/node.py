@@ -220,12 +220,13 @@ class RoomNode:
             return  # The next beat finds out.
         self._store.level = me.room_level
         self.others = [row for row in rows if row.node != self.id]
-        await self._bury(lease.steady_since)
+        buried = await self._bury(lease.steady_since)
         self.is_draining = me.draining
         if me.draining or self._is_cut_off():
             await self._give_all_away()
             return
-        live = [row for row in rows if _is_able(row)]
+        # Whoever was given up a moment ago takes nothing: its tables are somebody else's in this very look.
+        live = [row for row in rows if _is_able(row) and row.node not in buried]
         await self._take_what_belongs_here(_weights(live))
         self._level(live)
 
@@ -238,10 +239,11 @@ class RoomNode:
         self._lost()
         return True
 
-    async def _bury(self, steady_since: float) -> None:
+    async def _bury(self, steady_since: float) -> set[str]:
         """Those whose leases are over; sooner if nobody hears them. After an outage nobody is entitled for a while,
         but to bury whoever has been away for long and is not heard, as when a whole room was killed."""
         is_entitled = bool(steady_since) and boottime() - steady_since >= LEASE
+        buried = set[str]()
         for row in self.others:
             slack = 0.0
             if row.left > 0:
@@ -252,7 +254,9 @@ class RoomNode:
                 continue
             if await self.members.bury(row.node, slack):
                 self.counts.buried += 1
+                buried.add(row.node)
                 _log.warning("node buried", node=row.name, silent=round(row.silent, 2))
+        return buried
 
     async def _is_unheard(self, node: str) -> bool:
         try:
