@@ -130,6 +130,9 @@ def test_what_is_no_log_or_no_record_is_a_wrong_call(tmp_path: Path) -> None:
         ("check", str(tmp_path / "none")),
         ("print", str(tmp_path / "none")),
         ("simulate", str(turbo), "--entries", "5000"),
+        ("simulate", str(turbo), "--record", str(turbo)),
+        ("simulate", str(turbo), "--record", str(turbo / "below")),
+        ("verify", str(tmp_path / "folder"), "T1"),
         ("simulate", str(turbo), "--jobs", "0"),
         ("simulate", str(turbo), "--jobs", "two"),
     ):

@@ -91,10 +91,8 @@ def simulate(
         raise Malformed(f"{count} entries: {file} {lacking}")
     if (needed := fills_at(conditions)) and count != needed:
         raise Malformed(f"{count} entries: it starts as soon as {needed} have entered")
-    if record is not None and record.exists() and any(record.iterdir()):
-        raise Malformed(f"{record} is not empty: a record begins in a folder of its own")
+    recorder = _recorder(record) if record is not None else None
     began, chance = monotonic(), Random(seed)
-    recorder = Recorder(record) if record is not None else None
     with _tables(conditions, seed, quick, jobs, recorder) as tables:
         driver = Driver(conditions, chance, tables)
         try:
@@ -112,6 +110,16 @@ def simulate(
     _print(told, conditions)
     if report:
         _print_course(driver.play.events)
+
+
+def _recorder(folder: Path) -> Recorder:
+    """For a record in a folder of its own, which may be there already."""
+    try:
+        if folder.exists() and any(folder.iterdir()):
+            raise Malformed(f"{folder} is not empty: a record begins in a folder of its own")
+        return Recorder(folder)
+    except OSError as error:
+        raise Malformed(f"{folder} cannot hold a record: {error.strerror}") from error
 
 
 @contextmanager

@@ -64,7 +64,7 @@ class RoomMeaning:
         self._wallets: set[str] = set()
         self._jackpots: set[str] = set()
         self._cleared: dict[str, tuple[str, int]] = {}
-        self._tournaments = TournamentMeaning()
+        self.tournaments = TournamentMeaning()
         self._following = FollowingMeaning()
         self._conditions = ConditionsMeaning()
         self._directory = DirectoryMeaning()
@@ -81,8 +81,8 @@ class RoomMeaning:
             "shoe": self._shoe,
             "jackpot": self._jackpot,
             "wallet": self._wallet,
-            "tournament": self._tournaments.log,
-            "ballot": self._tournaments.ballot,
+            "tournament": self.tournaments.log,
+            "ballot": self.tournaments.ballot,
             "entries": self._following.entries,
             "late": self._following.late,
         }
@@ -92,7 +92,7 @@ class RoomMeaning:
             lobby.STREAM: self._lobby,
             uptime.STREAM: self._opening,
             checkpoint.STREAM: self._checkpoint,
-            listing.STREAM: self._tournaments.announced,
+            listing.STREAM: self.tournaments.announced,
             conditions.STREAM: self._conditions.read,
             floor_log.STREAM: self.floor.read,
             pictures.STREAM: self.floor.picture,
@@ -109,7 +109,7 @@ class RoomMeaning:
         yield from self._faults_of_names()
         yield from self._directory.faults()
         yield from self._faults_of_tables()
-        yield from self._tournaments.faults()
+        yield from self.tournaments.faults()
         yield from self._following.faults()
         yield from self._conditions.faults(self._tables, self._persons)
         yield from self.floor.faults()
@@ -207,7 +207,7 @@ class RoomMeaning:
         if isinstance(event, lobby.TableMade):
             self._tables[event.table] = event.host
             if event.tournament:
-                self._tournaments.made(event.table, event.tournament, event.number)
+                self.tournaments.made(event.table, event.tournament, event.number)
             if event.dealing is Dealing.PERSON:
                 self._following.made(event.table)
         return ()
@@ -258,7 +258,7 @@ class RoomMeaning:
         self._played.add(table)
         kind: TableKind | None = None
         accounts: dict[Account, Account] = {}
-        tournament, is_followed = self._tournaments.of(table), self._following.is_followed(table)
+        tournament, is_followed = self.tournaments.of(table), self._following.is_followed(table)
 
         def read(number: int, at: int, line: bytes) -> Moves:
             nonlocal kind
@@ -268,7 +268,7 @@ class RoomMeaning:
             if isinstance(event, SHUFFLES) and event.root:
                 self._shuffles[table] = self._shuffles.get(table, 0) + 1
             if tournament:
-                self._tournaments.played(table, event)
+                self.tournaments.played(table, event)
             if is_followed:
                 self._following.played(table, line)
             self._conditions.played(table, event)

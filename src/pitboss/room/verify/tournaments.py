@@ -115,19 +115,29 @@ class TournamentMeaning:
                 if kind == AccountKind.STAKE:
                     stakes[int(seat)] += chips
 
+    @property
+    def ids(self) -> list[str]:
+        """The tournaments of which anything is there."""
+        return sorted(self._announced | self._logs.keys() | self._secrets.keys())
+
     def faults(self) -> Iterator[Damage]:
-        for id_ in sorted(self._announced | self._logs.keys() | self._secrets.keys()):
-            yield from self._faults_of(id_)
-        together: dict[tuple[str, int], list[str]] = {}
-        for table, (id_, number) in self._tables.items():
+        for id_ in self.ids:
+            yield from self.faults_of(id_)
+        for table, (id_, _) in self._tables.items():
             if id_ not in self._logs:
                 yield Damage(f"table:{table}", 1, f"it belongs to tournament {id_}, which there is not")
-                continue
-            together.setdefault((id_, number), []).append(table)
-        for (id_, number), tables in together.items():
+
+    def faults_of(self, id_: str) -> Iterator[Damage]:
+        """What does not fit together in one tournament, with its draws and its tables."""
+        yield from self._faults_of_log(id_)
+        together: dict[int, list[str]] = {}
+        for table, (of, number) in self._tables.items():
+            if of == id_ and id_ in self._logs:
+                together.setdefault(number, []).append(table)
+        for number, tables in together.items():
             yield from self._faults_of_table(tables, id_, number)
 
-    def _faults_of(self, id_: str) -> Iterator[Damage]:
+    def _faults_of_log(self, id_: str) -> Iterator[Damage]:
         stream, log = stream_of(id_), self._logs.get(id_, [])
         if id_ not in self._announced or not log:
             yield Damage(stream, 1, "a tournament is announced, and has its conditions; one of both is missing")

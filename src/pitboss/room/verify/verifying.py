@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from pitboss.malformed import Malformed
 from pitboss.room.checkpoints import comparing, signing
 from pitboss.room.checkpoints.checkpoint import Printed
 from pitboss.room.checkpoints.place import CheckpointFolder
@@ -46,6 +47,18 @@ def verify_room(
         or next(meaning.floor.thawed(audit), None)
     )
     return StoreReport(damage, audit.streams, audit.records, len(sheets), signed_below(sheet for _, sheet in sheets))
+
+
+def verify_tournament(records: Records, id_: str) -> Damage | None:
+    """The first thing wrong in one tournament, or in the chains of the room; Malformed if there is no such one."""
+    meaning = RoomMeaning()
+    audit = records.audit(meaning)
+    if audit.damage is not None:
+        return audit.damage
+    if id_ not in meaning.tournaments.ids:
+        there = ", ".join(meaning.tournaments.ids) or "none"
+        raise Malformed(f"the room has no tournament {id_}: there are {there}")
+    return next(meaning.tournaments.faults_of(id_), None)
 
 
 def signed_below(sheets: Iterable[Printed]) -> tuple[str, ...]:
