@@ -1,4 +1,4 @@
-"""Tournaments: whole ones with full logs, and what each act of the director costs, in CPU time of one core.
+"""Tournaments: whole ones with full logs, on one core and on two, and what each act of the director costs.
 
 `python -m bench.tournament [--entries 10000] [--json FILE]`. Rounds are played card by card at tables of the engine by
 quick bots, every event of every table goes to disk.
@@ -16,6 +16,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.lab.tournaments.apart import tables_apart
 from pitboss.lab.tournaments.dealt import DealtTables
 from pitboss.lab.tournaments.driving import Driver
 from pitboss.lab.tournaments.quick import Quick
@@ -34,6 +35,7 @@ from pitboss.tournament.templates import template
 ACTS = (commands.MovePlayer, commands.BreakTable, commands.Redraw, commands.LevelOver, commands.BreakOver)
 """What a director does."""
 SECONDS = {200: 3.0, 10_000: 180.0}
+JOBS, APART_SECONDS = 2, 70.0
 MEGABYTES = 1_500
 ACT_MILLISECONDS = 5.0
 DUE_MILLISECONDS = 2.0
@@ -81,7 +83,7 @@ class Timed(Driver):
 @click.option("--json", "report", type=click.Path(path_type=Path), help="Write the figures to this file too.")
 def main(entries: int, report: Path | None) -> None:
     """Measure, print, and leave with 1 if a figure is beyond its bar."""
-    figures = [*ballots(entries), *acts(ACT_ENTRIES), *whole(200), *whole(entries)]
+    figures = [*ballots(entries), *acts(ACT_ENTRIES), *whole(200), *apart(entries), *whole(entries)]
     sys.exit(not show(figures, report))
 
 
@@ -127,6 +129,23 @@ def whole(entries: int) -> list[Figure]:
     return [
         Figure(f"{name}: seconds", spent, SECONDS.get(entries, SECONDS[10_000] * entries / 10_000)),
         Figure(f"{name}: MB of memory", memory, MEGABYTES),
+    ]
+
+
+def apart(entries: int) -> list[Figure]:
+    """The same with the tables in processes of their own, as long as it takes by the clock of the wall on two cores."""
+    with tempfile.TemporaryDirectory() as folder:
+        began, record = time.perf_counter(), Path(folder) / "record"
+        with tables_apart(1, JOBS, record) as tables:
+            driver = Driver(document(), Random(1), RealTables(tables))
+            play(driver, entries)
+        Recorder(record).finish(driver.play.events)
+        spent = time.perf_counter() - began
+    own, each = (resource.getrusage(who).ru_maxrss / 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    name = f"{entries:,} entries, tables in {JOBS} processes"
+    return [
+        Figure(f"{name}: seconds by the wall", spent, APART_SECONDS * entries / MOST),
+        Figure(f"{name}: MB of memory together", own + JOBS * each, MEGABYTES),
     ]
 
 
