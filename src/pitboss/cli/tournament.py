@@ -14,7 +14,7 @@ COMMANDS: Subcommands = {
     "forecast": ("pitboss.cli.tournament_forecast:forecast", "When it reaches the money, the final table, the end."),
     "icm": ("pitboss.cli.tournament_icm:icm", "What stacks are worth in prizes, exact or for any number of players."),
     "simulate": ("pitboss.cli.tournament_simulate:simulate", "Play a whole tournament with bots, with a full record."),
-    "run": ("pitboss.cli.tournament_run:run", "Hold a tournament of bots in a room, and tell it as it goes."),
+    "run": ("pitboss.cli.tournament_run:run", "Hold one in a room, of bots and of people at the terminal."),
     "verify": (
         "pitboss.cli.tournament_verify:verify",
         "Play a record, or a room's, again: the first wrong event.",
@@ -41,6 +41,7 @@ def tournament() -> None:
     pitboss tournament simulate friday.toml --entries 40 --record friday
     pitboss tournament verify friday
     pitboss tournament run friday.toml --entries 18 --room pitboss-data
+    pitboss tournament run friday.toml --entries 9 --people Ann --pace normal
     pitboss tournament ballot verify friday/tournament.jsonl
     pitboss tournament payouts --pool 25400 --players 127 --curve
     pitboss tournament icm --stacks 50000,30000,20000 --prizes 500,300,200

@@ -1,4 +1,4 @@
-"""`pitboss tournament run`: a tournament of bots in a real room, through its store, its tables and its director."""
+"""`pitboss tournament run`: a tournament in a real room, with its store and director, of bots and of people here."""
 
 import asyncio
 import tempfile
@@ -7,16 +7,18 @@ from pathlib import Path
 import click
 
 from pitboss.cli.tournament_check import conditions_in
+from pitboss.cli.tournament_people import entered
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.play.money import dollars
 from pitboss.room.card_room import CardRoom, wall_clock
 from pitboss.room.pace import Timing
-from pitboss.room.tournaments.desk import first_commands
+from pitboss.room.tournaments.desk import first_commands, is_taking
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
+from pitboss.tournament.moments import instant
 from pitboss.tournament.structure import fills_at, is_flight, lacking_room, session_of, starts_at
 
 HURRY = {"instant": 0.0, "normal": 1.0}
@@ -24,30 +26,46 @@ HURRY = {"instant": 0.0, "normal": 1.0}
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--entries", type=click.IntRange(2, 10_000), default=18, show_default=True, help="How many bots enter.")
+@click.option(
+    "--entries", type=click.IntRange(2, 10_000), default=18, show_default=True, help="How many enter, people and bots."
+)
+@click.option(
+    "--people", multiple=True, metavar="NAME", help="Somebody who plays at this terminal; repeat it for others."
+)
 @click.option("--room", type=click.Path(path_type=Path), metavar="DATA", help="In this room, which nobody has open.")
 @click.option("--pace", type=click.Choice(list(HURRY)), default="instant", show_default=True)
 @click.option("--quiet", is_flag=True, help="Print the prizes alone.")
-def run(file: Path, entries: int, room: Path | None, pace: str, quiet: bool) -> None:
+def run(file: Path, entries: int, people: tuple[str, ...], room: Path | None, pace: str, quiet: bool) -> None:
     """Hold the tournament of the conditions in FILE in a room, with bots, and print what happens.
+
+    Each of --people is shown what happens at his table, and asked when it is his turn. He writes a word of the
+    notation, amounts in chips: f fold, x check, c call, b600 bet to 600, r1200 raise to 1,200, t tap out, d02 discard
+    the first and third card, s show, m muck; at Canberra Poker a10 ante, b bet, f fold. Time runs as the conditions
+    have it; when the input ends he is away, and the bots play on to the last prize.
 
     Without --room it is a room that is gone afterwards. With it everything is kept, and can be verified with
     `pitboss tournament verify DATA`, and looked at when the room is served.
     """
     conditions = conditions_in(file)
-    if not conditions.bots:
+    if len(people) > entries:
+        raise Malformed(f"{len(people)} people are more than {entries} entries")
+    if len({name.strip().lower() for name in people}) < len(people) or not all(name.strip() for name in people):
+        raise Malformed("people have names, each his own")
+    if len(people) < entries and not conditions.bots:
         raise Malformed(f"{file} allows no bots (T-R85): write `bots = true` to have them play")
     if entries < (needed := fills_at(conditions) or 2):
         raise Malformed(f"{entries} entries: it starts as soon as {needed} have entered")
     if lacking := lacking_room(conditions, entered := fills_at(conditions) or entries):
         raise Malformed(f"{entered} entries: {file} {lacking}")
+    if conditions.entries_from and instant(conditions.entries_from) > wall_clock():
+        raise Malformed(f"entries are taken from {conditions.entries_from} on: give a time that has come, or none")
     for session in range(1, max(1, len(conditions.sessions)) + 1):
         _check_start(conditions, session)
     if room is not None:
-        asyncio.run(_held(conditions, entries, room, pace, quiet))
+        asyncio.run(_held(conditions, entries, people, room, pace, quiet))
         return
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(_held(conditions, entries, Path(folder) / "data", pace, quiet))
+        asyncio.run(_held(conditions, entries, people, Path(folder) / "data", pace, quiet))
 
 
 def _check_start(conditions: Conditions, session: int) -> None:
@@ -64,17 +82,33 @@ def _check_start(conditions: Conditions, session: int) -> None:
     raise Malformed(f"session {session} starts later: at {moment}; give a start that has come, or none")
 
 
-async def _held(conditions: Conditions, entries: int, data: Path, pace: str, quiet: bool) -> None:
+async def _held(
+    conditions: Conditions, entries: int, people: tuple[str, ...], data: Path, pace: str, quiet: bool
+) -> None:
     room = CardRoom.open(data, timing=Timing(hurry=HURRY[pace]))
     room.start()
     try:
         meta = TournamentMeta(room.tournaments.new_id(), "", pace="fast")
         host = await room.announce(first_commands(room, conditions, ""), meta, Principal(Role.OPERATOR))
-        host.bots.wanted = entries
-        await _told(host, quiet)
+        host.entries_awaited = entries
+        await _taking_entries(host)
+        playing = await entered(room, host, people) if people else []
+        host.bots.wanted = entries - len(people)
+        await asyncio.gather(_told(host, quiet), *(each.play() for each in playing))
         _print_prizes(host)
     finally:
         await room.close()
+
+
+async def _taking_entries(host: TournamentHost) -> None:
+    """The software director opens entries, as soon as the secrets are committed to."""
+    watcher = asyncio.Event()
+    host.connect("", watcher)
+    while not is_taking(host):
+        watcher.clear()
+        _check_trouble(host)
+        await watcher.wait()
+    host.disconnect("", watcher)
 
 
 async def _told(host: TournamentHost, quiet: bool) -> None:
@@ -89,9 +123,13 @@ async def _told(host: TournamentHost, quiet: bool) -> None:
         number = host.log.durable
         if host.is_over:
             return
-        if host.trouble:
-            raise Malformed(f"the tournament cannot go on: {host.trouble}")
+        _check_trouble(host)
         await watcher.wait()
+
+
+def _check_trouble(host: TournamentHost) -> None:
+    if host.trouble:
+        raise Malformed(f"the tournament cannot go on: {host.trouble}")
 
 
 def _print_prizes(host: TournamentHost) -> None:

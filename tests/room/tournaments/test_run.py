@@ -25,6 +25,9 @@ def test_a_tournament_of_bots_is_held_in_a_room_and_verified_there(tmp_path: Pat
     assert "a pool of $90" in output
     assert sum(int(line.rpartition("$")[2]) for line in output.splitlines() if line[:3] in ("1. ", "2. ", "3. ")) == 90
     assert json.loads(run("verify", str(data), "--json")[1]) == {"sound": True, "wrong": None}
+    assert json.loads(run("verify", str(data), "T1", "--json")[1]) == {"sound": True, "wrong": None}
+    code, output = run("verify", str(data), "T2")
+    assert (code, "there are T1" in output) == (2, True)
     records = SqliteRecords.open(data / "room.sqlite")
     try:
         lines = {stream: [record.event for record in records.read(stream)] for stream in records.streams()}
@@ -38,6 +41,55 @@ def test_a_tournament_of_bots_is_held_in_a_room_and_verified_there(tmp_path: Pat
         f"record {place + 1} of tournament:T1"
     )
     assert first_fault({**lines, "ballot:T1": []}).startswith("ballot:T1")
+
+
+def test_somebody_at_the_terminal_plays_his_seat_by_words_and_bots_the_others(tmp_path: Path) -> None:
+    document = tmp_path / "soon.toml"
+    text = template("sit-and-go").replace("start = 1500", "start = 50")
+    document.write_text(text.replace("report_within = 60", "report_within = 1"))
+    typed = "zz\nr1.5\n" + "c\nx\nt\nf\n" * 60
+    call = ["tournament", "run", str(document), "--entries", "9", "--people", "Ann"]
+    result = CliRunner().invoke(main, call, input=typed)
+    assert result.exit_code == 0, result.output
+    assert "Ann: " in result.output
+    assert "zz' is no command; write it like" in result.output
+    assert "chips are whole" in result.output
+    assert "T1: 9 entries" in result.output
+    assert "$" not in "".join(line for line in result.output.splitlines() if line.startswith("  "))
+
+
+def test_when_the_input_ends_the_seat_is_played_as_that_of_somebody_away(tmp_path: Path) -> None:
+    document = tmp_path / "soon.toml"
+    text = template("sit-and-go").replace("start = 1500", "start = 50")
+    document.write_text(text.replace("report_within = 60", "report_within = 1"))
+    call = ["tournament", "run", str(document), "--entries", "9", "--people", "Ann", "--people", "Ben"]
+    result = CliRunner().invoke(main, call, input="")
+    assert result.exit_code == 0, result.output
+    assert "T1: 9 entries" in result.output
+
+
+def test_entries_of_a_tournament_whose_start_has_come_are_not_closed_before_everybody_has_entered(
+    tmp_path: Path,
+) -> None:
+    document = tmp_path / "past.toml"
+    document.write_text(template("turbo").replace("2026-", "2020-").replace("start = 3000", "start = 50"))
+    call = ["tournament", "run", str(document), "--entries", "11", "--people", "Ann", "--quiet"]
+    result = CliRunner().invoke(main, call, input="t\n" * 99)
+    assert result.exit_code == 0, result.output
+    assert "T1: 11 entries" in result.output
+
+
+def test_people_who_cannot_be_are_refused_in_a_line(tmp_path: Path) -> None:
+    document = tmp_path / "soon.toml"
+    document.write_text(template("sit-and-go"))
+    for people, words in (
+        (("Ann", "ann"), "each his own"),
+        ((" ",), "each his own"),
+        (tuple(f"P{number}" for number in range(10)), "10 people are more than 9 entries"),
+    ):
+        named = [word for name in people for word in ("--people", name)]
+        code, output = run("run", str(document), "--entries", "9", *named)
+        assert (code, words in output) == (2, True), output
 
 
 def test_a_document_without_bots_is_refused(tmp_path: Path) -> None:
