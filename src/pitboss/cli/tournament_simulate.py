@@ -129,11 +129,11 @@ def _tables(
     """Tables of the engine; or kernels, and quick results where a session is played against the house."""
     sessions = range(1, max(1, len(conditions.sessions)) + 1)
     if any(game_of(edition_played(conditions, session)).against_house for session in sessions):
-        yield Quick(Random(seed))
+        yield Quick(Random(f"{seed} tables"))
     elif quick and marker_moves(conditions) is not MarkerMoves.DEAD:  # kernels know no button before an empty seat
         from pitboss.lab.tournaments.kernel_tables import KernelTables
 
-        yield KernelTables(Random(seed))
+        yield KernelTables(Random(f"{seed} tables"))
     elif jobs == 1:
         yield RealTables(DealtTables(seed, recorder))
     else:
