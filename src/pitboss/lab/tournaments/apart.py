@@ -20,7 +20,7 @@ from pitboss.lab.tournaments.records import Recorder
 
 Call = tuple[Callable[..., Any], tuple[Any, ...]]
 """A method of `DealtTables`, and what it is called with: the number of the table first."""
-MOST_CALLS = 16
+MOST_CALLS = 32
 """So many are kept back at most, and sent together."""
 
 
