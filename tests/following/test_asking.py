@@ -113,15 +113,19 @@ def test_a_strike_out_that_makes_a_fold_of_a_call_or_moves_a_lot_is_worth_a_look
     table.enter(e.DealEntry())
     call = table.enter(e.CallEntry())
     table.enter(e.Strike(call.number))
-    assert corrections(table.written, table.table.log, 100_00) == []
+    assert worth_a_look(table, 100_00) == {}
     table.enter(e.FoldEntry())
-    (found,) = corrections(table.written, table.table.log, 100_00)
-    assert (found.number, found.text) == (3, "what was entered for seat 3 is a fold now")
+    assert worth_a_look(table, 100_00) == {3: "what was entered for seat 3 is a fold now"}
     raised = table.enter(e.To(150_00))
     table.enter(e.Strike(raised.number))
     table.enter(e.To(160_00))
-    assert [each.number for each in corrections(table.written, table.table.log, 100_00)] == [3, 6]
-    assert [each.number for each in corrections(table.written, table.table.log, 200_00)] == [3]
+    assert list(worth_a_look(table, 100_00)) == [3, 6]
+    assert list(worth_a_look(table, 200_00)) == [3]
+
+
+def worth_a_look(table: FollowedTable, above: int) -> dict[int, str]:
+    found = {each.number: each.text(above) for each in corrections(table.written[:], table.table.log)}
+    return {number: text for number, text in found.items() if text}
 
 
 def test_customs_are_of_acts_that_were_entered_and_not_of_those_implied() -> None:

@@ -17,33 +17,40 @@ from pitboss.table.table import AnyEvent
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """A strike-out by the number of its entry, and what about it is worth a look."""
+    """A strike-out by the number of its entry: what it took from the pot, and the seat that folded instead (0: none).
+
+    `at` is when it was made, by the room's clock; 0 where nobody has noted that.
+    """
 
     number: int
-    text: str
+    moved: int
+    folded: int
+    at: int = 0
+
+    def text(self, above: int) -> str:
+        """What is worth a look where a pot may change by a sum without one; empty if nothing is."""
+        if abs(self.moved) > above:
+            return f"{dollars(abs(self.moved))} in the pot was struck out"
+        return f"what was entered for seat {self.folded} is a fold now" if self.folded else ""
 
 
-def corrections(written: Sequence[EntryWritten], events: Tail[AnyEvent], above: int) -> list[Correction]:
-    """The strike-outs among some entries that changed a pot by more than a sum, or made a fold of something else."""
-    struck = [(each.number, _worth_a_look(each, events, above)) for each in written if each.strikes]
-    return [Correction(number, text) for number, text in struck if text]
+def corrections(written: Sequence[EntryWritten], events: Tail[AnyEvent]) -> list[Correction]:
+    """The strike-outs among some entries."""
+    found = (_correction(each, events) for each in written if each.strikes)
+    return [each for each in found if each is not None]
 
 
-def _worth_a_look(written: EntryWritten, events: Tail[AnyEvent], above: int) -> str:
+def _correction(written: EntryWritten, events: Tail[AnyEvent]) -> Correction | None:
     place = next((at for at in range(written.start, written.end) if isinstance(events[at], StruckOut)), None)
     struck = events[place] if place is not None else None
     if place is None or not isinstance(struck, StruckOut):
-        return ""
+        return None
     gone = _standing(events, struck.first, place)
     # Chips that were counted right after a tap-out are put in again in the same entry.
     moved = _put_in(gone) - _put_in(events[place + 1 : written.end])
-    if abs(moved) > above:
-        return f"{dollars(abs(moved))} in the pot was struck out"
     before, now = _first_acts(gone), _first_acts(_standing(events, struck.first, len(events)))
-    for seat, kind in before.items():
-        if kind is not Kind.FOLD and now.get(seat) is Kind.FOLD:
-            return f"what was entered for seat {seat} is a fold now"
-    return ""
+    folded = (seat for seat, kind in before.items() if kind is not Kind.FOLD and now.get(seat) is Kind.FOLD)
+    return Correction(written.number, moved, next(folded, 0))
 
 
 def _put_in(events: Sequence[AnyEvent]) -> int:

@@ -7,12 +7,15 @@ in a thread of its own; nobody at the table waits for it.
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from functools import partial
+from itertools import islice
 from typing import Self
 
+from pitboss.play.tail import Tail
 from pitboss.room import fillings
 from pitboss.room.fillings import Filled, Fillings
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.log import TableLog
-from pitboss.room.rounds import RoundLog
+from pitboss.room.rounds import AnyEvent, RoundLog
 from pitboss.room.snapshots.base import EVERY, NOTHING, Base, kept_base
 
 LIVE = 2
@@ -53,6 +56,19 @@ class PastLog(TableLog):
         return self.rounds[-1].number if self.rounds else 0
 
 
+class PastFollowedLog(PastLog, FollowedLog):
+    """The same of a table that a person deals."""
+
+
+def _read(log: TableLog, base: Base, is_enough: Callable[[PastLog], bool]) -> PastLog:
+    return (PastFollowedLog if isinstance(log, FollowedLog) else PastLog).read(log, base, is_enough)
+
+
+def _live(log: TableLog) -> int:
+    """So many rounds later a round is as it was; where a person deals, rounds may be struck out one by one."""
+    return EVERY if isinstance(log, FollowedLog) else LIVE
+
+
 async def rounds_before(
     log: TableLog, number: int, limit: int, is_wanted: Callable[[RoundLog], bool]
 ) -> list[RoundLog]:
@@ -90,7 +106,7 @@ async def rounds_from(log: TableLog, number: int) -> AsyncIterator[RoundLog]:
     """All rounds from one of a number on, oldest first; what the table has at hand comes last."""
     while log.base.number and number < log.base.round:
         part = await asyncio.to_thread(_around, log, max(1, number))
-        last = min(part.latest - LIVE, log.base.round - 1)
+        last = min(part.latest - _live(log), log.base.round - 1)
         for round_ in part.rounds:
             if number <= round_.number <= last:
                 yield round_
@@ -98,6 +114,37 @@ async def rounds_from(log: TableLog, number: int) -> AsyncIterator[RoundLog]:
     for round_ in log.rounds[:]:
         if round_.number >= number:
             yield round_
+
+
+def events_since(log: TableLog, number: int) -> Tail[AnyEvent]:
+    """All events after one of a number that are durable, from the store as far as they are gone."""
+    at_hand = log.table.log.until(log.durable)
+    if number >= at_hand.gone:
+        return at_hand
+    gone = islice(log.backing.store.read(log.stream, number), at_hand.gone - number)
+    return Tail([*(log.kind.codec.decode(record.event) for record in gone), *at_hand], number)
+
+
+def part_between(log: TableLog, since: int, until: int) -> TableLog:
+    """A part of a log with all that was written after a time and up to another, or to the end (0)."""
+    base = log.base
+    while base.number and _written_at(log, base.number) > since:
+        base = kept_base(log.backing.store, log.stream, log.kind, base.number - 1)
+    if base is log.base:
+        return log
+    later: list[int] = []
+
+    def is_enough(part: PastLog) -> bool:
+        if not until or not part.times or part.times[-1] <= until:
+            return False
+        later.append(part.latest)
+        return part.latest >= later[0] + _live(log)
+
+    return _read(log, base, is_enough)
+
+
+def _written_at(log: TableLog, number: int) -> int:
+    return next(log.backing.store.read(log.stream, number - 1)).at
 
 
 def _wanted(log: TableLog, number: int, is_wanted: Callable[[RoundLog], bool]) -> list[RoundLog]:
@@ -111,13 +158,13 @@ def _numbered(log: TableLog, number: int) -> RoundLog | None:
 def _next_to(log: TableLog, base: Base) -> PastLog:
     """The part before another one, which began so."""
     before = kept_base(log.backing.store, log.stream, log.kind, base.number - 1)
-    return PastLog.read(log, before, lambda part: part.latest >= base.round + LIVE)
+    return _read(log, before, lambda part: part.latest >= base.round + _live(log))
 
 
 def _around(log: TableLog, number: int) -> PastLog:
     """A part with the round of a number, those right after it, and as many before as there are in the part."""
     last = number + EVERY
-    return PastLog.read(log, _kept_before(log, number), lambda part: part.latest > last + LIVE)
+    return _read(log, _kept_before(log, number), lambda part: part.latest > last + _live(log))
 
 
 def _kept_before(log: TableLog, number: int) -> Base:

@@ -25,17 +25,19 @@ from pitboss.room.chain import ChainRecord
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.chores import BOT, is_bot
 from pitboss.room.fillings import Fillings
+from pitboss.room.following.summary import Noted
 from pitboss.room.holding import Holding
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.meters import Meters
 from pitboss.room.rounds import AnyEvent, Earlier, RoundLog
 from pitboss.room.snapshots.base import EVERY, NOTHING, RECENT, Base, Bought, kept_base, snapshot_of
 from pitboss.room.snapshots.plain import alike
-from pitboss.room.store import Receipt, Right, Store, StoreEntry, StoreFailed, StoreUnusable
+from pitboss.room.store import Receipt, Right, Snapshot, Store, StoreEntry, StoreFailed, StoreUnusable
 from pitboss.room.viewing import SPECTATOR
 from pitboss.room.wallets import Wallets, at_table
 from pitboss.room.writing import LogAhead, write
 from pitboss.shoe import Shoe
+from pitboss.table.keeping import effective_places
 from pitboss.table.terms import Phase
 
 WALLET = f"{AccountKind.WALLET}:"
@@ -112,7 +114,7 @@ class TableLog:
     @classmethod
     def load(cls, id_: str, kind: TableKind, backing: Backing, tournament: str = "") -> "TableLog":
         """The table as the store has it, its shoe with the same cards."""
-        base = kept_base(backing.store, stream_of(id_), kind) if cls.is_kept else NOTHING
+        base = kept_base(backing.store, stream_of(id_), kind)
         table = kind.table.taken_up(partial(base.table, kind), base.number)
         log = cls(id_, kind, table, backing, tournament, base)
         secrets = backing.store.read(fillings.stream_of(id_), base.fillings)
@@ -211,9 +213,20 @@ class TableLog:
         """The table as it stood when a round began, for everybody the same: a state of one's own to go on with."""
         state = self._earlier.before(round_.number)
         if state is None:
-            state = self.base.table(self.kind)
-            self.table.fold(state, seen(self.table.until(round_.numbers[0] - 1)))
+            then = self.table.at(round_.numbers[0] - 1)
+            state = then.folded(seen(then.in_force))
         return state
+
+    def past_events(self) -> list[Noted]:
+        """The events in force that are at hand."""
+        log, durable = self.table.log, self._durable
+        places = effective_places(log)
+        return [Noted(place + 1, self.times[place] if place < durable else 0, log[place]) for place in places]
+
+    @property
+    def began(self) -> list[int]:
+        """When the rounds at hand began."""
+        return [self.time_of(round_.numbers[0]) for round_ in self.rounds if round_.numbers]
 
     def hands_played(self, person: str, since: int, most: int) -> int:
         """In how many rounds after one of this number somebody had a hand, among the last ones, so many at most."""
@@ -398,22 +411,21 @@ class TableLog:
 
     def _stand_on(self, base: Base) -> None:
         """Let go of what was before, if what has happened since leads from there to where the table stands."""
-        since = self.table.after(base.number)
-        known, shown = base.table(self.kind), base.table(self.kind)
-        self.table.fold(known, since)
-        self.table.fold(shown, seen(since))
+        begun = partial(base.table, self.kind)
+        since = self.kind.table.taken_up(begun, base.number, self.table.after(base.number))
+        known, shown = since.state, since.folded(seen(since.in_force))
         for state in (known, shown, self.state, self.shown):
             self.kind.tidy(state)
         if not (alike(known, self.state) and alike(shown, self.shown)):
             _log.error("table not kept", table=self.id, number=base.number)
             return
         try:
-            self._store.put_snapshot(snapshot_of(base, self._store, self.stream, self.kind))
+            self._store.put_snapshot(self._snapshot(base))
         except (StoreFailed, StoreUnusable) as error:
             _log.warning("table not kept", table=self.id, number=base.number, reason=str(error))
             return  # It is written already, and another round will do.
         self.times.forget(base.number)
-        self.table.forget(base.number, partial(base.table, self.kind))
+        self.table.forget(base.number, begun)
         self.rounds.forget(base.rounds)
         self.fillings.forget(base.fillings)
         self.between = {number for number in self.between if number > base.number}
@@ -423,6 +435,9 @@ class TableLog:
             person: name for person, name in self.names.items() if person in there or not self._is_gone(person)
         }
         self.base = base
+
+    def _snapshot(self, base: Base) -> Snapshot:
+        return snapshot_of(base, self._store, self.stream, self.kind)
 
     def _note(self, event: AnyEvent, number: int) -> None:
         """An event is there for all to see: note whose it is."""

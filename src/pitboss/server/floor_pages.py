@@ -232,7 +232,7 @@ async def drop(call: Call) -> DropView:
     known = shifts(desk.state.handovers.ended)
     if wanted >= len(known):
         raise Fault(404, f"there is no shift {wanted}: there are {len(known)}")
-    lines = [DropLine(table_name(call.room, one.table), one) for one in desk.drops(known[wanted])]
+    lines = [DropLine(table_name(call.room, one.table), one) for one in await desk.drops(known[wanted])]
     return DropView(known, wanted, lines)
 
 

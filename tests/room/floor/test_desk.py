@@ -347,7 +347,7 @@ def test_drop_and_commission_by_table_and_shift(tmp_path: Path) -> None:
             await vera.do(boxes.MountBox("4", table))
             await staff.enter(*ONE_ROUND, *ONE_ROUND)
             await staff.enter(e.Strike(len(staff.log.kept)), e.Rest())
-            (found,) = room.floor.drops(shifts(room.floor.state.handovers.ended)[0])
+            (found,) = await room.floor.drops(shifts(room.floor.state.handovers.ended)[0])
             assert [(one.round, one.cents) for one in found.takings] == [(1, 3_00), (2, 3_00)]
             assert all("NI2018-51/15.2(a)(i)" in one.rules for one in found.takings)
             assert (found.commission, found.time_charges, [box.box for box in found.boxes]) == (6_00, 0, ["4"])
@@ -356,7 +356,7 @@ def test_drop_and_commission_by_table_and_shift(tmp_path: Path) -> None:
             assert offered is not None
             await olga.do(handover.SignHandover(offered.digest))
             now, before = shifts(room.floor.state.handovers.ended)
-            assert [room.floor.drops(shift)[0].commission for shift in (now, before)] == [0, 6_00]
+            assert [(await room.floor.drops(shift))[0].commission for shift in (now, before)] == [0, 6_00]
 
     run(scene)
 

@@ -7,15 +7,15 @@ import msgspec
 
 from pitboss.conditions.checking import TO_BE_ENTERED
 from pitboss.conditions.policies import OwnLine, When
-from pitboss.play import Event, Refusal, RuleIds
+from pitboss.play import Refusal, RuleIds
 from pitboss.play.money import dollars
-from pitboss.play.tail import Tail
 from pitboss.poker.table.events import Concluded
 from pitboss.room.floor.boxes import RULES as OF_BOXES
 from pitboss.room.floor.boxes import DropBox
 from pitboss.room.floor.decks import RULES as OF_DECKS
 from pitboss.room.floor.facts import last_of, uncounted
 from pitboss.room.floor.floor import FloorState
+from pitboss.room.following.summary import Noted
 from pitboss.rulebook import lookup
 from pitboss.table.events import ClosedForGood, ClosureNotified, DeckChecked, InspectorNotified, Opened
 from pitboss.table.keeping_events import Said
@@ -39,12 +39,11 @@ class CheckLine(msgspec.Struct, frozen=True):
 
 
 class TableLook(msgspec.Struct, frozen=True):
-    """A table as its checklists look at it: state, durable log with its times, and what hangs there as the sign."""
+    """A table as its checklists look at it: state, what has happened there, and what hangs there as the sign."""
 
     id: str
     state: Any  # of a table of any game
-    events: Tail[Event[Any]]
-    times: Tail[int]
+    past: Sequence[Noted]
     sign: Callable[[], str] = str
     """The digest of the sign that hangs there and agrees with the terms; empty if none does."""
     has_device: bool = False
@@ -59,18 +58,18 @@ class TableLook(msgspec.Struct, frozen=True):
         """A line that an event of the table proves, if there is one."""
         if not number:
             return CheckLine(step, text, rules, False)
-        tag = str(self.events[number - 1].__struct_config__.tag)
-        at = self.times[number - 1] if number <= len(self.times) else 0
+        found = [each for each in self.past if each.number == number]
+        tag, at = (str(found[0].event.__struct_config__.tag), found[0].at) if found else ("", 0)
         return CheckLine(step, text, rules, True, tag, number, at)
 
 
 def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
     """What is done before a table opens, in its order, and what is heard and said when it has."""
     law, deck, box = look.state.law, floor.decks.at(look.id), floor.boxes.at(look.id)
-    checked = last_of(look.events, lambda event: isinstance(event, DeckChecked) and event.is_complete)
-    opened = last_of(look.events, lambda event: isinstance(event, Opened))
+    checked = last_of(look.past, lambda event: isinstance(event, DeckChecked) and event.is_complete)
+    opened = last_of(look.past, lambda event: isinstance(event, Opened))
     about = {*law.deck_check, *law.deck}
-    spoken = last_of(look.events, lambda event: isinstance(event, Said) and not about.isdisjoint(event.rules))
+    spoken = last_of(look.past, lambda event: isinstance(event, Said) and not about.isdisjoint(event.rules))
     wanting = dict.fromkeys((*law.deck_check, *law.deck, *law.notice))
     announced = tuple(rule for rule in wanting if rule in lookup.book().rules)
     approved = 0 if missing_approvals(look.state) else 1
@@ -103,17 +102,17 @@ def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
 
 def closing(look: TableLook, floor: FloorState) -> list[CheckLine]:
     """What is done before a table closes, in its order."""
-    state, law, events = look.state, look.state.law, look.events
-    told = last_of(events, lambda event: isinstance(event, ClosureNotified))
-    over = last_of(events, lambda event: isinstance(event, Concluded))
-    checked = last_of(events, lambda event: isinstance(event, DeckChecked) and event.is_complete)
+    state, law, past = look.state, look.state.law, look.past
+    told = last_of(past, lambda event: isinstance(event, ClosureNotified))
+    over = last_of(past, lambda event: isinstance(event, Concluded))
+    checked = last_of(past, lambda event: isinstance(event, DeckChecked) and event.is_complete)
     is_over = bool(told) and not state.in_round
-    left = uncounted(events, sorted(state.places), max(told, over))
-    inspector = last_of(events, lambda event: isinstance(event, InspectorNotified))
+    left = uncounted(past, sorted(state.places), max(told, over))
+    inspector = last_of(past, lambda event: isinstance(event, InspectorNotified))
     first = [look.proved("inspector", "The inspector is told", law.closure, inspector)] if law.inspector_first else []
     text = f"Stakes counted; seats to count: {', '.join(map(str, left))}" if left else "Stakes counted"
     is_pulled = bool(told) and floor.boxes.at(look.id) is None
-    closed = last_of(events, lambda event: isinstance(event, ClosedForGood))
+    closed = last_of(past, lambda event: isinstance(event, ClosedForGood))
     return [
         *first,
         look.proved("players", "The players are told", law.closure, told),

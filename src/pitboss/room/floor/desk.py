@@ -42,6 +42,7 @@ from pitboss.room.floor.floor import AnyFloorEvent, FloorState, check_may
 from pitboss.room.floor.log import FloorLog
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.history import events_since, part_between
 from pitboss.room.log import TableLog
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import KeyReused, Receipt, Store
@@ -204,7 +205,7 @@ class FloorDesk:
             return replace(command, due=0, not_followed=0, stakes=0)
         host = self._table(found.table)
         checklist.check_may_pull(self.look(host), self.log.state)
-        content = box_content(host.log.table.log.until(host.log.durable), found.from_event)
+        content = box_content(events_since(host.log, found.from_event), found.from_event)
         return replace(command, due=content.due, not_followed=content.not_followed, stakes=content.stakes)
 
     def _check_free(self, table: str, seat: int) -> None:
@@ -238,12 +239,12 @@ class FloorDesk:
             for pit, line in where
         ]
 
-    def drops(self, shift: Shift) -> list[TableDrop]:
+    async def drops(self, shift: Shift) -> list[TableDrop]:
         """What was taken at each table that a person deals, in one shift."""
-        return [self._drop(host, shift) for host in self.tables.values() if host.meta.is_followed]
+        return [await self._drop(host, shift) for host in list(self.tables.values()) if host.meta.is_followed]
 
-    def _drop(self, host: "TableHost", shift: Shift) -> TableDrop:
-        log = host.log
+    async def _drop(self, host: "TableHost", shift: Shift) -> TableDrop:
+        log = await asyncio.to_thread(part_between, host.log, shift.since, shift.until)
         rounds = {number: one.number for one in log.rounds for number in one.numbers}
         return table_drop(host.meta.id, log.table.log.until(log.durable), log.times, rounds, self.state.boxes, shift)
 
@@ -253,7 +254,7 @@ class FloorDesk:
         return self.tables[table]
 
     def _followed(self, table: str, rules: RuleIds) -> "TableHost":
-        """A table that a person deals: only there are cards and boxes, and its whole log is at hand."""
+        """A table that a person deals: only there are cards and boxes."""
         host = self._table(table)
         if not host.meta.is_followed:
             raise Refusal(rules, f"no person deals at {host.meta.name}: it has neither cards nor a box of its own")
@@ -308,7 +309,7 @@ class FloorDesk:
         own = self.conditions.checklists_at(host.meta.id).table
         sign, reader = partial(self._sign_at, host), self._reader_at(host.meta.id)
         is_heard = isinstance(log, FollowedLog) and log.has_reader
-        return TableLook(host.meta.id, log.state, log.table.log, log.times, sign, heard, reader, is_heard, own)
+        return TableLook(host.meta.id, log.state, log.past_events(), sign, heard, reader, is_heard, own)
 
     def _note(self, host: "TableHost", by: Principal) -> None:
         log, table = host.log, host.meta.id

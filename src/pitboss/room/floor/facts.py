@@ -9,6 +9,7 @@ from pitboss.play import Event
 from pitboss.play.money import COMMISSION
 from pitboss.play.tail import Tail
 from pitboss.poker.table.events import NotFollowed
+from pitboss.room.following.summary import Noted
 from pitboss.table.events import Seated
 from pitboss.table.keeping import effective_places
 from pitboss.table.keeping_events import ChipsCounted
@@ -36,16 +37,14 @@ def box_content(events: AnyEvents, from_event: int) -> BoxContent:
     return BoxContent(max(0, due), not_followed, stakes)
 
 
-def last_of(events: AnyEvents, wanted: Callable[[Event[Any]], bool]) -> int:
+def last_of(past: Sequence[Noted], wanted: Callable[[Event[Any]], bool]) -> int:
     """The number of the last event in force of which something is true; 0 if of none."""
-    return next((place + 1 for place in reversed(effective_places(events)) if wanted(events[place])), 0)
+    return next((noted.number for noted in reversed(past) if wanted(noted.event)), 0)
 
 
-def uncounted(events: AnyEvents, seats: Sequence[int], since: int) -> list[int]:
+def uncounted(past: Sequence[Noted], seats: Sequence[int], since: int) -> list[int]:
     """The seats whose chips were not counted after an event, nor bought since."""
     counted = {
-        event.seat
-        for place in effective_places(events)
-        if place >= since and isinstance(event := events[place], ChipsCounted | Seated)
+        noted.event.seat for noted in past if noted.number > since and isinstance(noted.event, ChipsCounted | Seated)
     }
     return [seat for seat in seats if seat not in counted]

@@ -90,14 +90,7 @@ def last_contact(host: "TableHost") -> int:
 
 def rounds_in_an_hour(host: "TableHost", now: int) -> int:
     """How many rounds began there in the last hour."""
-    log = host.log
-    began = (log.time_of(round_.numbers[0]) for round_ in reversed(log.rounds) if round_.numbers)
-    count = 0
-    for at in began:
-        if at <= now - HOUR:
-            break
-        count += 1
-    return count
+    return sum(at > now - HOUR for at in host.log.began)
 
 
 def level_at(host: "TableHost") -> str:

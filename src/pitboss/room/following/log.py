@@ -1,39 +1,49 @@
 """The log of a followed table: entries become events, and what is struck out is gone from what viewers see."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import msgspec
 
 from pitboss.conditions.policies import Attest, Policies
 from pitboss.following import entries as e
 from pitboss.following.approving import ApprovalPolicy, pending_choice
 from pitboss.following.attesting import Attested
+from pitboss.following.corrections import Correction, corrections
 from pitboss.following.followed import EntryWritten, FollowedTable, is_paid
 from pitboss.play import Command, Principal, Refusal, Transfer
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail
-from pitboss.room.chain import ChainRecord
 from pitboss.room.following.devices import Lease, ReadDifference, check_fence
 from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, is_device, taken_up, timed
 from pitboss.room.following.jackpots import JackpotDesk
-from pitboss.room.following.readers import ReaderAtTable, differing
+from pitboss.room.following.readers import ReaderAtTable, differing, is_noted, settles
+from pitboss.room.following.summary import Noted, Remembered, last_hour, to_remember, worth_keeping
 from pitboss.room.following.terms import FollowedTerms
 from pitboss.room.kind import AnyTable, TableKind
-from pitboss.room.log import Backing, TableLog
-from pitboss.room.rounds import AnyEvent, Earlier
-from pitboss.room.snapshots.base import NOTHING, Base
+from pitboss.room.log import Backing, TableLog, stream_of
+from pitboss.room.rounds import AnyEvent, Earlier, RoundLog
+from pitboss.room.snapshots.base import EVERY, NOTHING, Base, kept_base
 from pitboss.room.store import StoreEntry
 from pitboss.room.wallets import at_table
 from pitboss.table.keeping import effective_places
 from pitboss.table.keeping_events import StruckOut
 from pitboss.table.table import Table
 
+LEFT = 3
+"""So many rounds with a card stay at hand when something is struck out: the one that was paid then, those before it."""
+TRIED = 2
+"""Before so many of the rounds that would do it is tried."""
+SPARE = 5
+"""So many are at hand when what was before is let go of: some may yet be struck out."""
+
 
 class FollowedLog(TableLog):
     """`book` has what was entered, ahead of the store by what is being written; `kept` is what is durable of it.
 
-    What is struck out takes the table back in its own log, so that all of it stays at hand.
+    What is struck out takes the table back in its own log. So that is kept as it stands before an entry that no
+    strike-out reaches any more, unless one by one the rounds since are struck out: then it opens from further back.
     """
-
-    is_kept = False
 
     def __init__(
         self, id_: str, kind: TableKind, table: AnyTable, backing: Backing, tournament: str = "", base: Base = NOTHING
@@ -52,23 +62,46 @@ class FollowedLog(TableLog):
         """What a reader and this table have differed about, settled or not."""
         self.reader: ReaderAtTable | None = None
         """What reads the cards here, since it was heard first."""
-        self.kept = Tail[EntryWritten]()
-        self.kept_at = Tail[int]()
+        self.kept = Tail[EntryWritten](gone=base.remembered.entries)
+        self.kept_at = Tail[int](gone=base.remembered.entries)
         """When each was written, by the room's clock."""
         self.book = self._opened()
         self.waiting = self.book.pending
         """The ruling that waits for a supervisor, as far as that is durable."""
+        self._clear: set[int] = set()
+        """The rounds at hand before which nothing lay on the table or waited for a decision."""
+        self._considered = 0
+        """How many rounds there were when it was last considered to let go of some."""
 
     @classmethod
     def load(cls, id_: str, kind: TableKind, backing: Backing, tournament: str = "") -> "FollowedLog":
-        log = super().load(id_, kind, backing, tournament)
-        assert isinstance(log, cls), "a log of its own class"
-        records = list(backing.store.read(entries_of(id_)))
-        log.kept = taken_up(log.followed, (CODEC.decode(record.event) for record in records))
-        log.kept_at = Tail([record.at for record in records])
+        base = kept_base(backing.store, stream_of(id_), kind)
+        log = cls(id_, kind, kind.table.taken_up(partial(base.table, kind), base.number), backing, tournament, base)
+        log._open_from(base)
+        log.meter = kind.meter(log.state, backing.meters)
         log.book = log._opened()
-        log.waiting = log.book.pending
+        log._consider_keeping()
         return log
+
+    def _open_from(self, base: Base) -> None:
+        """The table as the store has it, from where it was kept; from further back if that was struck out since."""
+        store, gone = self._store, base.remembered.entries
+        records = list(store.read(entries_of(self.id), gone))
+        entered = [CODEC.decode(record.event) for record in records]
+        if any(0 < each.written.strikes <= gone for each in entered):
+            self._open_from(kept_base(store, self.stream, self.kind, base.number - 1))
+            return
+        found = list(store.read(self.stream, base.number))
+        events = [self.kind.codec.decode(record.event) for record in found]
+        self.base = base
+        self.table = self.kind.table.taken_up(partial(base.table, self.kind), base.number, events)
+        self.times = Tail([record.at for record in found], base.number)
+        self._durable = self.table.length
+        self._show_anew()
+        self.kept = taken_up(self.followed, entered, gone)
+        self.kept_at = Tail([record.at for record in records], gone)
+        self.book = self._opened()
+        self.waiting = self.book.pending
 
     @property
     def followed(self) -> Table:
@@ -83,7 +116,27 @@ class FollowedLog(TableLog):
 
     def differing(self) -> list[ReadDifference]:
         """What a reader and the table differ about, and nobody has settled yet."""
-        return differing(self.differences, self.kept)
+        return differing(self.differences, self.kept, self.base.remembered.settled)
+
+    def struck(self) -> list[Correction]:
+        """What was struck out since whoever supervises has noted something here, with the time of each."""
+        looked = next((each.number for each in reversed(self.kept) if is_noted(each)), 0)
+        found = [
+            msgspec.structs.replace(each, at=self.kept_at[each.number - 1])
+            for each in corrections(self.kept[looked:], self.table.log)
+        ]
+        return found if looked else [*self.base.remembered.struck, *found]
+
+    def past_events(self) -> list[Noted]:
+        """Also of what is gone what has to be known."""
+        decode = self.kind.codec.decode
+        gone = [Noted(number, at, decode(event)) for number, at, event in self.base.remembered.landmarks]
+        return [*gone, *super().past_events()]
+
+    @property
+    def began(self) -> list[int]:
+        """Also of those in the last hour before."""
+        return [*self.base.remembered.began, *super().began]
 
     @property
     def next_number(self) -> int:
@@ -100,6 +153,8 @@ class FollowedLog(TableLog):
         assert isinstance(command, MakeEntry), "a followed table takes entries alone"
         start, number = self.table.length, len(self.book.written) + 1
         check_fence(self.lease, command.fence, command.by.role in SUPERVISION or is_device(command.by))
+        if isinstance(command.entry, e.Strike) and self._reaches_far(command.entry.number):
+            self._open_further_back()
         if command.number not in (0, number):
             reason = f"entry {command.number} does not come next, but {number}: look at the table first"
             raise Refusal(KEEPING, reason)
@@ -154,6 +209,7 @@ class FollowedLog(TableLog):
     def publish(self, at: int) -> None:
         super().publish(at)
         self.kept_at.extend([at] * (len(self.kept) - len(self.kept_at)))
+        self._consider_keeping()
 
     def roll_back(self) -> None:
         super().roll_back()
@@ -161,15 +217,10 @@ class FollowedLog(TableLog):
             self._desk.taken()
         self.book = self._opened()
 
-    def _take_up(self, records: Iterable[ChainRecord]) -> None:
-        found = list(records)
-        self.table = self.table.anew(self.kind.codec.decode(record.event) for record in found)
-        self._publish([record.at for record in found])
-
     def _opened(self) -> FollowedTable:
         if self._desk is None and self.meter is not None:
             self._desk = JackpotDesk(self.meter, self.id)
-        return FollowedTable(self.followed, self.kept, self._desk)
+        return FollowedTable(self.followed, self.kept, self._desk, self.base.remembered.errors)
 
     def _keep(self) -> None:
         self.kept = Tail(self.book.written[:], self.book.written.gone)
@@ -190,14 +241,98 @@ class FollowedLog(TableLog):
 
     def _show_anew(self) -> None:
         """What is struck out was never shown: rounds, seats and turns are those of all other events."""
-        self.shown = self.base.table(self.kind)
-        self.rounds = Tail(gone=self.base.rounds)
-        self.seated_at.clear()
+        base = self.base
+        self.shown = base.table(self.kind)
+        self.rounds = Tail(gone=base.rounds)
+        self.seated_at, self.ledger = dict(base.seated_at), dict(base.ledger)
+        self.names = {**base.names, **self.names}
         self.between.clear()
-        self.ledger.clear()
+        self._clear.clear()
         self._earlier = Earlier()
         self._turns = self.kind.turns()
+        if base.turns is not None:
+            self._turns.take_up(base.turns)
         log = self.table.log
         for place in effective_places(log):
             self._show(log[place], place + 1)
         self.between.update(place + 1 for place in log.places if isinstance(log[place], StruckOut))
+
+    # What is let go of.
+
+    def _consider_standing(self, number: int, round_: RoundLog) -> None:
+        """A table that a person deals is kept later, and before an entry."""
+        if self._is_clear():
+            self._clear.add(round_.number)
+
+    def _is_clear(self) -> bool:
+        """Also, what players are told of the next round, and since when, is read from the events at hand."""
+        return self.kind.is_clear(self.shown) and not self.shown.notice
+
+    def _dealt(self) -> list[RoundLog]:
+        """The rounds at hand in which a card lies: by these it is known how far a strike-out may reach."""
+        cards = self.followed.first_cards
+        return [round_ for round_ in self.rounds if any(isinstance(event, cards) for event in round_.events)]
+
+    def _reaches_far(self, number: int) -> bool:
+        """Whether to strike an entry out would leave too few rounds at hand to know what counts then."""
+        if not self.base.number or self.is_ahead or number <= self.kept.gone or number > len(self.kept):
+            return False
+        first = self.kept[number - 1].start
+        return sum(round_.numbers[0] <= first for round_ in self._dealt()) < LEFT
+
+    def _open_further_back(self) -> None:
+        """Have more of the log at hand; what was kept last is not to be opened from any more."""
+        base = self.base
+        self._store.put_snapshot(msgspec.structs.replace(self._snapshot(base), level=0))
+        self._open_from(kept_base(self._store, self.stream, self.kind, base.number - 1))
+
+    def _consider_keeping(self) -> None:
+        """Once enough rounds are over, let go of what was before the last of them, as it stood before an entry."""
+        if len(self.rounds) == self._considered or self.is_ahead:
+            return
+        self._considered, border = len(self.rounds), self.followed.border()
+        clear = [round_ for round_ in self._dealt()[EVERY:-SPARE] if round_.number in self._clear]
+        for round_ in reversed(clear[-TRIED:]):
+            entry = next(each for each in self.kept if each.end >= round_.numbers[0])
+            # A round against the house opens as the one before ends, in an entry that cannot be struck out any more.
+            ends_another = (entry.number, round_.numbers[0] - 1) if entry.start < border else ()
+            for entries, place in filter(None, ((entry.number - 1, entry.start), ends_another)):
+                if place <= border and self._keep_before(entries, place, round_):
+                    return
+
+    def _keep_before(self, entries: int, place: int, round_: RoundLog) -> bool:
+        """Let go of so many entries and all events before a place, if nothing since reaches there and it is clear."""
+        if any(0 < each.strikes <= entries for each in self.kept[entries:]):
+            return False
+        then = FollowedLog(self.id, self.kind, self.table.at(place), self.backing, self.tournament, self.base)
+        then._is_live, then._durable = False, place
+        then.times, then.names = self.times.until(place), dict(self.names)
+        then._show_anew()
+        if not then._is_clear():
+            return False
+        base = then._as_it_stands(place, round_)
+        self._stand_on(msgspec.structs.replace(base, remembered=self._remembered(then, entries)))
+        return True
+
+    def _remembered(self, then: "FollowedLog", entries: int) -> Remembered:
+        """What has to be known of so many entries, and of the table as it was then."""
+        known, before = self.base.remembered, self.kept[:entries]
+        encode = self.kind.codec.encode
+        looked = next((each.number for each in reversed(before) if is_noted(each)), known.looked)
+        return Remembered(
+            entries=entries,
+            errors=known.errors + sum(isinstance(each.entry, e.Strike) for each in before),
+            settled=next((each.number for each in reversed(before) if settles(each)), known.settled),
+            looked=looked,
+            struck=worth_keeping([each for each in self.struck() if looked < each.number <= entries]),
+            landmarks=tuple((each.number, each.at, encode(each.event)) for each in to_remember(then.past_events())),
+            began=last_hour(then.began),
+        )
+
+    def _stand_on(self, base: Base) -> None:
+        super()._stand_on(base)
+        if self.base is base:
+            self.kept.forget(base.remembered.entries)
+            self.kept_at.forget(base.remembered.entries)
+            self._clear = {number for number in self._clear if number >= base.round}
+            self.book = self._opened()

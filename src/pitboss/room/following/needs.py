@@ -4,21 +4,16 @@ from enum import StrEnum
 
 import msgspec
 
-from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.house.state import HouseState
-from pitboss.following.corrections import corrections
 from pitboss.play import Role, Ruling
-from pitboss.poker.rulings.events import ClockStarted, Ruled
+from pitboss.poker.rulings.events import ClockStarted
 from pitboss.poker.rulings.timing import is_time_called
-from pitboss.poker.table.events import Reviewed
 from pitboss.poker.table.state import PokerTableState
 from pitboss.room.following.log import FollowedLog
-from pitboss.room.following.readers import is_noted
+from pitboss.room.following.summary import RULED
 from pitboss.table.keeping_events import FloorCalled
 from pitboss.table.state import TableState
-
-RULED = (Ruled, Reviewed, CanberraRuled)
 
 
 class Need(StrEnum):
@@ -80,11 +75,9 @@ def _ruling(log: FollowedLog, state: TableState) -> Needed | None:
 
 def _struck(log: FollowedLog) -> Needed | None:
     """A strike-out worth a look, until somebody who supervises has noted something there."""
-    looked = next((each.number for each in reversed(log.kept) if is_noted(each)), 0)
-    found = corrections(log.kept[looked:], log.table.log, log.policies().shown_above)
-    if not found:
-        return None
-    return Needed(Need.STRUCK, f"Entry {found[-1].number}: {found[-1].text}.", log.kept_at[found[-1].number - 1])
+    above = log.policies().shown_above
+    found = next(((each, text) for each in reversed(log.struck()) if (text := each.text(above))), None)
+    return Needed(Need.STRUCK, f"Entry {found[0].number}: {found[1]}.", found[0].at) if found is not None else None
 
 
 def _at_rest(state: TableState) -> Needed:
@@ -113,5 +106,4 @@ def _abstaining(state: TableState) -> int:
 
 def _since(log: FollowedLog, kinds: type | tuple[type, ...]) -> int:
     """When the last event of such a kind was written."""
-    events = log.table.log.until(log.durable)
-    return next((log.times[place] for place in reversed(events.places) if isinstance(events[place], kinds)), 0)
+    return next((noted.at for noted in reversed(log.past_events()) if isinstance(noted.event, kinds)), 0)

@@ -10,15 +10,9 @@ import msgspec
 
 from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.play import RuleIds, Ruling
-from pitboss.poker.rulings.events import Decided, Ruled
-from pitboss.poker.table.events import ReviewDecided, Reviewed
+from pitboss.room.following.summary import DECIDED, RULED, RULINGS
 from pitboss.room.host import TableHost
-from pitboss.table.keeping import effective_places
 from pitboss.table.keeping_events import StruckOut
-
-SHOWN = 5
-_RULED = (Ruled, Reviewed, CanberraRuled)
-_DECIDED = (Decided, ReviewDecided)
 
 
 class Precedent(msgspec.Struct, frozen=True):
@@ -47,32 +41,31 @@ class Precedents:
     def __init__(self) -> None:
         self._known: dict[_Key, list[Precedent]] = {}
         self._read: dict[str, int] = {}
-        self._open: dict[str, tuple[_Key, int]] = {}
+        self._open: dict[str, _Key] = {}
 
     # A fact of the game's own types.
     def like(self, hosts: Iterable[TableHost], edition: str, fact: Any, rules: RuleIds) -> list[Precedent]:
         """The latest rulings on the same, newest first."""
         for host in hosts:
-            if host.meta.is_followed:  # where software deals there are no such matters, and old events are not at hand
+            if host.meta.is_followed:  # where software deals there are no such matters
                 self._look(host)
         key = _Key(edition, str(fact.__struct_config__.tag), rules)
-        return list(reversed(self._known.get(key, [])[-SHOWN:]))
+        return sorted(self._known.get(key, []), key=lambda each: each.at, reverse=True)[:RULINGS]
 
     def _look(self, host: TableHost) -> None:
         log, id_ = host.log, host.meta.id
-        fresh: Iterable[int] = range(self._read.get(id_, 0), log.durable)
-        events = log.table.log
-        if any(isinstance(events[place], StruckOut) for place in fresh):
+        read = self._read.get(id_, 0)
+        if any(isinstance(event, StruckOut) for event in log.table.log[read : log.durable]):
             self._forget(id_)
-            fresh = effective_places(events.until(log.durable))
-        for place in fresh:
-            event = events[place]
-            if isinstance(event, _RULED) and (fact := _fact_of(event)) is not None:
+            read = 0
+        for number, at, event in log.past_events():
+            if not read < number <= log.durable:
+                continue
+            if isinstance(event, RULED) and (fact := _fact_of(event)) is not None:
                 key = _Key(host.edition, str(fact.__struct_config__.tag), event.ruling.rules)
-                self._note(host, key, event.ruling, log.times[place])
-            elif isinstance(event, (*_DECIDED, CanberraRuled)) and id_ in self._open:
-                key, _ = self._open.pop(id_)
-                self._note(host, key, event.ruling, log.times[place])
+                self._note(host, key, event.ruling, at)
+            elif isinstance(event, (*DECIDED, CanberraRuled)) and id_ in self._open:
+                self._note(host, self._open.pop(id_), event.ruling, at)
         self._read[id_] = log.durable
 
     def _forget(self, id_: str) -> None:
@@ -82,7 +75,7 @@ class Precedents:
 
     def _note(self, host: TableHost, key: _Key, ruling: Ruling, at: int) -> None:
         if ruling.outcome is None:
-            self._open[host.meta.id] = key, at
+            self._open[host.meta.id] = key
             return
         by = host.name_of(ruling.decided_by.name) if ruling.decided_by is not None and ruling.decided_by.name else ""
         office = str(ruling.decided_by.role) if ruling.decided_by is not None else ""

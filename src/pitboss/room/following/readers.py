@@ -54,9 +54,9 @@ def is_noted(written: EntryWritten) -> bool:
     return is_note and written.by.role in SUPERVISION
 
 
-def differing(differences: Sequence[ReadDifference], kept: Tail[EntryWritten]) -> list[ReadDifference]:
-    """What nobody has settled yet; `kept` is everything that was entered at the table."""
-    last = next((written.number for written in reversed(kept) if settles(written)), 0)
+def differing(differences: Sequence[ReadDifference], kept: Tail[EntryWritten], settled: int) -> list[ReadDifference]:
+    """What nobody has settled yet; `kept` is what was entered at the table, `settled` what did so before."""
+    last = next((written.number for written in reversed(kept) if settles(written)), settled)
     return [each for each in differences if each.after >= last]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from pitboss.malformed import Malformed
+from pitboss.room.following.summary import Remembered
 from pitboss.room.kind import TableKind
 from pitboss.room.rounds import KeptTurns
 from pitboss.room.store import Records, Snapshot
@@ -42,6 +43,8 @@ class Base(msgspec.Struct, frozen=True):
     names: dict[str, str] = {}
     ledger: dict[str, Bought] = {}
     recent: tuple[tuple[str, ...], ...] = ()
+    remembered: Remembered = Remembered()
+    """What else is known of the past of a table that a person deals."""
 
     def table(self, kind: TableKind) -> Any:  # the state of a table of the kind
         """A state of one's own to go on with."""

@@ -1,0 +1,222 @@
+"""A followed table of which only the end is at hand: it is the table that all of its records tell, whatever is struck
+out, and what is in memory does not grow with rounds played."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.following import entries as e
+from pitboss.following.levels import level_of
+from pitboss.play import Role
+from pitboss.poker.table.table import PokerTable
+from pitboss.room.floor import checklist
+from pitboss.room.following import log as following
+from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.needs import need_of
+from pitboss.room.following.summary import last_hour, to_remember
+from pitboss.room.history import events_since, part_between, round_numbered, rounds_before
+from pitboss.room.requests import Outcome
+from pitboss.room.snapshots.base import NOTHING
+from pitboss.room.snapshots.plain import alike
+from pitboss.table.commands import CheckDeck
+from pitboss.table.conduct import Conduct
+from pitboss.table.keeping_commands import Annotate, Attend, CallFloor, Say, Warn
+from tests.following.random_entries import SEATS, random_entry
+from tests.proof import rules
+from tests.room.following.keeping import Staff, cards, open_table, opened, run, staff_of
+
+EVERY = 3
+FEW_ROUNDS, MANY_ROUNDS = 40, 80
+
+
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let go of what is past after a few rounds."""
+    monkeypatch.setattr(following, "EVERY", EVERY)
+
+
+def whole(log: FollowedLog) -> FollowedLog:
+    """The same table from its first record on."""
+    table = log.kind.table.replay(())
+    found = FollowedLog(log.id, log.kind, table, log.backing)
+    found._open_from(NOTHING)
+    found.meter, found.policies = log.meter, log.policies
+    return found
+
+
+def check(staff: Staff) -> None:
+    """Everything that is asked of the log is what its whole past tells."""
+    log, full = staff.log, whole(staff.log)
+    gone, entries = log.table.gone, log.kept.gone
+    for state in (log.state, log.shown, full.state, full.shown):
+        log.kind.tidy(state)
+    assert alike(log.state, full.state)
+    assert alike(log.shown, full.shown)
+    assert log.table.events == full.table.events[gone:]
+    assert (log.kept[:], log.kept_at[:]) == (full.kept[entries:], full.kept_at[entries:])
+    assert (log.next_number, log.durable, log.times[:]) == (full.next_number, full.durable, full.times[gone:])
+    assert log.book.errors == full.book.errors
+    assert log.book.pending == full.book.pending
+    assert log.followed.border() == full.followed.border()
+    assert (log.seated_at, log.ledger, log.names) == (full.seated_at, full.ledger, full.names)
+    assert (log.round_number, log.turn, log.runs_from) == (full.round_number, full.turn, full.runs_from)
+    assert [_told(each) for each in log.rounds] == [_told(each) for each in full.rounds[log.rounds.gone :]]
+    assert log.book.lines() == full.book.lines()
+    assert need_of(log) == need_of(full)
+    assert to_remember(log.past_events()) == to_remember(full.past_events())
+    assert last_hour(log.began) == last_hour(full.began)
+    if isinstance(log.table, PokerTable) and isinstance(full.table, PokerTable) and log.rounds:
+        assert level_of(log.table) == level_of(full.table)
+
+
+def _told(round_: Any) -> tuple[object, ...]:
+    return round_.number, round_.persons, round_.names, round_.events, round_.numbers, round_.is_over, round_.undone_by
+
+
+def some_entry(dice: random.Random, staff: Staff) -> tuple[e.AnyEntry, Role]:
+    """What moves a round on, mostly; else something that somebody says or does beside it, or back to an earlier one."""
+    log = staff.log
+    seat, deck = dice.randrange(1, SEATS + 1), log.shown.due_deck.cards
+    beside: list[tuple[e.AnyEntry, Role]] = [
+        (e.TableEntry(Warn(seat, Conduct.LANGUAGE, "Sue")), Role.SUPERVISOR),
+        (e.TableEntry(Annotate("looked at")), Role.SUPERVISOR),
+        (e.TableEntry(CallFloor()), Role.DEALER),
+        (e.TableEntry(Attend("Sue")), Role.SUPERVISOR),
+        (e.TableEntry(CheckDeck(deck)), Role.DEALER),
+        (e.TableEntry(Say("the deck is whole", log.shown.law.deck_check[:1])), Role.DEALER),
+        (e.ApproveEntry(), Role.SUPERVISOR),
+        (e.Reject("no"), Role.SUPERVISOR),
+        (e.Strike(dice.choice(log.book.written[-30:]).number), Role.SUPERVISOR),
+    ]
+    if dice.random() < 0.12:
+        return dice.choice(beside)
+    return random_entry(dice, log.book), Role.DEALER
+
+
+async def tried(staff: Staff, dice: random.Random, count: int) -> int:
+    """So many entries, of which some are taken; how often what was past was let go of."""
+    bases = set[int]()
+    for number in range(count):
+        entry, role = some_entry(dice, staff)
+        await staff.ask(entry, role)
+        if staff.log.base.number not in bases or number % 25 == 0:
+            bases.add(staff.log.base.number)
+            check(staff)
+    return len(bases)
+
+
+@rules("H-R12")
+@pytest.mark.parametrize("edition", ["holdem-2018", "omaha-2018"])
+@pytest.mark.usefixtures("often")
+def test_the_end_of_a_table_is_what_all_of_it_tells(edition: str, tmp_path: Path) -> None:
+    """Random rounds with strike-outs, counts, rulings, warnings and calls; then the room opens again."""
+
+    async def scene() -> None:
+        dice = random.Random(f"{edition} past")
+        async with opened(tmp_path) as room:
+            staff = await open_table(room, edition, SEATS, stake=3_000_00)
+            assert await tried(staff, dice, 500) >= 3, "it was kept now and then"
+        async with opened(tmp_path) as room:
+            again = Staff(room, room.tables[staff.host.meta.id], await staff_of(room))
+            assert again.log.table.gone
+            check(again)
+            await tried(again, dice, 60)
+
+    run(scene)
+
+
+async def dealt(staff: Staff, count: int) -> None:
+    """Rounds in which all but one fold."""
+    for _ in range(count):
+        await staff.enter(e.DealEntry(), e.Rest())
+
+
+@rules("H-R12")
+@pytest.mark.usefixtures("often")
+def test_round_by_round_everything_may_be_struck_out(tmp_path: Path) -> None:
+    """A round that was struck out never was, so that the one before it was just paid: also where that is gone."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            await dealt(staff, 12)
+            first = staff.log.kept.gone
+            assert first
+            for entry in [each for each in reversed(whole(staff.log).kept) if isinstance(each.entry, e.DealEntry)]:
+                if entry.number > first - 6:
+                    await staff.enter(e.Strike(entry.number))
+                    check(staff)
+            assert staff.log.kept.gone < first, "more of it is at hand again"
+            refused = await staff.ask(e.Strike(3))
+            assert refused.outcome is Outcome.REFUSED
+        async with opened(tmp_path) as room:
+            again = Staff(room, room.tables[staff.host.meta.id], await staff_of(room))
+            check(again)
+            await dealt(again, 12)
+            check(again)
+
+    run(scene)
+
+
+@pytest.mark.usefixtures("often")
+def test_rounds_that_are_gone_are_read_from_the_store(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            for _ in range(8):
+                await dealt(staff, 2)
+                await staff.enter(e.DealEntry(), e.CallEntry(), e.Strike(staff.log.next_number + 1), e.Rest())
+            log, full = staff.log, whole(staff.log)
+            assert log.rounds.gone
+            told = await rounds_before(log, 0, 100, lambda _: True)
+            assert [_told(each) for each in reversed(told)] == [_told(each) for each in full.rounds]
+            for number in (1, 5, 9, 24):
+                found = await round_numbered(log, number)
+                assert found is not None
+                assert _told(found) == _told(full.rounds[number - 1])
+            assert events_since(log, 7)[7:] == full.table.log[7:]
+            part = part_between(log, 0, 0)
+            assert part.past_events() == full.past_events()
+            look, every = room.floor.look(staff.host), full.past_events()
+            lines = checklist.opening(look, room.floor.state)
+            state = room.floor.state
+            look = checklist.TableLook(log.id, full.state, every, look.sign, look.has_device)
+            assert lines == checklist.opening(look, state)
+
+    run(scene)
+
+
+HOUSE = {
+    "canberra-1997": (
+        *(e.DealEntry(), e.WagerEntry(1, 10_00), e.NoMoreBetsEntry(), cards("Td"), e.Stay(()), cards("Ts 4h 5c 6d")),
+    ),
+    "holdem-2018": (e.DealEntry(), e.Rest()),
+}
+
+
+@pytest.mark.parametrize("edition", HOUSE)
+def test_what_is_in_memory_does_not_grow_with_rounds_played(edition: str, tmp_path: Path) -> None:
+    """Events, entries and rounds at hand after many rounds are as few as after some."""
+
+    def at_hand(log: FollowedLog) -> tuple[int, ...]:
+        times, rounds = len(log.times[:]), len(log.rounds[:])
+        return len(log.table.events), len(log.kept[:]), len(log.kept_at[:]), times, rounds, len(log.book.written[:])
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room, edition, stake=30_000_00)
+            most = [0, 0]
+            for part, rounds in enumerate((FEW_ROUNDS, MANY_ROUNDS)):
+                for _ in range(rounds):
+                    await staff.enter(*HOUSE[edition])
+                    most[part] = max(most[part], len(staff.log.table.events))
+            check(staff)
+            assert most[1] <= most[0] * 1.1
+            few = at_hand(staff.log)
+        async with opened(tmp_path) as room:
+            again = Staff(room, room.tables[staff.host.meta.id], await staff_of(room))
+            assert at_hand(again.log) == few
+
+    run(scene)
