@@ -50,12 +50,17 @@ class Question(msgspec.Struct, frozen=True):
 class Terminal:
     """The lines that are typed, or come through a pipe; one person is asked at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_aside: bool) -> None:
+        self._is_aside = is_aside
+        """Whether what is said to people goes to standard error."""
         self.turn = asyncio.Lock()
         self._lines: asyncio.Queue[str] = asyncio.Queue()
         self._ended = asyncio.Event()
         # It may still wait for a line when the tournament is over, which nobody waits for then.
         threading.Thread(target=self._read, args=(asyncio.get_running_loop(),), daemon=True).start()
+
+    def say(self, text: str) -> None:
+        click.echo(text, err=self._is_aside)
 
     async def line(self, changed: asyncio.Event) -> str | None:
         """The next line, unless something changes first; EOFError when there are no more."""
@@ -116,14 +121,14 @@ class AtTerminal:
                 return
             if question.key != self._asked:
                 self._asked = question.key
-                click.echo(f"{self.person.name}: {question.text}?")
+                self._terminal.say(f"{self.person.name}: {question.text}?")
             line = await self._terminal.line(self._changed)
             if line is None:
                 return
             try:
                 await question.answer(line)
             except Malformed as error:
-                click.echo(f"  {error}")
+                self._terminal.say(f"  {error}")
                 self._asked = ()
 
     def _question(self) -> Question | None:
@@ -207,7 +212,7 @@ class AtTerminal:
         seen = self._told.get(table.meta.id, 0)
         for told in table.eyes_of(self.person.id).told:
             if told.number > seen:
-                click.echo(f"  {told.text}")
+                self._terminal.say(f"  {told.text}")
                 self._told[table.meta.id] = told.number
 
     def _leave_table(self) -> None:
@@ -228,9 +233,9 @@ class AtTerminal:
             await self._host.ask(Asked(_new_key(), SOFTWARE, by, MarkAway(self.person.id)))
 
 
-async def entered(room: CardRoom, host: TournamentHost, names: tuple[str, ...]) -> list[AtTerminal]:
+async def entered(room: CardRoom, host: TournamentHost, names: tuple[str, ...], is_aside: bool) -> list[AtTerminal]:
     """People of these names have entered, with what the house gives to every guest; Malformed for whoever cannot."""
-    terminal, found = Terminal(), list[AtTerminal]()
+    terminal, found = Terminal(is_aside), list[AtTerminal]()
     for name in names:
         try:
             person, _ = await room.accounts.new_guest(name)

@@ -5,12 +5,14 @@ import tempfile
 from pathlib import Path
 
 import click
+import msgspec
 
+from pitboss.cli.output import json_option, print_json
 from pitboss.cli.tournament_check import conditions_in
 from pitboss.cli.tournament_people import entered
+from pitboss.cli.tournament_simulate import Prizes, plain_dollars, prizes_of
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
-from pitboss.play.money import dollars
 from pitboss.room.card_room import CardRoom, wall_clock
 from pitboss.room.pace import Timing
 from pitboss.room.tournaments.desk import first_commands, is_taking
@@ -24,6 +26,16 @@ from pitboss.tournament.structure import fills_at, is_flight, lacking_room, sess
 HURRY = {"instant": 0.0, "normal": 1.0}
 
 
+class Held(msgspec.Struct, frozen=True):
+    """What came of it; money in dollars as text."""
+
+    tournament: str
+    entries: int
+    events: int
+    pool: str
+    prizes: Prizes
+
+
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
@@ -35,7 +47,10 @@ HURRY = {"instant": 0.0, "normal": 1.0}
 @click.option("--room", type=click.Path(path_type=Path), metavar="DATA", help="In this room, which nobody has open.")
 @click.option("--pace", type=click.Choice(list(HURRY)), default="instant", show_default=True)
 @click.option("--quiet", is_flag=True, help="Print the prizes alone.")
-def run(file: Path, entries: int, people: tuple[str, ...], room: Path | None, pace: str, quiet: bool) -> None:
+@json_option
+def run(
+    file: Path, entries: int, people: tuple[str, ...], room: Path | None, pace: str, quiet: bool, as_json: bool
+) -> None:
     """Hold the tournament of the conditions in FILE in a room, with bots, and print what happens.
 
     Each of --people is shown what happens at his table, and asked when it is his turn. He writes a word of the
@@ -44,7 +59,8 @@ def run(file: Path, entries: int, people: tuple[str, ...], room: Path | None, pa
     have it; when the input ends he is away, and the bots play on to the last prize.
 
     Without --room it is a room that is gone afterwards. With it everything is kept, and can be verified with
-    `pitboss tournament verify DATA`, and looked at when the room is served.
+    `pitboss tournament verify DATA`, and looked at when the room is served. With --json the prizes are printed for
+    programs, and what is said to people goes to standard error.
     """
     conditions = conditions_in(file)
     if len(people) > entries:
@@ -55,17 +71,21 @@ def run(file: Path, entries: int, people: tuple[str, ...], room: Path | None, pa
         raise Malformed(f"{file} allows no bots (T-R85): write `bots = true` to have them play")
     if entries < (needed := fills_at(conditions) or 2):
         raise Malformed(f"{entries} entries: it starts as soon as {needed} have entered")
-    if lacking := lacking_room(conditions, entered := fills_at(conditions) or entries):
-        raise Malformed(f"{entered} entries: {file} {lacking}")
+    if lacking := lacking_room(conditions, count := fills_at(conditions) or entries):
+        raise Malformed(f"{count} entries: {file} {lacking}")
     if conditions.entries_from and instant(conditions.entries_from) > wall_clock():
         raise Malformed(f"entries are taken from {conditions.entries_from} on: give a time that has come, or none")
     for session in range(1, max(1, len(conditions.sessions)) + 1):
         _check_start(conditions, session)
     if room is not None:
-        asyncio.run(_held(conditions, entries, people, room, pace, quiet))
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(_held(conditions, entries, people, Path(folder) / "data", pace, quiet))
+        held = asyncio.run(_held(conditions, entries, people, room, pace, quiet, as_json))
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            held = asyncio.run(_held(conditions, entries, people, Path(folder) / "data", pace, quiet, as_json))
+    if as_json:
+        print_json(held)
+    else:
+        _print(held)
 
 
 def _check_start(conditions: Conditions, session: int) -> None:
@@ -83,8 +103,8 @@ def _check_start(conditions: Conditions, session: int) -> None:
 
 
 async def _held(
-    conditions: Conditions, entries: int, people: tuple[str, ...], data: Path, pace: str, quiet: bool
-) -> None:
+    conditions: Conditions, entries: int, people: tuple[str, ...], data: Path, pace: str, quiet: bool, as_json: bool
+) -> Held:
     room = CardRoom.open(data, timing=Timing(hurry=HURRY[pace]))
     room.start()
     try:
@@ -92,10 +112,12 @@ async def _held(
         host = await room.announce(first_commands(room, conditions, ""), meta, Principal(Role.OPERATOR))
         host.entries_awaited = entries
         await _taking_entries(host)
-        playing = await entered(room, host, people) if people else []
+        playing = await entered(room, host, people, as_json) if people else []
         host.bots.wanted = entries - len(people)
-        await asyncio.gather(_told(host, quiet), *(each.play() for each in playing))
-        _print_prizes(host)
+        await asyncio.gather(_told(host, quiet, as_json), *(each.play() for each in playing))
+        state = host.state
+        prizes = prizes_of(state, host.name_of)
+        return Held(host.id, len(state.entries), host.log.durable, plain_dollars(state.pool), prizes)
     finally:
         await room.close()
 
@@ -111,7 +133,7 @@ async def _taking_entries(host: TournamentHost) -> None:
     host.disconnect("", watcher)
 
 
-async def _told(host: TournamentHost, quiet: bool) -> None:
+async def _told(host: TournamentHost, quiet: bool, as_json: bool) -> None:
     """Print every sentence once, but those of rounds at the tables, until it is over."""
     watcher, number = asyncio.Event(), 0
     host.connect("", watcher)
@@ -119,7 +141,7 @@ async def _told(host: TournamentHost, quiet: bool) -> None:
         watcher.clear()
         for (_, event), (_, told) in () if quiet else zip(host.log.since(number), host.sentences(number), strict=True):
             if not isinstance(event, RoundBegun | RoundNoted):
-                click.echo(told.text)
+                click.echo(told.text, err=as_json)
         number = host.log.durable
         if host.is_over:
             return
@@ -132,9 +154,7 @@ def _check_trouble(host: TournamentHost) -> None:
         raise Malformed(f"the tournament cannot go on: {host.trouble}")
 
 
-def _print_prizes(host: TournamentHost) -> None:
-    state = host.state
-    click.echo(f"{host.id}: {len(state.entries)} entries, {host.log.durable} events, a pool of {dollars(state.pool)}")
-    for award in sorted(state.awards.values(), key=lambda award: award.place):
-        if award.total:
-            click.echo(f"{award.place}. {host.name_of(state.entries[award.entry].person)} {dollars(award.total)}")
+def _print(held: Held) -> None:
+    click.echo(f"{held.tournament}: {held.entries} entries, {held.events} events, a pool of ${held.pool}")
+    for place, person, prize in held.prizes:
+        click.echo(f"{place}. {person} ${prize}")

@@ -1,6 +1,6 @@
 """`pitboss tournament simulate`: a whole tournament without people, with its full record if one is wanted."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -29,6 +29,7 @@ from pitboss.tournament.tournament import Tournament
 
 SHOWN = 12
 MOST_JOBS = 64
+Prizes = tuple[tuple[str, str, str], ...]
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -41,8 +42,7 @@ class Simulated(msgspec.Struct, frozen=True):
     played: str
     pool: str
     commission: str
-    prizes: tuple[tuple[str, str, str], ...]
-    """Place, person and prize of everybody who was paid."""
+    prizes: Prizes
     seconds: float
 
 
@@ -150,25 +150,15 @@ def _usual(conditions: Conditions) -> int:
 
 def _told(driver: Driver, seconds: float) -> Simulated:
     state = driver.state
-    placed = sorted(state.awards.values(), key=lambda award: (award.place, award.entry))
-    prizes = tuple(
-        (
-            f"{award.place}{'=' if award.shared > 1 else ''}",
-            state.entries[award.entry].person,
-            _dollars(award.total + award.goods),
-        )
-        for award in placed
-        if award.total + award.goods
-    )
     return Simulated(
         len(state.entries),
         driver.played,
         len(driver.play.events),
         state.clock.level,
         shown(state.clock.played),
-        _dollars(state.pool),
-        _dollars(state.commission),
-        prizes,
+        plain_dollars(state.pool),
+        plain_dollars(state.commission),
+        prizes_of(state, str),
         round(seconds, 2),
     )
 
@@ -187,7 +177,22 @@ def _print_course(events: Sequence[Event[TournamentState]]) -> None:
         click.echo(f"{level:>5}{players:>9,}{tables:>8,}{average:>12,}{end - before:>9,}")
 
 
-def _dollars(cents: int) -> str:
+def prizes_of(state: TournamentState, named: Callable[[str], str]) -> Prizes:
+    """Place, person and prize of everybody who was paid."""
+    placed = sorted(state.awards.values(), key=lambda award: (award.place, award.entry))
+    return tuple(
+        (
+            f"{award.place}{'=' if award.shared > 1 else ''}",
+            named(state.entries[award.entry].person),
+            plain_dollars(award.total + award.goods),
+        )
+        for award in placed
+        if award.total + award.goods
+    )
+
+
+def plain_dollars(cents: int) -> str:
+    """12.50, for programs."""
     return f"{cents // 100}.{cents % 100:02}"
 
 

@@ -22,8 +22,9 @@ def test_a_tournament_of_bots_is_held_in_a_room_and_verified_there(tmp_path: Pat
     document.write_text(text.replace("report_within = 60", "report_within = 1"))
     code, output = run("run", str(document), "--entries", "9", "--room", str(data))
     assert code == 0, output
-    assert "a pool of $90" in output
-    assert sum(int(line.rpartition("$")[2]) for line in output.splitlines() if line[:3] in ("1. ", "2. ", "3. ")) == 90
+    assert "a pool of $90.00" in output
+    paid = [line for line in output.splitlines() if line[:3] in ("1. ", "2. ", "3. ")]
+    assert sum(float(line.rpartition("$")[2]) for line in paid) == 90
     assert json.loads(run("verify", str(data), "--json")[1]) == {"sound": True, "wrong": None}
     assert json.loads(run("verify", str(data), "T1", "--json")[1]) == {"sound": True, "wrong": None}
     code, output = run("verify", str(data), "T2")
@@ -62,10 +63,13 @@ def test_when_the_input_ends_the_seat_is_played_as_that_of_somebody_away(tmp_pat
     document = tmp_path / "soon.toml"
     text = template("sit-and-go").replace("start = 1500", "start = 50")
     document.write_text(text.replace("report_within = 60", "report_within = 1"))
-    call = ["tournament", "run", str(document), "--entries", "9", "--people", "Ann", "--people", "Ben"]
+    call = ["tournament", "run", str(document), "--entries", "9", "--people", "Ann", "--people", "Ben", "--json"]
     result = CliRunner().invoke(main, call, input="")
     assert result.exit_code == 0, result.output
-    assert "T1: 9 entries" in result.output
+    held = json.loads(result.stdout)
+    assert (held["tournament"], held["entries"], held["pool"]) == ("T1", 9, "90.00")
+    assert [place for place, _, _ in held["prizes"]] == ["1", "2", "3"]
+    assert "Ann: " in result.stderr
 
 
 def test_entries_of_a_tournament_whose_start_has_come_are_not_closed_before_everybody_has_entered(
