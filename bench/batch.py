@@ -58,6 +58,11 @@ STEPS_OF_LEDUC = 64
 FIRST_ROUNDS = """from pitboss import batch, game
 batch.play(game("holdem"), policies=[batch.uniform] * 6, rounds=60)"""
 RISES = (Kind.BET, Kind.RAISE)
+_OPEN = [[kind for kind in range(12) if mask >> kind & 1] for mask in range(1 << 12)]
+COUNTS = np.array([len(kinds) for kinds in _OPEN])
+CHOICES = np.array([kinds + [0] * (12 - len(kinds)) for kinds in _OPEN])
+"""By the mask of what is open: how many kinds of answers, and which."""
+WITH_AMOUNT = np.isin(np.arange(12), (BET, RAISE, POST))
 # Plays some rounds, and says how many; or how many decisions it took.
 Work = Callable[[], int]
 
@@ -240,19 +245,16 @@ class Stepwise:
     def answers(self) -> NDArray[np.int64]:
         """Any open kind, then any amount of it."""
         turn, chance = self.tables.turn, self.chance
-        kinds = np.arange(1, 12)
-        is_open = turn["open"][:, None] >> kinds & 1
-        order = np.cumsum(is_open, axis=1)
-        wanted = (chance.random(TABLES) * order[:, -1]).astype(np.int64) + 1
-        kind = kinds[(order >= wanted[:, None]).argmax(axis=1)]
-        roll = chance.random(TABLES)
-        step = np.maximum(turn["step"], 1)
-        steps = (turn["most"] - turn["least"] + step - 1) // step + 1
-        free = np.minimum(turn["least"] + (roll * steps).astype(np.int64) * step, turn["most"])
-        size = turn["size"][np.arange(TABLES), (roll * turn["sizes"]).astype(np.int64)]
-        amount = np.where(turn["sizes"] > 0, size, free)
-        with_amount = (kind == BET) | (kind == RAISE) | (kind == POST)
-        found: NDArray[np.int64] = np.where(with_amount, amount.astype(np.int64) << ANSWER_BITS, 0) | kind
+        found: NDArray[np.int64] = CHOICES[
+            turn["open"], (chance.random(TABLES) * COUNTS[turn["open"]]).astype(np.int64)
+        ]
+        places = np.flatnonzero(WITH_AMOUNT[found])
+        menu, roll = turn[places], chance.random(len(places))
+        step = np.maximum(menu["step"], 1)
+        steps = (menu["most"] - menu["least"] + step - 1) // step + 1
+        free = np.minimum(menu["least"] + (roll * steps).astype(np.int64) * step, menu["most"])
+        size = menu["size"][np.arange(len(places)), (roll * menu["sizes"]).astype(np.int64)]
+        found[places] |= np.where(menu["sizes"] > 0, size, free).astype(np.int64) << ANSWER_BITS
         return found
 
 

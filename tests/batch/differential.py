@@ -75,7 +75,7 @@ class Bench:
         self._same_end(round_, seats, at_start, given, tally)
 
     def _run(self) -> int:
-        return int(run(self.public, self.hidden, self.row, self.rules.tables, self.turn, self.scratch))
+        return int(run(self.public, self.hidden, self.row, self.rules.hands[0], self.turn, self.scratch))
 
     def _answer(self, round_: Round, seats: list[int], number: int) -> None:
         seat = int(self.turn["seat"])
@@ -83,7 +83,7 @@ class Bench:
         # At one table in three players mostly stay in: full tables run short of cards, draws are shuffled anew.
         stays = self.table.seed % 3 == 0 and int(word) % 8
         policy = _caller if stays and self.turn["decision"] == ACT else _uniform
-        chosen = int(policy(self.public, self.row, self.turn, self.hidden["own"][seat], word, self.rules.tables))
+        chosen = int(policy(self.public, self.row, self.turn, self.hidden["own"][seat], word, self.rules.hands[0]))
         assert is_open(self.hidden, self.turn, chosen), "the kernels refuse their own answer"
         due = round_.expected()
         assert due is not None

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, get_origin
 
 import numpy as np
 import pytest
@@ -158,7 +158,7 @@ def test_openers_of_jacks_in_a_low_game_see_no_flush() -> None:
     def opens(win: Win, low_ace: Ace, cards: str) -> bool:
         options = replace(DRAWN.defaults, openers_jacks=True, win=win, low_ace=low_ace)
         table = rules_for(DRAWN, options, 4)
-        return bool(holds_openers(table.record[0], table.tables, bits(cards)))
+        return bool(holds_openers(table.record[0], table.hands[0], bits(cards)))
 
     suited = "Ks Js 9s 4s 2s"
     assert opens(Win.HIGH, Ace.HIGH, suited)
@@ -216,7 +216,7 @@ def test_no_whole_number_becomes_a_float() -> None:
         "mixed": mixed(word),
         "word": word_for(bench.keys, 2, 10**9, 60),
         "card": take(public, hidden),
-        "value": value_of(row, bench.rules.tables, 0, seven, np.uint64(0)),
+        "value": value_of(row, bench.rules.hands[0], 0, seven, np.uint64(0)),
         "price": price(public, row, 0),
         "tap-out": tap(public, row, 0),
         "opener": opener_of(public, row, 2),
@@ -225,6 +225,19 @@ def test_no_whole_number_becomes_a_float() -> None:
         "chance": batch.roll_below(word, 6),
     }
     assert {name: type(value) for name, value in found.items() if not isinstance(value, int)} == {}
+
+
+def test_nothing_that_runs_at_a_decision_takes_an_array() -> None:
+    """Numba counts who holds an array, at every call and across threads: up to a third of a round."""
+    once_a_round = {"running.begin", "running.chips_fault", "dealing.fill_shoe"}
+    modules = {"betting", "charging", "dealing", "opening", "posting", "running", "settling", "values"}
+    found = {
+        name
+        for name, kernel in kernels()
+        for parameter in inspect.signature(kernel.py_func).parameters.values()
+        if name.split(".")[0] in modules and get_origin(parameter.annotation) is np.ndarray
+    }
+    assert found == once_a_round
 
 
 def test_no_kernel_reads_a_table_of_its_module() -> None:
@@ -250,7 +263,7 @@ def test_streams_are_derived_one_way_and_apart() -> None:
 
 
 def test_a_policy_is_compiled_without_a_warning() -> None:
-    """Functions handed to kernels are new in numba, which says so at each of them: silenced in one place."""
+    """Kernels call it by its address: functions as arguments are new in numba, which warns of each of them."""
     program = (
         "from pitboss import batch, game\n"
         "@batch.policy\n"

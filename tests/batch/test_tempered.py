@@ -50,7 +50,7 @@ class BenchOfBots(Bench):
         player, own = seats[seat], self.hidden["own"][seat]
         temper = list(TEMPERS.values())[(player + number) % len(TEMPERS)]
         word = np.uint64(word_for(self.keys, player, number, int(self.public["decisions"])))
-        tables, state = self.rules.tables, round_.state
+        tables, state = self.rules.hands[0], round_.state
         if self.turn["decision"] == ACT:
             theirs = expected_share(state.setup.evaluators, sight_of(state, player + 1), state.setup.options.draw_most)
             assert outlook(self.public, self.row, self.turn, own, tables) == theirs

@@ -132,7 +132,7 @@ def test_cards_that_the_player_in_turn_has_not_seen_are_in_nothing_that_he_is_gi
             decision = int(asked[1][0]["decision"])
             memory = tables._memory
             again = run(
-                asked[0][0], memory.hiddens[table], memory.rules[0], memory.hands, asked[1][0], memory.scratches[0]
+                asked[0][0], memory.hiddens[table], memory.rules[0], memory.hands[0], asked[1][0], memory.scratches[0]
             )
             assert again == decision
         assert Looked(tables).bytes() == before.bytes()

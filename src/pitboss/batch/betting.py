@@ -32,8 +32,8 @@ from pitboss.batch.codes import (
 )
 from pitboss.batch.compiled import kernel
 from pitboss.batch.posting import tap
-from pitboss.batch.records import SIZES, Hidden, Int, Public, Rules, Turn
-from pitboss.batch.values import Tables, holds_openers
+from pitboss.batch.records import SIZES, Hidden, Int, Public, Rules, Turn, Values
+from pitboss.batch.values import holds_openers
 
 # Why a player may or may not bet or raise, apart from what the menu says.
 FREE, SHORT, CLOSED = range(3)
@@ -97,7 +97,7 @@ def end_betting(public: Public, rules: Rules) -> None:
 
 
 @kernel
-def lay_menu(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn: Turn) -> None:
+def lay_menu(public: Public, hidden: Hidden, rules: Rules, hands: Values, turn: Turn) -> None:
     """Everything the player in turn may do."""
     seat, number = np.int64(public.turn), np.int64(public.betting_round)
     total, stake = np.int64(public.total[seat]), np.int64(public.stake[seat])
@@ -105,7 +105,7 @@ def lay_menu(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn:
     reach, short = total + stake, stake < cost
     row = _row(public, rules, seat, number)
     capped = _bounds(public, rules, turn, number, cost, reach)
-    raising = _raising(public, hidden, rules, tables, seat, reach, np.int64(turn.least), capped, row)
+    raising = _raising(public, hidden, rules, hands, seat, reach, np.int64(turn.least), capped, row)
     tap_to: Int = np.int64(0)
     if short or raising == SHORT:
         tap_to = _tap_out(public, rules, seat, cost, row)
@@ -130,7 +130,8 @@ def lay_menu(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn:
     turn.step = rules.unit
     turn.tap_out = tap_to
     turn.bring_in = bring_in
-    turn.thrown = hidden.gone[seat]
+    if rules.discards:  # elsewhere there is nothing to read in the hidden record, which is seldom at hand
+        turn.thrown = hidden.gone[seat]
 
 
 @kernel
@@ -208,7 +209,7 @@ def _raising(
     public: Public,
     hidden: Hidden,
     rules: Rules,
-    tables: Tables,
+    hands: Values,
     seat: Int,
     reach: Int,
     least: Int,
@@ -232,7 +233,7 @@ def _raising(
     if public.checked & bit and not rules.check_raise:
         return np.int64(CLOSED)
     jacks = rules.openers_jacks and not high and public.betting_round <= 1
-    if jacks and not holds_openers(rules, tables, hidden.own[seat]):
+    if jacks and not holds_openers(rules, hands, hidden.own[seat]):
         return np.int64(CLOSED)
     cap = rules.cap
     is_capped = cap and public.raises >= cap and capped and (high or cap > 0)

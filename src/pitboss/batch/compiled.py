@@ -5,7 +5,6 @@ their numbers, so what is kept is also told apart by a digest of all sources tha
 """
 
 import hashlib
-import warnings
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -18,14 +17,10 @@ from pitboss.hands import compiled, kernels  # names the place for compiled code
 import numba
 from numba.core.caching import FunctionCache
 from numba.core.ccallback import CFunc
-from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.core.sigutils import normalize_signature
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-# Functions that are handed to a kernel are new in numba; that is known, and said once, here.
-warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 
 def kernel(function: Callable[P, T]) -> Callable[P, T]:

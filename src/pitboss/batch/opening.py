@@ -2,14 +2,17 @@
 
 import numpy as np
 
-from pitboss.batch.bits import first_card, lowest, next_after
+from pitboss.batch.bits import first_card, lowest, next_after, size_of_cards
 from pitboss.batch.codes import AFTER_BLIND, HIGHEST_UP, LOWEST_SHOWING, LOWEST_UP, MARKER_ORDER
 from pitboss.batch.compiled import kernel
 from pitboss.batch.records import Int, Public, Rules
-from pitboss.hands.compiled import count_bits
 
 _ONE = np.uint64(1)
+_TWO = np.uint64(2)
 _RANK = np.uint64(15)
+"""A rank is four bits."""
+_A_RANK, _ACES = np.uint64(4), np.uint64(48)
+_NO_JOKER = np.uint64((1 << 52) - 1)
 JOKER_NUMBER = 52
 ACE = 12
 WORST_LOW = 1 << 28
@@ -72,14 +75,21 @@ def _top_rank(cards: np.uint64) -> Int:
 @kernel
 def _grouped(cards: np.uint64, ace_is_low: Int) -> Int:
     """How many of each rank, the most first, then which ranks: equally many cards compare by this number."""
-    counts, ranks, places = np.int64(0), np.int64(0), np.int64(0)
-    for count in range(4, 0, -1):
-        for step in range(13):
-            rank = ACE - step
-            at = (rank + 12) % 13 if ace_is_low else rank
-            if np.int64(count_bits(cards >> np.uint64(4 * at) & _RANK)) == count:
-                counts = counts << 3 | count
-                ranks = ranks << 4 | rank
+    if ace_is_low:
+        cards = cards << _A_RANK | cards >> _ACES & _RANK
+    cards &= _NO_JOKER
+    counts, ranks, places, count = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+    while cards:  # first the ranks of which there is one, then those of two, and so on
+        count += 1
+        left = cards
+        while left:
+            rank = first_card(left) >> _TWO
+            alike = left & _RANK << (_A_RANK * rank)
+            left ^= alike
+            if size_of_cards(alike) == count:
+                cards ^= alike
+                counts |= count << 3 * places
+                ranks |= np.int64(rank) << 4 * places
                 places += 1
-    left = 4 - places
-    return counts << (3 * left) << 16 | ranks << (4 * left)
+    left_over = 4 - places
+    return counts << (3 * left_over) << 16 | ranks << (4 * left_over)

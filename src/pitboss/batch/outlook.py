@@ -22,9 +22,9 @@ from pitboss.batch.codes import (
     TWO_AND_THREE,
 )
 from pitboss.batch.compiled import kernel
-from pitboss.batch.records import Int, Public, Rules, Turn
+from pitboss.batch.records import Int, Public, Rules, Turn, Values
 from pitboss.batch.twister import KEY_WORDS, Twister, appended, next_random, seed_twister
-from pitboss.batch.values import Tables, value_of
+from pitboss.batch.values import value_of
 from pitboss.tempers import COSTLY_HANDS, GOLDEN_RATIO, HANDS, LEAST_DEALS, POOL, ROUNDS_OF_DRAWS
 
 Cards = NDArray[np.uint8]
@@ -38,7 +38,7 @@ _DRAWS, _WAYS = zip(*ROUNDS_OF_DRAWS, strict=True)
 
 
 @kernel
-def outlook(table: Public, rules: Rules, turn: Turn, own: np.uint64, hands: Tables) -> float:
+def outlook(table: Public, rules: Rules, turn: Turn, own: np.uint64, hands: Values) -> float:
     """From 0 to 1: what part of the pot a hand takes on average from random hands of those still in."""
     if not _has_draw(rules, np.int64(0)):
         return _share_of_deals(table, rules, turn, own, own, hands)
@@ -49,7 +49,7 @@ def outlook(table: Public, rules: Rules, turn: Turn, own: np.uint64, hands: Tabl
 
 
 @kernel
-def hand_value(rules: Rules, hands: Tables, evaluator: Int, own: np.uint64, board: np.uint64) -> Int:
+def hand_value(rules: Rules, hands: Values, evaluator: Int, own: np.uint64, board: np.uint64) -> Int:
     """What own cards and board are worth, by the first evaluator or the second; 0 with too few cards for a hand."""
     how, cards = rules.valuer[evaluator], own | board
     size = size_of_cards(cards)
@@ -65,7 +65,7 @@ def hand_value(rules: Rules, hands: Tables, evaluator: Int, own: np.uint64, boar
 
 
 @kernel
-def _best(rules: Rules, hands: Tables, evaluator: Int, cards: np.uint64) -> Int:
+def _best(rules: Rules, hands: Values, evaluator: Int, cards: np.uint64) -> Int:
     """Of more cards than the tables value at once: the best of all choices of as many as they do."""
     best: Int = np.int64(0)
     chosen = cards
@@ -78,7 +78,7 @@ def _best(rules: Rules, hands: Tables, evaluator: Int, cards: np.uint64) -> Int:
 
 
 @kernel
-def _both_values(rules: Rules, hands: Tables, own: np.uint64, board: np.uint64) -> tuple[Int, Int]:
+def _both_values(rules: Rules, hands: Values, own: np.uint64, board: np.uint64) -> tuple[Int, Int]:
     """What a hand is worth to each evaluator; 0 for the second where there is but one."""
     before: Int = np.int64(0)
     last: Int = np.int64(0)
@@ -178,7 +178,7 @@ def _off_the_end(shoe: Cards, end: Int, count: Int) -> np.uint64:
 
 
 @kernel
-def _share_of_deals(table: Public, rules: Rules, turn: Turn, own: np.uint64, seen: np.uint64, hands: Tables) -> float:
+def _share_of_deals(table: Public, rules: Rules, turn: Turn, own: np.uint64, seen: np.uint64, hands: Values) -> float:
     """Deal the unseen cards again and again, and count who would win; `seen` are own cards, kept or not."""
     state, shoe = np.empty(TWISTER, np.uint32), np.empty(64, np.uint8)
     _begin(table, turn, own, state)
@@ -207,7 +207,7 @@ def _share_of_deals(table: Public, rules: Rules, turn: Turn, own: np.uint64, see
 def _part_of_deal(
     table: Public,
     rules: Rules,
-    hands: Tables,
+    hands: Values,
     own: np.uint64,
     shoe: Cards,
     end: Int,
@@ -250,7 +250,7 @@ def _part_of_side(mine: Int, best: Int, equal: Int) -> float:
 
 @kernel
 def best_draw(
-    table: Public, rules: Rules, turn: Turn, own: np.uint64, hands: Tables, most: Int
+    table: Public, rules: Rules, turn: Turn, own: np.uint64, hands: Values, most: Int
 ) -> tuple[float, np.uint64]:
     """The share after the best draw, and the cards to discard for it.
 
@@ -281,7 +281,7 @@ def best_draw(
 
 
 @kernel
-def best_discard(table: Public, rules: Rules, turn: Turn, own: np.uint64, hands: Tables, count: Int) -> np.uint64:
+def best_discard(table: Public, rules: Rules, turn: Turn, own: np.uint64, hands: Values, count: Int) -> np.uint64:
     """So many cards that are missed least: what is left has the best outlook."""
     ways = _ways_to_discard(own, count)
     best, chosen = -1.0, _NONE
@@ -357,7 +357,7 @@ def _new_cards(shoe: Cards, cards: Int, most: Int, state: Twister) -> NDArray[np
 
 
 @kernel
-def _share_among_drawn(rules: Rules, hands: Tables, high: Int, low: Int, others: Int) -> float:
+def _share_among_drawn(rules: Rules, hands: Values, high: Int, low: Int, others: Int) -> float:
     """What a hand takes from so many opponents after their draws."""
     rivals = float(others)
     part = power(_standing(hands, rules.pool_at[0], high), rivals)
@@ -370,18 +370,18 @@ def _share_among_drawn(rules: Rules, hands: Tables, high: Int, low: Int, others:
 
 
 @kernel
-def _standing(hands: Tables, pool: Int, value: Int) -> float:
+def _standing(hands: Values, pool: Int, value: Int) -> float:
     """The part of the pool that a value beats, ties counted half."""
     return (_up_to(hands, pool, value) + _up_to(hands, pool, value + 1)) / (2 * POOL)
 
 
 @kernel
-def _up_to(hands: Tables, pool: Int, value: Int) -> Int:
+def _up_to(hands: Values, pool: Int, value: Int) -> Int:
     """How many hands of the pool are worth less than a value."""
     low, high = np.int64(0), np.int64(POOL)
     while low < high:
         middle = (low + high) // 2
-        if hands[pool + middle] < value:
+        if hands.words[pool + middle] < value:
             low = middle + 1
         else:
             high = middle

@@ -218,10 +218,9 @@ class _Work:
 
 
 def terms_of(batch: BatchTerms) -> RoundsTerms:
-    """What is to be played, as kernels take it: policies for as many as could sit there."""
+    """What is to be played, as kernels take it."""
     layout = batch.table.layout
-    compiled = [policy.compiled_for(layout) for policy in batch.policies]
-    policies = tuple(compiled + compiled[:1] * (layout.seats - len(compiled)))
+    policies = np.array([policy.address_for(layout) for policy in batch.policies], np.uint64)
     keys = keys_of(batch.seed, batch.table.players)
     return RoundsTerms(policies, keys, batch.stakes, np.int64(batch.turned), np.int64(batch.a_deal))
 

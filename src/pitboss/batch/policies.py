@@ -30,14 +30,15 @@ from pitboss.batch.codes import (
     TAP_OUT,
 )
 from pitboss.batch.compiled import entry, kernel
-from pitboss.batch.records import Int, Public, RecordTypes, Rules, Turn
-from pitboss.batch.values import Tables
+from pitboss.batch.records import VALUES, Int, Public, RecordTypes, Rules, Turn, Values
 from pitboss.malformed import Malformed
 
 # isort: split
 import numba
+from llvmlite import ir  # type: ignore[import-untyped]  # LLVM, which comes with numba
 from numba import types
 from numba.core.errors import NumbaError
+from numba.extending import intrinsic
 
 ARGUMENTS = 6
 WORDS = ("table", "rules", "turn", "own", "chance")
@@ -61,14 +62,14 @@ class Policy:
         self._kept = kept
         self._compiled: dict[int, Any] = {}  # numba's own objects
 
-    def compiled_for(self, layout: RecordTypes) -> Any:  # one of numba's own objects
-        """The function as kernels call it, for tables of this size."""
+    def address_for(self, layout: RecordTypes) -> int:
+        """Where kernels call the function for tables of this size; it is there as long as the policy."""
         if layout.seats not in self._compiled:
             try:
                 self._compiled[layout.seats] = entry(_of_six(self.answer), _signature(layout), self._kept)
             except NumbaError as error:
                 raise Malformed(f"{self.name} cannot be compiled: {str(error).strip().splitlines()[-1]}") from error
-        return self._compiled[layout.seats]
+        return int(self._compiled[layout.seats].address)
 
     def __repr__(self) -> str:
         return f"<policy {self.name}>"
@@ -81,8 +82,26 @@ def policy(function: Callable[..., Any]) -> Policy:
 
 @cache
 def _signature(layout: RecordTypes) -> Any:
-    records = [numba.from_dtype(each) for each in (layout.public, layout.rules, layout.turn)]
-    return types.int64(*records, types.uint64, types.uint64, types.Array(types.uint16, 1, "C"))
+    *records, values = (numba.from_dtype(each) for each in (layout.public, layout.rules, layout.turn, VALUES))
+    return types.int64(*records, types.uint64, types.uint64, values)
+
+
+@intrinsic
+def _ask(
+    typing_context: object, address: object, public: Any, rules: Any, turn: Any, own: object, chance: object, hands: Any
+) -> Any:  # numba's types of records, and what it makes of them
+    word = types.uint64
+
+    def generate(context: object, builder: Any, signature: object, arguments: Any) -> Any:  # LLVM's own objects
+        at, *given = arguments
+        function = ir.FunctionType(ir.IntType(64), [each.type for each in given])
+        return builder.call(builder.inttoptr(at, function.as_pointer()), given)
+
+    return types.int64(word, public, rules, turn, word, word, hands), generate
+
+
+# What the policy at an address answers. Only kernels can call it.
+ask = cast("Callable[[np.uint64, Public, Rules, Turn, np.uint64, np.uint64, Values], Int]", _ask)
 
 
 def _of_six(answer: Callable[..., Any]) -> Callable[..., Any]:
@@ -204,7 +223,7 @@ def some_cards(own: np.uint64, count: Int, chance: np.uint64) -> np.uint64:
 
 
 @kernel
-def _uniform(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Tables) -> Int:
+def _uniform(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Values) -> Int:
     if turn.decision == DISCARDS:
         extra = roll_below(chance, np.int64(turn.most - turn.least + 1))
         return discard(some_cards(own, np.int64(turn.least + extra), chance << _THIRTY_TWO))
@@ -229,14 +248,14 @@ def _uniform(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np
 
 
 @kernel
-def _caller(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Tables) -> Int:
+def _caller(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Values) -> Int:
     if turn.decision == ACT:
         return stay(turn)
     return _without_thought(turn, own)
 
 
 @kernel
-def _folder(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Tables) -> Int:
+def _folder(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Values) -> Int:
     if turn.decision == ACT:
         return leave(turn)
     return _without_thought(turn, own)

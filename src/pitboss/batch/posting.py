@@ -42,7 +42,7 @@ def go_on_posting(public: Public, rules: Rules, turn: Turn) -> Int:
             if _offer_levels(public, rules, turn, seat, cents) > 1:
                 return np.int64(BLIND_LEVEL)
             cents = np.int64(turn.size[0])
-        post(public, rules, seat, kind, cents, False)
+        post(public, rules, seat, kind, cents)
         public.cursor += 1
     if _offer_over_blind(public, rules, turn):
         return np.int64(OVER_BLIND_OFFER)
@@ -56,15 +56,16 @@ def answer_post(public: Public, rules: Rules, turn: Turn, kind: Int, level: Int)
     if kind == DECLINE:
         public.step += 1
         public.cursor = -1
-    elif turn.decision == BLIND_LEVEL:
-        post(public, rules, seat, np.int64(POST_BLIND), level, False)
+        return
+    post(public, rules, seat, np.int64(POST_BLIND), level)
+    if turn.decision == BLIND_LEVEL:
         public.cursor += 1
     else:
-        post(public, rules, seat, np.int64(POST_BLIND), level, True)
+        public.over_blinds += 1
 
 
 @kernel
-def post(public: Public, rules: Rules, seat: Int, kind: Int, level: Int, is_over: bool) -> None:
+def post(public: Public, rules: Rules, seat: Int, kind: Int, level: Int) -> None:
     stake = np.int64(public.stake[seat])
     cents = level if stake >= level else tap(public, rules, seat)
     public.stake[seat] -= cents
@@ -86,7 +87,6 @@ def post(public: Public, rules: Rules, seat: Int, kind: Int, level: Int, is_over
     if not public.blind:
         public.blind = level
     public.last_blind = seat
-    public.over_blinds += is_over
 
 
 @kernel

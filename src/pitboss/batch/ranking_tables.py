@@ -1,7 +1,9 @@
-"""The value tables of a table's evaluators, laid end to end in one array, with the places where each begins."""
+"""The value tables of a table's evaluators, laid end to end in one record, with the places where each begins."""
 
 from array import array
+from collections.abc import Sequence
 from functools import cache
+from typing import cast
 
 import msgspec
 import numpy as np
@@ -9,6 +11,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from pitboss.batch.codes import BADUGI, BEST_FIVE, DEUCE_TO_SEVEN, FEW, TWO_AND_THREE
+from pitboss.batch.records import VALUES, Values, records
 from pitboss.hands import Ranking, tables_for
 from pitboss.hands.few import few_table
 from pitboss.hands.keys import SIZES, layout
@@ -31,9 +34,10 @@ class Valued(msgspec.Struct, frozen=True):
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """All tables in one array; those of pairs and triples are the same for every evaluator."""
+    """All tables in one record; those of pairs and triples are the same for every evaluator."""
 
-    words: NDArray[np.uint16]
+    hands: Sequence[Values]
+    """One record."""
     evaluators: tuple[Valued, ...]
     pairs: int
     triples: int
@@ -52,6 +56,11 @@ class _Shelf:
         self.length += len(self.parts[-1])
         return at
 
+    def record(self) -> Sequence[Values]:
+        found = records(VALUES, 1)
+        found["words"][0, : self.length] = np.concatenate(self.parts)
+        return cast("Sequence[Values]", found)
+
 
 @cache
 def packed(by: tuple[Evaluator, ...], two_and_three: bool, most_cards: int, draws: bool) -> Packed:
@@ -64,7 +73,7 @@ def packed(by: tuple[Evaluator, ...], two_and_three: bool, most_cards: int, draw
     pairs = triples = 0
     if two_and_three:
         pairs, triples = shelf.put(tables_for(rankings[0]).pairs), shelf.put(tables_for(rankings[0]).triples)
-    return Packed(np.concatenate(shelf.parts), evaluators, pairs, triples)
+    return Packed(shelf.record(), evaluators, pairs, triples)
 
 
 def _put(shelf: _Shelf, ranking: Ranking, two_and_three: bool, most_cards: int) -> Valued:

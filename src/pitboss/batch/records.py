@@ -16,6 +16,8 @@ SEATS = 10
 MORE_SEATS = 24
 """Kernels for tables of more than ten are compiled when somebody asks for them."""
 STEPS, LIMIT_ROUNDS, SIZES, POSTINGS, SHOE, SCALE_STEPS = 48, 16, 8, 64, 160, 32
+RANKING_WORDS = 600_000
+"""Room for the tables of any two evaluators."""
 
 CACHE_LINE = 128
 """In bytes; processors fetch lines of 64 in pairs."""
@@ -53,6 +55,8 @@ class Rules:
     nominal_blind: Wide
     openers_jacks: Wide
     draw_most: Wide
+    discards: Wide
+    """Whether the plan lets players throw cards away."""
     odd_to_high: Wide
     shortage: Wide
     tap_out_leads: Wide
@@ -115,6 +119,15 @@ class Rules:
     """What hands are worth after a draw, in games that have one."""
     pair_category: Wide
     odd_category: Wide
+
+
+class Values:
+    """What hands are worth: the tables of a game's evaluators, one behind the other. Only read.
+
+    A record and no array: kernels count who holds an array, at every call and across threads; of records they do not.
+    """
+
+    words: Annotated[NDArray[np.uint16], "u2", RANKING_WORDS]
 
 
 class Public:
@@ -252,3 +265,6 @@ def dtype_of(record: type, seats: int) -> np.dtype[np.void]:
         code, *length = get_args(hint)[1:]
         fields.append((name, code, *[(size or seats,) for size in length]))
     return np.dtype(fields, align=True)
+
+
+VALUES = dtype_of(Values, 0)

@@ -1,6 +1,6 @@
 """Whole rounds with compiled policies, and many tables stepwise: the two loops that everything else is built on."""
 
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -9,13 +9,23 @@ from numpy.typing import NDArray
 from pitboss.batch.chance import word_for
 from pitboss.batch.codes import BROKEN, OVER
 from pitboss.batch.compiled import kernel
-from pitboss.batch.records import Hidden, Int, Numbers, Public, Reals, Rules, Scratch, Turn, Wides, Words, records
+from pitboss.batch.policies import ask
+from pitboss.batch.records import (
+    Hidden,
+    Int,
+    Numbers,
+    Public,
+    Reals,
+    Rules,
+    Scratch,
+    Turn,
+    Values,
+    Wides,
+    Words,
+    records,
+)
 from pitboss.batch.rules import TableRules
 from pitboss.batch.running import answer, begin, chips_fault, is_open, run
-from pitboss.batch.values import Tables
-
-Answer = Callable[[Public, Rules, Turn, np.uint64, np.uint64, Tables], Int]
-"""What a policy is: from the table, the rules, the menu, own cards, a word to roll with and the values of hands."""
 
 # Counters of many rounds.
 ROUNDS, COMMISSION, POTS, SHOWDOWNS, DECISIONS, SAMPLES = range(6)
@@ -32,7 +42,7 @@ class Memory(NamedTuple):
     """
 
     rules: Sequence[Rules]
-    hands: Tables
+    hands: Sequence[Values]
     publics: MutableSequence[Public]
     hiddens: Sequence[Hidden]
     turns: MutableSequence[Turn]
@@ -45,7 +55,8 @@ class RoundsTerms(NamedTuple):
     Player p of round r sits at position `(p - r - turned) mod players`, and has the cards of deal `r // a_deal`.
     """
 
-    policies: tuple[Answer, ...]
+    policies: Words
+    """Their addresses."""
     keys: Words
     stakes: Numbers
     turned: Int
@@ -79,7 +90,7 @@ def memory_for(table: TableRules, tables: int = 1) -> Memory:
     both[:] = table.record
     return Memory(
         both,
-        table.tables,
+        table.hands,
         records(layout.public, tables + 1),
         records(layout.hidden, tables),
         records(layout.turn, tables + 1),
@@ -90,9 +101,10 @@ def memory_for(table: TableRules, tables: int = 1) -> Memory:
 @kernel
 def play_rounds(memory: Memory, terms: RoundsTerms, first: Int, last: Int, kept: Kept, fault: Wides) -> Int:
     """Play rounds `first` to `last` at the only table; those of one deal are one sample of the sums."""
-    both_rules, hands, publics, hiddens, turns, scratches = memory
+    both_rules, values, publics, hiddens, turns, scratches = memory
     policies, keys, stakes, turned, a_deal = terms
-    rules, public, hidden, turn, scratch = both_rules[0], publics[0], hiddens[0], turns[0], scratches[0]
+    rules, hands, scratch = both_rules[0], values[0], scratches[0]
+    public, hidden, turn = publics[0], hiddens[0], turns[0]
     players = rules.players
     at_start, won, sample = np.empty(players, np.int32), np.empty(players, np.int32), np.zeros(players, np.float64)
     for number in range(first, last):
@@ -104,7 +116,8 @@ def play_rounds(memory: Memory, terms: RoundsTerms, first: Int, last: Int, kept:
             publics[1] = public
             turns[1] = turn
             chance = word_for(keys, player, number, np.int64(public.decisions))
-            given = policies[player](publics[1], both_rules[1], turns[1], hidden.own[turn.seat], chance, hands)
+            own = hidden.own[turn.seat]
+            given = ask(policies[player], publics[1], both_rules[1], turns[1], own, chance, hands)
             if not is_open(hidden, turn, given):
                 fault[0], fault[1], fault[2] = number, player, given
                 return np.int64(ILLEGAL)
@@ -189,9 +202,10 @@ def step_tables(
     `waiting` tells at which tables a question stands; the others begin. Table t of T plays rounds t, t + T, t + 2T and
     so on: where one has ended the next has begun.
     """
-    both_rules, hands, publics, hiddens, turns, scratches = memory
+    both_rules, values, publics, hiddens, turns, scratches = memory
     policies, keys, stakes, turned, _ = terms
-    rules, scratch, count, players = both_rules[0], scratches[0], waiting.shape[0], both_rules[0].players
+    rules, hands, scratch = both_rules[0], values[0], scratches[0]
+    count, players = waiting.shape[0], rules.players
     if not _all_open(hiddens, turns, waiting, given, fault):
         return np.int64(ILLEGAL)
     ended.rounds[:], ended.net[:], ended.taken[:] = 0, 0, 0
@@ -224,7 +238,7 @@ def step_tables(
             turns[count] = turn
             chance = word_for(keys, player, hidden.round, np.int64(public.decisions))
             own = hidden.own[turn.seat]
-            fault[2] = policies[player](publics[count], both_rules[1], turns[count], own, chance, hands)
+            fault[2] = ask(policies[player], publics[count], both_rules[1], turns[count], own, chance, hands)
             if not is_open(hidden, turn, fault[2]):
                 return np.int64(ILLEGAL)
             answer(public, hidden, rules, turn, fault[2])

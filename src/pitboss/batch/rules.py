@@ -1,5 +1,6 @@
 """A table as numbers: game, options and number of players, checked by the rules and written as one record."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import gcd
 
@@ -30,6 +31,7 @@ from pitboss.batch.records import (
     SIZES,
     STEPS,
     RecordTypes,
+    Values,
     layout_for,
 )
 from pitboss.hands.keys import card_terms
@@ -66,7 +68,8 @@ class TableRules(msgspec.Struct, frozen=True):
     layout: RecordTypes
     record: NDArray[np.void]
     """One record."""
-    tables: NDArray[np.uint16]
+    hands: Sequence[Values]
+    """What hands are worth there; one record as well."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -109,7 +112,7 @@ def rules_for(game: Game, options: Options, players: int) -> TableRules:
     _write_menus(row, setup)
     _write_charge(row, options.commission, options)
     _write_cards(row, setup, tables)
-    return TableRules(game, options, players, layout, record, tables.words)
+    return TableRules(game, options, players, layout, record, tables.hands)
 
 
 def _write_switches(row: np.void, setup: Setup) -> None:
@@ -162,6 +165,7 @@ def _write_plan(row: np.void, setup: Setup) -> None:
     numbered = zip(setup.plan, setup.betting_rounds, strict=True)
     plan = [(step, number) for step, number in numbered if step.verb not in (Verb.SHUFFLE, Verb.CUT)]
     _check_room("steps", len(plan), STEPS)
+    row["discards"] = any(step.verb in (Verb.DRAW, Verb.DISCARD) for step, _ in plan)
     for place, (step, number) in enumerate(plan):
         row["verb"][place] = VERBS[step.verb]
         row["place"][place] = PLACES[step.place]

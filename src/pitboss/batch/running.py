@@ -36,9 +36,8 @@ from pitboss.batch.compiled import kernel
 from pitboss.batch.dealing import deal_step, exchange, fill_shoe, reserve, take
 from pitboss.batch.opening import opener_of
 from pitboss.batch.posting import answer_post, go_on_posting
-from pitboss.batch.records import Hidden, Int, Numbers, Public, Rules, Scratch, Turn, Words
+from pitboss.batch.records import Hidden, Int, Numbers, Public, Rules, Scratch, Turn, Values, Words
 from pitboss.batch.settling import settle
-from pitboss.batch.values import Tables
 
 _NONE = np.uint64(0)
 
@@ -64,18 +63,18 @@ def begin(public: Public, hidden: Hidden, rules: Rules, keys: Words, number: Int
 
 
 @kernel
-def run(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn: Turn, scratch: Scratch) -> Int:
+def run(public: Public, hidden: Hidden, rules: Rules, hands: Values, turn: Turn, scratch: Scratch) -> Int:
     """Carry on to the next decision, which it returns; `OVER` once the pots are won."""
     while True:
         active, able = np.int64(public.active), np.int64(public.able)
         if public.betting:
             if public.pending and able & (able - 1):
-                lay_menu(public, hidden, rules, tables, turn)
+                lay_menu(public, hidden, rules, hands, turn)
                 return np.int64(ACT)
             if active & (active - 1) == 0:
                 break
             if not is_settled(public, rules):
-                lay_menu(public, hidden, rules, tables, turn)
+                lay_menu(public, hidden, rules, hands, turn)
                 return np.int64(ACT)
             public.short_blind = 0
             end_betting(public, rules)
@@ -102,7 +101,7 @@ def run(public: Public, hidden: Hidden, rules: Rules, tables: Tables, turn: Turn
             return np.int64(DISCARDS)
         public.step = step + 1
         public.cursor = -1
-    settle(public, hidden, rules, tables, scratch)
+    settle(public, hidden, rules, hands, scratch)
     return np.int64(OVER)
 
 

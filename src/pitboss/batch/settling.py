@@ -8,21 +8,21 @@ import numpy as np
 from pitboss.batch.bits import lowest, size_of
 from pitboss.batch.charging import charge_pots
 from pitboss.batch.compiled import kernel
-from pitboss.batch.records import Hidden, Int, Public, Rules, Scratch
-from pitboss.batch.values import Tables, value_of
+from pitboss.batch.records import Hidden, Int, Public, Rules, Scratch, Values
+from pitboss.batch.values import value_of
 
-WHOLE, HIGH_SIDE, LOW_SIDE = range(3)
+WHOLE, HIGH_SIDE, LOW_SIDE = np.int64(0), np.int64(1), np.int64(2)
 
 
 @kernel
-def settle(public: Public, hidden: Hidden, rules: Rules, tables: Tables, scratch: Scratch) -> None:
+def settle(public: Public, hidden: Hidden, rules: Rules, hands: Values, scratch: Scratch) -> None:
     """Pay the pots of a round that is decided."""
     active = np.int64(public.active)
     public.showdown = np.int64(size_of(active) > 1)
     _give_back(public, rules)
     _form_pots(public, rules, scratch)
     if public.showdown:
-        _value_hands(public, hidden, rules, tables, scratch)
+        _value_hands(public, hidden, rules, hands, scratch)
     for pot in range(scratch.pots):
         _find_winners(rules, scratch, pot)
         public.pots += scratch.cents[pot]
@@ -100,14 +100,14 @@ def _add_pot(scratch: Scratch, cents: Int, eligible: Int, paid: Int) -> None:
 
 
 @kernel
-def _value_hands(public: Public, hidden: Hidden, rules: Rules, tables: Tables, scratch: Scratch) -> None:
+def _value_hands(public: Public, hidden: Hidden, rules: Rules, hands: Values, scratch: Scratch) -> None:
     active = np.int64(public.active)
     while active:
         seat = lowest(active)
         active &= active - 1
-        scratch.value[seat] = value_of(rules, tables, np.int64(0), hidden.own[seat], public.board)
+        scratch.value[seat] = value_of(rules, hands, np.int64(0), hidden.own[seat], public.board)
         if rules.evaluators == 2:
-            scratch.low_value[seat] = value_of(rules, tables, np.int64(1), hidden.own[seat], public.board)
+            scratch.low_value[seat] = value_of(rules, hands, np.int64(1), hidden.own[seat], public.board)
 
 
 @kernel

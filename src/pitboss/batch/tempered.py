@@ -29,8 +29,7 @@ from pitboss.batch.codes import (
 from pitboss.batch.compiled import kernel
 from pitboss.batch.outlook import best_discard, best_draw, outlook
 from pitboss.batch.policies import Policy, discard, is_on
-from pitboss.batch.records import Int, Public, Rules, Turn, Words
-from pitboss.batch.values import Tables
+from pitboss.batch.records import Int, Public, Rules, Turn, Values, Words
 from pitboss.tempers import (
     AMPLE,
     CALLING_BEHIND,
@@ -71,7 +70,7 @@ def tempered(temper: Temper | str) -> Policy:
 
 @kernel
 def by_temper(
-    table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Tables, mood: Mood
+    table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: np.uint64, hands: Values, mood: Mood
 ) -> Int:
     """What a temper answers to whatever it is asked."""
     stream = np.empty(1, np.uint64)

@@ -1,19 +1,17 @@
-"""What a hand is worth: the value tables of `pitboss.hands`, all in one array, read by the places in the rules.
+"""What a hand is worth: the value tables of `pitboss.hands`, all in one record, read by the places in the rules.
 
 A hand is a set of bits; which card came first makes no difference. Larger is better, 0 is a low that does not qualify.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.batch.bits import first_card
 from pitboss.batch.codes import BADUGI, DEUCE_TO_SEVEN, FEW, TWO_AND_THREE
 from pitboss.batch.compiled import kernel
-from pitboss.batch.records import Int, Rules
+from pitboss.batch.records import Int, Rules, Values
 from pitboss.hands.compiled import count_bits
 from pitboss.hands.kernels import best_flush, flush_suit, suited
 
-Tables = NDArray[np.uint16]
 _ONE = np.uint64(1)
 _NONE = np.uint64(0)
 _START = np.uint64(0x3333 << 24)
@@ -31,44 +29,44 @@ _PAIRS = np.uint64(105)
 
 
 @kernel
-def value_of(rules: Rules, tables: Tables, evaluator: Int, own: np.uint64, board: np.uint64) -> Int:
+def value_of(rules: Rules, hands: Values, evaluator: Int, own: np.uint64, board: np.uint64) -> Int:
     """The best hand of these own cards and this board, by the first or the second evaluator."""
     how = rules.valuer[evaluator]
     if how == TWO_AND_THREE:
-        return _two_and_three(rules, tables, evaluator, own, board)
+        return _two_and_three(rules, hands, evaluator, own, board)
     if how == FEW:
-        return _few(rules, tables, evaluator, own | board)
+        return _few(rules, hands, evaluator, own | board)
     if how == BADUGI:
-        return _badugi(rules, tables, evaluator, own | board)
-    return _best_five(rules, tables, evaluator, own | board, how == DEUCE_TO_SEVEN)
+        return _badugi(rules, hands, evaluator, own | board)
+    return _best_five(rules, hands, evaluator, own | board, how == DEUCE_TO_SEVEN)
 
 
 @kernel
-def _best_five(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64, flush_counts_against: bool) -> Int:
+def _best_five(rules: Rules, hands: Values, evaluator: Int, cards: np.uint64, flush_counts_against: bool) -> Int:
     total, left = _START, cards
     while left:
         total += rules.term[first_card(left)]
         left &= left - _ONE
     size = count_bits(cards)
     if not total & _FLUSH:
-        return _of_ranks(rules, tables, evaluator, size, total)
+        return _of_ranks(rules, hands, evaluator, size, total)
     if not flush_counts_against:
-        flush = tables[np.uint64(rules.flush_at[evaluator]) + suited(cards, flush_suit(total))]
-        return max(_of_ranks(rules, tables, evaluator, size, total), np.int64(flush))
-    return np.int64(tables[np.uint64(rules.flush_at[evaluator]) + suited(cards, flush_suit(total))])
+        flush = hands.words[np.uint64(rules.flush_at[evaluator]) + suited(cards, flush_suit(total))]
+        return max(_of_ranks(rules, hands, evaluator, size, total), np.int64(flush))
+    return np.int64(hands.words[np.uint64(rules.flush_at[evaluator]) + suited(cards, flush_suit(total))])
 
 
 @kernel
-def _of_ranks(rules: Rules, tables: Tables, evaluator: Int, size: np.uint64, total: np.uint64) -> Int:
+def _of_ranks(rules: Rules, hands: Values, evaluator: Int, size: np.uint64, total: np.uint64) -> Int:
     which = 3 * evaluator + np.int64(size) - 5
     key = total & _KEY
     start = np.uint64(rules.starts_at[which]) + _TWO * (key >> _ROW)
-    place = np.uint64(tables[start]) + (np.uint64(tables[start + _ONE]) << _HIGH_WORD) + (key & _IN_ROW)
-    return np.int64(tables[np.uint64(rules.ranks_at[which]) + place])
+    place = np.uint64(hands.words[start]) + (np.uint64(hands.words[start + _ONE]) << _HIGH_WORD) + (key & _IN_ROW)
+    return np.int64(hands.words[np.uint64(rules.ranks_at[which]) + place])
 
 
 @kernel
-def _two_and_three(rules: Rules, tables: Tables, evaluator: Int, own: np.uint64, board: np.uint64) -> Int:
+def _two_and_three(rules: Rules, hands: Values, evaluator: Int, own: np.uint64, board: np.uint64) -> Int:
     pairs_at, triples_at = np.uint64(rules.pairs_at), np.uint64(rules.triples_at)
     table_at, flush_at = np.uint64(rules.two_and_three_at[evaluator]), np.uint64(rules.flush_at[evaluator])
     best = np.uint16(0)
@@ -85,7 +83,7 @@ def _two_and_three(rules: Rules, tables: Tables, evaluator: Int, own: np.uint64,
             while third:
                 c = first_card(third)
                 third &= third - _ONE
-                three = table_at + _PAIRS * np.uint64(tables[triples_at + front + (c >> _TWO)])
+                three = table_at + _PAIRS * np.uint64(hands.words[triples_at + front + (c >> _TWO)])
                 held = own
                 while held:
                     d = first_card(held)
@@ -94,17 +92,17 @@ def _two_and_three(rules: Rules, tables: Tables, evaluator: Int, own: np.uint64,
                     while other:
                         e = first_card(other)
                         other &= other - _ONE
-                        two = np.uint64(tables[pairs_at + _BASE * (d >> _TWO) + (e >> _TWO)])
-                        best = max(best, tables[three + two])
+                        two = np.uint64(hands.words[pairs_at + _BASE * (d >> _TWO) + (e >> _TWO)])
+                        best = max(best, hands.words[three + two])
     for suit in (np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3)):
         two_suited, three_suited = suited(own, suit), suited(board, suit)
         if count_bits(two_suited) >= np.uint64(2) and count_bits(three_suited) >= np.uint64(3):
-            best = max(best, best_flush(two_suited, three_suited, tables[flush_at:]))
+            best = max(best, best_flush(two_suited, three_suited, hands.words[flush_at:]))
     return np.int64(best)
 
 
 @kernel
-def _few(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64) -> Int:
+def _few(rules: Rules, hands: Values, evaluator: Int, cards: np.uint64) -> Int:
     """The best one, two or three of a set."""
     at, size = np.uint64(rules.few_at[evaluator]), rules.hand_size[evaluator]
     best = np.uint16(0)
@@ -113,7 +111,7 @@ def _few(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64) -> Int:
         a = first_card(first)
         first &= first - _ONE
         if size == 1:
-            best = max(best, tables[at + (a >> _TWO)])
+            best = max(best, hands.words[at + (a >> _TWO)])
             continue
         second = first
         while second:
@@ -121,7 +119,7 @@ def _few(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64) -> Int:
             second &= second - _ONE
             pair = _RANKS * (a >> _TWO) + (b >> _TWO)
             if size == 2:
-                best = max(best, tables[at + pair])
+                best = max(best, hands.words[at + pair])
                 continue
             third = second
             while third:
@@ -130,12 +128,12 @@ def _few(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64) -> Int:
                 place = _RANKS * pair + (c >> _TWO)
                 if a & _SUIT == b & _SUIT and a & _SUIT == c & _SUIT:
                     place += _SUITED
-                best = max(best, tables[at + place])
+                best = max(best, hands.words[at + place])
     return np.int64(best)
 
 
 @kernel
-def _badugi(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64) -> Int:
+def _badugi(rules: Rules, hands: Values, evaluator: Int, cards: np.uint64) -> Int:
     """The best of all choices in which no two cards share a rank or a suit."""
     at, best = np.uint64(rules.few_at[evaluator]), np.uint16(0)
     chosen = cards
@@ -150,15 +148,15 @@ def _badugi(rules: Rules, tables: Tables, evaluator: Int, cards: np.uint64) -> I
             ranks |= rank
             suits |= suit
         if not alike:
-            best = max(best, tables[at + ranks])
+            best = max(best, hands.words[at + ranks])
         chosen = (chosen - _ONE) & cards
     return np.int64(best)
 
 
 @kernel
-def holds_openers(rules: Rules, tables: Tables, own: np.uint64) -> bool:
+def holds_openers(rules: Rules, hands: Values, own: np.uint64) -> bool:
     """A pair of jacks or better (G-R23), as the first evaluator sees it: low tables know no flush."""
-    category = value_of(rules, tables, np.int64(0), own, _NONE) >> 12
+    category = value_of(rules, hands, np.int64(0), own, _NONE) >> 12
     if category != rules.pair_category:
         return bool(category != rules.odd_category)
     found = False

@@ -28,6 +28,7 @@ from pitboss.batch.records import (
     Rules,
     Scratch,
     Turn,
+    Values,
     Wides,
     Words,
     layout_for,
@@ -37,7 +38,6 @@ from pitboss.batch.reopened import dealt_cards, reopened
 from pitboss.batch.rules import TableRules, rules_for
 from pitboss.batch.running import answer, begin, chips_fault, run
 from pitboss.batch.tempered import by_temper, mood_of
-from pitboss.batch.values import Tables
 from pitboss.lab.tournaments.quick import REAL, SECOND, QuickPace
 from pitboss.lab.tournaments.quick_bots import RISES, STAYS, TAPS_OUT
 from pitboss.play import Event
@@ -88,7 +88,7 @@ def quick_bot(table: Public, rules: Rules, turn: Turn, own: np.uint64, chance: n
 @kernel
 def play_quickly(
     all_rules: Sequence[Rules],
-    tables: Tables,
+    values: Sequence[Values],
     keys: Words,
     numbers: Wides,
     stakes: Numbers,
@@ -105,19 +105,19 @@ def play_quickly(
     players, one after the other, or nothing, and then quick bots play.
     """
     rules, public, hidden, turn, scratch = all_rules[0], publics[0], hiddens[0], turns[0], scratches[0]
-    number, players, answered = numbers[0], rules.players, np.int64(0)
+    hands, number, players, answered = values[0], numbers[0], rules.players, np.int64(0)
     shift = (number + numbers[1]) % players
     at_start = np.empty(players, np.int32)
     for position in range(players):
         at_start[position] = stakes[(position + shift) % players]
     begin(public, hidden, rules, keys, number, number, at_start)
-    while run(public, hidden, rules, tables, turn, scratch) != OVER:
+    while run(public, hidden, rules, hands, turn, scratch) != OVER:
         player = (np.int64(turn.seat) + shift) % players
         chance = word_for(keys, player, number, np.int64(public.decisions))
         if moods.shape[0]:
             own = moods[MOOD * player : MOOD * (player + 1)]
             mood = (own[0], own[1], own[2], own[3], own[4], own[5], own[6], own[7])
-            given = by_temper(public, rules, turn, hidden.own[turn.seat], chance, tables, mood)
+            given = by_temper(public, rules, turn, hidden.own[turn.seat], chance, hands, mood)
         else:
             given = quick_bot(public, rules, turn, hidden.own[turn.seat], chance)
         if answered < log.shape[0]:
@@ -182,7 +182,7 @@ class KernelTables:
         record: Any = rules.record  # as above
         memory = memory_of(rules.layout.seats)
         self.answered = int(
-            play_quickly(record, rules.tables, self.keys, numbers, stacks, *memory, self.moods, self.log)
+            play_quickly(record, rules.hands, self.keys, numbers, stacks, *memory, self.moods, self.log)
         )
         assert self.answered != BROKEN, f"round {round_.number}: chips were lost or made"
         found: list[int] = stacks.tolist()
