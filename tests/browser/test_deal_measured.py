@@ -67,7 +67,7 @@ def every_tile(looked: Looked, moment: str) -> None:
         first = page.locator("[data-answer]")
         if first.count():
             first.first.click()
-            page.wait_for_timeout(250)
+            expect(page.get_by_test_id("tile-questions")).to_have_attribute("aria-busy", "false")
             looked.at(f"{moment}: {name}, asked", axe=False)
         key(page, "other-tile")
     for when in ("earlier", "last_round", "before"):

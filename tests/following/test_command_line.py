@@ -19,7 +19,8 @@ def followed(*lines: str) -> str:
 def test_a_round_is_followed() -> None:
     output = followed("deal", "6/", "30", "rest")
     assert "Back to seat 6: $20.\n  Pot $25: take $1, push $24 to seat 6.\n" in output
-    assert output.endswith("4 taps.\n")
+    assert "  Record: full\n" in output
+    assert output.endswith("4 taps. Rounds: 1 full.\n")
 
 
 def test_what_is_refused_says_why() -> None:

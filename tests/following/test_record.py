@@ -1,21 +1,34 @@
 """The record that is kept by hand: nothing of it can be forged unseen, and its money is the money on the table."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from pitboss.following import entries as e
-from pitboss.following.followed import FollowedTable
+from pitboss.following.followed import EntryWritten, FollowedTable, crossed_out
+from pitboss.following.levels import EntryLevel, RecordedRound, by_level
 from pitboss.play import Principal, Refusal, Role
 from pitboss.play.money import DIFFERENCE, POT, Ledger, Transfer, stake
+from pitboss.play.tail import Tail
 from pitboss.poker.due import DealDue, OpenerDue
 from pitboss.poker.table.commands import DealOut, Exclude
 from pitboss.poker.table.events import DealtOut, NotFollowed
 from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.table import CODEC, PokerTable
-from pitboss.table.commands import GiveBack, Readmit, SetAside
+from pitboss.table.commands import GiveBack, RaiseDispute, Readmit, SetAside
 from pitboss.table.conduct import Conduct
-from pitboss.table.events import GivenBack, HeldForCase, Readmitted
-from pitboss.table.keeping_commands import Annotate, Attend, CallFloor, LeaveDuty, ReportConduct, Say, TakeDuty, Warn
+from pitboss.table.events import DisputeRaised, GivenBack, HeldForCase, Readmitted
+from pitboss.table.keeping_commands import (
+    Annotate,
+    Attend,
+    CallFloor,
+    LeaveDuty,
+    ReportConduct,
+    Say,
+    StrikeOut,
+    TakeDuty,
+    Warn,
+)
 from pitboss.table.keeping_events import (
     OF_THE_RECORD,
     ChipsCounted,
@@ -186,3 +199,65 @@ def test_the_next_street_may_lie_face_down() -> None:
     assert not due.up
     table.enter(e.StreetEntry())
     assert isinstance(table.table.expected(), OpenerDue)
+
+
+def test_the_record_of_a_round_ends_with_its_level_and_its_dealer() -> None:
+    table = followed("holdem-2018", 3)
+    table.enter(e.TableEntry(TakeDuty(Role.DEALER, "Del")))
+    table.enter(e.DealEntry())
+    assert table.enter(e.Rest()).ended == RecordedRound(EntryLevel.FULL, "Del")
+    table.enter(e.DealEntry())
+    for entry in (e.CallEntry(), e.Rest(), e.StreetEntry(), e.Rest(), e.StreetEntry(), e.Rest(), e.StreetEntry()):
+        assert table.enter(entry).ended is None
+    table.enter(e.Rest())
+    assert table.enter(e.ReadEntry(((1,),))).ended == RecordedRound(EntryLevel.MONEY, "Del")
+    table.enter(e.TableEntry(TakeDuty(Role.DEALER, "Eva")))
+    table.enter(e.DealEntry())
+    stakes = tuple((seat, table.table.state.stake_of(seat)) for seat in (1, 2, 3))
+    counted = table.enter(e.Stop(stakes, 0))
+    assert counted.ended == RecordedRound(EntryLevel.COUNTED, "Eva")
+    table.enter(e.Strike(counted.number))
+    assert table.enter(e.Rest()).ended == RecordedRound(EntryLevel.FULL, "Eva")
+    in_force = [each.ended for each in table.in_force if each.ended is not None]
+    assert by_level(in_force) == {"full": 2, "money": 1}
+    assert msgspec.json.decode(msgspec.json.encode(counted), type=EntryWritten).ended == counted.ended
+    assert EntryWritten(1, e.Rest(), Principal(Role.DEALER), 0, 1).ended is None, "as it was stored before"
+
+
+@rules("H-R12")
+def test_what_a_strike_out_of_the_first_rooms_took_back_stays_so() -> None:
+    """A warning was struck out with the entries about the round, and the next was the first again."""
+    table = followed("canberra-manila-1994")
+    table.enter(e.DealEntry())
+    first = table.written[-1].start
+    table.enter(e.TableEntry(Warn(3, Conduct.LANGUAGE, "Vera")), SUPERVISOR)
+    old = table.table
+    old.do(StrikeOut(first, spares=False))
+    old.do(Warn(3, Conduct.LANGUAGE, "Vera"))
+    stored = [CODEC.decode(CODEC.encode(event)) for event in old.events]
+    assert b"spares" not in b"".join(map(CODEC.encode, stored)), "as they were written"
+    assert first_departure(stored) is None
+    assert list(PokerTable.replay(stored).state.warnings.values()) == [1]
+    now = followed("canberra-manila-1994")
+    now.enter(e.DealEntry())
+    now.enter(e.TableEntry(Warn(3, Conduct.LANGUAGE, "Vera")), SUPERVISOR)
+    now.enter(e.Strike(1))
+    assert list(now.table.state.warnings.values()) == [1], "it outlasts that today"
+    two, log = Tail(now.written[:2]), now.table.log
+    assert [each.struck for each in crossed_out(two, two[0], log)] == [True, False]
+    assert all(each.struck for each in crossed_out(two, two[0], log, spares=False))
+
+
+@rules("NI2018-51/19.4")
+def test_a_dispute_says_whether_the_round_can_go_on() -> None:
+    table = followed("holdem-2018")
+    table.enter(e.TableEntry(RaiseDispute(2, "I was called first", True)))
+    table.enter(e.DealEntry())
+    for goes_on in (None, True, False):
+        table.enter(e.TableEntry(RaiseDispute(2, "that was my card", goes_on)))
+    raised = [event for event in table.table.events if isinstance(event, DisputeRaised)]
+    assert [event.goes_on for event in raised] == [None, None, True, False], "it is asked of a round that is on"
+    assert first_departure(table.table.events) is None
+    table.enter(e.Rest())
+    table.enter(e.DealEntry())
+    assert table.table.state.in_round, "a dispute never blocks the next round"

@@ -135,6 +135,14 @@ def test_an_evening_from_the_floor(tmp_path: Path) -> None:
             assert (len(drop["shifts"]), drop["tables"][0]["drop"]["boxes"][0]["box"]) == (1, "4")
             assert (await vera.ask("GET", "/drop?shift=1")).status_code == 404
             assert (await dealer.ask("GET", "/drop")).status_code == 403
+            records = await vera.get("/records")
+            assert records["tables"][0]["rounds"] == {"full": 1}
+            kept = {line["name"]: (line["tally"]["errors"], line["per_thousand"]) for line in records["dealers"]}
+            assert kept["Del"] == (0, 0.0)
+            assert (await vera.ask("GET", "/records?shift=1")).status_code == 404
+            assert (await dealer.ask("GET", "/records")).status_code == 403
+            text = await vera.ask("GET", f"/tables/{table}/rounds/1?format=text", at="/api")
+            assert text.text.endswith("Record: full\n")
 
     asyncio.run(scene())
 

@@ -22,6 +22,7 @@ POST /api/tables
 POST /api/tables/{table}/lease
 POST /api/tables/{table}/takeover
 GET /api/tables/{table}/late
+GET /api/tables/{table}/feed
 GET /api/tables/{table}/possible
 POST /api/tables/{table}/ruling
 GET /api/floor
@@ -34,6 +35,7 @@ POST /api/floor/boxes
 POST /api/floor/handover
 POST /api/floor/cases
 GET /api/floor/drop
+GET /api/floor/records
 GET /api/house/conditions
 POST /api/house/check
 POST /api/house/notice

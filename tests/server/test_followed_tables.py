@@ -11,7 +11,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from pitboss.play import Role
+from pitboss.poker.table.table import CODEC, PokerTable
 from pitboss.room.people import Person
+from pitboss.table.keeping_events import StruckOut
 from tests.patience import PATIENCE
 from tests.proof import rules
 from tests.server.running import Message, Served, greeted, next_of, served
@@ -142,6 +144,48 @@ def test_the_same_entry_again_changes_nothing(tmp_path: Path) -> None:
             number = tablet.view["dealer"]["number"]
             assert (await tablet.enter("deal", "the same id", number))["type"] == "ack"
             assert (await tablet.enter("deal", "the same id", number))["type"] == "repeated"
+
+    asyncio.run(scene())
+
+
+def test_the_feed_is_the_log_as_the_dealer_may_know_it(tmp_path: Path) -> None:
+    """Everything that was written, what was struck out too, in answers of a size; folded, it is the table."""
+
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, _ = await opened_table(room)
+            _, token = await member(room, "Eva", Role.DEALER)
+            for kind in ("deal", "call"):
+                await tablet.enter(kind)
+            entry = {"kind": "strike", "number": tablet.view["dealer"]["last"]}
+            _, sues = await member(room, "Sue", Role.SUPERVISOR)
+            struck = await asked(room, sues, "POST", f"/api/floor/tables/{table}", {"id": "strike-1", "entry": entry})
+            assert struck.status_code == 200, struck.text
+            await tablet.enter("rest")
+
+            async def fed(query: str = "", with_: str = token, at: str = table) -> httpx.Response:
+                async with httpx.AsyncClient(base_url=room.address, timeout=PATIENCE) as client:
+                    headers = {"Authorization": f"Bearer {with_}"} if with_ else {}
+                    return await client.get(f"/api/tables/{at}/feed{query}", headers=headers)
+
+            whole = (await fed()).json()
+            log = room.room.tables[table].log
+            assert (whole["next"], whole["last"]) == (log.durable, log.durable)
+            assert [each["number"] for each in whole["events"]] == list(range(1, log.durable + 1))
+            events = [CODEC.decode(json.dumps(each["event"]).encode()) for each in whole["events"]]
+            assert any(isinstance(event, StruckOut) for event in events)
+            again = PokerTable.replay(events)
+            assert {seat: again.state.stake_of(seat) for seat in again.state.places} == {
+                seat: log.shown.stake_of(seat) for seat in log.shown.places
+            }
+            rest = (await fed(f"?after={log.durable - 2}")).json()
+            assert rest["events"] == whole["events"][-2:]
+            assert (await fed(f"?after={log.durable}")).json()["events"] == []
+            for query in ("?after=-1", "?after=x", "?before=1", f"?after={log.durable + 1}"):
+                assert (await fed(query)).status_code == 400, query
+            _, player = await room.room.accounts.new_guest("Ann")
+            assert [(await fed(with_=who)).status_code for who in (player, "")] == [403, 401]
+            assert (await fed(at="nowhere")).status_code == 404
 
     asyncio.run(scene())
 

@@ -55,6 +55,10 @@ def test_a_reader_speaks_with_its_token_and_no_screen_names_its_cards(tmp_path: 
             assert screen["reader"]["differ"] == 1
             told = str({name: value for name, value in screen.items() if name != "deck"})
             assert not [card for card in ("As", "Kd") if card in told]
+            fed = await asked(room, token, "GET", f"/api/tables/{table}/feed")
+            dealt = [each["event"] for each in fed.json()["events"] if each["event"]["event"] == "dealt"]
+            assert dealt, "cards left the shoe"
+            assert not [event for event in dealt if event.get("card")], "hidden ones are nobody's, nor the tablet's"
             revoked = await asked(room, token, "POST", f"/api/devices/{device['device']}/revoke")
             assert revoked.status_code == 200
             assert room.room.devices.state.of_token(device["token"]) is None

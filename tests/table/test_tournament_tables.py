@@ -3,8 +3,11 @@
 import pytest
 
 from pitboss.editions import game_of
-from pitboss.play import Refusal
-from pitboss.poker.table.commands import GiveNotice, JoinList, Move, Reduce, SitOut, StartRound
+from pitboss.play import Command, Refusal
+from pitboss.poker.commands import Cut, Post
+from pitboss.poker.due import PostDue
+from pitboss.poker.events import Posted
+from pitboss.poker.table.commands import Claim, GiveNotice, JoinList, Move, Reduce, SelectPlayers, SitOut, StartRound
 from pitboss.poker.table.events import LinedUp
 from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.table import PokerTable
@@ -16,8 +19,10 @@ from pitboss.table.commands import (
     OpenTable,
     PlacePlayer,
     Remove,
+    Shuffle,
     Sit,
     TopUp,
+    VacateSeat,
 )
 from pitboss.table.terms import Approvals
 from pitboss.tournament.levels import options_of
@@ -40,9 +45,12 @@ def opened(stacks: dict[int, int], seats: int = 9) -> PokerTable:
     return table
 
 
-@rules("NI2018-51/20.9")
-@pytest.mark.parametrize("command", [Sit("ann", 5, 5000), Leave(1), Move(1, 5), SitOut(1), JoinList("ann")])
-def test_nobody_chooses_or_leaves_a_seat(command: Sit | Leave | Move | SitOut | JoinList) -> None:
+OF_SEATS = (Sit("ann", 5, 5000), Leave(1), Move(1, 5), SitOut(1), JoinList("ann"), Claim("p1", 5), SelectPlayers("all"))
+
+
+@rules("NI2018-51/20.9", "T-R47")
+@pytest.mark.parametrize("command", OF_SEATS)
+def test_nobody_chooses_or_leaves_a_seat(command: Command) -> None:
     table = opened({1: 5000, 2: 5000})
     with pytest.raises(Refusal, match="sit where they are assigned") as refused:
         table.do(command)
@@ -61,6 +69,36 @@ def test_staff_commands_are_for_tables_of_tournaments() -> None:
     table = PokerTable.set_up(game_of("five-card-stud-1994"))
     with pytest.raises(Refusal, match="no table of a tournament"):
         table.do(PlacePlayer("ann", 1, 100))
+
+
+@rules("T-R47")
+def test_nobody_abstains_or_is_declared() -> None:
+    """Who puts in nothing for rounds keeps the seat, and the last chips play, however few."""
+    table = opened({1: 5000, 2: 5000, 3: 25}, seats=3)
+    table.state.places[1].idle = 100
+    with pytest.raises(Refusal):
+        table.do(VacateSeat(1))
+    lined = next(event for event in table.do(StartRound()) if isinstance(event, LinedUp))
+    assert lined.dealt == (1, 2, 3)
+    assert not any(place.short for place in table.state.places.values())
+
+
+@rules("C-R55")
+def test_whoever_is_moved_takes_the_place_over_as_it_is() -> None:
+    """The big blind if the seat is due for it, and nothing at all if it is not: nobody pays to come in."""
+    there = {2: 5000, 5: 5000, 7: 5000}
+    for seat in (1, 3, 6, 9):
+        table = opened(there)
+        table.do(PlacePlayer("moved", seat, 5000))
+        table.do(StartRound())
+        assert table.state.round is not None
+        assert seat in table.state.round.setup.seats
+        table.do(Shuffle())
+        table.do(Cut(0, 20))
+        while isinstance(due := table.expected(), PostDue):
+            table.do(Post(due.seat))
+        posted = [event.seat for event in table.events if isinstance(event, Posted)]
+        assert sorted(posted) == sorted(table.state.blind_seats)
 
 
 @rules("T-R34")

@@ -61,6 +61,18 @@ def test_three_duties_and_a_director_come_before_an_entry() -> None:
     assert play.state.phase is Phase.ENTRIES
 
 
+@rules("T-R09")
+def test_the_director_is_named_before_entries_open() -> None:
+    conditions = thursday()
+    play = drafted(conditions)
+    play.do(Document())
+    play.do(RecordNotice("the Commission", "T/18/7", "2018-02-20", conditions.identity))
+    play.do(Publish(0))
+    assert "T-R09" in refused(play), "who accepts entries is the director"
+    play.do(Nominate("Dee"))
+    assert "T-R09" not in refused(play)
+
+
 @pytest.mark.parametrize(
     ("name", "rule"),
     [

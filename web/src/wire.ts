@@ -1104,6 +1104,13 @@ export interface DealShare {
 
 export type DealStep = "shuffle" | "cut" | "post" | "deal";
 
+/** Somebody who kept records in a shift: rounds dealt by level, entries, and how many of 1,000 went wrong. */
+export interface DealerLine {
+  name: string;
+  tally: DealerTally;
+  per_thousand: number;
+}
+
 /** The dealer's screen of a table of poker. */
 export interface DealerScreen {
   desk: "poker";
@@ -1146,6 +1153,14 @@ export interface DealerScreen {
   tapped: number;
   free: VacantSeat[];
   listed: WantedBy[];
+}
+
+/** What somebody has entered and dealt: rounds by their level, entries, and how many of them went wrong. */
+export interface DealerTally {
+  person: string;
+  rounds: Record<string, number>;
+  entries: number;
+  errors: number;
 }
 
 /** `plays` is unknown until the dealer's cards are turned up. */
@@ -1409,11 +1424,6 @@ export interface DropBox {
 export interface DropLine {
   table_name: string;
   drop: TableDrop;
-}
-
-/** Which shift: 0 is the one that is on, 1 the one before it. */
-export interface DropQuery {
-  shift?: number;
 }
 
 /** What was taken in a shift, table by table, and which shifts there are, the one that is on first. */
@@ -1785,6 +1795,24 @@ export interface FactsView {
   facts: FactGuide[];
 }
 
+/** An event of the table's log: its number there, when it was written, and what everybody may know of it. */
+export interface FedEvent {
+  number: number;
+  at: number;
+  event: unknown;
+}
+
+export interface FeedQuery {
+  after?: number;
+}
+
+/** The events of a table after a number, in their order; `last` is the latest that is durable. */
+export interface FeedView {
+  events: FedEvent[];
+  next: number;
+  last: number;
+}
+
 /** What is wrong or odd, and where: keys of the document, such as `offers[0].options.blinds`. */
 export interface FindingAt {
   places: string[];
@@ -2101,6 +2129,7 @@ export interface HouseRoundPage {
   names: Record<string, string>;
   table: Record<string, unknown>;
   currency: Currency;
+  level: string;
 }
 
 export interface HouseRounds {
@@ -2471,6 +2500,15 @@ export interface MoveView {
   rules: string[];
 }
 
+export interface MovesQuery {
+  seat: number;
+}
+
+/** The free seats that a seat may change to now, with what each costs. */
+export interface MovesView {
+  moves: MovePrice[];
+}
+
 /** The hand whose turn it is to be shown is thrown in. */
 export interface MuckEntry {
   kind: "muck";
@@ -2661,6 +2699,7 @@ export interface OpenDispute {
   table: string;
   seat: number;
   words: string;
+  goes_on?: boolean | null;
   by?: string;
   at?: number;
 }
@@ -3095,6 +3134,9 @@ export interface Policies {
   pictures?: boolean;
   call_minutes?: number;
   closing_minutes?: number;
+  table_minutes?: number;
+  row_minutes?: number;
+  rest_minutes?: number;
 }
 
 export interface Pong {
@@ -3380,6 +3422,14 @@ export interface Reason {
   rules: RuleLine[];
 }
 
+/** Records kept in a shift, by table and by whoever kept them. */
+export interface RecordsView {
+  shifts: Shift[];
+  shift: number;
+  tables: TableRounds[];
+  dealers: DealerLine[];
+}
+
 /** A supervisor does not: the facts are to be corrected, and this is why. */
 export interface Reject {
   kind: "reject";
@@ -3584,6 +3634,7 @@ export interface RoundPage {
   steps: RoundView[];
   names: Record<string, string>;
   currency: Currency;
+  level: string;
 }
 
 export interface RoundQuery {
@@ -3845,6 +3896,11 @@ export interface Shift {
 
 export interface ShiftBody {
   name: string;
+}
+
+/** Which shift: 0 is the one that is on, 1 the one before it. */
+export interface ShiftQuery {
+  shift?: number;
 }
 
 export type ShortBlind = "nominal" | "as_put_in";
@@ -4130,6 +4186,12 @@ export interface TablePage {
   seat: number;
   dealing: Dealing;
   sign: SignLine[];
+}
+
+/** The rounds of a table in a shift, by how much is known of them. */
+export interface TableRounds {
+  table_name: string;
+  rounds: Record<string, number>;
 }
 
 /** Everything that the floor has to do with one table. */

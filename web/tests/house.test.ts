@@ -262,7 +262,7 @@ describe("the command line against the house", () => {
 describe("the replayer", () => {
   it("jumps to the stages of a round against the house", () => {
     const steps = ["wagers", "wagers", "deal", "deal", "decisions", "settlement"].map((stage) => canberra({ stage }));
-    expect(jumps({ round: 1, events: [], steps, table: {}, names: {}, currency: "dollars" })).toEqual([
+    expect(jumps({ round: 1, events: [], steps, table: {}, names: {}, currency: "dollars", level: "" })).toEqual([
       { label: "Wagers", step: 0 },
       { label: "The deal", step: 2 },
       { label: "Fold or bet", step: 4 },

@@ -126,7 +126,7 @@ describe("the replayer", () => {
       table({ betting_round: 1 }),
       table({ betting_round: 1, awards: [award] }),
     ];
-    expect(jumps({ round: 1, events: [], steps, names: {}, currency: "dollars" })).toEqual([
+    expect(jumps({ round: 1, events: [], steps, names: {}, currency: "dollars", level: "" })).toEqual([
       { label: "Betting round 1", step: 1 },
       { label: "Pot award", step: 3 },
     ]);

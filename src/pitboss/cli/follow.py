@@ -7,6 +7,7 @@ import click
 
 from pitboss.cli.output import print_json
 from pitboss.following.floor import FloorTable, Running, read_cases, run, table_of
+from pitboss.following.levels import by_level
 from pitboss.following.now import what_now
 from pitboss.following.say import sayings
 from pitboss.following.words import HELP
@@ -38,7 +39,7 @@ def follow(game: str, seats: int, stake: int, file: Path | None, as_json: bool) 
             break
         if line.strip():
             _enter(running, line.strip())
-    click.echo(f"{running.taps} taps.")
+    click.echo(f"{running.taps} taps.{_rounds(running)}")
 
 
 def _enter(running: Running, line: str) -> None:
@@ -58,11 +59,20 @@ def _enter(running: Running, line: str) -> None:
     _tell(running)
 
 
+def _rounds(running: Running) -> str:
+    """The rounds that ended, by how much is known of them."""
+    in_force = running.followed.in_force
+    counted = by_level(each.ended for each in in_force if each.ended is not None)
+    return f" Rounds: {', '.join(f'{count} {level}' for level, count in counted.items())}." if counted else ""
+
+
 def _tell(running: Running) -> None:
-    """What the dealer's hands do, what is to be said, and what is next."""
+    """What the dealer's hands do, what is to be said, how the record of a round ends, and what is next."""
     followed = running.followed
     for text in followed.lines():
         click.echo(f"  {text}")
+    if followed.written and (ended := followed.written[-1].ended) is not None:
+        click.echo(f"  Record: {ended.level}")
     events = followed.events_of(followed.written[-1]) if followed.written else ()
     for saying in sayings(followed.table, events):
         click.echo(f'  Say: "{saying.words}" [{", ".join(saying.rules)}]')

@@ -68,6 +68,12 @@ class Policies(Item, frozen=True, kw_only=True):
     """Whoever is called from a list has so long to come."""
     closing_minutes: Count = 30
     """So long before the end of the gaming hours the floor is warned."""
+    table_minutes: Count = 30
+    """A dealer who has been at a table for so long is proposed to be relieved."""
+    row_minutes: Count = 90
+    """One who has dealt for so long without a break is proposed to have one."""
+    rest_minutes: Count = 15
+    """So long a dealer rests before he is proposed for a table again."""
 
     def decider(self, by_rule: Decider) -> Decider:
         """Who lets a ruling take effect here: whom the rule has, or somebody above."""

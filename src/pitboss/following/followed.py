@@ -13,7 +13,7 @@ from pitboss.following import entries as e
 from pitboss.following.approving import BY_RULE, ApprovalPolicy, PendingRuling, name_of, pending_choice, pending_report
 from pitboss.following.attesting import ASKED, Attested, begins_round, check_step
 from pitboss.following.house import HouseFollower, follower_of
-from pitboss.following.levels import EntryLevel, house_level_of, level_of
+from pitboss.following.levels import EntryLevel, RecordedRound, house_level_of, level_of
 from pitboss.following.lines import instructions
 from pitboss.following.meters import MeterDesk, MeterReading, NoMeter, completed
 from pitboss.following.poker import PokerFollower
@@ -22,6 +22,7 @@ from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.play.tail import Tail
 from pitboss.poker.events import Acted, Ended
+from pitboss.poker.table.events import NotFollowed
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK, outlasts
 from pitboss.table.keeping_commands import Annotate, StrikeOut
@@ -52,6 +53,13 @@ class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the house asked for beyond the rules, where that mattered."""
     beside: str = ""
     """On whose device it was signed with name and number, where that was not the signer's own."""
+    ended: RecordedRound | None = None
+    """Of the round that was over with it."""
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether it says that something was entered wrongly; chips counted after a tap-out are no such thing."""
+        return isinstance(self.entry, e.Strike)
 
 
 class FollowedTable:
@@ -77,7 +85,7 @@ class FollowedTable:
         self._readings: list[MeterReading] = []
         self._beside = ""
         self.written = Tail[EntryWritten]() if written is None else Tail(written[:], written.gone)
-        self.errors = errors + sum(isinstance(each.entry, e.Strike) for each in self.written)
+        self.errors = errors + sum(each.is_correction for each in self.written)
         """How often something was struck out."""
         self.pending = self._waiting()
         """A ruling that waits for a supervisor, and the table with it."""
@@ -248,9 +256,16 @@ class FollowedTable:
         end = self.table.length
         number, readings = len(self.written) + 1, tuple(self._readings)
         policy = self.policy if isinstance(entry, e.ReportEntry | e.TableEntry) else BY_RULE
-        written = EntryWritten(number, entry, by, start, end, implied, False, strikes, readings, policy, self._beside)
+        kept = (readings, policy, self._beside, self._ended(start))
+        written = EntryWritten(number, entry, by, start, end, implied, False, strikes, *kept)
         self.written.append(written)
         return written
+
+    def _ended(self, start: int) -> RecordedRound | None:
+        """What the record of a round ends with, if one was over with the events from a place on."""
+        if not any(isinstance(event, (*ENDS, NotFollowed)) for event in self.table.log[start:]):
+            return None
+        return RecordedRound(self.level(), self.table.state.on_duty.get(Role.DEALER, ""))
 
     def _back_to(self, place: int) -> None:
         """An entry that is refused half-way leaves nothing behind."""
@@ -323,12 +338,14 @@ def is_paid(written: Tail[EntryWritten], events: Tail[AnyEvent]) -> bool:
     return True
 
 
-def crossed_out(written: Tail[EntryWritten], first: EntryWritten, events: Tail[AnyEvent]) -> Tail[EntryWritten]:
-    """What was written, with everything from an entry on struck out but for what outlasts that."""
+def crossed_out(
+    written: Tail[EntryWritten], first: EntryWritten, events: Tail[AnyEvent], spares: bool = True
+) -> Tail[EntryWritten]:
+    """What was written, with everything from an entry on struck out but for what outlasts that, if it is spared."""
 
     def stays(each: EntryWritten) -> bool:
         places = range(each.start, min(each.end, len(events)))
-        return bool(places) and all(outlasts(events[place], place, first.start) for place in places)
+        return spares and bool(places) and all(outlasts(events[place], place, first.start) for place in places)
 
     marked = [
         msgspec.structs.replace(each, struck=True) if each.number >= first.number and not stays(each) else each

@@ -1,6 +1,9 @@
 """How much is known of a round: four levels, never a mode. A round may pass to a lower one at any moment."""
 
+from collections.abc import Iterable
 from enum import StrEnum
+
+import msgspec
 
 from pitboss.banked.canberra.events import AntesClosed, Settled
 from pitboss.banked.canberra.table import CanberraTable
@@ -21,6 +24,19 @@ class EntryLevel(StrEnum):
     """Acts; open cards, openers or winners on the dealer's word."""
     COUNTED = "counted"
     """Chips at both ends."""
+
+
+class RecordedRound(msgspec.Struct, frozen=True, omit_defaults=True):
+    """With what the record of a round ends: how much of it is known, and who dealt it (NI2018-51/dict:Dealer)."""
+
+    level: EntryLevel
+    dealer: str = ""
+
+
+def by_level(rounds: Iterable[RecordedRound]) -> dict[str, int]:
+    """How many rounds are known how well, the best known first; levels without any are left out."""
+    found = [one.level for one in rounds]
+    return {level.value: found.count(level) for level in EntryLevel if level in found}
 
 
 def level_of(table: PokerTable) -> EntryLevel:

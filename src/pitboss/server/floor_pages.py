@@ -19,7 +19,9 @@ from pitboss.room.floor.decks import IssuedDeck
 from pitboss.room.floor.drop import Shift, TableDrop, shifts
 from pitboss.room.floor.handover import HandoverPage
 from pitboss.room.floor.pictures import picture_of
-from pitboss.room.floor.posting import EntryPrice, MovePrice, entry_prices, move_price
+from pitboss.room.floor.posting import EntryPrice, MovePrice, entry_prices, move_price, move_prices
+from pitboss.room.floor.tally import DealerTally, dealers_in, entries_in
+from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.server.endpoint import Call, Endpoint, Fault
@@ -45,6 +47,16 @@ class PriceView(msgspec.Struct, frozen=True):
 
     price: MovePrice | None
     refused: str = ""
+
+
+class MovesQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Annotated[int, Meta(ge=1, le=100)]
+
+
+class MovesView(msgspec.Struct, frozen=True):
+    """The free seats that a seat may change to now, with what each costs."""
+
+    moves: list[MovePrice]
 
 
 class OpenSeats(msgspec.Struct, frozen=True):
@@ -101,7 +113,7 @@ class BoxesView(msgspec.Struct, frozen=True):
     boxes: list[BoxLine]
 
 
-class DropQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ShiftQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which shift: 0 is the one that is on, 1 the one before it."""
 
     shift: Annotated[int, Meta(ge=0, le=10_000)] = 0
@@ -118,6 +130,30 @@ class DropView(msgspec.Struct, frozen=True):
     shifts: list[Shift]
     shift: int
     tables: list[DropLine]
+
+
+class DealerLine(msgspec.Struct, frozen=True):
+    """Somebody who kept records in a shift: rounds dealt by level, entries, and how many of 1,000 went wrong."""
+
+    name: str
+    tally: DealerTally
+    per_thousand: float
+
+
+class TableRounds(msgspec.Struct, frozen=True):
+    """The rounds of a table in a shift, by how much is known of them."""
+
+    table_name: str
+    rounds: dict[str, int]
+
+
+class RecordsView(msgspec.Struct, frozen=True):
+    """Records kept in a shift, by table and by whoever kept them."""
+
+    shifts: list[Shift]
+    shift: int
+    tables: list[TableRounds]
+    dealers: list[DealerLine]
 
 
 class CaseLine(msgspec.Struct, frozen=True):
@@ -166,6 +202,13 @@ async def price(call: Call) -> PriceView:
         return PriceView(move_price(shown, call.query.seat, call.query.to))
     except Refusal as refusal:
         return PriceView(None, refusal.reason)
+
+
+async def moves(call: Call) -> MovesView:
+    """Where a seat may change to, all at once: how he comes in is asked only where that matters (NI2018-51/17.13)."""
+    _, host = await _table(call)
+    shown = host.log.shown
+    return MovesView(move_prices(shown, call.query.seat) if isinstance(shown, PokerTableState) else [])
 
 
 async def seats(call: Call) -> SeatsView:
@@ -228,12 +271,31 @@ async def boxes(call: Call) -> BoxesView:
 async def drop(call: Call) -> DropView:
     """Commission and charges by table and shift, round by round, with boxes and what explains a difference."""
     _of(call, COUNTING, "drop and commission are for those who run the floor and the cashier")
-    desk, wanted = call.room.floor, call.query.shift
-    known = shifts(desk.state.handovers.ended)
+    known, wanted = _shifts(call)
+    lines = [DropLine(table_name(call.room, one.table), one) for one in await call.room.floor.drops(known[wanted])]
+    return DropView(known, wanted, lines)
+
+
+async def records(call: Call) -> RecordsView:
+    """Rounds by level, and entry errors of whoever kept the record: for those who plan the training."""
+    _of(call, MANAGING, "records of the shift are for those who run the floor")
+    known, wanted = _shifts(call)
+    store, named = call.room.store, call.room.people.name_of
+    hosts = [host for host in call.room.tables.values() if host.meta.is_followed]
+    kept = await asyncio.to_thread(
+        lambda: [entries_in(known[wanted], PastEntries(store, host.meta.id)) for host in hosts]
+    )
+    tables = [TableRounds(host.meta.name, each.rounds) for host, each in zip(hosts, kept, strict=True) if each.rounds]
+    dealers = [DealerLine(named(each.person), each, each.per_thousand) for each in dealers_in(kept)]
+    return RecordsView(known, wanted, tables, dealers)
+
+
+def _shifts(call: Call) -> tuple[list[Shift], int]:
+    """All shifts, and the number of the one that is asked for."""
+    known, wanted = shifts(call.room.floor.state.handovers.ended), call.query.shift
     if wanted >= len(known):
         raise Fault(404, f"there is no shift {wanted}: there are {len(known)}")
-    lines = [DropLine(table_name(call.room, one.table), one) for one in await desk.drops(known[wanted])]
-    return DropView(known, wanted, lines)
+    return known, wanted
 
 
 async def cases(call: Call) -> CasesView:
@@ -314,6 +376,16 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
+        f"{_TABLE}/moves",
+        "Where a seat may change to there, and what each change costs.",
+        moves,
+        MovesView,
+        query=MovesQuery,
+        errors=(400, 403, 404, 409),
+        cost=2,
+    ),
+    Endpoint(
+        "GET",
         f"{_FLOOR}/seats",
         "Where there is a seat, and what somebody new posts.",
         seats,
@@ -340,7 +412,17 @@ ENDPOINTS = (
         "Drop and commission by table and shift.",
         drop,
         DropView,
-        query=DropQuery,
+        query=ShiftQuery,
+        errors=(400, 403, 404),
+        cost=4,
+    ),
+    Endpoint(
+        "GET",
+        f"{_FLOOR}/records",
+        "Rounds by level, and entry errors, by table, dealer and shift.",
+        records,
+        RecordsView,
+        query=ShiftQuery,
         errors=(400, 403, 404),
         cost=4,
     ),

@@ -424,7 +424,7 @@ def _reliefs(room: CardRoom, state: FloorState, now: int) -> list[ReliefView]:
             one.minutes,
             one.for_break,
         )
-        for one in proposals(state.duties, now)
+        for one in proposals(state.duties, now, room.conditions.policies_at)
     ]
 
 

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 
 import msgspec
+from msgspec.structs import replace
 
 from pitboss.following import entries as e
 from pitboss.following.given import entered_by, typed
@@ -13,9 +14,11 @@ from pitboss.poker.validation import resolved
 from pitboss.room.card_room import CardRoom
 from pitboss.room.clock import called_lines
 from pitboss.room.following.entering import MakeEntry
+from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.poker import Poker
+from pitboss.room.rounds import RoundLog
 from pitboss.room.viewing import SPECTATOR
 from pitboss.server.act_words import all_in_words
 from pitboss.server.dealer_view import dealer_view
@@ -23,8 +26,10 @@ from pitboss.server.desk_view import followed_log
 from pitboss.server.front import Front
 from pitboss.server.house_desk import house_view
 from pitboss.server.house_front import HouseFront
+from pitboss.server.house_history import HouseRoundPage
 from pitboss.server.messages import AnyDesk
 from pitboss.server.poker_front import PokerFront
+from pitboss.server.poker_history import RoundPage
 from pitboss.server.view_parts import SignLine
 
 SEES: frozenset[Role] = frozenset(Role) - {Role.PLAYER, Role.SPECTATOR, Role.CLOCK}
@@ -52,6 +57,20 @@ class FollowedFront(Front):
     def dealer(self, person: Person | None) -> AnyDesk | None:
         return self.desk(person) if person is not None and person.role in SEES else None
 
+    def level_of(self, round_: RoundLog) -> str:
+        """How much is known of a round, as its record ends; empty while it is on, or where that was not noted."""
+        if not round_.is_over:
+            return ""
+        past = PastEntries(self.host.log.backing.store, self.host.meta.id)
+        made = past.about(round_.numbers[0], round_.numbers[-1])
+        ended = [each.written.ended for each in made if each.written.ended is not None]
+        return ended[-1].level if ended else ""
+
+    def with_level(self, text: str, round_: RoundLog) -> str:
+        """The record of a round ends with its level."""
+        level = self.level_of(round_)
+        return f"{text}Record: {level}\n" if level else text
+
     @abstractmethod
     def desk(self, person: Person) -> AnyDesk:
         """The screen of a member of staff."""
@@ -70,6 +89,12 @@ class FollowedPokerFront(FollowedFront, PokerFront):
     def desk(self, person: Person) -> AnyDesk:
         return dealer_view(self.host, person)
 
+    def page(self, round_: RoundLog, viewer: Principal) -> RoundPage:
+        return replace(super().page(round_, viewer), level=self.level_of(round_))
+
+    def text(self, round_: RoundLog, viewer: Principal) -> str:
+        return self.with_level(super().text(round_, viewer), round_)
+
 
 class FollowedHouseFront(FollowedFront, HouseFront):
     """A table against the house that a person deals."""
@@ -80,6 +105,12 @@ class FollowedHouseFront(FollowedFront, HouseFront):
 
     def desk(self, person: Person) -> AnyDesk:
         return house_view(self.host, person)
+
+    def page(self, round_: RoundLog, viewer: Principal) -> HouseRoundPage:
+        return replace(super().page(round_, viewer), level=self.level_of(round_))
+
+    def text(self, round_: RoundLog, viewer: Principal) -> str:
+        return self.with_level(super().text(round_, viewer), round_)
 
 
 def followed_front(host: TableHost, room: CardRoom) -> Front:

@@ -1,5 +1,7 @@
 """Followed tables over HTTP: what can have gone wrong now, and the ruling on it before anything takes effect."""
 
+import asyncio
+from itertools import islice
 from typing import Annotated, Any
 
 import msgspec
@@ -25,6 +27,9 @@ from pitboss.server.ruling_view import RulingView, ruling_view
 from pitboss.server.sessions import A_MINUTE
 from pitboss.server.tile_view import NearestCases, NearestQuery, PossibleQuery, TilesView, nearest, tiles_view
 from pitboss.table.table import Table
+
+FED = 500
+"""So many events go in one answer."""
 
 
 class ElsewhereView(msgspec.Struct, frozen=True):
@@ -70,6 +75,30 @@ class SignedBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: Annotated[int, Meta(ge=0)] = 0
 
 
+class FeedQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    after: Annotated[int, Meta(ge=0, le=2**40)] = 0
+
+
+class FedEvent(msgspec.Struct, frozen=True):
+    """An event of the table's log: its number there, when it was written, and what everybody may know of it."""
+
+    number: int
+    at: int
+    event: msgspec.Raw
+
+
+class FeedView(msgspec.Struct, frozen=True):
+    """The events of a table after a number, in their order; `last` is the latest that is durable.
+
+    What was struck out is among them, and what struck it out. Events that nobody may see yet are left out; `next` is
+    the number to ask after for more, the same as `last` when there are none.
+    """
+
+    events: list[FedEvent]
+    next: int
+    last: int
+
+
 async def signed(call: Call) -> FloorDone:
     """Whoever decides signs on the dealer's device, where there is no second one; the record says so (H-R17)."""
     host = await followed_host(call)
@@ -85,6 +114,23 @@ async def signed(call: Call) -> FloorDone:
     asked = msgspec.structs.replace(made, beside=call.who().id)
     key = f"{signer.id}:{host.meta.id}:{call.body.id}"
     return done(await host.ask(Asked(key, signer.id, Principal(signer.role, name=signer.id), asked)))
+
+
+async def feed(call: Call) -> FeedView:
+    """The log of the table as its dealer may know it: no card that is hidden from the table."""
+    log = (await followed_host(call)).log
+    after, last = call.query.after, log.durable
+    if after > last:
+        raise Fault(400, f"the table has {last} events: there is nothing after {after}")
+    records = await asyncio.to_thread(lambda: list(islice(log.backing.store.read(log.stream, after), FED)))
+    known = [each for each in records if each.number <= last]
+    seen = [(each, project(log.kind.codec.decode(each.event), SPECTATOR)) for each in known]
+    events = [
+        FedEvent(each.number, each.at, msgspec.Raw(msgspec.json.encode(event)))
+        for each, event in seen
+        if event is not None
+    ]
+    return FeedView(events, known[-1].number if known else after, last)
 
 
 async def possible(call: Call) -> TilesView:
@@ -140,7 +186,7 @@ def as_shown(host: TableHost) -> Table:
 async def followed_host(call: Call) -> TableHost:
     person = call.who()
     if person.role not in STAFF:
-        raise Fault(403, "only those who run the table report what is irregular")
+        raise Fault(403, "this is for those who run the table")
     host = await call.room.tables.find(call.path["table"], person)
     if not host.meta.is_followed:
         raise Fault(409, "software deals at this table")
@@ -149,6 +195,10 @@ async def followed_host(call: Call) -> TableHost:
 
 _TABLE = "/api/tables/{table}"
 ENDPOINTS = (
+    Endpoint(
+        "GET", f"{_TABLE}/feed", "The events of a table that a person deals, as its dealer may know them.", feed,
+        FeedView, query=FeedQuery, errors=(400, 403, 404, 409), cost=3,
+    ),
     Endpoint(
         "GET", f"{_TABLE}/possible", "What can have gone wrong at a table that a person deals.", possible, TilesView,
         query=PossibleQuery, errors=(400, 403, 404, 409), cost=3,

@@ -57,6 +57,8 @@ class HouseRoundPage(msgspec.Struct, frozen=True):
     names: dict[str, str]
     table: dict[str, object]
     currency: Currency
+    level: str = ""
+    """How much is known of a round that a person dealt."""
 
 
 def line_of(host: TableHost, log: RoundLog, person: Person | None) -> HouseRoundLine:

@@ -38,6 +38,8 @@ class RoundPage(msgspec.Struct, frozen=True):
     steps: list[RoundView]
     names: dict[str, str]
     currency: Currency
+    level: str = ""
+    """How much is known of a round that a person dealt."""
 
 
 def line_of(host: TableHost, log: RoundLog, person: Person | None) -> RoundLine:

@@ -142,10 +142,14 @@ class CloseTable(Command, frozen=True, gc=False, tag="close_table"):
 
 
 class RaiseDispute(OfSeat, frozen=True, gc=False, tag="raise_dispute"):
-    """Complain of a decision; the player is told who may be consulted."""
+    """Complain of a decision; the player is told who may be consulted.
+
+    `goes_on` is whether the round that is on can go on, as whoever takes the complaint down has it.
+    """
 
     roles: ClassVar[Roles] = ANYONE
     facts: str
+    goes_on: bool | None = None
 
 
 class DecideDispute(Command, frozen=True, gc=False, tag="decide_dispute"):

@@ -159,7 +159,8 @@ def notify_closure(state: TableState, command: NotifyClosure) -> Events:
 
 def raise_dispute(state: TableState, command: RaiseDispute) -> Events:
     place_of(state, command.seat)
-    return [DisputeRaised(state.law.dispute_told, command.seat, command.facts, state.law.consults)]
+    goes_on = command.goes_on if state.in_round else None
+    return [DisputeRaised(state.law.dispute_told, command.seat, command.facts, state.law.consults, goes_on)]
 
 
 def decide_dispute(state: TableState, command: DecideDispute) -> Events:

@@ -156,14 +156,22 @@ class ClosedForGood(TableEvent, frozen=True, gc=False, tag="closed"):
 
 
 class DisputeRaised(TableEvent, frozen=True, gc=False, tag="dispute_raised"):
-    """A player complained, and was told who may be consulted."""
+    """A player complained, and was told who may be consulted; whether the round could go on, if that was said."""
 
     seat: int
     facts: str
     told: str
+    goes_on: bool | None = None
 
     def apply(self, state: TableState) -> None:
         state.disputes.append(Dispute(self.seat, self.facts, self.told))
+
+
+def goes_on_words(event: DisputeRaised) -> str:
+    """Whether the round goes on, where somebody has said so."""
+    if event.goes_on is None:
+        return ""
+    return "; the round goes on" if event.goes_on else "; the round cannot go on"
 
 
 class DisputeDecided(TableEvent, frozen=True, gc=False, tag="dispute_decided.2"):

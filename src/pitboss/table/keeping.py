@@ -41,7 +41,9 @@ def effective_places(log: Log) -> list[int]:
     for place, event in enumerate(log, log.gone):
         if isinstance(event, events.StruckOut):
             reached = bisect_left(places, event.first)
-            places[reached:] = [each for each in places[reached:] if outlasts(log[each], each, event.first)]
+            after, places[reached:] = places[reached:], []
+            if event.spares:
+                places += [each for each in after if outlasts(log[each], each, event.first)]
         else:
             places.append(place)
     return places
@@ -58,14 +60,14 @@ def struck_out(log: Log, command: commands.StrikeOut, border: int, rulings: tupl
     Who is on duty, what was reported of people and what is disputed stays: that is no entry about the round.
     """
     in_force = [place for place in effective_places(log) if place >= command.first]
-    places = [place for place in in_force if not outlasts(log[place], place, command.first)]
+    places = [place for place in in_force if not (command.spares and outlasts(log[place], place, command.first))]
     if command.first < border or not places:
         raise Refusal(STRUCK, "nothing is struck out beyond the last round, or once the next has its first card")
     if command.by.role not in SUPERVISION and any(isinstance(log[place], rulings) for place in places):
         raise Refusal(STRUCK, "a ruling was made since: a supervisor strikes it out, and rules again")
     moved = [transfer for place in reversed(places) for transfer in reversed(log[place].transfers())]
     back = tuple(Transfer(each.target, each.source, each.cents) for each in moved)
-    return events.StruckOut(STRUCK, command.first, len(log), command.by, back)
+    return events.StruckOut(STRUCK, command.first, len(log), command.by, back, command.spares)
 
 
 def count_chips(state: TableState, command: commands.CountChips) -> Events:

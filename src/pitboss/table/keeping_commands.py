@@ -13,6 +13,8 @@ class StrikeOut(Command, frozen=True, gc=False, tag="strike_out"):
     roles: ClassVar[Roles] = STAFF
     first: int
     by: Principal = Principal(Role.DEALER)
+    spares: bool = True
+    """Whether people's matters stay; not so in the first rooms."""
 
     @property
     def signed(self) -> Principal:

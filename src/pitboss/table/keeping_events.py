@@ -10,12 +10,16 @@ from pitboss.table.state import TableState
 
 
 class StruckOut(TableEvent, frozen=True, tag="struck_out"):
-    """The events from `first` up to `before` count no more; what they had moved goes back."""
+    """The events from `first` up to `before` count no more; what they had moved goes back.
+
+    `spares` what is no entry about the round; strike-outs of the first rooms took that back, too.
+    """
 
     first: int
     before: int
     by: Principal
     back: tuple[Transfer, ...] = ()
+    spares: bool = False
 
     def transfers(self) -> tuple[Transfer, ...]:
         return self.back

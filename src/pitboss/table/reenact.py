@@ -64,7 +64,7 @@ _COMMANDS: dict[type[Any], Callable[[TableState, Any], OfEveryTable | None]] = {
     events.InspectorNotified: lambda _, event: commands.NotifyInspector(),
     events.ClosureNotified: lambda _, event: commands.NotifyClosure(),
     events.ClosedForGood: lambda _, event: commands.CloseTable(),
-    keeping_events.StruckOut: lambda _, event: keeping_commands.StrikeOut(event.first, event.by),
+    keeping_events.StruckOut: lambda _, event: keeping_commands.StrikeOut(event.first, event.by, event.spares),
     keeping_events.ChipsCounted: lambda _, event: keeping_commands.CountChips(event.seat, event.found),
     keeping_events.Said: lambda _, event: keeping_commands.Say(event.words, event.rules),
     keeping_events.Annotated: lambda _, event: keeping_commands.Annotate(event.words),
@@ -81,7 +81,7 @@ _COMMANDS: dict[type[Any], Callable[[TableState, Any], OfEveryTable | None]] = {
     events.GivenBack: lambda _, event: commands.GiveBack(
         event.case, event.cents, event.seat, "" if event.seat else event.person
     ),
-    events.DisputeRaised: lambda _, event: commands.RaiseDispute(event.seat, event.facts),
+    events.DisputeRaised: lambda _, event: commands.RaiseDispute(event.seat, event.facts, event.goes_on),
     events.DisputeDecided: lambda _, event: commands.DecideDispute(
         event.number, event.decision, event.by, event.review, event.reviewed
     ),

@@ -25,7 +25,9 @@ from pitboss.room.floor.desk import game_of
 from pitboss.room.floor.drop import shifts
 from pitboss.room.floor.kept_seats import KeptFor
 from pitboss.room.floor.pictures import keep_picture, picture_of
+from pitboss.room.floor.tally import dealers_in, entries_in
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.requests import Outcome
 from pitboss.table.commands import (
     CheckDeck,
@@ -357,6 +359,41 @@ def test_drop_and_commission_by_table_and_shift(tmp_path: Path) -> None:
             await olga.do(handover.SignHandover(offered.digest))
             now, before = shifts(room.floor.state.handovers.ended)
             assert [(await room.floor.drops(shift))[0].commission for shift in (now, before)] == [0, 6_00]
+
+    run(scene)
+
+
+@rules("H-R12", "H-R16")
+def test_rounds_are_counted_by_level_and_entry_errors_by_who_made_them(tmp_path: Path) -> None:
+    """By table, shift and dealer; a strike-out is the error of whoever had entered, and counts for no round."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            vera, olga = of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            dealer = staff.people[Role.DEALER].id
+            await staff.enter(*ONE_ROUND)
+            await staff.enter(e.Strike(len(staff.log.kept)), role=Role.SUPERVISOR)
+            await staff.enter(e.Rest(), e.DealEntry(), e.Stop(tuple(staff.stakes().items()), 0))
+            [now] = shifts(room.floor.state.handovers.ended)
+            found = entries_in(now, PastEntries(room.store, staff.host.meta.id))
+            assert found.rounds == {"full": 1, "counted": 1}
+            [own] = [each for each in dealers_in([found]) if each.person == dealer]
+            made = sum(each.by.name == dealer for each in staff.log.kept)
+            assert (own.rounds, own.entries, own.errors) == (found.rounds, made, 1)
+            assert own.per_thousand == round(1000 / made, 1)
+            assert vera.person.id not in [each.person for each in dealers_in([found])], "she struck out, and no more"
+            await vera.do(handover.OfferHandover(olga.person.id))
+            offered = room.floor.state.handovers.offered
+            assert offered is not None
+            await olga.do(handover.SignHandover(offered.digest))
+            await staff.enter(*ONE_ROUND)
+        async with opened(tmp_path) as room:
+            past = PastEntries(room.store, staff.host.meta.id)
+            last, first = (entries_in(shift, past) for shift in shifts(room.floor.state.handovers.ended))
+            assert (last.rounds, first.rounds) == ({"full": 1}, {"full": 1, "counted": 1})
+            assert [each.errors for each in dealers_in([last])] == [0]
+            assert len(last.made) + len(first.made) == len(past) == len(staff.log.kept)
 
     run(scene)
 

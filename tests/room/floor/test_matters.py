@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.conditions.checking import TO_BE_ENTERED
+from pitboss.conditions.policies import Policies
 from pitboss.editions import game_of
 from pitboss.play import Refusal, Role
 from pitboss.play.money import AccountKind as Kind
@@ -72,20 +73,37 @@ def test_people_are_in_one_place(command: FloorCommand, match: str) -> None:
     refused(floor(dealer("Del", "t1"), dealer("Eva")), command, match)
 
 
+def usual(table: str) -> Policies:
+    return Policies()
+
+
 @rules("H-R30")
 def test_reliefs_are_proposed_by_the_time_dealt_and_rested() -> None:
     play = floor(dealer("Del", "t1"), dealer("Eva", "t2", at=MINUTE), dealer("Fay", at=5 * MINUTE))
-    assert rotation.proposals(play.state.duties, 29 * MINUTE) == []
-    [one, other] = rotation.proposals(play.state.duties, 31 * MINUTE + 1)
+    assert rotation.proposals(play.state.duties, 29 * MINUTE, usual) == []
+    [one, other] = rotation.proposals(play.state.duties, 31 * MINUTE + 1, usual)
     assert (one.table, one.relieves, one.person, one.minutes, one.for_break) == ("t1", "Del", "Fay", 31, False)
     assert (other.table, other.person) == ("t2", "")
     play.do(people.Push("t1", "Fay", at=31 * MINUTE))
-    [one] = rotation.proposals(play.state.duties, 40 * MINUTE)
+    [one] = rotation.proposals(play.state.duties, 40 * MINUTE, usual)
     assert (one.table, one.person) == ("t2", ""), "Del has not rested yet"
-    [one] = [each for each in rotation.proposals(play.state.duties, 46 * MINUTE) if each.table == "t2"]
+    [one] = [each for each in rotation.proposals(play.state.duties, 46 * MINUTE, usual) if each.table == "t2"]
     assert one.person == "Del"
-    [one] = [each for each in rotation.proposals(play.state.duties, 95 * MINUTE) if each.table == "t2"]
+    [one] = [each for each in rotation.proposals(play.state.duties, 95 * MINUTE, usual) if each.table == "t2"]
     assert one.for_break
+
+
+@rules("H-R30")
+def test_the_house_settles_how_long_dealers_deal_and_rest() -> None:
+    play = floor(dealer("Del", "t1"), dealer("Eva", "t2"), dealer("Fay", at=5 * MINUTE), dealer("Gil"))
+    house = {"": Policies(rest_minutes=40), "t1": Policies(table_minutes=60), "t2": Policies(row_minutes=20)}
+    [one] = rotation.proposals(play.state.duties, 25 * MINUTE, house.__getitem__)
+    assert (one.table, one.relieves, one.person, one.for_break) == ("t2", "Eva", "Gil", True)
+    play.do(people.Push("t2", "Gil", at=25 * MINUTE))
+    due = rotation.proposals(play.state.duties, 61 * MINUTE, house.__getitem__)
+    assert [(each.table, each.person, each.for_break) for each in due] == [("t1", "Fay", False), ("t2", "", True)]
+    due = rotation.proposals(play.state.duties, 65 * MINUTE, house.__getitem__)
+    assert [each.person for each in due] == ["Fay", "Eva"], "she has rested for forty minutes now"
 
 
 def waiting() -> Floor:

@@ -1,6 +1,7 @@
 // Entries that wait for the room: numbered as they were made, sent in that order, kept over a lost line or a reload.
 
 import type { EntryMessage } from "../wire";
+import { d } from "./messages";
 
 export type Entry = EntryMessage["entry"];
 export interface Waiting {
@@ -38,6 +39,10 @@ export function lastInForce(known: { number: number; undoes: boolean }[], waitin
 }
 
 const seats = (pots: number[][]): string => pots.map((pot) => pot.join(" and ") || "nobody").join("; ");
+
+/** What was made in the belief that a refused entry would be taken, as it is told; empty if nothing was. */
+export const droppedWords = (late: Waiting[]): string =>
+  late.length ? d.late(late.map(({ entry }) => entryWords(entry)).join("; ")) : "";
 
 /** An entry in a word or two, while the room has not told it yet. */
 export function entryWords(entry: Entry): string {

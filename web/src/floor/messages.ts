@@ -277,6 +277,17 @@ export const m = {
   stakesOff: (cents: number) => `counts of stakes ${dollars(cents)}`,
   taking: (round: number, cents: number) => (round ? `round ${round}: ${dollars(cents)}` : dollars(cents)),
   nothingTaken: "Nothing was taken.",
+  recordsTitle: "Records of the shift",
+  noRecords: "No round has ended, and nothing was entered.",
+  rounds: (by: Record<string, number>) => {
+    const found = Object.entries(by).map(([level, count]) => `${count} ${level}`);
+    return found.length ? found.join(", ") : "none";
+  },
+  roundsByLevel: "Rounds by level",
+  keeper: "Dealer",
+  entries: "Entries",
+  errors: "Struck out",
+  perThousand: "Of 1,000",
 
   page: "The page of the shift",
   sign: "Sign and hand over to",

@@ -658,6 +658,7 @@ export const m = {
   replay: {
     lab: "Open in the lab",
     title: (round: number) => `Round ${round}`,
+    level: (level: string) => `The record of this round ends here: ${level}.`,
     first: "First step",
     back: "One step back",
     play: "Play",

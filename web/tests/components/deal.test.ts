@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import AmountPad from "../../src/deal/AmountPad.svelte";
 import CardGrid from "../../src/deal/CardGrid.svelte";
 import ComingList from "../../src/deal/ComingList.svelte";
+import DisputeForm from "../../src/deal/DisputeForm.svelte";
 import SeatSheet from "../../src/deal/SeatSheet.svelte";
 import SignSheet from "../../src/deal/SignSheet.svelte";
 import TurnRow from "../../src/deal/TurnRow.svelte";
@@ -195,6 +196,32 @@ it("a card for each who wants a seat decides it", async () => {
   expect(enter.mock.calls.flat()).toEqual([{ kind: "table", command: { command: "draw_for_seat", seat: 4, cards } }]);
 });
 
+describe("a dispute", () => {
+  const raised = { command: "raise_dispute", seat: 2, facts: "that was my card" };
+  async function told(inRound: boolean) {
+    const send = vi.fn();
+    render(DisputeForm, { seats: [1, 2], inRound, send, cancel: vi.fn() });
+    await userEvent.click(screen.getByRole("button", { name: "2" }));
+    await userEvent.type(screen.getByRole("textbox"), "that was my card ");
+    return send;
+  }
+  it("asks whether the round can go on, and is sent with the answer", async () => {
+    const send = await told(true);
+    await userEvent.click(screen.getByRole("button", { name: "It goes on" }));
+    await userEvent.click(screen.getByRole("button", { name: "It cannot" }));
+    expect(send.mock.calls).toEqual([
+      [{ kind: "table", command: { ...raised, goes_on: true } }, false],
+      [{ kind: "table", command: { ...raised, goes_on: false } }, true],
+    ]);
+  });
+  it("asks nothing of the kind between rounds", async () => {
+    const send = await told(false);
+    expect(screen.queryByText("Can the round go on?")).toBeNull();
+    await userEvent.click(screen.getByTestId("raise-dispute"));
+    expect(send).toHaveBeenCalledWith({ kind: "table", command: raised }, false);
+  });
+});
+
 describe("what is asked of the room", () => {
   const asked: [string, unknown][] = [];
   let answers: Record<string, unknown> = {};
@@ -207,6 +234,35 @@ describe("what is asked of the room", () => {
     });
   });
   afterEach(() => vi.unstubAllGlobals());
+
+  it("a change of seat is one touch more, and two keys where how he comes in matters", async () => {
+    const price = { seat: 2, cents: 1000, rounds: 3, rules: ["NI2018-51/17.13"] };
+    const moves = [
+      { ...price, to: 5, is_further: false, cents: 0, rounds: 0 },
+      { ...price, to: 7, is_further: true },
+    ];
+    answers = { "/api/floor/tables/t1/moves?seat=2": { moves } };
+    const enter = vi.fn();
+    const close = vi.fn();
+    const free = [5, 7, 8].map((seat) => ({ seat, asked_first: false, claims: [] }));
+    const seat = { seat: 2, state: "idle", name: "Ann", stake: 30000 };
+    const sheet = { table: "t1", buyIn: { least: 20000, most: 0 }, seat, playing: false, next: 9, free, enter, close };
+    const { unmount } = render(SeatSheet, sheet as never);
+    await userEvent.click(await screen.findByRole("button", { name: "5" }));
+    await userEvent.click(screen.getByRole("button", { name: "7 posts $10" }));
+    await userEvent.click(screen.getByRole("button", { name: "7 waits 3 rounds" }));
+    const move = { command: "move", seat: 2 };
+    expect(enter.mock.calls.flat().map(({ command }) => command as object)).toEqual([
+      { ...move, to: 5, coming: "post" },
+      { ...move, to: 7, coming: "post" },
+      { ...move, to: 7, coming: "wait" },
+    ]);
+    expect(screen.queryByRole("button", { name: /^8/ })).toBeNull();
+    unmount();
+    answers = {};
+    render(SeatSheet, sheet as never);
+    expect(await screen.findAllByRole("button", { name: /posts$/ })).toHaveLength(3);
+  });
 
   it("which fact it is goes with the first answer, and the ruling comes by itself", async () => {
     const field = { name: "seat", kind: "seat", required: true, choices: [] };
@@ -237,6 +293,7 @@ describe("what is asked of the room", () => {
       id: "t1",
       seats: [1, 3],
       counting: [],
+      inRound: true,
       dealer: { entries: [] } as never,
       enter,
       close: vi.fn(),

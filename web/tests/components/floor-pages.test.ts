@@ -9,6 +9,7 @@ import Handover from "../../src/floor/Handover.svelte";
 import Lists from "../../src/floor/Lists.svelte";
 import People from "../../src/floor/People.svelte";
 import Plan from "../../src/floor/Plan.svelte";
+import Records from "../../src/floor/Records.svelte";
 import Report from "../../src/floor/Report.svelte";
 import SeatRow from "../../src/floor/SeatRow.svelte";
 import Stock from "../../src/floor/Stock.svelte";
@@ -258,6 +259,11 @@ describe("conduct", () => {
   });
 });
 
+const SHIFTS = [
+  { since: 5, until: 0 },
+  { since: 0, until: 5 },
+];
+
 describe("cards, boxes and the drop", () => {
   const box = {
     ...{ box: "4", table: "t1", mounted: 1, from_event: 1, pulled: 2, due: 6_00, not_followed: 0, stakes: 0 },
@@ -269,10 +275,7 @@ describe("cards, boxes and the drop", () => {
     boxes: [box],
   };
   const drops = {
-    shifts: [
-      { since: 5, until: 0 },
-      { since: 0, until: 5 },
-    ],
+    shifts: SHIFTS,
     shift: 0,
     tables: [{ table_name: "Red", drop }],
   };
@@ -300,6 +303,30 @@ describe("cards, boxes and the drop", () => {
     expect(screen.getByText("1 rounds not followed, $2 found more")).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole("combobox"), "1");
     await waitFor(() => expect(fetched.mock.calls.at(-1)![0]).toBe("/api/floor/drop?shift=1"));
+  });
+});
+
+describe("records of a shift", () => {
+  const tally = { person: "p1", rounds: { full: 3, money: 1 }, entries: 40, errors: 1 };
+  const records = {
+    shifts: SHIFTS,
+    shift: 0,
+    tables: [{ table_name: "Red", rounds: { full: 3, money: 1 } }],
+    dealers: [{ name: "Del", tally, per_thousand: 25 }],
+  };
+  it("are rounds by level and entry errors of a thousand, by table and dealer", async () => {
+    const fetched = room({ "/api/floor/records": records });
+    render(Records);
+    await waitFor(() => expect(screen.getByText("Rounds by level: 3 full, 1 money")).toBeInTheDocument());
+    const cells = within(screen.getByRole("row", { name: /^Del/ })).getAllByRole("cell");
+    expect(cells.map((cell) => cell.textContent)).toEqual(["3 full, 1 money", "40", "1", "25"]);
+    await userEvent.selectOptions(screen.getByRole("combobox"), "1");
+    await waitFor(() => expect(fetched.mock.calls.at(-1)![0]).toBe("/api/floor/records?shift=1"));
+  });
+  it("say so when there are none", async () => {
+    room({ "/api/floor/records": { ...records, tables: [], dealers: [] } });
+    render(Records);
+    await waitFor(() => expect(screen.getByText(/No round has ended/)).toBeInTheDocument());
   });
 });
 

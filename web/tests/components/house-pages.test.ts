@@ -247,6 +247,23 @@ describe("staff", () => {
         .map((cell) => cell.textContent),
     ).toEqual(["", "✓"]);
   });
+  it("are given what was chosen by a key of its own, and the list shows what they have", async () => {
+    const fetched = room({ "/api/house/staff": page });
+    render(Staff);
+    const list = await screen.findByRole("combobox", { name: "Role: Vera" });
+    const key = screen.getByRole("button", { name: "Give the role: Vera" });
+    expect(key).toBeDisabled();
+    await userEvent.selectOptions(list, "dealer");
+    const posted = () => fetched.mock.calls.filter(([, init]) => (init as { method?: string })?.method === "POST");
+    expect(posted()).toEqual([]);
+    fetched.mockImplementationOnce(() =>
+      Promise.resolve(new Response(JSON.stringify({ error: { reason: "not now" } }), { status: 409 })),
+    );
+    await userEvent.click(key);
+    expect(JSON.parse((posted()[0]![1] as { body: string }).body)).toEqual({ name: "Vera", role: "dealer" });
+    await waitFor(() => expect(list).toHaveValue("supervisor"));
+    expect(screen.getByRole("alert")).toBeInTheDocument();
+  });
 });
 
 describe("the operator's page", () => {

@@ -30,6 +30,7 @@ from pitboss.table.events import (
     Seated,
     StakesExchanged,
     ToppedUp,
+    goes_on_words,
 )
 from pitboss.table.keeping_words import KEEPING_WORDS, keeping_words
 from pitboss.table.terms import Matter
@@ -169,6 +170,8 @@ HOUSE_SENTENCES: dict[type[AnyEvent], Callable[[HouseTeller[Any], Any], str]] = 
     InspectorNotified: lambda teller, event: "an inspector is told that the table will close",
     ClosureNotified: lambda teller, event: "the players are told that the table will close",
     ClosedForGood: lambda teller, event: "the table is closed",
-    DisputeRaised: lambda teller, event: f"{teller.who(event.seat)} disputes: {event.facts}; told that {event.told}",
+    DisputeRaised: lambda teller, event: (
+        f"{teller.who(event.seat)} disputes: {event.facts}; told that {event.told}{goes_on_words(event)}"
+    ),
     DisputeDecided: lambda teller, event: f"dispute {event.number}: {event.decision} (by {event.by})",
 }

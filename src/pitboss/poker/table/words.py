@@ -135,7 +135,9 @@ _WORDS: dict[type[Any], Callable[[PokerTableState, Any], str]] = {
     events.MarkerReturned: lambda state, event: (
         f"The round before is undone: the {state.game.marker.value} is back at seat {event.to}."
     ),
-    table_events.DisputeRaised: lambda state, event: f"{_name(state, event.seat)} complains; {event.told}.",
+    table_events.DisputeRaised: lambda state, event: (
+        f"{_name(state, event.seat)} complains; {event.told}{table_events.goes_on_words(event)}."
+    ),
     table_events.DisputeDecided: lambda state, event: f"Dispute {event.number} is decided: {event.decision}.",
 }
 _OF_VISITORS: dict[type[Any], Callable[[Any, Callable[[str], str]], str]] = {

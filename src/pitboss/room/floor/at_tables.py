@@ -130,7 +130,7 @@ def _relieved(duties: people.Duties, duty: people.Duty, pit: str, state: Any) ->
 def _of_case(floor: FloorState, command: FloorCommand, by: Principal) -> Iterator[Command]:
     match command:
         case cases.OpenDispute():
-            yield RaiseDispute(command.seat, command.words)
+            yield RaiseDispute(command.seat, command.words, command.goes_on)
         case cases.DecideCase(number=number, decision=decision, reviewed=reviewed):
             case = cases.open_case(floor, number)
             yield DecideDispute(case.dispute, decision, by.name, case.review, reviewed)

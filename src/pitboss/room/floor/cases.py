@@ -105,6 +105,7 @@ class NoteDispute(NotedByRoom, frozen=True, tag="note_dispute"):
     frozen: FrozenRounds
     on_duty: tuple[Principal, ...]
     cited: RuleIds
+    goes_on: bool | None = None
 
 
 class NoteDecision(NotedByRoom, frozen=True, tag="note_decision"):
@@ -131,6 +132,8 @@ class OpenDispute(FloorCommand, frozen=True, tag="open_dispute"):
     table: str
     seat: int
     words: str
+    goes_on: bool | None = None
+    """Whether the round that is on can go on."""
 
 
 class NoteCase(FloorCommand, frozen=True, tag="note_case"):
@@ -197,11 +200,12 @@ class CaseOpened(FloorEvent, frozen=True, tag="case_opened"):
     told: str
     frozen: FrozenRounds
     on_duty: tuple[Principal, ...] = ()
+    goes_on: bool | None = None
 
     def apply(self, state: Any) -> None:
         of = (self.table, self.dispute, self.seat, self.person, self.words, self.told)
         state.cases.cases[self.number] = DisputeCase(
-            self.number, *of, self.frozen, self.at, self.by, on_duty=self.on_duty
+            self.number, *of, self.frozen, self.at, self.by, self.goes_on, on_duty=self.on_duty
         )
 
 
@@ -265,10 +269,8 @@ class CaseClosed(FloorEvent, frozen=True, tag="case_closed"):
 def note_dispute(state: Any, command: NoteDispute) -> Events:
     number = len(state.cases.cases) + 1
     of = (command.table, command.dispute, command.seat, command.person, command.words, command.told)
-    opened = CaseOpened(
-        command.cited + RULES, number, *of, command.frozen, command.on_duty, at=command.at, by=command.by
-    )
-    return [opened]
+    kept = (command.frozen, command.on_duty, command.goes_on)
+    return [CaseOpened(command.cited + RULES, number, *of, *kept, at=command.at, by=command.by)]
 
 
 def note_decision(state: Any, command: NoteDecision) -> Events:

@@ -1,10 +1,11 @@
 """What it costs to come in at a table, and to change a seat there, before anybody agrees to it (17.11 to 17.13)."""
 
+from contextlib import suppress
 from copy import deepcopy
 
 import msgspec
 
-from pitboss.play import RuleIds
+from pitboss.play import Refusal, RuleIds
 from pitboss.poker.table.commands import Move
 from pitboss.poker.table.entry import entry_cost, is_further, rounds_until_blind
 from pitboss.poker.table.state import PokerTableState
@@ -55,6 +56,15 @@ def move_price(shown: PokerTableState, seat: int, to: int) -> MovePrice:
     if not further:
         return MovePrice(seat, to, False, 0, 0, rules)
     return MovePrice(seat, to, True, entry_cost(state, to), _wait(state, to), rules)
+
+
+def move_prices(shown: PokerTableState, seat: int) -> list[MovePrice]:
+    """Of every move that a seat may make as the table stands; those that are refused are left out."""
+    found = []
+    for to in free_seats(shown):
+        with suppress(Refusal):
+            found.append(move_price(shown, seat, to))
+    return found
 
 
 def _wait(state: PokerTableState, seat: int) -> int:

@@ -7,6 +7,8 @@ from pitboss.play.money import dollars
 from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
 
 Names = Callable[[str], str]
+GOES_ON = {None: "", True: "the round goes on", False: "the round cannot go on"}
+"""Whether the round of a dispute could go on, as far as somebody has said so."""
 
 
 def sentence(event: object, name_of: Names, table_of: Names) -> str:
@@ -34,7 +36,7 @@ def _counted(event: boxes.BoxCounted, who: Names, where: Names) -> str:
 def _noted(event: cases.CaseNoted, who: Names, where: Names) -> str:
     parts = [event.words, *(f"camera {camera.name}" for camera in event.cameras)]
     parts += ["the player is told"] if event.player_told else []
-    parts += [] if event.goes_on is None else ["the round goes on" if event.goes_on else "the round cannot go on"]
+    parts.append(GOES_ON[event.goes_on])
     return f"Case {event.number} has a note: {'; '.join(filter(None, parts))}"
 
 
@@ -111,6 +113,7 @@ _SENTENCES: dict[type[Any], Callable[[Any, Names, Names], str]] = {
     ),
     cases.CaseOpened: lambda event, who, where: (
         f"Case {event.number}: seat {event.seat} of {where(event.table)} disputes; told that {event.told}"
+        + (f"; {GOES_ON[event.goes_on]}" if event.goes_on is not None else "")
     ),
     cases.CaseNoted: _noted,
     cases.CaseDecided: lambda event, who, where: (

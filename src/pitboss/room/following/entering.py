@@ -12,6 +12,7 @@ from pitboss.malformed import Malformed
 from pitboss.play import Codec, Command, Principal, Role, RuleIds
 from pitboss.play.command import STAFF, Roles
 from pitboss.play.tail import Tail
+from pitboss.table.keeping_events import StruckOut
 from pitboss.table.table import Table
 
 KEEPING: RuleIds = ("H-R18",)
@@ -81,6 +82,8 @@ def taken_up(table: Table, kept: Iterable[EntryKept], gone: int = 0) -> Tail[Ent
         if one.strikes and not gone < one.strikes < number:
             raise Malformed(f"entry {number} strikes out what is not there")
         if one.strikes:
-            written = crossed_out(written, written[one.strikes - 1], table.log)
+            made = table.log[one.start : one.end]
+            spares = all(event.spares for event in made if isinstance(event, StruckOut))
+            written = crossed_out(written, written[one.strikes - 1], table.log, spares)
         written.append(msgspec.structs.replace(one, entry=typed(table, one.entry)))
     return written

@@ -1,0 +1,78 @@
+"""Records kept in a shift: rounds by how much is known of them, and entry errors of whoever entered (H-R12, H-R16).
+
+An entry error is a strike-out, counted for whoever had made the entry it goes back to. It tells what to train.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from pitboss.following.followed import EntryWritten
+from pitboss.following.levels import RecordedRound, by_level
+from pitboss.room.floor.drop import Shift
+from pitboss.room.following.entering import is_device
+from pitboss.room.following.past_entries import PastEntries
+
+A_THOUSAND = 1_000
+
+
+class DealerTally(msgspec.Struct, frozen=True):
+    """What somebody has entered and dealt: rounds by their level, entries, and how many of them went wrong."""
+
+    person: str
+    rounds: dict[str, int]
+    entries: int
+    errors: int
+
+    @property
+    def per_thousand(self) -> float:
+        """Entry errors per 1,000 entries."""
+        return round(self.errors * A_THOUSAND / self.entries, 1) if self.entries else 0.0
+
+
+class ShiftEntries(msgspec.Struct, frozen=True):
+    """What was entered at one table in one shift; `wrong` names for each strike-out who had entered what it struck."""
+
+    made: tuple[EntryWritten, ...]
+    wrong: tuple[str, ...]
+
+    @property
+    def ended(self) -> list[RecordedRound]:
+        """The rounds that ended; one whose end was struck out has not, or ended anew."""
+        struck_from, found = len(self.made) and self.made[-1].number + 1, list[RecordedRound]()
+        for each in reversed(self.made):
+            if each.ended is not None and each.number < struck_from:
+                found.append(each.ended)
+            if each.strikes:
+                struck_from = min(struck_from, each.strikes)
+        return found
+
+    @property
+    def rounds(self) -> dict[str, int]:
+        """Rounds of the table by level."""
+        return by_level(self.ended)
+
+
+def entries_in(shift: Shift, past: PastEntries) -> ShiftEntries:
+    """The part of a table's entries that falls into a shift."""
+    made = tuple(each.written for each in past.between(shift.since, shift.until))
+    wrong = tuple(past[each.strikes - 1].written.by.name for each in made if each.is_correction)
+    return ShiftEntries(made, wrong)
+
+
+def dealers_in(tables: Iterable[ShiftEntries]) -> list[DealerTally]:
+    """Everybody who entered or dealt something in a shift, by id; strike-outs are no entries, readers nobody."""
+    shift: Sequence[ShiftEntries] = list(tables)
+    made = [each.by.name for table in shift for each in table.made if not each.is_correction and not is_device(each.by)]
+    wrong = [person for table in shift for person in table.wrong]
+    ended = [one for table in shift for one in table.ended]
+    people = {*made, *(one.dealer for one in ended)} - {""}
+    return [
+        DealerTally(
+            person,
+            by_level(one for one in ended if one.dealer == person),
+            made.count(person),
+            wrong.count(person),
+        )
+        for person in sorted(people)
+    ]
