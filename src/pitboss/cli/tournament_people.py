@@ -39,7 +39,7 @@ WAGER = "wager"
 YES, NO = ("y", "yes"), ("n", "no")
 
 
-class Question(msgspec.Struct, frozen=True):
+class AskedAtTerminal(msgspec.Struct, frozen=True):
     """What somebody is asked: the same once only, as long as its key is the same."""
 
     key: tuple[object, ...]
@@ -131,17 +131,17 @@ class AtTerminal:
                 self._terminal.say(f"  {error}")
                 self._asked = ()
 
-    def _question(self) -> Question | None:
+    def _question(self) -> AskedAtTerminal | None:
         entry = self._entry
         if entry is None or self._host.state.phase is not Phase.RUNNING:
             return None
         terms = self._host.conditions
         if entry.status is Status.PENDING and terms.rebuys is not None:
             text = f"buy back for {dollars(terms.rebuys.cost)}, y or n"
-            return Question(("rebuy", entry.number, entry.rebuys), text, self._buy_back)
+            return AskedAtTerminal(("rebuy", entry.number, entry.rebuys), text, self._buy_back)
         if self._may_add_on(entry) and terms.add_ons is not None:
             text = f"an add-on of {terms.add_ons.chips:,} chips for {dollars(terms.add_ons.cost)}, y or n"
-            return Question(("add-on", entry.number, entry.add_ons), text, self._add_on)
+            return AskedAtTerminal(("add-on", entry.number, entry.add_ons), text, self._add_on)
         return self._at_table(entry)
 
     def _may_add_on(self, entry: Entry) -> bool:
@@ -151,7 +151,7 @@ class AtTerminal:
         is_free = not state.tables[entry.table].on and self._no_add_on != state.clock.level
         return is_free and entry.add_ons < max(1, terms.most)
 
-    def _at_table(self, entry: Entry) -> Question | None:
+    def _at_table(self, entry: Entry) -> AskedAtTerminal | None:
         table = self._table
         due = table.log.table.expected() if table is not None and not table.log.is_ahead else None
         if table is None or due is None:
@@ -161,7 +161,7 @@ class AtTerminal:
             table.done(self.person.id)
             return None
         key = (table.meta.id, table.round_number, table.turn, due.name)
-        return Question(key, ", ".join(choice.text for choice in choices), self._act) if choices else None
+        return AskedAtTerminal(key, ", ".join(choice.text for choice in choices), self._act) if choices else None
 
     # answers
 

@@ -26,7 +26,7 @@ from pitboss.tournament.structure import fills_at, is_flight, lacking_room, sess
 HURRY = {"instant": 0.0, "normal": 1.0}
 
 
-class Held(msgspec.Struct, frozen=True):
+class TournamentHeld(msgspec.Struct, frozen=True):
     """What came of it; money in dollars as text."""
 
     tournament: str
@@ -104,7 +104,7 @@ def _check_start(conditions: Conditions, session: int) -> None:
 
 async def _held(
     conditions: Conditions, entries: int, people: tuple[str, ...], data: Path, pace: str, quiet: bool, as_json: bool
-) -> Held:
+) -> TournamentHeld:
     room = CardRoom.open(data, timing=Timing(hurry=HURRY[pace]))
     room.start()
     try:
@@ -117,7 +117,7 @@ async def _held(
         await asyncio.gather(_told(host, quiet, as_json), *(each.play() for each in playing))
         state = host.state
         prizes = prizes_of(state, host.name_of)
-        return Held(host.id, len(state.entries), host.log.durable, plain_dollars(state.pool), prizes)
+        return TournamentHeld(host.id, len(state.entries), host.log.durable, plain_dollars(state.pool), prizes)
     finally:
         await room.close()
 
@@ -154,7 +154,7 @@ def _check_trouble(host: TournamentHost) -> None:
         raise Malformed(f"the tournament cannot go on: {host.trouble}")
 
 
-def _print(held: Held) -> None:
+def _print(held: TournamentHeld) -> None:
     click.echo(f"{held.tournament}: {held.entries} entries, {held.events} events, a pool of ${held.pool}")
     for place, person, prize in held.prizes:
         click.echo(f"{place}. {person} ${prize}")

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from pitboss.lab.tournaments.dealt import DealtTables, RoundLeft, RoundTerms, TableTerms
+from pitboss.lab.tournaments.dealt import DealtTables, DealtTerms, RoundLeft, RoundTerms
 from pitboss.lab.tournaments.records import Recorder
 
 Call = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -30,7 +30,7 @@ class TablesApart:
     def __init__(self, workers: list["_Worker"]) -> None:
         self._workers = workers
 
-    def set_up(self, number: int, terms: TableTerms) -> None:
+    def set_up(self, number: int, terms: DealtTerms) -> None:
         self._of(number).ask(DealtTables.set_up, number, terms)
 
     def do(self, number: int, command: Any) -> None:

@@ -28,7 +28,7 @@ Log = Callable[[int, Sequence[AnyEvent]], None]
 APPROVALS = Approvals("tournament", "tournament", "tournament")
 
 
-class TableTerms(msgspec.Struct, frozen=True):
+class DealtTerms(msgspec.Struct, frozen=True):
     """What a table is set up by: the edition, the options of the level, its seats, and the law of the tournament."""
 
     edition: str
@@ -62,7 +62,7 @@ class DealtTables:
         self._ahead: dict[int, tuple[Round, dict[int, int]]] = {}
         """Rounds that are played, of which their tables do not know yet, with the stacks that they began with."""
 
-    def set_up(self, number: int, terms: TableTerms) -> None:
+    def set_up(self, number: int, terms: DealtTerms) -> None:
         game = game_of(terms.edition)
         table = PokerTable.set_up(game, terms.options, terms.seats, APPROVALS, tournament=terms.law)
         self.tables[number] = table

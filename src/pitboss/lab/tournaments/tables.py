@@ -6,7 +6,7 @@ The tables themselves are in this process (`dealt`) or in others (`apart`); what
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from pitboss.lab.tournaments.dealt import RoundLeft, RoundTerms, TableTerms
+from pitboss.lab.tournaments.dealt import DealtTerms, RoundLeft, RoundTerms
 from pitboss.lab.tournaments.quick import REAL, SECOND, QuickPace
 from pitboss.play import Event
 from pitboss.poker.options import Options
@@ -38,7 +38,7 @@ from pitboss.tournament.terms import Phase
 class TablesPlayed(Protocol):
     """Tables of the engine, wherever they are. Of each, everything happens in the order in which it is asked for."""
 
-    def set_up(self, number: int, terms: TableTerms) -> None: ...
+    def set_up(self, number: int, terms: DealtTerms) -> None: ...
 
     def do(self, number: int, command: Any) -> None: ...
 
@@ -150,7 +150,7 @@ class RealTables:
             edition = (stated.game if stated is not None else "") or state.conditions.edition
             options = self._options_at(state, max(1, state.clock.level))
             law = state.conditions.tournament_law or state.conditions.edition
-            self.tables.set_up(number, TableTerms(edition, options, state.seats, law))
+            self.tables.set_up(number, DealtTerms(edition, options, state.seats, law))
             self._announced[number] = options
 
     def _close(self, number: int) -> None:
