@@ -1,7 +1,8 @@
 """Tournaments in a browser: a sit-and-go from entry to prize, and a director's evening of 27 entries.
 
 Each has a room of its own, which the first ends and opens again in the middle of play. Nothing that is waited for
-depends on cards: a director sees to the move between tables, and blinds that double end the tournament.
+depends on cards: a director sees to the move between tables, after the first round, and blinds that double end the
+tournament.
 """
 
 import re
@@ -15,12 +16,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from pitboss.play.money import dollars
 from pitboss.tournament.templates import template
-from tests.browser.playing import ASKED, PATIENCE, STAY, TABLE, barriers, choose
+from tests.browser.playing import ASKED, PATIENCE, SAVE, STAY, TABLE, barriers, choose, play_round
 from tests.browser.tournament_room import SECOND, DirectorsDesk, TournamentRoom
 from tests.tournament.documents import THURSDAY
 
 PERCENT = (25, 18, 13, 10, 8, 7, 6, 5, 4.5, 3.5)
 STACK = 5000
+ADD_ON = 3000
 
 
 @pytest.fixture
@@ -54,7 +56,7 @@ def changed(text: str, *changes: tuple[str, str]) -> str:
 
 
 def small_sit_and_go() -> str:
-    """Ten players at two tables with five big blinds each, which double every three rounds."""
+    """Ten players at two tables with twenty big blinds each, which double every three rounds."""
     doubling = ", ".join(f"{{ blinds = [{10 << at}, {20 << at}], rounds = 3 }}" for at in range(8))
     text = re.sub(r"levels = \[.*?^\]\n", f"levels = [{doubling}]\n", template("sit-and-go"), flags=re.DOTALL | re.M)
     return changed(
@@ -63,7 +65,7 @@ def small_sit_and_go() -> str:
         ("tables = { seats = 9, most = 1 }", "tables = { seats = 5, most = 2 }"),
         ("start = 9, ", "start = 10, "),
         ("report_within = 60", "report_within = 1"),
-        ("chips = { start = 1500", "chips = { start = 100"),
+        ("chips = { start = 1500", "chips = { start = 400"),
         ("players = { least = 1, most = 9 }", "players = { least = 1, most = 10 }"),
         ("players = [9], percent", "players = [10], percent"),
     )
@@ -74,6 +76,7 @@ def test_a_person_plays_a_sit_and_go_from_entry_to_prize(room: TournamentRoom, v
     desk = DirectorsDesk(room, id_)
     desk.ask("take-over")
     visit.goto("/tournaments")
+    assert barriers(visit) == []
     visit.get_by_test_id("tournaments-open").get_by_role("button", name="Enter").click()
     expect(visit.get_by_test_id("enter").get_by_role("heading", name="20.3(a)(ix)")).to_be_visible()
     assert barriers(visit) == []
@@ -82,7 +85,8 @@ def test_a_person_plays_a_sit_and_go_from_entry_to_prize(room: TournamentRoom, v
     expect(visit.get_by_test_id("own-place")).to_contain_text("You are in")
     assert barriers(visit) == []
 
-    balance_two_tables(desk)
+    wallet = wallet_of(visit)
+    seat_two_tables(desk)
     visit.wait_for_url(re.compile("/table/"))
     strip = visit.get_by_test_id("tournament-strip")
     expect(strip).to_contain_text("Ten at two tables")
@@ -97,6 +101,7 @@ def test_a_person_plays_a_sit_and_go_from_entry_to_prize(room: TournamentRoom, v
     assert own_place(desk) == own
     visit.wait_for_selector(ASKED)
     assert shown_place(visit) == shown
+    balance_two_tables(desk, visit)
     play_to_the_end(visit)
 
     visit.goto(f"/tournament/{id_}/prizes")
@@ -106,6 +111,17 @@ def test_a_person_plays_a_sit_and_go_from_entry_to_prize(room: TournamentRoom, v
     view = desk.view
     assert view["phase"] == "paid"
     assert sum(row["cash"] for row in view["places"]) == view["pool"] == 10_000
+    (own,) = (row for row in view["places"] if not row["bot"])
+    assert own["paid"] == (own["cash"] > 0)
+    assert wallet_of(visit) == wallet + own["cash"]
+    expect(visit.get_by_test_id("own-place")).to_contain_text(f"You came {placed(own['place'])}")
+
+    visit.goto(f"/tournament/{id_}/rounds")
+    expect(visit.get_by_test_id("played-tables").get_by_role("link")).to_have_text(
+        ["Rounds of table 1", "Rounds of table 2"]
+    )
+    visit.get_by_role("link", name="Rounds of table 1").click()
+    expect(visit.get_by_test_id("rounds").locator("tbody tr").first).to_be_visible()
 
     visit.goto(f"/tournament/{id_}/draws")
     visit.get_by_role("button", name="Verify in this browser").click()
@@ -127,8 +143,27 @@ def shown_place(page: Page) -> tuple[str, str | None, str]:
     return page.url, seat, page.locator(f".seat[data-seat='{seat}'] .stack").inner_text()
 
 
-def balance_two_tables(desk: DirectorsDesk) -> None:
-    """Seats are drawn; before the first round two bots of one table are excluded, so that somebody has to move."""
+def wallet_of(page: Page) -> int:
+    """What the person on this page has, in cents."""
+    me: dict[str, int] = page.evaluate(
+        """async () => (await fetch("/api/me", {headers: {
+            Authorization: `Bearer ${JSON.parse(localStorage.getItem("pitboss.token"))}`}})).json()"""
+    )
+    return me["wallet"]
+
+
+def placed(place: int) -> str:
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
+
+
+def tables_of(desk: DirectorsDesk) -> tuple[int, int]:
+    """The table of the only person, and the other one."""
+    home = own_place(desk)[0]
+    return home, 3 - home
+
+
+def seat_two_tables(desk: DirectorsDesk) -> None:
+    """Seats are drawn, and the first round begins at the person's table alone."""
     wait_until(lambda: desk.due("ballot") is not None)
     desk("draw_seats", at=0, order=[])
     for table in (1, 2):
@@ -137,15 +172,35 @@ def balance_two_tables(desk: DirectorsDesk) -> None:
     wait_until(lambda: sum(entry["arrived"] for entry in desk.view["entries"]) == 10)
     wait_until(lambda: desk.due("start") is not None)
     desk("start_session", at=0)
-    people = desk.page["desk"]["people"]
-    home = next(each["table"] for each in people if not each["person"].startswith("bot:"))
-    for bot in [each for each in people if each["table"] != home][:2]:
-        desk("exclude_player", person=bot["person"], what="leaves the table", reason="for the sake of the test")
-    assert desk.view["left"] == 8
-    move = desk.due("move")
-    assert move is not None
-    desk(**move["command"])
-    assert sorted(len(table["seats"]) for table in desk.view["tables"]) == [4, 4]
+    assert sorted(len(table["seats"]) for table in desk.view["tables"]) == [5, 5]
+    desk("release_table", table=tables_of(desk)[0])
+
+
+def balance_two_tables(desk: DirectorsDesk, page: Page) -> None:
+    """After the round bots are excluded at the other table until somebody has to move: the director moves the person.
+
+    The page says where to and why, and goes there.
+    """
+    home, other = tables_of(desk)
+    desk("hold_table", table=home, reason="tables are balanced")
+    play_round(page, SAVE)
+    wait_until(lambda: not any(table["on"] for table in desk.view["tables"]))
+    while (move := desk.due("move")) is None:
+        bots = [each for each in desk.page["desk"]["people"] if each["table"] == other and each["stack"]]
+        desk("exclude_player", person=bots[0]["person"], what="leaves", reason="for the sake of the test")
+    proposed = move["command"]
+    assert proposed["table"] == other
+    person = next(each for each in desk.page["desk"]["people"] if not each["person"].startswith("bot:"))
+    old, stack = page.url, person["stack"]
+    desk("move_player", person=person["person"], table=other, seat=proposed["seat"], reason="nobody sits there yet")
+    notice = page.get_by_test_id("tournament-strip").get_by_role("alert")
+    expect(notice).to_contain_text(f"You move to table {other}, seat {proposed['seat']}")
+    page.wait_for_url(lambda url: "/table/" in url and url != old)
+    expect(page.locator(TABLE)).to_have_attribute("data-seat", str(proposed["seat"]))
+    assert own_place(desk) == (other, proposed["seat"], stack)
+    sizes = [len(table["seats"]) for table in desk.view["tables"]]
+    assert max(sizes) - min(sizes) <= 1
+    assert desk.due("move") is None
     for table in (1, 2):
         desk("release_table", table=table)
     desk.ask("give-back")
@@ -196,8 +251,7 @@ def test_a_director_runs_an_evening_of_floor_tables(room: TournamentRoom, visit:
     desk.sign_in(visit)
     visit.goto(f"/tournament/{id_}/desk")
     room.leap()
-    expect(visit.get_by_test_id("due-first")).to_contain_text("the session is to start")
-    visit.keyboard.press("d")
+    confirm(visit, "the session is to start")
     expect(visit.get_by_test_id("pause")).to_be_enabled()
     assert barriers(visit) == []
 
@@ -214,9 +268,17 @@ def test_a_director_runs_an_evening_of_floor_tables(room: TournamentRoom, visit:
     pay_to_the_cent(visit, desk, id_)
 
 
+def confirm(page: Page, what: str) -> None:
+    """The first thing that is due is this one: a key confirms it, once what was sent before is answered."""
+    first = page.get_by_test_id("due-first")
+    expect(first).to_contain_text(what)
+    expect(first.get_by_role("button", name="Confirm")).to_be_enabled()
+    page.keyboard.press("d")
+
+
 def enter_late_and_buy_back(page: Page, desk: DirectorsDesk) -> None:
     """Somebody enters late, loses all at once, and buys back."""
-    page.get_by_role("textbox", name="Account or name").fill("Late Larry")
+    page.get_by_role("textbox", name="Name (without an account)").fill("Late Larry")
     page.get_by_role("button", name="Enter, fee paid").click()
     entries = page.get_by_role("region", name="Entries desk")
     entries.get_by_role("button", name="Do it").click()  # who has entered is chosen, and has sat down
@@ -232,6 +294,8 @@ def enter_late_and_buy_back(page: Page, desk: DirectorsDesk) -> None:
 def colour_up_in_a_break(room: TournamentRoom, page: Page, desk: DirectorsDesk, id_: str) -> None:
     """The fourth level ends with a break, in which the smallest chips leave, by the wizard; play goes on in time."""
     desk("set_clock", at=0, level=4, left=100, reason="the last level before the break")
+    assert 25 in desk.view["denominations"]
+    before = desk.view["chips"]
     wizard = page.get_by_test_id("colour-up")
     expect(wizard).to_contain_text("Colour up the 25s to 100s")
     desk("add_on", person="desk:Late Larry", at=0)
@@ -242,6 +306,8 @@ def colour_up_in_a_break(room: TournamentRoom, page: Page, desk: DirectorsDesk, 
         wizard.get_by_role("button", name=f"Exchange at table {table}").click()
         expect(wizard.get_by_role("button", name=f"Exchange at table {table}")).to_have_count(0)
     expect(wizard).to_have_count(0)
+    # At each table two odd 25s were raced for one 100, which brings 50 chips into play; an add-on came besides.
+    assert desk.view["chips"] == before + 3 * (100 - 2 * 25) + ADD_ON
     page.goto(f"/tournament/{id_}/clock")
     clock = page.get_by_test_id("clock")
     expect(clock).to_have_attribute("data-layout", "break")
@@ -253,6 +319,7 @@ def colour_up_in_a_break(room: TournamentRoom, page: Page, desk: DirectorsDesk, 
     room.leap()
     expect(clock).to_have_attribute("data-layout", "clock")
     assert desk.view["clock"]["level"] == 5
+    assert 25 not in desk.view["denominations"]
     page.keyboard.press("s")
     expect(page.get_by_text("Late Larry")).to_be_visible()
 
@@ -261,15 +328,16 @@ def tie_on_the_bubble(page: Page, desk: DirectorsDesk, id_: str) -> None:
     """One more than the places paid: hand for hand, and in one beat one goes out at each table with equal chips."""
     desk.down_to(len(PERCENT) + 1, STACK)
     page.goto(f"/tournament/{id_}/desk")
-    first = page.get_by_test_id("due-first")
-    expect(first).to_contain_text("hand for hand")
-    page.keyboard.press("d")
-    expect(first).to_contain_text("beat")
-    page.keyboard.press("d")
+    confirm(page, "hand for hand")
+    confirm(page, "beat 1 begins")
+    wait_until(lambda: desk.view["beat"] == 1)
+    assert desk.view["hand_for_hand"]
     tables = desk.view["tables"]
     assert len(tables) == 2
-    for table in tables:
-        desk.round(table["number"], (table["seats"][-1]["seat"], STACK))
+    desk.round(tables[0]["number"], (tables[0]["seats"][-1]["seat"], STACK))
+    # The first table waits for the second: in one beat each plays one round.
+    assert desk.refused("begin_round", table=tables[0]["number"], at=0)
+    desk.round(tables[1]["number"], (tables[1]["seats"][-1]["seat"], STACK))
     expect(page.get_by_text("10th=").first).to_be_visible()
     assert [(row["place"], row["shared"]) for row in desk.view["places"][:2]] == [(10, 2), (10, 2)]
 
@@ -281,8 +349,7 @@ def pay_to_the_cent(page: Page, desk: DirectorsDesk, id_: str) -> None:
         desk(**over["command"])
     desk.settle()
     desk.down_to(1, STACK)
-    expect(page.get_by_test_id("due-first")).to_contain_text("places")
-    page.keyboard.press("d")
+    confirm(page, "places")
     page.goto(f"/tournament/{id_}/prizes")
     places = page.get_by_test_id("places")
     expect(places.locator("tbody tr")).to_have_count(27)
@@ -294,4 +361,7 @@ def pay_to_the_cent(page: Page, desk: DirectorsDesk, id_: str) -> None:
     assert [row["cash"] for row in desk.view["places"]] == [*wanted, *[0] * 16]
     for row, cents in enumerate(wanted):
         expect(places.locator("tbody tr").nth(row)).to_contain_text(dollars(cents))
+    tie = places.locator("tbody tr").nth(len(PERCENT) - 1)
+    expect(tie).to_contain_text(f"the prizes of places 10th to 11th, {dollars(whole[9])}, divided by 2")
+    expect(page.get_by_test_id("pool")).to_contain_text(dollars(pool))
     assert barriers(page) == []

@@ -48,10 +48,19 @@ class DirectorsDesk:
         self.room, self.path, self.who, self.count = room, f"/api/tournaments/{id_}", room.log_in(DIRECTOR), 0
 
     def __call__(self, command: str, **fields: object) -> None:
+        answer = self._sent(command, fields)
+        assert answer.status_code == 200, (command, fields, answer.text)
+
+    def refused(self, command: str, **fields: object) -> str:
+        """Why a command is not done."""
+        answer = self._sent(command, fields)
+        assert answer.status_code == 422, (command, fields, answer.text)
+        return str(answer.json()["error"]["reason"])
+
+    def _sent(self, command: str, fields: dict[str, object]) -> httpx.Response:
         self.count += 1
         body = {"id": f"command-{self.count}", "command": {"command": command, **fields}}
-        answer = self.room.http.post(f"{self.path}/do", json=body, headers=self.who)
-        assert answer.status_code == 200, (command, fields, answer.text)
+        return self.room.http.post(f"{self.path}/do", json=body, headers=self.who)
 
     def ask(self, what: str) -> None:
         answer = self.room.http.post(f"{self.path}/{what}", json={}, headers=self.who)

@@ -55,6 +55,9 @@ class Site:
 
 
 LATER = "2031-05-01T19:30:00+10:00"
+PARTS = ("conditions", "levels", "entries", "tables", "rounds", "places", "prizes", "draws", "log", "clock")
+JSON = {"Content-Type": "application/json"}
+ASKED = ("enter", "rebuy", "decline", "add-on", "withdraw", "back", "deal", "do", "take-over", "give-back")
 
 
 @asynccontextmanager
@@ -96,7 +99,7 @@ def test_every_part_has_an_address(tmp_path: Path) -> None:
         async with site(tmp_path) as at:
             olga = await at.staff("Olga", Role.OPERATOR)
             path = await at.announce(olga)
-            for part in ("conditions", "levels", "entries", "tables", "places", "prizes", "draws", "log", "clock"):
+            for part in PARTS:
                 assert await at.get(f"{path}/{part}")
             assert (await at.http.get(f"{path}/conditions?version=7")).status_code == 404
             assert (await at.http.get(f"{path}/forecast")).status_code == 409
@@ -111,6 +114,58 @@ def test_every_part_has_an_address(tmp_path: Path) -> None:
             assert (await at.http.get(f"{path}/print/nothing")).status_code == 404
             assert (await at.get("/api/tournaments?state=finished"))["tournaments"] == []
             assert len((await at.get("/api/tournaments?state=open"))["tournaments"]) == 1
+
+    asyncio.run(scene())
+
+
+def test_what_cannot_be_done_is_said_in_a_sentence(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with site(tmp_path) as at:
+            olga, ann = await at.staff("Olga", Role.OPERATOR), await at.guest("Ann")
+            path = await at.announce(olga)
+
+            async def wrong(status: int, method: str, where: str, **how: Any) -> None:
+                answer = await at.http.request(method, where, **how)
+                assert answer.status_code == status, (method, where, answer.status_code, answer.text)
+                assert answer.json()["error"]["reason"], where
+
+            for part in ("", *(f"/{part}" for part in (*PARTS, "forecast", "icm", "print/levels"))):
+                await wrong(404, "GET", f"/api/tournaments/T99{part}")
+            for nonsense in ("?state=none", "?before=" + 50 * "T"):
+                await wrong(400, "GET", f"/api/tournaments{nonsense}")
+            for nonsense in ("conditions?version=-1", "log?after=x", "print/levels?form=doc", "levels?of=1"):
+                await wrong(400, "GET", f"{path}/{nonsense}")
+            await wrong(404, "GET", "/api/tournaments/offers/none/conditions")
+            for part in ("expected", "evidence.zip"):
+                await wrong(401, "GET", f"{path}/{part}")
+                await wrong(403, "GET", f"{path}/{part}", headers=ann)
+            for what in ASKED:
+                said = {"id": "long-enough", "command": {"command": "approve_deal"}} if what == "do" else {}
+                await wrong(401, "POST", f"{path}/{what}", json=said)
+                await wrong(400, "POST", f"{path}/{what}", content=b"{no json", headers=ann | JSON)
+                await wrong(400, "POST", f"{path}/{what}", json={"nonsense": 1}, headers=ann)
+                await wrong(404, "POST", f"/api/tournaments/T99/{what}", json=said, headers=ann)
+            for what in ("rebuy", "decline", "add-on", "withdraw", "back", "deal"):
+                await wrong(422, "POST", f"{path}/{what}", json={}, headers=ann)
+            for what in ("take-over", "give-back"):
+                await wrong(403, "POST", f"{path}/{what}", json={}, headers=ann)
+            await wrong(400, "POST", f"{path}/do", json={"id": "short", "command": {}}, headers=olga)
+            await wrong(400, "POST", f"{path}/do", json={"id": "long-enough", "command": [1]}, headers=olga)
+            stop = {"id": "not-for-ann", "command": {"command": "cancel", "reason": "I lose"}}
+            await wrong(422, "POST", f"{path}/do", json=stop, headers=ann)
+
+    asyncio.run(scene())
+
+
+def test_the_conditions_of_an_offer_can_be_read_before_it_is_opened(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with site(tmp_path) as at:
+            for form, media in (("html", "text/html"), ("text", "text/plain"), ("pdf", "application/pdf")):
+                printed = await at.http.get(f"/api/tournaments/offers/holdem-six/conditions?form={form}")
+                assert printed.status_code == 200
+                assert printed.headers["content-type"].startswith(media)
+            assert "Hold-em for six" in (await at.http.get("/api/tournaments/offers/holdem-six/conditions")).text
+            assert (await at.get("/api/tournaments"))["tournaments"] == []
 
     asyncio.run(scene())
 

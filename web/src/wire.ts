@@ -1953,6 +1953,10 @@ export interface ForecastView {
   rules: string[];
 }
 
+export interface FormQuery {
+  form?: "html" | "pdf" | "text";
+}
+
 /** A seat is kept no more. */
 export interface FreeSeat {
   command: "free_seat";
@@ -3030,6 +3034,17 @@ export interface PlayBody {
   mark?: string | null;
 }
 
+/** A table with its cards in the system that the tournament has, or had: its rounds stand below its id. */
+export interface PlayedTable {
+  number: number;
+  room: string;
+  is_open: boolean;
+}
+
+export interface PlayedTables {
+  tables: PlayedTable[];
+}
+
 /** One hand's part. `wins` are deals in which it takes the whole pot alone, `ties` those in which it gets a part. */
 export interface Player {
   hand: string;
@@ -3251,6 +3266,7 @@ export interface PrizePage {
   lines: PoolLine[];
   prizes: PrizeView[];
   final: boolean;
+  rounding: string;
   rules: string[];
 }
 
@@ -4483,6 +4499,7 @@ export interface TournamentView {
   chip_lines: ChipLine[];
   bounties: number;
   prizes: PrizeView[];
+  rounding: string;
   deals: boolean;
   entries: EntryRow[];
   places: PlaceRow[];

@@ -168,6 +168,7 @@ export const view = (change: Partial<TournamentView> = {}): TournamentView => ({
   pool_lines: [{ text: "Entry fees of 2, $110 each", cents: 22_000, rules: ["NI2018-51/20.22"] }],
   bounties: 0,
   prizes: [{ place: 1, cash: 20_000, goods: 0 }],
+  rounding: "Prizes are rounded down to $0.01; what is left goes to first place.",
   deals: false,
   entries: [entry()],
   places: [],

@@ -40,6 +40,7 @@ from pitboss.server.tournament_view import Stage, TournamentCard, card_of
 from pitboss.server.tournament_you import DESK
 from pitboss.tournament.printing.formats import FORMATS
 from pitboss.tournament.printing.lists import LISTS, PaperWords
+from pitboss.tournament.printing.prize_words import rounding
 from pitboss.tournament.printing.wording import sheet_of
 
 MEDIA = {"text": "text/plain; charset=utf-8", "html": "text/html; charset=utf-8", "pdf": "application/pdf"}
@@ -68,6 +69,10 @@ class PrintQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     form: Literal["text", "html", "pdf"] = "html"
     entry: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     """Of the seat slips that of this entry alone."""
+
+
+class FormQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    form: Literal["text", "html", "pdf"] = "html"
 
 
 class LogQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,7 +124,20 @@ class PrizePage(msgspec.Struct, frozen=True):
     lines: list[PoolLine]
     prizes: list[PrizeView]
     final: bool
+    rounding: str
     rules: RuleIds
+
+
+class PlayedTable(msgspec.Struct, frozen=True):
+    """A table with its cards in the system that the tournament has, or had: its rounds stand below its id."""
+
+    number: int
+    room: str
+    is_open: bool
+
+
+class PlayedTables(msgspec.Struct, frozen=True):
+    tables: list[PlayedTable]
 
 
 class LogSentences(msgspec.Struct, frozen=True):
@@ -166,6 +184,13 @@ async def tournament_tables(call: Call) -> TournamentTables:
     return TournamentTables([table_view(front, table) for _, table in sorted(front.state.tables.items())])
 
 
+async def tournament_rounds(call: Call) -> PlayedTables:
+    """All tables at which it was played, also those that were broken."""
+    tables, id_ = call.room.tables, (await found(call)).id
+    metas = [meta for meta in tables.metas.values() if meta.tournament == id_]
+    return PlayedTables([PlayedTable(meta.number, meta.id, tables.is_open(meta)) for meta in metas])
+
+
 async def tournament_places(call: Call) -> PlaceList:
     front = await found(call)
     law = front.state.law
@@ -174,12 +199,13 @@ async def tournament_places(call: Call) -> PlaceList:
 
 async def tournament_prizes(call: Call) -> PrizePage:
     state = (await found(call)).state
-    law = state.law
+    law, stated = state.law, state.conditions.prizes
     return PrizePage(
         pool_with_guarantee(state),
         pool_lines(state),
         prizes_view(state),
         state.is_pool_closed,
+        rounding(stated).text if stated is not None else "",
         (*law.prizes, *law.pool, "T-R57"),
     )
 
@@ -229,6 +255,15 @@ async def tournament_print(call: Call) -> Response:
     return Response(FORMATS[form](sheet), media_type=MEDIA[form])
 
 
+async def offer_conditions(call: Call) -> Response:
+    """The conditions of what is offered, before anybody has opened one."""
+    offer = offers().get(call.path["offer"])
+    if offer is None:
+        raise Fault(404, f"no tournament is offered by this name: there are {', '.join(offers())}")
+    form = call.query.form
+    return Response(FORMATS[form](sheet_of(offer.conditions)), media_type=MEDIA[form])
+
+
 STAFF_ONLY = ("slips", "bags", "money", "incidents")
 
 
@@ -263,6 +298,10 @@ ENDPOINTS = (
         query=TournamentsQuery, needs_session=False,
     ),
     Endpoint(
+        "GET", "/api/tournaments/offers/{offer}/conditions", "The conditions of an offer, printed.", offer_conditions,
+        query=FormQuery, errors=(400, 404), needs_session=False, media="text/html", cost=5,
+    ),
+    Endpoint(
         "GET", _ONE, "One tournament, complete, with what concerns who asks.", tournament, TournamentPage,
         errors=(404,), needs_session=False, cost=2,
     ),
@@ -275,6 +314,10 @@ ENDPOINTS = (
     Endpoint(
         "GET", f"{_ONE}/tables", "Its tables and seats.", tournament_tables, TournamentTables,
         errors=(404,), needs_session=False,
+    ),
+    Endpoint(
+        "GET", f"{_ONE}/rounds", "The tables at which it was played, with their rounds.", tournament_rounds,
+        PlayedTables, errors=(404,), needs_session=False, cost=2,
     ),
     Endpoint(
         "GET", f"{_ONE}/places", "Who is out, and placed.", tournament_places, PlaceList,

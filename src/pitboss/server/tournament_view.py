@@ -40,6 +40,7 @@ from pitboss.tournament import prize_money
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.levels import smallest_chip
 from pitboss.tournament.moments import MINUTE
+from pitboss.tournament.printing.prize_words import rounding
 from pitboss.tournament.seats import break_order
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.terms import Phase
@@ -153,6 +154,8 @@ class TournamentView(TournamentCard, frozen=True, kw_only=True):
     """Where the chips in play come from."""
     bounties: int
     prizes: list[PrizeView]
+    rounding: str
+    """What becomes of what does not divide, by the conditions."""
     deals: bool
     entries: list[EntryRow]
     places: list[PlaceRow]
@@ -228,6 +231,7 @@ def view_of(host: Watched, record: TournamentRecord, version: int, software: boo
         chip_lines=list(record.chips.values()),
         bounties=prize_money.bounties(state),
         prizes=prizes_view(state),
+        rounding=rounding(conditions.prizes).text if conditions.prizes is not None else "",
         deals=conditions.deals is not None,
         entries=entry_rows(host),
         places=place_rows(host, record),

@@ -1,7 +1,20 @@
 // Short, soft sounds, made on the spot: tones, and noise for cards and chips. None for people who come and go.
 
 export type Sound =
-  "turn" | "hurry" | "card" | "flip" | "chips" | "pot" | "check" | "fold" | "all-in" | "win" | "ruling" | "refused";
+  | "turn"
+  | "hurry"
+  | "card"
+  | "flip"
+  | "chips"
+  | "pot"
+  | "check"
+  | "fold"
+  | "all-in"
+  | "win"
+  | "ruling"
+  | "refused"
+  | "level"
+  | "break";
 
 interface Part {
   /** When it begins and how long it lasts, in seconds. */
@@ -38,6 +51,8 @@ const SOUNDS: Record<Sound, Part[]> = {
   win: [tone(523, 0, 0.16), tone(659, 0.15, 0.16), tone(784, 0.3, 0.22)],
   ruling: [tone(988, 0, 0.5, 0.1)],
   refused: [rub(140, 0, 0.09, 0.5, 2)],
+  level: [tone(659, 0, 0.3, 0.3), tone(880, 0.28, 0.3, 0.3), tone(1319, 0.56, 0.7, 0.3)],
+  break: [tone(880, 0, 0.4, 0.3), tone(659, 0.38, 0.4, 0.3), tone(440, 0.76, 0.9, 0.3)],
 };
 /** One at a time: sounds that would begin sooner than this after another are left out. */
 const APART = 0.08;

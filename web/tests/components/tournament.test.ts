@@ -70,6 +70,22 @@ it("levels show what is on, what comes and the breaks", () => {
   expect(screen.getByText("100 / 200, ante 25")).toBeVisible();
 });
 
+it("places say who shares one, and what is divided", () => {
+  const tied = { place: 3, shared: 2, put: 4000 };
+  const places = [
+    place({ ...tied, cash: 1251 }),
+    place({ ...tied, entry: 2, name: "Ben", cash: 1250 }),
+    place({ entry: 3, name: "Cem", place: 5 }),
+  ];
+  const rounding = "Prizes are rounded down to $5.00; what is left goes by the largest remainders.";
+  render(Places, { view: view({ places, rounding }), own: 0 });
+  const [ann, , cem] = screen.getByTestId("places").querySelectorAll("tbody tr");
+  expect(ann).toHaveTextContent("in one round with Ben, 4,000 chips put in each");
+  expect(ann).toHaveTextContent("the prizes of places 3rd to 4th, $25.01, divided by 2");
+  expect(cem).not.toHaveTextContent("divided");
+  expect(screen.getByText(rounding)).toBeVisible();
+});
+
 it("places tell ties, prizes and where the pool comes from, and answer why", async () => {
   const places = [
     place({ place: 2, shared: 2, cash: 2500, paid: true }),
@@ -104,6 +120,12 @@ describe("one's own place", () => {
     render(OwnPlace, { view: view(), you: you({ may_withdraw: true }), now: 0 });
     await userEvent.click(screen.getByRole("button", { name: t.withdraw }));
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("too late"));
+  });
+
+  it("tells the place as soon as one is out", () => {
+    const places = [place({ place: 6 })];
+    render(OwnPlace, { view: view({ places }), you: you({ status: "out", rank: 0, room: "" }), now: 0 });
+    expect(screen.getByTestId("own-place")).toHaveTextContent("You came 6th");
   });
 
   it("tells the place and the prize", () => {
@@ -223,7 +245,7 @@ describe("the desk", () => {
     render(FloorDesk, { table: table({ on: true, floor: true }), doing: new Doing("T1") });
     await userEvent.click(screen.getByRole("button", { name: "Ann" }));
     await userEvent.click(screen.getByRole("button", { name: "Ben" }));
-    await userEvent.click(screen.getByRole("button", { name: "Ben up" }));
+    await userEvent.click(screen.getByRole("button", { name: d.worse("Ben") }));
     await userEvent.click(screen.getByRole("button", { name: d.note }));
     expect(sent().command).toEqual({
       command: "note_round",

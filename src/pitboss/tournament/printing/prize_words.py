@@ -72,11 +72,17 @@ def _counted(said: Prizes) -> Iterator[Statement]:
     text = f"The number of {who} decides, when late entry, re-buys and add-ons are over."
     yield Statement(text, "T-R58" if persons else "")
     if said.curve is None:
-        first = said.remainder is Remainder.FIRST
-        left = "what is left goes to first place" if first else "what is left goes by the largest remainders"
-        text = f"Prizes are rounded down to {dollars(said.round_to)}; {left}."
-        yield Statement(text, "T-R57" if first and said.round_to == 1 else "")
+        yield rounding(said)
     yield Statement("Paid places without a taker are shared among the places taken, in proportion.", "T-R59")
+
+
+def rounding(said: Prizes) -> Statement:
+    """What becomes of what does not divide."""
+    first = said.curve is not None or said.remainder is Remainder.FIRST
+    round_to = said.round_to if said.curve is None else said.curve.round_to
+    left = "what is left goes to first place" if first else "what is left goes by the largest remainders"
+    text = f"Prizes are rounded down to {dollars(round_to)}; {left}."
+    return Statement(text, "T-R57" if first and round_to == 1 else "")
 
 
 def _span(bracket: Bracket) -> str:
