@@ -27,6 +27,7 @@ PARTS = {
     "kernel_mutants": ("mistakes in the kernels, each of which must be found", ("--mistake", "the cap on raises")),
     "tables": ("whole tables with people coming and going", ("--tables", "20")),
     "following": ("random entries at tables that a person deals, over a bad line", ("--entries", "2000")),
+    "deal": ("stories of the floor by touch on every screen", ("--story", "F-05")),
     "bots": ("bots against random players and pure callers", ("--deals", "400", "--game", "draw-1999")),
     "banked": ("the games against the house, recounted to the cent", ("--rounds", "2000", "--coups", "2000")),
     "mutants": ("scenario files changed at random: an answer or one clear line", ("--mutants", "200")),

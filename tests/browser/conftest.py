@@ -27,6 +27,10 @@ SUPERVISOR, OPERATOR, DEALER = "Kim", "Olga", "Dana"
 expect.set_options(timeout=PATIENCE)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--every-screen", action="store_true", help="Stories of the floor on every screen, not on one.")
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     asked = any(Path(arg.split("::")[0]).resolve().is_relative_to(HERE) for arg in config.args)
     return None if asked else True
@@ -70,7 +74,12 @@ def new_page(browser: Browser, room: str) -> Iterator[NewPage]:
     with ExitStack() as stack:
 
         def open_page(
-            width: int = 1280, height: int = 800, beside: Page | None = None, dark: bool = False, moving: bool = False
+            width: int = 1280,
+            height: int = 800,
+            beside: Page | None = None,
+            dark: bool = False,
+            moving: bool = False,
+            touch: bool = False,
         ) -> Page:
             if beside is None:
                 context = browser.new_context(
@@ -78,6 +87,7 @@ def new_page(browser: Browser, room: str) -> Iterator[NewPage]:
                     viewport={"width": width, "height": height},
                     reduced_motion="no-preference" if moving else "reduce",
                     color_scheme="dark" if dark else "light",
+                    has_touch=touch,
                 )
                 stack.callback(context.close)
             else:

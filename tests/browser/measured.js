@@ -12,15 +12,21 @@
       .map((part) => part / 255)
       .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
       .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
-  const ground = (node) => {
-    for (let each = node; each; each = each.parentElement) {
-      const style = getComputedStyle(each);
-      if (style.backgroundImage !== "none") return null;
-      const found = ink(style.backgroundColor);
-      if (found.length === 3 || found[3] === 1) return found;
-      if (found[3] > 0) return null;
-    }
-    return [255, 255, 255];
+  // What is painted under a text, from the text downwards: felt and pills lie beside it, not around it.
+  const layers = (node) => {
+    const box = node.getBoundingClientRect();
+    const found = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (found.includes(node)) return found.slice(found.indexOf(node));
+    return [node, ...(node.parentElement ? layers(node.parentElement) : [])];
+  };
+  const colours = (style) =>
+    (style.backgroundImage.match(/(?:rgba?|color)\([^)]*\)/g) ?? [style.backgroundColor]).map(ink);
+  const over = ([r, g, b, share = 1], under) => [r, g, b].map((part, at) => part * share + under[at] * (1 - share));
+  const grounds = ([first, ...rest]) => {
+    if (!first) return [[255, 255, 255]];
+    const painted = colours(getComputedStyle(first));
+    if (painted.every(([, , , share = 1]) => share === 1)) return painted;
+    return grounds(rest).flatMap((under) => painted.map((each) => over(each, under)));
   };
   const inside = (selector) => [...desk.querySelectorAll(selector)].filter(shown);
   const enabled = (node) => !node.disabled && !node.closest("[disabled]");
@@ -64,10 +70,12 @@
     .filter((node) => [...node.childNodes].some((each) => each.nodeType === 3 && each.textContent.trim()))
     .filter((node) => enabled(node) && !node.closest("button:disabled, .hidden, svg, [aria-hidden='true']"))
     .flatMap((node) => {
-      const under = ground(node);
-      if (!under) return [];
-      const [one, other] = [light(ink(getComputedStyle(node).color)), light(under)];
-      const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+      const one = light(ink(getComputedStyle(node).color));
+      const ratio = Math.min(
+        ...grounds(layers(node))
+          .map(light)
+          .map((other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)),
+      );
       return ratio < CONTRAST ? [`pale (${ratio.toFixed(1)}): ${name(node)}`] : [];
     });
 

@@ -222,18 +222,19 @@ def hear(page: Page, text: str) -> None:
     page.wait_for_function("text => window.heard.some(said => said.includes(text))", arg=text)
 
 
-BARRIERS = """async (rules) => {
-    const {violations} = await axe.run({resultTypes: ["violations"], ...(rules.length && {runOnly: rules})});
+BARRIERS = """async ({rules, within}) => {
+    const options = {resultTypes: ["violations"], ...(rules.length && {runOnly: rules})};
+    const {violations} = await axe.run(within || document, options);
     return violations.map(({id, impact, nodes}) => `${id} (${impact}): ${nodes[0].target}`);
 }"""
 
 
-def barriers(page: Page, *rules: str) -> list[str]:
-    """Everything that axe finds wrong on a page, down to what it calls minor; or by these rules of it only."""
+def barriers(page: Page, *rules: str, within: str = "") -> list[str]:
+    """Everything that axe finds wrong on a page or in a part of it, down to what it calls minor; or by some rules."""
     page.locator("h1").first.wait_for(state="attached")  # a page that is still loading has nothing to find
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE())
-    found: list[str] = page.evaluate(BARRIERS, rules)
+    found: list[str] = page.evaluate(BARRIERS, {"rules": rules, "within": within})
     return found
 
 

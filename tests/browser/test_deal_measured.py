@@ -14,13 +14,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR, NewPage
 from tests.browser.playing import barriers, log_in
 from tests.browser.test_deal import opened
-from tests.browser.test_deal_stories import CASES, Stage
+from tests.browser.test_deal_stories import CASES, MEASURED, Stage
 from tests.browser.test_weight import Scales
 
-MEASURED = (Path(__file__).parent / "measured.js").read_text()
 WEIGHT = 150_000
 """Bytes of the page after packing, fonts apart."""
 GESTURES = re.compile(r"\bon(?:dblclick|drag\w*|contextmenu|mouse\w*|pointer\w*|touch\w*|hover)\b|:hover|svelte/motion")
+SHEET = "[data-testid=sheet]"
 DEAL = Path(__file__).parents[2] / "web" / "src" / "deal"
 
 
@@ -32,9 +32,11 @@ class Looked:
         self.wrong: list[str] = []
         self.states: list[str] = []
 
-    def at(self, state: str, *, axe: bool = True) -> None:
+    def at(self, state: str) -> None:
+        """The whole page, and with a sheet over it that sheet: below it nothing is otherwise than before."""
         self.states.append(state)
-        found = self.page.evaluate(MEASURED) + (barriers(self.page) if axe else [])
+        within = SHEET if self.page.locator(SHEET).count() else ""
+        found = self.page.evaluate(MEASURED) + barriers(self.page, within=within)
         self.wrong += [f"{state}: {each}" for each in found]
 
     def twice_the_size(self, state: str) -> None:
@@ -61,19 +63,20 @@ def every_tile(looked: Looked, moment: str) -> None:
     tiles = page.locator("[data-tile]:enabled")
     expect(tiles.first).to_be_visible()
     looked.at(f"{moment}: wrong?")
+    looked.twice_the_size(f"{moment}: wrong?")
     for name in tiles.evaluate_all("(found) => found.map((each) => each.dataset.tile)"):
         page.locator(f"[data-tile='{name}']").click()
-        looked.at(f"{moment}: {name}", axe=False)
+        looked.at(f"{moment}: {name}")
         first = page.locator("[data-answer]")
         if first.count():
             first.first.click()
             expect(page.get_by_test_id("tile-questions")).to_have_attribute("aria-busy", "false")
-            looked.at(f"{moment}: {name}, asked", axe=False)
+            looked.at(f"{moment}: {name}, asked")
         key(page, "other-tile")
     for when in ("earlier", "last_round", "before"):
         page.locator(f"[data-when='{when}']").click()
         expect(page.get_by_test_id("discovery")).to_be_visible()
-        looked.at(f"{moment}: {when}", axe=False)
+        looked.at(f"{moment}: {when}")
     close(page)
 
 
@@ -93,10 +96,10 @@ def test_every_state_of_the_dealers_screen(page: Page, new_page: NewPage) -> Non
     looked.twice_the_size("a turn")
     assert page.evaluate("document.getAnimations().filter((each) => each.playState === 'running').length") == 0
     page.keyboard.press("7")
-    looked.at("an amount", axe=False)
+    looked.at("an amount")
     page.keyboard.press("Backspace")
     key(page, "count")
-    looked.at("a count", axe=False)
+    looked.at("a count")
     key(page, "count")
     every_tile(looked, "first act")
     key(page, "wrong")
@@ -142,7 +145,7 @@ def test_every_state_of_the_dealers_screen(page: Page, new_page: NewPage) -> Non
 @pytest.mark.timeout(300)
 def test_what_waits_for_a_supervisor(new_page: NewPage) -> None:
     """A ruling on the dealer's tablet and on the supervisor's, signed beside, refused, and one that is put to all."""
-    page = new_page(1024, 768)
+    page = new_page(1024, 768, touch=True)
     tokens = {name: log_in(page, name) for name in (OPERATOR, SUPERVISOR, DEALER)}
     stage = Stage(page, tokens, CASES["F-18"])
     stage.touch('report {"fact": "cards_discarded", "seat": 2}')

@@ -7,7 +7,7 @@ what at the end.
 import re
 import uuid
 from collections.abc import Iterator, Sequence
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +49,8 @@ IRREGULAR = (
     "over-blind",
     "blind-refused",
 )
+ALSO = ("F-06b", "F-12a", "F-12b", "F-12d", "F-13b", "F-21b")
+"""Other ways that stories go, which are tried where every story is on every screen."""
 KEYS = {
     "deal": "deal",
     "c": "call",
@@ -63,40 +65,8 @@ KEYS = {
 OF_THE_KEYPAD = {"deal": "Enter", "c": "Enter", "street": "Enter", "f": "-", "t": "*", "rest": "."}
 BOARD = 5
 CARD = re.compile(r"(?:[2-9TJQKA][shdc] ?)+")
-MEASURED = """() => {
-    document.getAnimations().forEach((each) => each.finish());
-    const ink = (text) => (text.match(/[\\d.]+/g) ?? []).map((part, at) =>
-        Number(part) * (text.startsWith("color(") && at < 3 ? 255 : 1));
-    const light = ([r, g, b]) => [r, g, b].map((part) => part / 255)
-        .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-        .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
-    const ground = (node) => {
-        for (let each = node; each; each = each.parentElement) {
-            const found = ink(getComputedStyle(each).backgroundColor);
-            if (getComputedStyle(each).backgroundImage !== "none") return null;
-            if (found.length === 3 || found[3] === 1) return found;
-        }
-        return [255, 255, 255];
-    };
-    const keys = [...document.querySelectorAll("[data-testid='desk'] button")]
-        .filter((key) => key.offsetParent && !key.disabled);
-    const row = [...document.querySelectorAll("[data-testid='turn-row'] button")].filter((key) => key.offsetParent);
-    const boxes = row.map((key) => [key.textContent.trim(), key.getBoundingClientRect()]);
-    return [
-        ...boxes.filter(([, box]) => box.width < 96 || box.height < 72).map(([text]) => `small: ${text}`),
-        ...boxes.filter(([, box], at) => at && box.left - boxes[at - 1][1].right < 8).map(([text]) => `near: ${text}`),
-        ...keys.flatMap((key) => {
-            const under = ground(key);
-            if (!under) return [];
-            const [one, other] = [light(ink(getComputedStyle(key).color)), light(under)];
-            const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-            return ratio < 7 ? [`pale (${ratio.toFixed(1)}): ${key.textContent.trim()}`] : [];
-        }),
-    ];
-}"""
-"""What of the dealer's screen is too small, too near, or has too little contrast (7:1)."""
-
-
+MEASURED = (Path(__file__).parent / "measured.js").read_text()
+"""What of the dealer's screen is too small, too near, has too little contrast, or is read out twice."""
 REACHED = """() => [...document.querySelectorAll("[data-testid='turn-row'] button, aside .keys button")]
     .filter((key) => {
         key.scrollIntoView({block: "center"});
@@ -113,8 +83,9 @@ class Stage:
     def __init__(self, page: Page, tokens: dict[str, str], case: FloorCase) -> None:
         self.page, self.tokens, self.case = page, tokens, case
         self.beside = Running(table_of(case.table))
-        options = {"min_table_stake": 1000} if "min_table_stake" in case.table.options else {}
-        options |= {"straddles": case.table.options["straddles"]} if "straddles" in case.table.options else {}
+        given = case.table.options
+        options: dict[str, Any] = {name: given[name] for name in ("straddles", "burn") if name in given}
+        options |= {"min_table_stake": 1000} if "min_table_stake" in given else {}
         seats = case.table.chairs or max(case.table.stakes)
         edition = case.table.game
         body = {
@@ -178,6 +149,10 @@ class Stage:
                     self.beside.enter(part)
                     if not part.startswith("deal until"):
                         self.settled()
+            elif line.lines is not None:
+                expect(self.page.get_by_test_id("lines").get_by_role("listitem")).to_have_text(list(line.lines))
+            elif line.refuse.startswith("report"):
+                self.too_late()
             elif line.command and not line.refused:
                 followed = self.beside.followed
                 followed.enter(e.TableEntry(command_of(followed.table, line.command)))
@@ -188,6 +163,15 @@ class Stage:
         state = self.beside.followed.table.state
         stakes = [dollars(state.stake_of(seat)) for seat in sorted(state.places)]
         expect(self.page.locator("button[data-seat] b")).to_have_text(stakes)
+
+    def too_late(self) -> None:
+        """Two touches tell that the last round stands (17.14); a dispute is left."""
+        self.page.get_by_test_id("wrong").tap()
+        self.page.locator("[data-when='last_round']").tap()
+        expect(self.page.get_by_test_id("discovery")).to_contain_text("the last one stands")
+        expect(self.page.locator("[data-tile]:enabled")).to_have_count(0)
+        expect(self.page.get_by_test_id("dispute")).to_be_enabled()
+        self.page.keyboard.press("Escape")
 
     def settled(self) -> None:
         """The tablet shows the entry that was made last."""
@@ -232,7 +216,7 @@ class Stage:
                 self.tap(self.page.locator(f"[data-testid='grid'] [data-card='{card}']"))
 
     def tap(self, key: Locator) -> None:
-        key.click()
+        key.tap()
         self.tablet.taps += 1
 
     def seat(self, number: str) -> None:
@@ -299,39 +283,44 @@ class Stage:
 
 def staff(new_page: NewPage) -> tuple[Page, dict[str, str]]:
     """The dealer's page, and the sessions of all who work at the table."""
-    page = new_page(1280, 800)
+    page = new_page(1280, 800, touch=True)
     tokens = {name: log_in(page, name) for name in (OPERATOR, SUPERVISOR, DEALER)}
     return page, tokens
 
 
-SCREENS = ((1280, 800, False), (1024, 768, True), (1024, 768, False), (1280, 800, True))
-"""Two sizes, each for the right hand and for the left; stories take them in turn."""
+Screen = tuple[int, int, bool]
+SCREENS: tuple[Screen, ...] = ((1280, 800, False), (1024, 768, True), (1024, 768, False), (1280, 800, True))
+"""Two sizes, each for the right hand and for the left."""
 
 
-def by_touch(page: Page, tokens: dict[str, str], names: Sequence[str]) -> None:
-    """Stories one after the other, each on the next screen, measured where it ends: 44 px, 96 x 72, 8 px, 7:1."""
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Stories take the screens in turn; with `--every-screen` (`soak.deal`) each of them is on each screen."""
+    if "turns" not in metafunc.fixturenames:
+        return
+    if metafunc.config.getoption("every_screen"):
+        turns = [[turn] for turn in product((*ROUNDS, *IRREGULAR, *ALSO), SCREENS)]
+        ids = [f"{name}-{width}x{height}-{'left' if left else 'right'}" for [(name, (width, height, left))] in turns]
+    else:
+        turns = [list(zip(names, cycle(SCREENS), strict=False)) for names in (ROUNDS, IRREGULAR)]
+        ids = ["rounds", "irregular"]
+    metafunc.parametrize("turns", turns, ids=ids)
+
+
+@pytest.mark.timeout(300)
+def test_stories_by_touch(new_page: NewPage, turns: Sequence[tuple[str, Screen]]) -> None:
+    """Each is measured where it ends: 44 px, 96 x 72, 8 px, 7:1; the last also with text of twice the size."""
+    page, tokens = staff(new_page)
     page.goto("/deal")
-    for name, (width, height, left) in zip(names, cycle(SCREENS), strict=False):
+    wrong: list[str] = []
+    for name, (width, height, left) in turns:
         page.set_viewport_size({"width": width, "height": height})
         kept = {"leftHanded": left, "theme": "light" if left else "dark"}
         page.evaluate("kept => localStorage.setItem('pitboss.preferences', JSON.stringify(kept))", kept)
         stage = Stage(page, tokens, CASES[name])
         expect(stage.tablet.desk).to_have_class(re.compile(r"\bleft\b") if left else re.compile("^(?!.*left)"))
         stage.play()
-        assert page.evaluate(MEASURED) == [], name
-
-
-@pytest.mark.timeout(300)
-def test_rounds_by_touch(new_page: NewPage) -> None:
-    page, tokens = staff(new_page)
-    by_touch(page, tokens, ROUNDS)
-    assert barriers(page) == []
-
-
-@pytest.mark.timeout(300)
-def test_what_goes_wrong_by_touch(new_page: NewPage) -> None:
-    page, tokens = staff(new_page)
-    by_touch(page, tokens, IRREGULAR)
+        wrong += [f"{name}: {each}" for each in page.evaluate(MEASURED)]
+    assert wrong + barriers(page) == []
     page.evaluate("""() => { document.documentElement.style.fontSize = "200%"; }""")
     assert page.evaluate(REACHED) == [], "text of twice the size"
 

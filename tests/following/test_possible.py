@@ -8,12 +8,14 @@ from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
 from pitboss.following.possible import answers, offers, possible
 from pitboss.following.reports import TILES, report_of, tile_of
+from pitboss.following.transcribing import entries_of
 from pitboss.play import Refusal
 from pitboss.poker.rulings import facts as f
 from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.table import PokerTable
 from tests.following.tables import POKER, followed
+from tests.following.test_properties import like, truth
 
 FACTS = get_args(AnyFact)
 
@@ -62,7 +64,20 @@ def test_what_is_offered_depends_on_the_moment() -> None:
 
 @pytest.mark.parametrize("edition", POKER)
 def test_what_is_offered_is_accepted_and_what_is_not_is_refused(edition: str) -> None:
-    table = table_of(followed(edition, deal=True))
+    """At four moments of a round that chance has played: its shuffle, two in the middle, and its end."""
+    real, events = truth(edition, 3)
+    lined = table_of(followed(edition))
+    lined.do(StartRound(1))
+    check_offers(lined)
+    book, entries = like(real, edition), list(entries_of(events))
+    for number, entry in enumerate(entries, 1):
+        book.enter(entry)
+        if number in (1, len(entries) // 2, len(entries)):
+            check_offers(table_of(book))
+
+
+def check_offers(table: PokerTable) -> None:
+    """What is offered is taken; what is not is refused with every answer that it may have."""
     offered = {type(fact): fact for offer in offers(table) for fact in offer.facts}
     for kind in FACTS:
         if kind in offered:

@@ -10,8 +10,8 @@ from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
 from pitboss.following.levels import EntryLevel
 from pitboss.following.taps import taps_of
-from pitboss.following.transcribing import entries_of
-from pitboss.play import Event, Principal, Role, project
+from pitboss.following.transcribing import entries_of, taps_in
+from pitboss.play import Event, Principal, Refusal, Role, project
 from pitboss.play.money import Ledger
 from pitboss.poker.events import (
     Acted,
@@ -38,11 +38,13 @@ from tests.following.tables import POKER, followed
 from tests.poker.drivers import Dealer, chance
 from tests.proof import rules
 from tests.table.builders import step
+from tests.table.snapshots import picture
 
 SPECTATOR = Principal(Role.SPECTATOR)
 MONEY = (Acted, Posted, BettingOpened, Drew, Returned, PotsFormed, Charged, Awarded, Ended)
 ROUNDS = 12
 SEATS = 5
+DOLLAR = 100
 
 
 def truth(edition: str, seed: int) -> tuple[PokerTable, list[Event[State]]]:
@@ -89,7 +91,7 @@ def enter(table: FollowedTable, entries: Sequence[e.AnyEntry]) -> int:
     """What the entries cost in taps."""
     taps = 0
     for entry in entries:
-        taps += taps_of(entry, table)
+        taps += taps_of(entry, table, DOLLAR)
         table.enter(entry)
     return taps
 
@@ -100,7 +102,8 @@ def test_the_grammar_says_what_happened(edition: str) -> None:
         real, events = truth(edition, seed)
         entries = list(entries_of(events))
         table = like(real, edition)
-        enter(table, entries)
+        taps = enter(table, entries)
+        assert taps == sum(cost for _, cost in taps_in(events, EntryLevel.FULL, DOLLAR)), seed
         kept = table.table.in_force
         kinds = (*MONEY, Dealt, Shown, Mucked)
         assert said(kept, kinds) == said(events, kinds), seed
@@ -157,16 +160,47 @@ def test_struck_out_and_entered_again_is_as_never_struck_out(edition: str) -> No
             plain.enter(entry)
             struck.enter(entry)
             if dice.random() < 0.5:
-                since = [written for written in struck.in_force if written.end > written.start]
-                first = dice.choice(since[-4:])
+                first = dice.choice([written for written in struck.in_force if written.end > written.start])
                 again = [written.entry for written in struck.in_force if written.number >= first.number]
                 struck.enter(e.Strike(first.number))
                 for each in again:
                     struck.enter(each)
             assert struck.table.in_force == plain.table.in_force
             assert balances(struck) == balances(plain)
+            assert seen_by_all(struck) == seen_by_all(plain)
         assert first_departure(struck.table.events) is None
         assert struck.table.replay(struck.table.events).expected() == plain.table.expected()
+
+
+@rules("H-R12")
+@pytest.mark.parametrize("edition", POKER)
+def test_nothing_is_struck_out_past_its_border(edition: str) -> None:
+    """With the first card of the next round all entries of the round before stand."""
+    tried = 0
+    for seed in range(ROUNDS):
+        real, events = truth(edition, seed)
+        table = like(real, edition)
+        enter(table, list(entries_of(events)))
+        border, stakes = len(table.written), [place.stake for place in table.table.state.places.values()]
+        if min(stakes) < started(real).seats[0].stake // 2:
+            continue  # hardly anybody could be dealt in again
+        table.enter(e.DealEntry())
+        before = balances(table)
+        for number in range(border + 1):
+            with pytest.raises(Refusal):
+                table.enter(e.Strike(number))
+        assert balances(table) == before
+        for number in (border + 1, border):
+            table.enter(e.Strike(number))
+        tried += 1
+    assert tried
+
+
+def seen_by_all(table: FollowedTable) -> list[object]:
+    """The table as an onlooker, every player and the auditor see it."""
+    assert isinstance(table.table, PokerTable)
+    players = [Principal(Role.PLAYER, seat) for seat in table.table.state.places]
+    return [picture(table.table.view(viewer)) for viewer in (SPECTATOR, *players, Principal(Role.AUDITOR))]
 
 
 def balances(table: FollowedTable) -> dict[str, int]:

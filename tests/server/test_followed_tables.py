@@ -45,6 +45,9 @@ class Tablet:
         self.view = await next_of(self._connection, "view")
         return self.view
 
+    async def close(self) -> None:
+        await self._connection.close()
+
     async def _until(self, is_there: Any) -> Message:
         message: Message = {}
         while not is_there(message):

@@ -1,15 +1,23 @@
 """Readers of cards at the door of the room: the token of the device, lines over a socket and over TCP."""
 
 import asyncio
+import json
+from itertools import count
 from pathlib import Path
 
+import pytest
 from websockets.asyncio.client import connect
 
 from pitboss.play import Role
+from pitboss.room import people
+from pitboss.room.card_room import CardRoom
 from pitboss.server.reader_lines import UNKNOWN, listen
-from tests.server.running import served
+from tests.proof import rules
+from tests.server.running import greeted, served
 from tests.server.test_floor import looking, pushed
-from tests.server.test_followed_tables import asked, member, opened_table
+from tests.server.test_followed_tables import Tablet, asked, member, opened_table
+
+NOON = 1_500_000_000_000
 
 
 def test_a_reader_speaks_with_its_token_and_no_screen_names_its_cards(tmp_path: Path) -> None:
@@ -64,3 +72,71 @@ def test_a_reader_speaks_with_its_token_and_no_screen_names_its_cards(tmp_path: 
             assert room.room.devices.state.of_token(device["token"]) is None
 
     asyncio.run(scene())
+
+
+@rules("NI2018-51/19.4(b)")
+def test_nothing_that_anybody_receives_depends_on_a_card_face_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two rounds that differ in what a shoe has read face down, and in nothing that is sent to dealer, floor or others.
+
+    Names and clocks are those of a counter, so that nothing else differs either.
+    """
+    monkeypatch.setattr(CardRoom, "steady", lambda room, at=None: room.clock())
+    received = []
+    for number, cards in enumerate(("As Kc 7s 7c 9s 9d Jc Jd", "3s 4d 5h 6c 8s Td Qc Qs")):
+        ids = count()
+        monkeypatch.setattr(people, "new_id", lambda prefix, chance=None, ids=ids: f"{prefix}-{next(ids):06}")
+        received.append(asyncio.run(read_round(tmp_path / str(number), cards.split())))
+    assert len(received[0]) > 15
+    assert received[0] == received[1]
+
+
+async def read_round(folder: Path, hole: list[str]) -> list[str]:
+    """A round whose cards a shoe reads and in which nobody shows: all that is seen of it meanwhile and afterwards."""
+    async with served(folder, clock=lambda: NOON) as room:
+        table, tablet, operators = await opened_table(room)
+        _, dealers = await member(room, "Dan", Role.DEALER)
+        _, token = await member(room, "Sue", Role.SUPERVISOR)
+        device = (await asked(room, token, "POST", "/api/devices", {"name": "shoe 7", "table": table})).json()
+        seen: list[object] = []
+
+        async def look_around() -> None:
+            for who in (token, dealers, ""):
+                onlooker = Tablet(await greeted(room, table, who))
+                seen.append(await onlooker.look())
+                await onlooker.close()
+            for who, path in (
+                (dealers, f"/api/tables/{table}/possible"), (token, "/api/floor"), (token, "/api/devices"),
+                *((who, f"/api/tables/{table}/rounds") for who in (dealers, token)),
+            ):  # fmt: skip
+                seen.append((await asked(room, who, "GET", path)).text)
+
+        async with connect(f"{room.address.replace('http', 'ws')}/reader") as line:
+            await line.send(f"PB1 HELLO 1 reader=shoe-7 kind=shoe token={device['token']}")
+            await line.recv()
+            await tablet.enter("deal")
+            # The last of them comes twice, which the table does not take.
+            for number, card in enumerate((*hole, hole[-1]), 1):
+                await line.send(f"PB1 CARD {number} shoe {card}")
+                answer = str(await line.recv())
+                assert answer.startswith("OK" if number <= len(hole) else "NO"), answer
+            for entry in ("call", "call", "call", "call"):
+                await tablet.enter(entry)
+                seen.append(tablet.view)
+            await look_around()
+            for number, card in enumerate(("7h", "Kd", "2c"), len(hole) + 2):
+                await line.send(f"PB1 CARD {number} shoe {card}")
+                assert str(await line.recv()).startswith("OK")
+        await tablet.enter("to", cents=40_00)
+        await tablet.enter("rest")
+        assert tablet.view["dealer"]["lines"], "the round is over"
+        seen.append(tablet.view)
+        await look_around()
+        for who in (dealers, token):
+            paths = [f"/api/tables/{table}/rounds/1?format={form}" for form in ("json", "text", "phh")]
+            seen += [(await asked(room, who, "GET", path)).text for path in paths]
+        for each in (tablet, operators):
+            await each.close()
+        # The name that the room has drawn for the device is all that chance decides.
+        return [json.dumps(each).replace(device["device"], "shoe 7") for each in seen]

@@ -283,11 +283,11 @@ class PokerFollower:
     def _street(self) -> Steps:
         """All cards that are due before the next decision lie there, and none of the open ones is entered."""
         before = self.table.length
-        yield from self._routine()
-        is_dealt = any(isinstance(event, Dealt) for event in self.table.after(before))
-        if is_dealt and not isinstance(self.due, DealDue):
-            return  # all of them lie face down
-        yield from self._pass_before_cards()
+        for steps in (self._routine, self._pass_before_cards):
+            yield from steps()
+            is_dealt = any(isinstance(event, Dealt) for event in self.table.after(before))
+            if is_dealt and not isinstance(self.due, DealDue):
+                return  # all of them lie face down
         if not isinstance(self.due, DealDue):
             raise self._not_now()
         while isinstance(self.due, DealDue):

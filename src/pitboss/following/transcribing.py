@@ -76,6 +76,9 @@ class _Writer:
         """Somebody has passed since the last entry."""
         self.open: list[Card] = []
         """Open cards that nobody has entered yet."""
+        self.down = False
+        """Cards came face down for another betting round, and nothing that is entered has implied them."""
+        self.is_betting = self.has_drawn = False
         self.mucks = 0
         self.pots = 0
         self.awards: list[Awarded] = []
@@ -84,15 +87,20 @@ class _Writer:
         match event:
             case Dealt(card=Card() as card) if event.up or not event.seat:
                 self.open.append(card)
+            case Dealt():
+                # The first go with DEAL, those that replace others with the number drawn.
+                self.down = self.is_betting and not self.has_drawn
             case BettingOpened():
                 yield from self._cards()
+                yield from self._dealt_down() if self.passed else ()
                 yield from self._rest()
+                self.is_betting = True
             case Acted():
                 yield from self._acted(event)
             case Drew(places=places):
                 yield from self._cards()
                 yield e.DrawEntry(len(places))
-                self.passed = False
+                self.passed, self.has_drawn = False, True
             case PotsFormed(pots=pots, order=order):
                 yield from self._cards()
                 self.pots = len(pots) if order else 0
@@ -112,6 +120,13 @@ class _Writer:
             self.passed = False
         self.open = []
 
+    def _dealt_down(self) -> Iterator[e.AnyEntry]:
+        """Whoever acts has no keys before the cards that come face down: one key says that they did."""
+        if self.down and self.level is not EntryLevel.READER:
+            yield e.StreetEntry()
+            self.passed = False
+        self.down = False
+
     def _rest(self) -> Iterator[e.AnyEntry]:
         """Nothing that is entered has implied what was passed."""
         if self.passed:
@@ -124,7 +139,9 @@ class _Writer:
             return
         if self.passed:
             yield e.Jump(event.seat)
-        self.passed = False
+        else:
+            yield from self._dealt_down()
+        self.passed = self.down = False
         match event.kind:
             case Kind.FOLD:
                 yield e.FoldEntry()

@@ -28,6 +28,7 @@ export const a = {
   checkpoints: "Checkpoints and shifts",
   house: "House conditions",
   floor: "The floor",
+  deal: "Tables dealt by a person",
   more: "More",
   preferences: "Preferences",
 };

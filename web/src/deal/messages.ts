@@ -156,6 +156,7 @@ export const d = {
   noEntry: (line: string) => `“${line}” is no entry`,
   said: "Said",
   asScreen: "The screen",
+  asUsual: "as usual",
   asText: "As text",
 
   wrongTitle: "What is wrong?",

@@ -20,6 +20,8 @@ export const f = {
     results: "Results",
     rules: "Rules",
     lab: "Lab",
+    deal: "Deal",
+    floor: "Floor",
     preferences: "Preferences",
     account: "Account",
     main: "Main",

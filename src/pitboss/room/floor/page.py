@@ -50,7 +50,8 @@ def _tables(room: "CardRoom", hosts: list["TableHost"]) -> Lines:
     for host in hosts:
         seated = f"{len(host.log.shown.places)} of {len(host.log.shown.seats)} seats"
         level = level_at(host)
-        text = f"{host.meta.name}: {host.log.phase.value}, {seated}, round {host.round_number}"
+        phase = host.log.phase.value.replace("_", " ")
+        text = f"{host.meta.name}: {phase}, {seated}, round {host.round_number}"
         yield PageLine(f"{text}, records {level}" if level else text)
 
 
