@@ -182,15 +182,22 @@ class ShownTable:
         return True
 
     async def _keep_looking(self) -> None:
-        """So that the table's node knows that it is wanted, and nothing is missed for long."""
+        """So that the table's node knows that it is wanted, and nothing is missed for long.
+
+        A table that nobody has, as when it was closed, is asked for less and less often; who has it next says so.
+        """
+        pause, longer = LOOKING, AGAIN
         while True:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(LOOKING * random.uniform(0.8, 1.0)):
+                async with asyncio.timeout(pause * random.uniform(0.8, 1.0)):
                     await self._stale.wait()
+            if self._stale.is_set():
+                longer = AGAIN
             self._stale.clear()
-            if not await self._look():
-                await asyncio.sleep(AGAIN)
-                self._stale.set()
+            if await self._look():
+                pause, longer = LOOKING, AGAIN
+            else:
+                pause, longer = longer, min(LOOKING, 2 * longer)
 
     # what goes out
 
