@@ -267,6 +267,8 @@ class PokerDealer:
 
     def _think(self) -> float:
         least, most = pace_of(self._meta.pace, self._is_attended()).think
+        if not most or not self._host.timing.hurry:
+            return 0.0
         chance = self._log.chance.of("think", self._log.id, self._log.durable)
         return self._host.timing.hurry * chance.uniform(least, most)
 

@@ -6,7 +6,7 @@ its pick and the cards still to come. The sample follows from the cards seen, so
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -83,10 +83,10 @@ def _share_of_deals(evaluators: Evaluators, sight: Sight) -> float:
         cards = _shuffled(shoe, needed, chance)
         board = (*sight.board, *_take(cards, sight.board_to_come))
         mine = fixed or _values(evaluators, (*sight.own, *_take(cards, own_missing)), board)
-        rivals = [
+        rivals = (
             _values(evaluators, (*known, *_take(cards, count)), board)
             for known, count in zip(sight.others, missing, strict=True)
-        ]
+        )
         total += _part(mine, rivals)
     return total / deals
 
@@ -122,15 +122,26 @@ def _standing(pool: list[int], value: int) -> float:
     return (bisect_left(pool, value) + bisect_right(pool, value)) / (2 * POOL)
 
 
-def _part(mine: Values, rivals: Sequence[Values]) -> float:
+def _part(mine: Values, rivals: Iterable[Values]) -> float:
     """The part of the pot that goes to a hand with these values."""
-    high = _part_of_side(mine[0], [values[0] for values in rivals])
     if len(mine) == 1:
-        return high
-    lows = [values[1] for values in rivals]
+        return _part_of_whole(mine[0], rivals)
+    each = list(rivals)
+    high = _part_of_side(mine[0], [values[0] for values in each])
+    lows = [values[1] for values in each]
     if not mine[1] and not any(lows):
         return high
     return (high + (_part_of_side(mine[1], lows) if mine[1] else 0.0)) / 2
+
+
+def _part_of_whole(mine: int, rivals: Iterable[Values]) -> float:
+    """The same where there is one side: after the first who is better nobody else has to be looked at."""
+    sharing = 1
+    for (value,) in rivals:
+        if value > mine:
+            return 0.0
+        sharing += value == mine
+    return 1 / sharing
 
 
 def _part_of_side(mine: int, others: list[int]) -> float:

@@ -472,7 +472,8 @@ class TournamentHost:
         if not all(isinstance(event, RoundBegun | RoundNoted) for event in events):
             for number, table in self.tables.items():
                 own = self.state.tables.get(number)
-                if own is None or not own.on:
+                # A table that is about to begin asks when it does: of thousands those alone are woken that wait.
+                if (own is None or not own.on) and (table.plan is None or table.watchers):
                     table.changed()
 
     def _tell(self, events: TournamentEvents, first: int) -> None:
