@@ -88,6 +88,7 @@ class AtTerminal:
     def __init__(self, room: CardRoom, host: TournamentHost, person: Person, terminal: Terminal) -> None:
         self._room, self._host, self._terminal = room, host, terminal
         self.person = person
+        self._is_here = True
         self._changed = asyncio.Event()
         self._table: TableHost | None = None
         self._told: dict[str, int] = {}
@@ -95,6 +96,12 @@ class AtTerminal:
         self._asked: tuple[object, ...] = ()
         self._no_add_on = 0
         """The level after which an add-on was declined."""
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether a seat was drawn that is still to be taken."""
+        entry = self._entry
+        return self._is_here and entry is not None and entry.number in self._host.state.missing
 
     async def play(self) -> None:
         """From the entry to the end of it, or of the input."""
@@ -224,6 +231,7 @@ class AtTerminal:
 
     async def _go_away(self) -> None:
         """The input has ended: the rest of it is played as for anybody who is away."""
+        self._is_here = False
         self._leave_table()
         entry = self._entry
         if entry is not None and entry.status is Status.PENDING:

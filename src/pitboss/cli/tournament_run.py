@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.cli.output import json_option, print_json
 from pitboss.cli.tournament_check import conditions_in
-from pitboss.cli.tournament_people import entered
+from pitboss.cli.tournament_people import AtTerminal, entered
 from pitboss.cli.tournament_simulate import Prizes, plain_dollars, prizes_of
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
@@ -19,6 +19,7 @@ from pitboss.room.tournaments.desk import first_commands, is_taking
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.listing import TournamentMeta
 from pitboss.tournament.conditions import Conditions
+from pitboss.tournament.due import Due
 from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
 from pitboss.tournament.moments import instant
 from pitboss.tournament.structure import fills_at, is_flight, lacking_room, session_of, starts_at
@@ -110,9 +111,10 @@ async def _held(
     try:
         meta = TournamentMeta(room.tournaments.new_id(), "", pace="fast")
         host = await room.announce(first_commands(room, conditions, ""), meta, Principal(Role.OPERATOR))
-        host.entries_awaited = entries
+        playing: list[AtTerminal] = []
+        host.puts_off = lambda due: _waits(host, due, entries, playing)
         await _taking_entries(host)
-        playing = await entered(room, host, people, as_json) if people else []
+        playing += await entered(room, host, people, as_json) if people else []
         host.bots.wanted = entries - len(people)
         await asyncio.gather(_told(host, quiet, as_json), *(each.play() for each in playing))
         state = host.state
@@ -120,6 +122,13 @@ async def _held(
         return TournamentHeld(host.id, len(state.entries), host.log.durable, plain_dollars(state.pool), prizes)
     finally:
         await room.close()
+
+
+def _waits(host: TournamentHost, due: Due, entries: int, playing: list[AtTerminal]) -> bool:
+    """Whatever the time, entries are closed when everybody has entered, and people sit down before a session starts."""
+    if due.name == "close":
+        return host.state.entered < entries
+    return due.name == "start" and any(each.is_awaited for each in playing)
 
 
 async def _taking_entries(host: TournamentHost) -> None:

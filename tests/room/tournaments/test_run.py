@@ -72,15 +72,17 @@ def test_when_the_input_ends_the_seat_is_played_as_that_of_somebody_away(tmp_pat
     assert "Ann: " in result.stderr
 
 
-def test_entries_of_a_tournament_whose_start_has_come_are_not_closed_before_everybody_has_entered(
+def test_a_tournament_whose_start_has_come_waits_until_everybody_has_entered_and_sat_down(
     tmp_path: Path,
 ) -> None:
     document = tmp_path / "past.toml"
     document.write_text(template("turbo").replace("2026-", "2020-").replace("start = 3000", "start = 50"))
-    call = ["tournament", "run", str(document), "--entries", "11", "--people", "Ann", "--quiet"]
+    call = ["tournament", "run", str(document), "--entries", "11", "--people", "Ann"]
     result = CliRunner().invoke(main, call, input="t\n" * 99)
     assert result.exit_code == 0, result.output
     assert "T1: 11 entries" in result.output
+    assert "Ann has taken the seat." in result.output
+    assert "forfeits" not in result.output
 
 
 def test_people_who_cannot_be_are_refused_in_a_line(tmp_path: Path) -> None:

@@ -47,8 +47,8 @@ class TournamentSituation(msgspec.Struct, frozen=True):
     deck: Decks
     next_bot: Callable[[], commands.Enter | None]
     """The bot that is to enter now, if it is time for one."""
-    entries_awaited: int = 0
-    """So many are to enter before entries are closed."""
+    puts_off: Callable[[Due], bool]
+    """Whether whoever holds the tournament has the software wait with something that is due."""
 
 
 def directs(state: TournamentState) -> bool:
@@ -103,8 +103,8 @@ def _acts(situation: TournamentSituation) -> Iterator[Act]:
     if bot := situation.next_bot():
         yield bot, Principal(Role.CASHIER)
     due = mine(state, situation.expected)
-    if due is not None and state.entered < situation.entries_awaited:
-        due = replace(due, each=tuple(each for each in due.each if each.name != "close"))
+    if due is not None:
+        due = replace(due, each=tuple(each for each in due.each if not situation.puts_off(each)))
     act = next_act(state, due, now, secrets, situation.deck)
     if act is not None and due is not None:
         by = next((each.by for each in due.at(now) if type(each.command) is type(act)), DIRECTOR)

@@ -6,7 +6,7 @@ with what it means at the tables, and only then acknowledged and shown.
 
 import asyncio
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
 from typing import Protocol
@@ -108,8 +108,8 @@ class TournamentHost:
         opens = partial(room.open_table_of, self)
         self.directed = DirectedTables(log, opens, room.close_table_of, self.now, self.name_of, self._wake.set)
         self.bots = BotEntries(log.shown.entries.values(), house.timing.hurry)
-        self.entries_awaited = 0
-        """So many are to enter before the software closes entries, whatever the time."""
+        self.puts_off: Callable[[Due], bool] = lambda due: False
+        """Whether whoever holds the tournament has the software wait with something that is due."""
         self._presence_from = 0.0
         """When it is looked next who is away and who is back."""
         self._refused: tuple[int, Command] | None = None
@@ -435,7 +435,7 @@ class TournamentHost:
             self._loop_time() >= self._presence_from,
             self._deck,
             self._next_bot,
-            self.entries_awaited,
+            self.puts_off,
         )
 
     def _next_bot(self) -> commands.Enter | None:
