@@ -263,6 +263,9 @@ class Poker(TableKind):
     def tidy(self, state: PokerTableState) -> None:
         super().tidy(state)
         state.missed_buck -= gone_bots(state, state.missed_buck)
+        for before in (state.before, state.lined):
+            if before is not None:
+                before.missed_buck -= gone_bots(state, before.missed_buck)
         for people in (state.left_with, state.left_owing):
             for person in gone_bots(state, people):
                 del people[person]
