@@ -4204,10 +4204,11 @@ export interface TablePage {
   sign: SignLine[];
 }
 
-/** The rounds of a table in a shift, by how much is known of them. */
+/** The rounds of a table in a shift by how much is known of them, and how often something irregular was ruled on. */
 export interface TableRounds {
   table_name: string;
   rounds: Record<string, number>;
+  irregularities: number;
 }
 
 /** Everything that the floor has to do with one table. */

@@ -141,10 +141,11 @@ class DealerLine(msgspec.Struct, frozen=True):
 
 
 class TableRounds(msgspec.Struct, frozen=True):
-    """The rounds of a table in a shift, by how much is known of them."""
+    """The rounds of a table in a shift by how much is known of them, and how often something irregular was ruled on."""
 
     table_name: str
     rounds: dict[str, int]
+    irregularities: int
 
 
 class RecordsView(msgspec.Struct, frozen=True):
@@ -285,7 +286,11 @@ async def records(call: Call) -> RecordsView:
     kept = await asyncio.to_thread(
         lambda: [entries_in(known[wanted], PastEntries(store, host.meta.id)) for host in hosts]
     )
-    tables = [TableRounds(host.meta.name, each.rounds) for host, each in zip(hosts, kept, strict=True) if each.rounds]
+    tables = [
+        TableRounds(host.meta.name, each.rounds, each.irregularities)
+        for host, each in zip(hosts, kept, strict=True)
+        if each.made
+    ]
     dealers = [DealerLine(named(each.person), each, each.per_thousand) for each in dealers_in(kept)]
     return RecordsView(known, wanted, tables, dealers)
 

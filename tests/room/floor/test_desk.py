@@ -377,7 +377,7 @@ def test_rounds_are_counted_by_level_and_entry_errors_by_who_made_them(tmp_path:
             await staff.enter(e.Rest(), e.DealEntry(), e.Stop(tuple(staff.stakes().items()), 0))
             [now] = shifts(room.floor.state.handovers.ended)
             found = entries_in(now, PastEntries(room.store, staff.host.meta.id))
-            assert found.rounds == {"full": 1, "counted": 1}
+            assert (found.rounds, found.irregularities) == ({"full": 1, "counted": 1}, 0)
             [own] = [each for each in dealers_in([found]) if each.person == dealer]
             made = sum(each.by.name == dealer for each in staff.log.kept)
             assert (own.rounds, own.entries, own.errors) == (found.rounds, made, 1)
@@ -387,12 +387,17 @@ def test_rounds_are_counted_by_level_and_entry_errors_by_who_made_them(tmp_path:
             offered = room.floor.state.handovers.offered
             assert offered is not None
             await olga.do(handover.SignHandover(offered.digest))
-            await staff.enter(*ONE_ROUND)
+            await staff.enter(e.DealEntry(), e.ReportEntry(CardsDiscarded(2)))
+            await staff.enter(e.Reject("they lie apart"), role=Role.SUPERVISOR)
+            await staff.enter(e.ReportEntry(CardsDiscarded(2)))
+            await staff.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
+            await staff.enter(e.Rest())
         async with opened(tmp_path) as room:
             past = PastEntries(room.store, staff.host.meta.id)
             last, first = (entries_in(shift, past) for shift in shifts(room.floor.state.handovers.ended))
             assert (last.rounds, first.rounds) == ({"full": 1}, {"full": 1, "counted": 1})
-            assert [each.errors for each in dealers_in([last])] == [0]
+            assert (last.irregularities, first.irregularities) == (1, 0), "one was approved, one found not so"
+            assert {each.errors for each in dealers_in([last])} == {0}
             assert len(last.made) + len(first.made) == len(past) == len(staff.log.kept)
 
     run(scene)

@@ -287,6 +287,7 @@ export const m = {
     return found.length ? found.join(", ") : "none";
   },
   roundsByLevel: "Rounds by level",
+  irregularities: (count: number) => `irregularities ${count}`,
   keeper: "Dealer",
   entries: "Entries",
   errors: "Struck out",

@@ -311,13 +311,15 @@ describe("records of a shift", () => {
   const records = {
     shifts: SHIFTS,
     shift: 0,
-    tables: [{ table_name: "Red", rounds: { full: 3, money: 1 } }],
+    tables: [{ table_name: "Red", rounds: { full: 3, money: 1 }, irregularities: 2 }],
     dealers: [{ name: "Del", tally, per_thousand: 25 }],
   };
   it("are rounds by level and entry errors of a thousand, by table and dealer", async () => {
     const fetched = room({ "/api/floor/records": records });
     render(Records);
-    await waitFor(() => expect(screen.getByText("Rounds by level: 3 full, 1 money")).toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.getByText("Rounds by level: 3 full, 1 money; irregularities 2")).toBeInTheDocument(),
+    );
     const cells = within(screen.getByRole("row", { name: /^Del/ })).getAllByRole("cell");
     expect(cells.map((cell) => cell.textContent)).toEqual(["3 full, 1 money", "40", "1", "25"]);
     await userEvent.selectOptions(screen.getByRole("combobox"), "1");

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from pitboss.following import entries as e
 from pitboss.following.followed import EntryWritten
 from pitboss.following.levels import RecordedRound, by_level
 from pitboss.room.floor.drop import Shift
@@ -37,15 +38,32 @@ class ShiftEntries(msgspec.Struct, frozen=True):
     wrong: tuple[str, ...]
 
     @property
+    def in_force(self) -> list[EntryWritten]:
+        """What was not struck out, nor struck out others; at the border of a shift by what the shift itself knows."""
+        found = list[EntryWritten]()
+        for each in self.made:
+            if each.strikes:
+                found = [other for other in found if other.number < each.strikes]
+            if not each.is_correction:
+                found.append(each)
+        return found
+
+    @property
     def ended(self) -> list[RecordedRound]:
         """The rounds that ended; one whose end was struck out has not, or ended anew."""
-        struck_from, found = len(self.made) and self.made[-1].number + 1, list[RecordedRound]()
-        for each in reversed(self.made):
-            if each.ended is not None and each.number < struck_from:
-                found.append(each.ended)
-            if each.strikes:
-                struck_from = min(struck_from, each.strikes)
-        return found
+        return [each.ended for each in self.in_force if each.ended is not None]
+
+    @property
+    def irregularities(self) -> int:
+        """How often something irregular was reported and ruled on; what a supervisor found not so is none."""
+        count, waits = 0, False
+        for each in self.in_force:
+            has_effect = each.start < each.end
+            if isinstance(each.entry, e.ReportEntry) or (waits and isinstance(each.entry, e.ApproveEntry)):
+                count, waits = count + has_effect, not has_effect
+            elif isinstance(each.entry, e.Reject):
+                waits = False
+        return count
 
     @property
     def rounds(self) -> dict[str, int]:
