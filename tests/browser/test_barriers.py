@@ -26,7 +26,7 @@ OPEN = (
 )
 NOTHING = ("/nowhere", "/table/nowhere", "/display/nowhere", "/tournament/nowhere", "/tournament/nowhere/clock")
 """Addresses at which there is nothing, which is told."""
-TABS = ("", "/tables", "/prizes", "/conditions", "/draws", "/log", "/record", "/clock", "/desk")
+TABS = ("", "/tables", "/levels", "/prizes", "/conditions", "/draws", "/rounds", "/log", "/record", "/clock", "/desk")
 
 
 def walk(page: Page, paths: Iterable[str]) -> list[str]:
