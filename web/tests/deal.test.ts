@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { added, dropped, entryWords, lastInForce, taken, type Entry, type Waiting } from "../src/deal/entries";
+import { SOUNDS } from "../src/lib/sound";
 import { rowsOf, tapped } from "../src/deal/grid";
-import { clickOf } from "../src/deal/clicks";
+import { clickOf, CLICKS } from "../src/deal/clicks";
 import { amountTyped, lineOf, press } from "../src/deal/keys";
 import { before, beside, spotsOf } from "../src/deal/places";
 import { needsClass, NOTHING, toggled, wagerEntry, type Choice } from "../src/deal/wagering";
@@ -111,15 +112,26 @@ describe("wagers against the house", () => {
 });
 
 describe("clicks", () => {
-  it.each<[Entry, string | null]>([
+  it.each<[Entry, string]>([
     [{ kind: "fold" }, "fold"],
     [{ kind: "call" }, "check"],
     [{ kind: "to", cents: 3000 }, "chips"],
     [{ kind: "cards", cards: ["7h"] }, "card"],
     [{ kind: "strike", number: 3 }, "flip"],
-    [{ kind: "approve" }, null],
+    [{ kind: "count", seat: 3, cents: 28500 }, "chips"],
+    [{ kind: "approve" }, "check"],
   ])("tell entries apart", (entry, sound) => {
     expect(clickOf(entry)).toBe(sound);
+  });
+  it("differ in how often they sound, or by a third in pitch", () => {
+    const mean = (sound: (typeof CLICKS)[number]): number =>
+      SOUNDS[sound].reduce((sum, { pitch }) => sum + pitch, 0) / SOUNDS[sound].length;
+    for (const [at, one] of CLICKS.entries()) {
+      for (const other of CLICKS.slice(at + 1)) {
+        const [low, high] = [mean(one), mean(other)].sort((a, b) => a - b) as [number, number];
+        expect(SOUNDS[one].length !== SOUNDS[other].length || high / low > 1.25, `${one} and ${other}`).toBe(true);
+      }
+    }
   });
 });
 

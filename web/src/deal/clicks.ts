@@ -5,19 +5,22 @@ import { play, type Sound } from "../lib/sound";
 import type { Entry } from "./entries";
 
 /** Fold, call, raise, card, struck out, refused: six that can be told apart without the screen. */
-export function clickOf(entry: Entry): Sound | null {
+export const CLICKS: Sound[] = ["fold", "check", "chips", "card", "flip", "refused"];
+
+/** Chips that were counted or pushed sound like a raise; whatever else is taken, like a call. */
+export function clickOf(entry: Entry): Sound {
   switch (entry.kind) {
     case "fold":
     case "muck":
     case "rest":
       return "fold";
-    case "call":
-    case "jump":
-      return "check";
     case "to":
     case "tap_out":
     case "wager":
     case "same_again":
+    case "read":
+    case "pay":
+    case "count":
       return "chips";
     case "cards":
     case "street":
@@ -27,12 +30,12 @@ export function clickOf(entry: Entry): Sound | null {
     case "strike":
       return "flip";
     default:
-      return null;
+      return "check";
   }
 }
 
-export function click(sound: Sound | null): void {
-  if (sound && preferences.sound) play(sound, preferences.volume);
+export function click(sound: Sound): void {
+  if (preferences.sound) play(sound, preferences.volume);
 }
 
 /** Says something aloud, in place of whatever is being said. */

@@ -71,7 +71,7 @@ export const m = {
   supervises: (name: string) => `${name} supervises`,
   operates: (name: string) => `${name} for the operator`,
   told: "What happened",
-  toldNothing: "Nothing has happened yet.",
+  toldNothing: "Nothing on the floor yet.",
   noTables: "No table stands here yet.",
   openOne: "Open one",
   dayLines: "Checklist of the day",

@@ -38,7 +38,7 @@ const rub = (pitch: number, at: number, length: number, volume: number, noise = 
 const clicks = (count: number, within: number, volume = 0.13): Part[] =>
   Array.from({ length: count }, (_, at) => rub(3200 + 370 * ((at * 7) % 5), (within * at) / count, 0.03, volume, 9));
 
-const SOUNDS: Record<Sound, Part[]> = {
+export const SOUNDS: Record<Sound, Part[]> = {
   turn: [tone(587, 0, 0.14), tone(784, 0.14, 0.2)],
   hurry: [tone(330, 0, 0.22)],
   card: [rub(2400, 0, 0.06, 0.1)],
