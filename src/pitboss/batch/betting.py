@@ -30,7 +30,7 @@ from pitboss.batch.codes import (
     UNBET,
     UNBET_OPENER,
 )
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.posting import tap
 from pitboss.batch.records import SIZES, Hidden, Int, Public, Rules, Turn, Values
 from pitboss.batch.values import holds_openers
@@ -57,7 +57,7 @@ def price(public: Public, rules: Rules, seat: Int) -> Int:
     return min(high, reach)
 
 
-@kernel
+@part
 def is_settled(public: Public, rules: Rules) -> bool:
     """Whether nobody is left who has to act, or who could act against anybody."""
     if not public.pending:
@@ -73,7 +73,7 @@ def owes(public: Public, rules: Rules) -> bool:
     return bool(price(public, rules, seat) > public.total[seat])
 
 
-@kernel
+@part
 def open_betting(public: Public, rules: Rules, opener: Int) -> None:
     public.betting = 1
     public.betting_round = rules.betting_round[public.step]
@@ -134,7 +134,7 @@ def lay_menu(public: Public, hidden: Hidden, rules: Rules, hands: Values, turn: 
         turn.thrown = hidden.gone[seat]
 
 
-@kernel
+@part
 def _row(public: Public, rules: Rules, seat: Int, number: Int) -> Int:
     """Which row of the menus applies."""
     if number > 1:
@@ -180,7 +180,7 @@ def _bounds(public: Public, rules: Rules, turn: Turn, number: Int, cost: Int, re
     return False
 
 
-@kernel
+@part
 def _sizes(public: Public, rules: Rules, turn: Turn, number: Int, reach: Int) -> None:
     """One or two blinds, in the final round also four, never less than the last raise (S94-1994/7CS10.2 to 10.4)."""
     blind, floor, high = np.int64(public.blind), np.int64(public.floor), np.int64(public.high)
@@ -242,7 +242,7 @@ def _raising(
     return np.int64(SHORT) if reach < least else np.int64(FREE)
 
 
-@kernel
+@part
 def _tap_out(public: Public, rules: Rules, seat: Int, cost: Int, row: Int) -> Int:
     """The total to which a player short of the call, or of a raise, taps out; 0 where that leads nowhere."""
     to = np.int64(public.total[seat]) + tap(public, rules, seat)
@@ -262,7 +262,7 @@ def is_size(turn: Turn, cents: Int) -> bool:
     return found
 
 
-@kernel
+@part
 def allows(turn: Turn, to: Int) -> bool:
     """Whether a bet or raise may go to this total."""
     if turn.sizes:
@@ -298,7 +298,7 @@ def act(public: Public, rules: Rules, kind: Int, to: Int) -> None:
         public.turn = next_after(seat, np.int64(public.pending))
 
 
-@kernel
+@part
 def _lead(public: Public, rules: Rules, seat: Int, to: Int, full: bool) -> None:
     """Everybody else has to answer; a full bet or raise also gives them the right to raise again."""
     bit, high = 1 << seat, np.int64(public.high)
@@ -318,7 +318,7 @@ def _lead(public: Public, rules: Rules, seat: Int, to: Int, full: bool) -> None:
     public.pending = public.able & ~bit
 
 
-@kernel
+@part
 def total_after(public: Public, turn: Turn, kind: Int, to: Int) -> Int:
     """The total that an act leads to, whatever the answer says where there is no choice."""
     if kind in (BET, RAISE):

@@ -9,7 +9,7 @@ import hashlib
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.records import Hidden, Int, Words
 from pitboss.malformed import Malformed
 
@@ -38,13 +38,13 @@ def mixed(word: np.uint64) -> np.uint64:
     return word ^ word >> np.uint64(31)
 
 
-@kernel
+@part
 def begin_stream(hidden: Hidden, keys: Words, deal: np.uint64) -> None:
     """The order of the cards follows from the seed and the number of the deal alone."""
     hidden.stream = mixed(keys[CARDS_KEY] + mixed(deal * GOLDEN + keys[CARDS_KEY + 1]))
 
 
-@kernel
+@part
 def roll(hidden: Hidden, below: Int) -> Int:
     """A number below the given one."""
     hidden.stream = hidden.stream + GOLDEN

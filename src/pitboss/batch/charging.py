@@ -4,7 +4,7 @@ import numpy as np
 
 from pitboss.batch.bits import size_of
 from pitboss.batch.codes import LESSER, NO_CHARGE, PERCENTAGE, SCALE_1994
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.records import Int, Public, Rules, Scratch
 
 DOLLAR = 100
@@ -102,7 +102,7 @@ def _on_all_pots(public: Public, rules: Rules, scratch: Scratch) -> None:
         _apportion(scratch, due, borne, rules.charge_chip)
 
 
-@kernel
+@part
 def _only_forced(public: Public, rules: Rules) -> bool:
     """Whether nothing is left in the pots but blinds, antes and posts (NI2018-51/15.2(d))."""
     forced = True

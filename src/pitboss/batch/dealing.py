@@ -9,14 +9,14 @@ import numpy as np
 from pitboss.batch.bits import first_card, lowest, size_of, size_of_cards
 from pitboss.batch.chance import begin_stream, roll
 from pitboss.batch.codes import BOARD
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.records import Hidden, Int, Public, Rules, Words
 
 _ONE = np.uint64(1)
 _NONE = np.uint64(0)
 
 
-@kernel
+@part
 def fill_shoe(public: Public, hidden: Hidden, rules: Rules, keys: Words, deal: np.uint64) -> None:
     begin_stream(hidden, keys, deal)
     for place in range(rules.cards):
@@ -63,7 +63,7 @@ def deal_step(public: Public, hidden: Hidden, rules: Rules, step: Int) -> None:
         public.held[seat] += count
 
 
-@kernel
+@part
 def reserve(public: Public, hidden: Hidden, rules: Rules, seat: Int) -> Int:
     """How many cards could be shuffled in for a drawing player: not his own."""
     count: Int = np.int64(0)
@@ -90,7 +90,7 @@ def exchange(public: Public, hidden: Hidden, rules: Rules, seat: Int, cards: np.
         hidden.own[seat] |= take(public, hidden)
 
 
-@kernel
+@part
 def _reshuffle(public: Public, hidden: Hidden, rules: Rules, seat: Int) -> None:
     end = np.int64(hidden.shoe_end)
     first = end

@@ -4,7 +4,7 @@ import numpy as np
 
 from pitboss.batch.bits import first_card, lowest, next_after, size_of_cards
 from pitboss.batch.codes import AFTER_BLIND, HIGHEST_UP, LOWEST_SHOWING, LOWEST_UP, MARKER_ORDER
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.records import Int, Public, Rules
 
 _ONE = np.uint64(1)
@@ -38,7 +38,7 @@ def opener_of(public: Public, rules: Rules, kind: Int) -> Int:
     return opener if able >> opener & 1 else next_after(opener, able)
 
 
-@kernel
+@part
 def _strength(rules: Rules, kind: Int, cards: np.uint64) -> Int:
     if not cards:
         return np.int64(0)
@@ -53,7 +53,7 @@ def _strength(rules: Rules, kind: Int, cards: np.uint64) -> Int:
     return _grouped(cards, np.int64(0))
 
 
-@kernel
+@part
 def _highest(cards: np.uint64) -> Int:
     """By rank, then by suit, with the ace low."""
     best = np.int64(0)
@@ -64,7 +64,7 @@ def _highest(cards: np.uint64) -> Int:
     return best
 
 
-@kernel
+@part
 def _top_rank(cards: np.uint64) -> Int:
     rank = np.int64(ACE)
     while not cards >> np.uint64(4 * rank) & _RANK:

@@ -14,7 +14,7 @@ from pitboss.batch.codes import (
     POST_DEAD,
     STEP_POST_ANTES,
 )
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.records import Int, Public, Rules, Turn
 
 
@@ -49,7 +49,7 @@ def go_on_posting(public: Public, rules: Rules, turn: Turn) -> Int:
     return np.int64(OVER)
 
 
-@kernel
+@part
 def answer_post(public: Public, rules: Rules, turn: Turn, kind: Int, level: Int) -> None:
     """What the player in turn posts, or that he declines; after that there are no more."""
     seat = np.int64(turn.seat)
@@ -89,7 +89,7 @@ def post(public: Public, rules: Rules, seat: Int, kind: Int, level: Int) -> None
     public.last_blind = seat
 
 
-@kernel
+@part
 def _offer_levels(public: Public, rules: Rules, turn: Turn, seat: Int, cents: Int) -> Int:
     """The blind of the buck: the minimum once, twice or three times, as its player likes and can pay (RR-02)."""
     count, least = np.int64(0), cents * rules.multiple[0]
@@ -108,7 +108,7 @@ def _offer_levels(public: Public, rules: Rules, turn: Turn, seat: Int, cents: In
     return count
 
 
-@kernel
+@part
 def _offer_over_blind(public: Public, rules: Rules, turn: Turn) -> bool:
     if public.last_blind < 0 or public.over_blinds >= rules.over_blinds:
         return False

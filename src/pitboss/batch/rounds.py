@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from pitboss.batch.chance import word_for
 from pitboss.batch.codes import BROKEN, OVER
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.policies import ask
 from pitboss.batch.records import (
     Hidden,
@@ -155,14 +155,14 @@ def _win(public: Public, shift: Int, at_start: Numbers, won: Numbers) -> None:
         won[(position + shift) % players] = public.stake[position] - at_start[position]
 
 
-@kernel
+@part
 def _keep(won: Numbers, net: Numbers, place: Int) -> None:
     """One by one: numba compiles sentences on arrays that do not fit into every assignment of a whole array."""
     for player in range(won.shape[0]):
         net[place + player] = won[player]
 
 
-@kernel
+@part
 def _count(public: Public, won: Numbers, shift: Int, counters: Wides, sample: Reals, by_position: Reals) -> None:
     """Add a round to what all of them come to; behind the positions stands the house, with its commission."""
     counters[ROUNDS] += 1
@@ -182,7 +182,7 @@ def _count(public: Public, won: Numbers, shift: Int, counters: Wides, sample: Re
     by_position[2 * players + 1] += cents * cents
 
 
-@kernel
+@part
 def _add_sample(sums: Reals, sample: Reals, players: Int, a_deal: Int) -> None:
     """Add the means of a sample, and the products of any two of them; the next sample begins with nothing."""
     for one in range(players):
@@ -245,7 +245,7 @@ def step_tables(
     return np.int64(DONE)
 
 
-@kernel
+@part
 def _all_open(hiddens: Sequence[Hidden], turns: Sequence[Turn], waiting: Wides, given: Wides, fault: Wides) -> bool:
     """Whether every answer is allowed; else the first that is not is named, before anything has happened."""
     for table in range(waiting.shape[0]):
@@ -271,7 +271,7 @@ def _begin_round(
     begin(public, hidden, rules, keys, number, number, at_start)
 
 
-@kernel
+@part
 def _add_round(
     public: Public, won: Numbers, table: Int, rounds: NDArray[np.int8], net: Numbers, taken: Numbers
 ) -> None:

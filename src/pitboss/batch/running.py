@@ -32,7 +32,7 @@ from pitboss.batch.codes import (
     STEP_POST_BLINDS,
     STEP_SHOW,
 )
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.dealing import deal_step, exchange, fill_shoe, reserve, take
 from pitboss.batch.opening import opener_of
 from pitboss.batch.posting import answer_post, go_on_posting
@@ -105,7 +105,7 @@ def run(public: Public, hidden: Hidden, rules: Rules, hands: Values, turn: Turn,
     return np.int64(OVER)
 
 
-@kernel
+@part
 def _ask_to_discard(public: Public, hidden: Hidden, rules: Rules, turn: Turn, step: Int) -> bool:
     """Whether somebody is left to discard in this step; `cursor` is the position that did so last."""
     after = np.int64(public.active) & ~((2 << np.int64(public.cursor)) - 1 if public.cursor >= 0 else np.int64(0))

@@ -7,7 +7,7 @@ import numpy as np
 
 from pitboss.batch.bits import lowest, size_of
 from pitboss.batch.charging import charge_pots
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.records import Hidden, Int, Public, Rules, Scratch, Values
 from pitboss.batch.values import value_of
 
@@ -30,7 +30,7 @@ def settle(public: Public, hidden: Hidden, rules: Rules, hands: Values, scratch:
     _pay(public, rules, scratch)
 
 
-@kernel
+@part
 def _give_back(public: Public, rules: Rules) -> None:
     """The part of a wager that nobody matched; folded players count as having matched."""
     most, second, seat = np.int64(-1), np.int64(-1), np.int64(0)
@@ -47,7 +47,7 @@ def _give_back(public: Public, rules: Rules) -> None:
         public.pot -= cents
 
 
-@kernel
+@part
 def _form_pots(public: Public, rules: Rules, scratch: Scratch) -> None:
     """Only players in contention make layers; chips of others above the top join the last pot, dead chips the first."""
     scratch.pots = 0
@@ -85,7 +85,7 @@ def _next_top(public: Public, above: Int) -> Int:
     return found
 
 
-@kernel
+@part
 def _add_pot(scratch: Scratch, cents: Int, eligible: Int, paid: Int) -> None:
     """Neighbouring layers that the same players can win are one pot."""
     last = scratch.pots - 1
@@ -99,7 +99,7 @@ def _add_pot(scratch: Scratch, cents: Int, eligible: Int, paid: Int) -> None:
     scratch.pots += 1
 
 
-@kernel
+@part
 def _value_hands(public: Public, hidden: Hidden, rules: Rules, hands: Values, scratch: Scratch) -> None:
     active = np.int64(public.active)
     while active:
@@ -110,7 +110,7 @@ def _value_hands(public: Public, hidden: Hidden, rules: Rules, hands: Values, sc
             scratch.low_value[seat] = value_of(rules, hands, np.int64(1), hidden.own[seat], public.board)
 
 
-@kernel
+@part
 def _find_winners(rules: Rules, scratch: Scratch, pot: Int) -> None:
     """The best high hands, and in a split round the best low hands, if any qualifies."""
     eligible = scratch.eligible[pot]
@@ -168,7 +168,7 @@ def _add_sum(scratch: Scratch, side: Int, among: Int, cents: Int) -> None:
     scratch.sums += 1
 
 
-@kernel
+@part
 def _share(public: Public, rules: Rules, among: Int, cents: Int) -> None:
     """Equal shares in whole units; what is left over goes to the first of them in the order of the marker."""
     public.pot -= cents

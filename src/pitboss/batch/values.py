@@ -7,7 +7,7 @@ import numpy as np
 
 from pitboss.batch.bits import first_card
 from pitboss.batch.codes import BADUGI, DEUCE_TO_SEVEN, FEW, TWO_AND_THREE
-from pitboss.batch.compiled import kernel
+from pitboss.batch.compiled import kernel, part
 from pitboss.batch.records import Int, Rules, Values
 from pitboss.hands.compiled import count_bits
 from pitboss.hands.kernels import best_flush, flush_suit, suited
@@ -41,7 +41,7 @@ def value_of(rules: Rules, hands: Values, evaluator: Int, own: np.uint64, board:
     return _best_five(rules, hands, evaluator, own | board, how == DEUCE_TO_SEVEN)
 
 
-@kernel
+@part
 def _best_five(rules: Rules, hands: Values, evaluator: Int, cards: np.uint64, flush_counts_against: bool) -> Int:
     total, left = _START, cards
     while left:
@@ -132,7 +132,7 @@ def _few(rules: Rules, hands: Values, evaluator: Int, cards: np.uint64) -> Int:
     return np.int64(best)
 
 
-@kernel
+@part
 def _badugi(rules: Rules, hands: Values, evaluator: Int, cards: np.uint64) -> Int:
     """The best of all choices in which no two cards share a rank or a suit."""
     at, best = np.uint64(rules.few_at[evaluator]), np.uint16(0)
