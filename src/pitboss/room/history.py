@@ -19,7 +19,8 @@ from pitboss.room.rounds import AnyEvent, RoundLog
 from pitboss.room.snapshots.base import EVERY, NOTHING, Base, kept_base
 
 LIVE = 2
-"""So many rounds later nothing happens any more that concerns a round."""
+"""So many rounds later nothing happens any more that concerns a round, unless a person deals and strikes rounds out;
+but nothing from before a table was kept is ever struck out after that."""
 
 
 class PastLog(TableLog):
@@ -64,11 +65,6 @@ def _read(log: TableLog, base: Base, is_enough: Callable[[PastLog], bool]) -> Pa
     return (PastFollowedLog if isinstance(log, FollowedLog) else PastLog).read(log, base, is_enough)
 
 
-def _live(log: TableLog) -> int:
-    """So many rounds later a round is as it was; where a person deals, rounds may be struck out one by one."""
-    return EVERY if isinstance(log, FollowedLog) else LIVE
-
-
 async def rounds_before(
     log: TableLog, number: int, limit: int, is_wanted: Callable[[RoundLog], bool]
 ) -> list[RoundLog]:
@@ -105,12 +101,12 @@ def names_in(log: TableLog, number: int) -> dict[int, str] | None:
 async def rounds_from(log: TableLog, number: int) -> AsyncIterator[RoundLog]:
     """All rounds from one of a number on, oldest first; what the table has at hand comes last."""
     while log.base.number and number < log.base.round:
-        part = await asyncio.to_thread(_around, log, max(1, number))
-        last = min(part.latest - _live(log), log.base.round - 1)
+        end = await asyncio.to_thread(_kept_after, log, number)
+        part = await asyncio.to_thread(_between, log, _kept_before(log, number), end)
         for round_ in part.rounds:
-            if number <= round_.number <= last:
+            if number <= round_.number < end.round:
                 yield round_
-        number = last + 1
+        number = end.round
     for round_ in log.rounds[:]:
         if round_.number >= number:
             yield round_
@@ -127,20 +123,14 @@ def events_since(log: TableLog, number: int) -> Tail[AnyEvent]:
 
 def part_between(log: TableLog, since: int, until: int) -> TableLog:
     """A part of a log with all that was written after a time and up to another, or to the end (0)."""
-    base = log.base
-    while base.number and _written_at(log, base.number) > since:
-        base = kept_base(log.backing.store, log.stream, log.kind, base.number - 1)
-    if base is log.base:
+    start, end = log.base, None
+    while start.number and _written_at(log, start.number) > since:
+        if until and _written_at(log, start.number) > until:
+            end = start
+        start = kept_base(log.backing.store, log.stream, log.kind, start.number - 1)
+    if start is log.base:
         return log
-    later: list[int] = []
-
-    def is_enough(part: PastLog) -> bool:
-        if not until or not part.times or part.times[-1] <= until:
-            return False
-        later.append(part.latest)
-        return part.latest >= later[0] + _live(log)
-
-    return _read(log, base, is_enough)
+    return _between(log, start, end) if end is not None else _read(log, start, lambda _: False)
 
 
 def _written_at(log: TableLog, number: int) -> int:
@@ -157,14 +147,17 @@ def _numbered(log: TableLog, number: int) -> RoundLog | None:
 
 def _next_to(log: TableLog, base: Base) -> PastLog:
     """The part before another one, which began so."""
-    before = kept_base(log.backing.store, log.stream, log.kind, base.number - 1)
-    return _read(log, before, lambda part: part.latest >= base.round + _live(log))
+    return _between(log, kept_base(log.backing.store, log.stream, log.kind, base.number - 1), base)
 
 
 def _around(log: TableLog, number: int) -> PastLog:
-    """A part with the round of a number, those right after it, and as many before as there are in the part."""
-    last = number + EVERY
-    return _read(log, _kept_before(log, number), lambda part: part.latest > last + _live(log))
+    """A part with the round of a number, and as many before and after it as there are in the part."""
+    return _between(log, _kept_before(log, number), _kept_after(log, number))
+
+
+def _between(log: TableLog, start: Base, end: Base) -> PastLog:
+    """What happened from where the table was kept to where it was again, and what concerns that later."""
+    return _read(log, start, lambda part: part.durable >= end.number and part.latest >= end.round + LIVE)
 
 
 def _kept_before(log: TableLog, number: int) -> Base:
@@ -177,4 +170,17 @@ def _kept_before(log: TableLog, number: int) -> Base:
             found, first = base, middle
         else:
             last = base.number - 1
+    return found
+
+
+def _kept_after(log: TableLog, number: int) -> Base:
+    """The table as it was kept first after a round of a number."""
+    found, first, last = log.base, 0, log.base.number
+    while first < last:
+        middle = (first + last) // 2
+        base = kept_base(log.backing.store, log.stream, log.kind, middle)
+        if base.round > number:
+            found, last = base, base.number
+        else:
+            first = middle + 1
     return found

@@ -10,13 +10,15 @@ import pytest
 from pitboss.following import entries as e
 from pitboss.following.levels import level_of
 from pitboss.play import Role
+from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.floor import checklist
 from pitboss.room.following import log as following
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import need_of
-from pitboss.room.following.summary import last_hour, to_remember
-from pitboss.room.history import events_since, part_between, round_numbered, rounds_before
+from pitboss.room.following.precedents import Precedents
+from pitboss.room.following.summary import RULED, last_hour, to_remember
+from pitboss.room.history import events_since, part_between, round_numbered, rounds_before, rounds_from
 from pitboss.room.requests import Outcome
 from pitboss.room.snapshots.base import NOTHING
 from pitboss.room.snapshots.plain import alike
@@ -184,6 +186,68 @@ def test_rounds_that_are_gone_are_read_from_the_store(tmp_path: Path) -> None:
             state = room.floor.state
             look = checklist.TableLook(log.id, full.state, every, look.sign, look.has_device)
             assert lines == checklist.opening(look, state)
+
+    run(scene)
+
+
+@pytest.mark.usefixtures("often")
+def test_what_is_refused_brings_nothing_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            await dealt(staff, 12)
+            gone, border = staff.log.kept.gone, staff.log.followed.border()
+            past = [each.number for each in staff.log.kept if each.start < border]
+            assert past
+            for number in past:
+                assert (await staff.ask(e.Strike(number))).outcome is Outcome.REFUSED
+            assert staff.log.kept.gone == gone
+
+    run(scene)
+
+
+@rules("H-R12")
+def test_rounds_are_read_to_the_last_whatever_was_struck_out(tmp_path: Path) -> None:
+    """At the usual distances: what reads on from the first round comes to the end, and tells what is in force."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            await dealt(staff, 25)
+            for entry in [each for each in reversed(whole(staff.log).kept) if isinstance(each.entry, e.DealEntry)]:
+                if (await staff.ask(e.Strike(entry.number), Role.SUPERVISOR)).outcome is Outcome.REFUSED:
+                    break
+            await dealt(staff, 35)
+            log, full = staff.log, [_told(each) for each in whole(staff.log).rounds]
+            assert log.rounds.gone
+            for first in (1, 2, len(full) - 20):
+                assert [_told(each) async for each in rounds_from(log, first)] == full[first - 1 :]
+            told = await rounds_before(log, 0, 100, lambda _: True)
+            assert [_told(each) for each in reversed(told)] == full
+
+    run(scene)
+
+
+@rules("H-R12")
+@pytest.mark.usefixtures("often")
+def test_a_ruling_that_was_struck_out_is_no_precedent_though_it_is_long_past(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            await dealt(staff, 2)
+            precedents, first, fact = Precedents(), staff.log.next_number, CardsDiscarded(2)
+            await staff.enter(e.DealEntry(), e.ReportEntry(fact))
+            await staff.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
+            (ruling,) = [each.event.ruling for each in staff.log.past_events() if isinstance(each.event, RULED)]
+
+            def like() -> int:
+                return len(precedents.like([staff.host], staff.host.edition, fact, ruling.rules))
+
+            assert like() == 1
+            await staff.enter(e.Strike(first), role=Role.SUPERVISOR)
+            await dealt(staff, 20)
+            assert staff.log.kept.gone > first
+            assert like() == 0
 
     run(scene)
 

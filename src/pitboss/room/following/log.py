@@ -12,7 +12,7 @@ from pitboss.following.attesting import Attested
 from pitboss.following.corrections import Correction, corrections
 from pitboss.following.followed import EntryWritten, FollowedTable, is_paid
 from pitboss.play import Command, Principal, Refusal, Transfer
-from pitboss.play.command import SUPERVISION
+from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.play.tail import Tail
 from pitboss.room.following.devices import Lease, ReadDifference, check_fence
 from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, is_device, taken_up, timed
@@ -153,11 +153,11 @@ class FollowedLog(TableLog):
         assert isinstance(command, MakeEntry), "a followed table takes entries alone"
         start, number = self.table.length, len(self.book.written) + 1
         check_fence(self.lease, command.fence, command.by.role in SUPERVISION or is_device(command.by))
-        if isinstance(command.entry, e.Strike) and self._reaches_far(command.entry.number):
-            self._open_further_back()
         if command.number not in (0, number):
             reason = f"entry {command.number} does not come next, but {number}: look at the table first"
             raise Refusal(KEEPING, reason)
+        if isinstance(command.entry, e.Strike) and self._reaches_far(command.entry.number, command.by):
+            self._open_further_back()
         self.book.policy, self.book.attested = self._policy(), self.attested
         try:
             written = self.book.enter(timed(command.entry, self.now(), self.has_reader), command.by, command.beside)
@@ -273,11 +273,16 @@ class FollowedLog(TableLog):
         cards = self.followed.first_cards
         return [round_ for round_ in self.rounds if any(isinstance(event, cards) for event in round_.events)]
 
-    def _reaches_far(self, number: int) -> bool:
-        """Whether to strike an entry out would leave too few rounds at hand to know what counts then."""
+    def _reaches_far(self, number: int, by: Principal) -> bool:
+        """Whether to strike an entry out would leave too few rounds at hand to know what counts then.
+
+        What is refused anyway reaches nowhere.
+        """
         if not self.base.number or self.is_ahead or number <= self.kept.gone or number > len(self.kept):
             return False
         first = self.kept[number - 1].start
+        if by.role not in STAFF or first < self.followed.border():
+            return False
         return sum(round_.numbers[0] <= first for round_ in self._dealt()) < LEFT
 
     def _open_further_back(self) -> None:

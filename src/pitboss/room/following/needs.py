@@ -105,5 +105,6 @@ def _abstaining(state: TableState) -> int:
 
 
 def _since(log: FollowedLog, kinds: type | tuple[type, ...]) -> int:
-    """When the last event of such a kind was written."""
-    return next((noted.at for noted in reversed(log.past_events()) if isinstance(noted.event, kinds)), 0)
+    """When the last event of such a kind was written, which may be happening only now."""
+    past = reversed(log.past_events())
+    return next((each.at for each in past if isinstance(each.event, kinds) and each.number <= log.durable), 0)

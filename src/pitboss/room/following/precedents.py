@@ -55,7 +55,9 @@ class Precedents:
     def _look(self, host: TableHost) -> None:
         log, id_ = host.log, host.meta.id
         read = self._read.get(id_, 0)
-        if any(isinstance(event, StruckOut) for event in log.table.log[read : log.durable]):
+        # What is no longer at hand may have been struck out; what a log remembers of its past was not.
+        is_seen = read >= log.table.log.gone
+        if not is_seen or any(isinstance(event, StruckOut) for event in log.table.log[read : log.durable]):
             self._forget(id_)
             read = 0
         for number, at, event in log.past_events():
