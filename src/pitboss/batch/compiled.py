@@ -35,7 +35,7 @@ def part(function: Callable[P, T]) -> Callable[P, T]:
     """What is called at one place: written apart for readers, but compiled as a part of the kernel around it.
 
     Numba compiles and optimises each function by itself and again within those that call it. Without the first the
-    kernels compile in four fifths of the time.
+    kernels compile sooner.
     """
     return _compiled(function, inline="always")
 
