@@ -403,6 +403,47 @@ def test_rounds_are_counted_by_level_and_entry_errors_by_who_made_them(tmp_path:
     run(scene)
 
 
+@rules("H-R12", "H-R16")
+def test_a_round_that_is_struck_out_in_the_next_shift_counts_there_alone(tmp_path: Path) -> None:
+    """And the error is that of whoever had entered, though he has entered nothing in the shift that found it."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            vera, olga = of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            await staff.enter(*ONE_ROUND)
+            await vera.do(handover.OfferHandover(olga.person.id))
+            offered = room.floor.state.handovers.offered
+            assert offered is not None
+            await olga.do(handover.SignHandover(offered.digest))
+            await staff.enter(e.Strike(len(staff.log.kept)), role=Role.SUPERVISOR)
+            past = PastEntries(room.store, staff.host.meta.id)
+            last, first = (entries_in(shift, past) for shift in shifts(room.floor.state.handovers.ended))
+            assert (last.rounds, first.rounds) == ({}, {})
+            [own] = dealers_in([last])
+            assert (own.person, own.entries, own.errors) == (staff.people[Role.DEALER].id, 0, 1)
+            await staff.enter(e.Rest())
+            past = PastEntries(room.store, staff.host.meta.id)
+            last, first = (entries_in(shift, past) for shift in shifts(room.floor.state.handovers.ended))
+            assert (last.rounds, first.rounds) == ({"full": 1}, {})
+
+    run(scene)
+
+
+@rules("H-R32")
+def test_a_line_is_proved_by_an_event_that_is_known_or_not_at_all(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            look, floor = room.floor.look(staff.host), room.floor.state
+            lines = {line.step: line for line in opening(look, floor)}
+            assert (lines["edition"].event, lines["edition"].at) == (1, look.past[0].at)
+            unknown = {line.step: line for line in opening(replace(look, past=()), floor)}
+            assert not any(unknown[step].done for step in ("approvals", "edition", "deck checked", "opened"))
+
+    run(scene)
+
+
 @rules("H-R32", "H-R19")
 def test_lines_of_the_house_for_the_day_and_the_pit_are_ticked_on_the_floor(tmp_path: Path) -> None:
     async def scene() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from pitboss.conditions.checking import TO_BE_ENTERED
 from pitboss.conditions.policies import OwnLine, When
@@ -13,7 +14,7 @@ from pitboss.poker.table.events import Concluded
 from pitboss.room.floor.boxes import RULES as OF_BOXES
 from pitboss.room.floor.boxes import DropBox
 from pitboss.room.floor.decks import RULES as OF_DECKS
-from pitboss.room.floor.facts import last_of, uncounted
+from pitboss.room.floor.facts import is_after, last_of, uncounted
 from pitboss.room.floor.floor import FloorState
 from pitboss.room.following.summary import Noted
 from pitboss.rulebook import lookup
@@ -54,13 +55,10 @@ class TableLook(msgspec.Struct, frozen=True):
     own: tuple[OwnLine, ...] = ()
     """The house's own lines."""
 
-    def proved(self, step: str, text: str, rules: RuleIds, number: int) -> CheckLine:
-        """A line that an event of the table proves, if there is one."""
-        if not number:
-            return CheckLine(step, text, rules, False)
-        found = [each for each in self.past if each.number == number]
-        tag, at = (str(found[0].event.__struct_config__.tag), found[0].at) if found else ("", 0)
-        return CheckLine(step, text, rules, True, tag, number, at)
+    @property
+    def set_up(self) -> Noted | None:
+        """The event that a table begins with."""
+        return next((noted for noted in self.past if noted.number == 1), None)
 
 
 def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
@@ -72,16 +70,16 @@ def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
     spoken = last_of(look.past, lambda event: isinstance(event, Said) and not about.isdisjoint(event.rules))
     wanting = dict.fromkeys((*law.deck_check, *law.deck, *law.notice))
     announced = tuple(rule for rule in wanting if rule in lookup.book().rules)
-    approved = 0 if missing_approvals(look.state) else 1
+    approved = None if missing_approvals(look.state) else look.set_up
     return [
-        look.proved("approvals", _approvals(look.state), _approval_rules(law), approved),
-        look.proved("edition", _day(look.state), law.edition, 1),
+        proved("approvals", _approvals(look.state), _approval_rules(law), approved),
+        proved("edition", _day(look.state), law.edition, look.set_up),
         _of_floor("deck issued", "Deck issued", OF_DECKS, "deck_issued", (deck.deck, deck.since) if deck else None),
-        look.proved("deck checked", "Deck checked card by card", law.deck_check, checked),
+        proved("deck checked", "Deck checked card by card", law.deck_check, checked),
         _sign(look),
         _of_floor("box", "Float and drop box", OF_BOXES, "box_mounted", (_box(box), box.mounted) if box else None),
         *_own(look, floor, When.OPENING),
-        look.proved(OPENED, "The table is opened", law.deck_check, opened),
+        proved(OPENED, "The table is opened", law.deck_check, opened),
         CheckLine("device", "The dealer's tablet is heard", RULES, look.has_device, "connected" * look.has_device),
         *(
             [
@@ -96,7 +94,7 @@ def opening(look: TableLook, floor: FloorState) -> list[CheckLine]:
             if look.reader
             else []
         ),
-        look.proved("announced", "Deck and terms announced", announced, spoken if spoken > opened > 0 else 0),
+        proved("announced", "Deck and terms announced", announced, spoken if is_after(spoken, opened) else None),
     ]
 
 
@@ -106,23 +104,32 @@ def closing(look: TableLook, floor: FloorState) -> list[CheckLine]:
     told = last_of(past, lambda event: isinstance(event, ClosureNotified))
     over = last_of(past, lambda event: isinstance(event, Concluded))
     checked = last_of(past, lambda event: isinstance(event, DeckChecked) and event.is_complete)
-    is_over = bool(told) and not state.in_round
-    left = uncounted(past, sorted(state.places), max(told, over))
+    again = checked if is_after(checked, told) else None
+    is_over = told is not None and not state.in_round
+    last = max((noted.number for noted in (told, over) if noted is not None), default=0)
+    left = uncounted(past, sorted(state.places), last)
     inspector = last_of(past, lambda event: isinstance(event, InspectorNotified))
-    first = [look.proved("inspector", "The inspector is told", law.closure, inspector)] if law.inspector_first else []
+    first = [proved("inspector", "The inspector is told", law.closure, inspector)] if law.inspector_first else []
     text = f"Stakes counted; seats to count: {', '.join(map(str, left))}" if left else "Stakes counted"
-    is_pulled = bool(told) and floor.boxes.at(look.id) is None
+    is_pulled = told is not None and floor.boxes.at(look.id) is None
     closed = last_of(past, lambda event: isinstance(event, ClosedForGood))
     return [
         *first,
-        look.proved("players", "The players are told", law.closure, told),
-        CheckLine("round", "The round is finished", law.closure, is_over, "concluded" * is_over, over * is_over),
-        look.proved("deck checked", "The deck is checked once more", law.deck_check, checked * (checked > told > 0)),
+        proved("players", "The players are told", law.closure, told),
+        replace(proved("round", "The round is finished", law.closure, over if is_over else None), done=is_over),
+        proved("deck checked", "The deck is checked once more", law.deck_check, again),
         CheckLine("stakes", text, RULES, is_over and not left, "chips_counted" * (is_over and not left)),
         CheckLine("box", "The box is pulled", OF_BOXES, is_pulled, "box_pulled" * is_pulled),
         *_own(look, floor, When.CLOSING),
-        look.proved("closed", "The table is closed", law.closure, closed),
+        proved("closed", "The table is closed", law.closure, closed),
     ]
+
+
+def proved(step: str, text: str, rules: RuleIds, proof: Noted | None) -> CheckLine:
+    """A line that an event of the table proves, if there is one."""
+    if proof is None:
+        return CheckLine(step, text, rules, False)
+    return CheckLine(step, text, rules, True, str(proof.event.__struct_config__.tag), proof.number, proof.at)
 
 
 def _of_floor(step: str, text: str, rules: RuleIds, proof: str, found: tuple[str, int] | None) -> CheckLine:

@@ -37,9 +37,14 @@ def box_content(events: AnyEvents, from_event: int) -> BoxContent:
     return BoxContent(max(0, due), not_followed, stakes)
 
 
-def last_of(past: Sequence[Noted], wanted: Callable[[Event[Any]], bool]) -> int:
-    """The number of the last event in force of which something is true; 0 if of none."""
-    return next((noted.number for noted in reversed(past) if wanted(noted.event)), 0)
+def last_of(past: Sequence[Noted], wanted: Callable[[Event[Any]], bool]) -> Noted | None:
+    """The last event in force of which something is true; nothing if of none."""
+    return next((noted for noted in reversed(past) if wanted(noted.event)), None)
+
+
+def is_after(one: Noted | None, other: Noted | None) -> bool:
+    """Whether both have happened, one after the other."""
+    return one is not None and other is not None and one.number > other.number
 
 
 def uncounted(past: Sequence[Noted], seats: Sequence[int], since: int) -> list[int]:

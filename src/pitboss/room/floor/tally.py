@@ -32,21 +32,26 @@ class DealerTally(msgspec.Struct, frozen=True):
 
 
 class ShiftEntries(msgspec.Struct, frozen=True):
-    """What was entered at one table in one shift; `wrong` names for each strike-out who had entered what it struck."""
+    """What was entered at one table in one shift; `wrong` names for each strike-out who had entered what it struck.
+
+    What a reader of cards had entered is nobody's error. `later` is what was entered since the shift.
+    """
 
     made: tuple[EntryWritten, ...]
     wrong: tuple[str, ...]
+    later: tuple[EntryWritten, ...] = ()
 
     @property
     def in_force(self) -> list[EntryWritten]:
-        """What was not struck out, nor struck out others; at the border of a shift by what the shift itself knows."""
+        """What was not struck out, in the shift or since, nor struck out others."""
         found = list[EntryWritten]()
         for each in self.made:
             if each.strikes:
                 found = [other for other in found if other.number < each.strikes]
             if not each.is_correction:
                 found.append(each)
-        return found
+        first = min((each.strikes for each in self.later if each.strikes), default=0)
+        return [each for each in found if not first or each.number < first]
 
     @property
     def ended(self) -> list[RecordedRound]:
@@ -74,17 +79,22 @@ class ShiftEntries(msgspec.Struct, frozen=True):
 def entries_in(shift: Shift, past: PastEntries) -> ShiftEntries:
     """The part of a table's entries that falls into a shift."""
     made = tuple(each.written for each in past.between(shift.since, shift.until))
-    wrong = tuple(past[each.strikes - 1].written.by.name for each in made if each.is_correction)
-    return ShiftEntries(made, wrong)
+    struck = [past[each.strikes - 1].written.by for each in made if each.is_correction]
+    wrong = tuple(by.name for by in struck if not is_device(by))
+    later = tuple(each.written for each in past.between(shift.until, 0)) if shift.until else ()
+    return ShiftEntries(made, wrong, later)
 
 
 def dealers_in(tables: Iterable[ShiftEntries]) -> list[DealerTally]:
-    """Everybody who entered or dealt something in a shift, by id; strike-outs are no entries, readers nobody."""
+    """Everybody who entered or dealt something in a shift, or whose entry was struck out in it, by id.
+
+    Strike-outs are no entries, readers nobody.
+    """
     shift: Sequence[ShiftEntries] = list(tables)
     made = [each.by.name for table in shift for each in table.made if not each.is_correction and not is_device(each.by)]
     wrong = [person for table in shift for person in table.wrong]
     ended = [one for table in shift for one in table.ended]
-    people = {*made, *(one.dealer for one in ended)} - {""}
+    people = {*made, *wrong, *(one.dealer for one in ended)} - {""}
     return [
         DealerTally(
             person,
