@@ -17,10 +17,12 @@ from pitboss.play import Refusal, Role
 from pitboss.room import conditions
 from pitboss.room.card_room import CardRoom
 from pitboss.room.conditions_desk import (
+    NoticeGiven,
     NotTheOperator,
     OutOfDate,
     is_sign_wrong,
     make_version,
+    notice_given,
     open_table,
     papers,
     post_sign,
@@ -126,6 +128,9 @@ def test_where_a_person_deals_the_notice_is_an_entry_of_the_operator(tmp_path: P
         (done,) = await put_in_force(room, changed.identity, {host.meta.id: "Hold-em 2018"}, olga)
         assert done.is_done
         assert host.kind.announced(host.log.shown).burn
+        assert notice_given(host) == NoticeGiven((), 0)
+        host.log.table.log.forget(len(host.log.table.log))
+        assert notice_given(host) is None, "it was given too long ago to be at hand"
         assert [each.by.name for each in host.log.kept] == [olga.id]  # type: ignore[attr-defined]  # a followed table's
 
     in_room(tmp_path, scene)

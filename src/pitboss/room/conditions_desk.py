@@ -138,12 +138,14 @@ def _notice_trial(room: "CardRoom", host: "TableHost", offer: AnyOffer) -> Notic
 
 
 def notice_given(host: "TableHost") -> NoticeGiven | None:
-    """The notice that waits for the next round at a table; nothing if none does."""
+    """The notice that waits for the next round at a table; nothing if none does, or it was given too long ago."""
     log, state = host.log, host.log.shown
     if not getattr(state, "notice", None):
         return None
     events = log.table.log.until(log.durable)
-    given = next(at for at in reversed(events.places) if _tag(events[at]) == NOTICED)
+    given = next((at for at in reversed(events.places) if _tag(events[at]) == NOTICED), None)
+    if given is None:
+        return None
     said = [log.times[at] for at in range(given, len(events)) if _is_said(events[at], events[given].rules)]
     later = {event.person for event in events[given:] if isinstance(event, Seated)}
     there = (place.person for _, place in sorted(state.places.items()))
