@@ -9,12 +9,13 @@ import secrets
 import sys
 import threading
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import click
 import msgspec
 
 from pitboss.malformed import Malformed
-from pitboss.play import Command, Principal, Role
+from pitboss.play import Command, Expected, Principal, Role
 from pitboss.play.money import dollars
 from pitboss.records.banked_notation import baccarat_commands_of, canberra_commands_of
 from pitboss.records.notation import commands_of
@@ -110,6 +111,8 @@ class AtTerminal:
             while not self._host.is_over:
                 self._changed.clear()
                 self._sit_down()
+                if self._table is not None and self._has_wagered:
+                    self._table.done(self.person.id)
                 if self._question() is None:
                     await self._changed.wait()
                 else:
@@ -159,16 +162,26 @@ class AtTerminal:
         return is_free and entry.add_ons < max(1, terms.most)
 
     def _at_table(self, entry: Entry) -> AskedAtTerminal | None:
-        table = self._table
-        due = table.log.table.expected() if table is not None and not table.log.is_ahead else None
-        if table is None or due is None:
+        table, due = self._table, self._due
+        if table is None or due is None or self._has_wagered:
             return None
         choices = due.legal(Principal(Role.PLAYER, entry.seat)).open
-        if due.name == WAGER and table.kind.has_wager(table.log.state, entry.seat):
-            table.done(self.person.id)
-            return None
         key = (table.meta.id, table.round_number, table.turn, due.name)
         return AskedAtTerminal(key, ", ".join(choice.text for choice in choices), self._act) if choices else None
+
+    @property
+    def _due(self) -> Expected[Any] | None:  # of a table of any game
+        """What is to happen at the table."""
+        table = self._table
+        return table.log.table.expected() if table is not None and not table.log.is_ahead else None
+
+    @property
+    def _has_wagered(self) -> bool:
+        """Whether wagers are due, and there is one: whoever has wagered once is asked for no more in that round."""
+        table, entry, due = self._table, self._entry, self._due
+        if table is None or entry is None or due is None or due.name != WAGER:
+            return False
+        return table.kind.has_wager(table.log.state, entry.seat)
 
     # answers
 
