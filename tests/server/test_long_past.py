@@ -1,21 +1,25 @@
 """Rounds that are no longer in memory: whoever asks gets the same page, text and proof of them as when they were."""
 
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from pitboss.following import entries as e
 from pitboss.play import Principal, Role
 from pitboss.poker.due import Acts
 from pitboss.poker.kinds import Kind
 from pitboss.room.card_room import CardRoom
+from pitboss.room.following.past_entries import PastEntries, PastEntry
 from pitboss.room.history import round_numbered, rounds_before
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.server.front import viewer_of
 from pitboss.server.service import front_of
 from tests.room.banked import scenes
+from tests.room.following import keeping
 from tests.room.test_host import asking, is_turn_of, opened, run, seated, until
 
 ROUNDS = 7
@@ -34,8 +38,8 @@ async def told(room: CardRoom, host: TableHost, person: Person) -> dict[int, tup
         proof = front.proof(round_, AUDITOR)
         found[round_.number] = (
             msgspec.json.encode(front.summary(round_, person)),
-            msgspec.json.encode(front.page(round_, viewer)),
-            front.text(round_, viewer).encode(),
+            msgspec.json.encode(await front.page(round_, viewer)),
+            (await front.text(round_, viewer)).encode(),
             b"" if proof is None else proof.content,
         )
     return found
@@ -89,3 +93,23 @@ def test_old_rounds_are_told_as_they_were(edition: str, tmp_path: Path, monkeypa
         assert {number: after[number] for number in before} == before
     assert gone[0] == 0
     assert min(gone[1:]) > 2
+
+
+def test_the_level_of_a_round_is_read_while_others_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    about, on_loop = PastEntries.about, list[bool]()
+
+    def reading(self: PastEntries, first: int, last: int) -> list[PastEntry]:
+        on_loop.append(threading.current_thread() is threading.main_thread())
+        return about(self, first, last)
+
+    async def scene() -> None:
+        async with keeping.opened(tmp_path) as room:
+            staff = await keeping.open_table(room)
+            await staff.enter(e.DealEntry(), e.Rest())
+            round_ = await round_numbered(staff.log, 1)
+            assert round_ is not None
+            assert (await front_of(staff.host, room).text(round_, AUDITOR)).endswith("Record: full\n")
+            assert on_loop == [False]
+
+    monkeypatch.setattr(PastEntries, "about", reading)
+    run(scene)

@@ -1,5 +1,6 @@
 """A table that a person deals, as the network knows it: it takes entries, and shows staff what a dealer has to know."""
 
+import asyncio
 from abc import abstractmethod
 
 import msgspec
@@ -14,7 +15,7 @@ from pitboss.poker.validation import resolved
 from pitboss.room.card_room import CardRoom
 from pitboss.room.clock import called_lines
 from pitboss.room.following.entering import MakeEntry
-from pitboss.room.following.past_entries import PastEntries
+from pitboss.room.following.past_entries import PastEntries, PastEntry
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.poker import Poker
@@ -57,18 +58,21 @@ class FollowedFront(Front):
     def dealer(self, person: Person | None) -> AnyDesk | None:
         return self.desk(person) if person is not None and person.role in SEES else None
 
-    def level_of(self, round_: RoundLog) -> str:
+    async def level_of(self, round_: RoundLog) -> str:
         """How much is known of a round, as its record ends; empty while it is on, or where that was not noted."""
         if not round_.is_over:
             return ""
-        past = PastEntries(self.host.log.backing.store, self.host.meta.id)
-        made = past.about(round_.numbers[0], round_.numbers[-1])
+        made = await asyncio.to_thread(self._made_in, round_.numbers[0], round_.numbers[-1])
         ended = [each.written.ended for each in made if each.written.ended is not None]
         return ended[-1].level if ended else ""
 
-    def with_level(self, text: str, round_: RoundLog) -> str:
+    def _made_in(self, first: int, last: int) -> list[PastEntry]:
+        """The entries of which events came, from the store: nobody waits for that."""
+        return PastEntries(self.host.log.backing.store, self.host.meta.id).about(first, last)
+
+    async def with_level(self, text: str, round_: RoundLog) -> str:
         """The record of a round ends with its level."""
-        level = self.level_of(round_)
+        level = await self.level_of(round_)
         return f"{text}Record: {level}\n" if level else text
 
     @abstractmethod
@@ -89,11 +93,11 @@ class FollowedPokerFront(FollowedFront, PokerFront):
     def desk(self, person: Person) -> AnyDesk:
         return dealer_view(self.host, person)
 
-    def page(self, round_: RoundLog, viewer: Principal) -> RoundPage:
-        return replace(super().page(round_, viewer), level=self.level_of(round_))
+    async def page(self, round_: RoundLog, viewer: Principal) -> RoundPage:
+        return replace(await super().page(round_, viewer), level=await self.level_of(round_))
 
-    def text(self, round_: RoundLog, viewer: Principal) -> str:
-        return self.with_level(super().text(round_, viewer), round_)
+    async def text(self, round_: RoundLog, viewer: Principal) -> str:
+        return await self.with_level(await super().text(round_, viewer), round_)
 
 
 class FollowedHouseFront(FollowedFront, HouseFront):
@@ -106,11 +110,11 @@ class FollowedHouseFront(FollowedFront, HouseFront):
     def desk(self, person: Person) -> AnyDesk:
         return house_view(self.host, person)
 
-    def page(self, round_: RoundLog, viewer: Principal) -> HouseRoundPage:
-        return replace(super().page(round_, viewer), level=self.level_of(round_))
+    async def page(self, round_: RoundLog, viewer: Principal) -> HouseRoundPage:
+        return replace(await super().page(round_, viewer), level=await self.level_of(round_))
 
-    def text(self, round_: RoundLog, viewer: Principal) -> str:
-        return self.with_level(super().text(round_, viewer), round_)
+    async def text(self, round_: RoundLog, viewer: Principal) -> str:
+        return await self.with_level(await super().text(round_, viewer), round_)
 
 
 def followed_front(host: TableHost, room: CardRoom) -> Front:

@@ -139,11 +139,11 @@ class Front(ABC):
         """A round in one line."""
 
     @abstractmethod
-    def page(self, round_: RoundLog, viewer: Principal) -> object:
+    async def page(self, round_: RoundLog, viewer: Principal) -> object:
         """A round with its events, its story and the steps of the replayer."""
 
     @abstractmethod
-    def text(self, round_: RoundLog, viewer: Principal) -> str:
+    async def text(self, round_: RoundLog, viewer: Principal) -> str:
         """A round as text."""
 
     @abstractmethod

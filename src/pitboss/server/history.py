@@ -40,10 +40,10 @@ async def one_round(call: Call) -> object:
     front, log = await found_round(call)
     viewer = viewer_of(log, call.person)
     if call.query.format == "text":
-        return Response(front.text(log, viewer), media_type="text/plain; charset=utf-8")
+        return Response(await front.text(log, viewer), media_type="text/plain; charset=utf-8")
     if call.query.format == "phh":
         return _phh(front, log, viewer)
-    return front.page(log, viewer)
+    return await front.page(log, viewer)
 
 
 async def proof(call: Call) -> Response:

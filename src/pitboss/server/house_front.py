@@ -92,10 +92,10 @@ class HouseFront(Front):
     def summary(self, round_: RoundLog, person: Person | None) -> HouseRoundLine:
         return line_of(self.host, round_.whole, person)
 
-    def page(self, round_: RoundLog, viewer: Principal) -> HouseRoundPage:
+    async def page(self, round_: RoundLog, viewer: Principal) -> HouseRoundPage:
         return page_of(self.host, round_.whole, viewer)
 
-    def text(self, round_: RoundLog, viewer: Principal) -> str:
+    async def text(self, round_: RoundLog, viewer: Principal) -> str:
         return self.host.called(text_of(self.host, round_.whole, viewer))
 
     def phh(self, round_: RoundLog, viewer: Principal) -> str:

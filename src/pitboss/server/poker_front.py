@@ -80,10 +80,10 @@ class PokerFront(Front):
     def summary(self, round_: RoundLog, person: Person | None) -> RoundLine:
         return line_of(self.host, round_, person)
 
-    def page(self, round_: RoundLog, viewer: Principal) -> RoundPage:
+    async def page(self, round_: RoundLog, viewer: Principal) -> RoundPage:
         return page_of(self.host, round_, viewer)
 
-    def text(self, round_: RoundLog, viewer: Principal) -> str:
+    async def text(self, round_: RoundLog, viewer: Principal) -> str:
         return self.host.called(text(round_.events, viewer, f"{self.host.meta.id}-{round_.number}"))
 
     def phh(self, round_: RoundLog, viewer: Principal) -> str:

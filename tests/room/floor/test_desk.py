@@ -1,7 +1,9 @@
 """The floor of a room: what is asked there happens at tables in the same transaction, and what tables tell is noted."""
 
 import asyncio
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,13 +15,14 @@ from pitboss.conditions.signs import SignKind
 from pitboss.editions import GAMES
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
-from pitboss.play import Principal, Refusal, Role
+from pitboss.play import Event, Principal, Refusal, Role
 from pitboss.play.money import AccountKind, account
+from pitboss.play.tail import Tail
 from pitboss.poker.commands import Choose
 from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.poker.table.commands import Claim, Move, Release
 from pitboss.room.conditions_desk import make_version, papers, post_sign, put_in_force
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
+from pitboss.room.floor import boxes, cases, conduct, decks, desk, handover, kept_seats, lists, people, ticks
 from pitboss.room.floor.checklist import closing, opening
 from pitboss.room.floor.desk import game_of
 from pitboss.room.floor.drop import shifts
@@ -28,6 +31,8 @@ from pitboss.room.floor.pictures import keep_picture, picture_of
 from pitboss.room.floor.tally import dealers_in, entries_in
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.past_entries import PastEntries
+from pitboss.room.history import events_since
+from pitboss.room.log import TableLog
 from pitboss.room.requests import Outcome
 from pitboss.table.commands import (
     CheckDeck,
@@ -359,6 +364,29 @@ def test_drop_and_commission_by_table_and_shift(tmp_path: Path) -> None:
             await olga.do(handover.SignHandover(offered.digest))
             now, before = shifts(room.floor.state.handovers.ended)
             assert [(await room.floor.drops(shift))[0].commission for shift in (now, before)] == [0, 6_00]
+
+    run(scene)
+
+
+@rules("H-R33")
+def test_what_a_box_should_hold_is_read_while_its_table_alone_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            vera, seen = of(staff, Role.SUPERVISOR), list[tuple[bool, bool]]()
+
+            def reading(log: TableLog, number: int) -> Tail[Event[Any]]:
+                seen.append((threading.current_thread() is threading.main_thread(), staff.host.desk.locked()))
+                return events_since(log, number)
+
+            monkeypatch.setattr(desk, "events_since", reading)
+            await vera.do(boxes.MountBox("4", staff.host.meta.id))
+            await staff.enter(*ONE_ROUND)
+            await vera.do(boxes.PullBox("4"))
+            assert room.floor.state.boxes.in_use["4"].due == 3_00
+            assert seen == [(False, True)]
 
     run(scene)
 

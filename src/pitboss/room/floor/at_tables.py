@@ -7,7 +7,7 @@ from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.poker.commands import Occurred
 from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.poker.table.commands import CountDeck, DealOut, Exclude, JoinList, LeaveList, Release
-from pitboss.room.floor import cases, conduct, decks, lists, people
+from pitboss.room.floor import boxes, cases, conduct, decks, lists, people
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.conduct import ConductCase, Scope
 from pitboss.room.floor.floor import FloorState
@@ -20,7 +20,7 @@ OVER_ALL = (Role.SUPERVISOR, Role.OPERATOR)
 
 
 def tables_of(floor: FloorState, command: FloorCommand, followed: list[str]) -> list[str]:
-    """The tables at which a command does something; `followed` are all that a person deals."""
+    """The tables at which a command does something, or that stand still for it; `followed` are all a person deals."""
     match command:
         case people.ClockIn(role=role, pit=pit) if role in OVER_ALL:
             return _in_pit(floor, pit, followed)
@@ -41,6 +41,9 @@ def tables_of(floor: FloorState, command: FloorCommand, followed: list[str]) -> 
         case cases.DecideCase() | cases.AskReview() | cases.HoldMoney() | cases.ReleaseMoney():
             case = floor.cases.cases.get(command.number)
             return [case.table] if case is not None else []
+        case boxes.PullBox(box=name):
+            box = floor.boxes.in_use.get(name)
+            return [box.table] if box is not None and not box.pulled else []
         case people.ClockIn() | lists.PutOnList():
             return [command.table] if command.table else []
         case _:

@@ -107,7 +107,7 @@ class FloorDesk:
         if self.log.answered(asked.key, body):
             return Answer(Outcome.REPEATED, self.version)
         async with self._holding(command) as hosts:
-            command = self._completed(replace(command, by=asked.by.name, at=self.log.now()), asked.by)
+            command = await self._completed(replace(command, by=asked.by.name, at=self.log.now()), asked.by)
             at_them = [
                 (host, given)
                 for host in hosts
@@ -170,7 +170,7 @@ class FloorDesk:
         host.log.do(command)
         self._note(host, by)
 
-    def _completed(self, command: FloorCommand, by: Principal) -> FloorCommand:
+    async def _completed(self, command: FloorCommand, by: Principal) -> FloorCommand:
         """What only the desk knows of a command."""
         match command:
             case people.Push(table=table):
@@ -195,17 +195,18 @@ class FloorDesk:
             case handover.OfferHandover():
                 return replace(command, page=self.page())
             case boxes.PullBox(box=box):
-                return self._pulled(command, box)
+                return await self._pulled(command, box)
             case _:
                 return command
 
-    def _pulled(self, command: boxes.PullBox, box: str) -> FloorCommand:
+    async def _pulled(self, command: boxes.PullBox, box: str) -> FloorCommand:
         found = self.log.state.boxes.in_use.get(box)
         if found is None or found.pulled:
             return replace(command, due=0, not_followed=0, stakes=0)
         host = self._table(found.table)
         checklist.check_may_pull(self.look(host), self.log.state)
-        content = box_content(events_since(host.log, found.from_event), found.from_event)
+        events = await asyncio.to_thread(events_since, host.log, found.from_event)
+        content = box_content(events, found.from_event)
         return replace(command, due=content.due, not_followed=content.not_followed, stakes=content.stakes)
 
     def _check_free(self, table: str, seat: int) -> None:

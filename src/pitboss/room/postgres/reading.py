@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from itertools import chain, repeat
 from typing import Self
 
 import asyncpg
@@ -18,6 +19,8 @@ from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
 from pitboss.room.postgres.database import CHUNK, Database
 from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, Snapshot, StoreFailed, Tenure
 
+_FIRST_PAGES = (2, 64)
+"""Rows, one of which is that before: whoever wants the first record alone does not wait for more."""
 _RECORDS = """
 select stream, number, at, who, event, salt, hash from pitboss.records
 where stream = $1 and number >= $2 order by number limit $3
@@ -95,7 +98,10 @@ class PostgresRecords:
         # The first row is the one before: what follows is checked against it.
         previous, expected, start = START, after + 1, after or 1
         is_known = bool(after)
-        while rows := self._database.select(_RECORDS, stream, start, CHUNK):
+        for limit in chain(_FIRST_PAGES, repeat(CHUNK)):
+            rows = self._database.select(_RECORDS, stream, start, limit)
+            if not rows:
+                return
             start = rows[-1][1] + 1
             if is_known:
                 previous, is_known = rows.pop(0)[-1], False
