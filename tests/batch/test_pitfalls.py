@@ -26,6 +26,7 @@ from pitboss.batch.dealing import take
 from pitboss.batch.opening import opener_of
 from pitboss.batch.policies import _signature
 from pitboss.batch.posting import tap
+from pitboss.batch.ranking_tables import packed
 from pitboss.batch.records import layout_for, records
 from pitboss.batch.rules import TableRules, rules_for
 from pitboss.batch.running import answer, begin, chips_fault
@@ -34,10 +35,13 @@ from pitboss.batch.small_games import small_game
 from pitboss.batch.values import holds_openers, value_of
 from pitboss.cards import parse_cards
 from pitboss.editions import GAMES
+from pitboss.hands.keys import SIZES
 from pitboss.malformed import Malformed
 from pitboss.poker.commission import Scale1994
 from pitboss.poker.events import Dealt, Reshuffled
+from pitboss.poker.hand_values import evaluators
 from pitboss.poker.kinds import Ace, Kind, Win
+from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 from tests.batch.by_the_room import shoe_of
 from tests.batch.differential import Bench, Tally, compare_many
@@ -282,6 +286,15 @@ def test_that_nobody_may_raise_can_be_said() -> None:
         tally = Tally()
         compare_many(Bench(RandomTable(game, game.defaults, 2, 6)), tally, 200)
         assert (Kind.RAISE in tally.kinds) == (name == "leduc")
+
+
+def test_the_tables_of_any_two_evaluators_have_room() -> None:
+    """None are longer than those for the best five of seven cards with what is held after a draw."""
+    ([stud], [omaha]), most = (evaluators(game, Options()) for game in (STUD, GAMES["omaha-2018"])), SIZES[-1]
+    assert len(packed((stud, stud), False, most, True).evaluators) == 2
+    assert len(packed((omaha, omaha), True, most, False).evaluators) == 2
+    with pytest.raises(Malformed, match="600000 at most"):
+        packed((stud, stud, stud), False, most, True)
 
 
 @pytest.mark.parametrize("what", ["own cards", "the shoe"])

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from pitboss.batch.codes import BADUGI, BEST_FIVE, DEUCE_TO_SEVEN, FEW, TWO_AND_THREE
-from pitboss.batch.records import VALUES, Values, records
+from pitboss.batch.records import RANKING_WORDS, VALUES, Values, records
 from pitboss.hands import Ranking, tables_for
 from pitboss.hands.few import few_table
 from pitboss.hands.keys import SIZES, layout
@@ -57,6 +57,8 @@ class _Shelf:
         return at
 
     def record(self) -> Sequence[Values]:
+        if self.length > RANKING_WORDS:
+            raise Malformed(f"the tables of these evaluators are {self.length} words long, {RANKING_WORDS} at most")
         found = records(VALUES, 1)
         found["words"][0, : self.length] = np.concatenate(self.parts)
         return cast("Sequence[Values]", found)
