@@ -13,12 +13,15 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVarTuple
 
 from pitboss.lab.tournaments.dealt import DealtTables, DealtTerms, RoundLeft, RoundTerms
 from pitboss.lab.tournaments.records import Recorder
+from pitboss.play import Command
 
-Call = tuple[Callable[..., Any], tuple[Any, ...]]
+Args = TypeVarTuple("Args")
+# Methods take different things; `_Worker.ask` holds each to its own.
+Call = tuple[Callable[..., object], tuple[Any, ...]]
 """A method of `DealtTables`, and what it is called with: the number of the table first."""
 MOST_CALLS = 32
 """So many are kept back at most, and sent together."""
@@ -33,7 +36,7 @@ class TablesApart:
     def set_up(self, number: int, terms: DealtTerms) -> None:
         self._of(number).ask(DealtTables.set_up, number, terms)
 
-    def do(self, number: int, command: Any) -> None:
+    def do(self, number: int, command: Command) -> None:
         self._of(number).ask(DealtTables.do, number, command)
 
     def begin(self, number: int, terms: RoundTerms) -> None:
@@ -63,7 +66,7 @@ class _Worker:
         self._asked: deque[Future[dict[int, RoundLeft]]] = deque()
         self._left: dict[int, RoundLeft] = {}
 
-    def ask(self, method: Callable[..., Any], *args: Any) -> None:
+    def ask(self, method: Callable[[DealtTables, *Args], object], *args: *Args) -> None:
         self._calls.append((method, args))
         if len(self._calls) >= MOST_CALLS:
             self._send()

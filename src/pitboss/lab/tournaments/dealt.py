@@ -6,11 +6,11 @@ to it meanwhile; the table is told when it is over. So rounds of several tables 
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
 from pitboss.lab.tournaments.quick_bots import QuickBots
+from pitboss.play import Command
 from pitboss.poker.game import game_of
 from pitboss.poker.options import Options
 from pitboss.poker.round import Round
@@ -70,7 +70,7 @@ class DealtTables:
         self.do(number, CheckDeck(table.state.due_deck.cards))
         self.do(number, OpenTable())
 
-    def do(self, number: int, command: Any) -> None:
+    def do(self, number: int, command: Command) -> None:
         """Any command to a table."""
         self._done(number, command)
 
@@ -116,7 +116,7 @@ class DealtTables:
     def close(self, number: int) -> None:
         del self.tables[number]
 
-    def _done(self, number: int, command: Any) -> list[AnyEvent]:
+    def _done(self, number: int, command: Command) -> list[AnyEvent]:
         table = self.tables[number]
         events = table.do(command)
         self._write(number, events)

@@ -1,7 +1,6 @@
 """Quick bots at tables of the engine: cards from a fair shuffle, and acts as chance has it."""
 
 from random import Random
-from typing import Any
 
 from pitboss.cards import Card
 from pitboss.play import Expected
@@ -69,7 +68,7 @@ class QuickBots:
         kind = next(iter(kinds))
         return poker.Act(acts.seat, kind, acts.sizes[0] if acts.sizes else acts.least)
 
-    def _other(self, state: State, due: Expected[Any] | None) -> Any:
+    def _other(self, state: State, due: Expected[poker.Command] | None) -> poker.Command:
         assert due is not None, "something is due until the round is over"
         if isinstance(due, ShuffleDue):
             return Shuffle()

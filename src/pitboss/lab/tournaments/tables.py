@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from pitboss.lab.tournaments.dealt import DealtTerms, RoundLeft, RoundTerms
 from pitboss.lab.tournaments.quick import REAL, SECOND, QuickPace
-from pitboss.play import Event
+from pitboss.play import Command, Event
 from pitboss.poker.options import Options
 from pitboss.poker.table.commands import GiveNotice, NotePresence
 from pitboss.table.commands import Exchange, Grant, PlacePlayer, Remove
@@ -40,7 +40,7 @@ class TablesPlayed(Protocol):
 
     def set_up(self, number: int, terms: DealtTerms) -> None: ...
 
-    def do(self, number: int, command: Any) -> None: ...
+    def do(self, number: int, command: Command) -> None: ...
 
     def begin(self, number: int, terms: RoundTerms) -> None: ...
 
