@@ -25,11 +25,10 @@ from pitboss.room.chain import ChainRecord
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.chores import BOT, is_bot
 from pitboss.room.fillings import Fillings
-from pitboss.room.following.summary import Noted
 from pitboss.room.holding import Holding
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.meters import Meters
-from pitboss.room.rounds import AnyEvent, Earlier, RoundLog
+from pitboss.room.rounds import AnyEvent, Earlier, Noted, RoundLog
 from pitboss.room.snapshots.base import EVERY, NOTHING, RECENT, Base, Bought, kept_base, snapshot_of
 from pitboss.room.snapshots.plain import alike
 from pitboss.room.store import Receipt, Right, Snapshot, Store, StoreEntry, StoreFailed, StoreUnusable

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 import msgspec
 
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 
 # A table's log holds its own events and those of its rounds, whose states differ.
 AnyEvent = Event[Any]
+
+
+class Noted(NamedTuple):
+    """An event in force with its number, and when it was written; 0 where it is not yet."""
+
+    number: int
+    at: int
+    event: AnyEvent
 
 
 class RoundLog(msgspec.Struct):

@@ -16,7 +16,7 @@ from pitboss.room.floor.boxes import DropBox
 from pitboss.room.floor.decks import RULES as OF_DECKS
 from pitboss.room.floor.facts import is_after, last_of, uncounted
 from pitboss.room.floor.floor import FloorState
-from pitboss.room.following.summary import Noted
+from pitboss.room.rounds import Noted
 from pitboss.rulebook import lookup
 from pitboss.table.events import ClosedForGood, ClosureNotified, DeckChecked, InspectorNotified, Opened
 from pitboss.table.keeping_events import Said

@@ -9,7 +9,7 @@ from pitboss.play import Event
 from pitboss.play.money import COMMISSION
 from pitboss.play.tail import Tail
 from pitboss.poker.table.events import NotFollowed
-from pitboss.room.following.summary import Noted
+from pitboss.room.rounds import Noted
 from pitboss.table.events import Seated
 from pitboss.table.keeping import effective_places
 from pitboss.table.keeping_events import ChipsCounted

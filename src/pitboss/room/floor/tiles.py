@@ -8,6 +8,7 @@ import msgspec
 from pitboss.following.levels import level_of
 from pitboss.play import Role
 from pitboss.poker.table.table import PokerTable
+from pitboss.room.durations import HOUR, MINUTE
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import Need, need_of
 from pitboss.table.terms import Phase
@@ -15,10 +16,6 @@ from pitboss.table.terms import Phase
 if TYPE_CHECKING:
     from pitboss.room.floor.desk import FloorDesk
     from pitboss.room.host import TableHost
-
-MINUTE = 60_000
-HOUR = 60 * MINUTE
-
 
 URGENT = (Need.RULING, Need.FLOOR, Need.READER, Need.STRUCK, Need.CLOCK, Need.SEAT, Need.DECK)
 

@@ -18,11 +18,11 @@ from pitboss.room.following.devices import Lease, ReadDifference, check_fence
 from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, is_device, taken_up, timed
 from pitboss.room.following.jackpots import JackpotDesk
 from pitboss.room.following.readers import ReaderAtTable, differing, is_noted, settles
-from pitboss.room.following.summary import Noted, Remembered, last_hour, to_remember, worth_keeping
+from pitboss.room.following.summary import Remembered, last_hour, to_remember, worth_keeping
 from pitboss.room.following.terms import FollowedTerms
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.log import Backing, TableLog, stream_of
-from pitboss.room.rounds import AnyEvent, Earlier, RoundLog
+from pitboss.room.rounds import AnyEvent, Earlier, Noted, RoundLog
 from pitboss.room.snapshots.base import EVERY, NOTHING, Base, kept_base
 from pitboss.room.store import StoreEntry
 from pitboss.room.wallets import at_table

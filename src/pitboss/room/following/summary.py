@@ -4,7 +4,6 @@ Everything else about them is read from the store when somebody asks for it.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -12,11 +11,12 @@ from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.following.corrections import Correction
 from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.table.events import ReviewDecided, Reviewed
+from pitboss.room.durations import HOUR
+from pitboss.room.rounds import Noted
 from pitboss.table.events import ClosureNotified, DeckChecked, InspectorNotified, Opened, Seated
 from pitboss.table.keeping_events import ChipsCounted, FloorCalled, Said
 from pitboss.table.table import AnyEvent
 
-HOUR = 3_600_000
 MOST_DEALT = 240
 """Rounds that a person deals in an hour, at most."""
 RULED = (Ruled, Reviewed, CanberraRuled)
@@ -25,14 +25,6 @@ OF_THE_FLOOR = (Opened, DeckChecked, Said, ClosureNotified, InspectorNotified, F
 """What checklists are proved by, and how long somebody has been called for."""
 RULINGS = 5
 """So many rulings on the same matter are remembered."""
-
-
-class Noted(NamedTuple):
-    """An event in force with its number, and when it was written; 0 where it is not yet."""
-
-    number: int
-    at: int
-    event: AnyEvent
 
 
 class Remembered(msgspec.Struct, frozen=True):
