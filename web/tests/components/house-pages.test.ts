@@ -256,9 +256,7 @@ describe("staff", () => {
     await userEvent.selectOptions(list, "dealer");
     const posted = () => fetched.mock.calls.filter(([, init]) => (init as { method?: string })?.method === "POST");
     expect(posted()).toEqual([]);
-    fetched.mockImplementationOnce(() =>
-      Promise.resolve(new Response(JSON.stringify({ error: { reason: "not now" } }), { status: 409 })),
-    );
+    fetched.mockResolvedValueOnce(new Response(JSON.stringify({ error: { reason: "not now" } }), { status: 409 }));
     await userEvent.click(key);
     expect(JSON.parse((posted()[0]![1] as { body: string }).body)).toEqual({ name: "Vera", role: "dealer" });
     await waitFor(() => expect(list).toHaveValue("supervisor"));
