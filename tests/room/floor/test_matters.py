@@ -10,7 +10,6 @@ from pitboss.play import Refusal, Role
 from pitboss.play.money import AccountKind as Kind
 from pitboss.play.money import Ledger, Transfer, account
 from pitboss.poker.table.table import PokerTable
-from pitboss.room.durations import MINUTE
 from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, rotation, ticks
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.checklist import missing_approvals
@@ -19,6 +18,7 @@ from pitboss.room.floor.handover import HandoverPage, PageLine, PagePart
 from pitboss.room.floor.telling import sentence
 from pitboss.table.conduct import Conduct, Measure
 from pitboss.table.terms import Approvals
+from pitboss.tournament.moments import MINUTE
 from tests.proof import rules
 
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from pitboss.play import Refusal, RuleIds
 from pitboss.play.command import Roles
-from pitboss.room.durations import MINUTE
 from pitboss.room.floor.base import SEATS, Events, FloorCommand, FloorEvent, said
 from pitboss.room.floor.conduct import refuse_barred
 from pitboss.table.terms import Coming
+from pitboss.tournament.moments import MINUTE
 
 RULES: RuleIds = ("H-R31",)
 

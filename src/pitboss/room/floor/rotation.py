@@ -6,8 +6,8 @@ import msgspec
 
 from pitboss.conditions.policies import Policies
 from pitboss.play import Role
-from pitboss.room.durations import MINUTE
 from pitboss.room.floor.people import Duties, Duty
+from pitboss.tournament.moments import MINUTE
 
 
 class DealerProposal(msgspec.Struct, frozen=True):

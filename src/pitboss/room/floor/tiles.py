@@ -8,10 +8,10 @@ import msgspec
 from pitboss.following.levels import level_of
 from pitboss.play import Role
 from pitboss.poker.table.table import PokerTable
-from pitboss.room.durations import HOUR, MINUTE
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import Need, need_of
 from pitboss.table.terms import Phase
+from pitboss.tournament.moments import HOUR, MINUTE
 
 if TYPE_CHECKING:
     from pitboss.room.floor.desk import FloorDesk

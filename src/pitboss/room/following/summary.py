@@ -11,11 +11,11 @@ from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.following.corrections import Correction
 from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.table.events import ReviewDecided, Reviewed
-from pitboss.room.durations import HOUR
 from pitboss.room.rounds import Noted
 from pitboss.table.events import ClosureNotified, DeckChecked, InspectorNotified, Opened, Seated
 from pitboss.table.keeping_events import ChipsCounted, FloorCalled, Said
 from pitboss.table.table import AnyEvent
+from pitboss.tournament.moments import HOUR
 
 MOST_DEALT = 240
 """Rounds that a person deals in an hour, at most."""
