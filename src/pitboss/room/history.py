@@ -27,6 +27,8 @@ class PastLog(TableLog):
     """A part of a table's log, to be looked at."""
 
     is_kept = False
+    end = 0
+    """Rounds before that of this number are whole here; of later ones there may be a beginning."""
 
     @classmethod
     def read(cls, log: TableLog, base: Base, is_enough: Callable[[Self], bool]) -> Self:
@@ -86,7 +88,7 @@ async def round_numbered(log: TableLog, number: int) -> RoundLog | None:
     """A round by its number."""
     found = _numbered(log, number)
     if found is None and log.base.number and 0 < number <= log.base.round:
-        if log.past is None or _numbered(log.past, number) is None:
+        if not isinstance(log.past, PastLog) or number >= log.past.end or _numbered(log.past, number) is None:
             log.past = await asyncio.to_thread(_around, log, number)
         found = _numbered(log.past, number)
     return found
@@ -101,12 +103,11 @@ def names_in(log: TableLog, number: int) -> dict[int, str] | None:
 async def rounds_from(log: TableLog, number: int) -> AsyncIterator[RoundLog]:
     """All rounds from one of a number on, oldest first; what the table has at hand comes last."""
     while log.base.number and number < log.base.round:
-        end = await asyncio.to_thread(_kept_after, log, number)
-        part = await asyncio.to_thread(_between, log, _kept_before(log, number), end)
+        part = await asyncio.to_thread(_around, log, number)
         for round_ in part.rounds:
-            if number <= round_.number < end.round:
+            if number <= round_.number < part.end:
                 yield round_
-        number = end.round
+        number = part.end
     for round_ in log.rounds[:]:
         if round_.number >= number:
             yield round_
@@ -157,7 +158,9 @@ def _around(log: TableLog, number: int) -> PastLog:
 
 def _between(log: TableLog, start: Base, end: Base) -> PastLog:
     """What happened from where the table was kept to where it was again, and what concerns that later."""
-    return _read(log, start, lambda part: part.durable >= end.number and part.latest >= end.round + LIVE)
+    part = _read(log, start, lambda part: part.durable >= end.number and part.latest >= end.round + LIVE)
+    part.end = end.round
+    return part
 
 
 def _kept_before(log: TableLog, number: int) -> Base:
