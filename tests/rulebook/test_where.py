@@ -52,8 +52,9 @@ def test_every_field_that_is_named_holds_the_rule() -> None:
             assert id_ in value, field
 
 
-def test_a_page_says_what_there_is_not() -> None:
-    id_ = next(id_ for id_ in book().readings if id_ not in proofs.shipped().rules)
+def test_a_page_says_what_there_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    id_ = next(iter(book().readings))
+    monkeypatch.setattr(proofs, "shipped", lambda: proofs.ProofIndex({}))
     output = run(id_, "--where").output
     assert f"Scenarios\n  none names {id_}\n\nTests\n  none names {id_}\n" in output
     assert output.startswith(f"{id_}: ")
