@@ -132,6 +132,8 @@ def lay_menu(public: Public, hidden: Hidden, rules: Rules, hands: Values, turn: 
     turn.bring_in = bring_in
     if rules.discards:  # elsewhere there is nothing to read in the hidden record, which is seldom at hand
         turn.thrown = hidden.gone[seat]
+    else:  # a menu may have served another game before
+        turn.thrown = np.uint64(0)
 
 
 @part
