@@ -56,6 +56,7 @@ def test_starting_up_imports_nothing_heavy(code: str) -> None:
         (["rank", "--deck", "50", "As"], "50"),
         (["rules", "NI2018-51/99.9"], "unknown rule"),
         (["completion", "tcsh"], "tcsh"),
+        (["follow", "holdem-2018", "--seats", "1"], "has 2 to 23 seats, not 1"),
         (["deal"], "Choose from: holdem, omaha"),
         (["edge", "commission"], "Choose from: holdem, omaha"),
         (["deal", "canberra", "--set", "decks=4"], "the options are minimum, maximum, boxes, max_payout"),

@@ -16,7 +16,7 @@ from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.cli.banked_dealer import JACKPOT, DealtTable
 from pitboss.cli.software_table import NAMES, STAKE
 from pitboss.malformed import Malformed
-from pitboss.play import Event, Refusal
+from pitboss.play import Event
 from pitboss.play.dollars import dollars_of
 from pitboss.play.money import dollars
 from pitboss.scenario.banked.reading import options_from
@@ -40,7 +40,7 @@ def deal_banked(
     rounds: int,
     chance: Random | None,
 ) -> list[Event[Any]]:
-    """The log of a table at which so many rounds were dealt; Malformed if there can be no such table."""
+    """The log of a table at which so many rounds were dealt; Malformed or Refusal if there can be no such table."""
     given: dict[str, Any] = dict(_setting(text, OPTIONS[table.game]) for text in settings)
     if minimum is not None:
         given["minimum"] = minimum
@@ -48,18 +48,15 @@ def deal_banked(
         given.setdefault("maximum", int(dollars_of(minimum)))
     if rounds < 1:
         raise Malformed(f"--rounds {rounds}: one round or more")
-    try:
-        house = _house(table, given, chance)
-        seats = house.table.state.seats
-        if not 1 <= players <= len(seats):
-            raise Malformed(f"--players {players}: the table has boxes for 1 to {len(seats)}")
-        least = LEAST[table.game] * house.table.state.terms.minimum
-        cents = int(dollars_of(stake)) if stake is not None else max(STAKE, ROUNDS * least)
-        if cents < least:
-            raise Malformed(f"--stake {stake}: a round of {table.game} takes {dollars(least)} at this table")
-        house.seat({seat: (NAMES[seat - 1], cents) for seat in list(seats)[:players]})
-    except Refusal as refusal:
-        raise Malformed(str(refusal)) from refusal
+    house = _house(table, given, chance)
+    seats = house.table.state.seats
+    if not 1 <= players <= len(seats):
+        raise Malformed(f"--players {players}: the table has boxes for 1 to {len(seats)}")
+    least = LEAST[table.game] * house.table.state.terms.minimum
+    cents = int(dollars_of(stake)) if stake is not None else max(STAKE, ROUNDS * least)
+    if cents < least:
+        raise Malformed(f"--stake {stake}: a round of {table.game} takes {dollars(least)} at this table")
+    house.seat({seat: (NAMES[seat - 1], cents) for seat in list(seats)[:players]})
     house.play(rounds)
     return house.table.events
 

@@ -14,7 +14,6 @@ from pitboss.cli.software_table import NAMES, POKER, STAKE, choose, dealer_of
 from pitboss.cli.telling import AnyEvents, tell_any, write_any
 from pitboss.malformed import Malformed
 from pitboss.own_games import is_file
-from pitboss.play import Refusal
 from pitboss.play.dollars import dollars_of
 from pitboss.poker.events import Seat
 from pitboss.poker.game import Game
@@ -138,12 +137,9 @@ def _start(
     cents = dollars_of(stake) if stake is not None else max(options.min_table_stake, STAKE)
     names = (*NAMES, *("" for _ in range(players)))
     seats = [Seat(number, int(cents), names[number - 1]) for number in range(1, players + 1)]
-    try:
-        for warning in check_options(definition, options, players):
-            click.echo(f"Warning: {warning.text} [{', '.join(warning.rules)}]", err=True)
-        return Round.start(definition, options, seats, marker)
-    except Refusal as refusal:
-        raise Malformed(str(refusal)) from refusal
+    for warning in check_options(definition, options, players):
+        click.echo(f"Warning: {warning.text} [{', '.join(warning.rules)}]", err=True)
+    return Round.start(definition, options, seats, marker)
 
 
 def _keep(events: AnyEvents, file: Path | None) -> None:

@@ -59,7 +59,7 @@ Every command that prints results takes --json. `pitboss COMMAND --help` says mo
 
 
 class PitbossGroup(LazyGroup):
-    """All commands; input that cannot be understood is a matter of usage."""
+    """All commands; input that cannot be understood, or asks for what a rule forbids, is a matter of usage."""
 
     subcommands: ClassVar[Subcommands] = COMMANDS
 
@@ -69,6 +69,12 @@ class PitbossGroup(LazyGroup):
             return super().invoke(ctx)
         except Malformed as error:
             raise click.UsageError(str(error)) from error
+        except Exception as error:
+            from pitboss.play import Refusal  # loaded already if a command has raised it, and never for the others
+
+            if isinstance(error, Refusal):
+                raise click.UsageError(str(error)) from error
+            raise
 
 
 @click.group(cls=PitbossGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
