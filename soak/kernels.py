@@ -17,10 +17,13 @@ import msgspec
 
 from soak.notebook import Notebook, code_digest
 from tests.batch.differential import Bench, Tally
-from tests.batch.random_tables import RandomTable, Seen, named, random_tables
+from tests.batch.random_tables import RandomTable, Seen, large_tables, named, random_tables
 
 EACH, AT_ONCE = 50, 20
 """Rounds of one table, and tables of one part."""
+LONG, LARGE = 1000, 100
+"""A count of so many tables meets everything that can be chosen. So many of them are of more than ten players, for whom
+kernels are compiled apart."""
 CODE = ("src/pitboss/batch", "src/pitboss/poker", "src/pitboss/hands", "src/pitboss/editions", "tests/batch")
 
 
@@ -77,7 +80,9 @@ Numbered = tuple[int, Sequence[RandomTable]]
 def main(rounds: int, seed: int, processes: int, stop: bool, path: Path | None) -> None:
     """Play in both; exit code 1 if a round differs, or if anything that can be chosen was not played."""
     began = time.monotonic()
-    tables = list(islice(random_tables(seed), max(1, rounds // EACH)))
+    wanted = max(1, rounds // EACH)
+    large = LARGE if wanted >= LONG else 0
+    tables = [*islice(random_tables(seed), wanted - large), *islice(large_tables(seed), large)]
     at_once = 1 if stop else AT_ONCE
     notes: Notebook[int, KernelCount] = Notebook(
         path.with_suffix(".parts") if path is not None else None,
@@ -89,8 +94,7 @@ def main(rounds: int, seed: int, processes: int, stop: bool, path: Path | None) 
     seen = Seen()
     for table in tables:
         seen.add(table)
-    # A quick count is too small to meet everything.
-    missing = named(seen.missing()) if len(tables) >= 1000 else ""
+    missing = named(seen.missing()) if large else ""
     passed = not whole.differences and not missing
     report = Report(seed, whole, missing, round(time.monotonic() - began, 1), passed)
     if path is not None:

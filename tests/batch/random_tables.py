@@ -9,16 +9,25 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, replace
 
+from pitboss.batch.records import MORE_SEATS
 from pitboss.editions import GAMES
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
+from pitboss.play.money import Currency
 from pitboss.poker.commission import Lesser, NoCommission, Pot5, Pot10, Scale1994, TimeCharge
 from pitboss.poker.game import Game
 from pitboss.poker.kinds import (
+    AbsentBuck,
     Ace,
+    BigBlind,
     DealMode,
+    Expose,
+    FirstRevolution,
     Forced,
     Limit,
+    MarkerMoves,
+    MisdealDeadline,
+    MissedBuck,
     OddUnit,
     Opening,
     ShortBlind,
@@ -26,6 +35,7 @@ from pitboss.poker.kinds import (
     Showing,
     TappedOpener,
     Threshold,
+    VoidPrice,
     Win,
 )
 from pitboss.poker.options import BetLimit, Options
@@ -34,7 +44,6 @@ from pitboss.poker.validation import check_options, resolved
 MOST_PLAYERS = 10
 DRAW = GAMES["draw-1999"]
 OPENERS = {"forced": Forced.ANTES, "openers_jacks": True, "ante_opener_may_check": True}
-# What is played by kernels: choices of the table that concern irregularities, the room or who shows change no chip.
 SWITCHES: dict[str, tuple[object, ...]] = {
     "deal": tuple(DealMode),
     "burn": (False, True),
@@ -55,24 +64,20 @@ SWITCHES: dict[str, tuple[object, ...]] = {
     "commission_threshold": tuple(Threshold),
     "strict_1994": (False, True),
     "conditions": (False, True),
-}
-# What changes no chip of a round without irregularities, or is the same at all tables.
-NOT_PLAYED = {
-    "early_card_raises",
-    "expose",
-    "min_table_stake",
-    "max_buy_in",
-    "time_limit",
-    "declared_lapses",
-    "forfeit_void",
-    "void_price",
-    "absent_buck",
-    "missed_buck",
-    "misdeal_deadline",
-    "big_blind",
-    "first_revolution",
-    "marker_moves",
-    "currency",
+    # These concern irregularities, the room, entries or who shows: no chip of these rounds depends on them.
+    "early_card_raises": (False, True),
+    "expose": tuple(Expose),
+    "declared_lapses": (False, True),
+    "forfeit_void": (False, True),
+    "void_price": tuple(VoidPrice),
+    "absent_buck": tuple(AbsentBuck),
+    "missed_buck": tuple(MissedBuck),
+    "misdeal_deadline": tuple(MisdealDeadline),
+    "big_blind": tuple(BigBlind),
+    "first_revolution": tuple(FirstRevolution),
+    "marker_moves": tuple(MarkerMoves),
+    "currency": tuple(Currency),
+    "time_limit": (0, 30),
 }
 CAPS = (None, 0, 1, 3)
 # Orders of hands are dear to build, so a few stand for all; each value is among them.
@@ -145,11 +150,19 @@ def random_tables(seed: int, games: Mapping[str, Game] = GAMES) -> Iterator[Rand
             yield _table(game, dice)
 
 
-def _table(game: Game, dice: random.Random) -> RandomTable:
+def large_tables(seed: int) -> Iterator[RandomTable]:
+    """Tables of more than ten, of the editions that seat as many: kernels for them are compiled apart."""
+    dice, large = random.Random(seed), [game for game in GAMES.values() if game.decks[0].most_players > MOST_PLAYERS]
+    while True:
+        for game in large:
+            yield _table(game, dice, MOST_PLAYERS + 1, MORE_SEATS)
+
+
+def _table(game: Game, dice: random.Random, least: int = 2, most: int = MOST_PLAYERS) -> RandomTable:
     while True:
         options = _options(game, dice)
         rule = next((deck for deck in game.decks if deck.size == options.deck), game.decks[0])
-        players = dice.randint(2, min(MOST_PLAYERS, rule.most_players))
+        players = dice.randint(least, max(least, min(most, rule.most_players)))
         if _is_allowed(game, options, players):
             return RandomTable(game, options, players, dice.getrandbits(32))
 
@@ -256,8 +269,8 @@ class Seen:
         return {name: values - self.values[name] for name, values in wanted.items() if values - self.values[name]}
 
     def unvaried(self) -> set[str]:
-        """Options that had one value at all tables, though kernels read them."""
-        return {name for name in Options.__struct_fields__ if len(self.values[name]) < 2} - NOT_PLAYED
+        """Options that had one value at all tables."""
+        return {name for name in Options.__struct_fields__ if len(self.values[name]) < 2}
 
 
 def named(values: Mapping[str, set[object]]) -> str:

@@ -1,9 +1,7 @@
 """What is easily got wrong by kernels that play as the engine does: one test for each matter."""
 
 import hashlib
-import importlib
 import inspect
-import pkgutil
 import re
 import subprocess
 import sys
@@ -15,7 +13,6 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-import pitboss.batch
 from pitboss import batch
 from pitboss.batch.betting import price
 from pitboss.batch.bits import first_card, lowest, next_after, size_of, size_of_cards
@@ -37,6 +34,7 @@ from pitboss.cards import parse_cards
 from pitboss.editions import GAMES
 from pitboss.hands.keys import SIZES
 from pitboss.malformed import Malformed
+from pitboss.play.money import Currency
 from pitboss.poker.commission import Scale1994
 from pitboss.poker.events import Dealt, Reshuffled
 from pitboss.poker.hand_values import evaluators
@@ -45,6 +43,7 @@ from pitboss.poker.options import Options
 from pitboss.poker.round import Round
 from tests.batch.by_the_room import shoe_of
 from tests.batch.differential import Bench, Tally, compare_many
+from tests.batch.every_kernel import kernels
 from tests.batch.random_tables import RandomTable, random_tables
 
 HOLDEM, STUD, DRAWN = GAMES["holdem-2018"], GAMES["seven-card-stud-1994"], GAMES["draw-1999"]
@@ -142,6 +141,14 @@ def test_commission_is_by_sets_of_winners_with_the_largest_remainder_and_the_ear
     assert charged([3000, 3000], [3, 1], [3, 3]) == [0, 100]
 
 
+def test_where_chips_are_no_money_a_scale_takes_single_chips() -> None:
+    """Old conditions let commission be taken in tournament chips (T-R07): what stands for a dollar is one."""
+    options = replace(STUD.defaults, currency=Currency.CHIPS)
+    table, tally = RandomTable(STUD, options, 4, 6), Tally()
+    compare_many(Bench(table), tally, 50)
+    assert tally.charged > 10
+
+
 def test_sums_with_the_same_winners_and_side_are_divided_once() -> None:
     """Two pots of 15 and 15 between the same two are 30, without an odd unit to the first of them."""
     table = rules_for(HOLDEM, replace(HOLDEM.defaults, win=Win.SPLIT), 3)
@@ -193,15 +200,6 @@ def test_a_reshuffle_leaves_the_order_of_the_deal_readable() -> None:
 
 def _net(round_: Round) -> list[int]:
     return [round_.state.stake[seat] - 20_000 for seat in round_.state.setup.seats]
-
-
-def kernels() -> Iterator[tuple[str, Any]]:
-    """Every compiled function of the package, by its name; dispatchers of numba."""
-    for info in pkgutil.iter_modules(pitboss.batch.__path__):
-        module = importlib.import_module(f"pitboss.batch.{info.name}")
-        for name, value in vars(module).items():
-            if hasattr(value, "py_func") and value.py_func.__module__ == module.__name__:
-                yield f"{info.name}.{name}", value
 
 
 def test_no_whole_number_becomes_a_float() -> None:

@@ -61,13 +61,14 @@ def _by_winner_set(rules: Rules, scratch: Scratch) -> None:
                 scratch.charged[other] = 1
                 base += scratch.cents[other]
         if base:
-            _apportion(scratch, _charge(rules, base), base, np.int64(DOLLAR))
+            _apportion(scratch, _charge(rules, base), base, rules.charge_chip)
 
 
 @kernel
 def _charge(rules: Rules, base: Int) -> Int:
     if rules.scheme == SCALE_1994:
-        return np.int64(0) if base <= rules.charge_free else min(base, rules.charge_cap) // rules.charge_base * DOLLAR
+        whole = min(base, rules.charge_cap) // rules.charge_base * rules.charge_chip
+        return np.int64(0) if base <= rules.charge_free else whole
     if rules.scheme == LESSER:
         most = np.int64(0)
         for step in range(rules.scale_steps):

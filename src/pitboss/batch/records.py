@@ -95,6 +95,7 @@ class Rules:
     charge_free: Wide
     charge_cap: Wide
     charge_chip: Wide
+    """What a charge is taken in: a dollar by the old scales, or one where chips are no money; else the least chip."""
     each_pot: Wide
     exempt_whole_round: Wide
     scale_steps: Wide

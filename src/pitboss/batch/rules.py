@@ -215,21 +215,23 @@ def _bits(menu: Menu) -> int:
 
 def _write_charge(row: np.void, scheme: Commission, options: Options) -> None:
     row["scheme"] = NO_CHARGE
-    row["charge_chip"] = gcd(options.unit, DOLLAR)
     row["each_pot"] = options.commission_threshold is Threshold.EACH_POT
+    dollar = options.currency.whole
     if isinstance(scheme, Scale1994):
-        row["scheme"], row["charge_base"], row["charge_free"] = SCALE_1994, 20 * DOLLAR, 19 * DOLLAR
+        row["scheme"], row["charge_base"], row["charge_free"] = SCALE_1994, 20 * dollar, 19 * dollar
+        row["charge_chip"] = dollar
         row["charge_cap"] = 100 * scheme.minimum
         row["exempt_whole_round"] = scheme.exempt_whole_round
     elif isinstance(scheme, Lesser):
         _check_room("steps of a scale", len(scheme.steps), SCALE_STEPS)
-        row["scheme"], row["scale_steps"] = LESSER, len(scheme.steps)
+        row["scheme"], row["scale_steps"], row["charge_chip"] = LESSER, len(scheme.steps), dollar
         row["scale_pot"][: len(scheme.steps)] = [pot for pot, _ in scheme.steps]
         row["scale_cents"][: len(scheme.steps)] = [cents for _, cents in scheme.steps]
         row["exempt_whole_round"] = scheme.exempt_whole_round
     elif isinstance(scheme, Pot5 | Pot10):
         row["scheme"], row["charge_free"], row["charge_cap"] = PERCENTAGE, scheme.free, scheme.cap
         row["charge_base"] = (20 if isinstance(scheme, Pot5) else 10) * DOLLAR
+        row["charge_chip"] = gcd(options.unit, DOLLAR)
 
 
 def _write_cards(row: np.void, setup: Setup, tables: Packed) -> None:
