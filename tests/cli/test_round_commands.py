@@ -105,7 +105,7 @@ def test_commission_is_given_in_dollars(commission: str, scheme: dict[str, objec
         (("holdem", "--commission", "none"), "a cash table needs one method of commission"),
         (("holdem", "--commission", "tax"), "--commission 'tax': write one of pot_5:CAP"),
         (("holdem", "--limit", "spread"), "--limit 'spread': write KIND:MIN[-MAX]"),
-        (("holdem", "--limit", "sky:1"), "options: Invalid enum value 'sky'"),
+        (("holdem", "--limit", "sky:1"), "--limit 'sky:1': there is no kind 'sky', but by_blind, spread,"),
         (("holdem", "--blinds", "5,x"), "'x' is no amount of dollars"),
         (("seven-card-stud", "--blind-multiples", "a"), "--blind-multiples 'a': write numbers"),
         (("holdem", "--edition", "omaha-1999"), "omaha-1999 is an edition of omaha, not of holdem"),

@@ -21,6 +21,7 @@ from pitboss.scenario.types import ScenarioTable
 
 if TYPE_CHECKING:
     from pitboss.batch import Found, Policy, Result
+    from pitboss.batch.playing import Keep
     from pitboss.poker.game import Game
     from pitboss.poker.options import Options
 
@@ -125,7 +126,8 @@ def compare(
     game = game_for(ScenarioTable(game=name, edition=edition, as_of=as_of))
     options = options_of(game, given_options(flags), None if minimum is None else dollars_of(minimum))
     cents = int(dollars_of(stake)) if stake is not None else max(options.min_table_stake, STAKE)
-    found = _played(game, options, policies, players, cents, rounds, deals, seed, threads)
+    keep: Keep = "summary" if plot is None else "rounds"
+    found = _played(game, options, policies, players, cents, rounds, deals, seed, threads, keep)
     told = _comparison(game, found, policies, players, cents, deals, seed)
     if plot is not None:
         from pitboss.lab.plots_bots import plot_comparison
@@ -181,6 +183,7 @@ def _played(
     deals: str,
     seed: int,
     threads: int,
+    keep: "Keep",
 ) -> "Found":
     from pitboss import batch
 
@@ -209,7 +212,7 @@ def _played(
                 stake=f"{cents / 100:.2f}",
                 threads=threads,
                 deals="duplicate" if deals == "duplicate" else "fresh",
-                keep="rounds",
+                keep=keep,
                 progress=told,
             )
         except Refusal as refusal:

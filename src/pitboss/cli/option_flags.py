@@ -80,6 +80,8 @@ def _limit(text: str) -> dict[str, object]:
     kind, *parts = text.split(":")
     if not 1 <= len(parts) <= 2:
         raise Malformed(f"--limit {text!r}: write {LIMIT}, such as no_limit:10, spread:2-10 or by_blind:2:1,2,4")
+    if kind not in list(Limit):
+        raise Malformed(f"--limit {text!r}: there is no kind {kind!r}, but {', '.join(Limit)}")
     minimum, _, maximum = parts[0].partition("-")
     limit: dict[str, object] = {"kind": kind, "minimum": minimum}
     if maximum:
