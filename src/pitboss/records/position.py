@@ -40,10 +40,15 @@ def position(round_: Round) -> str:
         words.append(f"#{as_word(started.game)}")
     if changes := _changes(game, started.options):
         words.append(msgspec.json.encode(changes).decode())
-    words += [f"{'*' * (seat.number == started.marker)}{seat.number}:{amount(seat.stake)}" for seat in started.seats]
+    words += stakes_of(started)
     if started.owed != owed_posts(round_.state.setup):
         words += [f"+{owed.seat}{POSTS[owed.kind]}{amount(owed.cents)}" for owed in started.owed] or ["+"]
     return " ".join([*words, "/", *words_of(commands_behind(round_.events))])
+
+
+def stakes_of(started: Started) -> list[str]:
+    """The seats with their stakes in dollars, and a star at the marker."""
+    return [f"{'*' * (seat.number == started.marker)}{seat.number}:{amount(seat.stake)}" for seat in started.seats]
 
 
 def parse_position(text: str) -> Round:
