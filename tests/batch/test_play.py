@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from pitboss import batch
-from pitboss.batch.codes import ACT, CHECK, DRAW
+from pitboss.batch.codes import ACT, CALL, CHECK, DRAW, RAISE
 from pitboss.batch.rounds import play_rounds
 from pitboss.editions import GAMES
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
 from pitboss.poker.game import Game
 from pitboss.poker.round import CODEC, Round
+from tests.batch.every_kernel import kernels
 
 HOLDEM, STUD, DRAWN = GAMES["holdem-2018"], GAMES["seven-card-stud-1994"], GAMES["draw-1999"]
 MIXED = (batch.uniform, batch.caller, batch.uniform, batch.folder)
@@ -63,6 +64,8 @@ def test_sums_are_those_of_the_rounds() -> None:
     first = found.players[0]
     assert first.interval == pytest.approx((first.mean - 1.96 * errors[0], first.mean + 1.96 * errors[0]), rel=1e-3)
     assert first.in_minimums == first.mean / 200
+    assert first.interval_in_minimums == tuple(end / 200 for end in first.interval)
+    assert first.per_100 == first.mean  # cents a round are dollars for a hundred
     assert found.share_of_pots == found.commission / found.pots
     between = found.difference(0, 1)
     assert between.mean == pytest.approx((net[:, 0] - net[:, 1]).mean())
@@ -91,29 +94,45 @@ def test_a_second_policy_compiles_no_kernel() -> None:
     def bold(table: Any, rules: Any, turn: Any, own: Any, chance: Any) -> Any:  # records, as numba types them
         return batch.raise_to(turn, batch.pot(turn, table, 0.75)) if turn.decision == 1 else batch.least_post(turn)
 
-    compiled = len(play_rounds.signatures)  # type: ignore[attr-defined]  # numba's
-    found = batch.play(HOLDEM, policies=(bold, batch.caller), rounds=1000, seed=1)
-    assert len(play_rounds.signatures) == compiled  # type: ignore[attr-defined]  # numba's
-    assert found.players[0].name == "bold"
-    assert found.decisions > 1000
+    def played(policy: batch.Policy) -> dict[str, int]:
+        """For how many types each kernel has been compiled or loaded, once the policy has played."""
+        found = batch.play(HOLDEM, policies=(policy, batch.caller), rounds=1000, seed=1)
+        assert found.players[0].name == policy.name
+        assert found.decisions > 1000
+        tables = batch.Tables(HOLDEM, tables=3, players=2, inside={1: policy})
+        tables.answer_with([_stay(turn) for turn in tables.turn])
+        words = "policies."  # what policies are written with, which is compiled with them
+        return {name: len(kernel.signatures) for name, kernel in kernels() if not name.startswith(words)}
+
+    assert played(batch.folder) == played(bold)
+    assert len(play_rounds.signatures) > 0  # type: ignore[attr-defined]  # numba's
 
 
 def test_a_policy_writes_on_copies() -> None:
     @batch.policy
-    def vandal(table: Any, rules: Any, turn: Any, own: Any, chance: Any) -> Any:  # records, as numba types them
+    def vandal(table: Any, rules: Any, turn: Any, own: Any, chance: Any, hands: Any) -> Any:  # as numba types them
         answer = batch.stay(turn)
         table.pot = 1_000_000
         table.stake[0] = 1_000_000
         rules.unit = 7
         turn.open = 0
         turn.price = 0
+        hands.words[:] = 0  # no hand is worth anything
         return answer
 
     honest = batch.play(HOLDEM, policies=(batch.caller,) * 3, rounds=1000, seed=1, keep="rounds")
-    other = batch.play(HOLDEM, policies=(vandal,) * 3, rounds=1000, seed=1, keep="rounds")
     assert honest.net is not None
-    assert other.net is not None
-    assert np.array_equal(honest.net, other.net)
+    for _ in range(2):  # nor does it spoil what comes after
+        other = batch.play(HOLDEM, policies=(vandal,) * 3, rounds=200, seed=1, keep="rounds")
+        assert other.net is not None
+        assert np.array_equal(honest.net[:200], other.net)
+    tables = batch.Tables(HOLDEM, tables=1, players=3, seed=1, inside={1: vandal, 2: vandal})
+    won: list[list[int]] = []
+    while len(won) < 20:
+        tables.answer_with([_stay(turn) for turn in tables.turn])
+        if tables.ended[0]:
+            won.append(tables.net[0].tolist())
+    assert won == honest.net[:20].tolist()
 
 
 def test_an_answer_that_is_not_open_is_refused_by_the_number_of_its_round() -> None:
@@ -166,12 +185,22 @@ def test_a_wrong_answer_at_one_table_changes_no_table() -> None:
     before = tables.public.copy()
     with pytest.raises(Malformed, match="table 0, round 0: check is not open there"):
         tables.answer(CHECK)
+    for kind, to in ((CHECK, 0), (16 + CALL, 0), (RAISE, 2**60 + 2000)):
+        with pytest.raises(Malformed, match=r"table 2, round 2: .* (is not open there|is no answer)"):
+            tables.answer([CALL, CALL, kind], [0, 0, to])
+    for wrong in ([1.5, 1, 1], [1, 1], [[1, 1, 1]], "fold"):  # nothing is rounded, and nobody is left out
+        with pytest.raises(Malformed, match="whole numbers, one for each of 3 tables"):
+            tables.answer(wrong)
+        with pytest.raises(Malformed, match="whole numbers, one for each of 3 tables"):
+            tables.answer_with(wrong)
     assert np.array_equal(before, tables.public)
     with pytest.raises(ValueError, match="read-only"):
         tables.public["pot"][0] = 5
 
 
 def test_inside_policies_answer_for_the_others() -> None:
+    with pytest.raises(Malformed, match="is no policy"):
+        batch.Tables(HOLDEM, tables=1, players=2, inside={1: "caller"})  # type: ignore[dict-item]  # that is the point
     tables = batch.Tables(HOLDEM, tables=50, players=3, seed=8, inside={1: batch.uniform, 2: batch.caller})
     won = 0
     for _ in range(200):

@@ -139,6 +139,12 @@ def test_an_action_that_is_not_open_is_answered_as_the_clock_would_or_refused() 
     env.reset(seed=1)
     with pytest.raises(Malformed, match="action 12 is not open"):
         env.step(np.int64(DRAWS))
+    makers: list[Any] = [seat, seats, table]  # of two libraries
+    for make in makers:
+        with pytest.raises(Malformed, match="late or refuse, not 'refused'"):
+            make(game, illegal="refused")
+    with pytest.raises(Malformed, match="the last -1 acts: 0 to 64"):
+        seat(game, acts=-1)
 
 
 def test_sizes_that_come_to_the_same_total_are_open_once() -> None:

@@ -9,14 +9,16 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from numpy.typing import NDArray
 
 from pitboss import batch
+from pitboss.batch.codes import ANSWER_BITS, RAISE
+from pitboss.batch.history import note
 from pitboss.batch.reopened import command_of, dealer_of, is_question, started
 from pitboss.batch.rules import TableRules
 from pitboss.batch.running import run
 from pitboss.editions import GAMES
 from pitboss.gym import seat, seats
-from pitboss.gym.vector_kernels import lay_answers, observe_tables
+from pitboss.gym.vector_kernels import lay_answers, observe_acts, observe_tables
 from pitboss.learning.actions import ACTIONS, DRAWS, FOLD, STAY, late_action, open_actions
-from pitboss.learning.observing import observation, size_of
+from pitboss.learning.observing import ACTS, observation, size_of
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.poker.game import Game
@@ -35,13 +37,15 @@ class Looked:
         rules, count = tables._batch.table, tables.tables
         self.marker = 0 if rules.game.marker is Marker.BUCK else rules.players - 1
         answers, self.late = np.zeros(count * ACTIONS, np.int64), np.zeros(count, np.int64)
-        seen = np.zeros(count * size_of(rules.players, acts=0), np.float32)
+        seen = np.zeros(count * size_of(rules.players), np.float32)
         public: Any = tables.public  # NumPy's types do not tell which fields a record has
         turn: Any = tables.turn
         own = tables.own()
         lay_answers(public, turn, own, answers, self.late)
         numbers = np.array([rules.players, self.marker, rules.options.minimum], np.int64)
         observe_tables(public, turn, own, numbers[0], numbers[1], numbers[2], seen)
+        history: Any = tables.history  # as above
+        observe_acts(history, turn, numbers[0], numbers[2], np.int64(ACTS), seen)
         self.seen, self.answers = seen.reshape(count, -1), answers.reshape(count, ACTIONS)
 
     def bytes(self) -> bytes:
@@ -81,7 +85,7 @@ class Mirror:
         assert command_of(state, due, int(looked.late[table])) == open_[late_action(due, open_)]
         (viewer,) = due.by
         view = self.round.view(Principal(Role.PLAYER, viewer.seat))
-        seen = observation(view, self.round.events, viewer.seat - 1, rules, acts=0)
+        seen = observation(view, self.round.events, viewer.seat - 1, rules)
         assert looked.seen[table].tolist() == seen.tolist()
 
     def answer(self, given: int) -> None:
@@ -100,7 +104,7 @@ def chosen(looked: Looked, chance: np.random.Generator) -> NDArray[np.int64]:
 @pytest.mark.parametrize("game", EVERY)
 def test_menus_answers_and_observations_are_those_of_the_engine(game: Game) -> None:
     count, chance = 6, np.random.default_rng(8)
-    tables = batch.Tables(game, tables=count, players=players_of(game, 5), stake=200, seed=4)
+    tables = batch.Tables(game, tables=count, players=players_of(game, 5), stake=200, seed=4, history=True)
     mirrors = [Mirror(tables, table) for table in range(count)]
     for _ in range(25):
         looked = Looked(tables)
@@ -119,7 +123,7 @@ def test_menus_answers_and_observations_are_those_of_the_engine(game: Game) -> N
 @pytest.mark.parametrize("game", EVERY)
 def test_cards_that_the_player_in_turn_has_not_seen_are_in_nothing_that_he_is_given(game: Game) -> None:
     count, chance = 20, np.random.default_rng(2)
-    tables = batch.Tables(game, tables=count, players=players_of(game, 4), stake=200, seed=6)
+    tables = batch.Tables(game, tables=count, players=players_of(game, 4), stake=200, seed=6, history=True)
     differing = 0
     for _ in range(12):
         before = Looked(tables)
@@ -142,9 +146,9 @@ def test_cards_that_the_player_in_turn_has_not_seen_are_in_nothing_that_he_is_gi
 
 
 def test_no_kernel_that_observes_takes_the_hidden_record() -> None:
-    for kernel in (lay_answers, observe_tables):
+    for kernel in (lay_answers, observe_tables, observe_acts):
         types = str(inspect.signature(kernel.py_func))  # type: ignore[union-attr]  # numba's
-        assert "Public" in types
+        assert "Turn" in types
         assert "Hidden" not in types
 
 
@@ -175,6 +179,12 @@ def test_an_environment_of_many_tables_keeps_the_conventions() -> None:
     assert np.array_equal(observations, again)
     other, _ = env.reset(seed=4)
     assert not np.array_equal(observations, other)
+    longer = seats(HOLDEM, tables=64, players=3, opponents=batch.caller, acts=5)
+    assert longer.single_observation_space == seat(HOLDEM, players=3, acts=5).observation_space
+    more, _ = longer.reset(seed=3)
+    assert longer.observation_space.contains(more)
+    assert np.array_equal(more[:, : observations.shape[1]], observations)
+    assert more[:, observations.shape[1] :].any()
     one, two = (env.reset()[0] for _ in range(2))
     assert not np.array_equal(one, two)
 
@@ -214,13 +224,31 @@ def test_rewards_over_rounds_are_the_win_rate_that_play_measures() -> None:
 
 def test_what_is_not_open_is_answered_as_the_clock_would_or_refused() -> None:
     env = seats(HOLDEM, tables=8)
-    env.reset(seed=1)
-    *_, infos = env.step(np.full(8, DRAWS))
-    assert infos["illegal"].all()
+    for action in (DRAWS, ACTIONS, -1):
+        env.reset(seed=1)
+        *_, infos = env.step(np.full(8, action))
+        assert infos["illegal"].all()
     env = seats(HOLDEM, tables=8, illegal="refuse")
     env.reset(seed=1)
     with pytest.raises(Malformed, match="table 0: action 12 is not open"):
         env.step(np.full(8, DRAWS))
+
+
+def test_the_last_acts_are_kept_in_a_ring() -> None:
+    tables = batch.Tables(HOLDEM, tables=1, players=2, seed=1, history=True)
+    history, turn = tables._memory.histories[0], tables._turns[0]
+    public: Any = tables._publics[0]  # a record
+    for total in range(1, ACTS + 4):
+        note(history, public, turn, total << ANSWER_BITS | RAISE)
+    assert int(tables.history["count"][0]) == ACTS + 3
+    assert tables.history["total"][0].tolist() == [65, 66, 67, *range(4, 65)]
+    seen, count = np.zeros(size_of(2, acts=2), np.float32), np.int64(2)
+    observe_acts(tables._memory.histories, tables._turns[:1], count, np.int64(1), count, seen)
+    assert seen[-6:].tolist() == [0, RAISE, 67, 0, RAISE, 66]
+    with pytest.raises(Malformed, match="no acts are kept"):
+        _ = batch.Tables(HOLDEM, tables=1, players=2).history
+    with pytest.raises(Malformed, match="the last 65 acts: 0 to 64"):
+        seats(HOLDEM, acts=65)
 
 
 def test_opponents_are_one_for_each() -> None:

@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from pitboss.batch.codes import DRAW
 from pitboss.editions import GAMES
 from pitboss.learning.actions import DRAWS, STAY
 from pitboss.learning.course import DealtCourse
+from pitboss.learning.observing import NUMBERS_OF_ACT, size_of
 from pitboss.poker.events import Drew
 from pitboss.poker.game import Game
 from tests.learning.worlds import EVERY_GAME, hidden_of, other_world, players_of, positions
@@ -52,3 +54,15 @@ def test_a_draw_is_told_by_its_places_to_its_player_and_by_its_number_to_others(
     player, places = drew[0].seat - 1, "".join(map(str, drew[0].places))
     assert f" {player + 1}d{places} " in course.tell(player)
     assert f" {player + 1}d(3) " in course.tell(1 - player)
+    seen = course.observe(1 - player)
+    last = seen[size_of(2, acts=0) :][:NUMBERS_OF_ACT]
+    assert last.tolist() == [1, DRAW, 3]  # the other player drew three
+
+
+def test_a_line_begins_with_who_it_is_told_to_and_with_all_stakes() -> None:
+    course = DealtCourse(GAMES["holdem-2018"], None, 3, ("50", 200, 200))
+    course.begin(np.random.default_rng(4))
+    marker = course.round.state.setup.marker
+    stakes = ["1:50", "2:200", "3:200"]
+    stakes[marker - 1] = f"*{stakes[marker - 1]}"
+    assert course.tell(1).startswith(f"p1 {' '.join(stakes)} / sh ")

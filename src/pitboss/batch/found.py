@@ -42,7 +42,13 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def in_minimums(self) -> float:
+        """The mean in minimum bets."""
         return self.mean / self.minimum
+
+    @property
+    def interval_in_minimums(self) -> tuple[float, float]:
+        low, high = self.interval
+        return low / self.minimum, high / self.minimum
 
 
 class Sums(msgspec.Struct, frozen=True):

@@ -48,6 +48,11 @@ class BatchTerms(msgspec.Struct, frozen=True):
     """How many rounds have the cards of one deal."""
 
     @property
+    def looks_at_hands(self) -> bool:
+        """Whether somebody asks what cards are worth."""
+        return any(policy.looks_at_hands for policy in self.policies)
+
+    @property
     def turned(self) -> int:
         """Position 0 is the buck, or the next after the button."""
         return 0 if self.table.game.marker is Marker.BUCK else 1
@@ -107,15 +112,19 @@ def batch_of(
     deals: Deals = "fresh",
 ) -> BatchTerms:
     """What is to be played; Malformed or Refusal for what cannot be."""
-    for policy in policies:
-        if not isinstance(policy, Policy):
-            raise Malformed(f"{policy!r} is no policy: write @batch.policy above its function")
+    check_policies(policies)
     if deals not in ("fresh", "duplicate"):
         raise Malformed(f"deals are fresh or duplicate, not {deals!r}")
     players = len(policies)
     table = rules_for(game, options_for(game, options), players)
     stakes = stakes_for(table, stake)
     return BatchTerms(table, tuple(policies), seed, stakes, players if deals == "duplicate" else 1)
+
+
+def check_policies(policies: Sequence[object]) -> None:
+    for policy in policies:
+        if not isinstance(policy, Policy):
+            raise Malformed(f"{policy!r} is no policy: write @batch.policy above its function")
 
 
 def options_for(game: Game, options: Options | Mapping[str, Any] | None) -> Options:
@@ -157,7 +166,7 @@ def _parts(
     progress: Progress | None,
 ) -> Iterator[Sums]:
     """What each part of the rounds adds up to, in order."""
-    at_once = THOUGHTFUL_AT_ONCE if any(policy.looks_at_hands for policy in batch.policies) else AT_ONCE
+    at_once = THOUGHTFUL_AT_ONCE if batch.looks_at_hands else AT_ONCE
     at_once = at_once // batch.a_deal * batch.a_deal
     spans = [(first, min(first + at_once, rounds)) for first in range(0, rounds, at_once)]
 
@@ -183,7 +192,7 @@ class _Work:
 
     def __init__(self, batch: BatchTerms) -> None:
         self.batch = batch
-        self.memory = memory_for(batch.table)
+        self.memory = memory_for(batch.table, looked_at=batch.looks_at_hands)
         self.terms = terms_of(batch)
 
     def play(

@@ -16,6 +16,7 @@ SEATS = 10
 MORE_SEATS = 24
 """Kernels for tables of more than ten are compiled when somebody asks for them."""
 STEPS, LIMIT_ROUNDS, SIZES, POSTINGS, SHOE, SCALE_STEPS = 48, 16, 8, 64, 160, 32
+KEPT_ACTS = 64
 RANKING_WORDS = 600_000
 """Room for the tables of any two evaluators."""
 
@@ -209,6 +210,18 @@ class Turn:
     """What he has thrown away himself."""
 
 
+class History:
+    """The last acts of a round at one table, which everybody saw; after the last place comes the first again."""
+
+    count: Number
+    """How many there have been in the round."""
+    betting_round: Annotated[NDArray[np.int8], "i1", KEPT_ACTS]
+    seat: Annotated[NDArray[np.int8], "i1", KEPT_ACTS]
+    kind: Annotated[NDArray[np.int8], "i1", KEPT_ACTS]
+    total: Annotated[Numbers, "i4", KEPT_ACTS]
+    """To which an act went; how many cards were thrown away."""
+
+
 class Scratch:
     """Where pots are laid out; one for each thread."""
 
@@ -268,4 +281,4 @@ def dtype_of(record: type, seats: int) -> np.dtype[np.void]:
     return np.dtype(fields, align=True)
 
 
-VALUES = dtype_of(Values, 0)
+VALUES, HISTORY = dtype_of(Values, 0), dtype_of(History, 0)

@@ -9,9 +9,13 @@ from numpy.typing import NDArray
 from pitboss.batch.chance import word_for
 from pitboss.batch.codes import BROKEN, OVER
 from pitboss.batch.compiled import kernel, part
+from pitboss.batch.history import note
 from pitboss.batch.policies import ask
 from pitboss.batch.records import (
+    HISTORY,
+    VALUES,
     Hidden,
+    History,
     Int,
     Numbers,
     Public,
@@ -39,6 +43,7 @@ class Memory(NamedTuple):
     """Where rounds of one kind of table are played, a place for each table.
 
     Behind the last place of rules, tables and turns is one more, which policies get: a copy, on which they may write.
+    The same holds for the values of hands where a policy looks at them. Histories are kept where somebody wants them.
     """
 
     rules: Sequence[Rules]
@@ -47,6 +52,7 @@ class Memory(NamedTuple):
     hiddens: Sequence[Hidden]
     turns: MutableSequence[Turn]
     scratches: Sequence[Scratch]
+    histories: Sequence[History]
 
 
 class RoundsTerms(NamedTuple):
@@ -83,27 +89,31 @@ class EndedRounds(NamedTuple):
     taken: Numbers
 
 
-def memory_for(table: TableRules, tables: int = 1) -> Memory:
-    """Blank places for so many tables with these rules."""
+def memory_for(table: TableRules, tables: int = 1, *, looked_at: bool, histories: int = 0) -> Memory:
+    """Blank places for so many tables with these rules, and whether policies look at the values of hands there."""
     layout = table.layout
-    both = records(layout.rules, 2)
+    both, values = records(layout.rules, 2), table.hands
     both[:] = table.record
+    if looked_at:
+        values = records(VALUES, 2)
+        values[:] = table.hands
     return Memory(
         both,
-        table.hands,
+        values,
         records(layout.public, tables + 1),
         records(layout.hidden, tables),
         records(layout.turn, tables + 1),
         records(layout.scratch, 1),
+        records(HISTORY, histories),
     )
 
 
 @kernel
 def play_rounds(memory: Memory, terms: RoundsTerms, first: Int, last: Int, kept: Kept, fault: Wides) -> Int:
     """Play rounds `first` to `last` at the only table; those of one deal are one sample of the sums."""
-    both_rules, values, publics, hiddens, turns, scratches = memory
+    both_rules, values, publics, hiddens, turns, scratches, _ = memory
     policies, keys, stakes, turned, a_deal = terms
-    rules, hands, scratch = both_rules[0], values[0], scratches[0]
+    rules, hands, shown_hands, scratch = both_rules[0], values[0], values[len(values) - 1], scratches[0]
     public, hidden, turn = publics[0], hiddens[0], turns[0]
     players = rules.players
     at_start, won, sample = np.empty(players, np.int32), np.empty(players, np.int32), np.zeros(players, np.float64)
@@ -117,7 +127,7 @@ def play_rounds(memory: Memory, terms: RoundsTerms, first: Int, last: Int, kept:
             turns[1] = turn
             chance = word_for(keys, player, number, np.int64(public.decisions))
             own = hidden.own[turn.seat]
-            given = ask(policies[player], publics[1], both_rules[1], turns[1], own, chance, hands)
+            given = ask(policies[player], publics[1], both_rules[1], turns[1], own, chance, shown_hands)
             if not is_open(hidden, turn, given):
                 fault[0], fault[1], fault[2] = number, player, given
                 return np.int64(ILLEGAL)
@@ -202,9 +212,10 @@ def step_tables(
     `waiting` tells at which tables a question stands; the others begin. Table t of T plays rounds t, t + T, t + 2T and
     so on: where one has ended the next has begun.
     """
-    both_rules, values, publics, hiddens, turns, scratches = memory
+    both_rules, values, publics, hiddens, turns, scratches, histories = memory
     policies, keys, stakes, turned, _ = terms
-    rules, hands, scratch = both_rules[0], values[0], scratches[0]
+    rules, hands, shown_hands, scratch = both_rules[0], values[0], values[len(values) - 1], scratches[0]
+    notes = len(histories) > 0
     count, players = waiting.shape[0], rules.players
     if not _all_open(hiddens, turns, waiting, given, fault):
         return np.int64(ILLEGAL)
@@ -213,6 +224,8 @@ def step_tables(
     for table in range(count):
         public, hidden, turn = publics[table], hiddens[table], turns[table]
         if waiting[table]:
+            if notes:
+                note(histories[table], public, turn, given[table])
             answer(public, hidden, rules, turn, given[table])
         else:
             _begin_round(public, hidden, rules, keys, np.int64(table), turned, stakes, at_start)
@@ -233,14 +246,18 @@ def step_tables(
                 if ended.rounds[table] > MOST_UNASKED:
                     return np.int64(UNASKED)
                 _begin_round(public, hidden, rules, keys, hidden.round + count, turned, stakes, at_start)
+                if notes:
+                    histories[table].count = 0
                 continue
             publics[count] = public
             turns[count] = turn
             chance = word_for(keys, player, hidden.round, np.int64(public.decisions))
             own = hidden.own[turn.seat]
-            fault[2] = ask(policies[player], publics[count], both_rules[1], turns[count], own, chance, hands)
+            fault[2] = ask(policies[player], publics[count], both_rules[1], turns[count], own, chance, shown_hands)
             if not is_open(hidden, turn, fault[2]):
                 return np.int64(ILLEGAL)
+            if notes:
+                note(histories[table], public, turn, fault[2])
             answer(public, hidden, rules, turn, fault[2])
     return np.int64(DONE)
 

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pitboss.batch.codes import ANSWER_BITS
-from pitboss.batch.playing import BatchTerms, Dollars, in_words, options_for, stakes_for, terms_of
+from pitboss.batch.codes import ANSWER_BITS, ANSWER_MASK
+from pitboss.batch.playing import BatchTerms, Dollars, check_policies, in_words, options_for, stakes_for, terms_of
 from pitboss.batch.policies import Policy, caller
 from pitboss.batch.rounds import FAULT, ILLEGAL, MOST_UNASKED, UNASKED, EndedRounds, memory_for, step_tables
 from pitboss.batch.rules import rules_for
@@ -16,13 +16,16 @@ from pitboss.poker.game import Game
 from pitboss.poker.options import Options
 
 MOST_TABLES = 1_000_000
+MOST_WHAT = 2**63 - 1 >> ANSWER_BITS
+"""Beside its kind an answer has room for this; no set of cards is as large."""
 
 
 class Tables:
     """Tables of one kind, each waiting for one answer. Table t of T plays rounds t, t + T, t + 2T ... of the seed.
 
     `turn` has the menus, `public` what everybody sees, `own()` the cards of whoever is in turn; all are for reading.
-    With `inside`, policies answer for some players, and only the others are asked.
+    With `inside`, policies answer for some players, and only the others are asked. With `history`, the last acts of the
+    round at each table are kept.
     """
 
     def __init__(
@@ -35,17 +38,22 @@ class Tables:
         stake: Dollars | Sequence[Dollars] = 200,
         seed: int = 1,
         inside: Mapping[int, Policy] | None = None,
+        history: bool = False,
     ) -> None:
         if not 1 <= tables <= MOST_TABLES:
             raise Malformed(f"{tables} tables: 1 to {MOST_TABLES:,} are allowed")
         rules = rules_for(game, options_for(game, options), players)
         policies = [(inside or {}).get(player, caller) for player in range(players)]
+        check_policies(policies)
         self._inside = frozenset(inside or ())
         if not self._inside <= set(range(players)) or len(self._inside) == players:
             raise Malformed(f"inside policies are for some of the players 0 to {players - 1}, not {[*self._inside]}")
         self._batch = BatchTerms(rules, tuple(policies), seed, stakes_for(rules, stake), 1)
         self.tables, self.players = tables, players
-        self._memory, self._terms = memory_for(rules, tables), terms_of(self._batch)
+        self._memory = memory_for(
+            rules, tables, looked_at=self._batch.looks_at_hands, histories=tables if history else 0
+        )
+        self._terms = terms_of(self._batch)
         # Sequences of records to a kernel; here arrays, of which NumPy's types do not tell the fields.
         self._publics: Any = self._memory.publics
         self._hiddens: Any = self._memory.hiddens
@@ -84,6 +92,15 @@ class Tables:
         return seen
 
     @property
+    def history(self) -> NDArray[np.void]:
+        """The last acts of the round at each table, where they are kept; by position as well."""
+        kept: Any = self._memory.histories
+        if not len(kept):
+            raise Malformed("no acts are kept here: make the tables with history=True")
+        seen: NDArray[np.void] = _read_only(kept)
+        return seen
+
+    @property
     def rounds(self) -> NDArray[np.int64]:
         """The number of the round at each table."""
         seen: NDArray[np.int64] = _read_only(self._hiddens["round"])
@@ -103,14 +120,26 @@ class Tables:
     def answer(self, kinds: ArrayLike, tos: ArrayLike = 0) -> None:
         """Answer at every table: the kind, and with it a total, a level to post or a set of cards.
 
-        Malformed, with nothing done anywhere, names the first table whose answer is not open.
+        Malformed, with nothing done anywhere, names the first table whose answer is not open. Nothing is rounded.
         """
-        what = np.broadcast_to(np.asarray(tos), (self.tables,)).astype(np.int64)
-        self.answer_with((what << ANSWER_BITS) | np.broadcast_to(np.asarray(kinds, np.int64), (self.tables,)))
+        kind, what = self._whole_numbers(kinds), self._whole_numbers(tos)
+        strange = (kind < 0) | (kind > ANSWER_MASK) | (what < 0) | (what > MOST_WHAT)
+        if strange.any():
+            table = int(strange.argmax())
+            raise Malformed(f"table {table}, round {self.rounds[table]}: {kind[table]} with {what[table]} is no answer")
+        self._step(what << ANSWER_BITS | kind)
 
-    def answer_with(self, answers: NDArray[np.int64]) -> None:
+    def answer_with(self, answers: ArrayLike) -> None:
         """The same with each answer as one number, as compiled policies give them."""
-        self._step(np.ascontiguousarray(answers, np.int64))
+        self._step(self._whole_numbers(answers))
+
+    def _whole_numbers(self, given: ArrayLike) -> NDArray[np.int64]:
+        """One for each table, or one for all of them."""
+        found = np.asarray(given)
+        if found.dtype.kind not in "iu" or found.shape not in ((), (1,), (self.tables,)):
+            told = f"{found.dtype} of shape {found.shape}"
+            raise Malformed(f"answers are whole numbers, one for each of {self.tables} tables, not {told}")
+        return np.broadcast_to(found, (self.tables,)).astype(np.int64, order="C")  # its own: kernels know no other
 
     def _step(self, answers: NDArray[np.int64]) -> None:
         outside = sum(1 << player for player in range(self.players) if player not in self._inside)

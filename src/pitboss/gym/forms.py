@@ -31,6 +31,13 @@ def form_of(name: str) -> ActionForm:
     return FORMS[name]
 
 
+def refuses(illegal: str) -> bool:
+    """Whether an action that is not open is refused; else it is answered as the clock would."""
+    if illegal not in ("late", "refuse"):
+        raise Malformed(f"what is illegal is answered late, or refused: late or refuse, not {illegal!r}")
+    return illegal == "refuse"
+
+
 def _by_id(course: DecisionCourse, action: Any) -> Command | None:
     return course.open().get(int(action))
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.batch.playing import Dollars
 from pitboss.batch.rules import TableRules
-from pitboss.gym.forms import form_of
+from pitboss.gym.forms import form_of, refuses
 from pitboss.learning.actions import STAY
 from pitboss.learning.course import DealtCourse
 from pitboss.learning.observing import ACTS, most_of, size_of
@@ -62,7 +62,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):  # actions as their form has the
         actions: str = "ids",
     ) -> None:
         self.course = DealtCourse(game, options, players, stake, acts)
-        self.opponent, self.refuses = opponent, illegal == "refuse"
+        self.opponent, self.refuses = opponent, refuses(illegal)
         self.observation_space = space_of(self.course.rules, self.course.stakes, acts)
         self.form = form_of(actions)
         self.action_space = self.form.space()

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 
 from pitboss.batch.playing import Dollars
+from pitboss.gym.forms import refuses
 from pitboss.gym.seat import space_of
 from pitboss.learning.actions import ACTIONS
 from pitboss.learning.course import DealtCourse
@@ -42,7 +43,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         illegal: str = "late",
     ) -> None:
         super().__init__()
-        self.course, self.refuses = DealtCourse(game, options, players, stake), illegal == "refuse"
+        self.course, self.refuses = DealtCourse(game, options, players, stake), refuses(illegal)
         self.possible_agents = [f"player_{player}" for player in range(players)]
         self.agents, self.render_mode = list(self.possible_agents), "ansi"
         box = space_of(self.course.rules, self.course.stakes)

@@ -28,9 +28,9 @@ from pitboss.batch.codes import (
     TAP_OUT,
 )
 from pitboss.batch.compiled import kernel
-from pitboss.batch.records import Int, Public, Turn, Wides, Words
+from pitboss.batch.records import KEPT_ACTS, History, Int, Public, Turn, Wides, Words
 from pitboss.learning import actions
-from pitboss.learning.observing import FACES, NUMBERS_OF_SEAT
+from pitboss.learning.observing import FACES, NUMBERS_OF_ACT, NUMBERS_OF_SEAT
 
 Floats = NDArray[np.float32]
 PARTS = tuple(map(float, actions.PARTS))
@@ -163,6 +163,22 @@ def observe_tables(
         row[place + 2] = public.betting_round
         row[place + 3] = turn.decision == ACT
         row[place + 4] = public.raises
+
+
+@kernel
+def observe_acts(
+    histories: Sequence[History], turns: Sequence[Turn], players: Int, minimum: Int, acts: Int, seen: Floats
+) -> None:
+    """So many last acts at each table, newest first, behind what else the player in turn sees."""
+    size = seen.shape[0] // len(turns)
+    for table in range(len(turns)):
+        history, me = histories[table], np.int64(turns[table].seat)
+        row = seen[size * (table + 1) - NUMBERS_OF_ACT * acts : size * (table + 1)]
+        for back in range(min(np.int64(history.count), acts)):
+            at, place = (history.count - 1 - back) % KEPT_ACTS, NUMBERS_OF_ACT * back
+            row[place] = (history.seat[at] - me) % players
+            row[place + 1] = history.kind[at]
+            row[place + 2] = history.total[at] if history.kind[at] == DRAW else history.total[at] / minimum
 
 
 @kernel

@@ -11,7 +11,7 @@ from pitboss.batch.reopened import Due, dealer_of, is_question
 from pitboss.batch.rounds import MOST_UNASKED
 from pitboss.batch.rules import TableRules, rules_for
 from pitboss.learning.actions import ACTIONS, late_action, open_actions
-from pitboss.learning.observing import ACTS, observation
+from pitboss.learning.observing import ACTS, check_acts, observation
 from pitboss.learning.telling import told
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
@@ -37,6 +37,7 @@ class DecisionCourse:
         stake: Dollars | Sequence[Dollars],
         acts: int = ACTS,
     ) -> None:
+        check_acts(acts)
         self.rules: TableRules = rules_for(game, options_for(game, options), players)
         self.stakes = stakes_for(self.rules, stake).tolist()
         self.players, self.acts = players, acts
