@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from pitboss.play import Command, Principal, Role
-from pitboss.room import conditions, conditions_desk, history, lobby, people, uptime
+from pitboss.room import conditions, conditions_desk, history, people, uptime
 from pitboss.room.accounts import Accounts
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.checkpoints.checkpoint import Checkpoint
@@ -21,7 +21,7 @@ from pitboss.room.floor.page import handover_page
 from pitboss.room.following.device_desk import DeviceDesk
 from pitboss.room.holding import Holdings
 from pitboss.room.hosted import House
-from pitboss.room.lobby import Meta
+from pitboss.room.lobby import Lobby, Meta
 from pitboss.room.log import Backing, stream_of
 from pitboss.room.meters import LATEST, Meters
 from pitboss.room.node_terms import NodeTerms
@@ -75,15 +75,18 @@ class CardRoom:
         self.results = Results()
         self.conditions = ConditionsBook()
         """What the operator has settled: terms, policies, checklists, signs."""
+        self.settled = 0
+        """How many records of that were read."""
         for record in store.read(conditions.STREAM):
             conditions.CODEC.decode(record.event).apply(self.conditions)
-        self.known: Mapping[str, int] = {}
-        """How long the streams were, at least, when this node read them: by it the others are followed."""
+            self.settled = record.number
+        self.read_since = 0
+        """When this node began to read what others follow, too: by it they are followed."""
         self._loop_began: float | None = None
         """When the loop's clock stood at nothing, in milliseconds since 1970."""
         self.holdings = Holdings(store)
         self._backing = Backing(store, self.wallets, clock, self.meters, chance)
-        metas = lobby.read(store)
+        metas = Lobby(store)
         self.tournaments = Tournaments(self._backing, self.holdings)
         self.tables = RoomTables(metas, self._backing, self.holdings, self.conditions, self.devices, self.tournaments)
         self.accounts = Accounts(self.people, self._backing, self.tables)
@@ -143,9 +146,9 @@ class CardRoom:
         """
         store = where.store_among(terms or NodeTerms())
         try:
-            known = {stream: head[0] for stream, head in store.heads().items()}
+            began = store.clock()
             room = cls(store, store.clock, timing or Timing(), None, chance)
-            room.results, room.known = Results(where.results), known
+            room.results, room.read_since = Results(where.results), began
             return room
         except BaseException:
             store.close()
@@ -191,13 +194,17 @@ class CardRoom:
         if self._keeper is not None:
             self._keeper.start()
 
-    def start_among(self, others: OtherNodes) -> list[str]:
-        """Begin as one of several nodes, without tables; the names of all that are open somewhere, or should be."""
+    def start_among(self, others: OtherNodes, hosted: Iterable[str] | None = None) -> list[str]:
+        """Begin as one of several nodes, without tables; the names of all that are open somewhere, or should be.
+
+        `hosted` are those that have owners, or want one; nothing in a room that no nodes have had yet.
+        """
         self.tables.others = others
         with contextlib.suppress(StreamMoved):  # another node has done it at this moment
             self.accounts.take_over()
         self._beating = asyncio.create_task(self._beat(), name="pulse")
-        return [meta.id for meta in self.tables.unclosed()]
+        there = self.tables.unclosed() if hosted is None else self.tables.hear_of(hosted)
+        return [meta.id for meta in there]
 
     async def take_house(self, known: Mapping[str, TableMemory]) -> None:
         """Have what belongs to the house from now on: floor and devices as they are, tournaments, their tables.
@@ -249,6 +256,7 @@ class CardRoom:
         await self.floor.close()
         if self.tables.others is None or self.tables.others.has_house:
             self.tournaments.note()
+        self.tables.note()
         await self.tournaments.stop()
         await self.tables.stop()
         if self._keeper is not None:
@@ -282,7 +290,7 @@ class CardRoom:
         log.do(log.keep(new_secrets(log.state.conditions, self._house.chance.of("ballot", meta.id, 1))).committed())
         if not log.state.conditions.entries_from:
             log.do(OpenEntries(self.steady()))
-        announced = listing.TournamentAnnounced(meta.id, meta.host, meta.offer, meta.pace)
+        announced = listing.TournamentAnnounced(meta.id, meta.host, meta.offer, meta.pace, meta.lists_tables)
         log.add(StoreEntry(listing.STREAM, listing.CODEC.encode(announced)))
         log.holding = self.holdings.hold(log.stream)
         check_new(await log.commit(f"{log.stream}:0", None, by))

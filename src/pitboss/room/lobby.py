@@ -1,8 +1,11 @@
 """The tables of the room and what their hosts have set: names, invitations, pace, bots, pauses.
 
-Each table has a stream, `lobby:ID`. Rooms of before had one for all, which is read first and written no more.
+Each table has a stream, `lobby:ID`. Rooms of before had one for all, which is read first and written no more. The
+tables of a tournament are found in a stream of its own, `played:ID`.
 """
 
+from collections import OrderedDict
+from collections.abc import Iterator, MutableMapping
 from enum import StrEnum
 
 import msgspec
@@ -14,6 +17,9 @@ from pitboss.room.store import Records, StoreEntry
 STREAM = "lobby"
 """Where rooms of before have all tables."""
 PREFIX = "lobby:"
+PLAYED = "played:"
+MOST = 1000
+"""So many tables that are closed are at hand; of the others the store tells."""
 
 
 class Dealing(StrEnum):
@@ -93,7 +99,7 @@ class LobbyEvent(msgspec.Struct, frozen=True, tag_field="event"):
 
     table: str
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         raise NotImplementedError
 
 
@@ -112,7 +118,7 @@ class TableMade(LobbyEvent, frozen=True, tag="table_made"):
     dealing: Dealing = Dealing.SOFTWARE
     following: FollowedTerms = FollowedTerms()
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         lobby[self.table] = Meta(
             self.table,
             self.name,
@@ -135,7 +141,7 @@ class BotsSet(LobbyEvent, frozen=True, tag="bots_set"):
     bots: int
     temper: str
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         lobby[self.table].bots = self.bots
         lobby[self.table].temper = self.temper
 
@@ -145,14 +151,14 @@ class PauseSet(LobbyEvent, frozen=True, tag="pause_set"):
 
     paused: bool
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         lobby[self.table].paused = self.paused
 
 
 class ClosingSet(LobbyEvent, frozen=True, tag="closing_set"):
     """The table closes when its round is over."""
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         lobby[self.table].closing = True
 
 
@@ -162,7 +168,7 @@ class LeaveWished(LobbyEvent, frozen=True, tag="leave_wished"):
     person: str
     seated: int
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         lobby[self.table].leaving[self.person] = self.seated
 
 
@@ -171,7 +177,7 @@ class ApprovalSet(LobbyEvent, frozen=True, tag="approval_set"):
 
     approval: bool
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         lobby[self.table].approval = self.approval
         lobby[self.table].asking.clear()
 
@@ -181,7 +187,7 @@ class SeatAsked(LobbyEvent, frozen=True, tag="seat_asked"):
 
     person: str
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         lobby[self.table].asking[self.person] = None
 
 
@@ -191,7 +197,7 @@ class Admitted(LobbyEvent, frozen=True, tag="admitted"):
     person: str
     admitted: bool
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         meta = lobby[self.table]
         meta.asking.pop(self.person, None)
         meta.admitted.discard(self.person)
@@ -206,7 +212,7 @@ class ChipsWished(LobbyEvent, frozen=True, tag="chips_wished"):
     seated: int
     wish: ChipsWish
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         lobby[self.table].chips[self.person] = (self.seated, self.wish)
 
 
@@ -217,7 +223,7 @@ class TimeBankUsed(LobbyEvent, frozen=True, tag="time_bank_used"):
     left: int
     round: int
 
-    def apply(self, lobby: dict[str, Meta]) -> None:
+    def apply(self, lobby: MutableMapping[str, Meta]) -> None:
         lobby[self.table].banks[self.person] = TimeBank(self.left, self.round)
 
 
@@ -231,21 +237,84 @@ def entry(event: LobbyEvent) -> StoreEntry:
     return StoreEntry(f"{PREFIX}{event.table}", CODEC.encode(event))
 
 
-def meta_of(table: str, store: Records) -> Meta | None:
-    """One table as the store has it; nothing if there is none of this name."""
-    metas: dict[str, Meta] = {}
-    for record in (*store.read(STREAM), *store.read(f"{PREFIX}{table}")):
-        event = CODEC.decode(record.event)
-        if event.table == table:
+class PlayedAt(msgspec.Struct, frozen=True, tag_field="event", tag="played_at"):
+    """A tournament is played at a table, too."""
+
+    table: str
+
+
+PLAYED_CODEC: Codec[PlayedAt] = Codec((PlayedAt,))
+
+
+def played_at(tournament: str, table: str) -> StoreEntry:
+    """A table of a tournament, where it is found by it."""
+    return StoreEntry(f"{PLAYED}{tournament}", PLAYED_CODEC.encode(PlayedAt(table)))
+
+
+class Lobby(MutableMapping[str, Meta]):
+    """Every table that there ever was, by its id: those that are open at hand, the others looked up in the store."""
+
+    def __init__(self, store: Records) -> None:
+        self.open: dict[str, Meta] = {}
+        """Those that are open, or being made, as far as that is known here."""
+        self._store = store
+        self._looked_up: OrderedDict[str, Meta] = OrderedDict()
+        self._of_old: dict[str, list[LobbyEvent]] = {}
+        """What rooms of before have in one stream, by table."""
+        for record in store.read(STREAM):
+            event = CODEC.decode(record.event)
+            self._of_old.setdefault(event.table, []).append(event)
+
+    def __getitem__(self, id_: str) -> Meta:
+        meta = self.open.get(id_) or self._looked_up.get(id_) or self.read(id_)
+        if meta is None:
+            raise KeyError(id_)
+        if id_ not in self.open:
+            self._keep(meta)
+        return meta
+
+    def __setitem__(self, id_: str, meta: Meta) -> None:
+        self.open[id_] = meta
+        self._looked_up.pop(id_, None)
+
+    def __delitem__(self, id_: str) -> None:
+        del self.open[id_]
+
+    def __iter__(self) -> Iterator[str]:
+        """In the order in which they were made."""
+        yield from self._of_old
+        own = (stream.removeprefix(PREFIX) for stream in self._store.streams(PREFIX))
+        yield from sorted((id_ for id_ in own if id_ not in self._of_old), key=lambda each: (len(each), each))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def read(self, id_: str) -> Meta | None:
+        """One table as the store has it; nothing if there is none of this name."""
+        if not (id_.isascii() and id_.isalnum()):
+            return None
+        metas: dict[str, Meta] = {}
+        for event in self._of_old.get(id_, ()):
             event.apply(metas)
-    return metas.get(table)
-
-
-def read(store: Records) -> dict[str, Meta]:
-    """Every table that a store tells of, in the order in which they were made."""
-    metas: dict[str, Meta] = {}
-    own = sorted(store.streams(PREFIX), key=lambda each: (len(each), each))
-    for stream in (STREAM, *own):
-        for record in store.read(stream):
+        for record in self._store.read(f"{PREFIX}{id_}"):
             CODEC.decode(record.event).apply(metas)
-    return metas
+        return metas.get(id_)
+
+    def put_away(self, id_: str) -> None:
+        """A table is closed: it need not be at hand."""
+        meta = self.open.pop(id_, None)
+        if meta is not None:
+            self._keep(meta)
+
+    def played_by(self, tournament: str, is_listed: bool) -> list[Meta]:
+        """The tables of a tournament, open and closed; those of before are not listed, and looked for among all."""
+        if not is_listed:
+            return [meta for meta in map(self.read, self) if meta is not None and meta.tournament == tournament]
+        records = self._store.read(f"{PLAYED}{tournament}")
+        return [self[PLAYED_CODEC.decode(record.event).table] for record in records]
+
+    def _keep(self, meta: Meta) -> None:
+        self._looked_up[meta.id] = meta
+        self._looked_up.move_to_end(meta.id)
+        if len(self._looked_up) > MOST:
+            self._looked_up.popitem(last=False)

@@ -39,6 +39,7 @@ from pitboss.shoe import Shoe
 from pitboss.table.keeping import effective_places
 from pitboss.table.terms import Phase
 
+TABLE = "table:"
 WALLET = f"{AccountKind.WALLET}:"
 BOTS_GONE = BOT
 """Stands in the ledger for all bots that have left."""
@@ -471,7 +472,7 @@ class TableLog:
 
 
 def stream_of(id_: str) -> str:
-    return f"table:{id_}"
+    return f"{TABLE}{id_}"
 
 
 def seen(events: Iterable[AnyEvent]) -> Iterable[AnyEvent]:

@@ -3,13 +3,13 @@
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
-from pitboss.room import lobby, names
+from pitboss.room import lobby, names, unclosed
 from pitboss.room.amounts import check_amounts
 from pitboss.room.chores import MIXED, is_bot
 from pitboss.room.conditions import ConditionsBook
@@ -21,7 +21,7 @@ from pitboss.room.holding import Holding, Holdings
 from pitboss.room.host import TableHost
 from pitboss.room.hosted import House
 from pitboss.room.kinds import ends_closed, kind_at, kind_of
-from pitboss.room.lobby import Allowance, ClosingSet, Dealing, LobbyEvent, Meta
+from pitboss.room.lobby import Allowance, ClosingSet, Dealing, Lobby, LobbyEvent, Meta
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.pace import pace_of
 from pitboss.room.people import Person
@@ -64,11 +64,11 @@ class OtherNodes(Protocol):
 
 
 class RoomTables(dict[str, TableHost]):
-    """The tables that are open here, by their ids. `metas` has all that there ever were, wherever they are."""
+    """The tables that are open here, by their ids. `metas` knows all that there ever were, wherever they are."""
 
     def __init__(
         self,
-        metas: dict[str, Meta],
+        metas: Lobby,
         backing: Backing,
         holdings: Holdings,
         conditions: ConditionsBook,
@@ -86,29 +86,49 @@ class RoomTables(dict[str, TableHost]):
         self._holdings = holdings
         self._conditions = conditions
         self._devices = devices
-        self._numbered = len(metas)
+        self.numbered = max(map(unclosed.number_of, metas), default=0)
         """The highest number that a table has, or was to have."""
         self._address_of: dict[str, str] = {}
         """Where the tables were asked for that were made since the room opened."""
         self._deserted: dict[str, float] = {}
         """Since when nobody has been at a table, by the loop's clock."""
-        self._closed: dict[str, TableHost | None] = {}
+        self._closed: dict[str, TableHost] = {}
+        """Closed ones that somebody looks at."""
+        self._are_known = False
+        """Whether those that are open were looked for: before that nothing is noted."""
         self.being_made: set[str] = set()
         """Tables that are written for the first time at this moment, and are then here."""
         self.others: OtherNodes | None = None
         """The other nodes, where there are some."""
 
     def unclosed(self) -> list[Meta]:
-        """The tables that are not closed, as the store has them."""
-        store = self._backing.store
-        self._closed = {id_: None for id_ in self.metas if ends_closed(id_, kind_at(id_, store), store)}
-        return [meta for meta in self.metas.values() if meta.id not in self._closed]
+        """The tables that are not closed, as the store has them: from now on they are at hand."""
+        noted = unclosed.noted(self._backing.store)
+        there = self.hear_of(id_ for id_ in self.metas if noted.may_be_open(id_) and not self._ends_closed(id_))
+        self._are_known = True
+        self.note()
+        return there
+
+    def hear_of(self, ids: Iterable[str]) -> list[Meta]:
+        """These are open, here or elsewhere, and at hand from now on."""
+        read = ((id_, self.metas.read(id_)) for id_ in ids)
+        self.metas.open.update((id_, meta) for id_, meta in read if meta is not None)
+        return list(self.metas.open.values())
 
     def of_house(self) -> list[Meta]:
         """Those that belong to the house, are open and not here."""
+        at_hand = tuple(self.metas.open.values())  # at once, as others come while this is gone through in a thread
+        there = [meta for meta in at_hand if self.is_of_house(meta) and meta.id not in self]
+        return [meta for meta in there if not self._ends_closed(meta.id)]
+
+    def _ends_closed(self, id_: str) -> bool:
         store = self._backing.store
-        there = [meta for meta in self.metas.values() if self.is_of_house(meta) and meta.id not in self]
-        return [meta for meta in there if not ends_closed(meta.id, kind_at(meta.id, store), store)]
+        return ends_closed(id_, kind_at(id_, store), store)
+
+    def note(self) -> None:
+        """What the next opening has to look at; nodes have the database for that."""
+        if self._are_known and self.others is None:
+            unclosed.note(self._backing.store, self.numbered, {*self.metas.open, *self.being_made})
 
     def take_up(self, meta: Meta, holding: Holding) -> None:
         """Go on with a table where the store has it."""
@@ -131,7 +151,8 @@ class RoomTables(dict[str, TableHost]):
 
     def note_closed(self, id_: str) -> None:
         """A table was closed elsewhere."""
-        self._closed.setdefault(id_, None)
+        if id_ not in self and id_ not in self.being_made:
+            self.metas.put_away(id_)
 
     @staticmethod
     def is_of_house(meta: Meta) -> bool:
@@ -139,8 +160,7 @@ class RoomTables(dict[str, TableHost]):
         return meta.is_followed or bool(meta.tournament)
 
     async def stop(self) -> None:
-        closed = [host for host in self._closed.values() if host is not None]
-        await asyncio.gather(*(host.stop() for host in [*self.values(), *closed]))
+        await asyncio.gather(*(host.stop() for host in [*self.values(), *self._closed.values()]))
 
     def _load(self, meta: Meta) -> TableLog:
         """The log of a table as the store has it."""
@@ -169,8 +189,7 @@ class RoomTables(dict[str, TableHost]):
     async def look_around(self) -> None:
         """Close tables at which nobody has been for long; keep nothing of closed ones in memory that nobody needs."""
         now = asyncio.get_running_loop().time()
-        loaded = [host for host in self._closed.values() if host is not None]
-        for host in [*self.values(), *loaded]:
+        for host in [*self.values(), *self._closed.values()]:
             id_ = host.meta.id
             if not host.is_deserted:
                 self._deserted.pop(id_, None)
@@ -197,9 +216,12 @@ class RoomTables(dict[str, TableHost]):
     async def _put_away(self, host: TableHost) -> None:
         """A closed table goes out of memory; whoever wants to see its rounds has them from the store."""
         id_ = host.meta.id
-        self.pop(id_, None)
-        self._closed[id_] = None
+        self._closed.pop(id_, None)
         self._deserted.pop(id_, None)
+        self._address_of.pop(id_, None)
+        self.metas.put_away(id_)
+        if self.pop(id_, None) is not None:
+            self.note()
         await host.stop()
         if self.others is not None:
             await self.others.put_away(id_)
@@ -241,9 +263,9 @@ class RoomTables(dict[str, TableHost]):
         if not 0 <= bots < seats:
             raise Malformed(f"{bots} bots: a table of {seats} seats keeps one for a person")
         # A number is not used again, whether or not the table came to be: the store might know it.
-        self._numbered = max(self._numbered, numbered)
+        self.numbered = max(self.numbered, numbered)
         self._address_of[id_] = address
-        name = names.proper(wish.name, 60) or f"{NAMES[len(self.metas) % len(NAMES)]}"
+        name = names.proper(wish.name, 60) or NAMES[(numbered - 1) % len(NAMES)]
         invitation = "" if wish.public else secrets.token_urlsafe(9)
         owner = host.id if host else ""
         made = lobby.TableMade(
@@ -274,12 +296,14 @@ class RoomTables(dict[str, TableHost]):
         """Set up a table of a tournament, which its dealer then opens."""
         kind = kind_of(edition_played(tournament.conditions, tournament.coming_session))
         table = kind.of_tournament(tournament.state)
-        self._numbered = max(self._numbered, numbered := self._next_number())
+        self.numbered = max(self.numbered, numbered := self._next_number())
         log = TableLog(f"t{numbered}", kind, table, self._backing, tournament.id)
         name = names.proper(f"{tournament.conditions.name}, table {number}", 60)
         pace, owner = tournament.meta.pace, tournament.meta.host
         made = lobby.TableMade(log.id, name, owner, True, "", pace, 0, MIXED, tournament.id, number)
         log.add(lobby.entry(made))
+        if tournament.meta.lists_tables:
+            log.add(lobby.played_at(tournament.id, log.id))
         return await self._begin(log, Principal(Role.OPERATOR), made)
 
     async def _begin(self, log: TableLog, by: Principal, made: lobby.TableMade | None = None) -> TableHost:
@@ -299,13 +323,13 @@ class RoomTables(dict[str, TableHost]):
         await self.set(ClosingSet(table.meta.id), table)
 
     def _next_number(self) -> int:
-        return self._numbered + 1 if self.others is None else self.others.next_table()
+        return self.numbered + 1 if self.others is None else self.others.next_table()
 
     def _check_allowance(self, person: Person | None, address: str) -> None:
         """Conflict for whoever has as many tables open as are allowed."""
         if person is not None and person.role is not Role.PLAYER:
             return
-        there = [meta for meta in self.metas.values() if self.is_open(meta)]
+        there = [meta for meta in self.metas.open.values() if self.is_open(meta)]
         of_address = sum(self._address_of.get(meta.id) == address for meta in there) if address else 0
         if person is not None and sum(meta.host == person.id for meta in there) >= self.allowance.of_person:
             raise Conflict(f"{self.allowance.of_person} tables of yours are open: close one before you make another")
@@ -316,7 +340,7 @@ class RoomTables(dict[str, TableHost]):
     def is_open(self, meta: Meta) -> bool:
         """Whether a table is open, or being made, and is to stay."""
         host = self.get(meta.id)
-        is_closed = meta.id in self._closed or (host is not None and host.log.phase is Phase.CLOSED)
+        is_closed = meta.id not in self.metas.open or (host is not None and host.log.phase is Phase.CLOSED)
         return not (is_closed or meta.closing)
 
     async def change(self, event: LobbyEvent, by: Person) -> None:
@@ -342,27 +366,29 @@ class RoomTables(dict[str, TableHost]):
 
     async def find(self, id_: str, person: Person | None = None, invitation: str = "") -> TableHost:
         """A table that this person may know of: a public one, one's own, or with its invitation."""
-        host = self.get(id_) or await self._closed_table(id_)
+        host = self.get(id_)
         if host is None and self.others is not None and await self.others.knows(id_):
             raise Elsewhere(HOUSE if self.is_of_house(self.metas[id_]) else id_)
+        host = host or await self._closed_table(id_)
         if host is None or not self.may_enter(host, person, invitation):
             # One answer for both: whoever is not invited does not learn whether there is such a table.
             raise NoSuchTable(f"there is no table {id_[:SHOWN]!r}, or it is by invitation")
         return host
 
     async def _closed_table(self, id_: str) -> TableHost | None:
-        """A table that was closed before the room opened: its rounds stay for whoever may look at them."""
-        if id_ not in self._closed:
+        """A table that is open nowhere: its rounds stay for whoever may look at them."""
+        if id_ in self._closed or id_ in self.being_made:
+            return self._closed.get(id_)
+        meta = self.metas.get(id_)
+        if meta is None:
             return None
-        if self._closed[id_] is None:
-            meta = self.metas[id_]
-            log = await asyncio.to_thread(self._load, meta)
-            if self._closed[id_] is None:
-                hold = self._holdings.hold if self.others is None else self._holdings.held_last
-                log.holding = hold(log.stream)
-                self._closed[id_] = host = TableHost(meta, log, self.house)
-                host.start()
-        return self._closed[id_]
+        log = await asyncio.to_thread(self._load_whole, meta)
+        if id_ not in self._closed and log.phase is Phase.CLOSED:
+            hold = self._holdings.hold if self.others is None else self._holdings.held_last
+            log.holding = hold(log.stream)
+            self._closed[id_] = host = TableHost(meta, log, self.house)
+            host.start()
+        return self._closed.get(id_)
 
     def may_enter(self, host: TableHost, person: Person | None, invitation: str = "") -> bool:
         meta = host.meta

@@ -79,6 +79,11 @@ class Wallets:
         self._latest[name] = self._written
 
     @property
+    def at_hand(self) -> list[Account]:
+        """The accounts that somebody has asked for."""
+        return list(self._balances)
+
+    @property
     def written(self) -> int:
         """How many transfers have been written, or taken back; to compare before and after a look at the store."""
         return self._written

@@ -11,7 +11,7 @@ from pitboss.play.money import wallet
 from pitboss.room.chores import is_bot
 from pitboss.room.history import LIVE, round_numbered, rounds_from
 from pitboss.room.host import TableHost
-from pitboss.room.log import stream_of
+from pitboss.room.log import TABLE
 from pitboss.room.people import Person
 from pitboss.room.results import RoundResult, Total, Wanted
 from pitboss.room.rounds import RoundLog
@@ -121,7 +121,7 @@ async def _bring_up_to_date(call: Call, person: Person) -> None:
     """Index what is new at the tables where a person has had chips; a closed table is read once for all."""
     room = call.room
     streams = {stream for stream, _, _ in room.store.transfers(wallet(person.id))}
-    for id_ in [id_ for id_ in room.tables.metas if stream_of(id_) in streams]:
+    for id_ in sorted(stream.removeprefix(TABLE) for stream in streams if stream.startswith(TABLE)):
         rounds, is_closed = room.results.indexed(id_)
         host = room.tables.get(id_)
         if is_closed or (host is not None and rounds == len(host.log.rounds)):

@@ -1,5 +1,6 @@
 """Tournaments over HTTP: the list, one with all its parts, its document, draws, log, clock, and what is printed."""
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
@@ -186,8 +187,8 @@ async def tournament_tables(call: Call) -> TournamentTables:
 
 async def tournament_rounds(call: Call) -> PlayedTables:
     """All tables at which it was played, also those that were broken."""
-    tables, id_ = call.room.tables, (await found(call)).id
-    metas = [meta for meta in tables.metas.values() if meta.tournament == id_]
+    tables, meta = call.room.tables, (await found(call)).host.meta
+    metas = await asyncio.to_thread(tables.metas.played_by, meta.id, meta.lists_tables)
     return PlayedTables([PlayedTable(meta.number, meta.id, tables.is_open(meta)) for meta in metas])
 
 

@@ -1,12 +1,12 @@
 """What a node has written that others keep in memory, and how they follow it.
 
 News is a hint: it names streams, and whoever follows reads them. One that is lost is made up for by a sweep, which
-compares what is known with the heads of all such streams. People are looked up in the store, and read again if they are
+looks at the streams that were written since the last one. People are looked up in the store, and read again if they are
 at hand. What is read of conditions twice is applied twice, in order, which comes to the same: it sets something.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 
 import msgspec
 
@@ -14,6 +14,7 @@ from pitboss.play import Account
 from pitboss.room import conditions, lobby, meters, people
 from pitboss.room.card_room import CardRoom
 from pitboss.room.floor import log as floor_log
+from pitboss.room.log import stream_of
 from pitboss.room.postgres.members import Members
 from pitboss.room.store import Batch
 from pitboss.room.wallets import is_wallet
@@ -21,11 +22,12 @@ from pitboss.room.wallets import is_wallet
 NEWS = "pb.news"
 SWEEP = 20.0
 """Seconds from one sweep to the next, for what news has not told."""
+OVERLAP = 600_000
+"""Milliseconds for which a sweep goes back before the last one: what waits for a standby is seen after its time."""
 SOON = 0.2
 """Seconds from a sweep that somebody waits for to the next."""
 TRIES, PAUSE = 5, 0.05
 """How often a wallet is looked into that is being written at the moment, and seconds in between."""
-WALLETS = ("wallet:%", "tickets:%")
 PREFIXES = (people.PREFIX, lobby.PREFIX, meters.PREFIX)
 WHOLE = (conditions.STREAM, floor_log.STREAM)
 StreamReader = Callable[[str], Awaitable[object]]
@@ -58,11 +60,12 @@ def news_of(node: str, batch: Batch) -> News | None:
 class Follower:
     """Keeps what a room has in memory of people, lobby, conditions, floor and jackpots as the store has it."""
 
-    def __init__(self, room: CardRoom, members: Members, known: Mapping[str, int]) -> None:
-        """`known` are the lengths of streams when the room read them, or before."""
+    def __init__(self, room: CardRoom, members: Members) -> None:
         self._room = room
         self._members = members
-        self._known = {stream: n for stream, n in known.items() if stream.startswith(PREFIXES) or stream in WHOLE}
+        self._since = room.read_since
+        self._known: dict[str, int] = {}
+        """How long the streams were that the last sweep looked at."""
         self._lock = asyncio.Lock()
         self._swept = 0.0
         self._readers: dict[str, StreamReader] = {
@@ -88,11 +91,13 @@ class Follower:
             now = asyncio.get_running_loop().time()
             if self._swept and now - self._swept < at_most:
                 return
-            heads = await self._members.heads(PATTERNS)
+            began = self._room.clock()
+            heads = await self._members.heads(PATTERNS, self._since - OVERLAP)
             grown = [stream for stream, number in heads.items() if number > self._known.get(stream, 0)]
             await self._read(grown)
-            self._known.update((stream, heads[stream]) for stream in grown if stream.startswith(people.PREFIX))
-            await self._look_into(WALLETS)
+            self._known, self._since = heads, began
+            await self._look_into(self._room.wallets.at_hand)
+            await self._look_for_closed()
             self._swept = asyncio.get_running_loop().time()
         self._show(_persons(grown))
 
@@ -110,9 +115,15 @@ class Follower:
     async def _read_person(self, stream: str) -> None:
         self._room.people.follow(stream.removeprefix(people.PREFIX))
 
-    async def _look_into(self, patterns: Iterable[str]) -> None:
+    async def _look_for_closed(self) -> None:
+        """Tables that are at hand and that nobody has any more."""
+        tables, hosted = self._room.tables, set(await self._members.hosted())
+        for table in [each for each in tables.metas.open if stream_of(each) not in hosted]:
+            tables.note_closed(table)
+
+    async def _look_into(self, names: Iterable[Account]) -> None:
         """Wallets as the store has them. What this node is writing itself is looked at again."""
-        wallets, asked = self._room.wallets, list[str](patterns)
+        wallets, asked = self._room.wallets, list(names)
         for _ in range(TRIES if asked else 0):
             written = wallets.written
             found = await self._members.balances(asked)
@@ -122,24 +133,20 @@ class Follower:
             await asyncio.sleep(PAUSE)
 
     async def _apply(self, stream: str) -> None:
-        store, known = self._room.store, self._known.get(stream, 0)
-        records = await asyncio.to_thread(lambda: list(store.read(stream, known)))
-        for record in records:
-            conditions.CODEC.decode(record.event).apply(self._room.conditions)
-        self._known[stream] = known + len(records)
+        room = self._room
+        for record in await asyncio.to_thread(lambda: list(room.store.read(stream, room.settled))):
+            conditions.CODEC.decode(record.event).apply(room.conditions)
+            room.settled = record.number
 
     async def read_table(self, table: str) -> lobby.Meta | None:
         """What the room knows of a table that is not here, as the store has it."""
         tables = self._room.tables
         if table in tables:
             return tables.metas[table]
-        stream = f"{lobby.PREFIX}{table}"
-        length = await asyncio.to_thread(self._room.store.length, stream)
-        meta = await asyncio.to_thread(lobby.meta_of, table, self._room.store)
+        meta = await asyncio.to_thread(tables.metas.read, table)
         if meta is not None and table not in tables:
             tables.metas[table] = meta
-            self._known[stream] = length
-        return tables.metas.get(table)
+        return tables.metas.open.get(table)
 
     def _show(self, persons: set[str]) -> None:
         """Tables show who people are and what they have."""

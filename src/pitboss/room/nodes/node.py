@@ -16,7 +16,7 @@ from pitboss.room.bus.bus import Bus, BusFailed, BusHandler, BusMessage, BusSubs
 from pitboss.room.card_room import CardRoom
 from pitboss.room.host import TableHost
 from pitboss.room.lobby import Meta
-from pitboss.room.log import stream_of
+from pitboss.room.log import TABLE, stream_of
 from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.nodes.news import NEWS, SOON, SWEEP, Follower, News, news_of
 from pitboss.room.nodes.placement import chosen
@@ -47,7 +47,6 @@ REMEMBERED = 10.0
 """Seconds for which a node keeps what it was told of a table that does not come."""
 STILL = 30.0
 """Seconds without a turn of a table's loop, with a store that answers, after which its node ends."""
-TABLE = "table:"
 _log = structlog.get_logger()
 
 
@@ -112,14 +111,15 @@ class RoomNode:
         self._loop = asyncio.get_running_loop()
         self._without_bus = 0.0
         self._telling: set[asyncio.Future[None]] = set()
-        self.follower = Follower(room, self.members, room.known)
+        self.follower = Follower(room, self.members)
         room.store.on_written = self._written
 
     async def start(self) -> None:
         """Enter: hear what the others tell, then look for what belongs here."""
-        there = self.room.start_among(self)
-        numbers = [int(id_[1:]) for id_ in self.room.tables.metas if id_[1:].isdigit()]
-        await self.members.open_streams([HOUSE, *(stream_of(id_) for id_ in there)], max(numbers, default=0))
+        hosted = [stream.removeprefix(TABLE) for stream in await self.members.hosted()]
+        # Once nodes have had a room its house has an owner, or wants one, and so has each table that is open.
+        there = self.room.start_among(self, hosted if HOUSE in hosted else None)
+        await self.members.open_streams([HOUSE, *map(stream_of, there)], self.room.tables.numbered)
         mine = f"pb.node.{self.id}"
         await self.bus.subscribe(NEWS, self._hear_news)
         await self.bus.subscribe(f"{mine}.ping", _pong)
@@ -159,13 +159,10 @@ class RoomNode:
         """Whether a table that is not here is open, as the store has it now."""
         if "\0" in table:
             return False  # No database keeps such a name.
-        meta = self.room.tables.metas.get(table) or await self.follower.read_table(table)
-        if meta is None:
-            return False
-        is_open = await self.members.is_hosted(stream_of(table))
-        if not is_open:
+        if not await self.members.is_hosted(stream_of(table)):
             self.room.tables.note_closed(table)
-        return is_open
+            return False
+        return table in self.room.tables.metas.open or await self.follower.read_table(table) is not None
 
     async def with_seat(self, edition: str) -> str:
         return await self._attendant.with_seat(edition)
@@ -366,7 +363,8 @@ class RoomNode:
 
     def _known_of_house(self) -> dict[str, TableMemory]:
         tables = self.room.tables
-        there = [table for table in self._known if table in tables.metas and tables.is_of_house(tables.metas[table])]
+        metas = {table: tables.metas.get(table) for table in self._known}
+        there = [table for table, meta in metas.items() if meta is not None and tables.is_of_house(meta)]
         found = {table: self._known_of(table) for table in there}
         return {table: memory for table, memory in found.items() if memory is not None}
 
@@ -413,8 +411,8 @@ class RoomNode:
         if not live and not self._is_cut_off() and not self.is_draining:
             return
         for stream in sorted(self._heard, key=lambda each: each == HOUSE):
-            meta = self.room.tables.metas.get(stream.removeprefix(TABLE))
-            if stream == HOUSE or meta is None or not self.room.tables.is_of_house(meta):
+            host = self.room.tables.get(stream.removeprefix(TABLE))
+            if host is None or not self.room.tables.is_of_house(host.meta):
                 await self.give(stream, chosen(live, stream))
 
     async def give(self, stream: str, node: str) -> None:

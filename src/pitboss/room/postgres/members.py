@@ -29,6 +29,7 @@ _ORPHANS = f"""
 select s.stream from pitboss.streams s left join pitboss.nodes n on n.node = s.owner
 where s.hosted and {_UNITS} and (s.owner is null or n.node is null or n.dead) order by s.stream
 """
+_WANTED = f"select s.stream from pitboss.streams s where s.hosted and {_UNITS} order by s.stream"
 _OWNED = f"select s.stream from pitboss.streams s where s.hosted and s.owner = $1 and {_UNITS} order by s.stream"
 _OWNERS = f"""
 select s.stream, coalesce(n.name, ''), s.epoch, s.number from pitboss.streams s
@@ -48,9 +49,9 @@ _LATE_AND_OLD = "update pitboss.nodes set dead = true where not dead and level <
 _OLD = "select name from pitboss.nodes where not dead and level < $1 order by name"
 _RAISE = "update pitboss.room_level set level = $1 where level <= $1 returning level"
 _RAISE_STREAMS = "update pitboss.streams set least_level = $1 where hosted and least_level < $1"
-_HEADS = "select stream, number from pitboss.streams where stream like any ($1::text[])"
+_HEADS = "select stream, number from pitboss.streams where at >= $2 and stream like any ($1::text[])"
 _BALANCES = """
-select account, sum(cents)::bigint from pitboss.balances where account like any ($1::text[]) group by account
+select account, sum(cents)::bigint from pitboss.balances where account = any ($1::text[]) group by account
 """
 T = TypeVar("T")
 
@@ -98,6 +99,10 @@ class Members:
     async def orphans(self) -> list[str]:
         """The streams that want an owner and have none who lives."""
         return [row[0] for row in await self._ask(lambda connection: connection.fetch(_ORPHANS))]
+
+    async def hosted(self) -> list[str]:
+        """The streams of tables, and that of the house, that have owners or want one."""
+        return [row[0] for row in await self._ask(lambda connection: connection.fetch(_WANTED))]
 
     async def is_hosted(self, stream: str) -> bool:
         """Whether a stream has an owner, or wants one."""
@@ -151,13 +156,14 @@ class Members:
         """A number that no table has."""
         return int(self._database.select("select nextval('pitboss.table_ids')")[0][0])
 
-    async def heads(self, patterns: Sequence[str]) -> dict[str, int]:
-        """How many records the streams have whose names are like these."""
-        rows = await self._ask(lambda connection: connection.fetch(_HEADS, list(patterns)))
+    async def heads(self, patterns: Sequence[str], since: int) -> dict[str, int]:
+        """How many records the streams have whose names are like these and that were written at a time or later."""
+        rows = await self._ask(lambda connection: connection.fetch(_HEADS, list(patterns), since))
         return {row[0]: row[1] for row in rows}
 
-    async def balances(self, patterns: Sequence[str]) -> dict[Account, int]:
-        rows = await self._ask(lambda connection: connection.fetch(_BALANCES, list(patterns)))
+    async def balances(self, names: Sequence[Account]) -> dict[Account, int]:
+        """What stands in accounts, of those that were ever moved."""
+        rows = await self._ask(lambda connection: connection.fetch(_BALANCES, list(names)))
         return {row[0]: row[1] for row in rows}
 
     async def ticket_key(self) -> bytes:

@@ -16,6 +16,8 @@ class TournamentMeta(msgspec.Struct, frozen=True):
     offer: str = ""
     """The ready-made tournament that it is, by name; empty for one with conditions of its own."""
     pace: str = "normal"
+    lists_tables: bool = True
+    """Whether its tables are found in a stream of their own (`lobby`), as they were not before there was one."""
 
 
 class TournamentAnnounced(msgspec.Struct, frozen=True, tag_field="event", tag="announced"):
@@ -25,10 +27,11 @@ class TournamentAnnounced(msgspec.Struct, frozen=True, tag_field="event", tag="a
     host: str
     offer: str = ""
     pace: str = "normal"
+    lists_tables: bool = False
 
     @property
     def meta(self) -> TournamentMeta:
-        return TournamentMeta(self.tournament, self.host, self.offer, self.pace)
+        return TournamentMeta(self.tournament, self.host, self.offer, self.pace, self.lists_tables)
 
 
 CODEC: Codec[TournamentAnnounced] = Codec((TournamentAnnounced,))

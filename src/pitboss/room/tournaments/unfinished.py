@@ -11,7 +11,7 @@ import msgspec
 from pitboss.room.store import Records, Snapshot, Store
 from pitboss.room.tournaments.listing import CODEC, STREAM, TournamentMeta
 
-LEVEL = 1
+LEVEL = 2
 
 
 class Unfinished(msgspec.Struct, frozen=True):

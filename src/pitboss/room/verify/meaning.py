@@ -83,6 +83,7 @@ class RoomMeaning:
             "wallet": self._wallet,
             "tournament": self.tournaments.log,
             "ballot": self.tournaments.ballot,
+            lobby.PLAYED.removesuffix(":"): self.tournaments.listed,
             "entries": self._following.entries,
             "late": self._following.late,
         }

@@ -14,6 +14,7 @@ from pitboss.play import Event, Transfer
 from pitboss.play.money import AccountKind
 from pitboss.poker.events import Started
 from pitboss.poker.table.events import Concluded
+from pitboss.room import lobby
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Damage, Moves, Reading
 from pitboss.room.tournaments import listing, secrets
@@ -38,7 +39,9 @@ class TournamentMeaning:
     """Reads the streams of tournaments, and what their tables tell of rounds."""
 
     def __init__(self) -> None:
-        self._announced: set[str] = set()
+        self._announced: dict[str, bool] = {}
+        """Each with whether its tables are listed."""
+        self._listed: dict[str, list[str]] = {}
         self._logs: dict[str, list[Event[TournamentState]]] = {}
         self._secrets: dict[str, list[secrets.SecretsKept]] = {}
         self._tables: dict[str, tuple[str, int]] = {}
@@ -54,8 +57,18 @@ class TournamentMeaning:
         event = listing.CODEC.decode(line)
         if event.tournament in self._announced:
             raise Malformed("a tournament is announced twice")
-        self._announced.add(event.tournament)
+        self._announced[event.tournament] = event.lists_tables
         return ()
+
+    def listed(self, id_: str) -> Reading:
+        """The tables of one tournament."""
+        tables = self._listed[id_] = []
+
+        def read(number: int, at: int, line: bytes) -> Moves:
+            tables.append(lobby.PLAYED_CODEC.decode(line).table)
+            return ()
+
+        return read
 
     def log(self, id_: str) -> Reading:
         """The stream of one tournament."""
@@ -118,7 +131,7 @@ class TournamentMeaning:
     @property
     def ids(self) -> list[str]:
         """The tournaments of which anything is there."""
-        return sorted(self._announced | self._logs.keys() | self._secrets.keys())
+        return sorted(self._announced.keys() | self._logs.keys() | self._secrets.keys())
 
     def faults(self) -> Iterator[Damage]:
         for id_ in self.ids:
@@ -130,12 +143,20 @@ class TournamentMeaning:
     def faults_of(self, id_: str) -> Iterator[Damage]:
         """What does not fit together in one tournament, with its draws and its tables."""
         yield from self._faults_of_log(id_)
+        yield from self._faults_of_list(id_)
         together: dict[int, list[str]] = {}
         for table, (of, number) in self._tables.items():
             if of == id_ and id_ in self._logs:
                 together.setdefault(number, []).append(table)
         for number, tables in together.items():
             yield from self._faults_of_table(tables, id_, number)
+
+    def _faults_of_list(self, id_: str) -> Iterator[Damage]:
+        """All its tables are listed, or none are, as it was announced."""
+        made = {table for table, (of, _) in self._tables.items() if of == id_} if self._announced.get(id_) else set()
+        listed = self._listed.get(id_, [])
+        if made != set(listed) or len(made) != len(listed):
+            yield Damage(f"{lobby.PLAYED}{id_}", 0, "its tables are not those that were made for it")
 
     def _faults_of_log(self, id_: str) -> Iterator[Damage]:
         stream, log = stream_of(id_), self._logs.get(id_, [])
