@@ -338,7 +338,7 @@ class TableHost(HostedTable):
                 _log.error("table taken over", table=self.meta.id)
                 self._leave_to_others()
             case StreamMoved():
-                if not await self._meet_others():
+                if not self._meet_others():
                     self._stumble(f"the store cannot write: {error}")
             case KeyReused() | StoreFailed():
                 self._stumble(f"the store cannot write: {error}", isinstance(error, StoreFailed))
@@ -374,7 +374,7 @@ class TableHost(HostedTable):
         try:
             given = await self._judged_alone(asked)
         except StreamMoved:
-            if not await self._meet_others():
+            if not self._meet_others():
                 raise
             given = await self._judged_alone(asked)
         finally:
@@ -387,14 +387,10 @@ class TableHost(HostedTable):
         self._has_met_others = False
         return given
 
-    async def _meet_others(self) -> bool:
+    def _meet_others(self) -> bool:
         """Another node may have moved the jackpot of the table: it is had first the next time. False if it was."""
-        if self.log.meter is None or self._has_met_others:
-            self._has_met_others = False
-            return False
-        await self.log.meter.catch_up()
-        self._has_met_others = True
-        return True
+        self._has_met_others = self.log.meter is not None and not self._has_met_others
+        return self._has_met_others
 
     async def _judge(self, asked: Asked) -> Answer:
         """Do what was asked for, unless it was done before: the store tells that of what it is given, and of the rest

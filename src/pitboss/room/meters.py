@@ -58,6 +58,8 @@ class Meter:
         self.listeners: list[Callable[[], None]] = []
         self.lock = asyncio.Lock()
         self.durable = base.number
+        self._hints = self._followed = 0
+        """How often it was said that others have written, and how many of these came before the store was read last."""
         self._store = store
         for event, at in zip(jackpot.after(self.durable), times, strict=False):
             self._show(event, at)
@@ -90,13 +92,16 @@ class Meter:
                 yield
 
     async def catch_up(self) -> bool:
-        """Take in what other nodes have written; whether there was something."""
+        """Take in what other nodes had written by now; whether there was something."""
+        self._hints += 1
+        mine = self._hints
         async with self.lock:
-            is_more = await self._read_on()
+            is_more = mine > self._followed and await self._read_on()
         self._told(is_more)
         return is_more
 
     async def _read_on(self) -> bool:
+        self._followed = self._hints
         records = await asyncio.to_thread(lambda: list(self._store.read(self.stream, self.durable)))
         for record in records:
             event = CODEC.decode(record.event)

@@ -67,7 +67,6 @@ class SettlingNode:
             except StreamMoved:
                 self._found.again += 1
                 is_first = True
-                await self.meter.catch_up()
 
     async def _try(self) -> None:
         made = self.meter.jackpot.do(SettleRound(self._table, self._rounds + 1, (), 2))

@@ -254,23 +254,24 @@ def test_writers_in_every_order_neither_lock_each_other_out_nor_lose_money(
     assert [row[0] for row in stripes] == [1, 2]
 
 
-def test_what_is_written_while_a_stream_is_read_is_read_as_well(
+def test_what_is_written_between_two_pages_of_a_stream_is_read_as_well(
     two: tuple[PostgresStore, PostgresStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A node follows what another one writes at this moment: nothing is left out, and nothing taken for damage."""
     reads, writes = two
-    for n in range(3):
+    for n in range(5):
         writes.append(batch(f"k{n}", "t", n, b"{%d}" % n))
-    select, asked = reads._database.select, count(3)
+    select, asked = reads._database.select, count(5)
 
     def meanwhile(sql: str, *values: object) -> list[tuple[Any, ...]]:
-        rows = select(sql, *values)
-        if (n := next(asked)) < 6:
-            writes.append(batch(f"k{n}", "t", n, b"{%d}" % n))
+        rows, n = select(sql, *values), next(asked)
+        writes.append(batch(f"k{n}", "t", n, b"{%d}" % n))
         return rows
 
     monkeypatch.setattr(reads._database, "select", meanwhile)
     assert [record.number for record in reads.read("t", 3)] == [4, 5, 6]
+    assert [record.number for record in reads.read("t", 6)] == [7], "and nobody asks once more for what is not there"
+    assert next(asked) == 8
 
 
 def deadlocks(store: PostgresStore) -> int:

@@ -102,8 +102,7 @@ class Lanes:
         try:
             async with asyncio.timeout(ANSWERING):
                 connection = await link.get()
-                await connection.execute("begin")
-                await connection.execute(f"set local idle_in_transaction_session_timeout = '{IDLE}'")
+                await connection.execute(f"begin; set local idle_in_transaction_session_timeout = '{IDLE}'")
                 await connection.fetchval(_HOLD, stream)
         except (*LOST, asyncpg.PostgresError, StoreUnusable) as error:
             await self.let_go(link)

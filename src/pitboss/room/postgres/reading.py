@@ -19,8 +19,8 @@ from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
 from pitboss.room.postgres.database import CHUNK, Database
 from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, Snapshot, StoreFailed, Tenure
 
-_FIRST_PAGES = (2, 64)
-"""Rows, one of which is that before: whoever wants the first record alone does not wait for more."""
+_FIRST_PAGES = (3, 64)
+"""Rows, one of which is that before: whoever wants one record does not wait for more, and need not ask twice."""
 _RECORDS = """
 select stream, number, at, who, event, salt, hash from pitboss.records
 where stream = $1 and number >= $2 order by number limit $3
@@ -102,13 +102,15 @@ class PostgresRecords:
             rows = self._database.select(_RECORDS, stream, start, limit)
             if not rows:
                 return
-            start = rows[-1][1] + 1
+            start, is_last = rows[-1][1] + 1, len(rows) < limit
             if is_known:
                 previous, is_known = rows.pop(0)[-1], False
             for row in rows:
                 record = checked(previous, stream, expected, row)
                 previous, expected = record.hash, expected + 1
                 yield record
+            if is_last:
+                return
 
     def streams(self, prefix: str = "") -> list[str]:
         return [str(row[0]) for row in self._database.select(_STREAMS, prefix)]
