@@ -8,6 +8,7 @@ and a later one removes.
 from importlib import resources
 
 import asyncpg
+import structlog
 
 from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.connecting import Connection, connect
@@ -20,6 +21,8 @@ AHEAD = 2
 """So many months have their partitions made before they begin."""
 KEYS_KEPT = 3
 """So many months before this one have their keys kept: 60 days at least, and sessions last 30."""
+WAITING = "200ms"
+"""For so long at most the tables are waited for when months are made, and everybody else with that."""
 _THIS_ERA = "select pitboss.era_of((extract(epoch from now()) * 1000)::bigint)"
 _PARTITIONS = """
 select c.relname::text from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -34,6 +37,7 @@ create table if not exists pitboss.schema_versions (
   version int primary key, least_reader int not null, at timestamptz not null default now()
 );
 """
+_log = structlog.get_logger()
 
 
 async def migrated(address: str) -> tuple[int, int]:
@@ -81,7 +85,20 @@ async def check(connection: Connection, address: str) -> None:
 
 
 async def make_eras(connection: Connection) -> None:
-    """See that there are partitions for this month and those to come; keys of long ago are forgotten."""
+    """See that there are partitions for this month and those to come; keys of long ago are forgotten.
+
+    That wants the tables to itself for a moment. Where somebody reads all of them, as `verify` does, it is left for
+    another time: whoever wants to write would have to wait behind it.
+    """
+    try:
+        async with connection.transaction():
+            await connection.execute(f"set local lock_timeout = '{WAITING}'")
+            await _make_eras(connection)
+    except asyncpg.LockNotAvailableError:
+        _log.info("months not made yet", reason="somebody reads the tables")
+
+
+async def _make_eras(connection: Connection) -> None:
     this = await connection.fetchval(_THIS_ERA)
     for era in range(this - 1, this + AHEAD + 1):
         await connection.execute("select pitboss.make_era($1)", era)
