@@ -202,12 +202,16 @@ class ShownTable:
     # what goes out
 
     async def _show_for_ever(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             await self._moved_on.wait()
             self._moved_on.clear()
+            began = loop.time()
             self._show()
             if len(self.onlookers) > CROWD:
-                await asyncio.sleep(CROWD_PAUSE)
+                # From the start of one to the start of the next; and half of the time at least is for everybody else.
+                took = loop.time() - began
+                await asyncio.sleep(max(CROWD_PAUSE - took, took))
 
     def _show(self) -> None:
         assert self.frame is not None, "there is something new"
