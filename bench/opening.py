@@ -1,9 +1,10 @@
 """Opening rooms with a long past: how long it takes and how much memory, at some numbers of events.
 
-`python -m bench.opening [--events N ...] [--tables N] [--tournaments | --followed] [--room FOLDER]`. Each opening is a
-process of its own: the room is opened, its tables and tournaments are taken up, and it is closed in order. `first` is
-without anything kept, as after an update that reads states otherwise: then every record is read once. However much is
-past, a room is to be open within 3 seconds of the processor and 150 MB; if one is not, the exit code is 1.
+`python -m bench.opening [--events N ...] [--tables N] [--tournaments | --followed | --closed] [--room FOLDER]`. Each
+opening is a process of its own: the room is opened, its tables and tournaments are taken up, and it is closed in order.
+`first` is without anything kept, as after an update that reads states otherwise: then every record is read once, or of
+what is over the end. However much is past, a room is to be open within 3 seconds of the processor and 150 MB; if one is
+not, the exit code is 1.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from bench import past_followed, past_tournaments
+from bench import past_followed, past_tables, past_tournaments
 from bench.big_room import make
 from pitboss.room.card_room import CardRoom
 from pitboss.room.stores import FILE
@@ -46,10 +47,17 @@ class Opened(msgspec.Struct, frozen=True):
 @click.option("--tables", default=20, show_default=True)
 @click.option("--tournaments", is_flag=True, help="Rooms whose past is tournaments instead of tables.")
 @click.option("--followed", is_flag=True, help="Rooms whose past is tables that a person dealt.")
+@click.option("--closed", is_flag=True, help="Rooms whose past is tables that are closed.")
 @click.option("--room", type=click.Path(path_type=Path), help="A room that is there already.")
 @click.option("--open", "opening", type=click.Path(path_type=Path), hidden=True)
 def main(
-    events: tuple[int, ...], tables: int, tournaments: bool, followed: bool, room: Path | None, opening: Path | None
+    events: tuple[int, ...],
+    tables: int,
+    tournaments: bool,
+    followed: bool,
+    closed: bool,
+    room: Path | None,
+    opening: Path | None,
 ) -> None:
     """Measure and print."""
     if opening is not None:
@@ -66,6 +74,9 @@ def main(
         with tempfile.TemporaryDirectory() as folder:
             if tournaments:
                 tables = past_tournaments.make(Path(folder), count)
+                _measured(Path(folder))
+            elif closed:
+                tables = asyncio.run(past_tables.make(Path(folder), count))
                 _measured(Path(folder))
             elif followed:
                 asyncio.run(past_followed.make(Path(folder), count, tables))
