@@ -126,11 +126,14 @@ def level(number: int | None, store: "StoreName") -> None:
 async def _ask_to_give(bus: str, owner: str, stream: str, target: str) -> None:
     from pitboss.room.bus.bus import BusFailed, NoReply, NoResponders
     from pitboss.room.bus.over_nats import NatsBus
-    from pitboss.room.nodes.words import Give, asked_to_give
+    from pitboss.room.nodes.words import Give, Given, asked_to_give
 
     opened = await NatsBus.open(bus, "pitboss cluster")
     try:
-        if not await asked_to_give(opened, owner, Give(stream, target), ANSWERING):
+        given = await asked_to_give(opened, owner, Give(stream, target), ANSWERING)
+        if given is Given.OF_HOUSE:
+            raise Malformed("it goes where the house goes, with all tournaments and tables that a person deals")
+        if given is Given.NOT_HERE:
             raise Malformed("it has gone elsewhere meanwhile")
     except (NoResponders, NoReply, BusFailed) as error:
         raise Malformed("the node that has it does not answer over this bus") from error

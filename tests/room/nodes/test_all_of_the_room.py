@@ -12,12 +12,16 @@ from pitboss.room.bus.inside import InsideBus
 from pitboss.room.log import stream_of
 from pitboss.room.meters import BOOMERANG
 from pitboss.room.meters import stream_of as of_jackpot
+from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.node import RoomNode
+from pitboss.room.nodes.words import Give, Given, asked_to_give
 from pitboss.room.snapshots.plain import alike
 from pitboss.room.tournaments.host import TournamentHost
 from pitboss.room.tournaments.log import stream_of as of_tournament
 from pitboss.room.turned_away import HOUSE, Elsewhere
+from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import Leave
+from tests.patience import PATIENCE
 from tests.room.following.keeping import Staff, open_table, staff_of
 from tests.room.nodes.inside import entered, leave_house_for_dead, run, until_so, with_bots
 from tests.room.nodes.settling import settle_together
@@ -76,6 +80,8 @@ def test_a_table_that_a_person_deals_goes_on_with_the_next_entry_at_another_node
                 await until_so(lambda: {HOUSE, stream_of(table)} <= set(north._heard))
                 await until_so(lambda: len(south.room.people) >= len(north.room.people))
                 if is_planned:
+                    alone = await asked_to_give(bus, north.id, Give(stream_of(table), south.id), PATIENCE)
+                    assert alone is Given.OF_HOUSE
                     await north.give(HOUSE, south.id)
                 else:
                     await leave_house_for_dead(north, south)
@@ -118,6 +124,26 @@ def test_tables_of_two_nodes_settle_with_one_jackpot(room_address: str, tmp_path
 
     run(scene)
     assert wrong_in([], room_address) == []
+
+
+def test_a_jackpot_is_shown_as_it_is_though_nobody_has_told_that_it_moved(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "METERS", 0.0)
+    monkeypatch.setattr(nodes, "SWEEP", 600.0)
+
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            quiet = TableWish("canberra-1997", usual_options("canberra-1997"), bots=0)
+            shows = south.room.tables[(await south.room.tables.make(quiet, None)).id].log.meter
+            north.room.store.on_written = None  # type: ignore[attr-defined]  # that of a database
+            host = await with_bots(north, "canberra-1997")
+            await until_so(lambda: shows is not None and host.meta.id in shows.shown.last)
+
+    run(scene)
 
 
 def test_many_nodes_settle_with_one_jackpot_and_no_cent_goes_astray(room_address: str) -> None:

@@ -1,20 +1,29 @@
 """Two nodes in one process, on a real database: who may write, whoever believes to."""
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import closing
 from importlib import resources
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from pitboss.room import tables
+from pitboss.room.bus.bus import BusHandler, BusMessage
 from pitboss.room.bus.inside import InsideBus
+from pitboss.room.chain import ChainRecord
+from pitboss.room.lobby import ClosingSet
 from pitboss.room.log import stream_of
 from pitboss.room.nodes import node as nodes
+from pitboss.room.nodes.news import NEWS, News
 from pitboss.room.nodes.placement import chosen
 from pitboss.room.postgres.nodes import LEASE, NodeLease
 from pitboss.room.postgres.reading import PostgresRecords
 from pitboss.room.turned_away import Conflict, Elsewhere
+from pitboss.room.wishes import TableWish, usual_options
 from tests.room.nodes.inside import (
+    EDITION,
     entered,
     is_among_the_able,
     leave_for_dead,
@@ -72,9 +81,55 @@ def test_who_gives_a_node_up_has_its_tables_in_the_same_look(
                 table = (await with_bots(north)).meta.id
             await leave_unheard(north)
             south.members.lease.steady_since -= LEASE
+            told: list[News] = []
+            await bus.subscribe(NEWS, hearing(told))
             await south.look()
             assert table in south.room.tables
             assert south.counts.buried == 1
+            await until_so(lambda: any(news.buried == (north.id,) for news in told))
+            await bus.publish(NEWS, msgspec.json.encode(News("another", buried=(north.id,))))
+            await until_so(south._is_due.is_set)  # Whoever is told so looks at once.
+
+    run(scene)
+
+
+def hearing(told: list[News]) -> BusHandler:
+    async def hear(message: BusMessage) -> None:
+        told.append(msgspec.json.decode(message.body, type=News))
+
+    return hear
+
+
+def test_a_node_that_enters_reads_nothing_of_tables_that_are_closed(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "REMEMBERED", 0.0)
+    read, reading = list[str](), PostgresRecords.read
+
+    def noted(self: PostgresRecords, stream: str, after: int = 0) -> Iterator[ChainRecord]:
+        read.append(stream)
+        return reading(self, stream, after)
+
+    monkeypatch.setattr(PostgresRecords, "read", noted)
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            wish = TableWish(EDITION, usual_options(EDITION), bots=0)
+            gone, there = [(await north.room.tables.make(wish, None)).id for _ in range(2)]
+            await north.room.tables.set(ClosingSet(gone), north.room.tables[gone])
+            await until_so(lambda: gone not in north.room.tables)
+            assert list(north.room.tables.metas.open) == [there]
+            read.clear()
+            async with entered(room_address, tmp_path / "south", bus) as south:
+                assert f"lobby:{there}" in read
+                assert not [stream for stream in read if stream.endswith(f":{gone}")]
+                assert list(south.room.tables.metas.open) == [there]
+                assert (await south.room.tables.find(gone)).meta.closing
+                with pytest.raises(Elsewhere):
+                    await south.room.tables.find(there)
+                south.room.tables.metas[gone] = south.room.tables.metas[gone]  # as if nobody had told that it is closed
+                await south.follower.sweep()
+                assert list(south.room.tables.metas.open) == [there]
 
     run(scene)
 

@@ -14,7 +14,7 @@ from pitboss.play import Account
 from pitboss.room import conditions, lobby, meters, people
 from pitboss.room.card_room import CardRoom
 from pitboss.room.floor import log as floor_log
-from pitboss.room.log import stream_of
+from pitboss.room.log import TABLE
 from pitboss.room.postgres.members import Members
 from pitboss.room.store import Batch
 from pitboss.room.wallets import is_wallet
@@ -35,13 +35,15 @@ PATTERNS = tuple(f"{prefix}%" for prefix in PREFIXES) + WHOLE
 
 
 class News(msgspec.Struct, frozen=True):
-    """From a node: streams that have grown, wallets that hold another sum, tables that are here now, or closed."""
+    """From a node: streams that have grown, wallets that hold another sum, tables that are here now, or closed; nodes
+    that were buried, whose tables want owners."""
 
     node: str
     streams: tuple[str, ...] = ()
     wallets: tuple[Account, ...] = ()
     here: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
+    buried: tuple[str, ...] = ()
 
     @property
     def persons(self) -> set[str]:
@@ -93,11 +95,11 @@ class Follower:
                 return
             began = self._room.clock()
             heads = await self._members.heads(PATTERNS, self._since - OVERLAP)
+            closed = self._closed({stream.removeprefix(TABLE) for stream in await self._members.hosted()}, heads)
             grown = [stream for stream, number in heads.items() if number > self._known.get(stream, 0)]
-            await self._read(grown)
+            await self._read(stream for stream in grown if stream not in closed)
             self._known, self._since = heads, began
             await self._look_into(self._room.wallets.at_hand)
-            await self._look_for_closed()
             self._swept = asyncio.get_running_loop().time()
         self._show(_persons(grown))
 
@@ -115,11 +117,19 @@ class Follower:
     async def _read_person(self, stream: str) -> None:
         self._room.people.follow(stream.removeprefix(people.PREFIX))
 
-    async def _look_for_closed(self) -> None:
-        """Tables that are at hand and that nobody has any more."""
-        tables, hosted = self._room.tables, set(await self._members.hosted())
-        for table in [each for each in tables.metas.open if stream_of(each) not in hosted]:
+    async def look_at_meters(self) -> None:
+        """Jackpots that tables here show are not far behind, whether or not anybody has told that they were moved."""
+        for meter in self._room.meters:
+            if meter.listeners and await asyncio.to_thread(self._room.store.length, meter.stream) > meter.durable:
+                await meter.catch_up()
+
+    def _closed(self, hosted: set[str], streams: Iterable[str]) -> set[str]:
+        """Those of streams whose tables nobody has any more; such tables are not at hand after this."""
+        tables = self._room.tables
+        for table in tables.metas.open.keys() - hosted:
             tables.note_closed(table)
+        lobbies = {each for each in streams if each.startswith(lobby.PREFIX)}
+        return {each for each in lobbies if each.removeprefix(lobby.PREFIX) not in hosted}
 
     async def _look_into(self, names: Iterable[Account]) -> None:
         """Wallets as the store has them. What this node is writing itself is looked at again."""

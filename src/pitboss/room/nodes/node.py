@@ -14,13 +14,13 @@ import structlog
 
 from pitboss.room.bus.bus import Bus, BusFailed, BusHandler, BusMessage, BusSubscription, NoReply, NoResponders
 from pitboss.room.card_room import CardRoom
+from pitboss.room.holding import Holding
 from pitboss.room.host import TableHost
-from pitboss.room.lobby import Meta
 from pitboss.room.log import TABLE, stream_of
 from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.nodes.news import NEWS, SOON, SWEEP, Follower, News, news_of
 from pitboss.room.nodes.placement import chosen
-from pitboss.room.nodes.words import Give, Remember, Take
+from pitboss.room.nodes.words import Give, Given, Remember, Take
 from pitboss.room.postgres.lanes import Traffic
 from pitboss.room.postgres.members import Member, NodeRow
 from pitboss.room.postgres.nodes import LEASE, boottime
@@ -39,12 +39,16 @@ BUS_LOST = 0.8
 """Seconds without a bus after which a node leaves its tables to others who have one."""
 BEATING = 1.0
 """Seconds within which a node beats that does well."""
+AT_ONCE = 2
+"""So many tables are handed over at a time by a node that goes."""
 DRAINING = 0.05
 """Seconds from one look at whether everything is handed over to the next."""
 PING, TAKE, REMEMBER = 0.3, 3.0, 1.0
 """Seconds for an answer whether somebody is there, for a table to be taken, and for what is known of it to be heard."""
 REMEMBERED = 10.0
 """Seconds for which a node keeps what it was told of a table that does not come."""
+METERS = 2.0
+"""Seconds from one look at the jackpots that are shown here to the next."""
 STILL = 30.0
 """Seconds without a turn of a table's loop, with a store that answers, after which its node ends."""
 _log = structlog.get_logger()
@@ -107,6 +111,8 @@ class RoomNode:
         self._moving: asyncio.Task[None] | None = None
         """A table that is given away because there are too many."""
         self._taking = asyncio.Lock()
+        self._is_due = asyncio.Event()
+        """Set when there is something to be looked at before it would be."""
         self._tasks: list[asyncio.Task[None]] = []
         self._loop = asyncio.get_running_loop()
         self._without_bus = 0.0
@@ -192,6 +198,7 @@ class RoomNode:
 
     async def _look_for_ever(self) -> None:
         while True:
+            self._is_due.clear()
             try:
                 await self.look()
             except (StoreFailed, StoreUnusable, BusFailed) as error:
@@ -199,7 +206,9 @@ class RoomNode:
             except Exception as error:
                 # A defect must not make the node deaf and blind while its lease holds.
                 _log.error("node stumbled", kind=type(error).__name__, text=str(error))
-            await asyncio.sleep(POLL)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(POLL):
+                    await self._is_due.wait()
 
     async def look(self) -> None:
         """One look at the others, and at what has no owner."""
@@ -218,6 +227,8 @@ class RoomNode:
         self._store.level = me.room_level
         self.others = [row for row in rows if row.node != self.id]
         buried = await self._bury(lease.steady_since)
+        if buried:
+            await self._tell(News(self.id, buried=tuple(buried)))
         self.is_draining = me.draining
         if me.draining or self._is_cut_off():
             await self._give_all_away()
@@ -276,11 +287,11 @@ class RoomNode:
     async def _take_what_belongs_here(self, live: Mapping[str, float]) -> None:
         orphans = await self.members.orphans()
         wanted = [stream for stream in orphans if await self._belongs_here(stream, live)]
-        if wanted:
-            await asyncio.to_thread(self.room.holdings.hold_all, wanted)
-        if wanted or len(await self.members.owned()) != len(self._heard):
-            for stream in await self.members.owned():
-                await self._host(stream)
+        held = await asyncio.to_thread(self.room.holdings.hold_all, wanted) if wanted else {}
+        owned = await self.members.owned()
+        if held or len(owned) != len(self._heard):
+            for stream in owned:
+                await self._host(stream, held.get(stream))
 
     def _level(self, live: list[NodeRow]) -> None:
         """Give a table away if there are far more here than elsewhere; whoever looks does not wait for it."""
@@ -308,18 +319,16 @@ class RoomNode:
     async def _belongs_here(self, stream: str, live: Mapping[str, float]) -> bool:
         if stream == HOUSE:
             return chosen(live, HOUSE) == self.id
-        meta = await self._meta(stream)
+        table = stream.removeprefix(TABLE)
+        meta = self.room.tables.metas.open.get(table) or await self.follower.read_table(table)
         if meta is None:
             return False  # The table was never made: its node died before.
         return self.has_house if self.room.tables.is_of_house(meta) else chosen(live, stream) == self.id
 
-    async def _meta(self, stream: str) -> Meta | None:
-        return await self.follower.read_table(stream.removeprefix(TABLE))
-
     # having
 
-    async def _host(self, stream: str) -> None:
-        """Have what is ours by the database."""
+    async def _host(self, stream: str, holding: Holding | None = None) -> None:
+        """Have what is ours by the database; `holding` by which right, if that is known."""
         async with self._taking:
             if stream in self._heard:
                 return
@@ -328,16 +337,15 @@ class RoomNode:
                 await self.room.take_house(self._known_of_house())
                 self.has_house = True
             elif table not in self.room.tables:
-                if table in self.room.tables.being_made or not await asyncio.to_thread(self._is_written, stream):
-                    return
-                meta = await self._meta(stream)
+                meta = None if table in self.room.tables.being_made else await self.follower.read_table(table)
                 if meta is None or (self.room.tables.is_of_house(meta) and not self.has_house):
-                    return
-                held = await asyncio.to_thread(self.room.holdings.hold_all, [stream])
-                if stream not in held:
+                    return  # It is being made here, or was never made: its node died before.
+                if holding is None:
+                    holding = (await asyncio.to_thread(self.room.holdings.hold_all, [stream])).get(stream)
+                if holding is None:
                     return
                 began = self._loop.time()
-                await self.room.tables.take_over(meta, held[stream], self._known_of(table))
+                await self.room.tables.take_over(meta, holding, self._known_of(table))
                 self.counts.load_seconds += self._loop.time() - began
             self._heard[stream] = await self.bus.subscribe(_subject(stream), self._while_held(table))
             self.counts.taken += 1
@@ -367,10 +375,6 @@ class RoomNode:
         there = [table for table, meta in metas.items() if meta is not None and tables.is_of_house(meta)]
         found = {table: self._known_of(table) for table in there}
         return {table: memory for table, memory in found.items() if memory is not None}
-
-    def _is_written(self, stream: str) -> bool:
-        """Whether a table has begun: its node may have died before."""
-        return self.room.store.length(stream) > 0
 
     async def _drop_what_is_gone(self) -> None:
         """Tables that somebody else has taken, as their last append has shown."""
@@ -410,10 +414,21 @@ class RoomNode:
         live = _weights([row for row in self.others if _is_able(row)])
         if not live and not self._is_cut_off() and not self.is_draining:
             return
-        for stream in sorted(self._heard, key=lambda each: each == HOUSE):
-            host = self.room.tables.get(stream.removeprefix(TABLE))
-            if host is None or not self.room.tables.is_of_house(host.meta):
+        single = iter([each for each in self._heard if not self._goes_with_house(each)])
+
+        async def give_on() -> None:
+            for stream in single:
                 await self.give(stream, chosen(live, stream))
+
+        done = await asyncio.gather(*(give_on() for _ in range(AT_ONCE)), return_exceptions=True)
+        for failed in filter(None, done):
+            raise failed
+        if HOUSE in self._heard:
+            await self.give(HOUSE, chosen(live, HOUSE))
+
+    def _goes_with_house(self, stream: str) -> bool:
+        host = self.room.tables.get(stream.removeprefix(TABLE))
+        return stream == HOUSE or (host is not None and self.room.tables.is_of_house(host.meta))
 
     async def give(self, stream: str, node: str) -> None:
         """Hand something over to a node between two commands; to nobody, and whoever it belongs to takes it."""
@@ -459,9 +474,11 @@ class RoomNode:
     async def _give(self, message: BusMessage) -> bytes:
         wish = msgspec.json.decode(message.body, type=Give)
         if wish.stream not in self._heard:
-            return b"not here"
+            return Given.NOT_HERE.encode()
+        if wish.stream != HOUSE and self._goes_with_house(wish.stream):
+            return Given.OF_HOUSE.encode()
         await self.give(wish.stream, wish.node)
-        return b"given"
+        return Given.GIVEN.encode()
 
     # telling
 
@@ -482,18 +499,23 @@ class RoomNode:
     async def _hear_news(self, message: BusMessage) -> None:
         news = msgspec.json.decode(message.body, type=News)
         if news.node != self.id:
+            if news.buried:
+                self._is_due.set()
             for place in news.here:
                 self._attendant.moved(place, news.node)
             await self.follower.follow(news)
 
     async def _sweep_for_ever(self) -> None:
-        was_there = True
+        was_there, looked = True, self._loop.time()
         while True:
             await asyncio.sleep(SOON)
             is_back = self.bus.is_there and not was_there
             was_there = self.bus.is_there
             try:
                 await self.follower.sweep(0.0 if is_back else SWEEP)
+                if self._loop.time() - looked >= METERS:
+                    looked = self._loop.time()
+                    await self.follower.look_at_meters()
             except (StoreFailed, StoreUnusable) as error:
                 _log.warning("node cannot sweep", reason=str(error))
             except Exception as error:

@@ -1,5 +1,7 @@
 """What nodes of a room say to each other about what they have: hand-overs, asked for and done."""
 
+from enum import StrEnum
+
 import msgspec
 
 from pitboss.room.bus.bus import Bus
@@ -26,6 +28,15 @@ class Remember(msgspec.Struct, frozen=True):
     memory: TableMemory
 
 
-async def asked_to_give(bus: Bus, owner: str, wish: Give, seconds: float) -> bool:
-    """Ask a node to hand something over; false if it is not there any more."""
-    return await bus.ask(f"pb.node.{owner}.give", msgspec.json.encode(wish), seconds) == b"given"
+class Given(StrEnum):
+    """What comes of asking for something."""
+
+    GIVEN = "given"
+    NOT_HERE = "not here"
+    OF_HOUSE = "of the house"
+    """A table that goes where the house goes, and nowhere else."""
+
+
+async def asked_to_give(bus: Bus, owner: str, wish: Give, seconds: float) -> Given:
+    """Ask a node to hand something over."""
+    return Given((await bus.ask(f"pb.node.{owner}.give", msgspec.json.encode(wish), seconds)).decode())
