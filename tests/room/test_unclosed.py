@@ -1,8 +1,7 @@
 """Tables that are closed: out of memory and not read when the room opens, and there for whoever asks."""
 
-import sqlite3
+import shutil
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.chain import ChainRecord
 from pitboss.room.lobby import ClosingSet
 from pitboss.room.sqlite.reading import SqliteRecords
-from pitboss.room.stores import FILE
+from pitboss.room.store import StoreFailed
 from pitboss.room.tables import REMEMBERED
 from pitboss.room.turned_away import NoSuchTable
 from pitboss.room.wishes import TableWish, usual_options
@@ -50,7 +49,8 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def tables_in(streams: list[str]) -> set[str]:
-    return {id_ for kind, _, id_ in (stream.partition(":") for stream in streams) if kind in ("lobby", "table", "shoe")}
+    parts = (stream.partition(":") for stream in streams)
+    return {id_ for kind, _, id_ in parts if id_ and kind in ("lobby", "table", "shoe")}
 
 
 def test_a_closed_table_is_read_when_somebody_asks_for_it(tmp_path: Path, read: list[str]) -> None:
@@ -82,10 +82,7 @@ def test_after_a_crash_the_tables_are_looked_at_that_were_made_since(tmp_path: P
             await made(room, 2)
             await closed(room, "t1")
             await made(room, 2)
-            (tmp_path / "crashed" / "data").mkdir(parents=True)
-            with closing(sqlite3.connect(tmp_path / "crashed" / "data" / FILE)) as copy:
-                assert isinstance(room.store, SqliteRecords)
-                room.store.copy_to(copy)
+            shutil.copytree(tmp_path / "data", tmp_path / "crashed" / "data")
         read.clear()
         async with room_in(tmp_path / "crashed") as room:
             assert tables_in(read) == set(room.tables) == {"t2", "t3", "t4"}
@@ -105,6 +102,24 @@ def test_without_a_note_each_is_looked_at_once(
             read.clear()
             async with room_in(tmp_path) as room:
                 assert (tables_in(read), set(room.tables)) == (looked_at, {"t1"})
+
+    run_virtually(scene)
+
+
+def test_a_store_that_is_away_does_not_keep_closed_tables_in_memory_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*given: object) -> None:
+        raise StoreFailed("the store does not answer")
+
+    async def scene() -> None:
+        async with room_in(tmp_path) as room:
+            await made(room, 2)
+            with monkeypatch.context() as patch:
+                patch.setattr(unclosed, "note", away)
+                await closed(room, "t1")
+            await closed(room, "t2")
+            assert unclosed.noted(room.store).tables == frozenset()
 
     run_virtually(scene)
 

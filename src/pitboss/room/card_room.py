@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+import structlog
+
 from pitboss.play import Command, Principal, Role
 from pitboss.room import conditions, conditions_desk, history, people, uptime
 from pitboss.room.accounts import Accounts
@@ -30,7 +32,7 @@ from pitboss.room.people import Person
 from pitboss.room.remembering import TableMemory
 from pitboss.room.results import Results
 from pitboss.room.snapshots.jackpots import MeterPrize
-from pitboss.room.store import Store, StoreEntry, StreamMoved, check_new
+from pitboss.room.store import Store, StoreEntry, StoreFailed, StoreUnusable, StreamMoved, check_new
 from pitboss.room.stores import StoreName
 from pitboss.room.tables import OtherNodes, RoomTables
 from pitboss.room.tournaments import listing
@@ -47,6 +49,7 @@ from pitboss.tournament.commands import OpenEntries
 
 SHOWN = 60
 """So much of what somebody calls a tournament is repeated in an answer."""
+_log = structlog.get_logger()
 
 
 def wall_clock() -> int:
@@ -267,8 +270,11 @@ class CardRoom:
     async def _beat(self) -> None:
         while True:
             self._note_pulse()
-            await self.tables.look_around()
-            await self.tournaments.look_around()
+            try:
+                await self.tables.look_around()
+                await self.tournaments.look_around()
+            except (StoreFailed, StoreUnusable) as error:
+                _log.warning("room cannot look around", reason=str(error))
             await asyncio.sleep(uptime.BEAT)
 
     def _note_pulse(self) -> None:

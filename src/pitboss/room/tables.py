@@ -104,7 +104,7 @@ class RoomTables(dict[str, TableHost]):
     def unclosed(self) -> list[Meta]:
         """The tables that are not closed, as the store has them: from now on they are at hand."""
         noted = unclosed.noted(self._backing.store)
-        there = self.hear_of(id_ for id_ in self.metas if noted.may_be_open(id_) and not self._ends_closed(id_))
+        there = self.hear_of([id_ for id_ in self.metas if noted.may_be_open(id_) and not self._ends_closed(id_)])
         self._are_known = True
         self.note()
         return there
@@ -220,11 +220,12 @@ class RoomTables(dict[str, TableHost]):
         self._deserted.pop(id_, None)
         self._address_of.pop(id_, None)
         self.metas.put_away(id_)
-        if self.pop(id_, None) is not None:
-            self.note()
+        was_open = self.pop(id_, None) is not None
         await host.stop()
         if self.others is not None:
             await self.others.put_away(id_)
+        if was_open:
+            self.note()
 
     async def make(
         self,

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.room.tournaments import at_hand, unfinished
+from pitboss.room import lobby
+from pitboss.room.tournaments import at_hand, listing, unfinished
 from pitboss.room.tournaments.log import TournamentLog
 from pitboss.room.turned_away import NoSuchTable
+from pitboss.room.verify.tournaments import TournamentMeaning
 from pitboss.table.terms import Phase as TablePhase
 from tests.room.tournaments.scenes import announced, entered, quick, room_in, sound, until
 from tests.room.virtual_time import run_virtually
@@ -45,6 +47,9 @@ def test_what_is_over_is_read_when_somebody_asks_for_it(tmp_path: Path, monkeypa
             assert {entry: award.place for entry, award in found.state.awards.items()} == places
             assert await room.tournaments.finished(10) == [found]
             assert await room.tournaments.finished(10, found.id) == []
+            played = room.tables.metas.played_by(first.id, is_listed=True)
+            assert played == room.tables.metas.played_by(first.id, is_listed=False), "as those of before are found"
+            assert {meta.tournament for meta in played} == {first.id}
             assert await room.tournaments.finished(10, "T9") == []
             for none in ("T9", "T0", "T", "", "t1", "T1x", "T\u0661"):
                 with pytest.raises(NoSuchTable):
@@ -52,6 +57,16 @@ def test_what_is_over_is_read_when_somebody_asks_for_it(tmp_path: Path, monkeypa
         assert sound(tmp_path) == ""
 
     run_virtually(scene)
+
+
+def test_a_list_of_tables_that_is_not_whole_is_told() -> None:
+    meaning = TournamentMeaning()
+    meaning.announced(1, 0, listing.CODEC.encode(listing.TournamentAnnounced("T1", "", lists_tables=True)))
+    meaning.made("t1", "T1", 1)
+    faults = [damage.what for damage in meaning.faults_of("T1") if damage.stream == "played:T1"]
+    assert faults == ["its tables are not those that were made for it"]
+    meaning.listed("T1")(1, 0, lobby.PLAYED_CODEC.encode(lobby.PlayedAt("t1")))
+    assert not [damage for damage in meaning.faults_of("T1") if damage.stream == "played:T1"]
 
 
 def test_without_the_note_each_is_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

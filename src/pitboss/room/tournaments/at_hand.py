@@ -129,17 +129,18 @@ class Tournaments(dict[str, TournamentHost]):
         """Keep nothing of those in memory that are over and that nobody looks at."""
         now, gone = asyncio.get_running_loop().time(), list[TournamentHost]()
         targets = self._targets()
-        self._learn()
         for id_, host in self.items():
             if not host.is_deserted or {id_, host.conditions.name} & targets:
                 self._looked_at.pop(id_, None)
             elif now - self._looked_at.setdefault(id_, now) >= REMEMBERED:
                 gone.append(host)
+        if not gone:
+            return
+        self._learn()
         for host in gone:
             del self[host.id], self._looked_at[host.id]
-        if gone:
-            self.note()
-            await asyncio.gather(*(host.stop() for host in gone))
+        await asyncio.gather(*(host.stop() for host in gone))
+        self.note()
 
     def note(self) -> None:
         """What the next opening has to look at."""
