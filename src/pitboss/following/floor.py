@@ -35,7 +35,7 @@ from pitboss.table.commands import CheckDeck, OpenTable, Sit
 from pitboss.table.table import Table
 from pitboss.table.terms import Approvals
 
-APPROVALS = Approvals("table", "shoe", "commission", 100_000)
+APPROVED = Dollars(100_000)
 STAFF = {role.value: Principal(role, name=role.value) for role in (Role.DEALER, Role.SUPERVISOR, Role.OPERATOR)}
 SUPERVISORS_TAPS = {Decider.APPROVED: 1, Decider.CHOSEN: 2}
 POKER = Keys(AnyFact, Choose, Agree)
@@ -43,12 +43,13 @@ BANKED = Keys(CanberraFacts, ChooseOutcome, Agree)
 
 
 class FloorTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is played, and who sits where with how many dollars."""
+    """What is played, and who sits where with how many dollars; `approved` is the most that may be taken from a pot."""
 
     game: str
     stakes: dict[int, Dollars]
     chairs: int = 0
     options: dict[str, Any] = {}
+    approved: Dollars = APPROVED
 
 
 class FloorPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +127,8 @@ def _set_up(given: FloorTable) -> Table:
         raise Malformed(f"{given.game!r} is no game; there are {', '.join(GAMES)}, canberra-1997 and mini-baccarat")
     game = GAMES[given.game]
     options = options_over(game.defaults, given.options, None)
-    return PokerTable.set_up(game, options, given.chairs or max(given.stakes), APPROVALS)
+    approvals = Approvals("table", "shoe", "commission", int(given.approved))
+    return PokerTable.set_up(game, options, given.chairs or max(given.stakes), approvals)
 
 
 class Running:

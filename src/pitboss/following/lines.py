@@ -8,7 +8,7 @@ from pitboss.play import Event
 from pitboss.play.money import dollars
 from pitboss.poker.events import Awarded, Charged, PotsFormed, Returned
 from pitboss.poker.pots import Pot
-from pitboss.poker.rulings.events import HandedBack, Refunded
+from pitboss.poker.rulings.events import HandedBack, Refunded, TakenUp
 
 _SIDE_POTS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
 
@@ -26,7 +26,7 @@ def instructions(events: Iterable[Event[Any]], pots: tuple[Pot, ...] = ()) -> li
         match event:
             case Returned(seat=seat, cents=cents) | Refunded(seat=seat, cents=cents):
                 lines.append(f"Back to seat {seat}: {dollars(cents)}.")
-            case HandedBack(seat=seat, cents=cents) if cents:
+            case HandedBack(seat=seat, cents=cents) | TakenUp(seat=seat, back=cents) if cents:
                 lines.append(f"Back to seat {seat}: {dollars(cents)}.")
             case PotsFormed():
                 pots = event.pots
@@ -51,7 +51,7 @@ def _pushed(pots: tuple[Pot, ...], taken: tuple[int, ...], awards: list[Awarded]
         mine = [award for award in awards if number in award.pots]
         together = _together(number, mine)
         done.update(together)
-        lines.append(_line(together, pots, taken, mine))
+        lines += _lines(together, pots, taken, mine)
     lines += [
         f"Of it the odd {dollars(award.odd)} is for seat {award.seat}, the nearest to the left of the marker."
         for award in awards
@@ -67,7 +67,8 @@ def _together(number: int, mine: list[Awarded]) -> tuple[int, ...]:
     return mine[0].pots if shared else (number,)
 
 
-def _line(together: tuple[int, ...], pots: tuple[Pot, ...], taken: tuple[int, ...], mine: list[Awarded]) -> str:
+def _lines(together: tuple[int, ...], pots: tuple[Pot, ...], taken: tuple[int, ...], mine: list[Awarded]) -> list[str]:
+    """What is taken from a pot and where it goes; each part of one that is shared has a line of its own."""
     cents = sum(pots[number].cents for number in together)
     take = sum(taken[number] for number in together) if taken else 0
     alone = len(mine) == 1
@@ -76,8 +77,9 @@ def _line(together: tuple[int, ...], pots: tuple[Pot, ...], taken: tuple[int, ..
         f" to seat {award.seat}"
         for award in mine
     ]
-    name = " and ".join(_name(number, len(pots)) for number in together)
-    return f"{name} {dollars(cents)}: {f'take {dollars(take)}, ' if take else ''}{', '.join(pushes)}."
+    name = f"{' and '.join(_name(number, len(pots)) for number in together)} {dollars(cents)}"
+    first = f"{name}: {f'take {dollars(take)}, ' if take else ''}{pushes[0]}."
+    return [first, *(f"Of it {push}." for push in pushes[1:])]
 
 
 def _name(number: int, pots: int) -> str:
