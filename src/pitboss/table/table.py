@@ -91,19 +91,31 @@ class Table(Play[Any, Any]):
     def border(self) -> int:
         """The place in the log before which nothing is struck out any more (H-R12).
 
-        It is where the last round with a card began to be lined up; people may have left just before it.
+        It is where the last round with a card began to be lined up. A deal that is struck out never was, so that the
+        round before it is open again; but that one alone, however often something is struck out.
         """
-        begun, log = self.length, self.log
-        card = is_beginning = False
-        for place in reversed(effective_places(log)):
-            event = log[place]
-            was_beginning, is_beginning = is_beginning, isinstance(event, self.border_events)
-            if is_beginning:
-                begun = place
-            elif was_beginning and card:
-                break
-            card = card or isinstance(event, self.first_cards)
-        return begun
+        log = self.log
+        struck = [place for place in log.places if isinstance(log[place], StruckOut)]
+        rounds = [self._lined_up(effective_places(log.until(place))) for place in (*struck, len(log))]
+        return max([rounds[-1][-1], *(begun[-2] for begun in rounds if len(begun) > 1)])
+
+    def _lined_up(self, places: Sequence[int]) -> list[int]:
+        """Where the rounds with a card began to be lined up, among these places of the log, or the first of all would;
+        people may have left just before one."""
+        begun = list[int]()
+        first = start = None
+        was_beginning = False
+        for place in places:
+            event = self.log[place]
+            is_beginning = isinstance(event, self.border_events)
+            if is_beginning and not was_beginning:
+                start = place
+                first = place if first is None else first
+            elif start is not None and isinstance(event, self.first_cards):
+                begun.append(start)
+                start = None
+            was_beginning = is_beginning
+        return begun or [self.length if first is None else first]
 
     @property
     def is_closed(self) -> bool:

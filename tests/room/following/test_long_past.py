@@ -137,27 +137,28 @@ async def dealt(staff: Staff, count: int) -> None:
 
 @rules("H-R12")
 @pytest.mark.usefixtures("often")
-def test_round_by_round_everything_may_be_struck_out(tmp_path: Path) -> None:
-    """A round that was struck out never was, so that the one before it was just paid: also where that is gone."""
+def test_a_deal_that_is_struck_out_opens_the_round_before_it_and_none_further_back(tmp_path: Path) -> None:
+    """A deal that was struck out never was, so that the round before it was just paid; but that one alone."""
 
     async def scene() -> None:
         async with opened(tmp_path) as room:
             staff = await open_table(room)
             await dealt(staff, 12)
-            first = staff.log.kept.gone
-            assert first
-            for entry in [each for each in reversed(whole(staff.log).kept) if isinstance(each.entry, e.DealEntry)]:
-                if entry.number > first - 6:
-                    await staff.enter(e.Strike(entry.number))
-                    check(staff)
-            assert staff.log.kept.gone < first, "more of it is at hand again"
-            refused = await staff.ask(e.Strike(3))
-            assert refused.outcome is Outcome.REFUSED
+            *_, third, second, last = [each.number for each in staff.log.kept if isinstance(each.entry, e.DealEntry)]
+            assert (await staff.ask(e.Strike(second))).outcome is Outcome.REFUSED
+            await staff.enter(e.Strike(last), e.Strike(second))
+            check(staff)
+            for number in (third, third + 1):
+                assert (await staff.ask(e.Strike(number), Role.SUPERVISOR)).outcome is Outcome.REFUSED
+            await staff.enter(e.DealEntry())
+            again = staff.log.kept[-1].number
+            await staff.enter(e.Strike(again))
+            assert (await staff.ask(e.Strike(third + 1))).outcome is Outcome.REFUSED, "it has long been closed"
         async with opened(tmp_path) as room:
-            again = Staff(room, room.tables[staff.host.meta.id], await staff_of(room))
-            check(again)
-            await dealt(again, 12)
-            check(again)
+            opened_again = Staff(room, room.tables[staff.host.meta.id], await staff_of(room))
+            check(opened_again)
+            await dealt(opened_again, 12)
+            check(opened_again)
 
     run(scene)
 

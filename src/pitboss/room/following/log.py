@@ -12,7 +12,7 @@ from pitboss.following.attesting import Attested
 from pitboss.following.corrections import Correction, corrections
 from pitboss.following.followed import EntryWritten, FollowedTable, is_paid
 from pitboss.play import Command, Principal, Refusal, Transfer
-from pitboss.play.command import STAFF, SUPERVISION
+from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail
 from pitboss.room.following.devices import Lease, ReadDifference, check_fence
 from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, is_device, taken_up, timed
@@ -30,19 +30,17 @@ from pitboss.table.keeping import effective_places
 from pitboss.table.keeping_events import StruckOut
 from pitboss.table.table import Table
 
-LEFT = 3
-"""So many rounds with a card stay at hand when something is struck out: the one that was paid then, those before it."""
 TRIED = 2
 """Before so many of the rounds that would do it is tried."""
 SPARE = 5
-"""So many are at hand when what was before is let go of: some may yet be struck out."""
+"""So many are at hand when what was before is let go of: the last two of them may yet be struck out."""
 
 
 class FollowedLog(TableLog):
     """`book` has what was entered, ahead of the store by what is being written; `kept` is what is durable of it.
 
     What is struck out takes the table back in its own log. So that is kept as it stands before an entry that no
-    strike-out reaches any more, unless one by one the rounds since are struck out: then it opens from further back.
+    strike-out reaches any more.
     """
 
     def __init__(
@@ -156,8 +154,6 @@ class FollowedLog(TableLog):
         if command.number not in (0, number):
             reason = f"entry {command.number} does not come next, but {number}: look at the table first"
             raise Refusal(KEEPING, reason)
-        if isinstance(command.entry, e.Strike) and self._reaches_far(command.entry.number, command.by):
-            self._open_further_back()
         self.book.policy, self.book.attested = self._policy(), self.attested
         try:
             written = self.book.enter(timed(command.entry, self.now(), self.has_reader), command.by, command.beside)
@@ -272,24 +268,6 @@ class FollowedLog(TableLog):
         """The rounds at hand in which a card lies: by these it is known how far a strike-out may reach."""
         cards = self.followed.first_cards
         return [round_ for round_ in self.rounds if any(isinstance(event, cards) for event in round_.events)]
-
-    def _reaches_far(self, number: int, by: Principal) -> bool:
-        """Whether to strike an entry out would leave too few rounds at hand to know what counts then.
-
-        What is refused anyway reaches nowhere.
-        """
-        if not self.base.number or self.is_ahead or number <= self.kept.gone or number > len(self.kept):
-            return False
-        first = self.kept[number - 1].start
-        if by.role not in STAFF or first < self.followed.border():
-            return False
-        return sum(round_.numbers[0] <= first for round_ in self._dealt()) < LEFT
-
-    def _open_further_back(self) -> None:
-        """Have more of the log at hand; what was kept last is not to be opened from any more."""
-        base = self.base
-        self._store.put_snapshot(msgspec.structs.replace(self._snapshot(base), level=0))
-        self._open_from(kept_base(self._store, self.stream, self.kind, base.number - 1))
 
     def _consider_keeping(self) -> None:
         """Once enough rounds are over, let go of what was before the last of them, as it stood before an entry."""
