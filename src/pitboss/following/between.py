@@ -10,6 +10,7 @@ from pitboss.following.posting import NO_CHOICE, choices, owing
 from pitboss.play import Role, RuleIds
 from pitboss.play.money import dollars
 from pitboss.poker.table.entry import LineUp, line_up
+from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import PokerTableState
 from pitboss.poker.table.table import PokerTable
 from pitboss.poker.table.terms import EntryWay
@@ -55,8 +56,10 @@ def duties(table: Table) -> list[NextDuty]:
     found = found if state.floor_called else []
     if isinstance(table, PokerTable) and table.state.round is None and state.phase is Phase.OPEN:
         found += _of_poker(table.state)
-    elif isinstance(state, HouseState) and not state.in_round and state.notice is not None:
-        found.append(NextDuty("New terms come into force with the next round.", state.law.notice))
+    elif isinstance(state, HouseState) and not state.in_round and state.phase is Phase.OPEN:
+        found += _abstaining(state)
+        if state.notice is not None:
+            found.append(NextDuty("New terms come into force with the next round.", state.law.notice))
     if state.closing:
         found.append(NextDuty("The players have been told that the table closes.", state.law.closure))
     return found
@@ -112,6 +115,7 @@ def _of_poker(state: PokerTableState) -> list[NextDuty]:
     found += [
         NextDuty(f"Seat {seat} is free: the seated players come first.", state.law.seating, seat) for seat in free
     ]
+    found += _contested(state)
     if state.notice:
         found.append(NextDuty("New terms come into force with the next round.", state.law.notice))
     if state.rounds and not state.is_deck_ready:
@@ -131,6 +135,16 @@ def _short(state: PokerTableState) -> list[NextDuty]:
             text = f"Seat {seat} has {dollars(place.stake)}, below {dollars(least)}: buys up, or plays on as declared."
             found.append(NextDuty(text, law.short, seat))
     return found
+
+
+def _contested(state: PokerTableState) -> list[NextDuty]:
+    """A seat that several want, who have the same right to it, is drawn for."""
+    wanted = {seat: len(claimants(state, seat)) for seat in sorted(state.claims) if seat not in state.drawn}
+    return [
+        NextDuty(f"{count} want seat {seat}: a card is drawn for each.", state.law.seating, seat)
+        for seat, count in wanted.items()
+        if count > 1
+    ]
 
 
 def _abstaining(state: TableState) -> list[NextDuty]:

@@ -65,6 +65,8 @@ class FloorPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...] = ()
     now: str = ""
     """Words that WHAT NOW has."""
+    besides: tuple[str, ...] = ()
+    """Words of what else stands before the next round."""
     say: tuple[str, ...] = ()
     """What is to be said after the last entry."""
     lines: tuple[str, ...] | None = None
@@ -178,13 +180,18 @@ def run(case: FloorCase) -> list[str]:
     false: list[str] = []
     for number, item in enumerate(case.play, 1):
         try:
-            if isinstance(item, str):
-                running.enter(item)
-            else:
-                false += [f"step {number}: {text}" for text in _point(running, item)]
+            false += [f"step {number}: {text}" for text in step(running, item)]
         except (Refusal, Malformed) as fault:
             return [*false, f"step {number}: {item!r} is refused: {fault}"]
     return [*false, *_end(running, case)]
+
+
+def step(running: Running, item: str | FloorPoint) -> list[str]:
+    """One thing of a story: a line is entered, or what must be true then is looked at; what is false of it."""
+    if isinstance(item, FloorPoint):
+        return list(_point(running, item))
+    running.enter(item)
+    return []
 
 
 def _point(running: Running, point: FloorPoint) -> Iterable[str]:
@@ -193,8 +200,12 @@ def _point(running: Running, point: FloorPoint) -> Iterable[str]:
         yield from _refused(running, point.refuse, point.rules)
     elif point.command or point.notice:
         yield from _commanded(running, point)
-    if point.now and point.now not in (now := what_now(followed.table).sentence):
-        yield f"what now is {now!r}, without {point.now!r}"
+    now = what_now(followed.table)
+    if point.now not in now.sentence:
+        yield f"what now is {now.sentence!r}, without {point.now!r}"
+    for words in point.besides:
+        if not any(words in duty for duty in now.besides):
+            yield f"{words!r} does not stand before the next round, but {now.besides}"
     events = followed.events_of(running.last) if running.last else ()
     said = [saying.words for saying in sayings(followed.table, events)]
     for words in point.say:

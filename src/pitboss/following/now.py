@@ -4,17 +4,19 @@ import msgspec
 
 from pitboss.following.between import duties
 from pitboss.play import Refusal, RuleIds
+from pitboss.play.legal import Closed
 from pitboss.poker.due import DealDue
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.table import Table
 
 
 class Now(msgspec.Struct, frozen=True):
-    """What is due, the rules that say so, and what else stands between the table and its next round."""
+    """What is due, the rules that say so, what else stands between the table and its next round, and what is closed."""
 
     sentence: str
     rules: RuleIds
     besides: tuple[str, ...] = ()
+    closed: tuple[Closed, ...] = ()
 
 
 class ClockTerms(msgspec.Struct, frozen=True):
@@ -32,7 +34,8 @@ def what_now(table: Table) -> Now:
     text = due.sentence()
     if isinstance(due, DealDue) and due.up:
         text += ": enter it, or the next street without it"
-    return Now(f"{text[0].upper()}{text[1:]}.", due.rules, tuple(each.text for each in duties(table)))
+    closed = due.closed_to(due.by[0]) if due.by else ()
+    return Now(f"{text[0].upper()}{text[1:]}.", due.rules, tuple(each.text for each in duties(table)), closed)
 
 
 def clock_terms(table: PokerTable) -> ClockTerms:

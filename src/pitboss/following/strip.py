@@ -48,7 +48,8 @@ def _sizes(acts: Acts, round_: State) -> list[Fraction]:
 def taps_for(cents: int, acts: Acts, round_: State, chip: int, scale: Fraction = Fraction(1)) -> int:
     """What a wager to a total costs: one tap for a cell, two for a chip beside one, else its digits and ENTER.
 
-    What is no legal wager is on no cell, shifted or not. Where amounts are told on another `scale`, digits are those of that.
+    What is no legal wager is on no cell, shifted or not. Where amounts are told on another `scale`, digits are those of
+    that.
     """
     cells = strip_of(acts, round_, chip)
     if cents in cells:
