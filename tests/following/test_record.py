@@ -10,7 +10,9 @@ from pitboss.following.levels import EntryLevel, RecordedRound, by_level
 from pitboss.play import Principal, Refusal, Role
 from pitboss.play.money import DIFFERENCE, POT, Ledger, Transfer, stake
 from pitboss.play.tail import Tail
+from pitboss.poker.commands import Choose
 from pitboss.poker.due import DealDue, OpenerDue
+from pitboss.poker.rulings.facts import Cause, Disrupted
 from pitboss.poker.table.commands import DealOut, Exclude
 from pitboss.poker.table.events import DealtOut, NotFollowed
 from pitboss.poker.table.reenact import first_departure
@@ -222,6 +224,24 @@ def test_the_record_of_a_round_ends_with_its_level_and_its_dealer() -> None:
     assert by_level(in_force) == {"full": 2, "money": 1}
     assert msgspec.json.decode(msgspec.json.encode(counted), type=EntryWritten).ended == counted.ended
     assert EntryWritten(1, e.Rest(), Principal(Role.DEALER), 0, 1).ended is None, "as it was stored before"
+
+
+@rules("NI2018-51/19.1")
+def test_a_void_round_is_none_of_the_rounds_that_are_counted() -> None:
+    """Its record ends with its level all the same, whether it is void while it is on or once it was paid."""
+    table = followed("holdem-2018", 3)
+    table.enter(e.TableEntry(TakeDuty(Role.DEALER, "Del")))
+    operator = Principal(Role.OPERATOR, name="Olga")
+    void = e.TableEntry(Choose("void", "nobody could play on", operator))
+    table.enter(e.DealEntry())
+    table.enter(e.ReportEntry(Disrupted(Cause.DISTURBANCE, "a fire alarm")))
+    assert table.enter(void, operator).ended == RecordedRound(EntryLevel.FULL, "Del", 0)
+    table.enter(e.DealEntry())
+    table.enter(e.Rest())
+    table.enter(e.TableEntry(TakeDuty(Role.DEALER, "Eva")))
+    table.enter(e.ReportEntry(Disrupted(Cause.FRAUD, "marked cards", before=True)))
+    assert table.enter(void, operator).ended == RecordedRound(EntryLevel.FULL, "Del", -1)
+    assert by_level(each.ended for each in table.in_force if each.ended is not None) == {}
 
 
 @rules("H-R12")

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pitboss.banked.baccarat.events import CoupEnded
+from pitboss.banked.baccarat.events import CoupEnded, CoupReversed, CoupVoided
 from pitboss.banked.canberra.events import RoundEnded
+from pitboss.banked.canberra.ruling_events import RoundReversed, RoundVoided
 from pitboss.following import entries as e
 from pitboss.following.approving import BY_RULE, ApprovalPolicy, PendingRuling, name_of, pending_choice, pending_report
 from pitboss.following.attesting import ASKED, Attested, begins_round, check_step
@@ -22,7 +23,8 @@ from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.play.tail import Tail
 from pitboss.poker.events import Acted, Ended
-from pitboss.poker.table.events import NotFollowed
+from pitboss.poker.rulings.events import Voided
+from pitboss.poker.table.events import NotFollowed, Overturned
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.keeping import STRUCK, outlasts
 from pitboss.table.keeping_commands import Annotate, StrikeOut
@@ -31,6 +33,10 @@ from pitboss.table.table import AnyEvent, Table
 DEALER = Principal(Role.DEALER)
 ENDS = (Ended, RoundEnded, CoupEnded)
 """With these a round is over, and its chips are to be paid."""
+VOID = (Voided, RoundVoided, CoupVoided)
+"""With these it is over, and was no round of play."""
+UNDONE = (Overturned, RoundReversed, CoupReversed)
+"""With these one that was paid is void after all."""
 
 
 class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,6 +61,8 @@ class EntryWritten(msgspec.Struct, frozen=True, omit_defaults=True):
     """On whose device it was signed with name and number, where that was not the signer's own."""
     ended: RecordedRound | None = None
     """Of the round that was over with it."""
+    made: int = 0
+    """When it was made, as far as the device knows that it comes from; 0 where that was not told."""
 
     @property
     def is_correction(self) -> bool:
@@ -83,16 +91,16 @@ class FollowedTable:
         """What it wants said by itself."""
         self.meter = meter or NoMeter()
         self._readings: list[MeterReading] = []
-        self._beside = ""
+        self._beside, self._made = "", 0
         self.written = Tail[EntryWritten]() if written is None else Tail(written[:], written.gone)
         self.errors = errors + sum(each.is_correction for each in self.written)
         """How often something was struck out."""
         self.pending = self._waiting()
         """A ruling that waits for a supervisor, and the table with it."""
 
-    def enter(self, entry: e.AnyEntry, by: Principal = DEALER, beside: str = "") -> EntryWritten:
-        """Take an entry whole, or Refusal with nothing done; `beside` is on whose device it was signed."""
-        self._readings, self._beside = [], beside
+    def enter(self, entry: e.AnyEntry, by: Principal = DEALER, beside: str = "", made: int = 0) -> EntryWritten:
+        """Take an entry whole, or Refusal with nothing done; `beside` is on whose device it was signed, `made` when."""
+        self._readings, self._beside, self._made = [], beside, made
         if isinstance(entry, e.Strike):
             return self._strike(entry, by)
         if self.pending is not None or isinstance(entry, e.ApproveEntry | e.Reject):
@@ -256,16 +264,21 @@ class FollowedTable:
         end = self.table.length
         number, readings = len(self.written) + 1, tuple(self._readings)
         policy = self.policy if isinstance(entry, e.ReportEntry | e.TableEntry) else BY_RULE
-        kept = (readings, policy, self._beside, self._ended(start))
+        kept = (readings, policy, self._beside, self._ended(start), self._made)
         written = EntryWritten(number, entry, by, start, end, implied, False, strikes, *kept)
         self.written.append(written)
         return written
 
     def _ended(self, start: int) -> RecordedRound | None:
-        """What the record of a round ends with, if one was over with the events from a place on."""
-        if not any(isinstance(event, (*ENDS, NotFollowed)) for event in self.table.log[start:]):
+        """What the record of a round ends with, if one was over with the events from a place on, or is void after all."""
+        events = self.table.log[start:]
+        if any(isinstance(event, UNDONE) for event in events):
+            paid = next((each.ended for each in reversed(self.in_force) if each.ended is not None), None)
+            return msgspec.structs.replace(paid, counts=-1) if paid is not None else None
+        is_void = any(isinstance(event, VOID) for event in events)
+        if not is_void and not any(isinstance(event, (*ENDS, NotFollowed)) for event in events):
             return None
-        return RecordedRound(self.level(), self.table.state.on_duty.get(Role.DEALER, ""))
+        return RecordedRound(self.level(), self.table.state.on_duty.get(Role.DEALER, ""), int(not is_void))
 
     def _back_to(self, place: int) -> None:
         """An entry that is refused half-way leaves nothing behind."""

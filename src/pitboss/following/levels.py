@@ -1,5 +1,6 @@
 """How much is known of a round: four levels, never a mode. A round may pass to a lower one at any moment."""
 
+from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -27,16 +28,22 @@ class EntryLevel(StrEnum):
 
 
 class RecordedRound(msgspec.Struct, frozen=True, omit_defaults=True):
-    """With what the record of a round ends: how much of it is known, and who dealt it (NI2018-51/dict:Dealer)."""
+    """With what the record of a round ends: how much of it is known, and who dealt it (NI2018-51/dict:Dealer).
+
+    A void round was no round of play, and `counts` 0; one that was paid and is void after all is taken back with -1.
+    """
 
     level: EntryLevel
     dealer: str = ""
+    counts: int = 1
 
 
 def by_level(rounds: Iterable[RecordedRound]) -> dict[str, int]:
-    """How many rounds are known how well, the best known first; levels without any are left out."""
-    found = [one.level for one in rounds]
-    return {level.value: found.count(level) for level in EntryLevel if level in found}
+    """How many rounds of play are known how well, the best known first; levels without any are left out."""
+    found = Counter[EntryLevel]()
+    for one in rounds:
+        found[one.level] += one.counts
+    return {level.value: found[level] for level in EntryLevel if found[level]}
 
 
 def level_of(table: PokerTable) -> EntryLevel:
