@@ -214,6 +214,8 @@ def test_the_record_of_a_round_ends_with_its_level_and_its_dealer() -> None:
     table.enter(e.Rest())
     assert table.enter(e.ReadEntry(((1,),))).ended == RecordedRound(EntryLevel.MONEY, "Del")
     table.enter(e.TableEntry(TakeDuty(Role.DEALER, "Eva")))
+    with pytest.raises(Refusal, match="another dealer dealt that round"):
+        table.enter(e.Strike(len(table.written) - 1), Principal(Role.DEALER, name="Eva"))
     table.enter(e.DealEntry())
     stakes = tuple((seat, table.table.state.stake_of(seat)) for seat in (1, 2, 3))
     counted = table.enter(e.Stop(stakes, 0))

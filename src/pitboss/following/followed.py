@@ -270,7 +270,7 @@ class FollowedTable:
         return written
 
     def _ended(self, start: int) -> RecordedRound | None:
-        """What the record of a round ends with, if one was over with the events from a place on, or is void after all."""
+        """What the record of a round ends with, if it was over with events from a place on, or is void after all."""
         events = self.table.log[start:]
         if any(isinstance(event, UNDONE) for event in events):
             paid = next((each.ended for each in reversed(self.in_force) if each.ended is not None), None)
@@ -293,12 +293,19 @@ class FollowedTable:
         start = self.table.length
         if by.role not in STAFF:
             raise Refusal(STRUCK, f"{by} keeps no record")
+        if by.role is Role.DEALER and self._is_anothers(found):
+            raise Refusal(STRUCK, "another dealer dealt that round: a supervisor strikes it out")
         if found.start < start:
             self._do(StrikeOut(found.start, by), by)
         self.written = crossed_out(self.written, found, self.table.log)
         self.errors += 1
         self.pending = None
         return self._write(entry, by, start, strikes=found.number)
+
+    def _is_anothers(self, first: EntryWritten) -> bool:
+        """Whether a round that ended since was dealt by somebody who does not deal here any more."""
+        ended = [each.ended.dealer for each in self.in_force if each.number >= first.number and each.ended is not None]
+        return bool(set(ended) - {"", self.table.state.on_duty.get(Role.DEALER, "")})
 
     def _tapped_out(self, seat: int) -> EntryWritten | None:
         """The last entry, if with it this seat put in everything."""
