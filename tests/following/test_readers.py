@@ -5,6 +5,7 @@ import pytest
 from pitboss.cards import Card
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
+from pitboss.following.levels import EntryLevel
 from pitboss.following.readers import Ghost, HeldLine, Reader, crc16, parse, take
 from pitboss.malformed import Malformed
 from pitboss.poker.table.table import PokerTable
@@ -48,6 +49,15 @@ def board(device: Device) -> list[Card | None]:
     return table.state.round.board
 
 
+def hands(device: Device) -> dict[int, str]:
+    """By seat the cards that are known."""
+    table = device.table.table
+    assert isinstance(table, PokerTable)
+    round_ = table.state.round
+    assert round_ is not None
+    return {seat: " ".join(str(card) for card in round_.own[seat] if card) for seat in round_.setup.seats}
+
+
 def test_cards_are_entered_and_a_line_again_changes_nothing() -> None:
     device = reader()
     assert device.take("PB1 SEEN 1 board 7h Kd 2c") == "OK 1"
@@ -76,6 +86,41 @@ def test_a_card_that_cannot_be_is_held_for_a_supervisor() -> None:
     assert device.held == [HeldLine("shoe", f"7h: {answer.removeprefix('NO 3 ')}")]
     assert device.take("PB1 SEEN 4 board 9s") == "OK 4"
     assert len(board(device)) == 4
+
+
+def test_cards_that_lie_at_seats_are_entered_as_they_are_due_whatever_is_seen_first() -> None:
+    """A table that reads cards sees whole hands, some of them before the dealer has entered the deal."""
+    device = Device(followed("holdem-2018", 3))
+    assert device.take(HELLO) == "OK 1"
+    assert device.take("PB1 SEEN 1 seat1 Kd 9s") == "OK 1"
+    device.table.enter(e.DealEntry(reader=True))
+    assert device.take("PB1 SEEN 2 seat3 2c") == "OK 2"
+    assert hands(device) == {1: "Kd", 2: "", 3: ""}, "seat 2 comes first"
+    assert device.take("PB1 SEEN 3 seat2 Kd") == "NO 3 Kd has left the shoe already"
+    assert device.held[0].place == "seat2"
+    assert device.take("PB1 SEEN 4 seat2 7h 7c") == "OK 4"
+    assert hands(device) == {1: "Kd 9s", 2: "7h 7c", 3: "2c"}
+    assert device.take("PB1 SEEN 5 seat3 2c 2d") == "OK 5"
+    device.table.enter(e.CallEntry())
+    device.table.enter(e.CallEntry())
+    assert device.take("PB1 SEEN 6 board 8h 8d 8c") == "OK 6"
+    assert device.take("PB1 SEEN 7 board 8h 8d 8c As") == "OK 7", "the whole board, of which one card is new"
+    assert device.table.level() is EntryLevel.READER
+    device.table.enter(e.To(20_00))
+    device.table.enter(e.Rest())
+    device.table.enter(e.DealEntry())
+    assert device.take("PB1 SEEN 8 seat2 As Ah") == "OK 8", "nobody saw them come"
+    assert hands(device) == {1: "", 2: "", 3: ""}
+
+
+def test_cards_that_are_drawn_come_from_the_shoe() -> None:
+    device = Device(followed("draw-1999", 2, deal=True))
+    device.take(HELLO)
+    for _ in range(2):
+        device.table.enter(e.CallEntry())
+    device.table.enter(e.DrawEntry(1, reader=True))
+    assert device.take("PB1 CARD 1 shoe As") == "OK 1"
+    assert "As" in hands(device)[1]
 
 
 def test_what_a_device_suggests_of_acts_is_a_ghost() -> None:

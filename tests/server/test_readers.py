@@ -93,7 +93,7 @@ def test_nothing_that_anybody_receives_depends_on_a_card_face_down(
 
 
 async def read_round(folder: Path, hole: list[str]) -> list[str]:
-    """A round whose cards a shoe reads and in which nobody shows: all that is seen of it meanwhile and afterwards."""
+    """A round whose cards shoe and table read and in which nobody shows: all that is seen, then and afterwards."""
     async with served(folder, clock=lambda: NOON) as room:
         table, tablet, operators = await opened_table(room)
         _, dealers = await member(room, "Dan", Role.DEALER)
@@ -116,9 +116,13 @@ async def read_round(folder: Path, hole: list[str]) -> list[str]:
             await line.send(f"PB1 HELLO 1 reader=shoe-7 kind=shoe token={device['token']}")
             await line.recv()
             await tablet.enter("deal")
-            # The last of them comes twice, which the table does not take.
-            for number, card in enumerate((*hole, hole[-1]), 1):
-                await line.send(f"PB1 CARD {number} shoe {card}")
+            # The first leave the shoe, whole hands lie at the seats; the last card lies at two, which cannot be.
+            first, second = hole[:4], hole[4:]
+            pairs = enumerate(zip(first, second, strict=True), 1)
+            hands = [f"seat{seat} {one} {other}" for seat, (one, other) in pairs]
+            told = [*(f"CARD {{}} shoe {card}" for card in first), *(f"SEEN {{}} {each}" for each in hands)]
+            for number, words in enumerate((*told, f"SEEN {{}} seat1 {second[-1]}"), 1):
+                await line.send(f"PB1 {words.format(number)}")
                 answer = str(await line.recv())
                 assert answer.startswith("OK" if number <= len(hole) else "NO"), answer
             for entry in ("call", "call", "call", "call"):

@@ -98,9 +98,10 @@ class StreetEntry(DealerEntry, frozen=True, tag="street"):
 
 
 class DrawEntry(DealerEntry, frozen=True, tag="draw"):
-    """The player in turn exchanges so many cards."""
+    """The player in turn exchanges so many cards; `reader` as in a deal."""
 
     count: int
+    reader: bool = False
 
 
 class MuckEntry(DealerEntry, frozen=True, tag="muck"):

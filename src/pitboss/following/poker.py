@@ -64,8 +64,8 @@ class PokerFollower:
                 yield from self._cards(cards)
             case e.StreetEntry():
                 yield from self._street()
-            case e.DrawEntry(count=count):
-                yield from self._draw(count)
+            case e.DrawEntry(count=count, reader=reader):
+                yield from self._draw(count, reader)
             case e.MuckEntry():
                 yield c.Muck(self._showing().seat), False
             case e.ReadEntry(pots=pots, lows=lows):
@@ -293,14 +293,15 @@ class PokerFollower:
         while isinstance(self.due, DealDue):
             yield c.Deal((None,), unrecorded=self.due.up), False
 
-    def _draw(self, count: int) -> Steps:
+    def _draw(self, count: int, reader: bool) -> Steps:
         yield from self._routine()
         yield from self._pass_before_cards()
         due = self.due
         if not isinstance(due, DrawDue):
             raise self._not_now()
         yield c.Draw(due.seat, tuple(range(count))), False
-        yield from self._routine()
+        if not reader:
+            yield from self._routine()
 
 
 def passive(acts: Acts) -> Kind:

@@ -1,18 +1,21 @@
 """PB1, the line protocol for readers of cards: shoes, tables, scanners. One message a line, numbered and answered.
 
-What a device says of cards is entered; what it suggests of acts is a ghost that a person confirms. The same number
-again changes nothing; a gap is asked for; a card that cannot be stops nothing: it is held for a supervisor.
+What a device says of cards is entered: those that leave a shoe at once, those that lie at a place as soon as one is
+due there. What it suggests of acts is a ghost that a person confirms. The same number again changes nothing; a gap is
+asked for; a card that cannot be stops nothing: it is held for a supervisor.
 """
 
 from enum import StrEnum
 
 import msgspec
 
-from pitboss.cards import parse_card
+from pitboss.cards import Card, parse_card
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
+from pitboss.poker.due import DealDue
+from pitboss.poker.state import State
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.table import Table
 
@@ -42,6 +45,11 @@ class ReaderLine(msgspec.Struct, frozen=True):
     number: int
     place: str = ""
     words: tuple[str, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """The seat that is its place; 0 if that is none."""
+        return int(self.place.removeprefix("seat")) if self.place.startswith("seat") else 0
 
 
 class Ghost(msgspec.Struct, frozen=True):
@@ -95,6 +103,13 @@ class Heard(msgspec.Struct, frozen=True):
     entry: e.CardsEntry
 
 
+class Sighting(msgspec.Struct, frozen=True):
+    """A card that lies at a place and is due there."""
+
+    place: str
+    entry: e.CardsEntry
+
+
 class HeldLine(msgspec.Struct, frozen=True):
     """Something that a device says of a place and that cannot be; the text names cards, which are for nobody's eyes."""
 
@@ -113,8 +128,11 @@ class Reader:
         """What the device says and the table cannot believe: reader and table differ."""
         self.ghosts: list[Ghost] = []
         self._answers: dict[int, str] = {}
+        self._lying: dict[int, tuple[Card, ...]] = {}
+        """By seat the cards that lie there, seen since the round before was over."""
+        self._round = 0
 
-    def hear(self, text: str) -> str | Heard:
+    def hear(self, text: str, table: Table) -> str | Heard:
         """The answer to a line: OK, NO with the reason, AGAIN with the number that is missing; or cards to enter."""
         try:
             line = parse(text)
@@ -128,11 +146,20 @@ class Reader:
             return self._answers[line.number]
         if line.number > self.expects > 1:
             return f"AGAIN {self.expects}"
-        return self._heard(line)
+        return self._heard(line, table)
 
-    def agrees(self, heard: Heard) -> str:
-        """The answer to a line that says what the table has already: a card that was typed before it was read."""
-        return self._answer(heard.number, f"OK {heard.number}")
+    def sighted(self, table: Table) -> Sighting | None:
+        """The card that is due next, where it lies in its place: the dealer's hands may be ahead of the record."""
+        round_, due = _round_of(table), table.expected()
+        if round_ is None or not isinstance(due, DealDue) or self._round != table.state.rounds:
+            return None
+        new = [card for card in self._lying.get(due.seat, ()) if not round_.used & card.bit]
+        return Sighting(f"seat{due.seat}", e.CardsEntry((new[0],), shoe=True)) if new else None
+
+    def differs(self, sighting: Sighting, reason: str) -> None:
+        """A card that was seen cannot be entered: what lies at the places is not believed any more."""
+        self.held.append(HeldLine(sighting.place, f"{' '.join(map(str, sighting.entry.cards))}: {reason}"))
+        self._lying.clear()
 
     def entered(self, heard: Heard, refused: str = "") -> str:
         """The answer to a line whose cards were entered, or refused for a reason: then they are held."""
@@ -148,14 +175,17 @@ class Reader:
             return f"NO {line.number} say who you are: reader=NAME"
         self.name, self.expects = told["reader"], 1
         self._answers.clear()
+        self._lying.clear()
         return f"OK {line.number}"
 
-    def _heard(self, line: ReaderLine) -> str | Heard:
+    def _heard(self, line: ReaderLine, table: Table) -> str | Heard:
         match line.kind:
             case LineKind.CARD:
                 return self._cards(line, from_shoe=line.place == "shoe")
             case LineKind.SEEN if line.place == "board":
-                return self._cards(line, from_shoe=False)
+                return self._seen_open(line, table)
+            case LineKind.SEEN if line.seat and not self._is_late(line, table):
+                return self._seen_at(line, table)
             case LineKind.SEEN | LineKind.GONE | LineKind.CHIPS:
                 self.ghosts.append(Ghost(line.place, " ".join((line.kind.value, *line.words))))
                 del self.ghosts[:-REMEMBERED]
@@ -169,9 +199,40 @@ class Reader:
         try:
             cards = tuple(map(parse_card, line.words))
         except Malformed as fault:
-            self.held.append(HeldLine(line.place, f"{' '.join(line.words)}: {fault}"))
-            return self._answer(line.number, f"NO {line.number} {fault}")
+            return self._not_so(line, str(fault))
         return Heard(line.number, line.place, e.CardsEntry(cards, shoe=from_shoe))
+
+    def _seen_open(self, line: ReaderLine, table: Table) -> str | Heard:
+        """All cards of the board: those that lie there by the record were typed before, or seen, and are not new."""
+        heard, round_ = self._cards(line, from_shoe=False), _round_of(table)
+        if isinstance(heard, str) or round_ is None:
+            return heard
+        new = tuple(card for card in heard.entry.cards if card not in round_.board)
+        if not new:
+            return self._answer(line.number, f"OK {line.number}")
+        return msgspec.structs.replace(heard, entry=e.CardsEntry(new))
+
+    def _seen_at(self, line: ReaderLine, table: Table) -> str | Heard:
+        """The cards of a seat: each is entered when it is due there."""
+        heard, round_ = self._cards(line, from_shoe=False), _round_of(table)
+        if isinstance(heard, str):
+            return heard
+        for card in heard.entry.cards if round_ is not None else ():
+            if round_ is not None and round_.used & card.bit and card not in round_.own[line.seat]:
+                return self._not_so(line, f"{card} has left the shoe already")
+        if self._round != table.state.rounds:
+            self._round, self._lying = table.state.rounds, {}
+        self._lying[line.seat] = heard.entry.cards
+        return self._answer(line.number, f"OK {line.number}")
+
+    def _is_late(self, line: ReaderLine, table: Table) -> bool:
+        """Whether the seat has cards that nobody saw come: which of them these are cannot be told any more."""
+        round_ = _round_of(table)
+        return not isinstance(table, PokerTable) or (round_ is not None and None in round_.own[line.seat])
+
+    def _not_so(self, line: ReaderLine, reason: str) -> str:
+        self.held.append(HeldLine(line.place, f"{' '.join(line.words)}: {reason}"))
+        return self._answer(line.number, f"NO {line.number} {reason}")
 
     def _answer(self, number: int, answer: str) -> str:
         self._answers[number] = answer
@@ -179,19 +240,23 @@ class Reader:
         return answer
 
 
-def lies_there(table: Table, heard: Heard) -> bool:
-    """Whether the cards that are seen on the board are those that lie there by the record."""
-    round_ = table.state.round if isinstance(table, PokerTable) else None
-    return heard.place == "board" and round_ is not None and set(heard.entry.cards) <= set(round_.board)
+def _round_of(table: Table) -> State | None:
+    return table.state.round if isinstance(table, PokerTable) else None
 
 
 def take(reader: Reader, table: FollowedTable, text: str) -> str:
     """A line of a reader at a table that is at hand: heard, entered and answered."""
-    heard = reader.hear(text)
-    if isinstance(heard, str):
-        return heard
-    if lies_there(table.table, heard):
-        return reader.agrees(heard)
+    heard = reader.hear(text, table.table)
+    answer = heard if isinstance(heard, str) else _taken(reader, table, heard)
+    while (sighting := reader.sighted(table.table)) is not None:
+        try:
+            table.enter(sighting.entry)
+        except Refusal as refusal:
+            reader.differs(sighting, refusal.reason)
+    return answer
+
+
+def _taken(reader: Reader, table: FollowedTable, heard: Heard) -> str:
     try:
         table.enter(heard.entry)
     except Refusal as refusal:

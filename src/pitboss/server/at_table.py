@@ -239,7 +239,7 @@ class Connection:
         front = self._service.front(self._host)
         if isinstance(message, CommandMessage):
             return front.command(message.command, person)
-        return front.entry(message.entry, person, message.number, message.fence)
+        return front.entry(message.entry, person, message.number, message.fence, message.made)
 
     def _not_understood(self, id_: str, error: Exception) -> None:
         self._service.metrics.malformed.inc()

@@ -44,12 +44,12 @@ class FollowedFront(Front):
     def command(self, raw: msgspec.Raw, person: Person) -> Command:
         raise Malformed("a person deals at this table: what happens there is sent as entries")
 
-    def entry(self, raw: msgspec.Raw, person: Person, number: int = 0, fence: int = 0) -> MakeEntry:
+    def entry(self, raw: msgspec.Raw, person: Person, number: int = 0, fence: int = 0, made: int = 0) -> MakeEntry:
         log = followed_log(self.host)
         by, lease = Principal(person.role, name=person.id), log.lease
         is_scribe = lease is not None and lease.is_scribe and lease.person == person.id
         entry = entered_by(typed(log.followed, _entries.decode(raw)), by)
-        return MakeEntry(entry, by, number, fence, is_scribe)
+        return MakeEntry(entry, by, number, fence, is_scribe, made=made)
 
     def viewer(self, person: str) -> Principal:
         """Hands are on the table, not on a screen: whoever plays sees there what everybody sees here."""

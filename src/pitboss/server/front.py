@@ -59,7 +59,7 @@ class Front(ABC):
             return msgspec.structs.replace(command, by=Principal(person.role))
         return command
 
-    def entry(self, raw: msgspec.Raw, person: Person, number: int = 0, fence: int = 0) -> Command:
+    def entry(self, raw: msgspec.Raw, person: Person, number: int = 0, fence: int = 0, made: int = 0) -> Command:
         """What somebody who keeps the record of a table enters, as a command; Malformed where software deals."""
         raise Malformed("software deals at this table: there is nothing to enter")
 

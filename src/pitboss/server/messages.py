@@ -48,6 +48,8 @@ class EntryMessage(msgspec.Struct, frozen=True, tag_field="type", tag="entry"):
     number: Number = 0
     fence: Number = 0
     """The number of the writing device, as its lease has it."""
+    made: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    """When it was made: the device's clock as the room's milliseconds; 0 where it does not know them."""
 
 
 class SettingsMessage(msgspec.Struct, frozen=True, tag_field="type", tag="settings"):

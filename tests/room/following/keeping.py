@@ -61,11 +61,19 @@ class Staff:
         return log
 
     async def ask(
-        self, entry: e.AnyEntry, role: Role = Role.DEALER, key: str = "", number: int = 0, person: Person | None = None
+        self,
+        entry: e.AnyEntry,
+        role: Role = Role.DEALER,
+        key: str = "",
+        number: int = 0,
+        person: Person | None = None,
+        beside: str = "",
+        made: int = 0,
     ) -> Answer:
         who = person or self.people[role]
         by = Principal(who.role, name=who.id)
-        return await self.host.ask(Asked(key or f"k{next(_ids)}", who.id, by, MakeEntry(entry, by, number)))
+        command = MakeEntry(entry, by, number, beside=beside, made=made)
+        return await self.host.ask(Asked(key or f"k{next(_ids)}", who.id, by, command))
 
     async def enter(self, *entries: e.AnyEntry, role: Role = Role.DEALER) -> None:
         for entry in entries:

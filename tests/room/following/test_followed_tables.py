@@ -26,7 +26,7 @@ from pitboss.room.verify.following import FollowingMeaning
 from pitboss.room.verify.verifying import verify_room
 from pitboss.room.wishes import TableWish, usual_options
 from pitboss.table.commands import Sit
-from pitboss.table.keeping_commands import LeaveDuty, TakeDuty
+from pitboss.table.keeping_commands import Annotate, LeaveDuty, TakeDuty
 from pitboss.table.terms import Coming
 from tests.proof import rules
 from tests.room.following.keeping import STAKE, Staff, cards, new_table, open_table, opened, person_of, run, staff_of
@@ -197,7 +197,7 @@ def test_a_report_that_waits_can_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_nothing_acknowledged_is_lost_and_the_records_verify(tmp_path: Path) -> None:
-    """The room is dropped without a word, as by kill -9: what was acknowledged is in the store."""
+    """The room is dropped without a word, as by kill -9: what was acknowledged is in the store, and by whose clock."""
     dropped: list[Staff] = []
 
     async def before() -> None:
@@ -205,8 +205,13 @@ def test_nothing_acknowledged_is_lost_and_the_records_verify(tmp_path: Path) -> 
         room.start()
         staff = await open_table(room)
         dropped.append(staff)
-        await staff.enter(*ROUND[:4])
+        alone = staff.log.now() - 60_000
+        assert (await staff.ask(ROUND[0], made=alone)).outcome is Outcome.ACK
+        begun = staff.log.kept[-1]
+        assert (begun.made, begun.entry) == (alone, e.DealEntry(at=alone)), "a round begins when it did, though alone"
+        await staff.enter(*ROUND[1:4])
         await staff.enter(e.Strike(staff.log.next_number - 1), e.CallEntry(), *ROUND[4:])
+        await staff.ask(e.TableEntry(Annotate("looked at")), Role.SUPERVISOR, beside="the dealer's device")
 
     async def after() -> None:
         was = dropped[0]

@@ -28,6 +28,8 @@ const PING_EVERY = 1_000;
 /** After so long without a sign of life the line counts as lost. */
 const SILENT = 4_000;
 const RETRY = 1_000;
+/** The conditions by which an entry is not even looked at: it has not the next number, or another device writes. */
+const KEEPING = ["H-R18", "H-R20"];
 /** Closing codes after which trying again is of no use. */
 const FINAL = [4400, 4401, 4403, 4404];
 
@@ -37,7 +39,7 @@ export class Desk {
   reason = $state("");
   notice = $state.raw<Notice | null>(null);
   waiting = $state.raw<Waiting[]>([]);
-  /** The entry that the room has refused last; nothing once another is made. */
+  /** The entry that the rules of the game have refused last; nothing once another is made. */
   refusedEntry = $state.raw<Entry | null>(null);
   /** Entries that the room did not take, because one before them was refused: to be made again by hand. */
   late = $state.raw<Waiting[]>([]);
@@ -103,7 +105,8 @@ export class Desk {
   enter(entry: Entry): void {
     [this.notice, this.refusedEntry] = [null, null];
     click(clickOf(entry));
-    this.store(added(this.waiting, entry, this.next, newId()));
+    const made = this.offset ? Math.round(performance.now() + this.offset) : 0;
+    this.store(added(this.waiting, entry, this.next, newId(), made));
     this.flush();
   }
 
@@ -230,7 +233,8 @@ export class Desk {
     }
     this.sent = "";
     const [refused, ...after] = dropped(this.waiting, id);
-    this.refusedEntry = refused?.entry ?? null;
+    const isJudged = notice.kind === "refused" && !notice.rules.some((rule) => KEEPING.includes(rule.id));
+    this.refusedEntry = (isJudged && refused?.entry) || null;
     if (after.length) this.late = [...this.late, ...after];
     const lost = [id, ...after.map((each) => each.id)];
     this.store(this.waiting.filter((each) => !lost.includes(each.id)));

@@ -8,15 +8,17 @@ export interface Waiting {
   id: string;
   number: number;
   entry: Entry;
+  /** When it was made, in the room's time; 0 while that is not known. */
+  made: number;
 }
 
 /** The number of an entry that is made now: after the last one that waits; `next` is the one that the room waits for. */
 export const nextNumber = (waiting: Waiting[], next: number): number => (waiting.at(-1)?.number ?? next - 1) + 1;
 
 /** With one entry more, which has the number after the last one. */
-export const added = (waiting: Waiting[], entry: Entry, next: number, id: string): Waiting[] => [
+export const added = (waiting: Waiting[], entry: Entry, next: number, id: string, made = 0): Waiting[] => [
   ...waiting,
-  { id, number: nextNumber(waiting, next), entry },
+  { id, number: nextNumber(waiting, next), entry, made },
 ];
 
 /** What is left when the room has taken one. */

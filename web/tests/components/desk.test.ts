@@ -72,6 +72,16 @@ describe("the dealer's line", () => {
     expect(Line.last.entries.map(({ id }) => id)).toEqual([desk.waiting[0]!.id, desk.waiting[0]!.id]);
   });
 
+  it("knows which entry the rules have refused, not one that they have never seen", () => {
+    const desk = deskOf("del");
+    const refusedBy = (id: string): string => {
+      desk.enter({ kind: "to", cents: 1500 });
+      Line.last.says({ type: "refused", id: Line.last.entries.at(-1)!.id, reason: "no", rules: [{ id, text: "" }] });
+      return desk.refusedEntry?.kind ?? "";
+    };
+    expect(["NI2018-51/17.8", "H-R18", "H-R20"].map(refusedBy)).toEqual(["to", "", ""]);
+  });
+
   it("numbers after what the room has taken, though the view does not show it yet", () => {
     const desk = deskOf("del");
     desk.enter({ kind: "call" });

@@ -37,6 +37,8 @@ class MakeEntry(Command, frozen=True, tag="make_entry"):
     """Whether somebody enters for the dealer, as the room has found out."""
     beside: str = ""
     """Whose device it is, where somebody else has signed on it with name and number."""
+    made: int = 0
+    """When it was made by the device's clock, as milliseconds of the room's; 0 where that is not known."""
 
     @property
     def signed(self) -> Principal:
@@ -62,11 +64,16 @@ def entries_of(table: str) -> str:
     return f"entries:{table}"
 
 
-def timed(entry: e.AnyEntry, now: int, has_reader: bool) -> e.AnyEntry:
-    """An entry that begins a round has the time of the room, by which gaming hours are judged, and what reads cards."""
+def timed(entry: e.AnyEntry, now: int, has_reader: bool, made: int = 0) -> e.AnyEntry:
+    """An entry that begins a round has its time, by which gaming hours are judged, and what reads cards.
+
+    It is the room's, unless the entry was `made` earlier and waited for a line. Cards that are drawn are read, too.
+    """
+    if isinstance(entry, e.DrawEntry):
+        return msgspec.structs.replace(entry, reader=has_reader)
     if not isinstance(entry, e.DealEntry | e.NoMoreBetsEntry):
         return entry
-    return msgspec.structs.replace(entry, at=now, reader=has_reader)
+    return msgspec.structs.replace(entry, at=min(made or now, now), reader=has_reader)
 
 
 def taken_up(table: Table, kept: Iterable[EntryKept], gone: int = 0) -> Tail[EntryWritten]:

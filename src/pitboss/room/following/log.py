@@ -156,7 +156,8 @@ class FollowedLog(TableLog):
             raise Refusal(KEEPING, reason)
         self.book.policy, self.book.attested = self._policy(), self.attested
         try:
-            written = self.book.enter(timed(command.entry, self.now(), self.has_reader), command.by, command.beside)
+            entry = timed(command.entry, self.now(), self.has_reader, command.made)
+            written = self.book.enter(entry, command.by, command.beside, command.made)
         except Refusal:
             self._settle_back()
             raise
@@ -221,6 +222,8 @@ class FollowedLog(TableLog):
     def _keep(self) -> None:
         self.kept = Tail(self.book.written[:], self.book.written.gone)
         self.waiting = self.book.pending
+        if self.reader is not None and not is_device(self.kept[-1].by):
+            self.reader.reader.ghosts.clear()  # what a person enters confirms them, or says otherwise
 
     def _moves(self, event: AnyEvent) -> tuple[Transfer, ...]:
         """Chips are bought with cash from outside, and no wallet of the room is touched."""

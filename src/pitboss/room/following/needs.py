@@ -44,7 +44,7 @@ class Needed(msgspec.Struct, frozen=True):
 def need_of(log: FollowedLog) -> Needed:
     """The most urgent thing that a followed table needs, as far as the table itself knows."""
     state: TableState = log.shown
-    if (ruling := _ruling(log, state)) is not None:
+    if (ruling := open_ruling(log)) is not None:
         return ruling
     if state.floor_called:
         return Needed(Need.FLOOR, "The dealer calls the floor.", _since(log, FloorCalled))
@@ -58,8 +58,9 @@ def need_of(log: FollowedLog) -> Needed:
     return _at_rest(state)
 
 
-def _ruling(log: FollowedLog, state: TableState) -> Needed | None:
+def open_ruling(log: FollowedLog) -> Needed | None:
     """A ruling that waits for a person: to be approved, or to be decided."""
+    state: TableState = log.shown
     if log.waiting is not None:
         return Needed(Need.RULING, f"To approve: {'; '.join(log.waiting.ruling.facts)}.", log.kept_at[-1])
     last: Ruling | None = None

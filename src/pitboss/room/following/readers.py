@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from pitboss.following import entries as e
 from pitboss.following.followed import EntryWritten
-from pitboss.following.readers import Heard, Reader, lies_there
+from pitboss.following.readers import Reader
 from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail
@@ -22,7 +22,6 @@ from pitboss.room.following.entering import OF_DEVICE, MakeEntry
 from pitboss.room.requests import Asked, Outcome
 from pitboss.table.commands import CheckDeck, ReplaceCards
 from pitboss.table.keeping_commands import Annotate
-from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.room.following.log import FollowedLog
@@ -75,8 +74,12 @@ class ReaderAtTable:
     async def take(self, text: str, host: "TableHost", desk: DeviceDesk) -> str:
         """The answer to a line, once what it says is durable, and what it differs about with the table."""
         self.heard_at = host.log.now()
-        heard = self.reader.hear(text)
-        answer = heard if isinstance(heard, str) else await self._enter(heard, host)
+        log = cast("FollowedLog", host.log)
+        heard = self.reader.hear(text, log.followed)
+        answer = heard if isinstance(heard, str) else self.reader.entered(heard, await self._refused(heard.entry, host))
+        while (sighting := self.reader.sighted(log.followed)) is not None:
+            if reason := await self._refused(sighting.entry, host):
+                self.reader.differs(sighting, reason)
         await self._hold(host, desk)
         host.changed()
         return answer
@@ -96,9 +99,8 @@ class ReaderAtTable:
             await desk.differed(log.id, fresh)
             log.differences += fresh
 
-    async def _enter(self, heard: Heard, host: "TableHost") -> str:
-        if isinstance(host.log.table, Table) and lies_there(host.log.table, heard):
-            return self.reader.agrees(heard)
+    async def _refused(self, entry: e.CardsEntry, host: "TableHost") -> str:
+        """Enters cards; why they are refused, or nothing."""
         by = Principal(Role.DEALER, name=f"{OF_DEVICE}{self.device}")
-        answer = await host.ask(Asked(secrets.token_hex(16), by.name, by, MakeEntry(heard.entry, by)))
-        return self.reader.entered(heard, "" if answer.outcome is Outcome.ACK else answer.reason)
+        answer = await host.ask(Asked(secrets.token_hex(16), by.name, by, MakeEntry(entry, by)))
+        return "" if answer.outcome is Outcome.ACK else answer.reason

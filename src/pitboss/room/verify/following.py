@@ -96,7 +96,7 @@ class FollowingMeaning:
             meter.lay_out(written.meter)
             book.policy = written.policy
             try:
-                book.enter(written.entry, written.by)
+                book.enter(written.entry, written.by, written.beside, written.made)
             except Refusal as refusal:
                 yield Damage(entries_of(table), written.number, f"it would be refused: {refusal.reason}")
                 return
