@@ -98,18 +98,19 @@ def test_cards_that_lie_at_seats_are_entered_as_they_are_due_whatever_is_seen_fi
     assert hands(device) == {1: "Kd", 2: "", 3: ""}, "seat 2 comes first"
     assert device.take("PB1 SEEN 3 seat2 Kd") == "NO 3 Kd has left the shoe already"
     assert device.held[0].place == "seat2"
-    assert device.take("PB1 SEEN 4 seat2 7h 7c") == "OK 4"
+    assert device.take("PB1 SEEN 4 seat13 As") == "NO 4 seat 13 has no hand in this round"
+    assert device.take("PB1 SEEN 5 seat2 7h 7c") == "OK 5"
     assert hands(device) == {1: "Kd 9s", 2: "7h 7c", 3: "2c"}
-    assert device.take("PB1 SEEN 5 seat3 2c 2d") == "OK 5"
+    assert device.take("PB1 SEEN 6 seat3 2c 2d") == "OK 6"
     device.table.enter(e.CallEntry())
     device.table.enter(e.CallEntry())
-    assert device.take("PB1 SEEN 6 board 8h 8d 8c") == "OK 6"
-    assert device.take("PB1 SEEN 7 board 8h 8d 8c As") == "OK 7", "the whole board, of which one card is new"
+    assert device.take("PB1 SEEN 7 board 8h 8d 8c") == "OK 7"
+    assert device.take("PB1 SEEN 8 board 8h 8d 8c As") == "OK 8", "the whole board, of which one card is new"
     assert device.table.level() is EntryLevel.READER
     device.table.enter(e.To(20_00))
     device.table.enter(e.Rest())
     device.table.enter(e.DealEntry())
-    assert device.take("PB1 SEEN 8 seat2 As Ah") == "OK 8", "nobody saw them come"
+    assert device.take("PB1 SEEN 9 seat2 As Ah") == "OK 9", "nobody saw them come"
     assert hands(device) == {1: "", 2: "", 3: ""}
 
 

@@ -217,9 +217,8 @@ class Reader:
         heard, round_ = self._cards(line, from_shoe=False), _round_of(table)
         if isinstance(heard, str):
             return heard
-        for card in heard.entry.cards if round_ is not None else ():
-            if round_ is not None and round_.used & card.bit and card not in round_.own[line.seat]:
-                return self._not_so(line, f"{card} has left the shoe already")
+        if round_ is not None and (reason := _misplaced(round_, line.seat, heard.entry.cards)):
+            return self._not_so(line, reason)
         if self._round != table.state.rounds:
             self._round, self._lying = table.state.rounds, {}
         self._lying[line.seat] = heard.entry.cards
@@ -228,7 +227,7 @@ class Reader:
     def _is_late(self, line: ReaderLine, table: Table) -> bool:
         """Whether the seat has cards that nobody saw come: which of them these are cannot be told any more."""
         round_ = _round_of(table)
-        return not isinstance(table, PokerTable) or (round_ is not None and None in round_.own[line.seat])
+        return not isinstance(table, PokerTable) or (round_ is not None and None in _hand(round_, line.seat))
 
     def _not_so(self, line: ReaderLine, reason: str) -> str:
         self.held.append(HeldLine(line.place, f"{' '.join(line.words)}: {reason}"))
@@ -238,6 +237,19 @@ class Reader:
         self._answers[number] = answer
         self.expects = number + 1
         return answer
+
+
+def _misplaced(round_: State, seat: int, cards: tuple[Card, ...]) -> str:
+    """Why cards cannot lie before a seat; nothing if they can."""
+    if seat not in round_.setup.seats:
+        return f"seat {seat} has no hand in this round"
+    hand = _hand(round_, seat)
+    elsewhere = [card for card in cards if round_.used & card.bit and card not in hand]
+    return f"{elsewhere[0]} has left the shoe already" if elsewhere else ""
+
+
+def _hand(round_: State, seat: int) -> list[Card | None]:
+    return round_.own[seat] if seat in round_.setup.seats else []
 
 
 def _round_of(table: Table) -> State | None:
