@@ -8,6 +8,7 @@ import pytest
 from pitboss import rulebook
 from pitboss.malformed import Malformed
 from pitboss.rulebook import lookup
+from pitboss.table.instruments import instruments_of
 from tests.proof import rules
 
 
@@ -176,6 +177,17 @@ def test_no_edition_speaks_for_a_wrong_date_or_game() -> None:
         rulebook.in_force("faro", "28 January 1999")
     with pytest.raises(Malformed, match="unknown game 'whist'; there are holdem, omaha"):
         rulebook.in_force("whist", "1999-01-28")
+
+
+def test_a_table_finds_its_instruments_without_the_texts_of_all_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_everything() -> None:
+        raise AssertionError("every new process would wait for it")
+
+    for module in (rulebook, lookup):
+        monkeypatch.setattr(module, "book", read_everything)
+    assert instruments_of("holdem-2018", "2018-05-01") == ("NI2018-51",)
+    with pytest.raises(Malformed, match="no rules of holdem are in force on 1994-05-27"):
+        instruments_of("holdem-2018", "1994-05-27")
 
 
 def test_the_rulebook_needs_no_numerical_library() -> None:

@@ -17,7 +17,7 @@ from pitboss.editions import GAMES
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal, RuleIds
 from pitboss.poker.commission import Pot5, Pot10, TimeCharge
-from pitboss.rulebook import book
+from pitboss.rulebook import editions
 from pitboss.rulebook.lookup import covers
 from pitboss.table.terms import OptionFinding
 
@@ -115,7 +115,7 @@ def _offers(conditions: HouseConditions) -> Iterator[HouseFinding]:
 
 def _edition(offer: AnyOffer, place: str, date: str) -> Iterator[HouseFinding]:
     """An edition that does not bind on the day is odd: the room plays it, a casino could not have."""
-    edition = book().editions.get(offer.edition)
+    edition = editions().get(offer.edition)
     if date and edition is not None and not covers(edition, date):
         until = f" until before {edition.ends}" if edition.ends else ""
         text = f"{offer.edition} binds from {edition.begins}{until}, not on {date}"

@@ -7,6 +7,7 @@ from pitboss.rulebook.load import INSTRUMENTS, BrokenRulebook
 from pitboss.rulebook.lookup import (
     book,
     digest,
+    editions,
     explain,
     in_force,
     is_known,
@@ -32,6 +33,7 @@ __all__ = [
     "Topic",
     "book",
     "digest",
+    "editions",
     "explain",
     "in_force",
     "is_known",

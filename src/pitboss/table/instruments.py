@@ -10,9 +10,9 @@ def instruments_of(edition: str, date: str = "") -> tuple[str, ...]:
 
     On a day when another edition binds it is refused.
     """
-    from pitboss.rulebook import book, in_force
+    from pitboss.rulebook import editions, in_force
 
-    known = book().editions.get(edition)
+    known = editions().get(edition)
     if date and known is None:
         raise Malformed(f"{edition or 'a game of your own'} is in force on no date")
     if known is None:

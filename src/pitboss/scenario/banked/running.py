@@ -14,7 +14,7 @@ from pitboss.banked.jackpot.jackpot import Jackpot
 from pitboss.banked.jackpot.terms import JackpotTerms
 from pitboss.malformed import Malformed
 from pitboss.play import Event, Refusal
-from pitboss.rulebook import book, in_force, latest
+from pitboss.rulebook import editions, in_force, latest
 from pitboss.scenario.answers import uncited, unlike
 from pitboss.scenario.banked.baccarat import BaccaratCourse
 from pitboss.scenario.banked.canberra import CanberraCourse
@@ -84,7 +84,7 @@ def edition_of(table: BankedTable) -> str:
     if table.edition and table.as_of:
         raise Malformed("a table names its edition or a date, not both")
     edition = table.edition or (in_force(table.game, table.as_of) if table.as_of else latest(table.game)).id
-    known = [each.id for each in book().editions.values() if each.game == table.game]
+    known = [each.id for each in editions().values() if each.game == table.game]
     if edition not in known:
         raise Malformed(f"{edition!r} is no edition of {table.game}; there are {', '.join(known)}")
     return edition

@@ -3,7 +3,7 @@
 Point 1 of the list, and the edition of the day. NI2018-51/20.3(a); T-R06 for the old texts, which prescribe little.
 """
 
-from pitboss.rulebook import book
+from pitboss.rulebook import editions
 from pitboss.rulebook.lookup import covers
 from pitboss.table.tournament_law import Regime, Share
 from pitboss.tournament.checking.finding import DocumentItem, Findings
@@ -39,7 +39,7 @@ def _head(conditions: Conditions, found: Findings) -> None:
         found.want(DocumentItem.DOCUMENT, "say on which day it is held: date", always=True)
         return
     for game in dict.fromkeys(games):
-        edition = book().editions.get(game)
+        edition = editions().get(game)
         if edition is not None and not covers(edition, day_of(conditions.date)):
             text = f"{game} is not in force on {conditions.date}: choose the edition of the day, or another day"
             found.error(DocumentItem.DOCUMENT, text, "T-R01")

@@ -6,7 +6,7 @@ from importlib import resources
 
 from pitboss.malformed import Malformed
 from pitboss.play.dollars import shown
-from pitboss.rulebook import book
+from pitboss.rulebook import editions
 from pitboss.rulebook.lookup import covers
 from pitboss.tournament.checking import check, errors_of
 from pitboss.tournament.moments import moment_of
@@ -85,7 +85,7 @@ def _of_edition(text: str, edition: str) -> str:
 def _first_evening(text: str) -> str:
     """Half past seven on the first day of an edition that is not in force on the day of a text; else nothing."""
     conditions = read(text)
-    edition = book().editions.get(conditions.edition)
+    edition = editions().get(conditions.edition)
     return "" if edition is None or covers(edition, conditions.date) else f"{edition.begins}T19:30:00+10:00"
 
 
