@@ -4,6 +4,7 @@ The numbers are those of the properties that the tests hold every generated tour
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 
 from pitboss.play import Event
@@ -53,14 +54,14 @@ class Watch:
         entries, tables = set[int](), set[int]()
         is_all = state.phase is not self._phase
         for event in events:
-            if type(event) is RoundBegun:
+            kind = type(event)
+            if kind is RoundBegun:
                 continue  # it moves neither people nor chips
-            entry, table, source = (getattr(event, name, 0) for name in ("entry", "table", "source"))
-            if isinstance(event, Entered):
-                entry = event.number
-            entries.add(entry)
-            tables |= {table, source}
-            is_all = is_all or not (entry or table)
+            about_entries, about_tables = _about(kind)
+            numbers, places = [[getattr(event, name) for name in names] for names in (about_entries, about_tables)]
+            entries.update(numbers)
+            tables.update(places)
+            is_all = is_all or not (any(numbers) or any(places))
         for number in tables & state.tables.keys():
             entries.update(state.tables[number].seats.values())
             yield from _of_table(state, state.tables[number])
@@ -78,6 +79,14 @@ class Watch:
     def _count(self, entry: Entry) -> None:
         self._held += entry.stack - self._stacks.get(entry.number, 0)
         self._stacks[entry.number] = entry.stack
+
+
+@cache
+def _about(kind: type[Event[TournamentState]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The fields in which an event of a kind names an entry, and tables."""
+    entry = "number" if kind is Entered else "entry"
+    fields = kind.__struct_fields__
+    return (entry,) if entry in fields else (), tuple(name for name in ("table", "source") if name in fields)
 
 
 def _chips(state: TournamentState, held: int) -> Iterator[str]:

@@ -41,16 +41,20 @@ class QuickBots:
     def act(self, round_: Round) -> poker.Act:
         """A quick bot: folds and calls as chance has it, and puts everything in now and then.
 
-        Whoever faces a bet that he can pay, and has not more in mind, need not ask what else is open.
+        Whoever faces no bet, or one that he can pay, and has not more in mind, need not ask what else is open.
         """
         state, throw = round_.state, self.chance.random()
-        if throw >= RISES and not state.first_act and not state.short_blind:
-            seat = state.turn
+        if throw >= RISES and not state.short_blind:
+            seat, law = state.turn, state.setup.law
             cost = state.high - state.total[seat]
-            if throw > STAYS and cost > 0:
-                return poker.Act(seat, FOLD)
-            if 0 < cost <= state.stake[seat]:
-                return poker.Act(seat, CALL)
+            if not state.high and state.bet_round > 1:
+                if (law.unbet_opener if state.first_act else law.unbet).check:
+                    return poker.Act(seat, CHECK)
+            elif not state.first_act:
+                if throw > STAYS and cost > 0:
+                    return poker.Act(seat, FOLD)
+                if 0 < cost <= state.stake[seat]:
+                    return poker.Act(seat, CALL)
         acts = round_.expected()
         assert isinstance(acts, Acts), "whoever is to act may act"
         kinds = acts.open
