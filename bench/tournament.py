@@ -35,7 +35,9 @@ from pitboss.tournament.templates import template
 ACTS = (commands.MovePlayer, commands.BreakTable, commands.Redraw, commands.LevelOver, commands.BreakOver)
 """What a director does."""
 SECONDS = {200: 3.0, 10_000: 180.0}
-JOBS, APART_SECONDS = 2, 70.0
+JOBS, APART_SECONDS, APART_START = 2, 70.0, 3.0
+"""With the tables in processes of their own: how many, the seconds of the largest field by the wall, and those of them
+that go by until the processes are there, however small the field is."""
 MEGABYTES = 1_500
 ACT_MILLISECONDS = 5.0
 DUE_MILLISECONDS = 2.0
@@ -144,7 +146,7 @@ def apart(entries: int) -> list[Figure]:
     own, each = (resource.getrusage(who).ru_maxrss / 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     name = f"{entries:,} entries, tables in {JOBS} processes"
     return [
-        Figure(f"{name}: seconds by the wall", spent, APART_SECONDS * entries / MOST),
+        Figure(f"{name}: seconds by the wall", spent, APART_START + (APART_SECONDS - APART_START) * entries / MOST),
         Figure(f"{name}: MB of memory together", own + JOBS * each, MEGABYTES),
     ]
 
