@@ -1,5 +1,6 @@
 """The pages on tournaments name every item of a document, every template, the rule of every contradiction."""
 
+import doctest
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,3 +46,9 @@ def test_the_page_for_regulators_names_the_rule_of_every_contradiction() -> None
     ]
     rules = {rule.removeprefix("NI2018-51/") for rule in named if not rule.startswith("T-R")}
     assert [rule for rule in sorted(rules) if rule not in REGULATORS] == []
+
+
+def test_the_example_of_the_page_on_the_engine_runs() -> None:
+    outcome = doctest.testfile(str(DOCS / "tournament-engine.md"), module_relative=False)
+    assert outcome.attempted >= 10
+    assert outcome.failed == 0
