@@ -4,6 +4,7 @@ An entry error is a strike-out, counted for whoever had made the entry it goes b
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -34,18 +35,20 @@ class DealerTally(msgspec.Struct, frozen=True):
 class ShiftEntries(msgspec.Struct, frozen=True):
     """What was entered at one table in one shift; `wrong` names for each strike-out who had entered what it struck.
 
-    What a reader of cards had entered is nobody's error. `later` is what was entered since the shift.
+    What a reader of cards had entered is nobody's error. `later` is what was entered since the shift, `waited` what had
+    been right before it and nothing had come of yet: a report that waits, and is approved in this shift.
     """
 
     made: tuple[EntryWritten, ...]
     wrong: tuple[str, ...]
     later: tuple[EntryWritten, ...] = ()
+    waited: tuple[EntryWritten, ...] = ()
 
     @property
     def in_force(self) -> list[EntryWritten]:
-        """What was not struck out, in the shift or since, nor struck out others."""
+        """What was not struck out, in the shift or since, nor struck out others; with what had waited before it."""
         found = list[EntryWritten]()
-        for each in self.made:
+        for each in (*self.waited, *self.made):
             if each.strikes:
                 found = [other for other in found if other.number < each.strikes]
             if not each.is_correction:
@@ -60,7 +63,7 @@ class ShiftEntries(msgspec.Struct, frozen=True):
 
     @property
     def irregularities(self) -> int:
-        """How often something irregular was reported and ruled on; what a supervisor found not so is none."""
+        """How often something irregular was ruled on, whenever it was reported; what was found not so is none."""
         count, waits = 0, False
         for each in self.in_force:
             has_effect = each.start < each.end
@@ -82,7 +85,13 @@ def entries_in(shift: Shift, past: PastEntries) -> ShiftEntries:
     struck = [past[each.strikes - 1].written.by for each in made if each.is_correction]
     wrong = tuple(by.name for by in struck if not is_device(by))
     later = tuple(each.written for each in past.between(shift.until, 0)) if shift.until else ()
-    return ShiftEntries(made, wrong, later)
+    return ShiftEntries(made, wrong, later, _waiting_before(made[0], past) if made else ())
+
+
+def _waiting_before(first: EntryWritten, past: PastEntries) -> tuple[EntryWritten, ...]:
+    """The entries right before one of which nothing had come."""
+    before = (past[place].written for place in range(first.number - 2, -1, -1))
+    return tuple(takewhile(lambda each: each.start == each.end, before))[::-1]
 
 
 def dealers_in(tables: Iterable[ShiftEntries]) -> list[DealerTally]:
