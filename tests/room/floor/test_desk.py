@@ -375,10 +375,11 @@ def test_what_a_box_should_hold_is_read_while_its_table_alone_waits(
     async def scene() -> None:
         async with opened(tmp_path) as room:
             staff = await open_table(room)
-            vera, seen = of(staff, Role.SUPERVISOR), list[tuple[bool, bool]]()
+            vera, seen = of(staff, Role.SUPERVISOR), list[tuple[bool, bool, bool]]()
 
             def reading(log: TableLog, number: int) -> Tail[Event[Any]]:
-                seen.append((threading.current_thread() is threading.main_thread(), staff.host.desk.locked()))
+                is_main = threading.current_thread() is threading.main_thread()
+                seen.append((is_main, staff.host.desk.locked(), room.floor.log.lock.locked()))
                 return events_since(log, number)
 
             monkeypatch.setattr(desk, "events_since", reading)
@@ -386,7 +387,13 @@ def test_what_a_box_should_hold_is_read_while_its_table_alone_waits(
             await staff.enter(*ONE_ROUND)
             await vera.do(boxes.PullBox("4"))
             assert room.floor.state.boxes.in_use["4"].due == 3_00
-            assert seen == [(False, True)]
+            assert seen == [(False, True, False)]
+            await vera.do(boxes.CountBox("4", 3_00, vera.person.id, "cage"))
+            async with room.floor.log.lock:
+                both = asyncio.gather(*map(vera.ask, (boxes.MountBox("5", staff.host.meta.id), boxes.PullBox("5"))))
+                await asyncio.sleep(0)
+            assert {answer.outcome for answer in await both} == {Outcome.ACK}
+            assert seen[1:] == [(False, True, False)], "pulled while it was being mounted"
 
     run(scene)
 

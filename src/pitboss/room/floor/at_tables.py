@@ -63,6 +63,7 @@ AT_TABLE = (
     lists.OfferFreeSeat,
     decks.ReplaceDeck,
     decks.CountDeckCards,
+    boxes.MountBox,
     conduct.ReportPerson,
     cases.OpenDispute,
 )

@@ -37,7 +37,7 @@ from pitboss.room.floor.base import MANAGING, FloorCommand
 from pitboss.room.floor.cases import FROZEN, FrozenRounds
 from pitboss.room.floor.checklist import TableLook
 from pitboss.room.floor.drop import Shift, TableDrop, table_drop
-from pitboss.room.floor.facts import box_content
+from pitboss.room.floor.facts import BoxContent, box_content
 from pitboss.room.floor.floor import AnyFloorEvent, FloorState, check_may
 from pitboss.room.floor.log import FloorLog
 from pitboss.room.following.entering import MakeEntry
@@ -106,8 +106,8 @@ class FloorDesk:
         self._check_own(command, asked.by)
         if self.log.answered(asked.key, body):
             return Answer(Outcome.REPEATED, self.version)
-        async with self._holding(command) as hosts:
-            command = await self._completed(replace(command, by=asked.by.name, at=self.log.now()), asked.by)
+        async with self._holding(command) as (read, hosts):
+            command = self._completed(replace(read, by=asked.by.name, at=self.log.now()), asked.by)
             at_them = [
                 (host, given)
                 for host in hosts
@@ -127,25 +127,38 @@ class FloorDesk:
         return Answer(Outcome.ACK, self.version)
 
     @asynccontextmanager
-    async def _holding(self, command: FloorCommand) -> AsyncIterator[list["TableHost"]]:
-        """The tables that a command concerns, by their names, then the floor; what is refused leaves nothing behind."""
+    async def _holding(self, command: FloorCommand) -> AsyncIterator[tuple[FloorCommand, list["TableHost"]]]:
+        """The tables that a command concerns, by their names, then the floor; what is refused leaves nothing behind.
+
+        What has to be read of a table is read while that table alone stands still. The command may concern other tables
+        once the floor is free: then it is begun anew.
+        """
+        while True:
+            hosts = self._concerned(command)
+            async with AsyncExitStack() as stack:
+                for host in hosts:
+                    await stack.enter_async_context(host.desk)
+                read = await self._read(command)
+                await stack.enter_async_context(self.log.lock)
+                if self._concerned(command) != hosts:
+                    continue
+                try:
+                    yield read, hosts
+                finally:
+                    logs: list[FloorLog | TableLog] = [self.log, *(host.log for host in hosts)]
+                    for log in logs:
+                        if log.is_ahead:
+                            log.roll_back()
+                return
+
+    def _concerned(self, command: FloorCommand) -> list["TableHost"]:
+        """The tables that a command concerns as the floor is now, by their names."""
         followed = [id_ for id_, host in self.tables.items() if _is_open(host)]
         wanted = sorted(at_tables.tables_of(self.log.state, command, followed))
         unknown = [table for table in wanted if table not in self.tables]
         if unknown:
             raise Malformed(f"no table {unknown[0][:60]!r} is open")
-        hosts = [self.tables[table] for table in wanted]
-        async with AsyncExitStack() as stack:
-            for host in hosts:
-                await stack.enter_async_context(host.desk)
-            await stack.enter_async_context(self.log.lock)
-            try:
-                yield hosts
-            finally:
-                logs: list[FloorLog | TableLog] = [self.log, *(host.log for host in hosts)]
-                for log in logs:
-                    if log.is_ahead:
-                        log.roll_back()
+        return [self.tables[table] for table in wanted]
 
     def _check_own(self, command: FloorCommand, by: Principal) -> None:
         """Everybody clocks in for himself, but for those who run the floor; a dealer keeps the list of his table."""
@@ -170,7 +183,7 @@ class FloorDesk:
         host.log.do(command)
         self._note(host, by)
 
-    async def _completed(self, command: FloorCommand, by: Principal) -> FloorCommand:
+    def _completed(self, command: FloorCommand, by: Principal) -> FloorCommand:
         """What only the desk knows of a command."""
         match command:
             case people.Push(table=table):
@@ -195,19 +208,29 @@ class FloorDesk:
             case handover.OfferHandover():
                 return replace(command, page=self.page())
             case boxes.PullBox(box=box):
-                return await self._pulled(command, box)
+                self._check_may_pull(box)
+                return command
             case _:
                 return command
 
-    async def _pulled(self, command: boxes.PullBox, box: str) -> FloorCommand:
-        found = self.log.state.boxes.in_use.get(box)
-        if found is None or found.pulled:
-            return replace(command, due=0, not_followed=0, stakes=0)
-        host = self._table(found.table)
-        checklist.check_may_pull(self.look(host), self.log.state)
-        events = await asyncio.to_thread(events_since, host.log, found.from_event)
-        content = box_content(events, found.from_event)
+    async def _read(self, command: FloorCommand) -> FloorCommand:
+        """What the record says of a box: as much as was played since it was mounted, maybe from the store."""
+        if not isinstance(command, boxes.PullBox):
+            return command
+        content = BoxContent(0, 0, 0)
+        if (found := self._hanging(command.box)) is not None:
+            events = await asyncio.to_thread(events_since, self._table(found.table).log, found.from_event)
+            content = box_content(events, found.from_event)
         return replace(command, due=content.due, not_followed=content.not_followed, stakes=content.stakes)
+
+    def _check_may_pull(self, box: str) -> None:
+        if (found := self._hanging(box)) is not None:
+            checklist.check_may_pull(self.look(self._table(found.table)), self.log.state)
+
+    def _hanging(self, number: str) -> boxes.DropBox | None:
+        """A box that hangs at its table. Whoever mounts or pulls it has that table stand still."""
+        box = self.log.state.boxes.in_use.get(number)
+        return box if box is not None and not box.pulled else None
 
     def _check_free(self, table: str, seat: int) -> None:
         state = self._table(table).log.state
