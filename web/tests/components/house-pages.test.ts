@@ -248,9 +248,12 @@ describe("staff", () => {
     ).toEqual(["", "✓"]);
   });
   it("are given what was chosen by a key of its own, and the list shows what they have", async () => {
-    const fetched = room({ "/api/house/staff": page });
+    const sam = { person: "p-2", name: "Sam", role: "supervisor", signs: false, on_duty: false };
+    const fetched = room({ "/api/house/staff": { ...page, staff: [...page.staff, sam] } });
     render(Staff);
     const list = await screen.findByRole("combobox", { name: "Role: Vera" });
+    const other = screen.getByRole("combobox", { name: "Role: Sam" });
+    await userEvent.selectOptions(other, "dealer");
     const key = screen.getByRole("button", { name: "Give the role: Vera" });
     expect(key).toBeDisabled();
     await userEvent.selectOptions(list, "dealer");
@@ -260,6 +263,7 @@ describe("staff", () => {
     await userEvent.click(key);
     expect(JSON.parse((posted()[0]![1] as { body: string }).body)).toEqual({ name: "Vera", role: "dealer" });
     await waitFor(() => expect(list).toHaveValue("supervisor"));
+    expect(other).toHaveValue("dealer");
     expect(screen.getByRole("alert")).toBeInTheDocument();
   });
 });
