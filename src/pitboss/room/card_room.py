@@ -101,6 +101,7 @@ class CardRoom:
             partial(conditions_desk.sign_up, self),
             partial(handover_page, self),
             lambda table: self.devices.state.reader_at(table),
+            self.people.member,
         )
         self._house = House(self.people, self.wallets, clock, timing, self.steady, chance, self.floor)
         self.tables.house = self.tournaments.house = self._house

@@ -348,6 +348,11 @@ class People(Mapping[str, Person]):
         key = key_of(name)
         return self.get(self._named_of_old.get(key) or self._first_of(f"{NAMES}{key}"))
 
+    def member(self, name: str) -> str:
+        """The id of whoever has an account of a name; the name itself, by which anybody else is known."""
+        known = self.by_name(name)
+        return known.id if known is not None else name
+
     def of_badge(self, badge: str) -> Person | None:
         """The member of staff who has a badge: the last to whom it was given, as long as that is so."""
         hash_ = hash_of(badge)

@@ -587,6 +587,27 @@ def test_kept_seats_must_move_and_one_seat_for_a_person(tmp_path: Path) -> None:
     run(scene)
 
 
+@rules("H-R31", "H-R34")
+def test_members_are_known_by_their_ids_where_somebody_writes_the_name(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await new_table(room)
+            vera = of(staff, Role.SUPERVISOR)
+            await staff.enter(e.DeckWhole())
+            await staff.command(OpenTable(), Role.OPERATOR)
+            ann = await room.accounts.register("Ann", "a long password", None)
+            await vera.do(conduct.ExcludeFrom("Ann", staff.host.edition, "passes information"))
+            assert [one.person for one in room.floor.state.conduct.exclusions.values()] == [ann.id]
+            for name in ("Ann", ann.id):
+                refused = await staff.ask(e.TableEntry(Sit(name, 1, STAKE)))
+                assert "entry 1 of the exclusion list" in refused.reason, name
+                listed = lists.PutOnList(name, room.floor.game_at(staff.host.meta.id))
+                assert "entry 1" in await vera.refused(listed, "H-R34")
+            await staff.command(Sit("Ann of Yass", 1, STAKE))
+
+    run(scene)
+
+
 @rules("H-R36", "H-R17")
 def test_the_same_again_changes_nothing_and_all_of_it_is_there_after_a_restart(tmp_path: Path) -> None:
     async def first() -> None:

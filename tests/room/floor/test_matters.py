@@ -165,13 +165,13 @@ def test_lists_say_who_waits_for_what(command: FloorCommand, match: str) -> None
 def test_kept_seats_and_main_tables_are_for_those_they_are_kept_for() -> None:
     play = floor(kept_seats.KeepSeat("t1", 3, kept_seats.KeptFor.ACCESS, "Ann"), kept_seats.SetMustMove("t1", "t2"))
     kept = play.state.kept
-    kept.check("t1", 3, "Ann", lambda table: ())
+    kept.check("t1", 3, ("Ann",), lambda table: ())
     with pytest.raises(Refusal, match="kept for Ann: access"):
-        kept.check("t1", 3, "Bob", lambda table: ("Bob",))
-    kept.check("t1", 4, "Bob", lambda table: ("Bob",))
+        kept.check("t1", 3, ("Bob",), lambda table: ("Bob",))
+    kept.check("t1", 4, ("Bob",), lambda table: ("Bob",))
     with pytest.raises(Refusal, match="players of t2 come first here: main game"):
-        kept.check("t1", 4, "Cleo", lambda table: ("Bob",))
-    kept.check("t1", 4, "Cleo", lambda table: ())
+        kept.check("t1", 4, ("Cleo",), lambda table: ("Bob",))
+    kept.check("t1", 4, ("Cleo",), lambda table: ())
     refused(play, kept_seats.KeepSeat("t1", 3, kept_seats.KeptFor.ACCESS), "kept already")
     refused(play, kept_seats.SetMustMove("t2", "t1"), "not fed by itself, nor by one that is fed")
     play.do(kept_seats.SetMustMove("t1"))

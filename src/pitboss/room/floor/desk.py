@@ -66,6 +66,7 @@ class FloorDesk:
         sign_at: Callable[["TableHost"], str],
         page: Callable[[], handover.HandoverPage],
         reader_at: Callable[[str], str],
+        member: Callable[[str], str],
     ) -> None:
         self.log = log
         self.conditions = conditions
@@ -74,6 +75,8 @@ class FloorDesk:
         """The digest of the terms' sign that hangs at a table and agrees with them; empty if none does."""
         self._reader_at = reader_at
         """The reader of cards that is enrolled for a table; empty if none is."""
+        self._member = member
+        """The id of the member whom a name stands for; the name itself for anybody else."""
         self.version = log.durable
         self.tables = tables
         self.watchers: set[asyncio.Event] = set()
@@ -102,6 +105,7 @@ class FloorDesk:
         command, body = asked.command, asked.body
         assert isinstance(command, FloorCommand), "the floor takes its own commands"
         check_contents(command)
+        command = self._of_member(command)
         check_may(asked.by.role, command)
         self._check_own(command, asked.by)
         if self.log.answered(asked.key, body):
@@ -172,6 +176,11 @@ class FloorDesk:
             host = self.tables.get(table)
             if host is None or host.log.shown.on_duty.get(Role.DEALER) != by.name:
                 raise Refusal(lists.RULES, "a dealer keeps the list of the table where he deals")
+
+    def _of_member(self, command: FloorCommand) -> FloorCommand:
+        """Members are known by their ids, also where somebody writes the name."""
+        person: str = getattr(command, "person", "")
+        return replace(command, person=self._member(person)) if person else command
 
     def _do_at(self, host: "TableHost", given: Command, by: Principal) -> None:
         """A command of a table, as an entry where a person deals; and what the floor notes of it."""
@@ -295,7 +304,7 @@ class FloorDesk:
         """Refuse a command of a table by what the floor knows."""
         if not isinstance(guard.meant(command), guard.GUARDED):
             return
-        others = guard.Others(self._seated, self._elsewhere)
+        others = guard.Others(self._seated, self._elsewhere, self._member)
         guard.check(self.log.state, self.look(host), host.edition, command, others, self.log.now())
 
     async def commit(self, host: "TableHost", key: str, body: bytes | None, by: Principal, answer: bytes) -> Receipt:

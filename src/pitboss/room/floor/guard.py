@@ -19,11 +19,13 @@ GUARDED = (Sit, Claim, JoinList, Move, SetAside, OpenTable, CloseTable)
 
 
 class Others(msgspec.Struct, frozen=True):
-    """What is known of all other tables: who sits where, and at which table that a person deals somebody sits."""
+    """What is known of people: who sits where, at which other table that a person deals, and who is a member."""
 
     seated: Callable[[str], tuple[str, ...]]
     elsewhere: Callable[[str, str], str]
     """The other real table at which a person sits, given the person and this table; empty if at none."""
+    member: Callable[[str], str]
+    """The id of the member whom a name stands for; the name itself for anybody else."""
 
 
 def meant(command: Command) -> Command | None:
@@ -40,12 +42,14 @@ def check(floor: FloorState, look: TableLook, edition: str, command: Command, ot
     if given is None:
         return
     person, seat = _coming(given, look)
-    if person:
-        refuse_barred(floor, person, look.id, edition, now, look.state.law.exclude)
+    known = tuple(dict.fromkeys((person, others.member(person)))) if person else ()
+    for each in known:
+        refuse_barred(floor, each, look.id, edition, now, look.state.law.exclude)
+        there = others.elsewhere(each, look.id) if isinstance(given, Sit) and isinstance(command, MakeEntry) else ""
+        if there:
+            raise Refusal(look.state.law.one_seat, f"{person} sits at {there}: one seat for a person")
     if person and seat:
-        floor.kept.check(look.id, seat, person, others.seated)
-    if isinstance(given, Sit) and isinstance(command, MakeEntry) and (there := others.elsewhere(person, look.id)):
-        raise Refusal(look.state.law.one_seat, f"{person} sits at {there}: one seat for a person")
+        floor.kept.check(look.id, seat, known, others.seated)
     if isinstance(given, SetAside):
         cases.open_case(floor, given.case)
     if isinstance(given, OpenTable):

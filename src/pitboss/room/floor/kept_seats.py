@@ -41,14 +41,14 @@ class KeptSeats:
         self.seats: dict[tuple[str, int], KeptSeat] = {}
         self.feeders: dict[str, tuple[str, KeptFor]] = {}
 
-    def check(self, table: str, seat: int, person: str, seated: Callable[[str], tuple[str, ...]]) -> None:
-        """Refuse a seat that is kept for others; `seated` tells who sits at a table."""
+    def check(self, table: str, seat: int, known: tuple[str, ...], seated: Callable[[str], tuple[str, ...]]) -> None:
+        """Refuse a seat that is kept for others than whoever is `known` so; `seated` tells who sits at a table."""
         kept = self.seats.get((table, seat))
-        if kept is not None and kept.person != person:
+        if kept is not None and kept.person not in known:
             whom = f" for {kept.person}" if kept.person else ""
             raise Refusal(RULES, f"seat {seat} is kept{whom}: {kept.reason.value}")
         feeder = self.feeders.get(table)
-        if feeder is not None and person not in (there := seated(feeder[0])) and there:
+        if feeder is not None and set(known).isdisjoint(there := seated(feeder[0])) and there:
             raise Refusal(RULES, f"players of {feeder[0]} come first here: {feeder[1].value}")
 
 
