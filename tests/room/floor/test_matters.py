@@ -173,7 +173,8 @@ def test_kept_seats_and_main_tables_are_for_those_they_are_kept_for() -> None:
         kept.check("t1", 4, ("Cleo",), lambda table: ("Bob",))
     kept.check("t1", 4, ("Cleo",), lambda table: ())
     refused(play, kept_seats.KeepSeat("t1", 3, kept_seats.KeptFor.ACCESS), "kept already")
-    refused(play, kept_seats.SetMustMove("t2", "t1"), "not fed by itself, nor by one that is fed")
+    for table, feeder in (("t2", "t1"), ("t2", "t3")):
+        refused(play, kept_seats.SetMustMove(table, feeder), "not fed by itself, nor by one that is fed")
     play.do(kept_seats.SetMustMove("t1"))
     play.do(kept_seats.FreeSeat("t1", 3))
     refused(play, kept_seats.FreeSeat("t1", 3), "not kept")

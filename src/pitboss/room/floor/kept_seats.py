@@ -110,11 +110,15 @@ class SeatFreed(FloorEvent, frozen=True, tag="seat_freed"):
 
 def set_must_move(state: Any, command: SetMustMove) -> Events:
     feeders = state.kept.feeders
-    if command.feeder in (command.table, *feeders) and command.feeder:
+    if command.feeder and (command.feeder in (command.table, *feeders) or command.table in _feeding(feeders)):
         raise Refusal(RULES, "a table is not fed by itself, nor by one that is fed")
     if not command.feeder and command.table not in feeders:
         raise Refusal(RULES, "the table is not fed by another")
     return [MustMoveSet(RULES, command.table, command.feeder, command.reason, at=command.at, by=command.by)]
+
+
+def _feeding(feeders: dict[str, tuple[str, KeptFor]]) -> set[str]:
+    return {feeder for feeder, _ in feeders.values()}
 
 
 def keep_seat(state: Any, command: KeepSeat) -> Events:
