@@ -981,6 +981,7 @@ export interface ConductCase {
   by: string;
   taken: Measure | null;
   reason: string;
+  asked: Measure | null;
 }
 
 export interface ConductView {
@@ -2369,11 +2370,12 @@ export interface LevelView {
   now: boolean;
 }
 
-/** An entry of the list holds no more, and why. */
+/** An entry of the list holds no more, and why; `role` is that of whoever lifts it, which the desk knows. */
 export interface LiftExclusion {
   command: "lift_exclusion";
   number: number;
   reason: string;
+  role?: Role;
   by?: string;
   at?: number;
 }
@@ -2462,7 +2464,8 @@ export type Measure =
   | "shown to all"
   | "cards counted"
   | "asked to leave"
-  | "reported";
+  | "reported"
+  | "no measure";
 
 export type MisdealDeadline = "by_cause" | "first_betting_round";
 
@@ -2708,7 +2711,7 @@ export interface OpenDispute {
   at?: number;
 }
 
-/** A table that has room: what somebody new would post there, by free seat. */
+/** A table that has room: what somebody new would post there, by free seat; nothing against the house. */
 export interface OpenSeats {
   table: string;
   name: string;
@@ -3960,10 +3963,11 @@ export interface SignEntry {
   rules: string[];
 }
 
-/** Whoever comes signs the same page. */
+/** Whoever comes signs the page of that digest; `page` is as it would be now, which the desk knows. */
 export interface SignHandover {
   command: "sign_handover";
   digest: string;
+  page?: HandoverPage | null;
   by?: string;
   at?: number;
 }
@@ -4259,7 +4263,7 @@ export interface TakeBack {
   seat: number;
 }
 
-/** What is done about a report, of what its edition gives, and why; `waits` if a second person is asked. */
+/** What is done about a report, of what its edition gives, and why. */
 export interface TakeMeasure {
   command: "take_measure";
   number: number;
@@ -4284,6 +4288,7 @@ export interface TakeOn {
   command: "take_on";
   table: string;
   person: string;
+  waits?: boolean;
   by?: string;
   at?: number;
 }

@@ -60,7 +60,7 @@ class MovesView(msgspec.Struct, frozen=True):
 
 
 class OpenSeats(msgspec.Struct, frozen=True):
-    """A table that has room: what somebody new would post there, by free seat."""
+    """A table that has room: what somebody new would post there, by free seat; nothing against the house."""
 
     table: str
     name: str
@@ -219,9 +219,9 @@ async def seats(call: Call) -> SeatsView:
     hosts = [host for host in room.tables.values() if host.meta.is_followed and host.log.phase is Phase.OPEN]
     return SeatsView(
         [
-            OpenSeats(host.meta.id, host.meta.name, room.floor.game_at(host.meta.id), entry_prices(shown))
+            OpenSeats(host.meta.id, host.meta.name, room.floor.game_at(host.meta.id), entry_prices(host.log.shown))
             for host in hosts
-            if isinstance(shown := host.log.shown, PokerTableState) and not shown.is_full
+            if not host.log.shown.is_full
         ]
     )
 

@@ -46,6 +46,8 @@ class Measure(StrEnum):
     """Somebody who only looks on."""
     REPORTED = "reported"
     """A member of staff: the operator is told."""
+    NONE = "no measure"
+    """Nothing is done about it, for a reason: open in every edition."""
 
 
 class ConductRule(msgspec.Struct, frozen=True, gc=False):

@@ -28,6 +28,7 @@ from pitboss.room.floor.desk import game_of
 from pitboss.room.floor.drop import shifts
 from pitboss.room.floor.kept_seats import KeptFor
 from pitboss.room.floor.pictures import keep_picture, picture_of
+from pitboss.room.floor.posting import entry_prices
 from pitboss.room.floor.tally import dealers_in, entries_in
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.past_entries import PastEntries
@@ -626,6 +627,17 @@ def test_the_same_again_changes_nothing_and_all_of_it_is_there_after_a_restart(t
             assert staff.log.waiting is not None
             await vera.do(handover.TakeOn(table, vera.person.id))
             assert room.floor.state.handovers.taken_on == {table: vera.person.id}
+            await staff.enter(e.Reject("they lie apart"), role=Role.SUPERVISOR)
+            assert room.floor.state.handovers.taken_on == {}, "nobody has taken on the next one yet"
+            assert "no ruling waits" in await vera.refused(handover.TakeOn(table, vera.person.id), "H-R36")
+            await vera.do(handover.OfferHandover(staff.people[Role.OPERATOR].id))
+            offered = room.floor.state.handovers.offered
+            assert offered is not None
+            await staff.enter(e.ReportEntry(CardsDiscarded(1)))
+            olga, sign = of(staff, Role.OPERATOR), handover.SignHandover(offered.digest)
+            assert "a ruling waits" in await olga.refused(sign, "H-R36")
+            await vera.do(handover.TakeOn(table, vera.person.id))
+            await olga.do(sign)
             await staff.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
             assert room.floor.state.handovers.taken_on == {}
 
@@ -645,7 +657,7 @@ def test_the_same_again_changes_nothing_and_all_of_it_is_there_after_a_restart(t
 
 @rules("NI2018-51/19.2")
 def test_an_exclusion_by_a_ruling_is_on_the_list_too(tmp_path: Path) -> None:
-    """In a round the measure is a ruling: a supervisor chooses, and the list knows when the player has left."""
+    """In a round the measure is a ruling: the report is answered by what is chosen, the list when the player leaves."""
 
     async def scene() -> None:
         async with opened(tmp_path) as room:
@@ -653,11 +665,15 @@ def test_an_exclusion_by_a_ruling_is_on_the_list_too(tmp_path: Path) -> None:
             table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
             await vera.do(conduct.ReportPerson(table, Conduct.SIDE_BET, "bets on the colour", 3))
             await staff.enter(e.DealEntry())
-            await vera.do(conduct.TakeMeasure(1, Measure.EXCLUDED, "it was the third time"))
+            await vera.do(conduct.TakeMeasure(1, Measure.HAND, "it was the second time"))
+            report = room.floor.state.conduct.reports[1]
+            assert (report.asked, report.taken) == (Measure.HAND, None), "the table has not ruled yet"
             by = Principal(Role.SUPERVISOR, name=vera.person.id)
             chosen = Choose("excluded", "it was the third time", by)
             await staff.enter(e.TableEntry(chosen), role=Role.SUPERVISOR)
             await staff.enter(e.ApproveEntry(), role=Role.OPERATOR)
+            report = room.floor.state.conduct.reports[1]
+            assert (report.taken, report.reason) == (Measure.EXCLUDED, "it was the third time")
             while not room.floor.state.conduct.exclusions:
                 await staff.enter(e.Rest())
             assert room.floor.state.conduct.exclusions[1].person == "badge 3"
@@ -670,3 +686,36 @@ def test_a_list_has_the_games_against_the_house_by_their_edition() -> None:
     assert game_of("baccarat-1995", BaccaratOptions()) == "baccarat-1995"
     assert game_of("canberra-1997", CanberraOptions()).startswith("canberra-1997")
     assert game_of("holdem-2018", GAMES["holdem-2018"].defaults) != "holdem-2018"
+
+
+@rules("H-R31", "H-R33", "H-R34", "S89-1997/15.2")
+def test_tables_against_the_house_have_lists_and_measures_of_their_own(tmp_path: Path) -> None:
+    """Nobody posts there, no list is theirs alone; the operator excludes and forfeits, and a second person confirms."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room, "canberra-1997", seats=3)
+            table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            await staff.command(Leave(3))
+            await vera.do(
+                lists.PutOnList("Otto", room.floor.game_at(table), table),
+                lists.OfferFreeSeat(table, 3, lists.Whom.SEATED, ("badge 1", "badge 2")),
+                lists.CallPerson(1, table, 3),
+                lists.SeatFromList(1, table, 3, STAKE),
+                decks.CountDeckCards(table, 52),
+                conduct.ReportPerson(table, Conduct.PASSING, "shows a card to box 2", 1),
+            )
+            assert [price.cents for price in entry_prices(staff.log.shown)] == [], "all seats are taken"
+            out = conduct.TakeMeasure(1, Measure.EXCLUDED, "it was the third time")
+            assert "operator" in await vera.refused(out)
+            await olga.do(out)
+            assert room.floor.state.conduct.reports[1].asked is Measure.EXCLUDED
+            await staff.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
+            assert room.floor.state.conduct.reports[1].taken is Measure.EXCLUDED
+            [entry] = room.floor.state.conduct.exclusions.values()
+            assert (entry.person, entry.reason) == ("badge 1", "it was the third time")
+            shoe = await new_table(room, "baccarat-1995", seats=3)
+            assert "counted" in await vera.refused(decks.CountDeckCards(shoe.host.meta.id, 416))
+        assert verified(tmp_path / FILE) is None
+
+    run(scene)

@@ -45,7 +45,7 @@ def kept(events: Sequence[AnyEvent]) -> list[FloorEvent]:
     state = followed("holdem-2018").table.replay(events).state
     play = Floor.replay([])
     for command in (
-        *noting.told(TABLE, state, events, 1, FROZEN, is_taken_on=False),
+        *noting.told(TABLE, state, events, 1, FROZEN),
         boxes.MountBox("4", TABLE),
         boxes.PullBox("4", 20_00, 5_00),
         boxes.CountBox("4", 15_00, "Ann", "Bob"),

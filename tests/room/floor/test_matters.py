@@ -296,8 +296,15 @@ def test_two_warnings_and_the_house_proposes_to_exclude() -> None:
     refused(play, conduct.TakeMeasure(1, Measure.DEALT_OUT, "so"), "do not give that")
     refused(play, conduct.TakeMeasure(1, Measure.WARNED, ""), "says why")
     refused(play, conduct.TakeMeasure(2, Measure.WARNED, "so"), "no report 2")
-    play.do(conduct.TakeMeasure(1, Measure.EXCLUDED, "the third time"))
+    play.do(conduct.TakeMeasure(1, Measure.EXCLUDED, "the third time", waits=True))
+    assert (book.reports[1].asked, book.reports[1].taken) == (Measure.EXCLUDED, None)
+    play.do(conduct.NoteRuling("t1", ("something else",), "folded", "so"))
+    play.do(conduct.NoteRuling("t1", ("seat 3 is said to have broken the rules: speaks Latin",), "folded", "so"))
+    assert (book.reports[1].asked, book.reports[1].taken) == (None, Measure.HAND), "what the table has decided"
     refused(play, conduct.TakeMeasure(1, Measure.WARNED, "so"), "is answered")
+    play.do(report())
+    play.do(conduct.TakeMeasure(2, Measure.NONE, "he is deaf"))
+    assert book.reports[2].taken is Measure.NONE, "open in every edition"
     play.do(conduct.WarnAtList("Bob", Conduct.SIDE_BET, "wants to bet at the list"))
     assert [one.person for one in book.warnings] == ["Ann", "Ann", "Bob"]
 
@@ -322,6 +329,8 @@ def test_an_exclusion_holds_where_and_as_long_as_it_says() -> None:
     play.do(conduct.LiftExclusion(2, "it was another Bob"))
     assert not play.state.conduct.barred("Bob", "t2", "holdem-2018", 5)
     refused(play, conduct.LiftExclusion(2, "again"), "no entry 2")
+    refused(play, conduct.LiftExclusion(3, "so", Role.SUPERVISOR), "by the operator")
+    play.do(conduct.LiftExclusion(3, "the order is lifted"))
 
 
 FROZEN = cases.FrozenRounds((4, 5, 6), 20, 90, "ab" * 32)
@@ -373,13 +382,15 @@ def test_a_shift_is_handed_over_by_one_page_that_both_sign() -> None:
     """F-31: refused while a ruling waits without a named taker."""
     play = floor()
     refused(play, handover.OfferHandover("Sue", page("t7"), by="Vera"), "a ruling waits at t7")
+    refused(play, handover.TakeOn("t7", "Vera", waits=False), "no ruling waits")
     play.do(handover.TakeOn("t7", "Vera"))
     refused(play, handover.OfferHandover("Vera", page(), by="Vera"), "two persons")
     play.do(handover.OfferHandover("Sue", page(), by="Vera"))
     digest = page().digest
     refused(play, handover.SignHandover(digest, by="Olga"), "for somebody else")
     refused(play, handover.SignHandover("0" * 64, by="Sue"), "another page")
-    play.do(handover.SignHandover(digest, by="Sue", at=9))
+    refused(play, handover.SignHandover(digest, page("t7"), by="Sue"), "a ruling waits at t7")
+    play.do(handover.SignHandover(digest, page(), by="Sue", at=9))
     assert play.state.handovers.since == 9
     refused(play, handover.SignHandover(digest, by="Sue"), "no page waits")
     play.do(handover.OfferHandover("Vera", page(), by="Sue"))
@@ -417,7 +428,8 @@ def test_everything_is_stored_and_told() -> None:
         boxes.ExplainBox("4", "a chip under the table"),
         report(),
         conduct.NoteWarning("t1", 10, "Ann", Conduct.LANGUAGE, ()),
-        conduct.TakeMeasure(1, Measure.WARNED, "the first time"),
+        conduct.TakeMeasure(1, Measure.EXCLUDED, "the first time", waits=True),
+        conduct.NoteRuling("t1", ("seat 3: speaks Latin",), "no measure", "he is deaf"),
         conduct.ExcludeFrom("Bob", "holdem-2018", "passes information"),
         conduct.LiftExclusion(1, "it was another Bob"),
         handover.TakeOn("t1", "Vera"),

@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pitboss.banked.canberra.commands import CountCards
+from pitboss.banked.canberra.state import CanberraState
 from pitboss.play import Command, Principal, Refusal, Role
-from pitboss.poker.commands import Occurred
-from pitboss.poker.rulings.facts import RuleBroken
-from pitboss.poker.table.commands import CountDeck, DealOut, Exclude, JoinList, LeaveList, Release
+from pitboss.poker.table.commands import CountDeck, JoinList, LeaveList, Release
+from pitboss.poker.table.state import PokerTableState
 from pitboss.room.floor import boxes, cases, conduct, decks, lists, people
 from pitboss.room.floor.base import FloorCommand
-from pitboss.room.floor.conduct import ConductCase, Scope
+from pitboss.room.floor.conduct import Scope
 from pitboss.room.floor.floor import FloorState
+from pitboss.room.floor.measures import measure
 from pitboss.table.commands import DecideDispute, GiveBack, RaiseDispute, Readmit, ReplaceCards, SetAside, Sit
-from pitboss.table.conduct import Measure
-from pitboss.table.keeping_commands import Annotate, LeaveDuty, ReportConduct, TakeDuty, Warn
+from pitboss.table.keeping_commands import LeaveDuty, ReportConduct, TakeDuty
 
 OVER_ALL = (Role.SUPERVISOR, Role.OPERATOR)
 """Who is on duty at several tables."""
@@ -87,7 +88,7 @@ def commands_at(floor: FloorState, command: FloorCommand, table: str, state: Any
             yield from (
                 LeaveDuty(role) for role in OVER_ALL if role in state.on_duty and not duties.answers_in(pit, role)
             )
-        case lists.PutOnList(person=person):
+        case lists.PutOnList(person=person) if isinstance(state, PokerTableState):
             yield JoinList(person)
         case lists.TakeOff(number=number):
             person = floor.lists.waiting[number].person
@@ -97,12 +98,12 @@ def commands_at(floor: FloorState, command: FloorCommand, table: str, state: Any
             waits = floor.lists.waiting.get(number)
             if waits is not None:
                 yield Sit(waits.person, command.seat, command.cents, "", command.coming)
-        case lists.OfferFreeSeat(whom=lists.Whom.SEATED, taken_by=""):
+        case lists.OfferFreeSeat(whom=lists.Whom.SEATED, taken_by="") if isinstance(state, PokerTableState):
             yield Release(command.seat)
         case decks.ReplaceDeck():
             yield ReplaceCards((), command.dealer, command.supervisor)
         case decks.CountDeckCards(cards=cards):
-            yield CountDeck(cards)
+            yield _counted(state, cards)
         case conduct.ReportPerson():
             yield ReportConduct(command.matter, command.words, command.seat, command.who)
         case conduct.TakeMeasure(number=number) if number in floor.conduct.reports:
@@ -113,6 +114,15 @@ def commands_at(floor: FloorState, command: FloorCommand, table: str, state: Any
                 yield Readmit(person, reason)
         case _:
             yield from _of_case(floor, command, by)
+
+
+def _counted(state: Any, cards: int) -> Command:
+    """The cards of a table were counted, at any moment, where its rules have a supervisor have it done."""
+    if isinstance(state, PokerTableState):
+        return CountDeck(cards)
+    if isinstance(state, CanberraState):
+        return CountCards(cards)
+    raise Refusal(state.law.deck_check, "no rule of this game has its cards counted: have them checked")
 
 
 def _answering(duties: people.Duties, pit: str, state: Any) -> Iterator[Command]:
@@ -147,24 +157,3 @@ def _of_case(floor: FloorState, command: FloorCommand, by: Principal) -> Iterato
             yield GiveBack(command.number, command.cents, command.seat, command.person)
         case _:
             return
-
-
-def measure(report: ConductCase, command: conduct.TakeMeasure, state: Any, by: Principal) -> Command:
-    """The measure as an act of the table: in a round it is a ruling, between rounds a warning, an exclusion, a note."""
-    seat = state.seat_of(report.person) if report.person else 0
-    match command.measure:
-        case Measure.SENT_AWAY | Measure.REPORTED:
-            who = report.who or report.person
-            return Annotate(f"{command.measure.value}: {who}; {command.reason}")
-        case _ if not seat:
-            raise Refusal(report.rules, "whom it is about sits here no more: put an entry on the exclusion list")
-        case Measure.WARNED:
-            return Warn(seat, report.matter, by.name)
-        case Measure.EXCLUDED if not state.in_round:
-            return Exclude(seat, report.words, command.reason, by)
-        case Measure.DEALT_OUT if not state.in_round:
-            return DealOut(seat, report.words, command.reason, by)
-        case _ if state.in_round:
-            return Occurred(RuleBroken(seat, report.words, report.rules[0]))
-        case _:
-            raise Refusal(report.rules, "no round is on: that is done in a round")

@@ -40,6 +40,8 @@ class ConductCase(msgspec.Struct, frozen=True):
     by: str
     taken: Measure | None = None
     reason: str = ""
+    asked: Measure | None = None
+    """What somebody has decided, until the ruling at the table is there or a second person has confirmed it."""
 
 
 class Scope(StrEnum):
@@ -93,6 +95,10 @@ class ConductBook:
         """The entry that keeps somebody from a table where a game is played."""
         return next((each for each in self.exclusions.values() if each.holds(person, table, game, now)), None)
 
+    def asked_at(self, table: str) -> list[ConductCase]:
+        """Reports at a table that were decided on, though nothing has come of it yet."""
+        return [one for one in self.reports.values() if one.table == table and one.asked is not None]
+
     def reports_on(self, person: str, now: int, days: int = REMEMBERED) -> list[ConductCase]:
         return [one for one in self.reports.values() if one.person == person and one.at > now - days * DAY]
 
@@ -136,8 +142,15 @@ class NoteExclusion(NotedByRoom, frozen=True, tag="note_exclusion"):
     person: str
     reason: str
     cited: RuleIds
-    what: str = ""
-    """What the player did, as it was told to the table."""
+
+
+class NoteRuling(NotedByRoom, frozen=True, tag="note_ruling"):
+    """A ruling at a table was decided, and how: on what was reported, if its facts have the same words."""
+
+    table: str
+    facts: tuple[str, ...]
+    outcome: str
+    reason: str
 
 
 class ReportPerson(FloorCommand, frozen=True, tag="report_person"):
@@ -161,7 +174,10 @@ class WarnAtList(FloorCommand, frozen=True, tag="warn_at_list"):
 
 
 class TakeMeasure(FloorCommand, frozen=True, tag="take_measure"):
-    """What is done about a report, of what its edition gives, and why; `waits` if a second person is asked."""
+    """What is done about a report, of what its edition gives, and why.
+
+    `waits` if it is not done before a ruling is there, or a second person has confirmed it.
+    """
 
     roles: ClassVar[Roles] = SUPERVISION
     number: int
@@ -193,11 +209,12 @@ class ExcludeFromRoom(FloorCommand, frozen=True, tag="exclude_from_room"):
 
 
 class LiftExclusion(FloorCommand, frozen=True, tag="lift_exclusion"):
-    """An entry of the list holds no more, and why."""
+    """An entry of the list holds no more, and why; `role` is that of whoever lifts it, which the desk knows."""
 
     roles: ClassVar[Roles] = SUPERVISION
     number: int
     reason: str
+    role: Role = Role.OPERATOR
 
 
 class PersonReported(FloorEvent, frozen=True, tag="conduct_reported"):
@@ -239,6 +256,18 @@ class PersonWarned(FloorEvent, frozen=True, tag="warned"):
         state.conduct.warnings.append(self)
 
 
+class MeasureAsked(FloorEvent, frozen=True, tag="measure_asked"):
+    """Somebody has decided on a report; the table has still to rule on it, or a second person to confirm it."""
+
+    number: int
+    measure: Measure
+    reason: str
+
+    def apply(self, state: Any) -> None:
+        reports = state.conduct.reports
+        reports[self.number] = replace(reports[self.number], asked=self.measure, reason=self.reason)
+
+
 class MeasureTaken(FloorEvent, frozen=True, tag="measure_taken"):
     number: int
     measure: Measure
@@ -246,7 +275,7 @@ class MeasureTaken(FloorEvent, frozen=True, tag="measure_taken"):
 
     def apply(self, state: Any) -> None:
         reports = state.conduct.reports
-        reports[self.number] = replace(reports[self.number], taken=self.measure, reason=self.reason)
+        reports[self.number] = replace(reports[self.number], taken=self.measure, reason=self.reason, asked=None)
 
 
 class PersonExcludedFrom(FloorEvent, frozen=True, tag="excluded"):
@@ -299,17 +328,29 @@ def note_exclusion(state: Any, command: NoteExclusion) -> Events:
     number = len(state.conduct.exclusions) + 1
     what = (number, command.person, Scope.TABLE, command.reason, command.table)
     events: Events = [PersonExcludedFrom(command.cited + RULES, *what, at=command.at, by=command.by)]
-    if (report := _answered_by(state, command)) is not None:
-        answer = (report.number, Measure.EXCLUDED, command.reason)
-        events.append(MeasureTaken(report.rules, *answer, at=command.at, by=command.by))
+    for report in state.conduct.asked_at(command.table):
+        if report.person == command.person and report.asked is Measure.EXCLUDED:
+            answer = (report.number, Measure.EXCLUDED, report.reason)
+            events.append(MeasureTaken(report.rules, *answer, at=command.at, by=command.by))
     return events
 
 
-def _answered_by(state: Any, command: NoteExclusion) -> ConductCase | None:
-    """The report on which somebody was excluded when a second person had confirmed it."""
-    told = (command.table, command.person, command.what)
-    open_ = (one for one in state.conduct.reports.values() if one.taken is None)
-    return next((one for one in open_ if (one.table, one.person, one.words) == told), None)
+def note_ruling(state: Any, command: NoteRuling) -> Events:
+    """What was decided at the table is the answer, also where it is another than was asked for."""
+    answer = (answer_of(command.outcome), command.reason)
+    return [
+        MeasureTaken(report.rules, report.number, *answer, at=command.at, by=command.by)
+        for report in state.conduct.asked_at(command.table)
+        if any(fact.endswith(report.words) for fact in command.facts)
+    ]
+
+
+def answer_of(outcome: str) -> Measure:
+    """What an outcome of the ruling on a breach does about it."""
+    if Measure.EXCLUDED in outcome:
+        return Measure.EXCLUDED
+    known = {Measure.DEALT_OUT.value: Measure.DEALT_OUT, Measure.NONE.value: Measure.NONE}
+    return known.get(outcome, Measure.HAND)
 
 
 def report_person(state: Any, command: ReportPerson) -> Events:
@@ -329,13 +370,13 @@ def take_measure(state: Any, command: TakeMeasure) -> Events:
         raise Refusal(RULES, f"there is no report {command.number}")
     if report.taken is not None:
         raise Refusal(RULES, f"report {command.number} is answered: {report.taken.value}")
-    if command.measure not in report.measures:
+    if command.measure not in (*report.measures, Measure.NONE):
         given = ", ".join(measure.value for measure in report.measures)
         raise Refusal(report.rules, f"the rules of this table do not give that; they give: {given}")
     said(report.rules, command.reason, "whoever takes a measure says why")
-    if command.waits:
-        return []
-    return [MeasureTaken(report.rules, command.number, command.measure, command.reason, at=command.at, by=command.by)]
+    what = (report.rules, command.number, command.measure, command.reason)
+    answer = MeasureAsked if command.waits else MeasureTaken
+    return [answer(*what, at=command.at, by=command.by)]
 
 
 def exclude_from(state: Any, command: ExcludeFrom) -> Events:
@@ -356,6 +397,8 @@ def lift_exclusion(state: Any, command: LiftExclusion) -> Events:
     entry = state.conduct.exclusions.get(command.number)
     if entry is None or entry.lifted:
         raise Refusal(RULES, f"no entry {command.number} of the exclusion list holds")
+    if entry.scope is Scope.ROOM and command.role not in OPERATOR:
+        raise Refusal(RULES, "from the whole room somebody is excluded by the operator, who lifts it")
     said(RULES, command.reason, "an exclusion is lifted for a reason")
     return [ExclusionLifted(RULES, command.number, command.reason, at=command.at, by=command.by)]
 
@@ -384,6 +427,7 @@ DECIDE = {
     NoteReport: note_report,
     NoteWarning: note_warning,
     NoteExclusion: note_exclusion,
+    NoteRuling: note_ruling,
     ReportPerson: report_person,
     WarnAtList: warn_at_list,
     TakeMeasure: take_measure,
@@ -391,6 +435,8 @@ DECIDE = {
     ExcludeFromRoom: exclude_from_room,
     LiftExclusion: lift_exclusion,
 }
-EVENTS = (PersonReported, PersonWarned, MeasureTaken, PersonExcludedFrom, ExclusionLifted)
+OF_REPORTS = (PersonReported, PersonWarned, MeasureAsked, MeasureTaken)
+"""What was reported of people, and what was done about it."""
+EVENTS = (*OF_REPORTS, PersonExcludedFrom, ExclusionLifted)
 ConductCommand = ReportPerson | WarnAtList | TakeMeasure
 ExclusionCommand = ExcludeFrom | ExcludeFromRoom | LiftExclusion

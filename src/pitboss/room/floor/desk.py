@@ -42,6 +42,7 @@ from pitboss.room.floor.floor import AnyFloorEvent, FloorState, check_may
 from pitboss.room.floor.log import FloorLog
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.needs import open_ruling
 from pitboss.room.history import events_since, part_between
 from pitboss.room.log import TableLog
 from pitboss.room.requests import Answer, Asked, Outcome
@@ -118,7 +119,8 @@ class FloorDesk:
                 for given in at_tables.commands_at(self.log.state, command, host.meta.id, host.log.state, asked.by)
             ]
             if isinstance(command, conduct.TakeMeasure):
-                command = replace(command, waits=any(_waits(host, given, asked.by) for host, given in at_them))
+                waits = any(isinstance(given, Occurred) or _waits(host, given, asked.by) for host, given in at_them)
+                command = replace(command, waits=waits)
             self.log.do(command)
             for host, given in at_them:
                 self._do_at(host, given, asked.by)
@@ -214,7 +216,11 @@ class FloorDesk:
             case decks.IssueDeck(table=table):
                 self._followed(table, decks.RULES)
                 return command
-            case handover.OfferHandover():
+            case conduct.LiftExclusion():
+                return replace(command, role=by.role)
+            case handover.TakeOn(table=table):
+                return replace(command, waits=_has_open_ruling(self._table(table)))
+            case handover.OfferHandover() | handover.SignHandover():
                 return replace(command, page=self.page())
             case boxes.PullBox(box=box):
                 self._check_may_pull(box)
@@ -309,8 +315,7 @@ class FloorDesk:
 
     async def commit(self, host: "TableHost", key: str, body: bytes | None, by: Principal, answer: bytes) -> Receipt:
         """What a table writes, with what the floor has to know of it in the same transaction."""
-        fresh = host.log.table.after(host.log.durable)
-        if not noting.concerns(fresh, host.meta.id in self.log.state.handovers.taken_on):
+        if not (self._is_told(host) or self._is_answered(host)):
             return await host.log.commit(key, body, by, answer)
         async with self.log.lock:
             self._note(host, by)
@@ -346,13 +351,23 @@ class FloorDesk:
 
     def _note(self, host: "TableHost", by: Principal) -> None:
         log, table = host.log, host.meta.id
-        first = log.durable
-        is_taken_on = table in self.log.state.handovers.taken_on
-        fresh = log.table.after(first)
-        if not noting.concerns(fresh, is_taken_on):
-            return
-        for command in noting.told(table, log.state, fresh, first + 1, self._frozen(host), is_taken_on):
+        commands: list[FloorCommand] = []
+        if self._is_told(host):
+            fresh = log.table.after(log.durable)
+            commands += noting.told(table, log.state, fresh, log.durable + 1, self._frozen(host))
+        if self._is_answered(host):
+            commands.append(handover.NoteAnswered(table))
+        for command in commands:
             self.log.do(replace(command, by=by.name, at=self.log.now()))
+
+    def _is_told(self, host: "TableHost") -> bool:
+        """Whether what a table is about to write is something that the floor has to know."""
+        is_asked = bool(self.log.state.conduct.asked_at(host.meta.id))
+        return noting.concerns(host.log.table.after(host.log.durable), is_asked)
+
+    def _is_answered(self, host: "TableHost") -> bool:
+        """Whether somebody has taken a table's ruling on, and none waits there any more."""
+        return host.meta.id in self.log.state.handovers.taken_on and not _has_open_ruling(host)
 
     def _frozen(self, host: "TableHost") -> FrozenRounds:
         """The last three rounds of a table as they lie in the chain now."""
@@ -395,6 +410,12 @@ def game_of(edition: str, options: Any) -> str:
 def _waits(host: "TableHost", command: Command, by: Principal) -> bool:
     """Whether what is asked of a table takes effect only when a second person has confirmed it."""
     return isinstance(host.log, FollowedLog) and host.log.asks_another(command, by)
+
+
+def _has_open_ruling(host: "TableHost") -> bool:
+    """Whether a ruling waits at a table, as decided."""
+    log = host.log
+    return isinstance(log, FollowedLog) and open_ruling(log.book.pending, log.state) is not None
 
 
 def _is_open(host: "TableHost") -> bool:

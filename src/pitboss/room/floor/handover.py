@@ -68,6 +68,8 @@ class TakeOn(FloorCommand, frozen=True, tag="take_on"):
     roles: ClassVar[Roles] = SUPERVISION
     table: str
     person: str
+    waits: bool = True
+    """Whether one waits there: the desk knows."""
 
 
 class NoteAnswered(NotedByRoom, frozen=True, tag="note_answered"):
@@ -85,10 +87,11 @@ class OfferHandover(FloorCommand, frozen=True, tag="offer_handover"):
 
 
 class SignHandover(FloorCommand, frozen=True, tag="sign_handover"):
-    """Whoever comes signs the same page."""
+    """Whoever comes signs the page of that digest; `page` is as it would be now, which the desk knows."""
 
     roles: ClassVar[Roles] = MANAGING
     digest: str
+    page: HandoverPage | None = None
 
 
 class WithdrawHandover(FloorCommand, frozen=True, tag="withdraw_handover"):
@@ -140,6 +143,8 @@ class HandoverWithdrawn(FloorEvent, frozen=True, tag="handover_withdrawn"):
 def take_on(state: Any, command: TakeOn) -> Events:
     if not command.person.strip():
         raise Refusal(RULES, "somebody with a name takes a ruling on")
+    if not command.waits:
+        raise Refusal(RULES, "no ruling waits there")
     return [RulingTakenOn(RULES, command.table, command.person, at=command.at, by=command.by)]
 
 
@@ -153,9 +158,7 @@ def offer_handover(state: Any, command: OfferHandover) -> Events:
     page = command.page
     if page is None:
         raise Refusal(RULES, "there is no page to sign")
-    if page.untaken:
-        where = ", ".join(page.untaken)
-        raise Refusal(RULES, f"a ruling waits at {where}, and nobody has taken it on: name somebody first")
+    _check_taken_on(page)
     if not command.to.strip() or command.to == command.by:
         raise Refusal(RULES, "two persons sign: name whoever takes the floor over")
     return [HandoverOffered(RULES, command.to, page, page.digest, at=command.at, by=command.by)]
@@ -169,7 +172,15 @@ def sign_handover(state: Any, command: SignHandover) -> Events:
         raise Refusal(RULES, "the page is for somebody else to sign")
     if offered.digest != command.digest:
         raise Refusal(RULES, "that is another page than the one that was signed: read it again")
+    if command.page is not None:
+        _check_taken_on(command.page)
     return [ShiftHandedOver(RULES, offered.by, offered.digest, at=command.at, by=command.by)]
+
+
+def _check_taken_on(page: HandoverPage) -> None:
+    if page.untaken:
+        where = ", ".join(page.untaken)
+        raise Refusal(RULES, f"a ruling waits at {where}, and nobody has taken it on: name somebody first")
 
 
 def withdraw_handover(state: Any, command: WithdrawHandover) -> Events:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pitboss.banked.house.events import PersonExcluded
 from pitboss.play import Event
-from pitboss.poker.rulings.events import Decided, Ruled
-from pitboss.poker.table.events import Barred, ReviewDecided
+from pitboss.poker.rulings.events import Decided
+from pitboss.poker.table.events import Barred
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.cases import FrozenRounds, NoteDecision, NoteDispute, NoteHeld
-from pitboss.room.floor.conduct import NoteExclusion, NoteReport, NoteWarning
-from pitboss.room.floor.handover import NoteAnswered
+from pitboss.room.floor.conduct import NoteExclusion, NoteReport, NoteRuling, NoteWarning
 from pitboss.room.floor.people import NoteClosed
 from pitboss.table.duty import answering
 from pitboss.table.events import ClosedForGood, DisputeDecided, DisputeRaised, GivenBack, HeldForCase, Left
@@ -17,25 +17,24 @@ from pitboss.table.keeping_events import ConductReported, Warned
 from pitboss.table.terms import Departure
 
 TOLD = (ConductReported, Warned, DisputeRaised, DisputeDecided, HeldForCase, GivenBack, ClosedForGood)
-ANSWERED = (Ruled, Decided, ReviewDecided)
 
 
-def concerns(events: Sequence[Event[Any]], is_taken_on: bool) -> bool:
-    """Whether the floor has to know of some of these; `is_taken_on`: somebody has taken the table's ruling on."""
+def concerns(events: Sequence[Event[Any]], is_asked: bool) -> bool:
+    """Whether the floor has to know of some of these; `is_asked`: a report there waits for a ruling."""
     return any(
         isinstance(event, TOLD)
         or (isinstance(event, Left) and event.why is Departure.EXCLUDED)
-        or (is_taken_on and isinstance(event, ANSWERED))
+        or (is_asked and isinstance(event, Decided))
         for event in events
     )
 
 
 def told(
-    table: str, state: Any, events: Sequence[Event[Any]], first: int, frozen: FrozenRounds, is_taken_on: bool
+    table: str, state: Any, events: Sequence[Event[Any]], first: int, frozen: FrozenRounds
 ) -> Iterator[FloorCommand]:
     """What the floor notes of fresh events, the first of which has this number; `state` is the table after them."""
-    barred = next((event for event in events if isinstance(event, Barred)), None)
-    reason, done = (barred.reason, barred.what) if barred is not None else ("by a ruling", "")
+    barred = next((event for event in events if isinstance(event, Barred | PersonExcluded)), None)
+    reason = barred.reason if barred is not None else "by a ruling"
     for number, event in enumerate(events, first):
         match event:
             case ConductReported():
@@ -45,7 +44,9 @@ def told(
             case Warned():
                 yield NoteWarning(table, number, event.person, event.matter, event.rules)
             case Left(why=Departure.EXCLUDED):
-                yield NoteExclusion(table, event.person, reason, event.rules, done)
+                yield NoteExclusion(table, event.person, reason, event.rules)
+            case Decided(ruling=ruling):
+                yield NoteRuling(table, ruling.facts, ruling.chosen, ruling.reason)
             case DisputeRaised():
                 dispute = sum(isinstance(other, DisputeRaised) for other in events[: number - first + 1])
                 dispute += len(state.disputes) - sum(isinstance(other, DisputeRaised) for other in events)
@@ -63,5 +64,3 @@ def told(
                 yield NoteHeld(event.case, -event.cents)
             case _:
                 pass
-    if is_taken_on and any(isinstance(event, ANSWERED) for event in events):
-        yield NoteAnswered(table)

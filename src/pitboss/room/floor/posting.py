@@ -11,6 +11,7 @@ from pitboss.poker.table.entry import entry_cost, is_further, rounds_until_blind
 from pitboss.poker.table.state import PokerTableState
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.due import free_seats
+from pitboss.table.state import TableState
 from pitboss.table.terms import Coming
 
 NEWCOMER = "somebody new"
@@ -36,8 +37,10 @@ class MovePrice(msgspec.Struct, frozen=True):
     rules: RuleIds
 
 
-def entry_prices(shown: PokerTableState) -> list[EntryPrice]:
-    """Of somebody new, at each free seat."""
+def entry_prices(shown: TableState) -> list[EntryPrice]:
+    """Of somebody new, at each free seat; nobody posts to come in against the house."""
+    if not isinstance(shown, PokerTableState):
+        return [EntryPrice(seat, 0, 0, shown.law.seating) for seat in free_seats(shown)]
     rules = shown.coming_law.newcomer
     found = []
     for seat in free_seats(shown):

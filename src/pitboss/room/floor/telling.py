@@ -104,6 +104,9 @@ _SENTENCES: dict[type[Any], Callable[[Any, Names, Names], str]] = {
         f"{event.matter.value}; {event.words}".rstrip(".")
     ),
     conduct.PersonWarned: lambda event, who, where: f"{who(event.person)} is warned: {event.matter.value}",
+    conduct.MeasureAsked: lambda event, who, where: (
+        f"Of report {event.number} is decided, and not done yet: {event.measure.value}; {event.reason}".rstrip(".")
+    ),
     conduct.MeasureTaken: lambda event, who, where: (
         f"Report {event.number} is answered: {event.measure.value}; {event.reason}".rstrip(".")
     ),

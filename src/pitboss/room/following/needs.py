@@ -6,6 +6,7 @@ import msgspec
 
 from pitboss.banked.canberra.state import CanberraState
 from pitboss.banked.house.state import HouseState
+from pitboss.following.approving import PendingRuling
 from pitboss.play import Role, Ruling
 from pitboss.poker.rulings.events import ClockStarted
 from pitboss.poker.rulings.timing import is_time_called
@@ -44,7 +45,7 @@ class Needed(msgspec.Struct, frozen=True):
 def need_of(log: FollowedLog) -> Needed:
     """The most urgent thing that a followed table needs, as far as the table itself knows."""
     state: TableState = log.shown
-    if (ruling := open_ruling(log)) is not None:
+    if (ruling := ruling_needed(log)) is not None:
         return ruling
     if state.floor_called:
         return Needed(Need.FLOOR, "The dealer calls the floor.", _since(log, FloorCalled))
@@ -58,20 +59,28 @@ def need_of(log: FollowedLog) -> Needed:
     return _at_rest(state)
 
 
-def open_ruling(log: FollowedLog) -> Needed | None:
-    """A ruling that waits for a person: to be approved, or to be decided."""
-    state: TableState = log.shown
+def ruling_needed(log: FollowedLog) -> Needed | None:
+    """A ruling that waits for a person, and since when."""
+    found = open_ruling(log.waiting, log.shown)
+    if found is None:
+        return None
     if log.waiting is not None:
-        return Needed(Need.RULING, f"To approve: {'; '.join(log.waiting.ruling.facts)}.", log.kept_at[-1])
+        reported = log.kept_at[-1 - len(log.waiting.approved)]
+        return Needed(Need.RULING, f"To approve: {'; '.join(found.facts)}.", reported)
+    return Needed(Need.RULING, f"To decide: {'; '.join(found.facts)}.", _since(log, RULED))
+
+
+def open_ruling(pending: PendingRuling | None, state: TableState) -> Ruling | None:
+    """The ruling that waits for a person at a table: to be approved, which is `pending`, or to be decided."""
+    if pending is not None:
+        return pending.ruling
     last: Ruling | None = None
     if isinstance(state, PokerTableState):
         irregular = state.round.irregular if state.round is not None else None
         last = state.review.ruling if state.review is not None else irregular.last if irregular is not None else None
     elif isinstance(state, CanberraState) and state.ruling is not None:
         last = state.ruling[0]
-    if last is None or last.outcome is not None:
-        return None
-    return Needed(Need.RULING, f"To decide: {'; '.join(last.facts)}.", _since(log, RULED))
+    return last if last is not None and last.outcome is None else None
 
 
 def _struck(log: FollowedLog) -> Needed | None:
