@@ -160,6 +160,8 @@ def test_reports_are_for_those_who_decide_and_measures_those_of_the_edition(tmp_
             assert status == 422
             await vera.do("conduct", "report_person", **report)
             assert (await sia.ask("GET", "/conduct")).status_code == 403
+            told = [["speaks Latin" in line["text"] for line in (await one.get())["told"]] for one in (vera, sia)]
+            assert list(map(any, told)) == [True, False], "what happened on the floor has it for her alone"
             [line] = (await vera.get("/conduct"))["reports"]
             assert (line["proposed"], line["earlier"], line["report"]["person"]) == ("warned", 0, "badge 3")
             wrong = await vera.post("conduct", "take_measure", number=1, measure="dealt out", reason="so")

@@ -20,7 +20,7 @@ from pitboss.room.floor.floor import DECIDE, FloorState
 from pitboss.room.floor.lists import SeatOffered, Waits, Whom, same_game
 from pitboss.room.floor.posting import EntryPrice, entry_prices
 from pitboss.room.floor.rotation import proposals
-from pitboss.room.floor.telling import sentence
+from pitboss.room.floor.telling import is_for, sentence
 from pitboss.room.floor.ticks import DayLine
 from pitboss.room.floor.tiles import (
     TileColour,
@@ -263,7 +263,7 @@ def floor_view(room: CardRoom, person: Person, tiles: list[FloorTile]) -> FloorV
         open_reports=sum(report.taken is None for report in state.conduct.reports.values()),
         open_cases=sum(not case.closed for case in state.cases.cases.values()),
         lines=room.floor.day_lines(),
-        told=told(room),
+        told=told(room, person.role),
     )
 
 
@@ -376,9 +376,10 @@ def _second_person(host: TableHost | None, report: ConductCase) -> str:
     return pending.because if getattr(pending.report.command, "what", "") == report.words else ""
 
 
-def told(room: CardRoom) -> list[FloorLine]:
-    """What happened on the floor last, as sentences."""
-    events = [event for event in room.floor.log.latest if isinstance(event, FloorEvent)]
+def told(room: CardRoom, role: Role) -> list[FloorLine]:
+    """What happened on the floor last, as sentences, as far as it is for this role."""
+    latest = room.floor.log.latest
+    events = [event for event in latest if isinstance(event, FloorEvent) and is_for(event, role)]
 
     def where(id_: str) -> str:
         return table_name(room, id_)

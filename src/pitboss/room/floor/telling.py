@@ -3,12 +3,27 @@
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.play import Role
+from pitboss.play.command import SUPERVISION, Roles
 from pitboss.play.money import dollars
 from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
 
 Names = Callable[[str], str]
 GOES_ON = {None: "", True: "the round goes on", False: "the round cannot go on"}
 """Whether the round of a dispute could go on, as far as somebody has said so."""
+
+
+_FOR: dict[type[Any], Roles] = {
+    **dict.fromkeys(boxes.EVENTS, boxes.COUNTING),
+    **dict.fromkeys(cases.EVENTS, cases.NOTING),
+    **dict.fromkeys(conduct.OF_REPORTS, SUPERVISION),
+}
+"""What is not told to all who work in the room: the same people read the pages of these matters."""
+
+
+def is_for(event: object, role: Role) -> bool:
+    """Whether somebody of a role is told what happened on the floor."""
+    return role in _FOR.get(type(event), (role,))
 
 
 def sentence(event: object, name_of: Names, table_of: Names) -> str:
