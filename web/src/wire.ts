@@ -984,8 +984,10 @@ export interface ConductCase {
   asked: Measure | null;
 }
 
+/** Reports; `days` is for how long the house remembers them. */
 export interface ConductView {
   reports: ReportLine[];
+  days: number;
 }
 
 /** The nodes of RFC 9162, section 2.1.4, in their order. */

@@ -73,7 +73,10 @@ class SeatsView(msgspec.Struct, frozen=True):
 
 
 class ConductView(msgspec.Struct, frozen=True):
+    """Reports; `days` is for how long the house remembers them."""
+
     reports: list[ReportLine]
+    days: int
 
 
 class ExclusionLine(msgspec.Struct, frozen=True):
@@ -230,7 +233,8 @@ async def conduct(call: Call) -> ConductView:
     """What was reported of people, for those who decide about it (H-R34)."""
     if call.who().role not in SUPERVISION:
         raise Fault(403, "what was reported of people is for supervisors and the operator")
-    return ConductView(report_lines(call.room, call.room.conditions.policies))
+    policies = call.room.conditions.policies
+    return ConductView(report_lines(call.room, policies), policies.reports_days)
 
 
 async def exclusions(call: Call) -> ExclusionsView:

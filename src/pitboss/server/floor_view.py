@@ -15,7 +15,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.conditions_desk import is_sign_wrong, papers
 from pitboss.room.floor.base import FloorEvent
 from pitboss.room.floor.checklist import CheckLine, closing, opening
-from pitboss.room.floor.conduct import ConductCase
+from pitboss.room.floor.conduct import DAY, ConductCase
 from pitboss.room.floor.floor import DECIDE, FloorState
 from pitboss.room.floor.lists import SeatOffered, Waits, Whom, same_game
 from pitboss.room.floor.posting import EntryPrice, entry_prices
@@ -352,10 +352,12 @@ def _offered(host: TableHost, one: SeatOffered) -> OfferedLine:
 
 
 def report_lines(room: CardRoom, policies: Policies) -> list[ReportLine]:
-    """Every report, the latest first, for those who decide."""
+    """Reports that are open or not forgotten yet, the latest first, for those who decide."""
     book, now = room.floor.state.conduct, room.clock()
     found = []
     for report in reversed(book.reports.values()):
+        if report.taken is not None and report.at <= now - policies.reports_days * DAY:
+            continue
         known = report.person
         warnings = len(book.warnings_of(known, now, policies.reports_days)) if known else 0
         earlier = len(book.reports_on(known, now, policies.reports_days)) - 1 if known else 0

@@ -1,6 +1,7 @@
 // The texts of the floor.
 
 import { dollars } from "../lib/money";
+import type { Conduct } from "../wire";
 
 const minutes = (milliseconds: number): string =>
   milliseconds < 60_000
@@ -207,7 +208,20 @@ export const m = {
   reports: "Reports",
   noReports: "No report.",
   proposed: (measure: string) => `proposed: ${measure}`,
-  known: (warnings: number, earlier: number) => `${warnings} warnings, ${earlier} earlier reports in ninety days`,
+  known: (warnings: number, earlier: number, days: number) =>
+    `${warnings} warnings, ${earlier} earlier reports in ${days} days`,
+  noMeasure: "no measure",
+  warn: "Warn",
+  warnWho: "Warn somebody who does not sit",
+  matters: [
+    "another language",
+    "looks at discards",
+    "passes information",
+    "a device",
+    "coaching",
+    "a side bet",
+  ] satisfies Conduct[],
+  asked: (measure: string) => `decided, not done yet: ${measure}`,
   reason: "Reason",
   answered: (measure: string) => `answered: ${measure}`,
   secondPerson: (because: string) => `A second person confirms it at the table: ${because}.`,

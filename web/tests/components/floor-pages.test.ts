@@ -211,10 +211,12 @@ describe("conduct", () => {
   };
   const kept = { exclusions: [{ entry, name: "Cleo", table_name: "", holds: true }], may_have_pictures: false };
   it("takes a measure of those that the edition gives, with its reason", async () => {
-    room({ "/api/floor/conduct": { reports: [told] }, "/api/floor/exclusions": kept });
+    room({ "/api/floor/conduct": { reports: [told], days: 60 }, "/api/floor/exclusions": kept });
     const floor = asked(["take_measure", "lift_exclusion"]);
     render(Conduct, { floor, view: view() });
-    await waitFor(() => expect(screen.getByTestId("reports")).toHaveTextContent("2 warnings, 1 earlier reports"));
+    await waitFor(() => expect(screen.getByTestId("reports")).toHaveTextContent("1 earlier reports in 60 days"));
+    expect(screen.getByRole("button", { name: "no measure" })).toBeDisabled();
+    expect(screen.queryByRole("button", { name: "Lift" })).not.toBeInTheDocument();
     expect(screen.getByTestId("reports")).toHaveTextContent("proposed: excluded");
     const [first] = screen.getAllByRole("textbox", { name: "Reason" });
     await userEvent.type(first!, "the third time");
@@ -222,13 +224,19 @@ describe("conduct", () => {
     const measure = { command: "take_measure", number: 1, measure: "excluded", reason: "the third time" };
     expect(floor.calls).toEqual([["send", "conduct", measure]]);
   });
-  it("names people on the list, and hides reports from those who do not decide", async () => {
+  it("names people on the list, and hides reports from those who do not decide but may warn", async () => {
     const fetched = room({ "/api/floor/exclusions": kept });
-    const floor = asked(["exclude_from"]);
+    const floor = asked(["warn_at_list"]);
     render(Conduct, { floor, view: view({ role: "seating" }) });
     await waitFor(() => expect(screen.getByTestId("exclusions")).toHaveTextContent("Cleo from the room: banned"));
     expect(screen.getByTestId("exclusions")).toHaveTextContent("blue jacket; Act s 9");
     expect(fetched.mock.calls.map(([path]) => path as string)).toEqual(["/api/floor/exclusions"]);
+    await userEvent.type(screen.getByLabelText("Warn somebody who does not sit"), "Bob");
+    await userEvent.selectOptions(screen.getByLabelText("What?"), "a side bet");
+    await userEvent.type(screen.getByLabelText("What was said or done?"), "bets at the rail");
+    await userEvent.click(screen.getByRole("button", { name: "Warn" }));
+    const warning = { command: "warn_at_list", person: "Bob", matter: "a side bet", words: "bets at the rail" };
+    expect(floor.calls).toEqual([["send", "conduct", warning]]);
   });
   it("shows a picture where the house keeps some, when it is asked for", async () => {
     const pictured = { "/api/floor/exclusions": { ...kept, may_have_pictures: true } };
