@@ -1891,7 +1891,7 @@ export interface FloorTile {
   supervisor: string;
   operator: string;
   level: string;
-  contact: number;
+  last_entry: number;
   alone_since: number;
   closes: number;
   need: Need;

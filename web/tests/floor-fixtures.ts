@@ -29,7 +29,7 @@ export const tile = (change: Partial<FloorTile> = {}): FloorTile => ({
   supervisor: "Vera",
   operator: "",
   level: "full",
-  contact: 540_000,
+  last_entry: 540_000,
   alone_since: 0,
   closes: 0,
   need: "nothing",

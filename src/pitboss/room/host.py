@@ -106,6 +106,11 @@ class TableHost(HostedTable):
     def _clocks(self) -> Clocks:
         return Clocks(self._now(), self._clock())
 
+    def gone_since(self, person: str) -> int:
+        """When somebody's last connection here closed, by the room's clock; 0 of whom nothing was heard."""
+        presence = self.presences.known.get(person)
+        return self._clocks.told(presence.away_since) if presence is not None else 0
+
     def _memory(self) -> TableMemory:
         return TableMemory(
             kept_presences(self.presences.known, self._now()),

@@ -26,7 +26,7 @@ from pitboss.room.floor.tiles import (
     TileColour,
     alone_since,
     colour_of,
-    last_contact,
+    last_entry,
     level_at,
     need_at,
     rounds_in_an_hour,
@@ -72,7 +72,7 @@ class FloorTile(msgspec.Struct, frozen=True, kw_only=True):
     supervisor: str
     operator: str
     level: str
-    contact: int
+    last_entry: int
     alone_since: int
     closes: int
     need: Need
@@ -307,7 +307,7 @@ def tile_of(room: CardRoom, host: TableHost, front: "Front", now: int) -> FloorT
         supervisor=named(Role.SUPERVISOR),
         operator=named(Role.OPERATOR),
         level=level_at(host),
-        contact=last_contact(host) if log.times else 0,
+        last_entry=last_entry(host) if log.times else 0,
         alone_since=alone,
         closes=shown.hours.closes if shown.hours is not None else 0,
         need=needed.need,

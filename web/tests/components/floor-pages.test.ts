@@ -32,7 +32,7 @@ describe("the plan", () => {
       "holdem-2018, $5/$10",
       "2 of 10, round 143, 28 in the last hour",
       "Del deals, then Eva, records full",
-      "last contact 1 min ago",
+      "in contact, last entry 1 min ago",
       "Deck",
       "2 waiting",
     ])

@@ -76,10 +76,10 @@ def alone_since(host: "TableHost") -> int:
     dealer = host.log.shown.on_duty.get(Role.DEALER, "")
     if not host.meta.is_followed or not dealer or host.presences.is_connected(dealer):
         return 0
-    return last_contact(host)
+    return max(last_entry(host), host.gone_since(dealer))
 
 
-def last_contact(host: "TableHost") -> int:
+def last_entry(host: "TableHost") -> int:
     """When something was last entered at a table, or written there."""
     log = host.log
     return log.kept_at[-1] if isinstance(log, FollowedLog) and log.kept_at else log.times[-1]
