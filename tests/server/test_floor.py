@@ -270,6 +270,9 @@ def test_dealers_clock_in_by_badge_or_number_under_their_own_name(tmp_path: Path
             assert signed.json()["person"] == dan.person.id
             await vera.do("people", "push", table=table, person=dan.person.id)
             assert (await vera.get())["tables"][0]["dealer"] == "Dan"
+            there = {"badge": "badge-0042", "table": table}
+            assert (await vera.ask("POST", "/clock-in", there)).status_code == 200, "on the tablet where he deals now"
+            assert (await vera.ask("POST", "/clock-in", {**there, "table": "t9"})).status_code == 409
 
     asyncio.run(scene())
 

@@ -118,6 +118,7 @@ export function asked(may: string[]): Floor & { calls: unknown[][] } {
     at: note("at"),
     enter: note("enter"),
     ask: note("ask"),
+    clockIn: note("clockIn"),
   } as unknown as Floor & { calls: unknown[][] };
 }
 

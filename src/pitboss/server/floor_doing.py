@@ -157,10 +157,11 @@ async def clock_in(call: Call) -> SignedIn:
     person = await room.accounts.signed_by(body.name, body.pin, body.badge)
     if person is None:
         raise Fault(401, "no such badge, or not that name with that number")
-    if person.id not in room.floor.state.duties.on:
+    duty = room.floor.state.duties.on.get(person.id)
+    if duty is None:
         command = ClockIn(person.id, person.role, body.table, body.pit)
         done(await room.floor.ask(Asked(new_id("clock"), person.id, _principal(person), command)))
-    elif body.table:
+    elif body.table not in ("", duty.table):
         raise Conflict(f"{person.name} is on duty already: order a push")
     token = await room.accounts.open_session(person)
     return SignedIn(token, person.id, person.name, person.role, False, 0, person.mark)

@@ -3,7 +3,8 @@
 import { ApiError, post } from "../lib/api";
 import { f } from "../lib/frame-messages";
 import { Line } from "../lib/line";
-import type { CitedRule } from "../lib/protocol";
+import type { CitedRule, Session } from "../lib/protocol";
+import { become } from "../lib/session.svelte";
 import type { FloorSight, FloorView } from "../wire";
 import { m } from "./messages";
 
@@ -27,11 +28,15 @@ export class Floor {
   reason = $state("");
   rules = $state.raw<CitedRule[]>([]);
   private readonly ticking: ReturnType<typeof setInterval>;
-  private readonly line: Line;
+  private line: Line;
 
   constructor() {
     this.ticking = setInterval(() => (this.elapsed = performance.now() - this.heard), TICK);
-    this.line = new Line("/ws/floor", {
+    this.line = this.open();
+  }
+
+  private open(): Line {
+    return new Line("/ws/floor", {
       hear: (message) => {
         if (message.type === "floor") this.hear((message as FloorSight).floor);
       },
@@ -66,6 +71,15 @@ export class Floor {
     return this.ask(`/api/floor/${matter}`, { id: newId(), command });
   }
 
+  /** Somebody comes on duty on this device, and uses it from then on. */
+  clockIn(signs: object): Promise<boolean> {
+    return this.ask("/api/floor/clock-in", signs, async (found) => {
+      await become(found as Session);
+      this.line.close();
+      this.line = this.open();
+    });
+  }
+
   /** A command of one table, as an entry there. */
   at(table: string, command: { command: string; [field: string]: unknown }): Promise<boolean> {
     return this.enter(table, { kind: "table", command });
@@ -75,10 +89,11 @@ export class Floor {
     return this.ask(`/api/floor/tables/${table}`, { id: newId(), entry });
   }
 
-  async ask(path: string, body: unknown): Promise<boolean> {
+  async ask(path: string, body: unknown, then?: (found: unknown) => Promise<void>): Promise<boolean> {
     this.busy = true;
     try {
-      await post(path, body);
+      const found = await post<unknown>(path, body);
+      await then?.(found);
       this.reason = "";
       this.rules = [];
       return true;

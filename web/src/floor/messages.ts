@@ -106,6 +106,9 @@ export const m = {
   place: "Where a table stands",
   set: "Set",
   yourPin: "Your own number to sign with",
+  badgeFor: "Badge for",
+  newBadge: "What the badge reads",
+  giveBadge: "Give the badge",
 
   waiting: "Waiting for a seat",
   nobodyWaits: "Nobody waits.",

@@ -75,6 +75,12 @@ export async function enter(path: "/api/login" | "/api/accounts", name: string, 
   await refresh();
 }
 
+/** Somebody who has signed on this device uses it from now on. */
+export async function become(found: Session): Promise<void> {
+  take(found);
+  await refresh();
+}
+
 export async function leave(): Promise<void> {
   await post("/api/logout").catch(() => undefined);
   forget();

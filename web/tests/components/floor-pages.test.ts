@@ -98,6 +98,20 @@ describe("people", () => {
     await userEvent.click(screen.getAllByRole("button", { name: "Push" })[0]!);
     expect(floor.calls[1]![2]).toMatchObject({ command: "push", table: "t1", person: "p-2", forced: false });
   });
+  it("are given badges, and sign with one to use the device of a table", async () => {
+    const floor = asked(["push"]);
+    render(People, { floor, view: view({ staff: [{ person: "p-2", name: "Eva", role: "dealer" }] }) });
+    await userEvent.selectOptions(screen.getByLabelText("Badge for"), "Eva");
+    await userEvent.type(screen.getByLabelText("What the badge reads"), "badge-0042");
+    await userEvent.click(screen.getByRole("button", { name: "Give the badge" }));
+    expect(floor.calls).toEqual([["ask", "/api/floor/badge", { person: "p-2", badge: "badge-0042" }]]);
+    const signing = screen.getByLabelText("Badge").closest("form")!;
+    await userEvent.type(within(signing).getByLabelText("Badge"), "badge-0042");
+    await userEvent.selectOptions(within(signing).getByLabelText("Table"), "Red");
+    await userEvent.click(within(signing).getByRole("button", { name: "Clock in" }));
+    expect(floor.calls[1]).toEqual(["clockIn", { badge: "badge-0042", name: "", pin: "", table: "t1", pit: "" }]);
+    await waitFor(() => expect(location.pathname).toBe("/deal/t1"));
+  });
 });
 
 describe("a seat", () => {
