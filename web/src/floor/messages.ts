@@ -129,6 +129,8 @@ export const m = {
   dropWhy: "Why?",
   seatNow: "Seat",
   stake: "Buys in for, dollars",
+  coming: "Comes in",
+  comes: { wait: "when the blind comes", post: "at once, and posts" } as Record<string, string>,
   seat: (number: number) => `Seat ${number}`,
   freeSeats: "Free seats, and what somebody new posts",
   noFree: "No seat is free.",
