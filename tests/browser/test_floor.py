@@ -160,8 +160,8 @@ def close(kim: Desk, olga: Desk, table: str) -> None:
     kim.go("/stock")
     box = kim.page.locator(f"[data-box='B-{table}']")
     box.get_by_label("Found, dollars").fill("0")
-    box.get_by_label("First who counts").fill(SUPERVISOR)
-    box.get_by_label("Second who counts").fill(OPERATOR)
+    box.get_by_label("First who counts").select_option(label=SUPERVISOR)
+    box.get_by_label("Second who counts").select_option(label=OPERATOR)
     box.get_by_role("button", name="Count").click()
     expect(box).to_contain_text("$0 counted, as the record")
     assert barriers(kim.page) == []

@@ -122,13 +122,14 @@ def test_a_count_of_fifty_one_cards_opens_a_matter_at_once(new_page: NewPage) ->
     olga.enter(table, "table", command={"command": "choose", "outcome": "void", "reason": "a card is missing"})
     kim.page.goto(f"/floor/table/{table}")
     fresh = kim.page.locator("form", has=kim.page.get_by_label("New deck"))
-    for label, text in (("New deck", f"H-{table}"), ("Dealer who checks", DEALER), ("Supervisor who checks", DEALER)):
-        fresh.get_by_label(label).fill(text)
-    fresh.locator("select").select_option("not complete")
+    fresh.get_by_label("New deck").fill(f"H-{table}")
+    for label in ("Dealer who checks", "Supervisor who checks"):
+        fresh.get_by_label(label).select_option(label=DEALER)
+    fresh.get_by_label("Why?").select_option("not complete")
     fresh.get_by_label("Bag").fill("7")
     fresh.get_by_label("What is missing or too many").fill("the king of hearts")
     fresh.get_by_role("button", name="Replace").click()
     expect(kim.page.get_by_test_id("refused")).to_be_visible()
-    fresh.get_by_label("Supervisor who checks").fill(SUPERVISOR)
+    fresh.get_by_label("Supervisor who checks").select_option(label=SUPERVISOR)
     fresh.get_by_role("button", name="Replace").click()
     expect(kim.page.get_by_role("heading", name=f"Deck H-{table}")).to_be_visible()

@@ -202,6 +202,8 @@ export const m = {
   bag: "Bag",
   found: "What is missing or too many",
   countDeck: "Count the cards",
+  cardsMissing: "Checked, and cards are missing",
+  checkedBut: (cards: string[]) => (cards.length ? `Checked: ${cards.join(" ")} missing` : "Touch what is missing"),
   cards: "Cards found",
   hours: "Gaming hours end at",
   hoursSet: "Set the hours",

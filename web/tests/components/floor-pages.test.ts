@@ -189,9 +189,12 @@ describe("the sheet of a table", () => {
     await userEvent.type(screen.getByTestId("float"), "2000");
     await userEvent.click(screen.getByTestId("step-box"));
     await userEvent.click(screen.getByTestId("step-opened"));
+    await userEvent.click(within(screen.getByTestId("missing")).getByRole("button", { name: /king/i, hidden: true }));
+    await userEvent.click(screen.getByRole("button", { name: "Checked: Ks missing", hidden: true }));
     expect(floor.calls).toEqual([
       ["send", "boxes", { command: "mount_box", box: "4", table: "t1", float: 2000_00 }],
       ["at", "t1", { command: "open_table" }],
+      ["at", "t1", { command: "check_deck", cards: ["As"] }],
     ]);
   });
   it("is fed by another table for a reason, and kept for a group by the operator", async () => {
@@ -308,13 +311,17 @@ describe("cards, boxes and the drop", () => {
       "/api/floor/drop": drops,
     });
     const floor = asked(["count_box", "issue_deck"]);
-    render(Stock, { floor, view: view() });
+    const staff = [
+      { person: "p-1", name: "Vera", role: "supervisor" as const },
+      { person: "p-5", name: "Cas", role: "cashier" as const },
+    ];
+    render(Stock, { floor, view: view({ staff }) });
     await waitFor(() => expect(screen.getByTestId("boxes")).toHaveTextContent("pulled; $6 by the record"));
     await userEvent.type(screen.getByLabelText("Found, dollars"), "6");
-    await userEvent.type(screen.getByLabelText("First who counts"), "Cas");
-    await userEvent.type(screen.getByLabelText("Second who counts"), "Vera");
+    await userEvent.selectOptions(screen.getByLabelText("First who counts"), "Cas");
+    await userEvent.selectOptions(screen.getByLabelText("Second who counts"), "Vera");
     await userEvent.click(screen.getByRole("button", { name: "Count" }));
-    const counted = { command: "count_box", box: "4", cents: 6_00, first: "Cas", second: "Vera" };
+    const counted = { command: "count_box", box: "4", cents: 6_00, first: "p-5", second: "p-1" };
     expect(floor.calls).toEqual([["send", "boxes", counted]]);
   });
   it("are told by table and shift, round by round", async () => {
