@@ -98,15 +98,27 @@ describe("at the table", () => {
 
 describe("the clock", () => {
   it("has every name on one of its pages, and answers why", async () => {
+    const lays = (what: "clientWidth" | "clientHeight" | "offsetHeight", pixels: number) =>
+      vi.spyOn(HTMLElement.prototype, what, "get").mockReturnValue(pixels);
+    lays("offsetHeight", 50); // of one line; a column is seven times as wide
+    lays("clientHeight", 149);
+    lays("clientWidth", 700);
+    asked.mockImplementation(() => Promise.resolve(answer({}, 404))); // nobody forecasts the end
     vi.useFakeTimers();
     render(Clock, { tournament: "T1" });
     await vi.advanceTimersByTimeAsync(0);
-    show({ entries: [entry(), entry({ entry: 2, name: "Ben", seat: 2 })] });
+    const people = ["Ann", "Ben", "Cleo", "Dora", "Eve"];
+    show({ entries: people.map((name, at) => entry({ entry: at + 1, name, seat: at + 1 })) });
     await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "s" }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(screen.getByText("Ann")).toBeInTheDocument();
-    expect(screen.getByText("Ben")).toBeInTheDocument();
+    const named = () => people.filter((name) => screen.queryByText(name));
+    expect(named()).toEqual(["Ann", "Ben", "Cleo", "Dora"]);
+    expect(screen.getByText(t.clockPage.page(1, 2))).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(10_000);
+    show({ entries: people.map((name, at) => entry({ entry: at + 1, name, seat: at + 1 })) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(named()).toEqual(["Eve"]);
     screen.getByRole("button", { name: "Why?" }).click();
     expect(why.matter?.parts[0]?.rules).toEqual(["NI2018-51/20.3(a)(vii)"]);
   });
@@ -124,6 +136,22 @@ describe("announcing", () => {
     expect(screen.getByTestId("announce-now")).toBeDisabled();
     await userEvent.type(screen.getByLabelText(t.announce.text), "0");
     expect(screen.getByTestId("announce-now")).toBeEnabled();
+  });
+
+  it("says nothing of a text that was changed while it was judged", async () => {
+    let late: (found: Response) => void = () => undefined;
+    asked.mockImplementation(() => new Promise((resolve) => (late = resolve)));
+    render(Announce);
+    const text = screen.getByLabelText(t.announce.text);
+    for (const found of [answer({ findings: [finding] }), answer({ error: { reason: "no document" } }, 422)]) {
+      await userEvent.type(text, "name = 1");
+      await userEvent.click(screen.getByText(t.announce.check));
+      await userEvent.type(text, "0");
+      late(found);
+      await waitFor(() => expect(screen.getByText(t.announce.check)).toBeEnabled());
+      expect(screen.queryByTestId("findings")).toBeNull();
+      expect(screen.queryByRole("alert")).toBeNull();
+    }
   });
 
   it("goes to the tournament that was announced", async () => {
@@ -183,5 +211,34 @@ describe("the list", () => {
     session.me = { person: "p-2", name: "Olga", role: "operator" } as Me;
     render(Tournaments);
     expect(screen.getByTestId("announce")).toBeInTheDocument();
+  });
+
+  it("is stale two seconds after an answer, though not because nobody looked", async () => {
+    vi.useFakeTimers();
+    let hidden = false;
+    vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
+    const turn = async (away: boolean) => {
+      hidden = away;
+      document.dispatchEvent(new Event("visibilitychange"));
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    const answers = () => Promise.resolve(answer({ tournaments: [], offers: [] }));
+    asked.mockImplementation(answers);
+    render(Tournaments);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(screen.queryByText(t.lost)).toBeNull();
+    await turn(true);
+    const before = asked.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.mock.calls.length).toBe(before);
+    asked.mockImplementation(() => new Promise(() => undefined));
+    await turn(false);
+    expect(asked.mock.calls.length).toBe(before + 1);
+    expect(screen.queryByText(t.lost)).toBeNull();
+    await vi.advanceTimersByTimeAsync(2_600);
+    expect(screen.getByText(t.lost)).toBeInTheDocument();
+    asked.mockImplementation(answers);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(screen.queryByText(t.lost)).toBeNull();
   });
 });
