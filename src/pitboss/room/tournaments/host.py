@@ -277,9 +277,11 @@ class TournamentHost:
         if self.is_over and not self.tables:
             await self._wake.wait()
             return
-        if await self.directed.see_to() or await self._act():
+        if await self.directed.see_to():
+            self._changed()  # whoever has a seat there can sit down now, though no event says so
             return
-        await self._sleep()
+        if not await self._act():
+            await self._sleep()
 
     async def _sleep(self) -> None:
         at = director.wakes_at(self._situation())
