@@ -104,6 +104,11 @@ class AtTerminal:
         entry = self._entry
         return self._is_here and entry is not None and entry.number in self._host.state.missing
 
+    def is_asked_before_round(self, table: int) -> bool:
+        """Whether the next round at a table waits for his word: chips are added between rounds (T-R19)."""
+        entry = self._entry
+        return self._is_here and entry is not None and entry.table == table and self._may_add_on(entry)
+
     async def play(self) -> None:
         """From the entry to the end of it, or of the input."""
         self._host.connect(self.person.id, self._changed)
@@ -151,7 +156,7 @@ class AtTerminal:
             return AskedAtTerminal(("rebuy", entry.number, entry.rebuys), text, self._buy_back)
         if self._may_add_on(entry) and terms.add_ons is not None:
             text = f"an add-on of {terms.add_ons.chips:,} chips for {dollars(terms.add_ons.cost)}, y or n"
-            return AskedAtTerminal(("add-on", entry.number, entry.add_ons), text, self._add_on)
+            return AskedAtTerminal(("add-on", entry.number, self._host.state.clock.level), text, self._add_on)
         return self._at_table(entry)
 
     def _may_add_on(self, entry: Entry) -> bool:
@@ -202,8 +207,10 @@ class AtTerminal:
     async def _add_on(self, line: str) -> None:
         if _is_yes(line):
             self._check(await desk.add_on(self._host, self.person))
-        else:
-            self._no_add_on = self._host.state.clock.level
+            return
+        self._no_add_on = self._host.state.clock.level
+        if self._table is not None:
+            self._table.changed()  # its next round waited for this
 
     def _check(self, answer: Answer) -> None:
         if answer.outcome not in (Outcome.ACK, Outcome.REPEATED, Outcome.STALE):
@@ -243,15 +250,17 @@ class AtTerminal:
             self._table = None
 
     async def _go_away(self) -> None:
-        """The input has ended: the rest of it is played as for anybody who is away."""
+        """The input has ended: the rest of it is played as for anybody who is away, and nobody buys back."""
         self._is_here = False
         self._leave_table()
-        entry = self._entry
-        if entry is not None and entry.status is Status.PENDING:
-            await desk.decline(self._host, self.person)
-        elif entry is not None and entry.is_in:
-            by = Principal(Role.DIRECTOR, name=SOFTWARE)
-            await self._host.ask(Asked(_new_key(), SOFTWARE, by, MarkAway(self.person.id)))
+        by = Principal(Role.DIRECTOR, name=SOFTWARE)
+        await self._host.ask(Asked(_new_key(), SOFTWARE, by, MarkAway(self.person.id)))
+        while not self._host.is_over:
+            self._changed.clear()
+            entry = self._entry
+            if entry is not None and entry.status is Status.PENDING:
+                await desk.decline(self._host, self.person)
+            await self._changed.wait()
 
 
 async def entered(room: CardRoom, host: TournamentHost, names: tuple[str, ...], is_aside: bool) -> list[AtTerminal]:

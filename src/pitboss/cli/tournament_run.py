@@ -56,8 +56,9 @@ def run(
 
     Each of --people is shown what happens at his table, and asked when it is his turn. He writes a word of the
     notation, amounts in chips: f fold, x check, c call, b600 bet to 600, r1200 raise to 1,200, t tap out, d02 discard
-    the first and third card, s show, m muck; at Canberra Poker a10 ante, b bet, f fold. Time runs as the conditions
-    have it; when the input ends he is away, and the bots play on to the last prize.
+    the first and third card, s show, m muck; at Canberra Poker a10 ante, b bet, f fold. Whether he buys back or adds
+    chips he answers with y or n. Time runs as the conditions have it; when the input ends he is away and buys nothing
+    more, and the bots play on to the last prize.
 
     Without --room it is a room that is gone afterwards. With it everything is kept, and can be verified with
     `pitboss tournament verify DATA`, and looked at when the room is served. With --json the prizes are printed for
@@ -113,6 +114,7 @@ async def _held(
         host = await room.announce(first_commands(room, conditions, ""), meta, Principal(Role.OPERATOR))
         playing: list[AtTerminal] = []
         host.puts_off = lambda due: _waits(host, due, entries, playing)
+        host.directed.puts_off = lambda number: any(each.is_asked_before_round(number) for each in playing)
         await _taking_entries(host)
         playing += await entered(room, host, people, as_json) if people else []
         host.bots.wanted = entries - len(people)

@@ -10,6 +10,8 @@ from pitboss.room.sqlite.reading import SqliteRecords
 from pitboss.room.verify.tournaments import TournamentMeaning
 from pitboss.tournament.templates import template
 
+REBUY = "most = 1, cost = 90, chips = 50"
+
 
 def run(*args: str) -> tuple[int, str]:
     result = CliRunner().invoke(main, ["tournament", *args])
@@ -70,6 +72,31 @@ def test_when_the_input_ends_the_seat_is_played_as_that_of_somebody_away(tmp_pat
     assert (held["tournament"], held["entries"], held["pool"]) == ("T1", 9, "90.00")
     assert [place for place, _, _ in held["prizes"]] == ["1", "2", "3"]
     assert "Ann: " in result.stderr
+
+
+def test_people_at_the_terminal_buy_back_and_add_on_and_a_round_waits_for_their_word(tmp_path: Path) -> None:
+    text = (
+        template("rebuy")
+        .replace("2026-", "2020-")
+        .replace("least = 10", "least = 2")
+        .replace("[10, 25], percent = [50, 30, 20]", "[2, 25], percent = [100]")
+    )
+    text = text.replace("start = 5000", "start = 50").replace("most = 3, cost = 100, chips = 5000", REBUY)
+    document = tmp_path / "rebuy.toml"
+    document.write_text(text.replace("chips = 7500, at = 4", "chips = 25, until_level = 4"))
+    call = ["tournament", "run", str(document), "--entries", "2", "--people", "Ann", "--people", "Ben"]
+    result = CliRunner().invoke(main, call, input="q\nn\ny\n" + "c\nx\ny\n" * 200)
+    assert result.exit_code == 0, result.output
+    assert "an add-on of 25 chips for $100, y or n?\n  'q' is no answer: y or n\n" in result.output
+    assert result.output.count("adds on for $100") == 1
+    assert "No: " not in result.output.partition("posts the small blind")[0]
+    assert "buy back for $90, y or n?" in result.output
+    bought = result.output.count("buys back for $90")
+    assert 1 <= bought <= 2
+    assert f"a pool of ${300 + 90 * bought}.00" in result.output
+    gone = CliRunner().invoke(main, call, input="n\ny\n")
+    assert gone.exit_code == 0, gone.output
+    assert "a pool of $300.00" in gone.output
 
 
 def test_a_tournament_whose_start_has_come_waits_until_everybody_has_entered_and_sat_down(

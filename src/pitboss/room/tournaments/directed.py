@@ -65,6 +65,8 @@ class DirectedTables:
         """The tables that may have to be brought in line, or opened, or closed; nothing stands for all of them."""
         self.is_ending = False
         """Whether no further round begins, as the operator has cancelled."""
+        self.puts_off: Callable[[int], bool] = lambda number: False
+        """Whether whoever holds the tournament has a table wait with its next round."""
         self._log = log
         self._opens = opens
         self._closes = closes
@@ -85,6 +87,8 @@ class DirectedTables:
     def may_begin(self, number: int) -> bool:
         table = self.state.tables.get(number)
         if table is None or table.on or self.is_ending or why_not(self.state, table, self._now())[1]:
+            return False
+        if self.puts_off(number):
             return False
         if self.state.game.against_house and not can_ante(self.state, table):
             return False
