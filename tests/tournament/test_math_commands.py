@@ -103,6 +103,7 @@ def test_pictures(question: tuple[str, ...], tmp_path: Path) -> None:
         ((*PERCENT, "40,30"), "add up to 100, not to 70"),
         ((*PERCENT, "40,60"), "place 2 has more than place 1"),
         ((*PERCENT, "40,30,30.001"), "at most two decimals"),
+        (("payouts", "--pool", "9", "--players", "9", "--curve", "--steep", "99999"), "--steep is 0 to 10,000"),
         ((*PERCENT, "fifty"), "is no number for a percentage"),
         ((*PERCENT, "100", "--curve"), "one of --percent, --sums and --curve"),
         ((*PERCENT, "100", "--round-to", "0"), "a cent or more"),

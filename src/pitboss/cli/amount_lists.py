@@ -9,6 +9,8 @@ from pitboss.play.dollars import dollars_of
 
 T = TypeVar("T")
 MOST_CHIPS = 10**12
+MOST = 10_000
+"""For a number that is no amount."""
 
 
 def chips_list(text: str) -> list[int]:
@@ -37,8 +39,8 @@ def hundredths(text: str, what: str) -> int:
         found = Decimal(text.strip()) * 100
     except DecimalException:
         raise Malformed(f"{text!r} is no number for {what}") from None
-    if not found.is_finite() or not 0 <= found <= 1_000_000 or found != found.to_integral_value():
-        raise Malformed(f"{text}: {what} is not negative and has at most two decimals")
+    if not found.is_finite() or not 0 <= found <= 100 * MOST or found != found.to_integral_value():
+        raise Malformed(f"{text}: {what} is 0 to {MOST:,}, with at most two decimals")
     return int(found)
 
 
