@@ -30,6 +30,7 @@ from pitboss.room.floor.kept_seats import KeptFor
 from pitboss.room.floor.pictures import keep_picture, picture_of
 from pitboss.room.floor.posting import entry_prices
 from pitboss.room.floor.tally import dealers_in, entries_in
+from pitboss.room.floor.tiles import alone_since, last_entry
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.history import events_since
@@ -609,6 +610,21 @@ def test_members_are_known_by_their_ids_where_somebody_writes_the_name(tmp_path:
     run(scene)
 
 
+def test_a_table_is_alone_since_its_tablet_was_heard_last(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await new_table(room)
+            host, dealer, line = staff.host, staff.people[Role.DEALER].id, asyncio.Event()
+            assert alone_since(host) == last_entry(host), "never heard since the room has opened"
+            host.connect(dealer, line)
+            assert alone_since(host) == 0
+            host.disconnect(dealer, line)
+            host.presences[dealer].away_since += 60
+            assert alone_since(host) >= last_entry(host) + 60_000
+
+    run(scene)
+
+
 @rules("H-R36", "H-R17")
 def test_the_same_again_changes_nothing_and_all_of_it_is_there_after_a_restart(tmp_path: Path) -> None:
     async def first() -> None:
@@ -697,6 +713,7 @@ def test_tables_against_the_house_have_lists_and_measures_of_their_own(tmp_path:
             staff = await open_table(room, "canberra-1997", seats=3)
             table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
             await staff.command(Leave(3))
+            assert [(price.seat, price.cents) for price in entry_prices(staff.log.shown)] == [(3, 0)]
             await vera.do(
                 lists.PutOnList("Otto", room.floor.game_at(table), table),
                 lists.OfferFreeSeat(table, 3, lists.Whom.SEATED, ("badge 1", "badge 2")),
@@ -705,7 +722,6 @@ def test_tables_against_the_house_have_lists_and_measures_of_their_own(tmp_path:
                 decks.CountDeckCards(table, 52),
                 conduct.ReportPerson(table, Conduct.PASSING, "shows a card to box 2", 1),
             )
-            assert [price.cents for price in entry_prices(staff.log.shown)] == [], "all seats are taken"
             out = conduct.TakeMeasure(1, Measure.EXCLUDED, "it was the third time")
             assert "operator" in await vera.refused(out)
             await olga.do(out)
