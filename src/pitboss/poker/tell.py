@@ -321,7 +321,8 @@ def _pots_formed(teller: PokerTeller, event: PotsFormed) -> str:
 def _shown(teller: PokerTeller, event: Shown) -> str:
     state = teller.state
     shows = "has to show" if must_show(state, event.seat, event.values) else "shows"
-    return f"{teller.who(event.seat)} {shows} {cards_words(event.cards)}: {hand_words(state, event.cards)}"
+    hand = hand_words(state, event.cards)
+    return f"{teller.who(event.seat)} {shows} {cards_words(event.cards)}{f': {hand}' if hand else ''}"
 
 
 def _mucked(teller: PokerTeller, event: Mucked) -> str:

@@ -81,8 +81,10 @@ def _limit(options: Options, limit: BetLimit) -> str:
 
 
 def hand_words(state: State, cards: Sequence[Card]) -> str:
-    """What a shown hand is, for each way the round is won."""
+    """What a shown hand is, for each way the round is won; nothing can be said while a card of the board is unknown."""
     setup, board = state.setup, [card for card in state.board if card is not None]
+    if len(board) < len(state.board):
+        return ""
     hands = setup.game.hands
     told = [rank(cards, evaluator.ranking, hands.pick, board, hands.order) for evaluator in setup.evaluators]
     return " and ".join(hand.spoken for hand in told)

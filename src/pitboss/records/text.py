@@ -143,7 +143,8 @@ class _Telling:
             self.lines.append("*** SHOW DOWN ***")
 
     def shown(self, event: Shown) -> None:
-        self._says(event.seat, f"shows {_cards(event.cards)} ({hand_words(self.state, event.cards)})")
+        hand = hand_words(self.state, event.cards)
+        self._says(event.seat, f"shows {_cards(event.cards)}{f' ({hand})' if hand else ''}")
 
     def revealed(self, event: Revealed) -> None:
         self._says(event.seat, f"shows {_cards(event.cards)}")

@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.hands import Hand, rank
 from pitboss.play import Event, RuleIds
-from pitboss.poker.events import Awarded, Charged, PotsFormed, Returned
+from pitboss.poker.events import Awarded, Charged, PotsFormed, ReadOut, Returned
 from pitboss.poker.showdown import contenders, winners
 from pitboss.poker.state import State
 from pitboss.poker.tell import PokerTeller
@@ -121,7 +121,9 @@ class _Outcome:
         self.events = [event for event in events if isinstance(event, _SETTLING)]
         self.teller = PokerTeller()
         self.teller.state, self.teller.names = state, {seat: name for seat, name in names.items() if name}
-        self.hands = {seat: self._ranked(seat) for seat in state.shown}
+        # Where a person deals and has not entered the board, nobody can say what hands are worth.
+        self.hands = {seat: self._ranked(seat) for seat in state.shown} if None not in state.board else {}
+        self.is_read = any(isinstance(event, ReadOut) for event in events)
 
     def view(self) -> RoundOutcome:
         awards = [event for event in self.events if isinstance(event, Awarded)]
@@ -131,7 +133,7 @@ class _Outcome:
         return RoundOutcome(
             self._headline(wins),
             wins[0].detail if len({win.seats for win in wins}) == 1 and not wins[0].side else "",
-            bool(self.hands),
+            bool(self.hands) or self.is_read,
             wins,
             tuple(self._hand(seat, cents) for seat, cents in won.items()),
             tuple(self._pot(number, charged) for number in range(len(self.state.pots))),
@@ -207,6 +209,8 @@ class _Outcome:
             cents = self.state.amount(sum(win.cents for win in wins))
             who, win = joined(wins[0].names), wins[0]
             hands = " and ".join(dict.fromkeys(each.hand for each in wins))
+            if self.is_read:
+                return f"{who} {'share' if len(win.seats) > 1 else 'wins'} {cents}, as the dealer read the hands"
             if not win.hand:
                 return f"{who} wins {cents}, nobody called"
             if len(win.seats) > 1:
