@@ -5,9 +5,11 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.following import entries as e
+from pitboss.following.floor import FloorTable, table_of
 from pitboss.following.followed import EntryWritten, FollowedTable, crossed_out
 from pitboss.following.levels import EntryLevel, RecordedRound, by_level
 from pitboss.play import Principal, Refusal, Role
+from pitboss.play.dollars import Dollars
 from pitboss.play.money import DIFFERENCE, POT, Ledger, Transfer, stake
 from pitboss.play.tail import Tail
 from pitboss.poker.commands import Choose
@@ -17,7 +19,7 @@ from pitboss.poker.table.commands import DealOut, Exclude
 from pitboss.poker.table.events import DealtOut, NotFollowed
 from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.table import CODEC, PokerTable
-from pitboss.table.commands import GiveBack, RaiseDispute, Readmit, SetAside
+from pitboss.table.commands import GiveBack, RaiseDispute, Readmit, SetAside, Sit
 from pitboss.table.conduct import Conduct
 from pitboss.table.events import DisputeRaised, GivenBack, HeldForCase, Readmitted
 from pitboss.table.keeping_commands import (
@@ -226,6 +228,18 @@ def test_the_record_of_a_round_ends_with_its_level_and_its_dealer() -> None:
     assert by_level(in_force) == {"full": 2, "money": 1}
     assert msgspec.json.decode(msgspec.json.encode(counted), type=EntryWritten).ended == counted.ended
     assert EntryWritten(1, e.Rest(), Principal(Role.DEALER), 0, 1).ended is None, "as it was stored before"
+
+
+@rules("H-R12")
+def test_before_the_first_round_a_buy_in_is_struck_out_as_later() -> None:
+    table = FollowedTable(table_of(FloorTable("holdem-2018", dict.fromkeys((1, 2), Dollars(300_00)), 4)))
+    for before in (), (e.DealEntry(), e.Strike(3)):
+        for entry in before:
+            table.enter(entry)
+        sat = table.enter(e.TableEntry(Sit(f"player {len(table.written)}", 3, 500_00)))
+        table.enter(e.Strike(sat.number))
+        assert sorted(table.table.state.places) == [1, 2]
+    assert first_departure(table.table.events) is None
 
 
 @rules("NI2018-51/19.1")

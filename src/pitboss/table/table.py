@@ -92,7 +92,8 @@ class Table(Play[Any, Any]):
         """The place in the log before which nothing is struck out any more (H-R12).
 
         It is where the last round with a card began to be lined up. A deal that is struck out never was, so that the
-        round before it is open again; but that one alone, however often something is struck out.
+        round before it is open again; but that one alone, however often something is struck out. Before the first
+        round everything is open but that there is a table.
         """
         log = self.log
         struck = [place for place in log.places if isinstance(log[place], StruckOut)]
@@ -100,22 +101,21 @@ class Table(Play[Any, Any]):
         return max([rounds[-1][-1], *(begun[-2] for begun in rounds if len(begun) > 1)])
 
     def _lined_up(self, places: Sequence[int]) -> list[int]:
-        """Where the rounds with a card began to be lined up, among these places of the log, or the first of all would;
-        people may have left just before one."""
+        """Where the rounds with a card began to be lined up, among these places of the log; people may have left just
+        before one. Where none has had a card, what follows on the set-up of the table."""
         begun = list[int]()
-        first = start = None
+        start: int | None = None
         was_beginning = False
         for place in places:
             event = self.log[place]
             is_beginning = isinstance(event, self.border_events)
             if is_beginning and not was_beginning:
                 start = place
-                first = place if first is None else first
             elif start is not None and isinstance(event, self.first_cards):
                 begun.append(start)
                 start = None
             was_beginning = is_beginning
-        return begun or [self.length if first is None else first]
+        return begun or [1]
 
     @property
     def is_closed(self) -> bool:
