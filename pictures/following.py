@@ -7,7 +7,8 @@ from playwright.sync_api import Page
 from pictures.visitor import open_page, shoot, take
 from tests.browser.conftest import DEALER, OPERATOR, SUPERVISOR
 from tests.browser.playing import log_in
-from tests.browser.test_deal import Tablet, opened
+from tests.browser.test_deal import opened
+from tests.browser.what_now import expect_told, states
 
 STAFF = (("dealer", DEALER), ("operator", OPERATOR), ("supervisor", SUPERVISOR))
 TABLET = (1180, 820)
@@ -50,64 +51,13 @@ def dealt(page: Page, images: Path) -> None:
 
 
 def what_now(page: Page, folder: Path) -> None:
-    """Every state of WHAT NOW at a table of hold-em, from a table without a dealer to a ruling that waits."""
-    browser = page.context.browser
-    assert browser is not None, "a page of a browser"
+    """Every state of WHAT NOW, from a table without a dealer to a decision that a second person confirms."""
     page.goto("/rules")
-    address = str(page.evaluate("() => location.origin"))
-    operator = open_page(browser, address)
-    token = log_in(operator, OPERATOR)
-    wish = {"game": "holdem", "edition": "holdem-2018", "seats": 4, "dealing": "person"}
-    made = operator.request.post("/api/tables", data=wish, headers={"Authorization": f"Bearer {token}"})
     page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
-    log_in(page, DEALER)
-    tablet = Tablet(page, made.json()["table"])
-
-    def state(name: str) -> None:
-        shoot(page, folder / f"what-now-{name}.png")
-
-    state("1-who-deals")
-    tablet.key("duty")
-    state("2-check-the-deck")
-    tablet.key("check-deck")
-    state("3-to-be-opened")
-    Tablet(operator, made.json()["table"]).key("open-table")
-    page.wait_for_selector("[data-testid=desk][data-step=players]")
-    state("4-players")
-    for seat in range(1, 5):
-        tablet.seat(seat, entries=0)
-        tablet.tap(page.locator("[data-sum='50000']"))
-    state("5-ready-to-deal")
-    tablet.key("deal")
-    state("6-a-turn")
-    tablet.key("clock")
-    state("7-the-clock")
-    tablet.key("call")
-    tablet.key("call")
-    tablet.key("call")
-    tablet.key("call")
-    state("8-cards")
-    tablet.cards("7h", "Kd", "2c")
-    state("9-to-check")
-    for _ in range(2):
-        tablet.key("street")
-    tablet.key("rest")
-    state("10-the-showdown")
-    page.get_by_test_id("wrong").click()
-    page.locator("[data-tile='hand fouled']").click()
-    page.locator("[data-first='Cards discarded'] [data-answer='1']").click()
-    page.wait_for_selector("[data-testid=do-it]")
-    state("11-a-ruling")
-    tablet.tap(page.get_by_test_id("do-it"))
-    state("12-a-supervisor-approves")
-    kim = open_page(browser, address)
-    log_in(kim, SUPERVISOR)
-    kim.goto(page.url)
-    kim.get_by_test_id("approve").click()
-    page.wait_for_selector("[data-testid=desk]:not([data-step=approve])")
-    page.locator("button[data-seat='2']").click()
-    tablet.key("pay")
-    state("13-paid")
+    tokens = {name: log_in(page, name) for name in (OPERATOR, SUPERVISOR, DEALER)}
+    for shown in states(page, tokens):
+        expect_told(page, shown)
+        shoot(page, folder / f"what-now-{shown.name}.png")
 
 
 def dealt_against_the_house(page: Page, images: Path) -> None:

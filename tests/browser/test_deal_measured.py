@@ -16,6 +16,7 @@ from tests.browser.playing import barriers, log_in
 from tests.browser.test_deal import opened
 from tests.browser.test_deal_stories import CASES, MEASURED, Stage
 from tests.browser.test_weight import Scales
+from tests.browser.what_now import expect_told, states
 
 WEIGHT = 150_000
 """Bytes of the page after packing, fonts apart."""
@@ -140,6 +141,20 @@ def test_every_state_of_the_dealers_screen(page: Page, new_page: NewPage) -> Non
     every_tile(looked, "after the round")
     assert looked.wrong == []
     assert len(looked.states) > 30
+
+
+@pytest.mark.timeout(300)
+def test_every_state_of_what_now(new_page: NewPage) -> None:
+    """Each has a head of its own words, the room's sentence, and keys that are large enough."""
+    page = new_page(1024, 768, touch=True)
+    tokens = {name: log_in(page, name) for name in (OPERATOR, SUPERVISOR, DEALER)}
+    wrong: list[str] = []
+    heads: list[str] = []
+    for shown in states(page, tokens):
+        heads.append(expect_told(page, shown))
+        wrong += [f"{shown.name}: {each}" for each in page.evaluate(MEASURED)]
+    assert wrong == []
+    assert {"Who deals here?", "Ready to open", "The table is closed", "A second person is to confirm"} <= {*heads}
 
 
 @pytest.mark.timeout(300)

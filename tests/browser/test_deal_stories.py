@@ -63,6 +63,8 @@ KEYS = {
     "muck": "muck",
 }
 OF_THE_KEYPAD = {"deal": "Enter", "c": "Enter", "street": "Enter", "f": "-", "t": "*", "rest": "."}
+EDITIONS = {"mini-baccarat": "baccarat-1995"}
+"""What the room calls a game of the stories, where that is not the same."""
 BOARD = 5
 CARD = re.compile(r"(?:[2-9TJQKA][shdc] ?)+")
 MEASURED = (Path(__file__).parent / "measured.js").read_text()
@@ -87,7 +89,7 @@ class Stage:
         options: dict[str, Any] = {name: given[name] for name in ("straddles", "burn") if name in given}
         options |= {"min_table_stake": 1000} if "min_table_stake" in given else {}
         seats = case.table.chairs or max(case.table.stakes)
-        edition = case.table.game
+        edition = EDITIONS.get(case.table.game, case.table.game)
         body = {
             "game": edition.rpartition("-")[0], "edition": edition, "seats": seats, "dealing": "person",
             "options": options,

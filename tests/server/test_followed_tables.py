@@ -10,10 +10,15 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from pitboss.play import Role
+from pitboss.following import entries as e
+from pitboss.play import Principal, Role
+from pitboss.poker.commands import Choose
+from pitboss.poker.rulings.facts import Absent
 from pitboss.poker.table.table import CODEC, PokerTable
 from pitboss.room.people import Person
+from pitboss.server.table_view import SeatView, seat_view
 from pitboss.table.keeping_events import StruckOut
+from tests.following.tables import followed
 from tests.patience import PATIENCE
 from tests.proof import rules
 from tests.server.running import Message, Served, greeted, next_of, served
@@ -99,6 +104,9 @@ def test_a_round_is_dealt_over_the_network(tmp_path: Path) -> None:
             keys = tablet.view["dealer"]["turn"]
             assert (keys["seat"], keys["call"], keys["cost"], keys["tap_out"]) == (3, "call", 10_00, 300_00)
             assert 30_00 in keys["strip"]
+            now = tablet.view["dealer"]["now"]
+            assert {"check", "bet"} <= {each["text"] for each in now["closed"] if each["rules"]}, "and why nothing else"
+            assert now["since"] == 0
             await tablet.enter("to", cents=30_00)
             await tablet.enter("jump", seat=1)
             assert tablet.view["dealer"]["entries"][-1]["text"] == "seat 1 next; seat 4 folded"
@@ -117,6 +125,32 @@ def test_a_round_is_dealt_over_the_network(tmp_path: Path) -> None:
             assert tablet.view["dealer"]["lines"] == ["Back to seat 3: $50.", "Pot $70: take $3, push $67 to seat 3."]
             stakes = {seat["seat"]: seat["stake"] for seat in tablet.view["table"]["seats"]}
             assert stakes == {1: 270_00, 2: 290_00, 3: 337_00, 4: 300_00}
+
+    asyncio.run(scene())
+
+
+@rules("H-R13")
+def test_hands_may_be_shown_though_the_board_was_not_entered(tmp_path: Path) -> None:
+    """Nobody can say what they are worth: the dealer reads them, on every screen and in the record."""
+
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, _ = await opened_table(room)
+            await tablet.enter("deal")
+            await tablet.enter("to", cents=30_00)
+            await tablet.enter("jump", seat=2)
+            for kind in ("call", "street", "street", "street", "rest"):
+                await tablet.enter(kind)
+            for cards in (["Kc", "Kd"], ["Qc", "Qd"]):
+                assert (await tablet.enter("cards", cards=cards))["type"] == "ack"
+            assert tablet.view["dealer"]["step"] == "read"
+            assert [seat["hand"] for seat in tablet.view["table"]["seats"]] == [""] * 4
+            await tablet.enter("read", pots=[[2]])
+            told = tablet.view["table"]["outcome"]
+            assert told["headline"] == "badge 2 wins $62, as the dealer read the hands"
+            _, token = await member(room, "Sue", Role.SUPERVISOR)
+            text = (await asked(room, token, "GET", f"/api/tables/{table}/rounds/1?format=text")).text
+            assert "badge 2: shows [Kc Kd]\n" in text
 
     asyncio.run(scene())
 
@@ -209,6 +243,18 @@ def test_players_and_strangers_enter_nothing(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+def test_a_seat_shows_that_its_player_was_found_away() -> None:
+    table = followed("canberra-manila-1994", deal=True)
+    table.enter(e.ReportEntry(Absent(2)))
+    supervisor = Principal(Role.SUPERVISOR, name="Sue")
+    table.enter(e.TableEntry(Choose("folded in turn", "he has left the room", supervisor)), supervisor)
+    assert isinstance(table.table, PokerTable)
+    round_ = table.table.state.round
+    assert round_ is not None
+    shown = [seat_view(round_, seat, (), SeatView(seat, "active"), is_own=False).away for seat in round_.setup.seats]
+    assert shown == [None, True, None, None]
+
+
 @rules("H-R17")
 def test_a_ruling_is_approved_by_a_second_person_under_his_own_name(tmp_path: Path) -> None:
     async def scene() -> None:
@@ -222,6 +268,7 @@ def test_a_ruling_is_approved_by_a_second_person_under_his_own_name(tmp_path: Pa
             assert (await tablet.command("occurred", what=fact))["type"] == "ack", "reported, as by a tile"
             waiting = tablet.view["dealer"]["waiting"]
             assert waiting["by"] == "Del"
+            assert 0 < tablet.view["dealer"]["now"]["since"] <= tablet.view["clock"]
             assert [each["seat"] for each in waiting["ruling"]["outcomes"][0]["effects"]] == [1]
             assert (await tablet.enter("call"))["type"] == "refused"
             assert (await tablet.enter("approve"))["type"] == "refused"

@@ -837,6 +837,12 @@ export interface CloseCase {
   at?: number;
 }
 
+/** An act that one might think of now, and the rules that close it. */
+export interface ClosedAct {
+  text: string;
+  rules: string[];
+}
+
 /** A stack at a table that small chips leave, and its odd chips as they follow from it. */
 export interface ColourSeat {
   seat: number;
@@ -1371,10 +1377,11 @@ export interface DraftChecked {
   touched: Record<string, string[]>;
 }
 
-/** The player in turn exchanges so many cards. */
+/** The player in turn exchanges so many cards; `reader` as in a deal. */
 export interface DrawEntry {
   kind: "draw";
   count: number;
+  reader?: boolean;
 }
 
 /** The viewer is to throw away so many cards. */
@@ -1597,6 +1604,7 @@ export interface EntryMessage {
     | TableEntry;
   number?: number;
   fence?: number;
+  made?: number;
 }
 
 /** What a seat posts to be dealt in at once, or how many rounds it waits for the blind instead. */
@@ -2623,6 +2631,8 @@ export interface NowView {
   sentence: string;
   rules: string[];
   besides: BetweenView[];
+  closed: ClosedAct[];
+  since: number;
 }
 
 export type OddUnit = "by_marker" | "to_high";
@@ -3826,6 +3836,7 @@ export interface SeatView {
   standing?: string;
   short?: boolean;
   leaving?: boolean;
+  away?: boolean;
 }
 
 export interface SeatsView {
@@ -4705,11 +4716,10 @@ export interface WaitView {
   passed: number;
 }
 
-/** A ruling that waits for somebody, who reported what it is about, and since when. */
+/** A ruling that waits for somebody, and who reported what it is about. */
 export interface WaitingRuling {
   by: string;
   ruling: RulingView;
-  since: number;
   approved: string[];
   needs: number;
   because: string;

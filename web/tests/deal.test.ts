@@ -7,7 +7,8 @@ import { amountTyped, lineOf, press } from "../src/deal/keys";
 import { before, beside, spotsOf } from "../src/deal/places";
 import { needsClass, NOTHING, toggled, wagerEntry, type Choice } from "../src/deal/wagering";
 import { halvesOf, isWhole, pointed, potDue, reading, without } from "../src/deal/winners";
-import { callWord, effectOn } from "../src/deal/words";
+import { callCost, callWord, effectOn, heading, whyNow } from "../src/deal/words";
+import type { DealerScreen, TurnKeys } from "../src/wire";
 
 const DECK = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit));
 const CALL: Entry = { kind: "call" };
@@ -230,6 +231,8 @@ it("the key CHECK / CALL says what it does", () => {
     "call",
     "callShort",
   ]);
+  const turn = { cost: 3500, price: 4500, tap_out: 4000 } as TurnKeys;
+  expect(["call", "tap_out"].map((call) => callCost({ ...turn, call }))).toEqual([3500, 3000]);
 });
 
 it("a ruling says what it does to a seat", () => {
@@ -264,5 +267,39 @@ describe("a line of the text page", () => {
     expect(lineOf("")).toBeNull();
     expect(lineOf("why")?.ask).toBe("why");
     expect(lineOf("x")?.strike).toBe(true);
+  });
+});
+
+describe("what now", () => {
+  const desk = (fields: object): DealerScreen =>
+    ({
+      desk: "poker",
+      dealer: "Dana",
+      step: "",
+      now: { sentence: "", rules: [], closed: [] },
+      ...fields,
+    }) as unknown as DealerScreen;
+  const told = (sentence: string): object => ({ now: { sentence, rules: ["8.3"], closed: [] } });
+
+  it.each([
+    [{ dealer: "" }, "Who deals here?"],
+    [{ step: "shuffle", ...told("The dealer is to shuffle 52 cards.") }, "Shuffle the cards"],
+    [{ step: "post", ...told("Seat 1 is to post the blind of $5.") }, "Seat 1 is to post the blind of $5"],
+    [
+      { step: "decide", ...told("A supervisor is to decide, with a reason: void or play on.") },
+      "A supervisor is to decide",
+    ],
+    [{ step: "approve", waiting: { because: "" } }, "A supervisor is to approve"],
+  ])("has a head of a few words", (fields, head) => {
+    expect(heading(desk(fields))).toBe(head);
+  });
+
+  it("says what closes every other act", () => {
+    const now = { sentence: "Seat 3 is to act.", rules: ["10.1"], closed: [{ text: "check", rules: ["10.2"] }] };
+    const { parts } = whyNow(desk({ now } as object));
+    expect(parts.map(({ text, rules }) => [text, rules])).toEqual([
+      ["Seat 3 is to act.", ["10.1"]],
+      ["Not open: check.", ["10.2"]],
+    ]);
   });
 });

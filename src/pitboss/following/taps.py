@@ -32,7 +32,7 @@ def taps_of(entry: e.AnyEntry, followed: FollowedTable, chip: int = BETS_IN) -> 
         case e.DealEntry(posts=posts):
             return 1 + len(posts)
         case e.Stop(stakes=stakes):
-            return 2 + 3 * len(stakes)
+            return 2 + 3 * sum(cents != followed.table.state.stake_of(seat) for seat, cents in stakes)
         case e.ReportEntry(fact=fact, behind=behind):
             return _report(followed, fact, behind)
         case e.Stay(boxes=boxes):

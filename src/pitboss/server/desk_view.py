@@ -25,6 +25,7 @@ from pitboss.play import Role, RuleIds, project
 from pitboss.play.command import SUPERVISION
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.needs import open_ruling
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.rounds import AnyEvent
@@ -46,12 +47,24 @@ class BetweenView(msgspec.Struct, frozen=True):
     seat: int
 
 
+class ClosedAct(msgspec.Struct, frozen=True):
+    """An act that one might think of now, and the rules that close it."""
+
+    text: str
+    rules: RuleIds
+
+
 class NowView(msgspec.Struct, frozen=True):
-    """What is due in one sentence with its rules, and what else stands before the next round, most urgent first."""
+    """What is due in one sentence with its rules, and what else stands before the next round, most urgent first.
+
+    `closed` is what cannot be done instead; `since` when somebody has been waited for to decide, 0 if nobody is.
+    """
 
     sentence: str
     rules: RuleIds
     besides: list[BetweenView]
+    closed: list[ClosedAct]
+    since: int
 
 
 class ComingView(msgspec.Struct, frozen=True):
@@ -115,11 +128,10 @@ class EntryLine(msgspec.Struct, frozen=True):
 
 
 class WaitingRuling(msgspec.Struct, frozen=True):
-    """A ruling that waits for somebody, who reported what it is about, and since when."""
+    """A ruling that waits for somebody, and who reported what it is about."""
 
     by: str
     ruling: RulingView
-    since: int
     approved: list[str]
     needs: int
     because: str
@@ -188,7 +200,7 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
     return {
         "number": log.next_number,
         "step": "approve" if waiting is not None else due.name if due is not None else "closed",
-        "now": _now(table, waiting),
+        "now": _now(log, table),
         "say": _sayings(log, table, in_force),
         "customs": _customs(log, in_force),
         "lines": lines,
@@ -234,21 +246,23 @@ def names_of(cards: Sequence[Card]) -> list[str]:
     return [str(card) for card in dict.fromkeys(cards)]
 
 
-def _now(table: Table, waiting: PendingRuling | None) -> NowView:
+def _now(log: FollowedLog, table: Table) -> NowView:
     besides = [BetweenView(each.text, each.rules, each.seat) for each in duties(table)]
+    open_, waiting = open_ruling(log), log.waiting
+    since = open_.since if open_ is not None else 0
     if waiting is None:
         now = what_now(table)
-        return NowView(now.sentence, now.rules, besides)
+        closed = [ClosedAct(each.reason or each.name.replace("_", " "), each.rules) for each in now.closed]
+        return NowView(now.sentence, now.rules, besides, closed, since)
     ruling = waiting.ruling
     who = "A second person is to confirm" if waiting.approved or waiting.because else "A supervisor is to approve"
-    return NowView(f"{who}: {'; '.join(ruling.facts)}.", ruling.rules, besides)
+    return NowView(f"{who}: {'; '.join(ruling.facts)}.", ruling.rules, besides, [], since)
 
 
 def _waiting(host: TableHost, log: FollowedLog, waiting: PendingRuling) -> WaitingRuling:
     return WaitingRuling(
         by=host.name_of(waiting.by.name),
         ruling=ruling_view(waiting.ruling),
-        since=log.kept_at[-1],
         approved=[host.name_of(name) for name in waiting.approved],
         needs=waiting.needs,
         because=waiting.because,

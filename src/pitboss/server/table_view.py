@@ -80,6 +80,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     standing: str | None = None
     short: bool | None = None
     leaving: bool | None = None
+    away: bool | None = None
+    """Whether whoever has a hand here was found away from the table."""
 
 
 class PotView(msgspec.Struct, frozen=True):
@@ -213,6 +215,7 @@ def seat_view(state: State, seat: int, events: Events, place: SeatView, is_own: 
         state=_standing(state, seat),
         bet=0 if state.pots_formed else state.total[seat],
         held=_held(state, seat),
+        away=_is_away(state, seat) or None,
         put_in=state.level[seat] + state.dead[seat],
         cards=[CardView(str(card) if card else None, up) for card, up in cards],
         last=_last_act(state, seat, events),
@@ -322,6 +325,10 @@ def _standing(state: State, seat: int) -> SeatState:
 def _held(state: State, seat: int) -> int | None:
     hold = state.irregular.hold_of(seat) if state.irregular is not None else None
     return hold.cents if hold is not None else None
+
+
+def _is_away(state: State, seat: int) -> bool:
+    return state.irregular is not None and bool(state.irregular.absent >> seat & 1)
 
 
 def _last_act(state: State, seat: int, events: Events) -> LastAct | None:

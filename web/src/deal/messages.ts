@@ -18,6 +18,7 @@ export const d = {
   say: "Say",
   custom: "A custom of the house: no rule wants it said",
   why: "Why?",
+  closedAct: (act: string) => `Not open: ${act}.`,
   round: (number: number) => `round ${number}`,
   undo: "Undo",
   floor: "Floor",
@@ -30,6 +31,8 @@ export const d = {
   seat: (number: number) => `Seat ${number}`,
   free: "free",
   declared: "declared",
+  away: "away",
+  held: (cents: number) => `${dollars(cents)} aside`,
   states: {
     folded: "folded",
     tapped_out: "all in",
@@ -108,7 +111,8 @@ export const d = {
     before: "Before that",
   } as Record<string, string>,
   second: (because: string) => `A second, different person confirms it: ${because}.`,
-  since: (by: string, milliseconds: number) => `Reported by ${by}, waits ${Math.round(milliseconds / 1000)} s.`,
+  reportedBy: (name: string) => `Reported by ${name}.`,
+  waitsSince: (milliseconds: number) => `It has waited ${Math.round(milliseconds / 1000)} s.`,
   approvedBy: (names: string) => `Approved by ${names}.`,
   sameBefore: "The same before",
   precedent: (found: { table: string; at: number; outcome: string; by: string; reason: string }) =>
@@ -166,7 +170,9 @@ export const d = {
   table: "The table",
   tableNote: "Something happened that the rules do not want. What?",
   behind: "I am behind: count the round",
-  behindNote: "What each has when the round is over, and the commission taken.",
+  behindNote: "When the round is over: type the stakes that have changed, and the commission taken.",
+  missing: (sum: string, less: boolean) => (less ? `${sum} is not found yet.` : `${sum} more than there was.`),
+  allFound: "Every chip is found.",
   commission: "Commission",
   entryBy: (name: string) => `by ${name}`,
 

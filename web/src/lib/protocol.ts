@@ -36,10 +36,11 @@ export type Taken<Seat extends { state: string }> = Required<Omit<Seat, "state">
   state: Exclude<Seat["state"], "empty">;
 };
 export type SeatState = wire.SeatView["state"];
-export type TakenSeat = Omit<Taken<wire.SeatView>, "last" | "leaving" | "held"> & {
+export type TakenSeat = Omit<Taken<wire.SeatView>, "last" | "leaving" | "held" | "away"> & {
   last?: wire.LastAct | null;
   leaving?: boolean;
   held?: number | null;
+  away?: boolean | null;
 };
 export type SeatView = EmptySeat | TakenSeat;
 type Untold = "seats" | "called" | "banked_from";

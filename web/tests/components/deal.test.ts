@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import AmountPad from "../../src/deal/AmountPad.svelte";
 import CardGrid from "../../src/deal/CardGrid.svelte";
 import ComingList from "../../src/deal/ComingList.svelte";
+import DealSeat from "../../src/deal/DealSeat.svelte";
 import DisputeForm from "../../src/deal/DisputeForm.svelte";
+import RoundCount from "../../src/deal/RoundCount.svelte";
 import SeatSheet from "../../src/deal/SeatSheet.svelte";
 import SignSheet from "../../src/deal/SignSheet.svelte";
 import TurnRow from "../../src/deal/TurnRow.svelte";
@@ -307,6 +309,32 @@ describe("what is asked of the room", () => {
       { what: fact },
     ]);
     expect(enter.mock.calls.flat()).toEqual([{ kind: "report", fact }]);
+  });
+
+  it("a seat says what lies aside, and that nobody sits there just now", () => {
+    const seat = { seat: 3, state: "active", name: "Ann", stake: 250_00, held: 40_00, away: true };
+    render(DealSeat, { seat: seat as never, turn: false, chosen: false, coming: "", touch: null });
+    expect(screen.getByText("$40 aside, away")).toBeTruthy();
+  });
+
+  it("of a round that is left to a count only what has changed is typed", async () => {
+    const send = vi.fn();
+    const seats = [
+      { seat: 1, stake: 200_00 },
+      { seat: 2, stake: 150_00 },
+    ];
+    render(RoundCount, { seats, pot: 100_00, send, cancel: vi.fn() });
+    expect(screen.getByTestId("missing").textContent).toContain("$100 is not found yet");
+    await userEvent.clear(screen.getByLabelText("Seat 2"));
+    await userEvent.type(screen.getByLabelText("Seat 2"), "246");
+    await userEvent.type(screen.getByLabelText("Commission"), "4");
+    expect(screen.getByTestId("missing").textContent).toBe("Every chip is found.");
+    await userEvent.click(screen.getByTestId("stop"));
+    const stakes = [
+      [1, 200_00],
+      [2, 246_00],
+    ];
+    expect(send).toHaveBeenCalledWith({ kind: "stop", stakes, commission: 4_00 });
   });
 
   it("a supervisor signs with name and number, and no number is left behind", async () => {
