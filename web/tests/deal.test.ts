@@ -296,7 +296,7 @@ describe("what now", () => {
 
   it("says what closes every other act", () => {
     const now = { sentence: "Seat 3 is to act.", rules: ["10.1"], closed: [{ text: "check", rules: ["10.2"] }] };
-    const { parts } = whyNow(desk({ now } as object));
+    const { parts } = whyNow(desk({ now }));
     expect(parts.map(({ text, rules }) => [text, rules])).toEqual([
       ["Seat 3 is to act.", ["10.1"]],
       ["Not open: check.", ["10.2"]],
