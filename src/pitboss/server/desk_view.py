@@ -25,7 +25,7 @@ from pitboss.play import Role, RuleIds, project
 from pitboss.play.command import SUPERVISION
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.following.log import FollowedLog
-from pitboss.room.following.needs import open_ruling
+from pitboss.room.following.needs import ruling_needed
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
 from pitboss.room.rounds import AnyEvent
@@ -248,7 +248,7 @@ def names_of(cards: Sequence[Card]) -> list[str]:
 
 def _now(log: FollowedLog, table: Table) -> NowView:
     besides = [BetweenView(each.text, each.rules, each.seat) for each in duties(table)]
-    open_, waiting = open_ruling(log), log.waiting
+    open_, waiting = ruling_needed(log), log.waiting
     since = open_.since if open_ is not None else 0
     if waiting is None:
         now = what_now(table)
