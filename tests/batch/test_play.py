@@ -156,6 +156,20 @@ def test_what_cannot_be_played_is_refused_at_the_door() -> None:
         batch.play(HOLDEM, policies=pair, rounds=10, stake=(100, 200, 300))
     with pytest.raises(Malformed, match="below"):
         batch.play(HOLDEM, policies=pair, rounds=10, stake=20_000_000)
+    wrong: dict[str, dict[str, Any]] = {
+        "rounds is a whole number, not 1000000.0": {"rounds": 1e6},
+        "threads is a whole number, not 'two'": {"threads": "two"},
+        "'None' is no amount of dollars": {"stake": None},
+        "in chips of \\$1": {"stake": 0.5},
+        "'holdem' is no game": {"game": "holdem"},
+        "one for each player, in a list": {"policies": batch.caller},
+    }
+    right: dict[str, Any] = {"game": HOLDEM, "policies": pair, "rounds": 10}
+    for words, given in wrong.items():
+        with pytest.raises(Malformed, match=words):
+            batch.play(**(right | given))
+    with pytest.raises(Malformed, match=r"tables is a whole number, not 1\.5"):
+        batch.Tables(HOLDEM, tables=1.5, players=2)  # type: ignore[arg-type]  # that is the point
     with pytest.raises(Malformed, match="no round 10"):
         batch.play(HOLDEM, policies=pair, rounds=10).round(10)
 

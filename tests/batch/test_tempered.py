@@ -141,5 +141,17 @@ def test_a_policy_may_ask_what_its_cards_are_worth() -> None:
     def short(table: Any, turn: Any) -> Any:  # as numba types them
         return 1
 
+    @batch.policy
+    def worded(table: Any, rules: Any, turn: Any, own: Any, chance: Any) -> Any:  # as numba types them
+        return "fold"
+
+    @batch.policy
+    def misspelt(table: Any, rules: Any, turn: Any, own: Any, chance: Any) -> Any:  # as numba types them
+        return table.pott
+
+    for wrong, why in ((worded, r"No conversion from .*fold.* to int64"), (misspelt, "there is no field 'pott'")):
+        with pytest.raises(Malformed, match=f"{wrong.name} cannot be compiled: {why}"):
+            batch.play(GAMES["holdem-2018"], policies=[wrong, batch.caller], rounds=1)
+
     with pytest.raises(Malformed, match="short takes 2 arguments: a policy takes table, rules, turn, own, chance"):
         batch.play(GAMES["holdem-2018"], policies=[short, batch.caller], rounds=1)

@@ -81,6 +81,7 @@ def play(
     """
     batch = batch_of(game, options, policies, seed, stake, deals)
     players = batch.table.players
+    check_whole(rounds=rounds, first=first, threads=threads)
     if not 1 <= rounds <= MOST_ROUNDS or rounds % batch.a_deal:
         raise Malformed(f"{rounds} rounds: 1 to {MOST_ROUNDS:,}, in whole deals of {batch.a_deal}")
     if not 0 <= first <= MOST_ROUNDS or first % batch.a_deal:
@@ -112,6 +113,8 @@ def batch_of(
     deals: Deals = "fresh",
 ) -> BatchTerms:
     """What is to be played; Malformed or Refusal for what cannot be."""
+    if isinstance(policies, Policy):
+        raise Malformed("policies are one for each player, in a list")
     check_policies(policies)
     if deals not in ("fresh", "duplicate"):
         raise Malformed(f"deals are fresh or duplicate, not {deals!r}")
@@ -121,6 +124,12 @@ def batch_of(
     return BatchTerms(table, tuple(policies), seed, stakes, players if deals == "duplicate" else 1)
 
 
+def check_whole(**numbers: object) -> None:
+    for name, number in numbers.items():
+        if not isinstance(number, int | np.integer):
+            raise Malformed(f"{name} is a whole number, not {number!r}")
+
+
 def check_policies(policies: Sequence[object]) -> None:
     for policy in policies:
         if not isinstance(policy, Policy):
@@ -128,12 +137,16 @@ def check_policies(policies: Sequence[object]) -> None:
 
 
 def options_for(game: Game, options: Options | Mapping[str, Any] | None) -> Options:
+    if not isinstance(game, Game):
+        raise Malformed(f"{game!r} is no game: pitboss.game finds one by its name")
     return options if isinstance(options, Options) else options_of(game, dict(options or {}))
 
 
 def stakes_for(table: TableRules, stake: Dollars | Sequence[Dollars]) -> NDArray[np.int32]:
     """Cents by player; Malformed for no amounts, Refusal for no whole chips."""
-    given = [stake] * table.players if isinstance(stake, int | str) else list(stake)
+    if isinstance(stake, str) or not isinstance(stake, Sequence):
+        stake = [stake] * table.players
+    given = list(stake)
     if len(given) != table.players:
         raise Malformed(f"{len(given)} stakes for {table.players} players")
     cents = [int(dollars_of(each)) for each in given]

@@ -40,7 +40,7 @@ from numba import types
 from numba.core.errors import NumbaError
 from numba.extending import intrinsic
 
-ARGUMENTS = 6
+ARGUMENTS, LONGEST_REASON = 6, 200
 WORDS = ("table", "rules", "turn", "own", "chance")
 _ONE = np.uint64(1)
 _THIRTY_TWO = np.uint64(32)
@@ -67,8 +67,8 @@ class Policy:
         if layout.seats not in self._compiled:
             try:
                 self._compiled[layout.seats] = entry(_of_six(self.answer), _signature(layout), self._kept)
-            except NumbaError as error:
-                raise Malformed(f"{self.name} cannot be compiled: {str(error).strip().splitlines()[-1]}") from error
+            except (NumbaError, KeyError) as error:
+                raise Malformed(f"{self.name} cannot be compiled: {_why(error)}") from error
         return int(self._compiled[layout.seats].address)
 
     def __repr__(self) -> str:
@@ -78,6 +78,15 @@ class Policy:
 def policy(function: Callable[..., Any]) -> Policy:
     """A policy of one's own. It is compiled when it first plays."""
     return Policy(function, looks_at_hands=len(signature(function).parameters) == ARGUMENTS)
+
+
+def _why(error: Exception) -> str:
+    """What numba finds wrong, among all the lines that say where it was; of a missing field it has but the name."""
+    if isinstance(error, KeyError):
+        return f"there is no field {error}"
+    lines = [line.strip() for line in str(error).splitlines()]
+    said = (line for line in lines if line and not line.startswith(("Failed in", "During", "File ")))
+    return next(said, type(error).__name__)[:LONGEST_REASON]
 
 
 @cache

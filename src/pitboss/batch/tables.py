@@ -7,7 +7,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pitboss.batch.codes import ANSWER_BITS, ANSWER_MASK
-from pitboss.batch.playing import BatchTerms, Dollars, check_policies, in_words, options_for, stakes_for, terms_of
+from pitboss.batch.playing import (
+    BatchTerms,
+    Dollars,
+    check_policies,
+    check_whole,
+    in_words,
+    options_for,
+    stakes_for,
+    terms_of,
+)
 from pitboss.batch.policies import Policy, caller
 from pitboss.batch.rounds import FAULT, ILLEGAL, MOST_UNASKED, UNASKED, EndedRounds, memory_for, step_tables
 from pitboss.batch.rules import rules_for
@@ -40,6 +49,7 @@ class Tables:
         inside: Mapping[int, Policy] | None = None,
         history: bool = False,
     ) -> None:
+        check_whole(tables=tables, players=players)
         if not 1 <= tables <= MOST_TABLES:
             raise Malformed(f"{tables} tables: 1 to {MOST_TABLES:,} are allowed")
         rules = rules_for(game, options_for(game, options), players)

@@ -1,6 +1,5 @@
 """`pitboss solve`: a small game, how to play it, what that is worth and how far it is from best."""
 
-import sys
 from pathlib import Path
 
 import click
@@ -10,6 +9,7 @@ from pitboss.batch.records import MORE_SEATS
 from pitboss.batch.small_games import SMALL_GAMES, small_game
 from pitboss.batch.solving import Solution, Solver
 from pitboss.batch.tree import Tree, unrolled
+from pitboss.cli.jobs import progress_bar
 from pitboss.cli.output import json_option, print_json
 from pitboss.malformed import Malformed
 from pitboss.own_games.files import read_game
@@ -57,10 +57,10 @@ def solve(name: str, rounds: int, players: int, stake: str, strategy: bool, as_j
     game = _game(name)
     tree = _tree(game, players, stake)
     solver = Solver(tree)
-    steps = [AT_ONCE] * (rounds // AT_ONCE) + [rounds % AT_ONCE]
-    with click.progressbar(steps, label="solving", file=sys.stderr) as shown:
-        for step in shown:
-            solver.improve(step)
+    with progress_bar("solving", rounds) as progress:
+        while solver.rounds < rounds:
+            solver.improve(min(AT_ONCE, rounds - solver.rounds))
+            progress(solver.rounds)
     _tell(game, tree, solver.rounds, solver.solution(), strategy, as_json)
 
 
