@@ -1,12 +1,16 @@
 """The pages on tournaments name every item of a document, every template, the rule of every contradiction."""
 
 import doctest
+import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from msgspec import inspect
 
+from pitboss.cli.main import main
 from pitboss.tournament.checking.contradictions import CONTRADICTIONS
 from pitboss.tournament.conditions import Conditions
 from pitboss.tournament.templates import TEMPLATES
@@ -52,3 +56,21 @@ def test_the_example_of_the_page_on_the_engine_runs() -> None:
     outcome = doctest.testfile(str(DOCS / "tournament-engine.md"), module_relative=False)
     assert outcome.attempted >= 10
     assert outcome.failed == 0
+
+
+def test_the_documents_of_the_page_for_directors_are_drawn_up_checked_and_printed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = re.findall(r"^pitboss (tournament (?:new|check|print) .*)$", DIRECTORS, re.MULTILINE)
+    assert len(shown) == 6
+    for command in ("tournament new turbo last-week.toml --starts 2027-01-28T19:30:00+11:00", *shown):
+        result = CliRunner().invoke(main, shlex.split(command))
+        assert result.exit_code == 0, f"{command}: {result.output}"
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "friday.pdf",
+        "friday.toml",
+        "last-week.toml",
+        "stud.toml",
+        "trial.toml",
+    ]
