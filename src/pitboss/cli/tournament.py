@@ -40,8 +40,9 @@ def tournament() -> None:
     pitboss tournament forecast friday.toml --players 20..40
     pitboss tournament simulate friday.toml --entries 40 --record friday
     pitboss tournament verify friday
-    pitboss tournament run friday.toml --entries 18 --room pitboss-data
-    pitboss tournament run friday.toml --entries 9 --people Ann --pace normal
+    pitboss tournament new sit-and-go nine.toml
+    pitboss tournament run nine.toml --entries 9 --room pitboss-data
+    pitboss tournament run nine.toml --entries 9 --people Ann --pace normal
     pitboss tournament ballot verify friday/tournament.jsonl
     pitboss tournament payouts --pool 25400 --players 127 --curve
     pitboss tournament icm --stacks 50000,30000,20000 --prizes 500,300,200
