@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from pitboss.banked.canberra.table import CanberraTable
 from pitboss.conditions.checking import TO_BE_ENTERED
 from pitboss.conditions.policies import Policies
 from pitboss.editions import game_of
@@ -457,3 +458,5 @@ def test_a_reference_that_is_still_to_be_entered_proves_no_approval() -> None:
         table = PokerTable.set_up(game_of("holdem-2018"), approvals=replace(kept, **{name: TO_BE_ENTERED}))
         assert missing_approvals(table.state) == [name]
     assert not missing_approvals(PokerTable.set_up(game_of("holdem-2018"), approvals=kept).state)
+    assert missing_approvals(CanberraTable.set_up(approvals=Approvals()).state) == ["table"]
+    assert not missing_approvals(CanberraTable.set_up(approvals=kept).state)

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from pitboss.banked.house.law import HouseLaw
 from pitboss.conditions.checking import TO_BE_ENTERED
 from pitboss.conditions.policies import OwnLine, When
 from pitboss.play import Refusal, RuleIds
@@ -187,9 +188,7 @@ def check_may_pull(look: TableLook, floor: FloorState) -> None:
 
 
 def missing_approvals(state: Any) -> list[str]:
-    if not _approval_rules(state.law):
-        return []
-    return [name for name in APPROVED if not _reference(state, name)]
+    return [name for name in _approved(state.law) if not _reference(state, name)]
 
 
 def _reference(state: Any, name: str) -> str:
@@ -200,12 +199,21 @@ def _reference(state: Any, name: str) -> str:
 
 def _approvals(state: Any) -> str:
     """What is approved, with the references that are on file."""
-    found = "; ".join(f"{name}: {kept}" for name in APPROVED if (kept := _reference(state, name)))
-    return f"Approvals of table, shoe and commission{f' ({found})' if found else ''}"
+    names = _approved(state.law)
+    found = "; ".join(f"{name}: {kept}" for name in names if (kept := _reference(state, name)))
+    what = "Approvals of table, shoe and commission" if len(names) > 1 else "Approval of the table"
+    return f"{what}{f' ({found})' if found else ''}" if names else "No approval is wanted"
+
+
+def _approved(law: Any) -> tuple[str, ...]:
+    """What has to be approved: of poker all three where a rule says so, against the house the table (S89-1997/1)."""
+    if isinstance(law, HouseLaw):
+        return APPROVED[:1]
+    return APPROVED if law.approvals else ()
 
 
 def _approval_rules(law: Any) -> RuleIds:
-    rules: RuleIds = getattr(law, "approvals", ())
+    rules: RuleIds = law.table if isinstance(law, HouseLaw) else law.approvals
     return rules
 
 
