@@ -52,12 +52,15 @@ def dealt(page: Page, images: Path) -> None:
 
 def what_now(page: Page, folder: Path) -> None:
     """Every state of WHAT NOW, from a table without a dealer to a decision that a second person confirms."""
+    browser = page.context.browser
+    assert browser is not None, "a page of a browser"
     page.goto("/rules")
-    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
-    tokens = {name: log_in(page, name) for name in (OPERATOR, SUPERVISOR, DEALER)}
-    for shown in states(page, tokens):
-        expect_told(page, shown)
-        shoot(page, folder / f"what-now-{shown.name}.png")
+    tablet = open_page(browser, str(page.evaluate("() => location.origin")), size=TABLET, touch=True)
+    tokens = {name: log_in(tablet, name) for name in (OPERATOR, SUPERVISOR, DEALER)}
+    for shown in states(tablet, tokens):
+        expect_told(tablet, shown)
+        shoot(tablet, folder / f"what-now-{shown.name}.png")
+    tablet.context.close()
 
 
 def dealt_against_the_house(page: Page, images: Path) -> None:

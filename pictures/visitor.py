@@ -78,7 +78,9 @@ def open_browser() -> Iterator[Browser]:
         browser.close()
 
 
-def open_page(browser: Browser, address: str, theme: str = "dark", size: tuple[int, int] = WIDE) -> Page:
+def open_page(
+    browser: Browser, address: str, theme: str = "dark", size: tuple[int, int] = WIDE, touch: bool = False
+) -> Page:
     context = browser.new_context(
         base_url=address,
         viewport={"width": size[0], "height": size[1]},
@@ -86,6 +88,7 @@ def open_page(browser: Browser, address: str, theme: str = "dark", size: tuple[i
         reduced_motion="reduce",
         locale="en-AU",
         timezone_id="Australia/Canberra",
+        has_touch=touch,
     )
     context.add_init_script(FIXED_CHANCE + STAND_STILL)
     page = context.new_page()
