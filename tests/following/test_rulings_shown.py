@@ -89,6 +89,7 @@ def test_a_second_and_different_person_confirms_what_moves_more_than_the_limit()
     book.enter(e.ReportEntry(f.Disrupted(f.Cause.DISTURBANCE, "the alarm")), DEALER)
     book.enter(e.TableEntry(Choose("void", "everybody left", SUE)), SUE)
     assert book.pending is not None, "$35 goes back"
+    assert [outcome.name for outcome in book.pending.ruling.outcomes] == ["void"], "that is what is confirmed"
     with pytest.raises(Refusal, match="second, different person"):
         book.enter(e.ApproveEntry(), SUE)
     again = FollowedTable(book.table.at(book.table.length), book.written)

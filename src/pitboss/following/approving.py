@@ -83,7 +83,8 @@ def pending_choice(table: Table, entry: e.TableEntry, by: Principal, policy: App
         return None
     ruling, outcome = found
     second = _second(table, outcome, policy)
-    return PendingRuling(entry, ruling, by, 1, (), second) if second else None
+    decided = msgspec.structs.replace(ruling, outcomes=(outcome,))
+    return PendingRuling(entry, decided, by, 1, (), second) if second else None
 
 
 # A command of the table's own types.

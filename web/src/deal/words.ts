@@ -51,6 +51,7 @@ export const whyNow = ({ now }: DealerScreen | HouseScreen): Matter => ({
 });
 
 function houseHeading({ step, wager, decide, turned, cards, now }: HouseScreen): string {
+  if (step === "shuffle" || step === "cut") return FIXED[step]!;
   if (wager) return "Wagers are open";
   if (decide.length) return "Who bets?";
   if (turned) return `Turn up box ${turned.box}`;
