@@ -213,4 +213,4 @@ def table_of(state: TournamentState, number: int) -> TournamentTable:
 
 def players_at(state: TournamentState, table: TournamentTable) -> int:
     """How many would be dealt in now."""
-    return sum(state.is_dealt_in(state.entries[number]) for number in table.seats.values())
+    return sum([state.is_dealt_in(state.entries[number]) for number in table.seats.values()])

@@ -113,8 +113,9 @@ def _brackets(conditions: Conditions, prizes: Prizes, found: Findings) -> None:
     for bracket in prizes.brackets:
         _bracket(conditions, bracket, found)
     numbers = numbers_of_players(conditions)
-    none = [number for number in numbers if not any(bracket.covers(number) for bracket in prizes.brackets)]
-    twice = [number for number in numbers if sum(bracket.covers(number) for bracket in prizes.brackets) > 1]
+    found_for = [(number, sum([bracket.covers(number) for bracket in prizes.brackets])) for number in numbers]
+    none = [number for number, brackets in found_for if not brackets]
+    twice = [number for number, brackets in found_for if brackets > 1]
     if none:
         found.error(DocumentItem.PRIZES, f"{spans(none)} players have no breakdown: a bracket for every number")
     if twice:

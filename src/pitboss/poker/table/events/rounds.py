@@ -161,8 +161,9 @@ class LinedUp(TableEvent, frozen=True, gc=False, tag="lined_up"):
         for seat in self.dealt:
             place = state.places[seat]
             place.standing, place.missed, place.known, place.dealt = Standing.REGULAR, frozenset(), False, True
-        skipping = frozenset(state.places[seat].person for seat in state.skipping if seat not in self.dealt)
-        for seat in state.skipping:
+        out = state.skipping
+        skipping = frozenset([state.places[seat].person for seat in out if seat not in self.dealt])
+        for seat in out:
             state.places[seat].skips_next = seat in self.dealt
         state.blind_seats, state.due_now = self.blinds, self.due
         state.first_call.clear()
