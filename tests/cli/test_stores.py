@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from pitboss.cli.main import main
 from pitboss.room.card_room import CardRoom
 from pitboss.room.postgres.schema import VERSION
+from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import COMMANDS, Records, StoreUnusable
 from pitboss.room.stores import FILE, StoreName
 from tests.room.samples import VERSION_1
@@ -157,6 +158,10 @@ def test_staff_and_checkpoints_of_a_room_in_a_database(room_address: str, tmp_pa
     sheet = json.loads(told("checkpoint", room_address, "--data", data, "--shift", "evening", "--json"))
     assert sheet["number"] == 2
     assert "compared with 2 checkpoints" in " ".join(told("verify", room_address, "--data", data).split())
+    with closing(PostgresStore.among(room_address)):
+        sheet = json.loads(told("checkpoint", room_address, "--data", data, "--shift", "night", "--json"))
+    assert (sheet["number"], "room open" in sheet["text"]) == (3, True), "where nodes have the room open"
+    assert "compared with 3 checkpoints" in " ".join(told("verify", room_address, "--data", data).split())
 
 
 def test_tables_are_laid_out_once(postgres: PostgresServer) -> None:

@@ -14,7 +14,7 @@ from pitboss.malformed import Malformed
 if TYPE_CHECKING:
     from pitboss.room.checkpoints.checkpoint import Printed
     from pitboss.room.checkpoints.place import CheckpointFolder
-    from pitboss.room.stores import StoreName
+    from pitboss.room.stores import MovableStore, StoreName
 
 qr_option = click.option("--qr", is_flag=True, help="Draw it as a QR code as well.")
 svg_option = click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Write the QR code to a file.")
@@ -75,10 +75,11 @@ def _taken(name: "StoreName", place: "CheckpointFolder", shift: str, new_key: bo
     from pitboss.room.checkpoints.checkpoint import printed
     from pitboss.room.checkpoints.sealing import Sealer
     from pitboss.room.lock import Locked
+    from pitboss.room.store import StreamMoved
 
     name.records().close()  # A room that is not there is not begun for this.
     try:
-        store = name.store()
+        store, is_open = _opened(name)
     except Locked:
         if new_key:
             raise
@@ -92,9 +93,24 @@ def _taken(name: "StoreName", place: "CheckpointFolder", shift: str, new_key: bo
         sealer.check()
         if new_key:
             sealer.change_key()
-        return printed(sealer.take(closed=True, shift=shift))
+        return printed(sealer.take(closed=not is_open, shift=shift))
+    except StreamMoved as error:
+        raise Malformed("somebody else takes a checkpoint of this room at this moment") from error
     finally:
         store.close()
+
+
+def _opened(name: "StoreName") -> "tuple[MovableStore, bool]":
+    """The store, and whether nodes have it open beside; Locked if one process has it to itself."""
+    from pitboss.room.lock import Locked
+    from pitboss.room.node_terms import NodeTerms
+
+    try:
+        return name.store(), False
+    except Locked:
+        if not name.address:
+            raise
+        return name.store_among(NodeTerms("checkpoint", roles=())), True
 
 
 def show(sheet: "Printed", qr: bool, svg: Path | None, as_json: bool) -> None:

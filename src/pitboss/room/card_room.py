@@ -14,6 +14,7 @@ from pitboss.room import conditions, conditions_desk, history, people, uptime
 from pitboss.room.accounts import Accounts
 from pitboss.room.chance import OF_THE_SYSTEM, RoomChance
 from pitboss.room.checkpoints.checkpoint import Checkpoint
+from pitboss.room.checkpoints.growth import is_closed
 from pitboss.room.checkpoints.keeping import Keeper
 from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.conditions import AnyConditionsEvent, ConditionsBook
@@ -32,7 +33,7 @@ from pitboss.room.people import Person
 from pitboss.room.remembering import TableMemory
 from pitboss.room.results import Results
 from pitboss.room.snapshots.jackpots import MeterPrize
-from pitboss.room.store import Store, StoreEntry, StoreFailed, StoreUnusable, StreamMoved, check_new
+from pitboss.room.store import KeyReused, Store, StoreEntry, StoreFailed, StoreUnusable, StreamMoved, check_new
 from pitboss.room.stores import StoreName
 from pitboss.room.tables import OtherNodes, RoomTables
 from pitboss.room.tournaments import listing
@@ -204,7 +205,9 @@ class CardRoom:
         `hosted` are those that have owners, or want one; nothing in a room that no nodes have had yet.
         """
         self.tables.others = others
-        with contextlib.suppress(StreamMoved):  # another node has done it at this moment
+        with contextlib.suppress(StreamMoved, KeyReused):  # another node has done it at this moment
+            if is_closed(self.store):
+                self.holdings.open()
             self.accounts.take_over()
         self._beating = asyncio.create_task(self._beat(), name="pulse")
         there = self.tables.unclosed() if hosted is None else self.tables.hear_of(hosted)

@@ -12,14 +12,17 @@ import pytest
 from pitboss.room import tables
 from pitboss.room.bus.bus import BusHandler, BusMessage
 from pitboss.room.bus.inside import InsideBus
+from pitboss.room.card_room import CardRoom
 from pitboss.room.chain import ChainRecord
 from pitboss.room.lobby import ClosingSet
 from pitboss.room.log import stream_of
 from pitboss.room.nodes import node as nodes
+from pitboss.room.nodes.levelling import Levelling
 from pitboss.room.nodes.news import NEWS, News
 from pitboss.room.nodes.placement import chosen
 from pitboss.room.postgres.nodes import LEASE, NodeLease
 from pitboss.room.postgres.reading import PostgresRecords
+from pitboss.room.stores import StoreName
 from pitboss.room.turned_away import Conflict, Elsewhere
 from pitboss.room.wishes import TableWish, usual_options
 from tests.room.nodes.inside import (
@@ -68,6 +71,7 @@ def test_who_gives_a_node_up_has_its_tables_in_the_same_look(
     room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nodes, "SUSPECT", 0.0)
+    monkeypatch.setattr(Levelling, "due", lambda *given: ("", ""))  # Tables stay where they were made.
 
     async def scene(bus: InsideBus) -> None:
         async with (
@@ -132,6 +136,23 @@ def test_a_node_that_enters_reads_nothing_of_tables_that_are_closed(
                 assert list(south.room.tables.metas.open) == [there]
 
     run(scene)
+
+
+def test_a_room_that_one_process_has_closed_is_opened_by_nodes(room_address: str, tmp_path: Path) -> None:
+    """A checkpoint says that it was closed: what nodes write since is no damage."""
+
+    async def alone() -> None:
+        room = CardRoom.open(StoreName(tmp_path / "alone", room_address))
+        room.start()
+        await room.close()
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            await north.room.tables.make(TableWish(EDITION, usual_options(EDITION), bots=0), None)
+
+    asyncio.run(alone())
+    run(scene)
+    assert wrong_in([], room_address) == []
 
 
 def test_whoever_checks_histories_finds_two_owners_where_nothing_keeps_them_apart(

@@ -21,6 +21,11 @@ def backwards(records: Records) -> Iterator[tuple[int, AnyEvent]]:
         yield record.at, CODEC.decode(record.event)
 
 
+def is_closed(records: Records) -> bool:
+    """Whether the last checkpoint says that the room was closed with it."""
+    return next((each.closed for _, each in backwards(records) if isinstance(each, Checkpoint)), False)
+
+
 def is_all_covered(records: Records, last: Checkpoint) -> bool:
     """Whether nothing was appended since a checkpoint but itself: every other would have been a command."""
     commands = last.heads.get(COMMANDS)

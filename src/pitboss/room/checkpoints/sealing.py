@@ -39,6 +39,7 @@ class Sealer:
         self._lock = threading.Lock()
         self._key = ""
         self.last: Checkpoint | None = None
+        self._length = store.length(STREAM)
         self._changes: list[KeyChanged] | None = None
         self._covered: dict[str, int] | None = None
         """Up to where streams are covered, once it was asked for: where others write the store as well."""
@@ -184,7 +185,9 @@ class Sealer:
 
     def _log(self, event: AnyEvent, by: Principal | None = None) -> None:
         line = CODEC.encode(event)
-        self._store.append(Batch(f"{STREAM}:{secrets.token_hex(8)}", line, by, {}, (StoreEntry(STREAM, line),)))
+        key, lengths = f"{STREAM}:{secrets.token_hex(8)}", {STREAM: self._length}
+        self._store.append(Batch(key, line, by, lengths, (StoreEntry(STREAM, line),)))
+        self._length += 1
         if isinstance(event, KeyChanged):
             self._key = event.new
             if self._changes is not None:
