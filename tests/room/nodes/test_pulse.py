@@ -4,12 +4,15 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from pitboss.room import host as hosts
 from pitboss.room.bus.inside import InsideBus
 from pitboss.room.log import TableLog
 from pitboss.room.nodes import node as nodes
+from pitboss.room.postgres import nodes as leases
+from pitboss.room.postgres.nodes import NodeLease
 from pitboss.room.store import KeyReused, Receipt, StoreDamaged, StoreFailed, StreamMoved
 from tests.room.nodes.inside import entered, gate_of, run, until_so, with_bots
 from tests.servers.histories import wrong_in
@@ -70,5 +73,26 @@ def test_a_node_ends_when_one_of_its_tables_stands_still(
             async with host.desk:
                 await until_so(lambda: bool(gate_of(north).ended))
                 assert north.slowest_pulse >= 8.0
+
+    run(scene)
+
+
+def test_a_beat_that_the_database_refuses_is_not_the_last(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "BEAT", 0.01)
+    refused: list[NodeLease] = []
+
+    async def without_space(lease: NodeLease) -> None:
+        refused.append(lease)
+        raise asyncpg.DiskFullError("no space left on device")
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            with monkeypatch.context() as patch:
+                patch.setattr(NodeLease, "renew", without_space)
+                await until_so(lambda: len(refused) > 2)
+                assert not north.members.lease.steady_since
+            await until_so(lambda: bool(north.members.lease.steady_since))
 
     run(scene)

@@ -172,7 +172,8 @@ class NodeLease:
                 if boottime() - looked > MONTHS_EVERY:
                     looked = boottime()
                     await self._see_to_months()
-            except (*LOST, Unreachable):
+            except (*LOST, Unreachable, asyncpg.PostgresError):
+                # Whatever it is, as a disk that is full: somebody may see to it, and the lease is renewed then.
                 self._link.drop()
                 self.steady_since = 0.0
             await asyncio.sleep(BEAT)
@@ -180,10 +181,11 @@ class NodeLease:
     async def _see_to_months(self) -> None:
         try:
             async with self._link.lock:
-                await schema.make_eras(await self._link.get())
+                if not await schema.make_eras(await self._link.get()):
+                    _log.info("months not made", reason="somebody reads all tables; it is tried again")
         except asyncpg.InsufficientPrivilegeError as error:
             # For whoever keeps the database, who has two months for it; a node must not end because of that.
-            _log.warning("months not made: let `pitboss store migrate` run by a timer", reason=str(error))
+            _log.warning("months not made", reason=f"{error}: let `pitboss store migrate` run by a timer")
 
     async def renew(self) -> None:
         async with self._link.lock, asyncio.timeout(LEASE):

@@ -8,7 +8,6 @@ and a later one removes.
 from importlib import resources
 
 import asyncpg
-import structlog
 
 from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.connecting import Connection, connect
@@ -37,7 +36,6 @@ create table if not exists pitboss.schema_versions (
   version int primary key, least_reader int not null, at timestamptz not null default now()
 );
 """
-_log = structlog.get_logger()
 
 
 async def migrated(address: str) -> tuple[int, int]:
@@ -84,8 +82,8 @@ async def check(connection: Connection, address: str) -> None:
         raise StoreUnusable(f"{place} cannot be used: {_too_new(version, least)}")
 
 
-async def make_eras(connection: Connection) -> None:
-    """See that there are partitions for this month and those to come; keys of long ago are forgotten.
+async def make_eras(connection: Connection) -> bool:
+    """See that there are partitions for this month and those to come; keys of long ago are forgotten. Whether it is so.
 
     That wants the tables to itself for a moment. Where somebody reads all of them, as `verify` does, it is left for
     another time: whoever wants to write would have to wait behind it.
@@ -95,7 +93,8 @@ async def make_eras(connection: Connection) -> None:
             await connection.execute(f"set local lock_timeout = '{WAITING}'")
             await _make_eras(connection)
     except asyncpg.LockNotAvailableError:
-        _log.info("months not made yet", reason="somebody reads the tables")
+        return False
+    return True
 
 
 async def _make_eras(connection: Connection) -> None:
