@@ -101,12 +101,13 @@ class Meter:
         return is_more
 
     async def _read_on(self) -> bool:
-        self._followed = self._hints
+        hints = self._hints
         records = await asyncio.to_thread(lambda: list(self._store.read(self.stream, self.durable)))
         for record in records:
             event = CODEC.decode(record.event)
             self.jackpot.take(event)
             self._show(event, record.at)
+        self._followed = hints
         return bool(records)
 
     def _told(self, is_more: bool) -> None:

@@ -174,8 +174,9 @@ class RoomNode:
         return await self._attendant.with_seat(edition)
 
     async def put_away(self, table: str) -> None:
-        await self._unhear(stream_of(table))
-        await self.members.release(stream_of(table), hosted=False)
+        async with self._taking:  # Nobody here takes it back between the two.
+            await self._unhear(stream_of(table))
+            await self.members.release(stream_of(table), hosted=False)
         await self._tell(News(self.id, closed=(table,)))
 
     @property
@@ -337,9 +338,13 @@ class RoomNode:
                 await self.room.take_house(self._known_of_house())
                 self.has_house = True
             elif table not in self.room.tables:
-                meta = None if table in self.room.tables.being_made else await self.follower.read_table(table)
+                if table in self.room.tables.being_made:
+                    return
+                if holding is None and await self.members.owner(stream) != self.id:
+                    return  # It was given away meanwhile, or closed.
+                meta = await self.follower.read_table(table)
                 if meta is None or (self.room.tables.is_of_house(meta) and not self.has_house):
-                    return  # It is being made here, or was never made: its node died before.
+                    return  # Its node may have died before it was made.
                 if holding is None:
                     holding = (await asyncio.to_thread(self.room.holdings.hold_all, [stream])).get(stream)
                 if holding is None:
