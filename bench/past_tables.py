@@ -14,7 +14,7 @@ from pitboss.room.sqlite_store import SqliteStore
 from pitboss.room.store import Batch, StoreEntry
 from pitboss.room.stores import FILE
 from pitboss.room.wallets import Wallets
-from pitboss.table.commands import CloseTable, NotifyClosure, NotifyInspector
+from pitboss.table.commands import CheckDeck, CloseTable, NotifyClosure, NotifyInspector
 
 ROUNDS = 5
 Lines = dict[str, list[bytes]]
@@ -29,7 +29,8 @@ async def played() -> Lines:
             table = big_room.MadeTable(1, Backing(store, Wallets(store.balance), store.clock, Meters(store)))
             await table.open()
             await table.play(ROUNDS)
-            for command in (NotifyInspector(), NotifyClosure(), CloseTable()):
+            deck = CheckDeck(table.log.kind.deck(table.log.state).cards)
+            for command in (NotifyInspector(), NotifyClosure(), deck, CloseTable()):
                 table.log.do(command)
             await table.log.commit("closed", None, OPERATOR)
             streams = (stream_of("t1"), fillings.stream_of("t1"), f"{lobby.PREFIX}t1")

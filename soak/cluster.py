@@ -108,6 +108,9 @@ def _tell(found: Suffered) -> None:
 
 
 def _keep_open(nodes: int) -> None:
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        # However it is ended, whatever it has started ends with it.
+        signal.signal(each, signal.default_int_handler)
     with Cluster(nodes) as cluster:
         for node in cluster.nodes:
             click.echo(f"{node.name}: {node.url}")

@@ -79,7 +79,11 @@ def drain(node: str, store: "StoreName", undo: bool) -> None:
 @click.option("--bus", metavar="nats://...", required=True, help="The bus of the room.")
 def move(table: str, node: str, store: "StoreName", bus: str) -> None:
     """Have a table, or the house, handed over to a node between two commands."""
+    from pitboss.room.bus.over_nats import is_bus_address
     from pitboss.room.turned_away import HOUSE
+
+    if not is_bus_address(bus):
+        raise Malformed("a bus is named by its address: nats://host:4222")
 
     async def moved(members: "Members") -> None:
         target = _named(await members.rows(), node)
