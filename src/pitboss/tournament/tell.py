@@ -66,13 +66,14 @@ def _level(state: TournamentState, event: clock.LevelBegan) -> str:
 
 
 def _eliminated(state: TournamentState, event: eliminations.Eliminated) -> str:
-    return f"{event.person} {OUT.get(event.why, 'is out')}; {state.left} are left."
+    return f"{event.person} {OUT.get(event.why, 'is out')}; {state.left} {'is' if state.left == 1 else 'are'} left."
 
 
 def _pool(state: TournamentState, event: ending.PoolClosed) -> str:
     paid = [dollars(cash + goods) for cash, goods in event.prizes if cash + goods]
     added = f", {dollars(event.added)} of it added by the operator" if event.added else ""
-    return f"The pool is {dollars(event.pool)}{added}; {len(paid)} places are paid: {', '.join(paid[:9])}."
+    places = "1 place is" if len(paid) == 1 else f"{len(paid)} places are"
+    return f"The pool is {dollars(event.pool)}{added}; {places} paid: {', '.join(paid[:9])}."
 
 
 def _ended(state: TournamentState, event: ending.SessionEnded) -> str:

@@ -85,18 +85,23 @@ def test_people_at_the_terminal_buy_back_and_add_on_and_a_round_waits_for_their_
     document = tmp_path / "rebuy.toml"
     document.write_text(text.replace("chips = 7500, at = 4", "chips = 25, until_level = 4"))
     call = ["tournament", "run", str(document), "--entries", "2", "--people", "Ann", "--people", "Ben"]
-    result = CliRunner().invoke(main, call, input="q\nn\ny\n" + "c\nx\ny\n" * 200)
+    result = CliRunner().invoke(main, call, input="q\nn\ny\n" + "c\nx\ny\n" * 2000)
     assert result.exit_code == 0, result.output
-    assert "an add-on of 25 chips for $100, y or n?\n  'q' is no answer: y or n\n" in result.output
+    assert "an add-on of 25 chips for $100, y or n?" in result.output
+    assert "'q' is no answer: y or n" in result.output
     assert result.output.count("adds on for $100") == 1
     assert "No: " not in result.output.partition("posts the small blind")[0]
     assert "buy back for $90, y or n?" in result.output
     bought = result.output.count("buys back for $90")
     assert 1 <= bought <= 2
     assert f"a pool of ${300 + 90 * bought}.00" in result.output
-    gone = CliRunner().invoke(main, call, input="n\ny\n")
+    document.write_text(document.read_text().replace("agreement = true", "agreement = true\nbots = true"))
+    gone = CliRunner().invoke(main, [*call[:4], "4", "--people", "Ann"], input="n\n")
     assert gone.exit_code == 0, gone.output
-    assert "a pool of $300.00" in gone.output
+    assert "Ann buys back" not in gone.output
+    assert "has not bought back in time" not in gone.output
+    assert "is out; 1 is left." in gone.output
+    assert "1 place is paid: " in gone.output
 
 
 def test_a_tournament_whose_start_has_come_waits_until_everybody_has_entered_and_sat_down(
