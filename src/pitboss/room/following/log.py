@@ -243,8 +243,7 @@ class FollowedLog(TableLog):
         base = self.base
         self.shown = base.table(self.kind)
         self.rounds = Tail(gone=base.rounds)
-        self.seated_at, self.ledger = dict(base.seated_at), dict(base.ledger)
-        self.names = {**base.names, **self.names}
+        self.seated_at, self.ledger, self.names = dict(base.seated_at), dict(base.ledger), dict(base.names)
         self.between.clear()
         self._clear.clear()
         self._earlier = Earlier()
@@ -292,7 +291,7 @@ class FollowedLog(TableLog):
             return False
         then = FollowedLog(self.id, self.kind, self.table.at(place), self.backing, self.tournament, self.base)
         then._is_live, then._durable = False, place
-        then.times, then.names = self.times.until(place), dict(self.names)
+        then.times = self.times.until(place)
         then._show_anew()
         if not then._is_clear():
             return False
