@@ -42,7 +42,7 @@ from pitboss.poker.options import BetLimit, Options
 from pitboss.poker.validation import check_options, resolved
 
 MOST_PLAYERS = 10
-DRAW = GAMES["draw-1999"]
+DRAW, HOLDEM = GAMES["draw-1999"], GAMES["holdem-2018"]
 OPENERS = {"forced": Forced.ANTES, "openers_jacks": True, "ante_opener_may_check": True}
 SWITCHES: dict[str, tuple[object, ...]] = {
     "deal": tuple(DealMode),
@@ -138,6 +138,8 @@ CORNERS = (
     RandomTable(DRAW, replace(DRAW.defaults, deck=40, draw_most=5), 8, 6),
     # Nobody has put up more than an ante: a pair of tens is not enough to open.
     RandomTable(DRAW, replace(DRAW.defaults, **FORCED[Forced.ANTES][0], **OPENERS), 8, 6),
+    # Two tie for the high and for the low half of a pot, and each half leaves an odd unit.
+    RandomTable(HOLDEM, replace(HOLDEM.defaults, win=Win.SPLIT, deck=32), 2, 18),
 )
 
 
