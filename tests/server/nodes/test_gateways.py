@@ -298,6 +298,7 @@ def test_what_is_somebodys_is_not_told_where_gateways_ask(room_address: str, tmp
             ann = await node.client("Ann")
             await ann.request("POST", f"/api/tables/{host.meta.id}/join", {})
             person = (await ann.request("GET", "/api/me"))["person"]
+            await until_so(lambda: HOUSE in node.gate.node._heard)
             for errand in (FindOwn(person), FindCards(person)):
                 for place in (DESK, host.meta.id, HOUSE):
                     with pytest.raises(NoReply):
@@ -371,7 +372,7 @@ def test_while_the_database_is_away_whoever_comes_is_asked_to_come_again(
 
             assert await code("\0") == 4404, "no table has such a name"
             with monkeypatch.context() as away:
-                away.setattr(node.gate.node.follower, "read_table", fails)
+                away.setattr(node.gate.node.members, "is_hosted", fails)
                 away.setattr(node.gate.node.follower, "sweep", fails)
                 # A table elsewhere, perhaps; and one's own, with a session of which only the database can know.
                 assert [await code("t999"), await code("", "of another node")] == [1013, 1013]
