@@ -128,11 +128,13 @@ def at_table(
     its tables, commission of games against the house with them (T-R77); where a person deals, the cash that people
     bring from outside. Bots buy in from the bank there.
     """
+    return between(transfers, lambda name: account_at(table, name, tournament, is_followed, against_house))
 
-    def named(name: Account) -> Account:
-        return account_at(table, name, tournament, is_followed, against_house)
 
-    return tuple(Transfer(named(t.source), named(t.target), t.cents) for t in transfers)
+def between(transfers: Iterable[Transfer], named: Callable[[Account], Account]) -> tuple[Transfer, ...]:
+    """Transfers in accounts of other names. What stays in one account moves nothing: a bank pays a bot that is its."""
+    moves = ((named(each.source), named(each.target), each.cents) for each in transfers)
+    return tuple(Transfer(source, target, cents) for source, target, cents in moves if source != target)
 
 
 def account_at(

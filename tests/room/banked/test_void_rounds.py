@@ -5,17 +5,20 @@ from pathlib import Path
 import msgspec
 
 from pitboss.banked.baccarat import commands as coup
+from pitboss.banked.baccarat.events import CoupReversed
 from pitboss.banked.baccarat.kinds import Side
 from pitboss.banked.canberra import commands as hand
 from pitboss.banked.canberra.kinds import Ground
 from pitboss.play import Principal, Role
+from pitboss.room.chores import is_bot
 from pitboss.room.proof import proof_of
 from pitboss.room.requests import Asked, Outcome
+from pitboss.room.verify.verifying import verify_room
 from pitboss.server.house_history import line_of, page_of
 from pitboss.shoe import encode, verify
 from tests.patience import AGES
 from tests.proof import rules
-from tests.room.banked.scenes import QUICK, asked, do, opened, play, run, seat_of, until
+from tests.room.banked.scenes import QUICK, asked, do, opened, play, run, seat_of, sit, table, until
 from tests.room.banked.test_asking import decisions, two
 
 OPERATOR = Principal(Role.OPERATOR, name="boss")
@@ -88,5 +91,29 @@ def test_a_coup_is_undone_when_it_has_been_settled(tmp_path: Path) -> None:
             page = page_of(host, first.whole, first.viewer(ann.id))
             assert "card up the sleeve" in page.events[-1].told[0].text
             assert page_of(host, second.whole, second.viewer(ann.id)).events
+
+    run(scene)
+
+
+@rules("S89-1997/15.4", "G-R66")
+def test_a_coup_of_bots_that_have_left_is_undone(tmp_path: Path) -> None:
+    """What the bank of a table owes to its own bots, or has of them, stays in it."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            host = await table(room, "baccarat-1995", bots=3)
+            ann = await sit(room, host, "Ann")
+            await play(host, [ann], 1)
+            bots = [seat for seat, place in host.log.shown.places.items() if is_bot(place.person)]
+            for seat in bots:
+                out = coup.ExcludeFromCoups(seat, "it plays too fast")
+                assert (await host.ask(Asked(f"out{seat}", "boss", OPERATOR, out))).outcome is Outcome.ACK
+            fraud = coup.InvalidateCoup("a card up the sleeve")
+            assert (await host.ask(Asked("fraud", "boss", OPERATOR, fraud))).outcome is Outcome.ACK
+            undone = next(event for event in reversed(host.log.table.log) if isinstance(event, CoupReversed))
+            assert {each.person for each in undone.moved if is_bot(each.person)}
+            assert not host.trouble
+            assert host.stake_of(seat_of(host, ann)) == 20_000
+            assert verify_room(room.store).damage is None
 
     run(scene)

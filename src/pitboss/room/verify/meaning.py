@@ -285,7 +285,7 @@ class RoomMeaning:
                             self._cleared[name.removeprefix(CLEARING)] = (f"table:{table}", number)
                 if move.source.startswith(BOTS) and not tournament:
                     self._bought.add((move.source, at, move.cents))
-            return [Transfer(accounts[move.source], accounts[move.target], move.cents) for move in moves]
+            return wallets.between(moves, accounts.__getitem__)
 
         return read
 
