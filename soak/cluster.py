@@ -107,10 +107,19 @@ def _tell(found: Suffered) -> None:
             click.echo(f"{name}: {len(times)} times, and no table felt it")
 
 
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def _end(number: int, frame: object) -> None:
+    """However it is ended, whatever it has started ends with it: a second signal, as make sends one, is not heard."""
+    for each in ENDING:
+        signal.signal(each, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
 def _keep_open(nodes: int) -> None:
-    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        # However it is ended, whatever it has started ends with it.
-        signal.signal(each, signal.default_int_handler)
+    for each in ENDING:
+        signal.signal(each, _end)
     with Cluster(nodes) as cluster:
         for node in cluster.nodes:
             click.echo(f"{node.name}: {node.url}")

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import urllib.request
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -126,23 +127,26 @@ class Cluster:
         self.nodes: list[NodeProcess] = []
         self._spare: list[PostgresServer] = []
         """Servers that had the database once."""
+        self.database = ""
         self._names = iter(range(1, 10_000))
 
     def __enter__(self) -> Self:
-        self.folder = Path(tempfile.mkdtemp(prefix="pitboss-cluster-"))
-        self.postgres = self._lent or PostgresServer(durable=self._durable)
-        self.nats = NatsServer()
-        self.proxies = ProxyLoop()
-        self.database = self.postgres.database()
-        self.address = self.postgres.address(self.database)
-        asyncio.run(_lay_out(self.address))
-        started = [self.start() for _ in range(self._count)]
-        try:
-            for node in started:
+        with ExitStack() as undone:
+            self.folder = Path(tempfile.mkdtemp(prefix="pitboss-cluster-"))
+            undone.callback(shutil.rmtree, self.folder, ignore_errors=True)
+            self.postgres = self._lent or PostgresServer(durable=self._durable)
+            undone.callback(self._leave_database)
+            self.nats = NatsServer()
+            undone.callback(self.nats.close)
+            self.proxies = ProxyLoop()
+            undone.callback(self.proxies.close)
+            undone.callback(self._end_nodes)
+            self.database = self.postgres.database()
+            self.address = self.postgres.address(self.database)
+            asyncio.run(_lay_out(self.address))
+            for node in [self.start() for _ in range(self._count)]:
                 node.wait()
-        except BaseException:
-            self.close()
-            raise
+            self._started_servers = undone.pop_all()
         return self
 
     def start(self, *options: str, program: str = PROGRAM) -> NodeProcess:
@@ -183,18 +187,21 @@ class Cluster:
         self.postgres.sql(*statements, database=self.database)
 
     def close(self) -> None:
+        """End all that was started, the last first."""
+        self._started_servers.close()
+
+    def _end_nodes(self) -> None:
         for node in self.nodes:
             node.close()
-        self.proxies.close()
-        self.nats.close()
-        if self.postgres is self._lent:
-            self.postgres.drop(self.database)
-        else:
+
+    def _leave_database(self) -> None:
+        if self.postgres is not self._lent:
             self.postgres.close()
+        elif self.database:
+            self.postgres.drop(self.database)
         for server in self._spare:
             if server is not self._lent:
                 server.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

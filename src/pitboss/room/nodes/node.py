@@ -289,10 +289,26 @@ class RoomNode:
         orphans = await self.members.orphans()
         wanted = [stream for stream in orphans if await self._belongs_here(stream, live)]
         held = await asyncio.to_thread(self.room.holdings.hold_all, wanted) if wanted else {}
-        owned = await self.members.owned()
-        if held or len(owned) != len(self._heard):
-            for stream in owned:
+        await self._forget_what_is_not_here()
+        for stream in await self._not_here():
+            try:
                 await self._host(stream, held.get(stream))
+            except (StoreFailed, StoreUnusable, BusFailed):
+                raise
+            except Exception as error:
+                # One table that cannot be read must not keep the others from being had.
+                _log.error("table not taken", table=stream, kind=type(error).__name__, text=str(error))
+
+    async def _not_here(self) -> list[str]:
+        """What is ours by the database and not had yet: claimed, or given to us by a message that was lost."""
+        return [stream for stream in await self.members.owned() if stream not in self._heard]
+
+    async def _forget_what_is_not_here(self) -> None:
+        """Nothing is answered for that is not here: it would be silent for good, as nobody else would have it."""
+        async with self._taking:
+            for stream in [each for each in self._heard if each != HOUSE]:
+                if stream.removeprefix(TABLE) not in self.room.tables:
+                    await self._unhear(stream)
 
     def _level(self, live: list[NodeRow]) -> None:
         """Give a table away if there are far more here than elsewhere; whoever looks does not wait for it."""
@@ -343,8 +359,11 @@ class RoomNode:
                 if holding is None and await self.members.owner(stream) != self.id:
                     return  # It was given away meanwhile, or closed.
                 meta = await self.follower.read_table(table)
-                if meta is None or (self.room.tables.is_of_house(meta) and not self.has_house):
+                if meta is None:
                     return  # Its node may have died before it was made.
+                if self.room.tables.is_of_house(meta) and not self.has_house:
+                    await self._leave_to_house(stream)
+                    return
                 if holding is None:
                     holding = (await asyncio.to_thread(self.room.holdings.hold_all, [stream])).get(stream)
                 if holding is None:
@@ -356,6 +375,11 @@ class RoomNode:
             self.counts.taken += 1
         self._attendant.moved(table, self.id)
         await self._tell(News(self.id, here=(table,)))
+
+    async def _leave_to_house(self, stream: str) -> None:
+        """What belongs to the house is its owner's to claim, which it cannot while somebody who lives has it."""
+        if await self.members.owner(HOUSE) != self.id:
+            await self.members.release(stream, hosted=True)
 
     def _while_held(self, place: str) -> BusHandler:
         """What answers for a place while the lease holds: after that somebody else may have it, who hears it, too."""
@@ -386,10 +410,12 @@ class RoomNode:
         for id_, host in tuple(self.room.tables.items()):
             if host.is_gone:
                 self.counts.fenced += 1
-                await self._drop(stream_of(id_))
+                async with self._taking:  # Nobody here takes it back while it leaves.
+                    await self._drop(stream_of(id_))
         if any(host.is_gone for host in self.room.tournaments.values()):
             self.counts.fenced += 1
-            await self._drop(HOUSE)
+            async with self._taking:
+                await self._drop(HOUSE)
 
     async def _drop(self, stream: str) -> dict[str, TableMemory]:
         """Have something no more; what is to be known of the tables that leave with it."""
@@ -430,6 +456,20 @@ class RoomNode:
             raise failed
         if HOUSE in self._heard:
             await self.give(HOUSE, chosen(live, HOUSE))
+        # What was given to us a moment ago, or could not be given away when it was dropped, is had by nobody.
+        for stream in await self._not_here():
+            await self._pass_on(stream, live)
+
+    async def _pass_on(self, stream: str, live: Mapping[str, float]) -> None:
+        """Give something to another node that is ours and that we do not have; the house is had first, with its all."""
+        table = stream.removeprefix(TABLE)
+        meta = None if stream == HOUSE else await self.follower.read_table(table)
+        if meta is None or self.room.tables.is_of_house(meta):
+            await self._host(stream)
+            return
+        async with self._taking:
+            if stream not in self._heard and table not in self.room.tables.being_made:
+                await self.members.hand_over([stream], chosen(live, stream))
 
     def _goes_with_house(self, stream: str) -> bool:
         host = self.room.tables.get(stream.removeprefix(TABLE))
@@ -442,9 +482,7 @@ class RoomNode:
             known = await self._drop(stream)
             if node:
                 await self._tell_what_is_known(node, known)
-            for each in mine:
-                if not (node and await self.members.hand_over(each, node)):
-                    await self.members.release(each, hosted=True)
+            await self.members.hand_over(mine, node)
             self.counts.handed += 1
         with contextlib.suppress(NoResponders, NoReply, BusFailed):
             if node:

@@ -196,6 +196,14 @@ class Member(Members):
         """Own a stream no more; somebody else takes it if it stays `hosted`."""
         await self._ask(lambda connection: connection.execute(_RELEASE, stream, self.me, hosted))
 
-    async def hand_over(self, stream: str, node: str) -> bool:
-        """Give a stream to another node; false if that one is not there, or the stream was not ours."""
-        return await self._ask(lambda connection: connection.fetchval(_HAND_OVER, stream, self.me, node)) is not None
+    async def hand_over(self, streams: Sequence[str], node: str) -> None:
+        """Give streams to another node, all of them or none: what belongs together is never at two. To nobody if that
+        one is not there; what was not ours stays whose it is."""
+
+        async def handed(connection: Connection) -> None:
+            async with connection.transaction():
+                for stream in streams:
+                    if not node or await connection.fetchval(_HAND_OVER, stream, self.me, node) is None:
+                        await connection.execute(_RELEASE, stream, self.me, True)
+
+        await self._ask(handed)

@@ -185,7 +185,20 @@ class LineEnd(msgspec.Struct, frozen=True, tag="end"):
     reason: str = ""
 
 
-LineFrame = LineText | LineRead | LineEnd
+class LineAsked(msgspec.Struct, frozen=True, tag="asked"):
+    """Something that was said over a line is not answered: a gateway asks what has come of the line."""
+
+    line: str
+
+
+class LineCounts(msgspec.Struct, frozen=True):
+    """So many messages of a line were heard and sent at the table's node."""
+
+    heard: int
+    sent: int
+
+
+LineFrame = LineText | LineRead | LineEnd | LineAsked
 
 
 class LinesKept(msgspec.Struct, frozen=True):

@@ -38,6 +38,7 @@ from pitboss.server.nodes.errands import (
     ForwardedRequest,
     FoundCards,
     FoundOwn,
+    LineAsked,
     LineOpened,
     LinesKept,
     LookAt,
@@ -318,10 +319,14 @@ class NodeGate:
             raise Closing(NO_SESSION, "the session has ended; log in again")
         return Newcomer(person, ticket.session)
 
-    async def _from_gateways(self, message: BusMessage) -> None:
+    async def _from_gateways(self, message: BusMessage) -> bytes | None:
         frame = frame_of(message.body)
-        if frame.line in self._far:
-            self._far[frame.line][0].hear(frame)
+        socket, _ = self._far.get(frame.line, (None, None))
+        if isinstance(frame, LineAsked):
+            return packed(socket.counts if socket is not None else None)
+        if socket is not None:
+            socket.hear(frame)
+        return None
 
     async def _kept(self, message: BusMessage) -> bytes:
         kept = msgspec.msgpack.decode(message.body, type=LinesKept)

@@ -44,8 +44,8 @@ from pitboss.server.sockets import NO_SESSION, TRY_LATER, Closing
 
 FORWARDING, ANSWERING, AGAIN = 15.0, 10.0, 0.1
 """Seconds for which a request looks for its table, waits for its answer, and from one try to the next."""
-KEEPING = 1.0
-"""Seconds from one sign that lines are wanted to the next."""
+KEEPING, LOOKING = 1.0, 0.1
+"""Seconds from one sign that lines are wanted to the next, and from one look for answers that are late."""
 SESSIONS = 10.0
 """Seconds from one look at the sessions of those who look on to the next."""
 TABLES, FLOOR = "tables", "floor"
@@ -72,7 +72,9 @@ class Gateway:
     async def start(self) -> None:
         await self._bus.subscribe(f"pb.g.{self.id}", self._from_tables)
         await self._bus.subscribe(NEWS, self._hear_news)
-        self._tasks = [asyncio.create_task(work) for work in (self._keep_for_ever(), self._look_at_sessions())]
+        self._tasks = [
+            asyncio.create_task(work) for work in (self._keep_for_ever(), self._ask_after(), self._look_at_sessions())
+        ]
 
     async def close(self) -> None:
         tables = self._tables()
@@ -246,6 +248,17 @@ class Gateway:
                 if line.owner:
                     owners[line.owner].append(line)
             await asyncio.gather(*(self._keep(owner, lines) for owner, lines in owners.items()))
+
+    async def _ask_after(self) -> None:
+        """Whoever has no answer in time is not left to wait for one that was lost."""
+        while True:
+            await asyncio.sleep(LOOKING)
+            for line in [each for each in self._lines.values() if each.is_late]:
+                self._begin(self._look_after(line))
+
+    async def _look_after(self, line: GatewayLine) -> None:
+        if await line.is_broken():
+            self._lose(line)
 
     async def _look_everywhere(self) -> None:
         """The bus is back, and nobody knows what was said meanwhile: every table is looked at, spread over a second."""

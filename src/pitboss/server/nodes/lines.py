@@ -20,6 +20,8 @@ from pitboss.room.bus.bus import Bus, BusFailed, NoReply, NoResponders
 from pitboss.server.entrance import Entrance
 from pitboss.server.nodes.desk import SessionDesk
 from pitboss.server.nodes.errands import (
+    LineAsked,
+    LineCounts,
     LineEnd,
     LineFrame,
     LineOpened,
@@ -36,6 +38,8 @@ OPENING = 15.0
 """Seconds for which somebody whose table is between two nodes waits for it."""
 ASKING, AGAIN = 1.0, 0.1
 """Seconds for a line to be opened, and from one try to the next."""
+LATE, UNDERWAY = 0.6, 0.1
+"""Seconds without an answer until the table's node is asked for it, and for what it has sent meanwhile to come."""
 UNHEARD = 3.0
 """Seconds without an answer after which a message counts as lost: another line is opened, and it is sent again."""
 AHEAD = 4
@@ -45,6 +49,7 @@ ANSWERED = frozenset({"command", "entry"})
 SHORTEST, LONGEST = 8, 64
 ANSWERS = frozenset({"ack", "repeated", "refused", "stale", "error"})
 VIEW = '{"type":"view","version":'
+REPEATED, ACK = '{"type":"repeated",', '{"type":"ack",'
 
 
 class _Light(msgspec.Struct):
@@ -74,6 +79,10 @@ class FarSocket:
         self._room = asyncio.Event()
         self._is_ended = False
         self._since = time.monotonic()
+
+    @property
+    def counts(self) -> LineCounts:
+        return LineCounts(self._heard, self._sent)
 
     @property
     def age(self) -> float:
@@ -148,9 +157,13 @@ class GatewayLine:
         """Messages that are answered by their ids, by them."""
         self._asked: dict[str, float] = {}
         """When they were sent last."""
+        self._twice: set[str] = set()
+        """The ids of those that were sent again."""
         self._waiting: list[str] = []
         """Others, that came between two lines."""
-        self._said = 0
+        self._said = self._arrived = 0
+        self._asked_after = 0.0
+        """When the other end was asked for an answer last."""
         self._shown = seen.version if seen is not None else 0
         self._is_welcome = seen is not None
         for text in seen.said if seen is not None else ():
@@ -161,6 +174,8 @@ class GatewayLine:
         await until_one_ends(self._carry(known), self._listen())
 
     def hear(self, frame: LineFrame) -> None:
+        if isinstance(frame, LineText):
+            self._arrived = max(self._arrived, frame.number)
         self._frames.put_nowait(frame)
 
     def lose(self) -> None:
@@ -171,6 +186,29 @@ class GatewayLine:
     def is_unheard(self) -> bool:
         """Whether something that was said over this line has had no answer for long."""
         return any(time.monotonic() - at > UNHEARD for at in self._asked.values())
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it is time to ask for an answer."""
+        if not self.owner or not self._asked:
+            return False
+        return time.monotonic() - max(self._asked_after, min(self._asked.values())) > LATE
+
+    async def is_broken(self) -> bool:
+        """Ask whether something was lost on the line, either way; whoever only takes his time is waited for."""
+        self._asked_after, line, said = time.monotonic(), self.id, self._said
+        try:
+            asked = packed(LineAsked(line))
+            answer = await self._bus.ask(f"pb.node.{self.owner}.lines", asked, LATE)
+        except NoResponders:
+            return line == self.id
+        except (NoReply, BusFailed):
+            return False  # Asked again before long.
+        counts = msgspec.msgpack.decode(answer, type=LineCounts | None)
+        if counts is not None and counts.heard >= said:
+            await asyncio.sleep(UNDERWAY)
+        is_whole = counts is not None and counts.heard >= said and counts.sent <= self._arrived
+        return line == self.id and not is_whole
 
     async def _carry(self, known: Callable[["GatewayLine", bool], None]) -> None:
         while True:
@@ -186,7 +224,7 @@ class GatewayLine:
         loop = asyncio.get_running_loop()
         until = loop.time() + OPENING
         while True:
-            self.id, self._frames, self._said = secrets.token_hex(8), asyncio.Queue(), 0
+            self.id, self._frames, self._said, self._arrived = secrets.token_hex(8), asyncio.Queue(), 0, 0
             known(self, True)
             hello = msgspec.structs.replace(self._opening.hello, token="")
             asked = msgspec.structs.replace(self._opening, line=self.id, hello=hello, ticket=await self._ticket())
@@ -201,6 +239,7 @@ class GatewayLine:
             await asyncio.sleep(AGAIN)
         waiting, self._waiting = self._waiting, []
         self.sent_again += len(self._unanswered)
+        self._twice.update(self._unanswered)
         self._asked = dict.fromkeys(self._unanswered, time.monotonic())
         for text in (*self._unanswered.values(), *waiting):
             await self._send(text)
@@ -224,7 +263,7 @@ class GatewayLine:
                     if found != number or self._is_old(text):
                         return
                     if self._is_new(text):
-                        await self._socket.send_text(text)
+                        await self._socket.send_text(self._first_answer(text))
                     await self._say(LineRead(self.id, number))
                 case LineEnd(code=0):
                     return
@@ -251,6 +290,16 @@ class GatewayLine:
             return True
         was_welcome, self._is_welcome = self._is_welcome, True
         return not was_welcome
+
+    def _first_answer(self, text: str) -> str:
+        """A message as whoever asked once is told it: what this gateway has sent twice was not repeated by him."""
+        if not self._twice or text.startswith(VIEW):
+            return text
+        light = msgspec.json.decode(text, type=_Light)
+        if light.type not in ANSWERS or light.id not in self._twice:
+            return text
+        self._twice.discard(light.id)
+        return text.replace(REPEATED, ACK, 1) if text.startswith(REPEATED) else text
 
     async def _listen(self) -> None:
         while True:

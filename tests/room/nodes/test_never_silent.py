@@ -1,0 +1,139 @@
+"""Ways in which a table could be nobody's for good, each of which a look at the database ends."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pitboss.room.bus.inside import InsideBus
+from pitboss.room.host import TableHost
+from pitboss.room.log import stream_of
+from pitboss.room.nodes.levelling import Levelling
+from pitboss.room.nodes.node import RoomNode
+from pitboss.room.postgres import members
+from pitboss.room.store import StoreFailed, StoreUnusable
+from pitboss.room.tables import RoomTables
+from pitboss.room.turned_away import HOUSE
+from tests.room.nodes.inside import entered, is_among_the_able, run, until_so, with_bots
+
+
+@pytest.fixture(autouse=True)
+def stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RoomTables stay where they are."""
+    monkeypatch.setattr(Levelling, "due", lambda *given: ("", ""))
+
+
+async def made(node: RoomNode) -> str:
+    """The stream of a table that a node has."""
+    stream = stream_of((await with_bots(node)).meta.id)
+    await until_so(lambda: stream in node._heard)
+    return stream
+
+
+async def given_without_a_word(giver: RoomNode, stream: str, taker: RoomNode) -> None:
+    """A table is handed over, and the message that says so is lost."""
+    async with giver._taking:
+        await giver._drop(stream)
+        await giver.members.hand_over([stream], taker.id)
+
+
+def has(node: RoomNode, stream: str) -> Callable[[], bool]:
+    return lambda: stream in node._heard and stream.removeprefix("table:") in node.room.tables
+
+
+def test_a_table_that_is_given_to_a_node_that_drains_goes_on_to_another(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await is_among_the_able(north)
+            stream = await made(north)
+            assert await south.members.drain(south.id)
+            await until_so(lambda: south.is_draining)
+            await given_without_a_word(north, stream, south)
+            await until_so(has(north, stream))
+
+    run(scene)
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_silent(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_over = RoomTables.take_over
+
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await is_among_the_able(north)
+            bad, good = await made(north), await made(north)
+
+            async def stumbling(tables: RoomTables, meta: object, *given: object) -> TableHost:
+                if getattr(meta, "id", "") == bad.removeprefix("table:"):
+                    raise ValueError("records that nobody understands")
+                return await take_over(tables, meta, *given)  # type: ignore[arg-type]  # as it was called
+
+            with monkeypatch.context() as patched:
+                patched.setattr(RoomTables, "take_over", stumbling)
+                for stream in (bad, good):
+                    await given_without_a_word(north, stream, south)
+                await until_so(has(south, good))
+            await until_so(has(south, bad))
+
+    run(scene)
+
+
+def test_a_node_that_answers_for_a_table_that_it_does_not_have_finds_out(room_address: str, tmp_path: Path) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            stream = await made(north)
+            host = north.room.tables.pop(stream.removeprefix("table:"))
+            await host.let_go()
+            await until_so(has(north, stream))
+            assert north.room.tables[host.meta.id] is not host
+
+    run(scene)
+
+
+def test_what_belongs_together_is_handed_over_together(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database fails between the table and the house: both stay, and are had again."""
+    failing = "select case when $1 = 'house' then 1 / 0 else pitboss.hand_over($1, $2, $3) end"
+
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await until_so(lambda: north.has_house or south.has_house)
+            one, another = (north, south) if north.has_house else (south, north)
+            stream = await made(one)
+            monkeypatch.setattr(members, "_HAND_OVER", failing)
+            with pytest.raises((StoreFailed, StoreUnusable, ArithmeticError, OSError)):
+                await one.members.hand_over([stream, HOUSE], another.id)
+            assert await one.members.owner(stream) == one.id
+            assert await one.members.owner(HOUSE) == one.id
+
+    run(scene)
+
+
+def test_a_table_of_the_house_that_is_elsewhere_comes_back_to_it(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            await is_among_the_able(north)
+            await until_so(lambda: north.has_house or south.has_house)
+            one, another = (north, south) if north.has_house else (south, north)
+            stream = await made(one)
+            monkeypatch.setattr(RoomTables, "is_of_house", staticmethod(lambda meta: stream_of(meta.id) == stream))
+            await given_without_a_word(one, stream, another)
+            await until_so(has(one, stream))
+
+    run(scene)
