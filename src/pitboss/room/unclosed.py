@@ -7,18 +7,16 @@ Nodes of a room keep none, as the database tells which tables have owners, or wa
 
 from collections.abc import Iterable
 
-import msgspec
-
-from pitboss.room.store import Records, Snapshot, Store
+from pitboss.room.snapshots.notes import Note, read_note, write_note
+from pitboss.room.store import Records, Store
 from pitboss.room.uptime import STREAM
 
 LEVEL = 1
 
 
-class Unclosed(msgspec.Struct, frozen=True):
+class Unclosed(Note, frozen=True):
     """Of the tables up to a number, those that were not closed, when the room had been opened `number` times."""
 
-    number: int = 0
     numbered: int = 0
     tables: frozenset[str] = frozenset()
 
@@ -27,23 +25,12 @@ class Unclosed(msgspec.Struct, frozen=True):
 
 
 def noted(store: Records) -> Unclosed:
-    snapshot = store.latest_snapshot(STREAM, LEVEL)
-    if snapshot is None:
-        return Unclosed()
-    try:
-        found = msgspec.msgpack.decode(snapshot.state, type=Unclosed)
-    except msgspec.MsgspecError:
-        return Unclosed()
-    return found if found.number == snapshot.number else Unclosed()
+    return read_note(store, STREAM, LEVEL, Unclosed)
 
 
 def note(store: Store, numbered: int, tables: Iterable[str]) -> None:
     """Of the tables up to a number no others than these are open, or ever will be."""
-    number = store.length(STREAM)
-    if number:
-        (hash_,) = store.hashes(STREAM, number - 1, number)
-        state = msgspec.msgpack.encode(Unclosed(number, numbered, frozenset(tables)))
-        store.put_snapshot(Snapshot(STREAM, number, hash_, LEVEL, state), alone=True)
+    write_note(store, STREAM, LEVEL, Unclosed(store.length(STREAM), numbered, frozenset(tables)))
 
 
 def number_of(id_: str) -> int:

@@ -6,44 +6,28 @@ It is kept as a snapshot of the stream in which they are announced, and no truth
 
 from collections.abc import Iterable
 
-import msgspec
-
-from pitboss.room.store import Records, Snapshot, Store
+from pitboss.room.snapshots.notes import Note, read_note, write_note
+from pitboss.room.store import Records, Store
 from pitboss.room.tournaments.listing import CODEC, STREAM, TournamentMeta
 
 LEVEL = 2
 
 
-class Unfinished(msgspec.Struct, frozen=True):
+class Unfinished(Note, frozen=True):
     """Of the first `number` tournaments, those that were still needed."""
 
-    number: int = 0
     metas: tuple[TournamentMeta, ...] = ()
 
 
 def unfinished(store: Records) -> list[TournamentMeta]:
     """Everything that may not be over."""
-    noted = _noted(store)
+    noted = read_note(store, STREAM, LEVEL, Unfinished)
     return [*noted.metas, *(CODEC.decode(record.event).meta for record in store.read(STREAM, noted.number))]
-
-
-def _noted(store: Records) -> Unfinished:
-    snapshot = store.latest_snapshot(STREAM, LEVEL)
-    if snapshot is None:
-        return Unfinished()
-    try:
-        noted = msgspec.msgpack.decode(snapshot.state, type=Unfinished)
-    except msgspec.MsgspecError:
-        return Unfinished()
-    return noted if noted.number == snapshot.number else Unfinished()
 
 
 def note(store: Store, number: int, metas: Iterable[TournamentMeta]) -> None:
     """These are still needed, of the first so many that were announced."""
-    if number:
-        (hash_,) = store.hashes(STREAM, number - 1, number)
-        state = msgspec.msgpack.encode(Unfinished(number, tuple(metas)))
-        store.put_snapshot(Snapshot(STREAM, number, hash_, LEVEL, state), alone=True)
+    write_note(store, STREAM, LEVEL, Unfinished(number, tuple(metas)))
 
 
 def announced(store: Records, id_: str) -> TournamentMeta | None:
