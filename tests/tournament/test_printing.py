@@ -121,6 +121,8 @@ def test_the_command_prints_each_format_and_the_differences(tmp_path: Path) -> N
     older.write_text(FILE.read_text(encoding="utf-8").replace("entry = 110", "entry = 100"), encoding="utf-8")
     assert b"no longer: The entry fee is $100." in run("--diff", str(older))
     assert json.loads(run("--diff", str(older), "--json").splitlines()[0])["now"] == ["The entry fee is $110."]
+    refused = CliRunner().invoke(main, ["tournament", "print", str(FILE), "--diff", str(older), "--pdf"])
+    assert (refused.exit_code, "not as pdf" in refused.output) == (2, True)
 
 
 def test_slips_have_a_code_for_the_page_in_every_format() -> None:

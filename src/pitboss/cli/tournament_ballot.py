@@ -51,5 +51,6 @@ def verify(ctx: click.Context, file: Path, as_json: bool) -> None:
     else:
         more = [f"{found.by_hand} entered by hand, which nobody can prove"] if found.by_hand else []
         more += [f"{found.waiting} wait for their secret"] if found.waiting else []
-        click.echo("; ".join([f"{file}: {found.proved} draws proved", *more]))
+        draws = "draw" if found.proved == 1 else "draws"
+        click.echo("; ".join([f"{file}: {found.proved} {draws} proved", *more]))
     ctx.exit(0 if found.wrong is None else 1)

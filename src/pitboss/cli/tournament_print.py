@@ -25,10 +25,12 @@ def print_(file: Path, form: str, out: Path | None, older: Path | None, as_json:
     """Print the conditions document in FILE with everything that it leaves to the defaults.
 
     The same document gives the same bytes, so that the hash of a print can be quoted. With --json the sections are one
-    object, or with --diff each changed item is one.
+    object, or with --diff, which is text alone, each changed item is one.
     """
     conditions = conditions_in(file)
     if older is not None:
+        if form != "text":
+            raise Malformed(f"--diff: what has changed is told as text or with --json, not as {form}")
         changed = differences(conditions_in(older), conditions)
         if as_json:
             for each in changed:

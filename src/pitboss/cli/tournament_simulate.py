@@ -86,7 +86,7 @@ def simulate(
     conditions = conditions_in(file)
     count = entries if entries is not None else _usual(conditions)
     if not 2 <= count <= MOST_ENTRIES:
-        raise Malformed(f"{count} entries: 2 to {MOST_ENTRIES:,} are possible")
+        raise Malformed(f"--entries {count}: 2 to {MOST_ENTRIES:,} are possible")
     if lacking := lacking_room(conditions, count):
         raise Malformed(f"{count} entries: {file} {lacking}")
     if (needed := fills_at(conditions)) and count != needed:

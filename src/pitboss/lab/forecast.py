@@ -147,7 +147,7 @@ def question_of(
     stacks = tuple(tuple(each) for each in tables if each)
     players = sum(map(len, stacks))
     if not 2 <= players <= MOST_PLAYERS:
-        raise Malformed(f"{players:,} players: a forecast is for 2 to {MOST_PLAYERS:,}")
+        raise Malformed(f"a forecast is for 2 to {MOST_PLAYERS:,} players, not for {players:,}")
     if min(min(each) for each in stacks) < 1:
         raise Malformed("everybody in a forecast has chips")
     chips = sum(map(sum, stacks))
@@ -175,7 +175,7 @@ def at_the_start(
 ) -> ForecastQuestion:
     """A tournament before its first round: so many players with the starting stack, at as few tables as seat them."""
     if not 2 <= players <= MOST_PLAYERS:
-        raise Malformed(f"{players:,} players: a forecast is for 2 to {MOST_PLAYERS:,}")
+        raise Malformed(f"a forecast is for 2 to {MOST_PLAYERS:,} players, not for {players:,}")
     if conditions.chips is None or conditions.chips.start < 1:
         raise Malformed("a forecast needs the starting stack (20.3(a)(iv))")
     tables = -(-players // seats_of(conditions))

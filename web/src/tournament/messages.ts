@@ -237,7 +237,7 @@ export const t = {
 
   older: "From the beginning",
 
-  recordLead: "For who has to answer for it: the document with its notice, the money, the draws, every direction.",
+  recordLead: "For whoever has to answer for it: the document with its notice, the money, the draws, every direction.",
   evidence: "Evidence, all of it (ZIP)",
   evidenceLead: "It can be verified without this room: pitboss tournament verify record",
   lists: "Printed lists",

@@ -100,9 +100,9 @@ describe("the clock", () => {
   it("has every name on one of its pages, and answers why", async () => {
     const lays = (what: "clientWidth" | "clientHeight" | "offsetHeight", pixels: number) =>
       vi.spyOn(HTMLElement.prototype, what, "get").mockReturnValue(pixels);
-    lays("offsetHeight", 50); // of one line; a column is seven times as wide
+    lays("offsetHeight", 50); // of one line; a column is nine times as wide
     lays("clientHeight", 149);
-    lays("clientWidth", 700);
+    lays("clientWidth", 900);
     asked.mockImplementation(() => Promise.resolve(answer({}, 404))); // nobody forecasts the end
     vi.useFakeTimers();
     render(Clock, { tournament: "T1" });
