@@ -27,6 +27,9 @@ ROOT = Path(__file__).parents[1]
 PATIENCE = 900
 """Seconds of CPU for one of them: a kernel that does not end is found as well, a machine that is busy finds nothing."""
 
+ENDS: dict[int, str] = {signal.SIGXCPU: "a round does not end", signal.SIGSEGV: "a round reaches beyond its arrays"}
+"""Signals by which a mistake ends the process that plays it; any other comes from outside and finds nothing."""
+
 
 class Hunted(msgspec.Struct, frozen=True):
     """One mistake, and how it was found."""
@@ -83,9 +86,9 @@ def hunt(name: str, mistake: Mistake, rounds: int, seed: int) -> Hunted:
             preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (PATIENCE, PATIENCE + 1)),
             check=False,
         )
-        if done.returncode == -signal.SIGXCPU:
-            return Hunted(name, found=True, how="a round does not end", seconds=time.monotonic() - began)
-        assert told.is_file(), f"{name} does not run:\n{done.stderr}"
+        if (how := ENDS.get(-done.returncode)) is not None:
+            return Hunted(name, found=True, how=how, seconds=time.monotonic() - began)
+        assert told.is_file(), f"{name} does not run, exit code {done.returncode}:\n{done.stderr}"
         found = msgspec.json.decode(told.read_bytes(), type=Report)
     first = next(iter(found.counted.differences), None)
     how = f"{first.edition}, table {first.table}, round {first.round}" if first is not None else ""
