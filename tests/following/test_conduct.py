@@ -60,6 +60,14 @@ def test_every_rule_about_persons_is_in_some_edition() -> None:
     assert len(PERSON) == 59
 
 
+@rules("NI2018-51/19.4")
+def test_a_device_is_reported_though_no_rule_of_2018_forbids_it_and_the_operator_decides() -> None:
+    """What 19.4 leaves to the operator has no measure of the rules."""
+    (event,) = followed("holdem-2018").table.do(ReportConduct(Conduct.DEVICE, "counts cards", 1))
+    assert isinstance(event, ConductReported)
+    assert (event.rules, event.measures) == (("NI2018-51/19.4",), ())
+
+
 @rules("S94-1994/7CS16.3")
 def test_warnings_are_counted_by_person_and_matter() -> None:
     table = followed("seven-card-stud-1994").table
@@ -86,7 +94,8 @@ def test_somebody_behind_a_seat_is_asked_to_leave_and_has_no_hand() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        ReportConduct(Conduct.DEVICE, "counts cards", 1),
+        ReportConduct(Conduct.NOT_DECLARED, "says nothing", 1),
+        Warn(1, Conduct.DEVICE, "Vera"),
         ReportConduct(Conduct.ADVICE, "says how to play", 1),
         ReportConduct(Conduct.LANGUAGE, "", 1),
         ReportConduct(Conduct.LANGUAGE, "speaks another language"),

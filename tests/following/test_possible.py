@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from pitboss.cards import Card
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
 from pitboss.following.possible import answers, offers, possible
@@ -16,6 +17,7 @@ from pitboss.poker.table.commands import StartRound
 from pitboss.poker.table.table import PokerTable
 from tests.following.tables import POKER, followed
 from tests.following.test_properties import like, truth
+from tests.proof import rules
 
 FACTS = get_args(AnyFact)
 
@@ -29,6 +31,11 @@ def moments() -> dict[str, PokerTable]:
     """Hold-em at its turning points."""
     lined = followed("holdem-2018")
     lined.table.do(StartRound(1))
+    dealing = followed("holdem-2018")
+    dealing.table.do(StartRound(1))
+    dealing.enter(e.DealEntry(reader=True))
+    for card in ("As", "Kd", "7h", "7c"):
+        dealing.enter(e.CardsEntry((Card(card),), shoe=True))
     first = followed("holdem-2018", deal=True)
     flop_due = followed("holdem-2018", deal=True)
     for _ in range(4):
@@ -40,7 +47,7 @@ def moments() -> dict[str, PokerTable]:
         shown.enter(entry)
     over = followed("holdem-2018", deal=True)
     over.enter(e.Rest())
-    every = {"shuffle": lined, "act": first, "flop": flop_due, "showdown": shown, "between": over}
+    every = {"shuffle": lined, "deal": dealing, "act": first, "flop": flop_due, "showdown": shown, "between": over}
     return {name: table_of(each) for name, each in every.items()}
 
 
@@ -60,6 +67,27 @@ def test_what_is_offered_depends_on_the_moment() -> None:
     assert {f.Objected, f.Disrupted} <= offered["between"]
     assert f.WagerOutOfTurn not in offered["between"]
     assert len(offered["shuffle"]) < len(offered["act"])
+
+
+@rules("NI2018-51/17.18", "C-R36")
+def test_so_many_kinds_of_fact_are_offered_at_each_moment() -> None:
+    """Of 29: with cards shown to one (17.18) everywhere from the first card on, and a turn card that came with the flop
+    (C-R36) when the flop is due.
+    """
+    offered = {name: possible(table) for name, table in moments().items()}
+    assert {name: len(facts) for name, facts in offered.items()} == {
+        "shuffle": 7,
+        "deal": 19,
+        "act": 24,
+        "flop": 18,
+        "showdown": 18,
+        "between": 4,
+    }
+    assert len(FACTS) == 29
+    assert [name for name, facts in offered.items() if f.CardsShown in facts] == [*list(offered)[1:]]
+    tile = next(each for each in offers(moments()["flop"]) if each.tile.name == "a card was seen")
+    early = next(fact for fact in tile.facts if isinstance(fact, f.CommunalCardEarly))
+    assert len(early.cards) == 4, "three of them are due"
 
 
 @pytest.mark.parametrize("edition", POKER)

@@ -6,7 +6,7 @@ from pitboss.cards import Card
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
 from pitboss.following.levels import EntryLevel
-from pitboss.following.readers import Ghost, HeldLine, Reader, crc16, parse, take
+from pitboss.following.readers import Ghost, HeldLine, Reader, crc16, go_on, parse, take
 from pitboss.malformed import Malformed
 from pitboss.poker.table.table import PokerTable
 from tests.following.tables import followed
@@ -35,8 +35,8 @@ class Device:
 
 def reader() -> Device:
     table = followed("holdem-2018", deal=True)
-    table.enter(e.CallEntry())
-    table.enter(e.CallEntry())
+    for _ in range(3):
+        table.enter(e.CallEntry())
     found = Device(table)
     assert found.take(HELLO) == "OK 1"
     return found
@@ -102,8 +102,8 @@ def test_cards_that_lie_at_seats_are_entered_as_they_are_due_whatever_is_seen_fi
     assert device.take("PB1 SEEN 5 seat2 7h 7c") == "OK 5"
     assert hands(device) == {1: "Kd 9s", 2: "7h 7c", 3: "2c"}
     assert device.take("PB1 SEEN 6 seat3 2c 2d") == "OK 6"
-    device.table.enter(e.CallEntry())
-    device.table.enter(e.CallEntry())
+    for _ in range(3):
+        device.table.enter(e.CallEntry())
     assert device.take("PB1 SEEN 7 board 8h 8d 8c") == "OK 7"
     assert device.take("PB1 SEEN 8 board 8h 8d 8c As") == "OK 8", "the whole board, of which one card is new"
     assert device.table.level() is EntryLevel.READER
@@ -135,6 +135,59 @@ def test_what_a_device_suggests_of_acts_is_a_ghost() -> None:
     assert device.ghosts[0] == Ghost("seat3", "GONE")
     assert device.take("PB1 BAD 4 shoe") == "OK 4"
     assert device.held == [HeldLine("shoe", "something was there and could not be read")]
+
+
+@pytest.mark.parametrize("lines", [("SEEN 1 board 7h Kd 2c",), ("CARD 1 shoe 7h", "CARD 2 shoe Kd", "CARD 3 shoe 2c")])
+def test_a_card_of_a_device_folds_nobody(lines: tuple[str, ...]) -> None:
+    """It lies there, and waits until a person has said what those did who had still to act."""
+    device = reader()
+    device.table.enter(e.To(30_00))
+    before = len(device.table.table.events)
+    for line in lines:
+        assert device.take(f"PB1 {line}").startswith("OK")
+    assert len(device.table.table.events) == before
+    assert "have the others passed?" in device.ghosts[-1].hint
+    assert not device.held
+    device.table.enter(e.CallEntry())
+    go_on(device.reader, device.table)
+    assert not board(device), "another one has still to act"
+    device.table.enter(e.Rest())
+    go_on(device.reader, device.table)
+    assert board(device) == [Card("7h"), Card("Kd"), Card("2c")]
+    assert not device.held
+
+
+def test_a_card_of_a_device_lets_those_check_who_need_put_nothing_in() -> None:
+    device = reader()
+    device.take("PB1 SEEN 1 board 7h Kd 2c")
+    assert device.take("PB1 SEEN 2 board 7h Kd 2c 9s") == "OK 2"
+    assert len(board(device)) == 4
+    assert device.table.written[-1].implied
+
+
+def test_cards_typed_meanwhile_are_not_entered_twice_and_one_of_a_round_that_is_over_is_held() -> None:
+    device = reader()
+    device.table.enter(e.To(30_00))
+    device.take("PB1 SEEN 1 board 7h Kd 2c")
+    device.table.enter(e.CallEntry())
+    device.table.enter(e.CardsEntry((Card("7h"), Card("Kd"), Card("2c"))))
+    device.take("PB1 BEAT 2")
+    assert len(board(device)) == 3
+    device.table.enter(e.To(40_00))
+    device.take("PB1 SEEN 3 board 7h Kd 2c 9s")
+    device.table.enter(e.Rest())
+    device.take("PB1 BEAT 4")
+    assert device.held == [HeldLine("board", "9s: it lay there, and the round was over without it")]
+
+
+def test_a_device_shows_nobody_s_hand() -> None:
+    device = reader()
+    device.take("PB1 SEEN 1 board 7h Kd 2c 9s")
+    device.table.enter(e.Rest())
+    device.table.enter(e.StreetEntry())
+    device.table.enter(e.Rest())
+    answer = device.take("PB1 SEEN 2 board 7h Kd 2c As Ah")
+    assert answer.startswith("NO 2 no open card is due any more")
 
 
 def test_lines_are_checked() -> None:

@@ -36,9 +36,9 @@ RIGHTS: tuple[tuple[Command, set[Role]], ...] = (
     (Warn(3, Conduct.LANGUAGE, "Vera"), STAFF),
     (Exclude(3, "it", "so", Principal(SUPERVISOR)), {SUPERVISOR}),
     (Annotate("a note"), STAFF | {Role.INSPECTOR}),
-    (GiveNotice(Options()), {OPERATOR}),
+    (GiveNotice(Options()), {SUPERVISOR, OPERATOR}),
     (DecideDispute(1, "it stands", "Olga"), {OPERATOR}),
-    (CloseTable(), {OPERATOR}),
+    (CloseTable(), {SUPERVISOR, OPERATOR}),
 )
 
 

@@ -92,6 +92,23 @@ async def opened_table(room: Served) -> tuple[str, Tablet, Tablet]:
     return table, tablet, floor
 
 
+def test_a_name_is_kept_in_one_form_however_it_is_typed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, tablet, _ = await opened_table(room)
+            for seat in (3, 4):
+                assert (await tablet.command("leave", seat=seat))["type"] == "ack"
+                assert (await tablet.command("release", seat=seat))["type"] == "ack"
+            typed = "  \uff21NN   lee "
+            seated = await tablet.command("sit", person=typed, seat=3, cents=300_00)
+            assert seated["type"] == "ack", seated
+            assert room.room.tables[table].log.shown.places[3].person == "ANN lee"
+            assert (await tablet.command("sit", person=" badge \u3000 9", seat=4, cents=300_00))["type"] == "ack"
+            assert room.room.tables[table].log.shown.places[4].person == "badge 9"
+
+    asyncio.run(scene())
+
+
 def test_a_round_is_dealt_over_the_network(tmp_path: Path) -> None:
     async def scene() -> None:
         async with served(tmp_path) as room:

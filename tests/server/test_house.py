@@ -163,7 +163,7 @@ def test_who_may_do_what(tmp_path: Path) -> None:
                 await asked(room, ann, "GET", "/api/house/conditions"),
                 await asked(room, ann, "POST", "/api/house/check", draft),
                 await asked(room, sam, "POST", "/api/house/conditions", draft),
-                await asked(room, sam, "POST", "/api/house/force", {"identity": "ab"}),
+                await asked(room, sam, "POST", "/api/house/force", {"identity": "ab", "room": True}),
                 await asked(room, sam, "POST", "/api/house/tables", {"identity": "ab", "offer": "Hold-em 2018"}),
             ]
             assert [answer.status_code for answer in refused] == [403] * 5

@@ -7,7 +7,16 @@ from pitboss.poker.commands import Act
 from pitboss.poker.kinds import Kind
 from pitboss.poker.options import Options
 from pitboss.poker.table.commands import AnyCommand, Approve, Consent, CountDeck, GiveNotice, StartRound, TableCommand
-from pitboss.table.commands import CheckDeck, CloseTable, Leave, Sit, TopUp, VacateSeat
+from pitboss.table.commands import (
+    CheckDeck,
+    CloseTable,
+    Leave,
+    NotifyClosure,
+    NotifyInspector,
+    Sit,
+    TopUp,
+    VacateSeat,
+)
 
 NEWCOMER = Principal(Role.PLAYER, 0, "new")
 SECOND = Principal(Role.PLAYER, 2, "bert")
@@ -44,13 +53,18 @@ def test_dealers_and_supervisors_check_cards() -> None:
         (CountDeck(52), Role.SUPERVISOR),
         (VacateSeat(2), Role.SUPERVISOR),
         (Approve(), Role.OPERATOR),
-        (GiveNotice(Options()), Role.OPERATOR),
-        (CloseTable(), Role.OPERATOR),
     ],
 )
 def test_staff_have_their_own_commands(command: AnyCommand, role: Role) -> None:
     allowed = [other for other in Role if not refuses(command, Principal(other))]
     assert allowed == [role]
+    assert refuses(command, SECOND)
+
+
+@pytest.mark.parametrize("command", [GiveNotice(Options()), NotifyInspector(), NotifyClosure(), CloseTable()])
+def test_a_supervisor_orders_notices_and_the_closing_as_the_operator_does(command: AnyCommand) -> None:
+    allowed = [other for other in Role if not refuses(command, Principal(other))]
+    assert allowed == [Role.SUPERVISOR, Role.OPERATOR]
     assert refuses(command, SECOND)
 
 

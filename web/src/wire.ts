@@ -589,6 +589,7 @@ export interface CardsEntry {
   kind: "cards";
   cards: Card[];
   shoe?: boolean;
+  read?: boolean;
 }
 
 export interface CaseBody {
@@ -2198,6 +2199,7 @@ export interface HouseView {
   editions: EditionTerms[];
   policies: Record<string, unknown>;
   can_change: boolean;
+  can_order: boolean;
 }
 
 export interface InstrumentView {
@@ -2562,6 +2564,7 @@ export type Need =
   | "clock"
   | "seat"
   | "deck"
+  | "ruled"
   | "notice"
   | "sign"
   | "hours"
@@ -4283,6 +4286,7 @@ export interface TakeMeasure {
   measure: Measure;
   reason: string;
   waits?: boolean;
+  role?: Role;
   by?: string;
   at?: number;
 }

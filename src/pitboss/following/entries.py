@@ -86,11 +86,13 @@ class Rest(DealerEntry, frozen=True, tag="rest"):
 class CardsEntry(DealerEntry, frozen=True, tag="cards"):
     """Open cards in the order they came to lie there, or the hidden cards of the hand that is shown.
 
-    From the `shoe` of a reader each goes to the place that is due next, face down or up: nobody has to see it.
+    From the `shoe` of a reader each goes to the place that is due next, face down or up: nobody has to see it. What is
+    `read` by a device folds nobody, and shows nobody's hand.
     """
 
     cards: tuple[Card, ...]
     shoe: bool = False
+    read: bool = False
 
 
 class StreetEntry(DealerEntry, frozen=True, tag="street"):

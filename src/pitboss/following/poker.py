@@ -11,7 +11,6 @@ from pitboss.play.money import dollars
 from pitboss.play.ruling import Ruling
 from pitboss.poker import commands as c
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, OpenerDue, PostDue, ShowDue
-from pitboss.poker.events import Dealt
 from pitboss.poker.kinds import Kind
 from pitboss.poker.rulings.facts import TimeCalled, TimeExpired, WrongAmount
 from pitboss.poker.rulings.judging import rule
@@ -60,6 +59,8 @@ class PokerFollower:
                 yield from self._rest()
             case e.CardsEntry(cards=cards, shoe=True):
                 yield from self._from_shoe(cards)
+            case e.CardsEntry(cards=cards, read=True):
+                yield from self._read_open(cards)
             case e.CardsEntry(cards=cards):
                 yield from self._cards(cards)
             case e.StreetEntry():
@@ -236,8 +237,7 @@ class PokerFollower:
         if not isinstance(self.due, Acts):
             return
         round_ = self.round
-        behind = [seat for seat in round_.setup.seats if round_.total[seat] < round_.high]
-        folding = round_.pending & mask_of(tuple(behind))
+        folding = folding_in(round_)
         if is_single(round_.active & ~folding) or not round_.active & ~folding:
             raise Refusal(IMPLIED, "all but one would have folded: that is REST, and no card comes")
         yield from self._pass_all()
@@ -249,9 +249,7 @@ class PokerFollower:
         yield from self._routine()
         yield from self._pass_before_cards()
         left = list(cards)
-        while left and isinstance(self.due, DealDue) and self.due.up:
-            yield c.Deal((left.pop(0),)), False
-            yield from self._routine()
+        yield from self._lay_open(left)
         while left:
             seat = self._showing().seat
             hand = self.round.own[seat]
@@ -262,9 +260,30 @@ class PokerFollower:
             named = iter(shown)
             yield c.Show(seat, tuple(next(named) if card is None else card for card in hand)), False
 
+    def _lay_open(self, left: list[Card]) -> Steps:
+        """Cards to the open places that are due; those that find none are left."""
+        while left and isinstance(self.due, DealDue) and self.due.up:
+            yield c.Deal((left.pop(0),)), False
+            yield from self._routine()
+
+    def _read_open(self, cards: tuple[Card, ...]) -> Steps:
+        """Open cards as a device has seen them: on places that are due, and nowhere else."""
+        yield from self._check_before_cards()
+        yield from self._routine()
+        left = list(cards)
+        yield from self._lay_open(left)
+        if left:
+            raise Refusal(self._rules(), f"no open card is due any more, and {left[0]} is one")
+
+    def _check_before_cards(self) -> Steps:
+        """Whoever need not put anything in has checked before a card that a device reads; it folds nobody."""
+        if isinstance(self.due, Acts) and waits_for_acts(self.table):
+            raise Refusal(IMPLIED, f"a device folds nobody: {self.due.sentence()}")
+        yield from self._pass_before_cards()
+
     def _from_shoe(self, cards: tuple[Card, ...]) -> Steps:
         """Cards as they leave a shoe that reads them: each to the place that is due, also where it lies face down."""
-        yield from self._pass_before_cards()
+        yield from self._check_before_cards()
         for card in cards:
             yield from self._before_the_card()
             match self.due:
@@ -282,10 +301,12 @@ class PokerFollower:
 
     def _street(self) -> Steps:
         """All cards that are due before the next decision lie there, and none of the open ones is entered."""
-        before = self.table.length
+        is_dealt = False
         for steps in (self._routine, self._pass_before_cards):
-            yield from steps()
-            is_dealt = any(isinstance(event, Dealt) for event in self.table.after(before))
+            for command, is_implied in steps():
+                yield command, is_implied
+                # Also one that replaces another.
+                is_dealt |= isinstance(command, c.Deal)
             if is_dealt and not isinstance(self.due, DealDue):
                 return  # all of them lie face down
         if not isinstance(self.due, DealDue):
@@ -302,6 +323,18 @@ class PokerFollower:
         yield c.Draw(due.seat, tuple(range(count))), False
         if not reader:
             yield from self._routine()
+
+
+def folding_in(round_: State) -> int:
+    """Who would fold, in bits, if everybody who has still to act passed."""
+    behind = [seat for seat in round_.setup.seats if round_.total[seat] < round_.high]
+    return round_.pending & mask_of(tuple(behind))
+
+
+def waits_for_acts(table: PokerTable) -> bool:
+    """Whether a card that comes now would fold somebody: a person says that, and no device."""
+    round_ = table.state.round
+    return round_ is not None and isinstance(table.expected(), Acts) and bool(folding_in(round_))
 
 
 def passive(acts: Acts) -> Kind:

@@ -1,7 +1,8 @@
 """PB1, the line protocol for readers of cards: shoes, tables, scanners. One message a line, numbered and answered.
 
 What a device says of cards is entered: those that leave a shoe at once, those that lie at a place as soon as one is
-due there. What it suggests of acts is a ghost that a person confirms. The same number again changes nothing; a gap is
+due there. What it suggests of acts is a ghost that a person confirms, and a card before which somebody would have to
+fold is one: it waits until those who have to act have done so. The same number again changes nothing; a gap is
 asked for; a card that cannot be stops nothing: it is held for a supervisor.
 """
 
@@ -12,6 +13,7 @@ import msgspec
 from pitboss.cards import Card, parse_card
 from pitboss.following import entries as e
 from pitboss.following.followed import FollowedTable
+from pitboss.following.poker import waits_for_acts
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
 from pitboss.poker.due import DealDue
@@ -65,6 +67,10 @@ class Ghost(msgspec.Struct, frozen=True):
         where = self.place.replace("seat", "seat ")
         if kind == LineKind.CHIPS:
             return f"chips at {where}: ${rest}"
+        if kind == LineKind.CARD:
+            return "the next card has left the shoe: have the others passed?"
+        if kind == LineKind.SEEN and self.place == "board":
+            return "the next cards lie on the board: have the others passed?"
         return f"cards gone from {where}" if kind == LineKind.GONE else f"cards at {where}"
 
 
@@ -104,7 +110,7 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class Sighting(msgspec.Struct, frozen=True):
-    """A card that lies at a place and is due there."""
+    """Cards that lie at a place and are due there."""
 
     place: str
     entry: e.CardsEntry
@@ -131,6 +137,9 @@ class Reader:
         self._lying: dict[int, tuple[Card, ...]] = {}
         """By seat the cards that lie there, seen since the round before was over."""
         self._round = 0
+        self._ahead: list[Sighting] = []
+        """What lies there already while somebody has still to act, who would have to fold for it."""
+        self._ahead_in = 0
 
     def hear(self, text: str, table: Table) -> str | Heard:
         """The answer to a line: OK, NO with the reason, AGAIN with the number that is missing; or cards to enter."""
@@ -150,23 +159,71 @@ class Reader:
 
     def sighted(self, table: Table) -> Sighting | None:
         """The card that is due next, where it lies in its place: the dealer's hands may be ahead of the record."""
+        if (ahead := self._no_more_ahead(table)) is not None:
+            return ahead
         round_, due = _round_of(table), table.expected()
         if round_ is None or not isinstance(due, DealDue) or self._round != table.state.rounds:
             return None
         new = [card for card in self._lying.get(due.seat, ()) if not round_.used & card.bit]
         return Sighting(f"seat{due.seat}", e.CardsEntry((new[0],), shoe=True)) if new else None
 
+    @property
+    def is_ahead(self) -> bool:
+        """Whether cards lie there that wait for an act, or for the deal."""
+        return bool(self._ahead or self._lying)
+
+    def _no_more_ahead(self, table: Table) -> Sighting | None:
+        """The first of the cards that waited for an act, once all have acted."""
+        if not self._ahead or not isinstance(table, PokerTable):
+            return None
+        if self._ahead_in != table.state.rounds:
+            over = "it lay there, and the round was over without it"
+            self.held += [HeldLine(each.place, f"{_named(each.entry.cards)}: {over}") for each in self._ahead]
+            self._ahead.clear()
+            return None
+        return None if waits_for_acts(table) else self._fresh(self._ahead.pop(0), table)
+
+    def _fresh(self, sighting: Sighting, table: PokerTable) -> Sighting | None:
+        """Without the cards that somebody has typed meanwhile."""
+        used = table.state.round.used if table.state.round is not None else 0
+        new = tuple(card for card in sighting.entry.cards if not used & card.bit)
+        entry = msgspec.structs.replace(sighting.entry, cards=new)
+        return Sighting(sighting.place, entry) if new else self._no_more_ahead(table)
+
+    def _waits(self, heard: Heard, line: ReaderLine, table: Table) -> str | Heard:
+        """Cards before which somebody would have to fold wait for a person; the device has done its part."""
+        if not isinstance(table, PokerTable) or not waits_for_acts(table):
+            return heard
+        if self._ahead_in != table.state.rounds:
+            self._ahead_in, self._ahead = table.state.rounds, []
+        if line.place == "board":
+            self._ahead = [each for each in self._ahead if each.place != "board"]
+        if (gone := self._gone_already(heard.entry.cards, table)) is not None:
+            return self._not_so(line, f"{gone} has left the shoe already")
+        self._ahead.append(Sighting(line.place, heard.entry))
+        self._suggest(Ghost(line.place, line.kind.value))
+        return self._answer(line.number, f"OK {line.number}")
+
+    def _gone_already(self, cards: tuple[Card, ...], table: PokerTable) -> Card | None:
+        """One of the cards that lies elsewhere by the record, or waits already."""
+        used = table.state.round.used if table.state.round is not None else 0
+        waiting = {card for each in self._ahead for card in each.entry.cards}
+        return next((card for card in cards if used & card.bit or card in waiting), None)
+
+    def _suggest(self, ghost: Ghost) -> None:
+        self.ghosts.append(ghost)
+        del self.ghosts[:-REMEMBERED]
+
     def differs(self, sighting: Sighting, reason: str) -> None:
         """A card that was seen cannot be entered: what lies at the places is not believed any more."""
-        self.held.append(HeldLine(sighting.place, f"{' '.join(map(str, sighting.entry.cards))}: {reason}"))
+        self.held.append(HeldLine(sighting.place, f"{_named(sighting.entry.cards)}: {reason}"))
         self._lying.clear()
 
     def entered(self, heard: Heard, refused: str = "") -> str:
         """The answer to a line whose cards were entered, or refused for a reason: then they are held."""
         if not refused:
             return self._answer(heard.number, f"OK {heard.number}")
-        named = " ".join(map(str, heard.entry.cards))
-        self.held.append(HeldLine(heard.place, f"{named}: {refused}"))
+        self.held.append(HeldLine(heard.place, f"{_named(heard.entry.cards)}: {refused}"))
         return self._answer(heard.number, f"NO {heard.number} {refused}")
 
     def _hello(self, line: ReaderLine) -> str:
@@ -176,19 +233,20 @@ class Reader:
         self.name, self.expects = told["reader"], 1
         self._answers.clear()
         self._lying.clear()
+        self._ahead.clear()
         return f"OK {line.number}"
 
     def _heard(self, line: ReaderLine, table: Table) -> str | Heard:
         match line.kind:
             case LineKind.CARD:
-                return self._cards(line, from_shoe=line.place == "shoe")
+                heard = self._cards(line, from_shoe=line.place == "shoe")
+                return heard if isinstance(heard, str) else self._waits(heard, line, table)
             case LineKind.SEEN if line.place == "board":
                 return self._seen_open(line, table)
             case LineKind.SEEN if line.seat and not self._is_late(line, table):
                 return self._seen_at(line, table)
             case LineKind.SEEN | LineKind.GONE | LineKind.CHIPS:
-                self.ghosts.append(Ghost(line.place, " ".join((line.kind.value, *line.words))))
-                del self.ghosts[:-REMEMBERED]
+                self._suggest(Ghost(line.place, " ".join((line.kind.value, *line.words))))
             case LineKind.BAD:
                 self.held.append(HeldLine(line.place, "something was there and could not be read"))
             case _:
@@ -200,7 +258,7 @@ class Reader:
             cards = tuple(map(parse_card, line.words))
         except Malformed as fault:
             return self._not_so(line, str(fault))
-        return Heard(line.number, line.place, e.CardsEntry(cards, shoe=from_shoe))
+        return Heard(line.number, line.place, e.CardsEntry(cards, shoe=from_shoe, read=not from_shoe))
 
     def _seen_open(self, line: ReaderLine, table: Table) -> str | Heard:
         """All cards of the board: those that lie there by the record were typed before, or seen, and are not new."""
@@ -210,7 +268,7 @@ class Reader:
         new = tuple(card for card in heard.entry.cards if card not in round_.board)
         if not new:
             return self._answer(line.number, f"OK {line.number}")
-        return msgspec.structs.replace(heard, entry=e.CardsEntry(new))
+        return self._waits(msgspec.structs.replace(heard, entry=e.CardsEntry(new, read=True)), line, table)
 
     def _seen_at(self, line: ReaderLine, table: Table) -> str | Heard:
         """The cards of a seat: each is entered when it is due there."""
@@ -239,6 +297,10 @@ class Reader:
         return answer
 
 
+def _named(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
 def _misplaced(round_: State, seat: int, cards: tuple[Card, ...]) -> str:
     """Why cards cannot lie before a seat; nothing if they can."""
     if seat not in round_.setup.seats:
@@ -260,12 +322,17 @@ def take(reader: Reader, table: FollowedTable, text: str) -> str:
     """A line of a reader at a table that is at hand: heard, entered and answered."""
     heard = reader.hear(text, table.table)
     answer = heard if isinstance(heard, str) else _taken(reader, table, heard)
+    go_on(reader, table)
+    return answer
+
+
+def go_on(reader: Reader, table: FollowedTable) -> None:
+    """Enter what lay there before it was due, as far as it is due now."""
     while (sighting := reader.sighted(table.table)) is not None:
         try:
             table.enter(sighting.entry)
         except Refusal as refusal:
             reader.differs(sighting, refusal.reason)
-    return answer
 
 
 def _taken(reader: Reader, table: FollowedTable, heard: Heard) -> str:

@@ -74,6 +74,8 @@ class _Writer:
         self.state = State()
         self.passed = False
         """Somebody has passed since the last entry."""
+        self.folded = False
+        """One of them has folded, which no card of a reader implies."""
         self.open: list[Card] = []
         """Open cards that nobody has entered yet."""
         self.down = False
@@ -115,9 +117,11 @@ class _Writer:
 
     def _cards(self) -> Iterator[e.AnyEntry]:
         """The open cards that came since the last decision: each is tapped, or one key stands for all."""
+        if self.open and self.folded and self.level is EntryLevel.READER:
+            yield from self._rest()
         if self.open:
             yield e.StreetEntry() if self.level is EntryLevel.MONEY else e.CardsEntry(tuple(self.open))
-            self.passed = False
+            self.passed = self.folded = False
         self.open = []
 
     def _dealt_down(self) -> Iterator[e.AnyEntry]:
@@ -131,17 +135,18 @@ class _Writer:
         """Nothing that is entered has implied what was passed."""
         if self.passed:
             yield e.Rest()
-        self.passed = False
+        self.passed = self.folded = False
 
     def _acted(self, event: Acted) -> Iterator[e.AnyEntry]:
         if event.kind is passive(legal_acts(self.state)):
             self.passed = True
+            self.folded |= event.kind is Kind.FOLD
             return
         if self.passed:
             yield e.Jump(event.seat)
         else:
             yield from self._dealt_down()
-        self.passed = self.down = False
+        self.passed = self.folded = self.down = False
         match event.kind:
             case Kind.FOLD:
                 yield e.FoldEntry()

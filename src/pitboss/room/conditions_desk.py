@@ -18,6 +18,7 @@ from pitboss.conditions.signs import HouseSign, SignKind, Signs, SignStanding, c
 from pitboss.following.entries import TableEntry
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Refusal, Role, RuleIds
+from pitboss.play.command import SUPERVISION
 from pitboss.play.legal import Closed
 from pitboss.room import conditions
 from pitboss.room.conditions import ROOM, ConditionsInForce, ConditionsMade, SignPosted
@@ -104,9 +105,11 @@ async def put_in_force(
 ) -> list[PutInForce]:
     """A version is put in force at tables, each with the terms of a name; with `is_room` its policies in the room.
 
-    Everything that can be known to be refused is refused before anything is done, for all tables at once.
+    A supervisor orders it at tables; what holds in the room the operator sets. Everything that can be known to be
+    refused is refused before anything is done, for all tables at once.
     """
-    _check_operator(by)
+    if is_room or by.role not in SUPERVISION:
+        _check_operator(by)
     version = room.conditions.version(identity)
     hosts = {table: await room.tables.find(table, by) for table in tables}
     refused = [_trial(hosts[table], version.offer(name)) for table, name in tables.items()]
@@ -275,7 +278,7 @@ async def _at_table(room: "CardRoom", host: "TableHost", version: HouseCondition
     if options == host.kind.announced(host.log.state) and offer.edition == _coming_edition(host):
         await room.settle(event)
         return PutInForce(table, name, True)
-    principal = Principal(Role.OPERATOR, 0, by.id)
+    principal = Principal(by.role, 0, by.id)
     command = notice_of(host, offer.edition, options, principal)
     beside = Beside(_written(event), lambda: event.apply(room.conditions))
     answer: Answer = await host.ask(Asked(new_id("terms"), by.id, principal, command, beside=beside))

@@ -26,10 +26,15 @@ _SEEN_AS = {
 
 def proper(text: str, longest: int = LONGEST) -> str:
     """A name as it is kept: in the usual form of its characters, with single spaces; Malformed if some are unseen."""
-    kept = " ".join(check_seen(unicodedata.normalize("NFKC", text)).split())
+    kept = spaced(check_seen(text))
     if len(kept) > longest:
         raise Malformed(f"a name has at most {longest} characters, not {len(kept)}")
     return kept
+
+
+def spaced(text: str) -> str:
+    """A text in the usual form of its characters, with single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", text).split())
 
 
 def check_seen(text: str) -> str:

@@ -22,7 +22,7 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from pitboss.play import Codec, Role
 from pitboss.room import directory
 from pitboss.room.directory import BADGE, LIKENESS, ROLE, SESSION_OF
-from pitboss.room.names import key_of, likeness
+from pitboss.room.names import key_of, likeness, spaced
 from pitboss.room.store import Records, StoreEntry
 
 STREAM = "people"
@@ -349,9 +349,13 @@ class People(Mapping[str, Person]):
         return self.get(self._named_of_old.get(key) or self._first_of(f"{NAMES}{key}"))
 
     def member(self, name: str) -> str:
-        """The id of whoever has an account of a name; the name itself, by which anybody else is known."""
-        known = self.by_name(name)
-        return known.id if known is not None else name
+        """The id of whoever has an account of a name; the name itself, by which anybody else is known.
+
+        However it was typed: spaces and forms of characters make nobody another.
+        """
+        kept = spaced(name)
+        known = self.by_name(kept)
+        return known.id if known is not None else kept
 
     def of_badge(self, badge: str) -> Person | None:
         """The member of staff who has a badge: the last to whom it was given, as long as that is so."""

@@ -339,7 +339,7 @@ def table_sheet(room: CardRoom, host: TableHost, front: "Front", person: Person)
         feeder=state.kept.feeders[id_][0] if id_ in state.kept.feeders else "",
         feeder_reason=state.kept.feeders[id_][1].value if id_ in state.kept.feeders else "",
         group=str(getattr(shown, "group", "")),
-        matters=[MatterView(one.matter, one.rules, one.measures, one.is_of_staff) for one in law.conduct.matters],
+        matters=[MatterView(one.matter, one.rules, one.measures, one.is_of_staff) for one in law.reportable],
         consults=law.consults,
         offered=[_offered(host, one) for one in state.lists.offered if one.table == id_],
         own_lines=[line.text for line in look.own if not state.ticks.done_at(id_, line.text)],

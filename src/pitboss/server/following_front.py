@@ -10,6 +10,7 @@ from pitboss.following import entries as e
 from pitboss.following.given import entered_by, typed
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Role
+from pitboss.poker.table.commands import Claim, JoinList
 from pitboss.poker.table.sign import sign
 from pitboss.poker.validation import resolved
 from pitboss.room.card_room import CardRoom
@@ -17,6 +18,7 @@ from pitboss.room.clock import called_lines
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.past_entries import PastEntries, PastEntry
 from pitboss.room.host import TableHost
+from pitboss.room.names import check_seen
 from pitboss.room.people import Person
 from pitboss.room.poker import Poker
 from pitboss.room.rounds import RoundLog
@@ -32,9 +34,12 @@ from pitboss.server.messages import AnyDesk
 from pitboss.server.poker_front import PokerFront
 from pitboss.server.poker_history import RoundPage
 from pitboss.server.view_parts import SignLine
+from pitboss.table.commands import Sit
 
 SEES: frozenset[Role] = frozenset(Role) - {Role.PLAYER, Role.SPECTATOR, Role.CLOCK}
 """Whoever works in the room sees the dealer's screen: it has open cards only."""
+NAMING = (Sit, Claim, JoinList)
+"""What names somebody who comes to the table."""
 _entries: msgspec.json.Decoder[e.AnyEntry] = msgspec.json.Decoder(e.AnyEntry)
 
 
@@ -48,8 +53,15 @@ class FollowedFront(Front):
         log = followed_log(self.host)
         by, lease = Principal(person.role, name=person.id), log.lease
         is_scribe = lease is not None and lease.is_scribe and lease.person == person.id
-        entry = entered_by(typed(log.followed, _entries.decode(raw)), by)
+        entry = self._of_member(entered_by(typed(log.followed, _entries.decode(raw)), by))
         return MakeEntry(entry, by, number, fence, is_scribe, made=made)
+
+    def _of_member(self, entry: e.AnyEntry) -> e.AnyEntry:
+        """Whoever is listed or seated by a name is the member who has it, however it was typed."""
+        command = entry.command if isinstance(entry, e.TableEntry) else None
+        if not isinstance(command, NAMING):
+            return entry
+        return e.TableEntry(replace(command, person=self.room.people.member(check_seen(command.person))))
 
     def viewer(self, person: str) -> Principal:
         """Hands are on the table, not on a screen: whoever plays sees there what everybody sees here."""

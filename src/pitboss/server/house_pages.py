@@ -19,6 +19,7 @@ from pitboss.lab.canberra_types import Trade
 from pitboss.lab.commission_again import charged_again
 from pitboss.lab.effect_types import METER, HouseEffect, Unit, WhatIf
 from pitboss.play import Role
+from pitboss.play.command import SUPERVISION
 from pitboss.poker.events import Started
 from pitboss.poker.options import Options
 from pitboss.poker.tell_words import limit_words
@@ -128,6 +129,8 @@ class HouseView(msgspec.Struct, frozen=True):
     policies: dict[str, object]
     """Every policy as it is where nothing is said."""
     can_change: bool
+    can_order: bool
+    """Whether the viewer may put versions in force at tables."""
 
 
 class DraftChecked(msgspec.Struct, frozen=True):
@@ -227,6 +230,7 @@ async def house(call: Call) -> HouseView:
         [_edition(each) for each in editions()],
         msgspec.structs.asdict(Policies()),
         person.role is Role.OPERATOR,
+        person.role in SUPERVISION,
     )
 
 

@@ -126,19 +126,19 @@ class Shuffle(Command, frozen=True, gc=False, tag="shuffle"):
 class NotifyInspector(Command, frozen=True, gc=False, tag="notify_inspector"):
     """An inspector has been told that the table will close."""
 
-    roles: ClassVar[Roles] = OPERATOR
+    roles: ClassVar[Roles] = SUPERVISION
 
 
 class NotifyClosure(Command, frozen=True, gc=False, tag="notify_closure"):
     """Tell the players that the table will close."""
 
-    roles: ClassVar[Roles] = OPERATOR
+    roles: ClassVar[Roles] = SUPERVISION
 
 
 class CloseTable(Command, frozen=True, gc=False, tag="close_table"):
     """Close the table; everybody leaves with the chips."""
 
-    roles: ClassVar[Roles] = OPERATOR
+    roles: ClassVar[Roles] = SUPERVISION
 
 
 class RaiseDispute(OfSeat, frozen=True, gc=False, tag="raise_dispute"):

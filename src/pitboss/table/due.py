@@ -11,6 +11,8 @@ from pitboss.table.terms import Phase
 
 DEALER = (Principal(Role.DEALER),)
 OPERATOR = (Principal(Role.OPERATOR),)
+CLOSING = (*OPERATOR, Principal(Role.SUPERVISOR))
+"""Who closes a table: whoever of them is there."""
 ANYBODY = (Principal(Role.PLAYER),)
 
 
@@ -109,4 +111,4 @@ def due_to_close(state: TableState) -> DeckCheckDue | CloseDue | None:
         return None
     if not state.checked_since_round:
         return DeckCheckDue(DEALER, state.law.deck_check, state.due_deck)
-    return CloseDue(OPERATOR, state.law.closure)
+    return CloseDue(CLOSING, state.law.closure)

@@ -147,7 +147,7 @@ def warn(state: TableState, command: commands.Warn) -> Events:
 
 
 def _rule_on(state: TableState, matter: Conduct) -> ConductRule:
-    rule = state.law.conduct.about(matter)
+    rule = next((each for each in state.law.reportable if each.matter is matter), None)
     if rule is None:
         raise Refusal(state.law.dispute, f"no rule of this game is about {matter}: the operator decides")
     return rule

@@ -3,7 +3,7 @@
 import msgspec
 
 from pitboss.play import RuleIds
-from pitboss.table.conduct import ConductLaw
+from pitboss.table.conduct import Conduct, ConductLaw, ConductRule
 from pitboss.table.tournament_law import TournamentLaw
 
 
@@ -42,6 +42,13 @@ class TableLaw(msgspec.Struct, frozen=True, kw_only=True):
 
     tournament: TournamentLaw | None = None
     """The rules of the tournament that the table belongs to: who sits where with what is the director's."""
+
+    @property
+    def reportable(self) -> tuple[ConductRule, ...]:
+        """What can be reported of somebody here. A device is, where no rule forbids it, too: the operator decides."""
+        if self.conduct.about(Conduct.DEVICE) is not None:
+            return self.conduct.matters
+        return (*self.conduct.matters, ConductRule(Conduct.DEVICE, self.dispute, ()))
 
     @property
     def consults(self) -> str:

@@ -19,10 +19,11 @@ from pitboss.play import Event, Principal, Refusal, Role
 from pitboss.play.money import AccountKind, account
 from pitboss.play.tail import Tail
 from pitboss.poker.commands import Choose
-from pitboss.poker.rulings.facts import CardsDiscarded
+from pitboss.poker.rulings.facts import CardsDiscarded, WrongAmount
 from pitboss.poker.table.commands import Claim, Move, Release
+from pitboss.poker.table.state import PokerTableState
 from pitboss.room.conditions_desk import make_version, papers, post_sign, put_in_force
-from pitboss.room.floor import boxes, cases, conduct, decks, desk, handover, kept_seats, lists, people, ticks
+from pitboss.room.floor import boxes, cases, conduct, decks, desk, handover, kept_seats, lists, people, ticks, tiles
 from pitboss.room.floor.checklist import closing, opening
 from pitboss.room.floor.desk import game_of
 from pitboss.room.floor.drop import shifts
@@ -32,6 +33,7 @@ from pitboss.room.floor.posting import entry_prices
 from pitboss.room.floor.tally import dealers_in, entries_in
 from pitboss.room.floor.tiles import alone_since, last_entry
 from pitboss.room.following.log import FollowedLog
+from pitboss.room.following.needs import TOLD_FOR, Need
 from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.history import events_since
 from pitboss.room.log import TableLog
@@ -46,7 +48,7 @@ from pitboss.table.commands import (
     Sit,
 )
 from pitboss.table.conduct import Conduct, Measure
-from pitboss.table.keeping_commands import CountChips, ReportConduct, Say
+from pitboss.table.keeping_commands import Annotate, CountChips, ReportConduct, Say
 from tests.conditions.drawn_up import house
 from tests.proof import rules
 from tests.room.floor.scenes import another, of
@@ -199,6 +201,44 @@ def test_a_measure_that_the_second_person_refuses_leaves_the_report_open(tmp_pat
             await vera.do(conduct.TakeMeasure(1, Measure.WARNED, "so be it"))
             assert room.floor.state.conduct.reports[1].taken is Measure.WARNED
         assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
+@rules("H-R34")
+def test_a_ruling_answers_the_report_that_asked_for_it_and_no_other_whose_words_end_alike(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera = staff.host.meta.id, of(staff, Role.SUPERVISOR)
+            for words, seat in (("bets", 3), ("he bets", 3), ("he bets", 4)):
+                await vera.do(conduct.ReportPerson(table, Conduct.SIDE_BET, words, seat))
+            await staff.enter(e.DealEntry())
+            for number in (1, 3, 2):
+                await vera.do(conduct.TakeMeasure(number, Measure.HAND, "asked"))
+                if number != 2:
+                    # Nothing comes of it: the report goes on waiting for a ruling.
+                    await staff.enter(e.Strike(len(staff.log.kept)), role=Role.SUPERVISOR)
+            reports = room.floor.state.conduct.reports
+            assert [reports[number].asked for number in (1, 2, 3)] == [Measure.HAND] * 3
+            choose = Choose("no measure", "he bet on nothing", Principal(Role.SUPERVISOR, name=vera.person.id))
+            await staff.command(choose, role=Role.SUPERVISOR)
+            assert [reports[number].taken for number in (1, 2, 3)] == [None, Measure.NONE, None]
+
+    run(scene)
+
+
+@rules("H-R34", "NI2018-51/19.4")
+def test_a_device_at_a_table_of_2018_is_for_the_operator(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            table, vera, olga = staff.host.meta.id, of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
+            await vera.do(conduct.ReportPerson(table, Conduct.DEVICE, "a telephone below the table", 3))
+            nothing = conduct.TakeMeasure(1, Measure.NONE, "it was switched off")
+            assert "the operator decides" in await vera.refused(nothing, "NI2018-51/19.4")
+            await olga.do(nothing)
+            assert room.floor.state.conduct.reports[1].taken is Measure.NONE
 
     run(scene)
 
@@ -733,5 +773,46 @@ def test_tables_against_the_house_have_lists_and_measures_of_their_own(tmp_path:
             shoe = await new_table(room, "baccarat-1995", seats=3)
             assert "counted" in await vera.refused(decks.CountDeckCards(shoe.host.meta.id, 416))
         assert verified(tmp_path / FILE) is None
+
+    run(scene)
+
+
+@rules("H-R17", "NI2018-51/17.7")
+def test_a_ruling_that_the_dealer_let_take_effect_is_told_on_the_floor(tmp_path: Path) -> None:
+    """Nobody taps for it: it is told for a while, also when its round is long over, or until somebody notes it."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            host = staff.host
+
+            def turn() -> int:
+                state = staff.log.shown
+                assert isinstance(state, PokerTableState)
+                assert state.round is not None
+                return state.round.turn
+
+            def needed(later: int = 0) -> tiles.TableNeed:
+                return tiles.need_at(room.floor, host, False, room.clock() + later)
+
+            await staff.enter(e.DealEntry(), e.To(25_00))
+            await staff.enter(e.ReportEntry(WrongAmount(turn(), 30_00)))
+            assert staff.log.waiting is None, "the rule has the dealer do it"
+            told = needed()
+            assert (told.need, told.since) == (Need.RULED, staff.log.kept_at[-1])
+            assert told.text.startswith("Ruled by the dealer: seat 4")
+            assert tiles.colour_of(host, told.need, 0) is tiles.TileColour.GOING, "nothing waits"
+            await staff.enter(e.Rest(), cards("7h Kd 2c"), e.To(50_00), e.Rest())
+            await staff.enter(*(entry for _ in range(12) for entry in (e.DealEntry(), e.Rest())))
+            assert needed() == told
+            assert needed(TOLD_FOR).need is Need.NOTHING
+            first = len(staff.log.kept)
+            await staff.enter(e.DealEntry(), e.To(25_00))
+            await staff.enter(e.ReportEntry(WrongAmount(turn(), 30_00)))
+            assert needed().text.count(": ") > told.text.count(": "), "both, the last first"
+            await staff.enter(e.Strike(first + 1), role=Role.SUPERVISOR)
+            assert needed() == told, "struck out, it never was"
+            await staff.enter(e.TableEntry(Annotate("seen")), role=Role.SUPERVISOR)
+            assert needed().need is Need.NOTHING
 
     run(scene)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pitboss.malformed import Malformed
 from pitboss.play import Principal, Role
+from pitboss.play.tail import Tail
 from pitboss.room.floor import boxes, cases, conduct, handover, noting
 from pitboss.room.floor.base import FloorEvent
 from pitboss.room.floor.boxes import Explained
@@ -45,7 +46,7 @@ def kept(events: Sequence[AnyEvent]) -> list[FloorEvent]:
     state = followed("holdem-2018").table.replay(events).state
     play = Floor.replay([])
     for command in (
-        *noting.told(TABLE, state, events, 1, FROZEN),
+        *noting.told(TABLE, state, events, 1, FROZEN, Tail(list(events))),
         boxes.MountBox("4", TABLE),
         boxes.PullBox("4", 20_00, 5_00),
         boxes.CountBox("4", 15_00, "Ann", "Bob"),

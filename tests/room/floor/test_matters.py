@@ -10,6 +10,7 @@ from pitboss.editions import game_of
 from pitboss.play import Refusal, Role
 from pitboss.play.money import AccountKind as Kind
 from pitboss.play.money import Ledger, Transfer, account
+from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, rotation, ticks
 from pitboss.room.floor.base import FloorCommand
@@ -298,10 +299,13 @@ def test_two_warnings_and_the_house_proposes_to_exclude() -> None:
     refused(play, conduct.TakeMeasure(1, Measure.WARNED, ""), "says why")
     refused(play, conduct.TakeMeasure(2, Measure.WARNED, "so"), "no report 2")
     play.do(conduct.TakeMeasure(1, Measure.EXCLUDED, "the third time", waits=True))
-    assert (book.reports[1].asked, book.reports[1].taken) == (Measure.EXCLUDED, None)
-    play.do(conduct.NoteRuling("t1", ("something else",), "folded", "so"))
-    play.do(conduct.NoteRuling("t1", ("seat 3 is said to have broken the rules: speaks Latin",), "folded", "so"))
-    assert (book.reports[1].asked, book.reports[1].taken) == (None, Measure.HAND), "what the table has decided"
+    assert [book.reports[1].asked, book.reports[1].taken] == [Measure.EXCLUDED, None]
+    (rule, *_), person = book.reports[1].rules, book.reports[1].person
+    for breach in (RuleBroken(3, "something else", rule), RuleBroken(3, "never speaks Latin", rule)):
+        play.do(conduct.NoteRuling("t1", breach, person, "folded", "so"))
+    assert [one.taken for one in book.reports.values()] == [None]
+    play.do(conduct.NoteRuling("t1", RuleBroken(3, "speaks Latin", rule), person, "folded", "so"))
+    assert [book.reports[1].asked, book.reports[1].taken] == [None, Measure.HAND], "what the table has decided"
     refused(play, conduct.TakeMeasure(1, Measure.WARNED, "so"), "is answered")
     play.do(report())
     play.do(conduct.TakeMeasure(2, Measure.NONE, "he is deaf"))
@@ -430,7 +434,7 @@ def test_everything_is_stored_and_told() -> None:
         report(),
         conduct.NoteWarning("t1", 10, "Ann", Conduct.LANGUAGE, ()),
         conduct.TakeMeasure(1, Measure.EXCLUDED, "the first time", waits=True),
-        conduct.NoteRuling("t1", ("seat 3: speaks Latin",), "no measure", "he is deaf"),
+        conduct.NoteRuling("t1", RuleBroken(3, "speaks Latin", report().cited[0]), "Ann", "no measure", "he is deaf"),
         conduct.ExcludeFrom("Bob", "holdem-2018", "passes information"),
         conduct.LiftExclusion(1, "it was another Bob"),
         handover.TakeOn("t1", "Vera"),

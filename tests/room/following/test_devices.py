@@ -1,5 +1,6 @@
 """One device writes at a table: leases, take-over, late entries, scribes; and readers of cards at the room."""
 
+import asyncio
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -143,6 +144,27 @@ def test_a_reading_shoe_enters_hidden_cards_that_no_view_depends_on(tmp_path: Pa
     store = SqliteStore(tmp_path / "one" / FILE, lambda: 0)
     assert verify_room(store).damage is None
     store.close()
+
+
+@rules("H-R11")
+def test_a_card_that_a_reader_sees_before_somebody_has_folded_waits_for_that(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            reader = staff.log.reader = ReaderAtTable("d-1", "shoe 7")
+            await reader.take("PB1 HELLO 1 reader=shoe-7", staff.host, room.devices)
+            reader.heard_at -= SILENT + 1
+            await staff.enter(e.DealEntry(), e.CallEntry())
+            assert await reader.take("PB1 SEEN 1 board 7h Kd 2c", staff.host, room.devices) == "OK 1"
+            assert not staff.log.shown.round.board
+            assert reader.reader.ghosts[-1].hint == "the next cards lie on the board: have the others passed?"
+            await staff.enter(e.Rest())
+            while not staff.log.shown.round.board:
+                await asyncio.sleep(0)
+            assert len(staff.log.shown.round.board) == 3, "at once, without another line of the device"
+            assert not staff.log.differing()
+
+    run(scene)
 
 
 def test_a_silent_reader_leaves_the_cards_to_the_dealer(tmp_path: Path) -> None:

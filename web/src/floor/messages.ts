@@ -40,6 +40,7 @@ export const m = {
     clock: "Clock",
     seat: "Seat",
     deck: "Deck",
+    ruled: "Ruled",
     notice: "Notice",
     sign: "Sign",
     hours: "Hours",

@@ -147,7 +147,7 @@ describe("a dispute", () => {
 describe("terms of a version", () => {
   const house = (can_change: boolean): HouseView =>
     ({
-      ...{ can_change, room: 0, tables: [] },
+      ...{ can_change, can_order: can_change, room: 0, tables: [] },
       versions: [{ identity: "abc", version: 1, date: "", offers: ["Hold-em 2018"] }],
     }) as unknown as HouseView;
   it("set a table up, and lead to its checklist", async () => {

@@ -37,6 +37,7 @@ const view = (change: Partial<HouseView> = {}): HouseView =>
     editions: [{ edition: "holdem-2018", title: "Hold-em", places: 10, defaults: { burn: false } }],
     policies: { warnings: 2, reports_days: 90, second_person_above: 500_00, shown_above: 100_00, bets_in: 5_00 },
     can_change: true,
+    can_order: true,
     ...change,
   }) as unknown as HouseView;
 const finding: FindingAt = {

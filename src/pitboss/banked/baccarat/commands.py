@@ -8,14 +8,14 @@ from pitboss.banked.house.commands import CutByDealer, HouseCommand
 from pitboss.cards import Card
 from pitboss.play import Command as BaseCommand
 from pitboss.play import Role
-from pitboss.play.command import DEALER, OPERATOR, Answers, OfSeat, Roles
+from pitboss.play.command import DEALER, OPERATOR, SUPERVISION, Answers, OfSeat, Roles
 from pitboss.table.commands import Shuffle
 
 
 class GiveCoupNotice(BaseCommand, frozen=True, tag="give_notice"):
     """Tell the players the terms from the next coup on; decks and cutting card change with the next shoe."""
 
-    roles: ClassVar[Roles] = OPERATOR
+    roles: ClassVar[Roles] = SUPERVISION
     options: BaccaratOptions
 
 

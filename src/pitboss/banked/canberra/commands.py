@@ -19,7 +19,7 @@ from pitboss.table.commands import Shuffle
 class GiveLimitsNotice(BaseCommand, frozen=True, tag="give_notice"):
     """Tell the players the limits from the next round on."""
 
-    roles: ClassVar[Roles] = OPERATOR
+    roles: ClassVar[Roles] = SUPERVISION
     options: CanberraOptions
 
 

@@ -164,7 +164,7 @@ class Revoke(Command, frozen=True, gc=False, tag="revoke"):
 class GiveNotice(Command, frozen=True, tag="give_notice"):
     """Tell the players the terms from the next round on; `edition` names another game."""
 
-    roles: ClassVar[Roles] = OPERATOR
+    roles: ClassVar[Roles] = SUPERVISION
     options: Options
     edition: str = ""
 

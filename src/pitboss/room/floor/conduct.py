@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from pitboss.play import Refusal, Role, RuleIds
 from pitboss.play.command import OPERATOR, SUPERVISION, Roles
+from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.room.floor.base import Events, FloorCommand, FloorEvent, NotedByRoom, said
 from pitboss.table.conduct import Conduct, Measure
 
@@ -42,6 +43,11 @@ class ConductCase(msgspec.Struct, frozen=True):
     reason: str = ""
     asked: Measure | None = None
     """What somebody has decided, until the ruling at the table is there or a second person has confirmed it."""
+
+    def asked_for(self, breach: RuleBroken, person: str) -> bool:
+        """Whether the ruling on a breach of this person is the one that was asked for: same words, same rule."""
+        is_same = person == self.person if person else breach.seat == self.seat
+        return is_same and (breach.what, breach.rule) == (self.words, self.rules[0])
 
 
 class Scope(StrEnum):
@@ -145,10 +151,11 @@ class NoteExclusion(NotedByRoom, frozen=True, tag="note_exclusion"):
 
 
 class NoteRuling(NotedByRoom, frozen=True, tag="note_ruling"):
-    """A ruling at a table was decided, and how: on what was reported, if its facts have the same words."""
+    """A ruling on a breach was decided at a table, and how; whoever is said to have committed it was this person."""
 
     table: str
-    facts: tuple[str, ...]
+    breach: RuleBroken
+    person: str
     outcome: str
     reason: str
 
@@ -184,6 +191,7 @@ class TakeMeasure(FloorCommand, frozen=True, tag="take_measure"):
     measure: Measure
     reason: str
     waits: bool = False
+    role: Role = Role.OPERATOR
 
 
 class ExcludeFrom(FloorCommand, frozen=True, tag="exclude_from"):
@@ -341,7 +349,7 @@ def note_ruling(state: Any, command: NoteRuling) -> Events:
     return [
         MeasureTaken(report.rules, report.number, *answer, at=command.at, by=command.by)
         for report in state.conduct.asked_at(command.table)
-        if any(fact.endswith(report.words) for fact in command.facts)
+        if report.asked_for(command.breach, command.person)
     ]
 
 
@@ -373,6 +381,8 @@ def take_measure(state: Any, command: TakeMeasure) -> Events:
     if command.measure not in (*report.measures, Measure.NONE):
         given = ", ".join(measure.value for measure in report.measures)
         raise Refusal(report.rules, f"the rules of this table do not give that; they give: {given}")
+    if not report.measures and command.role not in OPERATOR:
+        raise Refusal(report.rules, "no rule of this table gives a measure against it: the operator decides")
     said(report.rules, command.reason, "whoever takes a measure says why")
     what = (report.rules, command.number, command.measure, command.reason)
     answer = MeasureAsked if command.waits else MeasureTaken

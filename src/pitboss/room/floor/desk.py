@@ -216,7 +216,7 @@ class FloorDesk:
             case decks.IssueDeck(table=table):
                 self._followed(table, decks.RULES)
                 return command
-            case conduct.LiftExclusion():
+            case conduct.LiftExclusion() | conduct.TakeMeasure():
                 return replace(command, role=by.role)
             case handover.TakeOn(table=table):
                 return replace(command, waits=_has_open_ruling(self._table(table)))
@@ -354,7 +354,7 @@ class FloorDesk:
         commands: list[FloorCommand] = []
         if self._is_told(host):
             fresh = log.table.after(log.durable)
-            commands += noting.told(table, log.state, fresh, log.durable + 1, self._frozen(host))
+            commands += noting.told(table, log.state, fresh, log.durable + 1, self._frozen(host), log.table.log)
         if self._is_answered(host):
             commands.append(handover.NoteAnswered(table))
         for command in commands:

@@ -5,7 +5,9 @@ from typing import Any
 
 from pitboss.banked.house.events import PersonExcluded
 from pitboss.play import Event
-from pitboss.poker.rulings.events import Decided
+from pitboss.play.tail import Tail
+from pitboss.poker.rulings.events import Decided, Ruled
+from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.poker.table.events import Barred
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.cases import FrozenRounds, NoteDecision, NoteDispute, NoteHeld
@@ -29,10 +31,23 @@ def concerns(events: Sequence[Event[Any]], is_asked: bool) -> bool:
     )
 
 
+# Events are those of a table of any game.
+def breach_ruled_on(log: Tail[Any], number: int) -> RuleBroken | None:
+    """The breach on which a decision was made, which has this number in the log of its table."""
+    for place in range(number - 2, log.gone - 1, -1):
+        event = log[place]
+        if isinstance(event, Ruled):
+            return event.fact if isinstance(event.fact, RuleBroken) else None
+    return None
+
+
 def told(
-    table: str, state: Any, events: Sequence[Event[Any]], first: int, frozen: FrozenRounds
+    table: str, state: Any, events: Sequence[Event[Any]], first: int, frozen: FrozenRounds, log: Tail[Any]
 ) -> Iterator[FloorCommand]:
-    """What the floor notes of fresh events, the first of which has this number; `state` is the table after them."""
+    """What the floor notes of fresh events, the first of which has this number; `state` is the table after them.
+
+    `log` is all that the table has at hand, these included.
+    """
     barred = next((event for event in events if isinstance(event, Barred | PersonExcluded)), None)
     reason = barred.reason if barred is not None else "by a ruling"
     for number, event in enumerate(events, first):
@@ -46,7 +61,11 @@ def told(
             case Left(why=Departure.EXCLUDED):
                 yield NoteExclusion(table, event.person, reason, event.rules)
             case Decided(ruling=ruling):
-                yield NoteRuling(table, ruling.facts, ruling.chosen, ruling.reason)
+                breach = breach_ruled_on(log, number)
+                if breach is not None:
+                    yield NoteRuling(
+                        table, breach, _person_at(state, events, breach.seat), ruling.chosen, ruling.reason
+                    )
             case DisputeRaised():
                 dispute = sum(isinstance(other, DisputeRaised) for other in events[: number - first + 1])
                 dispute += len(state.disputes) - sum(isinstance(other, DisputeRaised) for other in events)
@@ -64,3 +83,9 @@ def told(
                 yield NoteHeld(event.case, -event.cents)
             case _:
                 pass
+
+
+def _person_at(state: Any, events: Sequence[Event[Any]], seat: int) -> str:
+    """Who sits at a seat, or has left it with these events."""
+    left = (event.person for event in events if isinstance(event, Left) and event.seat == seat)
+    return state.places[seat].person if seat in state.places else next(left, "")

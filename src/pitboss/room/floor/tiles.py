@@ -9,7 +9,7 @@ from pitboss.following.levels import level_of
 from pitboss.play import Role
 from pitboss.poker.table.table import PokerTable
 from pitboss.room.following.log import FollowedLog
-from pitboss.room.following.needs import Need, need_of
+from pitboss.room.following.needs import Need, need_of, ruled_by_dealer
 from pitboss.table.terms import Phase
 from pitboss.tournament.moments import HOUR, MINUTE
 
@@ -46,8 +46,12 @@ def need_at(desk: "FloorDesk", host: "TableHost", is_sign_wrong: bool, now: int)
     if not isinstance(log, FollowedLog):
         return TableNeed()
     found = need_of(log)
-    if found.need in URGENT or found.need is Need.NOTICE:
+    if found.need in URGENT:
         return TableNeed(found.need, found.text, found.since, desk.state.handovers.taken_on.get(host.meta.id, ""))
+    if (told := ruled_by_dealer(log, now)) is not None:
+        found = told
+    if found.need in (Need.RULED, Need.NOTICE):
+        return TableNeed(found.need, found.text, found.since)
     if is_sign_wrong:
         return TableNeed(Need.SIGN, "The sign that hangs there does not agree with the terms.")
     hours = log.shown.hours

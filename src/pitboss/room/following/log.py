@@ -20,6 +20,7 @@ from pitboss.room.following.jackpots import JackpotDesk
 from pitboss.room.following.readers import ReaderAtTable, differing, is_noted, settles
 from pitboss.room.following.summary import Remembered, last_hour, to_remember, worth_keeping
 from pitboss.room.following.terms import FollowedTerms
+from pitboss.room.following.told import MOST_TOLD, ToldRuling, told_rulings
 from pitboss.room.kind import AnyTable, TableKind
 from pitboss.room.log import Backing, TableLog, stream_of
 from pitboss.room.rounds import AnyEvent, Earlier, Noted, RoundLog
@@ -124,6 +125,15 @@ class FollowedLog(TableLog):
             for each in corrections(self.kept[looked:], self.table.log)
         ]
         return found if looked else [*self.base.remembered.struck, *found]
+
+    def told(self) -> list[ToldRuling]:
+        """What dealers let take effect since whoever supervises has noted something here, with the time of each."""
+        looked = next((each.number for each in reversed(self.kept) if is_noted(each)), 0)
+        found = [
+            msgspec.structs.replace(each, at=self.kept_at[each.number - 1])
+            for each in told_rulings(self.kept[looked:], self.table.log)
+        ]
+        return (found if looked else [*self.base.remembered.told, *found])[-MOST_TOLD:]
 
     def past_events(self) -> list[Noted]:
         """Also of what is gone what has to be known."""
@@ -310,6 +320,7 @@ class FollowedLog(TableLog):
             settled=next((each.number for each in reversed(before) if settles(each)), known.settled),
             looked=looked,
             struck=worth_keeping([each for each in self.struck() if looked < each.number <= entries]),
+            told=tuple(each for each in self.told() if looked < each.number <= entries),
             landmarks=tuple((each.number, each.at, encode(each.event)) for each in to_remember(then.past_events())),
             began=last_hour(then.began),
         )

@@ -15,6 +15,10 @@ from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.summary import RULED
 from pitboss.table.keeping_events import FloorCalled
 from pitboss.table.state import TableState
+from pitboss.tournament.moments import MINUTE
+
+TOLD_FOR = 15 * MINUTE
+"""For so long it is told what a dealer has let take effect, unless somebody who supervises notes something before."""
 
 
 class Need(StrEnum):
@@ -27,6 +31,7 @@ class Need(StrEnum):
     CLOCK = "clock"
     SEAT = "seat"
     DECK = "deck"
+    RULED = "ruled"
     NOTICE = "notice"
     SIGN = "sign"
     HOURS = "hours"
@@ -57,6 +62,14 @@ def need_of(log: FollowedLog) -> Needed:
     if isinstance(state, PokerTableState) and state.round is not None and is_time_called(state.round):
         return Needed(Need.CLOCK, f"Time is called on seat {state.round.turn}.", _since(log, ClockStarted))
     return _at_rest(state)
+
+
+def ruled_by_dealer(log: FollowedLog, now: int) -> Needed | None:
+    """What dealers have let take effect of late; it is told, and waits for nobody."""
+    fresh = [each for each in log.told() if each.at > now - TOLD_FOR]
+    if not fresh:
+        return None
+    return Needed(Need.RULED, f"Ruled by the dealer: {'. '.join(each.text for each in reversed(fresh))}", fresh[-1].at)
 
 
 def ruling_needed(log: FollowedLog) -> Needed | None:

@@ -1,6 +1,6 @@
 """Who sees to a followed table on the room's side: nothing happens there by itself but a called time that runs."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pitboss.poker.rulings.timing import is_time_called, on_clock
 from pitboss.poker.table.state import PokerTableState
@@ -9,6 +9,7 @@ from pitboss.room.rounds import AnyEvent
 from pitboss.table.keeping_events import StruckOut
 
 if TYPE_CHECKING:
+    from pitboss.room.following.log import FollowedLog
     from pitboss.room.host import TableHost
 
 NEVER = float("inf")
@@ -19,7 +20,7 @@ class FollowedPlanner:
 
     def __init__(self, host: "TableHost") -> None:
         self._host = host
-        self._log = host.log
+        self._log = cast("FollowedLog", host.log)
 
     def plan(self, moment: Moment) -> Plan | None:
         shown = self._log.shown
@@ -40,9 +41,11 @@ class FollowedPlanner:
         """Everything is entered."""
 
     def note(self, event: AnyEvent, now: float) -> None:
-        """What was struck out is told to nobody anew."""
+        """What was struck out is told to nobody anew; cards that a reader saw too early may be due now."""
         if isinstance(event, StruckOut):
             self._host.forget()
+        if self._log.reader is not None:
+            self._log.reader.wake(self._host)
 
     def time_left(self, plan: Plan, seconds: float) -> str:
         return f"seat {plan.key[2]} has {seconds:.0f} seconds left"

@@ -4,6 +4,7 @@ What the device says and the table cannot believe is open until a person has set
 was entered, counted or checked the deck, reported it, or, who supervises, noted what it came from.
 """
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
@@ -67,22 +68,37 @@ class ReaderAtTable:
         self.name = name
         self.reader = Reader()
         self.heard_at = 0
+        self._desk: DeviceDesk | None = None
+        """Where it notes what differs, once it was heard."""
+        self._going_on: asyncio.Task[None] | None = None
 
     def is_alive(self, now: int) -> bool:
         return bool(self.reader.expects) and now - self.heard_at <= SILENT
 
     async def take(self, text: str, host: "TableHost", desk: DeviceDesk) -> str:
         """The answer to a line, once what it says is durable, and what it differs about with the table."""
-        self.heard_at = host.log.now()
+        self.heard_at, self._desk = host.log.now(), desk
         log = cast("FollowedLog", host.log)
         heard = self.reader.hear(text, log.followed)
         answer = heard if isinstance(heard, str) else self.reader.entered(heard, await self._refused(heard.entry, host))
+        await self._go_on(host, desk)
+        return answer
+
+    def wake(self, host: "TableHost") -> None:
+        """Something was entered: what waited for that is due now, perhaps."""
+        is_free = self._going_on is None or self._going_on.done()
+        if self.reader.is_ahead and self._desk is not None and is_free:
+            # The table is in the middle of its turn: whatever is asked of it comes afterwards.
+            self._going_on = asyncio.create_task(self._go_on(host, self._desk))
+
+    async def _go_on(self, host: "TableHost", desk: DeviceDesk) -> None:
+        """Enter what lay there before it was due."""
+        log = cast("FollowedLog", host.log)
         while (sighting := self.reader.sighted(log.followed)) is not None:
             if reason := await self._refused(sighting.entry, host):
                 self.reader.differs(sighting, reason)
         await self._hold(host, desk)
         host.changed()
-        return answer
 
     async def _hold(self, host: "TableHost", desk: DeviceDesk) -> None:
         """Note since when the table differs from what was held just now; about one place once, until it is settled."""

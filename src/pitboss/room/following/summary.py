@@ -11,6 +11,7 @@ from pitboss.banked.canberra.ruling_events import CanberraRuled
 from pitboss.following.corrections import Correction
 from pitboss.poker.rulings.events import Decided, Ruled
 from pitboss.poker.table.events import ReviewDecided, Reviewed
+from pitboss.room.following.told import ToldRuling
 from pitboss.room.rounds import Noted
 from pitboss.table.events import ClosureNotified, DeckChecked, InspectorNotified, Opened, Seated
 from pitboss.table.keeping_events import ChipsCounted, FloorCalled, Said
@@ -40,6 +41,8 @@ class Remembered(msgspec.Struct, frozen=True):
     looked: int = 0
     struck: tuple[Correction, ...] = ()
     """Strike-outs since then that may be worth a look."""
+    told: tuple[ToldRuling, ...] = ()
+    """Rulings since then that dealers let take effect."""
     landmarks: tuple[tuple[int, int, bytes], ...] = ()
     """Events that are asked for later, with number and time, written as in the log."""
     began: tuple[int, ...] = ()
