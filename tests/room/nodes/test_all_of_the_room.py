@@ -48,10 +48,10 @@ def test_a_tournament_and_all_its_tables_go_to_one_node_and_on_to_the_end(
                 with pytest.raises(Elsewhere):
                     await south.room.tournament(host.id)
                 noted = host.log.durable
-                await until_so(lambda: host.log.durable > noted + 3 and HOUSE in north._heard)
+                await until_so(lambda: host.log.durable > noted + 3 and HOUSE in north.here.heard)
                 assert await owners_of(north, host) == {north.id}
                 if is_planned:
-                    await north.give(HOUSE, south.id)
+                    await north.here.give(HOUSE, south.id)
                     assert host.is_gone
                     assert not north.room.tournaments
                 else:
@@ -77,12 +77,12 @@ def test_a_table_that_a_person_deals_goes_on_with_the_next_entry_at_another_node
             staff = await open_table(north.room)
             table, kept = staff.host.meta.id, len(staff.log.kept)
             async with entered(room_address, tmp_path / "south", bus) as south:
-                await until_so(lambda: {HOUSE, stream_of(table)} <= set(north._heard))
+                await until_so(lambda: {HOUSE, stream_of(table)} <= set(north.here.heard))
                 await until_so(lambda: len(south.room.people) >= len(north.room.people))
                 if is_planned:
                     alone = await asked_to_give(bus, north.id, Give(stream_of(table), south.id), PATIENCE)
                     assert alone is Given.OF_HOUSE
-                    await north.give(HOUSE, south.id)
+                    await north.here.give(HOUSE, south.id)
                 else:
                     await leave_house_for_dead(north, south)
                 await until_so(lambda: table in south.room.tables)

@@ -59,13 +59,13 @@ def test_the_clock_and_everybody_goes_with_a_table(room_address: str, tmp_path: 
             host.presences["gone for long"].away_since -= 100.0
             host.presences["gone for long"].missed = 1
             host.tell("Ann is called to the telephone.", ())
-            await until_so(lambda: stream_of(table) in north._heard)
+            await until_so(lambda: stream_of(table) in north.here.heard)
             await asyncio.sleep(RAN)
             before = left(host)
             assert host.plan is not None
             assert before < host.plan.seconds - RAN + 0.1
             began = asyncio.get_running_loop().time()
-            await north.give(stream_of(table), south.id)
+            await north.here.give(stream_of(table), south.id)
             heir = south.room.tables[table]
             await until_so(lambda: heir.plan is not None and heir.plan.step is not None)
             took = asyncio.get_running_loop().time() - began
@@ -141,9 +141,9 @@ def test_there_and_back_a_table_is_what_all_its_events_make_of_it(
         ):
             first = await with_bots(north, edition)
             table, stream = first.meta.id, first.log.stream
-            await until_so(lambda: first.log.base.number > 0 and stream in north._heard)
+            await until_so(lambda: first.log.base.number > 0 and stream in north.here.heard)
             for here, there in ((north, south), (south, north)):
-                await here.give(stream, there.id)
+                await here.here.give(stream, there.id)
                 assert table in there.room.tables
                 assert table not in here.room.tables
             host = north.room.tables[table]

@@ -95,7 +95,7 @@ def test_a_node_that_joins_is_given_its_share_of_tables_and_no_more(room_address
     async def scene(bus: InsideBus) -> None:
         async with entered(room_address, tmp_path / "north", bus) as north:
             hosts = [await with_bots(north) for _ in range(6)]
-            await until_so(lambda: len(north._heard) == 7)
+            await until_so(lambda: len(north.here.heard) == 7)
             began = time.monotonic()
             async with entered(room_address, tmp_path / "south", bus, NodeTerms(weight=0.5)) as south:
                 # Of six tables two are the share of half the weight; north keeps four, which is its own.
@@ -128,9 +128,9 @@ def test_a_table_that_is_made_where_there_are_too_many_is_opened_all_the_same(
             await until_so(lambda: len(south.room.tables) >= 2)
             last = await north.room.tables.make(wish, None)
             host = north.room.tables[last.id]
-            await until_so(lambda: stream_of(last.id) in north._heard)
+            await until_so(lambda: stream_of(last.id) in north.here.heard)
             waiting = asyncio.create_task(host.opened())
-            await north.give(stream_of(last.id), south.id)
+            await north.here.give(stream_of(last.id), south.id)
             await waiting
             await south.room.tables[last.id].opened()
 

@@ -72,10 +72,10 @@ def test_two_releases_have_a_room_together_until_it_is_raised(
         async with entered(room_address, tmp_path / "older", bus) as older:
             host = await with_bots(older)
             stream = stream_of(host.meta.id)
-            await until_so(lambda: stream in older._heard)
+            await until_so(lambda: stream in older.here.heard)
             async with entered(room_address, tmp_path / "newer", bus, NEXT) as newer:
                 # There and back: nothing is written that the older one could not read.
-                await older.give(stream, newer.id)
+                await older.here.give(stream, newer.id)
                 there = newer.room.tables[host.meta.id]
                 there.connect("", asyncio.Event())
                 written = there.log.durable
@@ -88,7 +88,7 @@ def test_two_releases_have_a_room_together_until_it_is_raised(
             assert back.log.durable > written
         # Now only the newer one is there, and the room is raised.
         async with entered(room_address, tmp_path / "newest", bus, NEXT) as newest:
-            await until_so(lambda: stream in newest._heard)
+            await until_so(lambda: stream in newest.here.heard)
             code, said = await asyncio.to_thread(raise_room, room_address, NEXT.level, monkeypatch)
             assert code == 0, said
             await until_so(lambda: newest.room.store.level == NEXT.level)

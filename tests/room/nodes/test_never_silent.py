@@ -26,19 +26,19 @@ def stay(monkeypatch: pytest.MonkeyPatch) -> None:
 async def made(node: RoomNode) -> str:
     """The stream of a table that a node has."""
     stream = stream_of((await with_bots(node)).meta.id)
-    await until_so(lambda: stream in node._heard)
+    await until_so(lambda: stream in node.here.heard)
     return stream
 
 
 async def given_without_a_word(giver: RoomNode, stream: str, taker: RoomNode) -> None:
     """A table is handed over, and the message that says so is lost."""
-    async with giver._taking:
-        await giver._drop(stream)
+    async with giver.here._taking:
+        await giver.here._drop(stream)
         await giver.members.hand_over([stream], taker.id)
 
 
 def has(node: RoomNode, stream: str) -> Callable[[], bool]:
-    return lambda: stream in node._heard and stream.removeprefix("table:") in node.room.tables
+    return lambda: stream in node.here.heard and stream.removeprefix("table:") in node.room.tables
 
 
 def test_a_table_that_is_given_to_a_node_that_drains_goes_on_to_another(room_address: str, tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def crossed(game: str, deck: list[int], postgres: PostgresServer, template: str,
             await host.opened()
             host.meta.paused = True
             tokens = await seated(node.room, host)
-            await until_so(lambda: f"table:{meta.id}" in node.gate.node._heard)
+            await until_so(lambda: f"table:{meta.id}" in node.gate.node.here.heard)
             player = await greeted(north, meta.id, tokens[VIEWER])
             looker = await greeted(south, meta.id)
             for each in (player, looker):

@@ -42,7 +42,7 @@ async def with_table(node: NodeServed, bots: int = 0) -> TableHost:
     meta = await node.room.tables.make(TableWish(EDITION, usual_options(EDITION), seats=6, bots=bots), None)
     host = node.room.tables[meta.id]
     await host.opened()
-    await until_so(lambda: f"table:{meta.id}" in node.gate.node._heard)
+    await until_so(lambda: f"table:{meta.id}" in node.gate.node.here.heard)
     return host
 
 
@@ -298,7 +298,7 @@ def test_what_is_somebodys_is_not_told_where_gateways_ask(room_address: str, tmp
             ann = await node.client("Ann")
             await ann.request("POST", f"/api/tables/{host.meta.id}/join", {})
             person = (await ann.request("GET", "/api/me"))["person"]
-            await until_so(lambda: HOUSE in node.gate.node._heard)
+            await until_so(lambda: HOUSE in node.gate.node.here.heard)
             for errand in (FindOwn(person), FindCards(person)):
                 for place in (DESK, host.meta.id, HOUSE):
                     with pytest.raises(NoReply):

@@ -28,14 +28,14 @@ def test_talk_presence_and_privacy_go_with_a_table(room_address: str, tmp_path: 
             made = await ann.request("POST", "/api/tables", wish)
             table, invitation = made["table"], made["invitation"]
             stream = f"table:{table}"
-            await until_so(lambda: stream in north.gate.node._heard)
+            await until_so(lambda: stream in north.gate.node.here.heard)
             await ann.request("POST", f"/api/tables/{table}/join", {})
             async with await ann.watch(table) as seated:
                 await seated._write({"type": "chat", "text": "Good evening."})
                 await until_so(lambda: bool(north.gate._service.chats[table]))
                 while not seated.view["you"]["acts"]:
                     await anext(seated.views())
-                await north.gate.node.give(stream, south.gate.node.id)
+                await north.gate.node.here.give(stream, south.gate.node.id)
                 assert table in south.room.tables
                 heir = south.room.tables[table]
                 await until_so(lambda: heir.presences.is_connected(called(heir, "Ann")))
