@@ -64,6 +64,7 @@ def test_starting_up_imports_nothing_heavy(code: str) -> None:
         (["deal", "canberra", "--stake", "14"], "a round of canberra takes $15"),
         (["deal", "baccarat", "--stake", "0", "--minimum", "10"], "a round of baccarat takes $10"),
         (["deal", "baccarat", "--stake", "1e20"], "more than any table has"),
+        (["accounts", "a" * 5000], "aaa...: File name too long"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], message: str) -> None:

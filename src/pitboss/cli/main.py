@@ -58,6 +58,10 @@ Every command that prints results takes --json. `pitboss COMMAND --help` says mo
 """
 
 
+LONGEST_NAME = 120
+"""So much is said of the name of a file."""
+
+
 class PitbossGroup(LazyGroup):
     """All commands; input that cannot be understood, or asks for what a rule forbids, is a matter of usage."""
 
@@ -69,6 +73,11 @@ class PitbossGroup(LazyGroup):
             return super().invoke(ctx)
         except Malformed as error:
             raise click.UsageError(str(error)) from error
+        except OSError as error:
+            if error.filename is None:
+                raise
+            # A file or folder that somebody has named, and that the system does not give.
+            raise click.UsageError(f"{_named(error.filename)}: {error.strerror}") from error
         except Exception as error:
             from pitboss.play import Refusal  # loaded already if a command has raised it, and never for the others
 
@@ -85,6 +94,11 @@ def main() -> None:
     Pitboss runs the poker games that the Australian Capital Territory gazetted for its casino between 1994 and 2018,
     and for every card, chip, refusal and ruling it can say which rule decided.
     """
+
+
+def _named(file: object) -> str:
+    name = str(file)
+    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
 
 
 def _in_lines(error: click.ClickException) -> str:
