@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.output import console, how_many, json_option, print_json
-from pitboss.cli.stores import FolderType, StoreType, beside_option, checkpoints_option
+from pitboss.cli.stores import FolderType, StoreType, archive_option, beside_option, checkpoints_option
 
 if TYPE_CHECKING:
     from pitboss.room.stores import StoreName
@@ -16,19 +16,23 @@ if TYPE_CHECKING:
 @click.argument("store", metavar="{DATA|postgresql://...}", type=StoreType())
 @click.argument("target", type=FolderType())
 @beside_option
+@archive_option
 @checkpoints_option
 @json_option
-def backup(store: "StoreName", target: Path, checkpoints: Path | None, as_json: bool) -> None:
+def backup(store: "StoreName", target: Path, archive: Path | None, checkpoints: Path | None, as_json: bool) -> None:
     """Copy the records in a data folder or a database to the folder TARGET, while the room is open or not.
 
     The copy is verified, with all checkpoints; they are copied to TARGET.checkpoints. The key that signs is not.
+    With the files of archived months the copy holds those, too.
     """
+    from msgspec.structs import replace
+
     from pitboss.room.backup import back_up
     from pitboss.room.moving import copy_out
     from pitboss.room.stores import FILE
 
     if store.address:
-        report = copy_out(store, target, checkpoints)
+        report = copy_out(replace(store, archive=archive), target, checkpoints)
     else:
         report = back_up(store.existing_file, store.place(checkpoints), target / FILE)
     if as_json:

@@ -34,6 +34,7 @@ COMMANDS: Subcommands = {
     "backup": ("pitboss.cli.backup:backup", "Copy the records of a room, open or not, and verify the copy."),
     "store": ("pitboss.cli.store:store", "The tables of a room in a PostgreSQL database: lay out, bring up to date."),
     "move": ("pitboss.cli.store:move", "Move a room from its folder to a database, or back."),
+    "archive": ("pitboss.cli.archive:archive", "Write old months of a room in a database to files."),
     "cluster": ("pitboss.cli.cluster:cluster", "The nodes that have a room open together, and what each has."),
     "restore": ("pitboss.cli.backup:restore", "Put a backup back, verified."),
     "staff": ("pitboss.cli.staff:staff", "Give people a role in a room."),

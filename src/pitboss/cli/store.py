@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.output import console, how_many, json_option, print_json
-from pitboss.cli.stores import StoreType, beside_option, checkpoints_option
+from pitboss.cli.stores import StoreType, archive_option, beside_option, checkpoints_option
 from pitboss.malformed import Malformed
 
 if TYPE_CHECKING:
@@ -45,18 +45,23 @@ def migrate(store: "StoreName", as_json: bool) -> None:
 @click.argument("source", metavar="SOURCE", type=StoreType())
 @click.argument("target", metavar="TARGET", type=StoreType())
 @beside_option
+@archive_option
 @checkpoints_option
 @json_option
-def move(source: "StoreName", target: "StoreName", checkpoints: "Path | None", as_json: bool) -> None:
+def move(
+    source: "StoreName", target: "StoreName", archive: "Path | None", checkpoints: "Path | None", as_json: bool
+) -> None:
     """Move a room from a data folder to a database, or back. It must be closed, and nothing be at TARGET.
 
     Every record is copied with its time and hash. Both ends are verified, with all checkpoints, and compared. The
     records at SOURCE stay as they are; no room opens on them any more.
     """
+    from msgspec.structs import replace
+
     from pitboss.room import moving
 
     target = moving.beside(source, target)
-    report = moving.move(source, target, checkpoints)
+    report = moving.move(replace(source, archive=archive), target, checkpoints)
     if as_json:
         print_json({"source": str(source), "target": str(target), "records": report.records, "streams": report.streams})
         return

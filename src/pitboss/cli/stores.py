@@ -76,6 +76,15 @@ checkpoints_option = click.option(
 )
 
 
+archive_option = click.option(
+    "--archive",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    default=None,
+    metavar="FOLDER",
+    help="Where the files of archived months are (`pitboss archive`): they are read, too.",
+)
+
+
 def store_named(data: Path, address: str) -> "StoreName":
     """The store of a command that takes a data folder and, instead of its file, a database."""
     from pitboss.malformed import Malformed

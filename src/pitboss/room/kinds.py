@@ -9,7 +9,7 @@ from pitboss.room.kind import TableKind
 from pitboss.room.log import stream_of
 from pitboss.room.offered import OWN
 from pitboss.room.poker import Poker
-from pitboss.room.store import Store
+from pitboss.room.store import Records
 
 POKER = Poker()
 KINDS: tuple[TableKind, ...] = (POKER, Canberra(), Baccarat())
@@ -33,7 +33,7 @@ class First(msgspec.Struct):
     game: dict[str, object] | None = None
 
 
-def kind_at(id_: str, store: Store) -> TableKind:
+def kind_at(id_: str, store: Records) -> TableKind:
     """What is played at a table, from the first event of its stream."""
     return kind_begun(next(store.read(stream_of(id_))).event)
 
@@ -44,7 +44,7 @@ def kind_begun(first: bytes | str) -> TableKind:
     return kind_of(begun.edition) if begun.game is None else POKER
 
 
-def ends_closed(id_: str, kind: TableKind, store: Store) -> bool:
+def ends_closed(id_: str, kind: TableKind, store: Records) -> bool:
     """Whether a table is closed for good, without reading all of its log; some events may come after that."""
     after = store.length(stream_of(id_))
     while after > 0:

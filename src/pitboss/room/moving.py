@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from pitboss.malformed import Malformed
+from pitboss.room.archive.months import needed
 from pitboss.room.checkpoints.checkpoint import Printed
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.store import COMMANDS, Records, StoreUnusable
@@ -63,6 +64,8 @@ def sound(records: Records, place: CheckpointFolder, sheets: Sheets, otherwise: 
     report = verify_room(records, sheets, trusted_at(place))
     if report.damage is not None:
         raise StoreUnusable(f"{otherwise}: {report.damage} (checkpoints in {place.folder})")
+    if report.archived:
+        raise StoreUnusable(needed(report.archived))
     return report
 
 

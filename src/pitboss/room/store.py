@@ -13,7 +13,8 @@ This module is the interface and what every implementation promises; `sqlite_sto
 * Of these the fence is looked at first, then the key, the lengths, and what is covered.
 * The ledger is the projection of the events' transfers, written in the same transaction.
 * `beat` notes that the room is there, without waiting; `alive_until` is the latest beat or record, whichever is later.
-* What is read is checked as it is read. Snapshots are no truth: one that does not fit the records is as if not there.
+* What is read is checked as it is read; what is in the archive of a month alone raises Archived. Snapshots are no
+  truth: one that does not fit the records is as if not there.
 * A store with one writer refuses a second one with the name of the first, and keeps the commands as a chain, too, in
   the order in which they were done, under the name COMMANDS.
 """
@@ -154,6 +155,10 @@ class Audit(msgspec.Struct, frozen=True):
     hashes: Mapping[str, bytes | bytearray] = {}
     balances: Mapping[Account, int] = {}
     pulse: int = 0
+    archived: tuple[str, ...] = ()
+    """Months whose records are archived, and were not looked at: of those there are the hashes alone."""
+    cited: Mapping[str, str] = {}
+    """By the name of an archive that was read the sheet of the checkpoint that it cites."""
 
     @property
     def records(self) -> int:
@@ -212,6 +217,14 @@ class StoreDamaged(StoreUnusable):
     """A record that was read is not what was appended."""
 
 
+class Archived(StoreUnusable):
+    """A record that was asked for is not here any more: it is in the archive of a month."""
+
+    def __init__(self, stream: str, month: str) -> None:
+        super().__init__(f"{stream} is archived in {month}: `pitboss verify --archive FOLDER` reads it there")
+        self.month = month
+
+
 def check_new(receipt: Receipt) -> Receipt:
     """What the house does of its own accord it does once: KeyReused if the store had it before."""
     if receipt.repeated:
@@ -259,6 +272,9 @@ class Records(Protocol):
         """The latest beat; 0 if there was none."""
 
     def alive_until(self) -> int: ...
+
+    def archived(self) -> tuple[str, ...]:
+        """The months of which there are records in the archive alone."""
 
     def audit(self, meaning: Meaning | None = None) -> Audit:
         """Account for every row; with a `meaning`, for every transfer as well."""

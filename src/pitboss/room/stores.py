@@ -50,6 +50,8 @@ class StoreName(msgspec.Struct, frozen=True):
 
     data: Path
     address: str = ""
+    archive: Path | None = None
+    """Where the files of archived months are, for whoever wants all of the room."""
 
     @classmethod
     def of(cls, name: str, data: Path) -> "StoreName":
@@ -91,7 +93,9 @@ class StoreName(msgspec.Struct, frozen=True):
         if self.address:
             with needs_driver():
                 from pitboss.room.postgres.reading import PostgresRecords
-            return PostgresRecords.open(self.address)
+            records = PostgresRecords.open(self.address)
+            records.archive = self.archive
+            return records
         return SqliteRecords.open(self.existing_file)
 
     def store(self, clock: Callable[[], int] | None = None) -> MovableStore:
@@ -100,7 +104,9 @@ class StoreName(msgspec.Struct, frozen=True):
             with needs_driver():
                 from pitboss.room.postgres.store import PostgresStore
             self._prepare_folder()
-            return PostgresStore.alone(self.address)
+            store = PostgresStore.alone(self.address)
+            store.archive = self.archive
+            return store
         return SqliteStore(self.file, clock) if clock is not None else SqliteStore(self.file)
 
     def store_among(self, terms: NodeTerms) -> "PostgresStore":

@@ -11,6 +11,7 @@ from pitboss.play import Principal, Role
 from pitboss.play.command import SUPERVISION
 from pitboss.room import lobby, names, unclosed
 from pitboss.room.amounts import check_amounts
+from pitboss.room.archive.ended import is_closed
 from pitboss.room.chores import MIXED, is_bot
 from pitboss.room.conditions import ConditionsBook
 from pitboss.room.following.device_desk import DeviceDesk
@@ -20,16 +21,16 @@ from pitboss.room.following.terms import FollowedTerms, check_terms
 from pitboss.room.holding import Holding, Holdings
 from pitboss.room.host import TableHost
 from pitboss.room.hosted import House
-from pitboss.room.kinds import ends_closed, kind_at, kind_of
+from pitboss.room.kinds import kind_at, kind_of
 from pitboss.room.lobby import Allowance, ClosingSet, Dealing, Lobby, LobbyEvent, Meta
 from pitboss.room.log import Backing, TableLog
 from pitboss.room.pace import pace_of
 from pitboss.room.people import Person
 from pitboss.room.remembering import TableMemory
 from pitboss.room.requests import Beside
-from pitboss.room.store import StoreDamaged, StoreFailed, check_new
+from pitboss.room.store import Archived, StoreDamaged, StoreFailed, check_new
 from pitboss.room.tournaments.host import TournamentHost
-from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable
+from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere, Forbidden, NoSuchTable, TableArchived
 from pitboss.room.uptime import seconds_open
 from pitboss.room.wishes import TableWish, check_temper, tempers_for
 from pitboss.room.writing import enter
@@ -122,8 +123,7 @@ class RoomTables(dict[str, TableHost]):
         return [meta for meta in there if not self._ends_closed(meta.id)]
 
     def _ends_closed(self, id_: str) -> bool:
-        store = self._backing.store
-        return ends_closed(id_, kind_at(id_, store), store)
+        return is_closed(self._backing.store, id_)
 
     def note(self) -> None:
         """What the next opening has to look at; nodes have the database for that."""
@@ -370,7 +370,11 @@ class RoomTables(dict[str, TableHost]):
         host = self.get(id_)
         if host is None and self.others is not None and await self.others.knows(id_):
             raise Elsewhere(HOUSE if self.is_of_house(self.metas[id_]) else id_)
-        host = host or await self._closed_table(id_)
+        try:
+            host = host or await self._closed_table(id_)
+        except TableArchived:
+            if self._may_know(self.metas[id_], person, invitation):
+                raise
         if host is None or not self.may_enter(host, person, invitation):
             # One answer for both: whoever is not invited does not learn whether there is such a table.
             raise NoSuchTable(f"there is no table {id_[:SHOWN]!r}, or it is by invitation")
@@ -383,7 +387,11 @@ class RoomTables(dict[str, TableHost]):
         meta = self.metas.get(id_)
         if meta is None:
             return None
-        log = await asyncio.to_thread(self._load_whole, meta)
+        try:
+            log = await asyncio.to_thread(self._load_whole, meta)
+        except Archived as error:
+            told = f"table {id_} is archived in {error.month}: its rounds can no longer be looked at here"
+            raise TableArchived(told) from error
         if id_ not in self._closed and log.phase is Phase.CLOSED:
             hold = self._holdings.hold if self.others is None else self._holdings.held_last
             log.holding = hold(log.stream)
@@ -392,13 +400,15 @@ class RoomTables(dict[str, TableHost]):
         return self._closed.get(id_)
 
     def may_enter(self, host: TableHost, person: Person | None, invitation: str = "") -> bool:
-        meta = host.meta
+        has_had_seat = person is not None and person.id in host.log.names
+        return has_had_seat or self._may_know(host.meta, person, invitation)
+
+    @staticmethod
+    def _may_know(meta: Meta, person: Person | None, invitation: str) -> bool:
+        """Whether somebody may know of a table at which he never sat."""
         if meta.public or secrets.compare_digest(invitation.encode(), meta.invitation.encode()):
             return True
-        if person is None:
-            return False
-        has_had_seat = person.id in host.log.names
-        return has_had_seat or person.id == meta.host or person.role is not Role.PLAYER
+        return person is not None and (person.id == meta.host or person.role is not Role.PLAYER)
 
     def _host(self, meta: Meta, log: TableLog, ran: float = 0.0, memory: TableMemory | None = None) -> TableHost:
         tournament = self.tournaments.get(meta.tournament)

@@ -13,6 +13,10 @@ class NoSuchTable(Exception):
     """No table has this name, or it is not for this person to know."""
 
 
+class TableArchived(NoSuchTable):
+    """The table is closed for long: its rounds are in the archive of a month."""
+
+
 HOUSE = "house"
 """What there is one of in a room, as a place where it is done: the floor, tables that a person deals, tournaments."""
 

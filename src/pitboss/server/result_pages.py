@@ -15,7 +15,7 @@ from pitboss.room.log import TABLE
 from pitboss.room.people import Person
 from pitboss.room.results import RoundResult, Total, Wanted
 from pitboss.room.rounds import RoundLog
-from pitboss.room.turned_away import NoSuchTable
+from pitboss.room.turned_away import NoSuchTable, TableArchived
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.front import Front, viewer_of
 from pitboss.server.game_pages import title_of
@@ -100,10 +100,10 @@ async def as_phh(call: Call) -> Response:
     await _bring_up_to_date(call, person)
     texts: list[str] = []
     for each in reversed(call.room.results.rounds(_wanted(call), call.query.before, MOST_ROUNDS)):
-        front, log = await _round(call, each)
         try:
+            front, log = await _round(call, each)
             texts.append(front.phh(log, viewer_of(log, person)))
-        except Malformed:
+        except (Malformed, TableArchived):
             continue
     if not texts:
         raise Fault(404, "none of these rounds can be written as PHH: it holds rounds of poker that are over")

@@ -1,7 +1,9 @@
 """The rows of a database for an audit, as they are at one moment."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 
+from pitboss.room.archive.rows import ArchivedPart, Archives
 from pitboss.room.auditing import LEDGER, DamageFound, Row
 from pitboss.room.postgres.calls import STRIPED
 from pitboss.room.postgres.database import MomentRows
@@ -31,6 +33,13 @@ where r.epoch is not null and (t.epoch is null or r.number <= t.length or r.numb
 order by r.stream collate "C", r.number limit 1
 """
 _STRIPES = "select account, stripe from pitboss.balances where stripe != 0 and not account = any ($1) limit 1"
+_AWAY = 'select stream, hashes from pitboss.archived order by stream collate "C", first'
+_DIGESTS = "select era::int, digest from pitboss.archives order by era"
+_PARTS = 'select stream, era::int, first, number from pitboss.archived order by stream collate "C", first'
+_LENGTHS = """
+select t.stream, t.epoch, t.length from pitboss.tenures t
+where exists (select 1 from pitboss.archived a where a.stream = t.stream)
+"""
 _KEYS = """
 select key, body, answer from pitboss.commands c
 where not exists (select 1 from pitboss.chained_commands d where d.key = c.key) order by key collate "C"
@@ -80,6 +89,21 @@ class DatabaseRows:
 
     def snapshots(self) -> Iterator[Row]:
         return self._moment.rows("select stream, number, hash, level, state, mark from pitboss.snapshots")
+
+    def away(self) -> dict[str, bytes]:
+        found: defaultdict[str, bytes] = defaultdict(bytes)
+        for stream, hashes in self._moment.rows(_AWAY):
+            found[stream] += hashes
+        return dict(found)
+
+    def archives(self) -> Archives:
+        """What is known of archived months."""
+        digests: dict[int, bytes] = dict(self._moment.rows(_DIGESTS))
+        parts: defaultdict[str, list[ArchivedPart]] = defaultdict(list)
+        for row in self._moment.rows(_PARTS):
+            parts[row[0]].append(ArchivedPart(*row))
+        lengths = {(stream, epoch): length for stream, epoch, length in self._moment.rows(_LENGTHS)}
+        return Archives(digests, parts, lengths)
 
     def unchained(self) -> Iterator[Row]:
         return self._moment.rows(_KEYS)

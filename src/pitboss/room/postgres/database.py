@@ -22,6 +22,7 @@ PAUSE = 0.05
 """Seconds from one try to the next."""
 CHUNK = 2000
 """Rows that are fetched at a time."""
+_STAY = "lock table pitboss.records, pitboss.transfers in access share mode"
 Row = tuple[Any, ...]  # of the types that the columns have, which the driver does not tell
 T = TypeVar("T")
 
@@ -109,6 +110,8 @@ class Database:
         try:
             moment = connection.transaction(isolation="repeatable_read", readonly=True)
             self.run(moment.start())
+            # Before the moment, which the first question makes: a month that is replaced in between were not there.
+            self.run(connection.execute(_STAY))
             yield MomentRows(self, connection)
         finally:
             connection.terminate()

@@ -5,25 +5,53 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from itertools import chain, repeat
+from pathlib import Path
 from typing import Self
 
 import asyncpg
+import msgspec
 
 from pitboss.play import Account, Transfer
-from pitboss.room.auditing import DamageFound, Search
+from pitboss.room.archive.months import month_of, needed
+from pitboss.room.archive.rows import ArchivedRows
+from pitboss.room.auditing import CopyRows, DamageFound, Search
 from pitboss.room.chain import START, ChainRecord
 from pitboss.room.checking import checked
 from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.auditing import DatabaseRows
 from pitboss.room.postgres.connecting import LOST, Connection, Unreachable
 from pitboss.room.postgres.database import CHUNK, Database
-from pitboss.room.store import COMMANDS, Audit, Damage, KeyReused, Meaning, Receipt, Snapshot, StoreFailed, Tenure
+from pitboss.room.store import (
+    COMMANDS,
+    HASH,
+    Archived,
+    Audit,
+    Damage,
+    KeyReused,
+    Meaning,
+    Receipt,
+    Snapshot,
+    StoreFailed,
+    StoreUnusable,
+    Tenure,
+)
 
 _FIRST_PAGES = (3, 64)
 """Rows, one of which is that before: whoever wants one record does not wait for more, and need not ask twice."""
 _RECORDS = """
 select stream, number, at, who, event, salt, hash from pitboss.records
 where stream = $1 and number >= $2 order by number limit $3
+"""
+_ARCHIVED = """
+select era::int from pitboss.archived where stream = $1 and number >= $2 order by first limit 1
+"""
+_HASHES = """
+select hash from pitboss.records where stream = $1 and number > $2 and number <= $3 order by number
+"""
+_ARCHIVED_HASHES = """
+select substring(hashes from (32 * (greatest($2, first - 1) - first + 1))::int + 1
+  for (32 * (least($3, number) - greatest($2, first - 1)))::int)
+from pitboss.archived where stream = $1 and number > $2 and first <= $3 order by first
 """
 _STREAMS = """
 select stream from pitboss.streams where number > 0 and starts_with(stream, $1) order by stream collate "C"
@@ -58,6 +86,8 @@ class PostgresRecords:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.archive: Path | None = None
+        """Where the files of archived months are, for whoever wants all of the room."""
 
     @classmethod
     def open(cls, address: str) -> Self:
@@ -100,8 +130,12 @@ class PostgresRecords:
         is_known = bool(after)
         for limit in chain(_FIRST_PAGES, repeat(CHUNK)):
             rows = self._database.select(_RECORDS, stream, start, limit)
+            if not rows or rows[0][1] != start:
+                self._check_archived(stream, expected)
             if not rows:
                 return
+            if is_known and rows[0][1] == expected:
+                previous, is_known = b"".join(self.hashes(stream, after - 1, after)), False
             start, is_last = rows[-1][1] + 1, len(rows) < limit
             if is_known:
                 previous, is_known = rows.pop(0)[-1], False
@@ -111,6 +145,15 @@ class PostgresRecords:
                 yield record
             if is_last:
                 return
+
+    def _check_archived(self, stream: str, number: int) -> None:
+        """Archived if a record that is not in the database, or one after it, is in a file."""
+        for (era,) in self._database.select(_ARCHIVED, stream, number):
+            raise Archived(stream, month_of(era))
+
+    def archived(self) -> tuple[str, ...]:
+        eras = self._database.select("select distinct era::int from pitboss.archived order by 1")
+        return tuple(month_of(era) for (era,) in eras)
 
     def streams(self, prefix: str = "") -> list[str]:
         return [str(row[0]) for row in self._database.select(_STREAMS, prefix)]
@@ -126,8 +169,11 @@ class PostgresRecords:
         if stream == COMMANDS:
             sql = "select hash from pitboss.chained_commands where number > $1 and number <= $2 order by number"
             return [row[0] for row in self._database.select(sql, after, until)]
-        sql = "select hash from pitboss.records where stream = $1 and number > $2 and number <= $3 order by number"
-        return [row[0] for row in self._database.select(sql, stream, after, until)]
+        found = [row[0] for row in self._database.select(_HASHES, stream, after, until)]
+        if len(found) == until - after:
+            return found
+        archived = b"".join(row[0] for row in self._database.select(_ARCHIVED_HASHES, stream, after, until))
+        return [archived[place : place + HASH] for place in range(0, len(archived), HASH)] + found
 
     def balances(self) -> dict[Account, int]:
         return {Account(name): cents for name, cents in self._database.select(_BALANCES)}
@@ -167,16 +213,36 @@ class PostgresRecords:
         return int(self._database.select("select at from pitboss.pulse")[0][0])
 
     @contextmanager
-    def rows(self) -> Iterator[DatabaseRows]:
-        """All rows as they are at one moment."""
+    def rows(self) -> Iterator[CopyRows]:
+        """All rows as they are at one moment, for a copy: those of archived months, too."""
+        with self._undamaged(), self._rows() as rows:
+            if isinstance(rows, DatabaseRows) and (months := self.archived()):
+                raise StoreUnusable(needed(months))
+            yield rows
+
+    @contextmanager
+    def _undamaged(self) -> Iterator[None]:
+        try:
+            yield
+        except DamageFound as found:
+            raise StoreUnusable(f"{self.name} cannot be copied: {found.damage}") from found
+
+    @contextmanager
+    def _rows(self) -> Iterator[DatabaseRows | ArchivedRows]:
+        """The same as far as they are at hand."""
         with self._database.moment() as moment:
-            yield DatabaseRows(moment)
+            rows = DatabaseRows(moment)
+            archives = rows.archives()
+            yield ArchivedRows(rows, archives, self.archive) if self.archive and archives.digests else rows
 
     def audit(self, meaning: Meaning | None = None) -> Audit:
         """Look at every row, as all of them are at one moment, whatever is written meanwhile."""
         try:
-            with self.rows() as rows:
-                return Search(rows, meaning).run()
+            with self._rows() as rows:
+                audit = Search(rows, meaning).run()
+                if isinstance(rows, ArchivedRows):
+                    return msgspec.structs.replace(audit, cited=rows.cited())
+                return msgspec.structs.replace(audit, archived=self.archived())
         except DamageFound as ending:
             return Audit(ending.damage)
         except (*LOST, Unreachable) as error:

@@ -40,7 +40,9 @@ do update set hash = excluded.hash, level = excluded.level, state = excluded.sta
 _TAILS = """
 select s.stream, s.number from pitboss.streams s
 left join pitboss.records r on r.stream = s.stream and r.number = s.number
-where s.number > 0 and r.hash is distinct from s.hash limit 1
+where s.number > 0 and r.hash is distinct from s.hash and not exists (
+  select 1 from pitboss.archived a where a.stream = s.stream and a.number = s.number and a.hash = s.hash
+) limit 1
 """
 
 

@@ -89,6 +89,10 @@ class FileRows:
     def snapshots(self) -> Iterator[Row]:
         return self._rows("select stream, number, hash, level, state, mark from snapshots order by stream, number")
 
+    def away(self) -> dict[str, bytes]:
+        """A file has no months to archive."""
+        return {}
+
     def unchained(self) -> Iterator[Row]:
         """Here all commands are chained."""
         return iter(())

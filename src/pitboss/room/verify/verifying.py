@@ -6,7 +6,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.room.checkpoints import comparing, signing
-from pitboss.room.checkpoints.checkpoint import Printed
+from pitboss.room.checkpoints.checkpoint import Printed, parse
 from pitboss.room.checkpoints.place import CheckpointFolder
 from pitboss.room.store import Damage, Records
 from pitboss.room.verify.meaning import RoomMeaning
@@ -21,6 +21,13 @@ class StoreReport(msgspec.Struct, frozen=True):
     checkpoints: int = 0
     countersigned: tuple[str, ...] = ()
     """Who signed sheets below the room, each with the key of the device."""
+    archived: tuple[str, ...] = ()
+    """Months whose records are archived, and were not looked at: then all of the rest is sound, and no more is said."""
+
+    @property
+    def is_sound(self) -> bool | None:
+        """Whether all is well; nothing if not all was looked at."""
+        return False if self.damage is not None else None if self.archived else True
 
 
 def trusted_at(place: CheckpointFolder, given: Sequence[str] = ()) -> tuple[str, ...]:
@@ -39,14 +46,17 @@ def verify_room(
         return StoreReport(audit.damage)
     known, damage = comparing.follow(audit, meaning.logged)
     sheets = list(outside)
+    cited = [(name, parse(text.encode(), name)) for name, text in audit.cited.items()]
     damage = (
         damage
-        or next(comparing.compare(audit, known, sheets), None)
+        or next(comparing.compare(audit, known, [*cited, *sheets]), None)
         or comparing.fault_of_keys(known, trusted)
-        or next(meaning.faults(audit.balances), None)
+        # What belongs together may be in the archive.
+        or (None if audit.archived else next(meaning.faults(audit.balances), None))
         or next(meaning.floor.thawed(audit), None)
     )
-    return StoreReport(damage, audit.streams, audit.records, len(sheets), signed_below(sheet for _, sheet in sheets))
+    signed = signed_below(sheet for _, sheet in sheets)
+    return StoreReport(damage, audit.streams, audit.records, len(sheets), signed, audit.archived)
 
 
 def verify_tournament(records: Records, id_: str) -> Damage | None:
