@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from pitboss.cli.main import main
 from pitboss.malformed import Malformed
 from pitboss.room.archive.months import begins, era_named, era_of, month_of
+from pitboss.room.bus.inside import InsideBus
 from pitboss.room.card_room import CardRoom
 from pitboss.room.checkpoints import consistency
 from pitboss.room.postgres import archiving, replacing
@@ -24,9 +25,11 @@ from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import Archived, StoreUnusable
 from pitboss.room.stores import StoreName
 from pitboss.room.turned_away import NoSuchTable, TableArchived
+from pitboss.table.terms import Phase
 from tests.cli.test_stores import all_of
 from tests.room.banked.scenes import QUICK
 from tests.room.conformance import batch
+from tests.room.nodes.inside import entered, until_so
 from tests.room.postgres import old_rooms
 from tests.servers.postgres import PostgresServer
 
@@ -400,6 +403,26 @@ def test_nodes_write_meanwhile(old: OldRoom) -> None:
             assert store.length("a") == len(written)
 
     asyncio.run(scene())
+
+
+def test_nodes_have_the_room_open_meanwhile(old: OldRoom, tmp_path: Path) -> None:
+    async def scene() -> None:
+        bus = InsideBus()
+        async with entered(old.address, tmp_path / "north", bus) as north:
+            await until_so(lambda: "t4" in north.room.tables)
+            playing = asyncio.create_task(old_rooms.dealt(north.room.tables["t4"]))
+            assert (await north.room.tables.find("t1")).log.phase is Phase.CLOSED
+            assert (await asyncio.to_thread(old.archive)).removed
+            await playing
+            await old_rooms.dealt(north.room.tables["t4"])
+            async with entered(old.address, tmp_path / "south", bus) as south:
+                assert list(south.room.tables.metas.open) == ["t4"]
+                with pytest.raises(TableArchived, match="t1 is archived in 2025-03"):
+                    await south.room.tables.find("t1")
+
+    asyncio.run(scene())
+    old.told("checkpoint")
+    assert old.verified("--archive", old.files)[1]["sound"] is True
 
 
 def test_a_node_of_another_release_is_told_of(old: OldRoom, postgres: PostgresServer) -> None:
