@@ -102,6 +102,8 @@ def old(built: tuple[str, Path], postgres: PostgresServer, tmp_path: Path) -> It
 
 def test_a_room_is_verified_with_its_archive_as_before(old: OldRoom) -> None:
     """S-15: archive and verify, identical."""
+    with closing(PostgresStore.open(old.address)) as store:
+        store.claim(["table:t1"], "north")  # who has gone since
     before, accounts, counts = old.pitboss("verify", "--json").stdout, old.told("accounts"), old.counts()
     assert json.loads(before)["sound"] is True
     out = " ".join(old.told("archive", "--to", old.files).split())
