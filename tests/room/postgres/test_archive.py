@@ -298,6 +298,14 @@ def test_months_that_are_not_old_enough_stay(old: OldRoom) -> None:
     assert "'May' is no month: one looks like 2026-05" in " ".join(done.output.split())
 
 
+def test_files_of_another_room_are_not_written_over(old: OldRoom) -> None:
+    old.archive("2025-04")
+    other = old.file("2025-03").rename(old.file("2025-04")).read_bytes()
+    with pytest.raises(StoreUnusable, match=r"2025-04.jsonl.gz is there already, and does not hold the records of"):
+        old.archive()
+    assert old.file("2025-04").read_bytes() == other
+
+
 def test_a_folder_keeps_everything(old: OldRoom) -> None:
     done = CliRunner().invoke(main, ["archive", str(old.data), "--to", str(old.files)])
     assert done.exit_code == 2

@@ -146,9 +146,11 @@ class _Archiving:
         with self._database.moment() as moment:
             ((streams, count),) = moment.rows(_COUNTS, era)
             head = ArchiveHead(FORMAT, month_of(era), streams, count, self._cited(moment, era, covered))
-            with self._bars(f"Writing {head.month}") as progress:
-                archive_file.write(path, head, _counted(_lines(moment, era), streams + count, progress))
-            with self._bars(f"Checking {head.month}") as progress:
+            is_there = path.exists()
+            if not is_there:
+                with self._bars(f"Writing {head.month}") as progress:
+                    archive_file.write(path, head, _counted(_lines(moment, era), streams + count, progress))
+            with self._bars(f"Checking {head.month}") as progress, _of_this_room(path, is_there):
                 self._written[era] = WrittenMonth(_compared(moment, era, path, count, progress), count)
 
     def _cited(self, moment: MomentRows, era: int, covered: Mapping[str, int]) -> str:
@@ -190,6 +192,18 @@ class _Archiving:
             return await replace_months(connection, going)
         finally:
             connection.terminate()
+
+
+@contextmanager
+def _of_this_room(path: Path, was_there: bool) -> Iterator[None]:
+    """What an interrupted run has left is as good as new; anything else is not written over."""
+    try:
+        yield
+    except (DamageFound, ValueError) as error:
+        if not was_there:
+            raise
+        what = f"{path} is there already, and does not hold the records of this room"
+        raise StoreUnusable(f"{what}: name another folder with --to, or move it away") from error
 
 
 def _compared(moment: MomentRows, era: int, path: Path, count: int, progress: Progress) -> bytes:
