@@ -103,6 +103,7 @@ def test_an_evening_on_the_floor(new_page: NewPage) -> None:
     expect(line).to_contain_text("answered: excluded")
     expect(kim.page.get_by_test_id("exclusions")).to_contain_text(f"{ann} from the table")
     assert barriers(kim.page) == []
+    exclude_by_two(kim, olga, f"Zed {table}")
     kim.go("/lists")
     kim.page.get_by_test_id("list-person").fill(ann)
     kim.page.locator("form select").nth(1).select_option(table)
@@ -145,6 +146,24 @@ def confirm(olga: Desk, table: str) -> None:
     body = {"id": f"confirm-{table}", "entry": {"kind": "approve"}}
     answer = olga.page.request.post(f"/api/floor/tables/{table}", data=body, headers=headers)
     assert answer.status == 200, answer.text()
+
+
+def exclude_by_two(kim: Desk, olga: Desk, person: str) -> None:
+    """An entry that one asks for on the list is confirmed by another."""
+    form = kim.page.get_by_test_id("exclude")
+    form.get_by_label("Name, badge or number").fill(person)
+    form.get_by_role("combobox").select_option("holdem-2018")
+    form.get_by_label("Reason").fill("Passes information.")
+    form.get_by_role("button").click()
+    asked = kim.page.get_by_test_id("asked-exclusions").locator("li", has_text=person)
+    expect(asked).to_contain_text("a second person has to confirm it")
+    expect(asked.get_by_test_id("confirm-exclusion")).to_have_count(0)
+    assert barriers(kim.page) == []
+    olga.go("/conduct")
+    asked = olga.page.get_by_test_id("asked-exclusions").locator("li", has_text=person)
+    asked.get_by_test_id("confirm-exclusion").click()
+    expect(asked).to_have_count(0)
+    expect(kim.page.get_by_test_id("exclusions")).to_contain_text(f"{person} from the game")
 
 
 def close(kim: Desk, olga: Desk, table: str) -> None:

@@ -191,6 +191,31 @@ def test_reports_are_for_those_who_decide_and_measures_those_of_the_edition(tmp_
     asyncio.run(scene())
 
 
+@rules("H-R17", "H-R34")
+def test_an_entry_of_the_exclusion_list_waits_for_a_second_person(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            vera, sia = await working(room, "Vera", Role.SUPERVISOR), await working(room, "Sia", Role.SEATING)
+            olga = await working(room, "Olly", Role.OPERATOR)
+            await vera.do("exclusions", "exclude_from", person="Zed", game="holdem-2018", reason="fraud")
+            lists = {name: await one.get("/exclusions") for name, one in (("vera", vera), ("sia", sia), ("olga", olga))}
+            assert not any(each["exclusions"] for each in lists.values())
+            yours = {name: [line["is_yours"] for line in each["asked"]] for name, each in lists.items()}
+            assert yours == {"vera": [True], "sia": [], "olga": [False]}, "a matter of those who decide"
+            assert (await olga.get())["open_reports"] == 1
+            status, reason, cited = await refusal(await vera.post("exclusions", "confirm_exclusion", number=1))
+            assert (status, "second, different person" in reason, "H-R17" in cited) == (422, True, True)
+            assert (await refusal(await sia.post("exclusions", "confirm_exclusion", number=1)))[0] == 422
+            told = [[line["text"] for line in (await one.get())["told"]] for one in (vera, sia)]
+            assert [any("has to confirm it" in text for text in each) for each in told] == [True, False]
+            await olga.do("exclusions", "confirm_exclusion", number=1)
+            found = await sia.get("/exclusions")
+            assert (found["asked"], [line["by"] for line in found["exclusions"]]) == ([], [["Vera", "Olly"]])
+            assert (await olga.get())["open_reports"] == 0
+
+    asyncio.run(scene())
+
+
 @rules("H-R35", "H-R36")
 def test_a_case_and_a_handover(tmp_path: Path) -> None:
     async def scene() -> None:

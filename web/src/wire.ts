@@ -86,6 +86,20 @@ export interface AskReview {
   at?: number;
 }
 
+/** An entry that one person wants on the list, and a second has still to confirm. */
+export interface AskedExclusion {
+  number: number;
+  person: string;
+  scope: Scope;
+  reason: string;
+  at: number;
+  by: string;
+  game: string;
+  reference: string;
+  description: string;
+  until: number;
+}
+
 /** A fact as the sheet asks for it: with what is said already, by field as a form has it. */
 export interface AskedFact {
   fact: string;
@@ -95,6 +109,14 @@ export interface AskedFact {
   given: Record<string, string | string[]>;
   behind: boolean;
   matter: string;
+}
+
+/** An entry that waits for a second person; `is_yours` if you have asked for it, so that you cannot confirm it. */
+export interface AskedLine {
+  entry: AskedExclusion;
+  name: string;
+  by: string;
+  is_yours: boolean;
 }
 
 /** Somebody who asks the host for a seat. */
@@ -997,6 +1019,14 @@ export interface ConductView {
   days: number;
 }
 
+/** A second person stands for an entry that waits: it holds from now on. */
+export interface ConfirmExclusion {
+  command: "confirm_exclusion";
+  number: number;
+  by?: string;
+  at?: number;
+}
+
 /** The nodes of RFC 9162, section 2.1.4, in their order. */
 export interface ConsistencyProof {
   first: number;
@@ -1712,7 +1742,7 @@ export interface Exact {
   decimal: number;
 }
 
-/** Somebody is put on the exclusion list, for a game. */
+/** Somebody is to be put on the exclusion list, for a game. */
 export interface ExcludeFrom {
   command: "exclude_from";
   person: string;
@@ -1724,7 +1754,7 @@ export interface ExcludeFrom {
   at?: number;
 }
 
-/** The operator keeps somebody from the whole room, under other law: its reference, and until when. */
+/** The operator wants somebody kept from the whole room, under other law: its reference, and until when. */
 export interface ExcludeFromRoom {
   command: "exclude_from_room";
   person: string;
@@ -1750,11 +1780,12 @@ export interface Exclusion {
   description: string;
   until: number;
   lifted: string;
+  asked_by: string;
 }
 
 export interface ExclusionBody {
   id: string;
-  command: ExcludeFrom | ExcludeFromRoom | LiftExclusion;
+  command: ExcludeFrom | ExcludeFromRoom | ConfirmExclusion | RefuseExclusion | LiftExclusion;
 }
 
 /** An entry of the list, with what its person and its table are called, and whether it holds now. */
@@ -1763,10 +1794,13 @@ export interface ExclusionLine {
   name: string;
   table_name: string;
   holds: boolean;
+  by: string[];
 }
 
+/** The list; `asked` is what waits for a second person, for those who decide about it. */
 export interface ExclusionsView {
   exclusions: ExclusionLine[];
+  asked: AskedLine[];
   may_have_pictures: boolean;
 }
 
@@ -3462,6 +3496,15 @@ export interface RecordsView {
   shift: number;
   tables: TableRounds[];
   dealers: DealerLine[];
+}
+
+/** An entry that waits is not to be made, and why: by a second person, or by whoever had asked for it. */
+export interface RefuseExclusion {
+  command: "refuse_exclusion";
+  number: number;
+  reason: string;
+  by?: string;
+  at?: number;
 }
 
 /** A supervisor does not: the facts are to be corrected, and this is why. */

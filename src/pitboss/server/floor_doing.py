@@ -14,8 +14,9 @@ from pitboss.play import Principal
 from pitboss.room.floor.base import LOOKING, MANAGING, FloorCommand
 from pitboss.room.floor.boxes import BoxCommand
 from pitboss.room.floor.cases import CaseCommand
-from pitboss.room.floor.conduct import ConductCommand, ExclusionCommand
+from pitboss.room.floor.conduct import ConductCommand
 from pitboss.room.floor.decks import DeckCommand
+from pitboss.room.floor.exclusions import ExclusionCommand
 from pitboss.room.floor.handover import HandoverCommand
 from pitboss.room.floor.kept_seats import SeatCommand
 from pitboss.room.floor.lists import ListCommand
@@ -231,7 +232,7 @@ ENDPOINTS = (
     _post("boxes", "Mount, pull, count and explain drop boxes.", BoxBody),
     _post("lines", "Say that a line of the house's checklist is done.", LineBody),
     _post("conduct", "Report, warn, take a measure.", ConductBody),
-    _post("exclusions", "Put people on the exclusion list, or lift an entry.", ExclusionBody),
+    _post("exclusions", "Ask for an entry of the exclusion list; confirm, refuse or lift one.", ExclusionBody),
     _post("cases", "Open, note, decide and close disputes; set money aside.", CaseBody),
     _post("handover", "Take a ruling on; sign the page of the shift.", HandoverBody),
     Endpoint(

@@ -14,7 +14,7 @@ from pitboss.room.card_room import CardRoom
 from pitboss.room.floor.base import LOOKING, MANAGING
 from pitboss.room.floor.boxes import COUNTING, DropBox
 from pitboss.room.floor.cases import NOTING, DisputeCase
-from pitboss.room.floor.conduct import Exclusion
+from pitboss.room.floor.conduct import AskedExclusion, Exclusion
 from pitboss.room.floor.decks import IssuedDeck
 from pitboss.room.floor.drop import Shift, TableDrop, shifts
 from pitboss.room.floor.handover import HandoverPage
@@ -80,12 +80,25 @@ class ConductView(msgspec.Struct, frozen=True):
 
 
 class ExclusionLine(msgspec.Struct, frozen=True):
-    """An entry of the list, with what its person and its table are called, and whether it holds now."""
+    """An entry of the list, with what its person and its table are called, and whether it holds now.
+
+    `by` are those who stand for it, by name: whoever asked for it first, where a second person has confirmed it.
+    """
 
     entry: Exclusion
     name: str
     table_name: str
     holds: bool
+    by: list[str]
+
+
+class AskedLine(msgspec.Struct, frozen=True):
+    """An entry that waits for a second person; `is_yours` if you have asked for it, so that you cannot confirm it."""
+
+    entry: AskedExclusion
+    name: str
+    by: str
+    is_yours: bool
 
 
 class PictureView(msgspec.Struct, frozen=True):
@@ -94,7 +107,10 @@ class PictureView(msgspec.Struct, frozen=True):
 
 
 class ExclusionsView(msgspec.Struct, frozen=True):
+    """The list; `asked` is what waits for a second person, for those who decide about it."""
+
     exclusions: list[ExclusionLine]
+    asked: list[AskedLine]
     may_have_pictures: bool
     """Whether the house allows pictures with them."""
 
@@ -238,15 +254,26 @@ async def conduct(call: Call) -> ConductView:
 
 
 async def exclusions(call: Call) -> ExclusionsView:
-    _working(call)
-    entries = reversed(call.room.floor.state.conduct.exclusions.values())
-    return ExclusionsView([_exclusion(call.room, entry) for entry in entries], call.room.conditions.policies.pictures)
+    person, room = _working(call), call.room
+    book = room.floor.state.conduct
+    waiting = book.asked.values() if person.role in SUPERVISION else ()
+    return ExclusionsView(
+        [_exclusion(room, entry) for entry in reversed(book.exclusions.values())],
+        [_asked(room, each, person) for each in waiting],
+        room.conditions.policies.pictures,
+    )
 
 
 def _exclusion(room: CardRoom, entry: Exclusion) -> ExclusionLine:
     holds = not entry.is_over(room.clock())
     table = table_name(room, entry.table) if entry.table else ""
-    return ExclusionLine(entry, room.people.name_of(entry.person), table, holds)
+    named = room.people.name_of
+    by = [named(each) for each in (entry.asked_by, entry.by) if each]
+    return ExclusionLine(entry, named(entry.person), table, holds, by)
+
+
+def _asked(room: CardRoom, asked: AskedExclusion, person: Person) -> AskedLine:
+    return AskedLine(asked, room.people.name_of(asked.person), room.people.name_of(asked.by), asked.by == person.id)
 
 
 async def picture(call: Call) -> PictureView:

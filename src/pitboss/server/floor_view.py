@@ -260,7 +260,7 @@ def floor_view(room: CardRoom, person: Person, tiles: list[FloorTile]) -> FloorV
         on_duty=_on_duty(room, state),
         reliefs=_reliefs(room, state, now),
         staff=[StaffView(one.id, one.name, one.role) for one in room.people.staff()],
-        open_reports=sum(report.taken is None for report in state.conduct.reports.values()),
+        open_reports=sum(report.taken is None for report in state.conduct.reports.values()) + len(state.conduct.asked),
         open_cases=sum(not case.closed for case in state.cases.cases.values()),
         lines=room.floor.day_lines(),
         told=told(room, person.role),

@@ -23,7 +23,20 @@ from pitboss.poker.rulings.facts import CardsDiscarded, WrongAmount
 from pitboss.poker.table.commands import Claim, Move, Release
 from pitboss.poker.table.state import PokerTableState
 from pitboss.room.conditions_desk import make_version, papers, post_sign, put_in_force
-from pitboss.room.floor import boxes, cases, conduct, decks, desk, handover, kept_seats, lists, people, ticks, tiles
+from pitboss.room.floor import (
+    boxes,
+    cases,
+    conduct,
+    decks,
+    desk,
+    exclusions,
+    handover,
+    kept_seats,
+    lists,
+    people,
+    ticks,
+    tiles,
+)
 from pitboss.room.floor.checklist import closing, opening
 from pitboss.room.floor.desk import game_of
 from pitboss.room.floor.drop import shifts
@@ -265,17 +278,22 @@ def test_whoever_is_excluded_is_neither_listed_seated_nor_moved(tmp_path: Path) 
             assert "entry 1 of the exclusion list" in refused.reason
             listed = lists.PutOnList("badge 3", room.floor.game_at(table), table)
             assert "entry 1" in await vera.refused(listed, "H-R34")
-            await olga.do(conduct.ExcludeFromRoom("badge 4", "self-exclusion", "Act s 9", until=2**52))
+            await olga.do(exclusions.ExcludeFromRoom("badge 4", "self-exclusion", "Act s 9", until=2**52))
+            await vera.do(exclusions.ConfirmExclusion(1))
             moved = await staff.ask(e.TableEntry(Move(4, 3)))
             assert "from the room" in moved.reason
             anywhere = lists.PutOnList("badge 4", room.floor.game_at(table))
             assert "from the room" in await vera.refused(anywhere, "H-R34")
             await vera.do(lists.PutOnList("Zed", room.floor.game_at(table)))
-            await vera.do(conduct.ExcludeFrom("Zed", staff.host.edition, "passes information"))
+            await vera.do(exclusions.ExcludeFrom("Zed", staff.host.edition, "passes information"))
+            assert "different person" in await vera.refused(exclusions.ConfirmExclusion(2), "H-R17")
+            [part] = [part for part in room.floor.page().parts if part.title == "Conduct"]
+            assert [line.next_step for line in part.lines] == ["a second person confirms it"]
+            await olga.do(exclusions.ConfirmExclusion(2))
             assert "from the game" in await vera.refused(lists.CallPerson(1, table, 3), "H-R34")
-            await vera.do(conduct.LiftExclusion(1, "it was somebody else"))
+            await vera.do(exclusions.LiftExclusion(1, "it was somebody else"))
             await staff.command(sit)
-            assert await vera.refused(conduct.ExcludeFromRoom("badge 1", "so", "law", until=2**52))
+            assert await vera.refused(exclusions.ExcludeFromRoom("badge 1", "so", "law", until=2**52))
 
     run(scene)
 
@@ -576,7 +594,8 @@ def test_a_picture_is_kept_with_an_entry_that_holds_where_the_house_allows_it(tm
         async with opened(tmp_path) as room:
             staff = await open_table(room)
             vera, olga = of(staff, Role.SUPERVISOR), of(staff, Role.OPERATOR)
-            await vera.do(conduct.ExcludeFrom("Zed", "holdem-2018", "passes information"))
+            await vera.do(exclusions.ExcludeFrom("Zed", "holdem-2018", "passes information"))
+            await olga.do(exclusions.ConfirmExclusion(1))
             with pytest.raises(Refusal, match="keeps no pictures"):
                 await keep_picture(room, 1, content, vera.person)
             allowed = replace(house("holdem-2018"), policies=Policies(pictures=True))
@@ -598,7 +617,7 @@ def test_a_picture_is_kept_with_an_entry_that_holds_where_the_house_allows_it(tm
             found = picture_of(room, 1)
             assert found is not None
             assert (found.media, found.content) == ("image/png", content)
-            await vera.do(conduct.LiftExclusion(1, "it was another Zed"))
+            await vera.do(exclusions.LiftExclusion(1, "it was another Zed"))
             assert picture_of(room, 1) is None
         assert verified(tmp_path / FILE) is None
 
@@ -638,7 +657,8 @@ def test_members_are_known_by_their_ids_where_somebody_writes_the_name(tmp_path:
             await staff.enter(e.DeckWhole())
             await staff.command(OpenTable(), Role.OPERATOR)
             ann = await room.accounts.register("Ann", "a long password", None)
-            await vera.do(conduct.ExcludeFrom("Ann", staff.host.edition, "passes information"))
+            await vera.do(exclusions.ExcludeFrom("Ann", staff.host.edition, "passes information"))
+            await of(staff, Role.OPERATOR).do(exclusions.ConfirmExclusion(1))
             assert [one.person for one in room.floor.state.conduct.exclusions.values()] == [ann.id]
             for name in ("Ann", ann.id):
                 refused = await staff.ask(e.TableEntry(Sit(name, 1, STAKE)))

@@ -12,7 +12,19 @@ from pitboss.play.money import AccountKind as Kind
 from pitboss.play.money import Ledger, Transfer, account
 from pitboss.poker.rulings.facts import RuleBroken
 from pitboss.poker.table.table import PokerTable
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, rotation, ticks
+from pitboss.room.floor import (
+    boxes,
+    cases,
+    conduct,
+    decks,
+    exclusions,
+    handover,
+    kept_seats,
+    lists,
+    people,
+    rotation,
+    ticks,
+)
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.checklist import missing_approvals
 from pitboss.room.floor.floor import CODEC, EVERY_EVENT, Floor
@@ -318,8 +330,10 @@ def test_two_warnings_and_the_house_proposes_to_exclude() -> None:
 def test_an_exclusion_holds_where_and_as_long_as_it_says() -> None:
     play = floor(
         conduct.NoteExclusion("t1", "Ann", "a side bet", ()),
-        conduct.ExcludeFrom("Bob", "holdem-2018", "passes information"),
-        conduct.ExcludeFromRoom("Cleo", "banned", "Act s 57, order 9", until=100, at=1),
+        exclusions.ExcludeFrom("Bob", "holdem-2018", "passes information", by="Vera"),
+        exclusions.ConfirmExclusion(1, by="Olga"),
+        exclusions.ExcludeFromRoom("Cleo", "banned", "Act s 57, order 9", until=100, at=1, by="Olga"),
+        exclusions.ConfirmExclusion(2, by="Vera"),
     )
     barred = play.state.conduct.barred
     assert barred("Ann", "t1", "holdem-2018", 5)
@@ -328,14 +342,35 @@ def test_an_exclusion_holds_where_and_as_long_as_it_says() -> None:
     assert not barred("Bob", "t2", "omaha-1999", 5)
     assert barred("Cleo", "t9", "faro-1999", 99)
     assert not barred("Cleo", "t9", "faro-1999", 100)
-    refused(play, conduct.ExcludeFromRoom("Dan", "banned", "", until=100), "its reference")
-    refused(play, conduct.ExcludeFromRoom("Dan", "banned", "order 10", until=5, at=5), "an end")
-    refused(play, conduct.LiftExclusion(2, ""), "for a reason")
-    play.do(conduct.LiftExclusion(2, "it was another Bob"))
+    refused(play, exclusions.ExcludeFromRoom("Dan", "banned", "", until=100), "its reference")
+    refused(play, exclusions.ExcludeFromRoom("Dan", "banned", "order 10", until=5, at=5), "an end")
+    refused(play, exclusions.LiftExclusion(2, ""), "for a reason")
+    play.do(exclusions.LiftExclusion(2, "it was another Bob"))
     assert not play.state.conduct.barred("Bob", "t2", "holdem-2018", 5)
-    refused(play, conduct.LiftExclusion(2, "again"), "no entry 2")
-    refused(play, conduct.LiftExclusion(3, "so", Role.SUPERVISOR), "by the operator")
-    play.do(conduct.LiftExclusion(3, "the order is lifted"))
+    refused(play, exclusions.LiftExclusion(2, "again"), "no entry 2")
+    refused(play, exclusions.LiftExclusion(3, "so", Role.SUPERVISOR), "by the operator")
+    play.do(exclusions.LiftExclusion(3, "the order is lifted"))
+
+
+@rules("H-R17", "H-R34")
+def test_an_entry_of_the_exclusion_list_holds_when_a_second_person_has_confirmed_it() -> None:
+    play = floor(exclusions.ExcludeFrom("Bob", "holdem-2018", "passes information", until=50, by="Vera", at=1))
+    book = play.state.conduct
+    assert not book.barred("Bob", "t2", "holdem-2018", 5), "it waits"
+    refused(play, exclusions.ConfirmExclusion(1, by="Vera"), "second, different person")
+    refused(play, exclusions.ConfirmExclusion(2, by="Olga"), "no entry 2 waits")
+    refused(play, exclusions.ConfirmExclusion(1, by="Olga", at=50), "lies ahead")
+    play.do(exclusions.ConfirmExclusion(1, by="Olga", at=4))
+    entry = book.barred("Bob", "t2", "holdem-2018", 5)
+    assert entry is not None
+    assert (entry.number, entry.asked_by, entry.by, entry.until) == (1, "Vera", "Olga", 50)
+    refused(play, exclusions.ConfirmExclusion(1, by="Sue"), "no entry 1 waits")
+    play.do(exclusions.ExcludeFrom("Cleo", "holdem-2018", "a device", by="Vera"))
+    refused(play, exclusions.RefuseExclusion(2, " ", by="Olga"), "needs a word")
+    play.do(exclusions.RefuseExclusion(2, "it was a watch", by="Olga"))
+    assert (book.asked, len(book.exclusions)) == ({}, 1)
+    play.do(exclusions.ExcludeFrom("Cleo", "holdem-2018", "a device after all", by="Vera"))
+    assert list(book.asked) == [3], "what was refused keeps its number"
 
 
 FROZEN = cases.FrozenRounds((4, 5, 6), 20, 90, "ab" * 32)
@@ -435,8 +470,11 @@ def test_everything_is_stored_and_told() -> None:
         conduct.NoteWarning("t1", 10, "Ann", Conduct.LANGUAGE, ()),
         conduct.TakeMeasure(1, Measure.EXCLUDED, "the first time", waits=True),
         conduct.NoteRuling("t1", RuleBroken(3, "speaks Latin", report().cited[0]), "Ann", "no measure", "he is deaf"),
-        conduct.ExcludeFrom("Bob", "holdem-2018", "passes information"),
-        conduct.LiftExclusion(1, "it was another Bob"),
+        exclusions.ExcludeFrom("Bob", "holdem-2018", "passes information", by="Vera"),
+        exclusions.RefuseExclusion(1, "somebody else did", by="Olga"),
+        exclusions.ExcludeFrom("Bob", "holdem-2018", "passes information", by="Vera"),
+        exclusions.ConfirmExclusion(2, by="Olga"),
+        exclusions.LiftExclusion(1, "it was another Bob"),
         handover.TakeOn("t1", "Vera"),
         handover.NoteAnswered("t1"),
         handover.OfferHandover("Sue", page(), by="Vera"),

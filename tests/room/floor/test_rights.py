@@ -5,7 +5,7 @@ import pytest
 from pitboss.play import Command, Role
 from pitboss.play.principal import GIVEN_ROLES
 from pitboss.poker.table.commands import Claim, DrawForSeat, JoinList, Move, Release
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
+from pitboss.room.floor import boxes, cases, conduct, decks, exclusions, handover, kept_seats, lists, people, ticks
 from pitboss.room.floor.base import LOOKING, FloorCommand, NotedByRoom
 from pitboss.room.floor.floor import DECIDE
 from pitboss.table.commands import GiveBack, Readmit, SetAside, Sit
@@ -39,9 +39,11 @@ boxes.ExplainBox              -   yes yes -   -   -   -   -   -   yes -
 conduct.ReportPerson          yes yes yes -   yes -   -   -   -   -   -
 conduct.WarnAtList            -   yes yes yes -   -   -   -   -   -   -
 conduct.TakeMeasure           -   yes yes -   -   -   -   -   -   -   -
-conduct.ExcludeFrom           -   yes yes -   -   -   -   -   -   -   -
-conduct.ExcludeFromRoom       -   -   yes -   -   -   -   -   -   -   -
-conduct.LiftExclusion         -   yes yes -   -   -   -   -   -   -   -
+exclusions.ExcludeFrom        -   yes yes -   -   -   -   -   -   -   -
+exclusions.ExcludeFromRoom    -   -   yes -   -   -   -   -   -   -   -
+exclusions.ConfirmExclusion   -   yes yes -   -   -   -   -   -   -   -
+exclusions.RefuseExclusion    -   yes yes -   -   -   -   -   -   -   -
+exclusions.LiftExclusion      -   yes yes -   -   -   -   -   -   -   -
 cases.OpenDispute             yes yes yes -   -   -   -   -   -   -   -
 cases.NoteCase                yes yes yes -   yes yes -   -   -   yes -
 cases.DecideCase              -   -   yes -   -   -   -   -   -   -   -
@@ -57,7 +59,7 @@ handover.WithdrawHandover     -   yes yes -   -   -   -   -   -   yes -
 """Rows of the specification's table (seats and lists, conduct and exclusion, closing, packs), command by command."""
 MODULES = {
     module.__name__.rpartition(".")[2]: module
-    for module in (people, lists, kept_seats, decks, boxes, ticks, conduct, cases, handover)
+    for module in (people, lists, kept_seats, decks, boxes, ticks, conduct, exclusions, cases, handover)
 }
 ROWS = {name: marks for name, *marks in (row.split() for row in RIGHTS.strip().splitlines())}
 ROLES = [Role(name) for name in COLUMNS.split()]

@@ -13,7 +13,7 @@ from pitboss.play.principal import GIVEN_ROLES
 from pitboss.poker.commands import Choose
 from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.room.conditions_desk import NotTheOperator, make_version, put_in_force
-from pitboss.room.floor import cases, conduct, kept_seats
+from pitboss.room.floor import cases, conduct, exclusions, kept_seats
 from pitboss.room.floor.base import LOOKING, FloorCommand
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Outcome
@@ -79,8 +79,8 @@ def of_the_floor(table: str) -> dict[str, FloorCommand]:
         "keep a seat": kept_seats.KeepSeat(table, NOWHERE, kept_seats.KeptFor.ACCESS),
         "report conduct": conduct.ReportPerson(table, Conduct.LANGUAGE, "", NOWHERE),
         "take a measure": conduct.TakeMeasure(NOWHERE, Measure.WARNED, "again"),
-        "exclude from a game": conduct.ExcludeFrom("", "holdem-2018", "fraud"),
-        "exclude from room": conduct.ExcludeFromRoom("", "fraud", "", until=1),
+        "exclude from a game": exclusions.ExcludeFrom("", "holdem-2018", "fraud"),
+        "exclude from room": exclusions.ExcludeFromRoom("", "fraud", "", until=1),
         "warn at the list": conduct.WarnAtList("", Conduct.LANGUAGE, "words"),
         "note in a case": cases.NoteCase(NOWHERE, "a note"),
     }

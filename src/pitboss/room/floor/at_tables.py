@@ -8,7 +8,7 @@ from pitboss.banked.canberra.state import CanberraState
 from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.poker.table.commands import CountDeck, JoinList, LeaveList, Release
 from pitboss.poker.table.state import PokerTableState
-from pitboss.room.floor import boxes, cases, conduct, decks, lists, people
+from pitboss.room.floor import boxes, cases, conduct, decks, exclusions, lists, people
 from pitboss.room.floor.base import FloorCommand
 from pitboss.room.floor.conduct import Scope
 from pitboss.room.floor.floor import FloorState
@@ -36,7 +36,7 @@ def tables_of(floor: FloorState, command: FloorCommand, followed: list[str]) -> 
         case conduct.TakeMeasure(number=number):
             report = floor.conduct.reports.get(number)
             return [report.table] if report is not None else []
-        case conduct.LiftExclusion(number=number):
+        case exclusions.LiftExclusion(number=number):
             entry = floor.conduct.exclusions.get(number)
             return [entry.table] if entry is not None and entry.scope is Scope.TABLE else []
         case cases.DecideCase() | cases.AskReview() | cases.HoldMoney() | cases.ReleaseMoney():
@@ -108,7 +108,7 @@ def commands_at(floor: FloorState, command: FloorCommand, table: str, state: Any
             yield ReportConduct(command.matter, command.words, command.seat, command.who)
         case conduct.TakeMeasure(number=number) if number in floor.conduct.reports:
             yield measure(floor.conduct.reports[number], command, state, by)
-        case conduct.LiftExclusion(number=number, reason=reason):
+        case exclusions.LiftExclusion(number=number, reason=reason):
             person = floor.conduct.exclusions[number].person
             if person in state.excluded:
                 yield Readmit(person, reason)

@@ -1,7 +1,7 @@
 """Conduct over all tables: reports and warnings of ninety days, what was done, and the list of exclusions (H-R34).
 
 The report itself, with its rule and the measures of its edition, is an event of the table (`table.conduct`); here it is
-known which person it is about, wherever that person goes.
+known which person it is about, wherever that person goes. What people put on the list themselves is in `exclusions`.
 """
 
 from enum import StrEnum
@@ -59,7 +59,10 @@ class Scope(StrEnum):
 
 
 class Exclusion(msgspec.Struct, frozen=True):
-    """An entry of the list. `until` 0: until it is lifted; `lifted` is why it was."""
+    """An entry of the list. `until` 0: until it is lifted; `lifted` is why it was.
+
+    `by` is who confirmed it where one person asked for it and another confirmed it.
+    """
 
     number: int
     person: str
@@ -73,6 +76,7 @@ class Exclusion(msgspec.Struct, frozen=True):
     description: str = ""
     until: int = 0
     lifted: str = ""
+    asked_by: str = ""
 
     def is_over(self, now: int) -> bool:
         """Whether it was lifted, or its time has run out."""
@@ -89,13 +93,33 @@ class Exclusion(msgspec.Struct, frozen=True):
         return f"entry {self.number} of the exclusion list, from the {self.scope.value}: {self.reason}"
 
 
+class AskedExclusion(msgspec.Struct, frozen=True):
+    """An entry that one person wants on the list, and a second has still to confirm."""
+
+    number: int
+    person: str
+    scope: Scope
+    reason: str
+    at: int
+    by: str
+    game: str = ""
+    reference: str = ""
+    description: str = ""
+    until: int = 0
+
+
 class ConductBook:
-    """Reports, warnings and exclusions, by number or in their order."""
+    """Reports, warnings and exclusions, by number or in their order; `asked` are entries that wait for a second person.
+
+    `asked_ever` is how many of these there were, so that each has a number of its own.
+    """
 
     def __init__(self) -> None:
         self.reports: dict[int, ConductCase] = {}
         self.warnings: list[PersonWarned] = []
         self.exclusions: dict[int, Exclusion] = {}
+        self.asked: dict[int, AskedExclusion] = {}
+        self.asked_ever = 0
 
     def barred(self, person: str, table: str, game: str, now: int) -> Exclusion | None:
         """The entry that keeps somebody from a table where a game is played."""
@@ -194,37 +218,6 @@ class TakeMeasure(FloorCommand, frozen=True, tag="take_measure"):
     role: Role = Role.OPERATOR
 
 
-class ExcludeFrom(FloorCommand, frozen=True, tag="exclude_from"):
-    """Somebody is put on the exclusion list, for a game."""
-
-    roles: ClassVar[Roles] = SUPERVISION
-    person: str
-    game: str
-    reason: str
-    description: str = ""
-    until: int = 0
-
-
-class ExcludeFromRoom(FloorCommand, frozen=True, tag="exclude_from_room"):
-    """The operator keeps somebody from the whole room, under other law: its reference, and until when."""
-
-    roles: ClassVar[Roles] = OPERATOR
-    person: str
-    reason: str
-    reference: str
-    until: int
-    description: str = ""
-
-
-class LiftExclusion(FloorCommand, frozen=True, tag="lift_exclusion"):
-    """An entry of the list holds no more, and why; `role` is that of whoever lifts it, which the desk knows."""
-
-    roles: ClassVar[Roles] = SUPERVISION
-    number: int
-    reason: str
-    role: Role = Role.OPERATOR
-
-
 class PersonReported(FloorEvent, frozen=True, tag="conduct_reported"):
     number: int
     table: str
@@ -296,21 +289,16 @@ class PersonExcludedFrom(FloorEvent, frozen=True, tag="excluded"):
     reference: str = ""
     description: str = ""
     until: int = 0
+    asked: int = 0
+    """The number under which it waited for a second person; 0 if it did not."""
+    asked_by: str = ""
 
     def apply(self, state: Any) -> None:
         what = (self.table, self.game, self.reference, self.description, self.until)
         state.conduct.exclusions[self.number] = Exclusion(
-            self.number, self.person, self.scope, self.reason, self.at, self.by, *what
+            self.number, self.person, self.scope, self.reason, self.at, self.by, *what, asked_by=self.asked_by
         )
-
-
-class ExclusionLifted(FloorEvent, frozen=True, tag="exclusion_lifted"):
-    number: int
-    reason: str
-
-    def apply(self, state: Any) -> None:
-        exclusions = state.conduct.exclusions
-        exclusions[self.number] = replace(exclusions[self.number], lifted=self.reason)
+        state.conduct.asked.pop(self.asked, None)
 
 
 def refuse_barred(state: Any, person: str, table: str, game: str, now: int, rules: RuleIds = ()) -> None:
@@ -389,50 +377,6 @@ def take_measure(state: Any, command: TakeMeasure) -> Events:
     return [answer(*what, at=command.at, by=command.by)]
 
 
-def exclude_from(state: Any, command: ExcludeFrom) -> Events:
-    said(RULES, command.game, "an exclusion on this list is from a game; from the room it is the operator's")
-    if command.until and command.until <= command.at:
-        raise Refusal(RULES, "the end of an exclusion lies ahead")
-    return [_excluded(state, command, Scope.GAME, game=command.game)]
-
-
-def exclude_from_room(state: Any, command: ExcludeFromRoom) -> Events:
-    said(RULES, command.reference, "from the whole room somebody is excluded under other law: its reference")
-    if command.until <= command.at:
-        raise Refusal(RULES, "an exclusion from the room has an end, and it lies ahead")
-    return [_excluded(state, command, Scope.ROOM, reference=command.reference)]
-
-
-def lift_exclusion(state: Any, command: LiftExclusion) -> Events:
-    entry = state.conduct.exclusions.get(command.number)
-    if entry is None or entry.lifted:
-        raise Refusal(RULES, f"no entry {command.number} of the exclusion list holds")
-    if entry.scope is Scope.ROOM and command.role not in OPERATOR:
-        raise Refusal(RULES, "from the whole room somebody is excluded by the operator, who lifts it")
-    said(RULES, command.reason, "an exclusion is lifted for a reason")
-    return [ExclusionLifted(RULES, command.number, command.reason, at=command.at, by=command.by)]
-
-
-def _excluded(
-    state: Any, command: ExcludeFrom | ExcludeFromRoom, scope: Scope, game: str = "", reference: str = ""
-) -> PersonExcludedFrom:
-    said(RULES, command.person, "an entry is about somebody with a name or a badge")
-    said(RULES, command.reason, "an exclusion has a reason")
-    return PersonExcludedFrom(
-        RULES,
-        len(state.conduct.exclusions) + 1,
-        command.person,
-        scope,
-        command.reason,
-        game=game,
-        reference=reference,
-        description=command.description,
-        until=command.until,
-        at=command.at,
-        by=command.by,
-    )
-
-
 DECIDE = {
     NoteReport: note_report,
     NoteWarning: note_warning,
@@ -441,12 +385,8 @@ DECIDE = {
     ReportPerson: report_person,
     WarnAtList: warn_at_list,
     TakeMeasure: take_measure,
-    ExcludeFrom: exclude_from,
-    ExcludeFromRoom: exclude_from_room,
-    LiftExclusion: lift_exclusion,
 }
 OF_REPORTS = (PersonReported, PersonWarned, MeasureAsked, MeasureTaken)
 """What was reported of people, and what was done about it."""
-EVENTS = (*OF_REPORTS, PersonExcludedFrom, ExclusionLifted)
+EVENTS = (*OF_REPORTS, PersonExcludedFrom)
 ConductCommand = ReportPerson | WarnAtList | TakeMeasure
-ExclusionCommand = ExcludeFrom | ExcludeFromRoom | LiftExclusion

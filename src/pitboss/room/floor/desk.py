@@ -25,6 +25,7 @@ from pitboss.room.floor import (
     checklist,
     conduct,
     decks,
+    exclusions,
     guard,
     handover,
     kept_seats,
@@ -216,7 +217,7 @@ class FloorDesk:
             case decks.IssueDeck(table=table):
                 self._followed(table, decks.RULES)
                 return command
-            case conduct.LiftExclusion() | conduct.TakeMeasure():
+            case exclusions.LiftExclusion() | conduct.TakeMeasure():
                 return replace(command, role=by.role)
             case handover.TakeOn(table=table):
                 return replace(command, waits=_has_open_ruling(self._table(table)))

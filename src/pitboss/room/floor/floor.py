@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pitboss.play import Codec, Event, Expected, Play, Refusal, Role
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
+from pitboss.room.floor import boxes, cases, conduct, decks, exclusions, handover, kept_seats, lists, people, ticks
 from pitboss.room.floor.base import FloorCommand, FloorEvent
 
-MATTERS = (people, lists, kept_seats, decks, boxes, ticks, conduct, cases, handover)
+MATTERS = (people, lists, kept_seats, decks, boxes, ticks, conduct, exclusions, cases, handover)
 EVERY_EVENT: tuple[type[FloorEvent], ...] = tuple(event for matter in MATTERS for event in matter.EVENTS)
 # Keyed by the type of the command, which the type checker cannot relate to the function's own parameter.
 DECIDE: dict[type[Any], Callable[[Any, Any], Sequence[FloorEvent]]] = {

@@ -88,6 +88,9 @@ def _conduct(room: "CardRoom") -> Lines:
         if report.taken is None:
             who = f"seat {report.seat}" if report.seat else report.who
             yield PageLine(f"Report {report.number}, {who}: {report.matter.value}; {report.words}", "answer it")
+    for asked in room.floor.state.conduct.asked.values():
+        whom = f"{room.people.name_of(asked.person)}, from the {asked.scope.value}: {asked.reason}"
+        yield PageLine(f"Exclusion asked for by {room.people.name_of(asked.by)}: {whom}", "a second person confirms it")
 
 
 def _differences(room: "CardRoom", hosts: list["TableHost"]) -> Lines:

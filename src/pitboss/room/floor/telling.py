@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.play import Role
 from pitboss.play.command import SUPERVISION, Roles
 from pitboss.play.money import dollars
-from pitboss.room.floor import boxes, cases, conduct, decks, handover, kept_seats, lists, people, ticks
+from pitboss.room.floor import boxes, cases, conduct, decks, exclusions, handover, kept_seats, lists, people, ticks
 
 Names = Callable[[str], str]
 GOES_ON = {None: "", True: "the round goes on", False: "the round cannot go on"}
@@ -16,7 +16,7 @@ GOES_ON = {None: "", True: "the round goes on", False: "the round cannot go on"}
 _FOR: dict[type[Any], Roles] = {
     **dict.fromkeys(boxes.EVENTS, boxes.COUNTING),
     **dict.fromkeys(cases.EVENTS, cases.NOTING),
-    **dict.fromkeys(conduct.OF_REPORTS, SUPERVISION),
+    **dict.fromkeys((*conduct.OF_REPORTS, *exclusions.OF_TWO), SUPERVISION),
 }
 """What is not told to all who work in the room: the same people read the pages of these matters."""
 
@@ -57,7 +57,14 @@ def _noted(event: cases.CaseNoted, who: Names, where: Names) -> str:
 
 def _excluded(event: conduct.PersonExcludedFrom, who: Names, where: Names) -> str:
     places = {conduct.Scope.TABLE: where(event.table), conduct.Scope.GAME: event.game, conduct.Scope.ROOM: "the room"}
-    return f"{who(event.person)} is excluded from {places[event.scope]}: {event.reason}"
+    by_two = f"; {who(event.asked_by)} had asked for it, {who(event.by)} has confirmed it" if event.asked_by else ""
+    return f"{who(event.person)} is excluded from {places[event.scope]}: {event.reason.rstrip('.')}{by_two}"
+
+
+def _exclusion_asked(event: exclusions.ExclusionAsked, who: Names, where: Names) -> str:
+    place = event.game if event.scope is conduct.Scope.GAME else "the room"
+    why = event.reason.rstrip(".")
+    return f"{who(event.person)} is to be excluded from {place}: {why}; a second person has to confirm it"
 
 
 def _offered(event: lists.SeatOffered, who: Names, where: Names) -> str:
@@ -126,7 +133,11 @@ _SENTENCES: dict[type[Any], Callable[[Any, Names, Names], str]] = {
         f"Report {event.number} is answered: {event.measure.value}; {event.reason}".rstrip(".")
     ),
     conduct.PersonExcludedFrom: _excluded,
-    conduct.ExclusionLifted: lambda event, who, where: (
+    exclusions.ExclusionAsked: _exclusion_asked,
+    exclusions.ExclusionRefused: lambda event, who, where: (
+        f"The exclusion that was asked for under number {event.number} is refused: {event.reason}".rstrip(".")
+    ),
+    exclusions.ExclusionLifted: lambda event, who, where: (
         f"Entry {event.number} of the exclusion list is lifted: {event.reason}".rstrip(".")
     ),
     cases.CaseOpened: lambda event, who, where: (

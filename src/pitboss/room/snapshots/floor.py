@@ -2,7 +2,7 @@
 
 from pitboss.room.floor.boxes import DropBox, DropBoxes
 from pitboss.room.floor.cases import CaseBook, DisputeCase
-from pitboss.room.floor.conduct import ConductBook, ConductCase, Exclusion, PersonWarned
+from pitboss.room.floor.conduct import AskedExclusion, ConductBook, ConductCase, Exclusion, PersonWarned
 from pitboss.room.floor.decks import DeckInventory, IssuedDeck
 from pitboss.room.floor.floor import FloorState
 from pitboss.room.floor.handover import Handovers, OfferedHandover, ShiftHandedOver
@@ -34,7 +34,13 @@ STATES: PlainCodec[FloorState] = PlainCodec(
     Form(CaseBook, {"cases": dict[int, DisputeCase]}),
     Form(
         ConductBook,
-        {"exclusions": dict[int, Exclusion], "reports": dict[int, ConductCase], "warnings": list[PersonWarned]},
+        {
+            "asked": dict[int, AskedExclusion],
+            "asked_ever": int,
+            "exclusions": dict[int, Exclusion],
+            "reports": dict[int, ConductCase],
+            "warnings": list[PersonWarned],
+        },
     ),
     Form(DeckInventory, {"decks": dict[str, IssuedDeck]}),
     Form(Duties, {"on": dict[str, Duty], "places": dict[str, TablePlace], "pushes": dict[str, PlannedPush]}),
