@@ -85,10 +85,11 @@ def command(view: Message, name: str, **fields: Any) -> Message:
     }
 
 
-async def greeted(served: Served, table: str, token: str = "", **options: Any) -> ClientConnection:
+async def greeted(served: Served, table: str, token: str = "", device: str = "", **options: Any) -> ClientConnection:
     """A bare socket after its hello and welcome."""
     connection = await served.raw(**options)
-    await connection.send(json.dumps({"type": "hello", "protocol": 1, "table": table, "token": token}))
+    hello = {"type": "hello", "protocol": 1, "table": table, "token": token, "device": device}
+    await connection.send(json.dumps(hello))
     welcome = json.loads(await connection.recv())
     assert welcome["type"] == "welcome", welcome
     return connection

@@ -18,8 +18,8 @@ from pitboss.room.conditions_desk import post_sign
 from pitboss.room.people import Person
 from tests.patience import PATIENCE
 from tests.proof import rules
-from tests.server.running import Served, served
-from tests.server.test_followed_tables import DECK, make, member, opened_table
+from tests.server.running import Served, greeted, served
+from tests.server.test_followed_tables import DECK, Tablet, make, member, opened_table
 
 _ids = itertools.count(1000)
 
@@ -212,6 +212,46 @@ def test_an_entry_of_the_exclusion_list_waits_for_a_second_person(tmp_path: Path
             found = await sia.get("/exclusions")
             assert (found["asked"], [line["by"] for line in found["exclusions"]]) == ([], [["Vera", "Olly"]])
             assert (await olga.get())["open_reports"] == 0
+
+    asyncio.run(scene())
+
+
+@rules("H-R16", "H-R20")
+def test_a_tablet_that_dies_leaves_a_gap_in_the_report(tmp_path: Path) -> None:
+    """What it had not sent is lost: another goes on at the last entry, the round is counted, and the gap is told."""
+
+    async def scene() -> None:
+        async with served(tmp_path) as room:
+            table, _, floor = await opened_table(room)
+            host, vera = room.room.tables[table], await working(room, "Vera", Role.SUPERVISOR)
+            dealer, token = await member(room, "Eva", Role.DEALER)
+            assert (await floor.command("take_duty", role="dealer", person=dealer.id))["type"] == "ack"
+            dying = Tablet(await greeted(room, table, token, device="tablet-1"))
+            eva = Client(room, dealer, token)
+            leased = await eva.ask("POST", f"/tables/{table}/lease", {"device": "tablet-1"}, at="/api")
+            assert leased.json()["number"] == 1
+            assert (await dying.enter("deal", fence=1))["type"] == "ack"
+            assert (await vera.get("/records"))["tables"][0]["gaps"] == []
+            await dying.close()
+            while host.devices.is_connected("tablet-1"):
+                await asyncio.sleep(0.01)
+            other = Tablet(await greeted(room, table, token, device="tablet-2"))
+            refused = await eva.ask("POST", f"/tables/{table}/lease", {"device": "tablet-2"}, at="/api")
+            assert refused.status_code == 422
+            taken = await vera.ask("POST", f"/tables/{table}/takeover", {"device": "tablet-2"}, at="/api")
+            assert taken.json()["number"] == 2
+            page = (await vera.get("/handover"))["page"]["parts"]
+            [line] = next(part["lines"] for part in page if part["title"] == "Gaps in the records")
+            assert "in round 1" in line["what"]
+            assert line["next_step"].startswith("leave the round to a count")
+            stakes = [[seat, 300_00] for seat in range(1, 5)]
+            assert (await other.enter("stop", fence=2, stakes=stakes))["type"] == "ack"
+            [kept] = (await vera.get("/records"))["tables"]
+            [gap] = kept["gaps"]
+            assert (gap["round"], gap["level"], kept["rounds"]) == (1, "counted", {"counted": 1})
+            assert gap["since"] <= gap["until"]
+            told = (await vera.ask("GET", "/devices", at="/api")).json()["told"]
+            assert any("what it had not sent is missing" in each["text"] for each in told)
 
     asyncio.run(scene())
 

@@ -33,10 +33,11 @@ class Tablet:
         self._connection = connection
         self.view: Message = {}
 
-    async def enter(self, kind: str, id_: str = "", number: int = 0, **fields: Any) -> Message:
+    async def enter(self, kind: str, id_: str = "", number: int = 0, fence: int = 0, **fields: Any) -> Message:
         """Make an entry; its answer. The view that belongs to it has come then."""
         id_ = id_ or str(uuid.uuid4())
-        message = {"type": "entry", "id": id_, "number": number, "entry": {"kind": kind, **fields}}
+        entry = {"kind": kind, **fields}
+        message = {"type": "entry", "id": id_, "number": number, "fence": fence, "entry": entry}
         await self._connection.send(json.dumps(message))
         answer = await self._until(lambda got: got.get("id") == id_)
         if answer["type"] == "ack":

@@ -2048,6 +2048,14 @@ export interface GamesQuery {
   brief?: boolean;
 }
 
+/** From when to when a tablet was not heard before another took its place, and in which round; 0 between rounds. */
+export interface GapLine {
+  since: number;
+  until: number;
+  round: number;
+  level: string;
+}
+
 export interface GuestBody {
   name?: string;
   mark?: string;
@@ -2094,6 +2102,7 @@ export interface Hello {
   token?: string;
   invitation?: string;
   watch?: string;
+  device?: string;
 }
 
 export interface HitView {
@@ -4272,6 +4281,7 @@ export interface TableRounds {
   table_name: string;
   rounds: Record<string, number>;
   irregularities: number;
+  gaps: GapLine[];
 }
 
 /** Everything that the floor has to do with one table. */

@@ -23,6 +23,7 @@ from pitboss.room.hosted import HostedTable, House
 from pitboss.room.lobby import ChipsWished, LeaveWished, Meta, TimeBankUsed
 from pitboss.room.log import TableLog
 from pitboss.room.plan import Moment, Plan
+from pitboss.room.presence import Presences
 from pitboss.room.remembering import Clocks, TableMemory, kept_plan, kept_presences, plan_of, take_up
 from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
@@ -108,7 +109,14 @@ class TableHost(HostedTable):
 
     def gone_since(self, person: str) -> int:
         """When somebody's last connection here closed, by the room's clock; 0 of whom nothing was heard."""
-        presence = self.presences.known.get(person)
+        return self._gone(self.presences, person)
+
+    def silent_since(self, device: str) -> int:
+        """The same of a device."""
+        return self._gone(self.devices, device)
+
+    def _gone(self, known: Presences, who: str) -> int:
+        presence = known.known.get(who)
         return self._clocks.told(presence.away_since) if presence is not None else 0
 
     def _memory(self) -> TableMemory:
@@ -120,6 +128,7 @@ class TableHost(HostedTable):
             tuple(self.dealer.said_done()),
             self.log.fillings.pledge,
             dict(self.log.fillings.texts),
+            heard=kept_presences(self.devices.known, self._now()),
         )
 
     def _remember(self, memory: TableMemory) -> None:
@@ -127,6 +136,8 @@ class TableHost(HostedTable):
         self._bank_asked = memory.bank_asked
         self.plan = plan_of(memory.plan, self._clocks)
         take_up(memory, self.presences, self.log.fillings, self.dealer, self._now())
+        for device, kept in memory.heard.items():
+            self.devices.take_up(device, self._now() - kept.away / 1000, kept.missed)
 
     async def ask(self, asked: Asked) -> Answer:
         """Put a command to the table; the answer comes when it is durable."""

@@ -62,6 +62,8 @@ class HostedTable:
         self.watchers: set[asyncio.Event] = set()
         self.next_at = 0
         self.presences = Presences(self._now())
+        self.devices = Presences(self._now())
+        """Devices of those who work here, by their own ids: whether the one that writes is heard."""
         self._bank_asked = (0, 0)
         """The turn for which its player has asked for the time bank."""
         self._people = house.people
@@ -105,6 +107,14 @@ class HostedTable:
         if person:
             self.presences.disconnected(person, self._now())
         self.changed()
+
+    def hear(self, device: str) -> None:
+        """A device of somebody who works here has a line."""
+        self.devices.connected(device)
+
+    def miss(self, device: str) -> None:
+        """That line is gone."""
+        self.devices.disconnected(device, self._now())
 
     def plays_as(self, person: str) -> str:
         """Whose seat somebody plays: one's own, or in a tournament that of somebody whom one sits for."""

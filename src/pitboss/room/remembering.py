@@ -42,6 +42,8 @@ class TableMemory(msgspec.Struct, frozen=True):
     pledge: str = ""
     texts: dict[str, str] = {}
     said: bytes = b""
+    heard: dict[str, KeptPresence] = {}
+    """Devices by their ids, as people are."""
 
 
 class NextShuffle(Protocol):

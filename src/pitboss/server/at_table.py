@@ -14,6 +14,7 @@ import msgspec
 
 from pitboss.malformed import Malformed
 from pitboss.play import Command, Principal, Role
+from pitboss.play.command import STAFF
 from pitboss.room.following.devices import FENCED
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.host import TableHost
@@ -70,7 +71,7 @@ class _Named(msgspec.Struct):
 class Connection:
     """A greeted client at one table."""
 
-    def __init__(self, socket: Socket, service: Service, host: TableHost, newcomer: Newcomer) -> None:
+    def __init__(self, socket: Socket, service: Service, host: TableHost, newcomer: Newcomer, device: str = "") -> None:
         self._socket = socket
         self._service = service
         self._host = host
@@ -86,18 +87,24 @@ class Connection:
         self._over = 0
         self._as = host.plays_as(self._id)
         """Whose seat is played from here: in a tournament somebody may sit for another, from some moment on."""
+        works_here = self._person is not None and self._person.role in STAFF
+        self._device = device if works_here and host.meta.is_followed else ""
 
     async def run(self) -> None:
         """Read and write until one side goes."""
         host, service = self._host, self._service
         self._welcome()
         host.connect(self._as, self._changed)
+        if self._device:
+            host.hear(self._device)
         service.listeners[host.meta.id].add(self._hear)
         tasks = {asyncio.create_task(work) for work in (self._write(), self._read(), self._watch_session())}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             host.disconnect(self._as, self._changed)
+            if self._device:
+                host.miss(self._device)
             service.listeners[host.meta.id].discard(self._hear)
             for task in tasks:
                 task.cancel()

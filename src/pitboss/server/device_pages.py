@@ -8,7 +8,9 @@ from msgspec import Meta
 
 from pitboss.following.story import entry_words
 from pitboss.play.command import STAFF, SUPERVISION
-from pitboss.room.following.devices import DeviceEvent, DeviceKind, Lease
+from pitboss.room.following.devices import DeviceEvent, DeviceKind, Gap, Lease
+from pitboss.room.following.gaps import gap_at
+from pitboss.room.host import TableHost
 from pitboss.server.desk_view import followed_log
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
 from pitboss.server.following_pages import followed_host
@@ -78,14 +80,16 @@ class DevicesView(msgspec.Struct, frozen=True):
 async def lease(call: Call) -> LeaseView:
     """The right to write at a table, for a device of whoever runs it."""
     host = await followed_host(call)
-    given = await call.room.devices.lease(host.meta.id, call.body.device, call.who(), call.body.scribe)
+    body, gap = call.body, _gap(call, host)
+    given = await call.room.devices.lease(host.meta.id, body.device, call.who(), body.scribe, gap)
     return _given(call, host.meta.id, given)
 
 
 async def take_over(call: Call) -> LeaseView:
     """A supervisor writes at a table from now on, on this device."""
     host = await followed_host(call)
-    return _given(call, host.meta.id, await call.room.devices.take_over(host.meta.id, call.body.device, call.who()))
+    given = await call.room.devices.take_over(host.meta.id, call.body.device, call.who(), _gap(call, host))
+    return _given(call, host.meta.id, given)
 
 
 async def late(call: Call) -> LateView:
@@ -139,6 +143,11 @@ async def revoke(call: Call) -> Nothing:
                 log.reader = None
             host.changed()
     return Nothing()
+
+
+def _gap(call: Call, host: TableHost) -> Gap | None:
+    """What the device that wrote there last leaves open, if it is not heard."""
+    return gap_at(host, call.room.devices.state.given.get(host.meta.id), call.room.clock())
 
 
 def _given(call: Call, table: str, given: Lease) -> LeaseView:

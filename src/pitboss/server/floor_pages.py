@@ -20,7 +20,7 @@ from pitboss.room.floor.drop import Shift, TableDrop, shifts
 from pitboss.room.floor.handover import HandoverPage
 from pitboss.room.floor.pictures import picture_of
 from pitboss.room.floor.posting import EntryPrice, MovePrice, entry_prices, move_price, move_prices
-from pitboss.room.floor.tally import DealerTally, dealers_in, entries_in
+from pitboss.room.floor.tally import DealerTally, ShiftEntries, dealers_in, entries_in
 from pitboss.room.following.past_entries import PastEntries
 from pitboss.room.host import TableHost
 from pitboss.room.people import Person
@@ -159,12 +159,28 @@ class DealerLine(msgspec.Struct, frozen=True):
     per_thousand: float
 
 
+class GapLine(msgspec.Struct, frozen=True):
+    """From when to when a tablet was not heard before another took its place, and in which round; 0 between rounds.
+
+    `level` is how much is known of that round, empty while it is on or where it ended in another shift.
+    """
+
+    since: int
+    until: int
+    round: int
+    level: str
+
+
 class TableRounds(msgspec.Struct, frozen=True):
-    """The rounds of a table in a shift by how much is known of them, and how often something irregular was ruled on."""
+    """The rounds of a table in a shift by how much is known of them, and how often something irregular was ruled on.
+
+    `gaps` are those that a tablet left which was heard no more.
+    """
 
     table_name: str
     rounds: dict[str, int]
     irregularities: int
+    gaps: list[GapLine]
 
 
 class RecordsView(msgspec.Struct, frozen=True):
@@ -317,13 +333,23 @@ async def records(call: Call) -> RecordsView:
     kept = await asyncio.to_thread(
         lambda: [entries_in(known[wanted], PastEntries(store, host.meta.id)) for host in hosts]
     )
+    gaps = [_gaps(call.room, host, known[wanted], each) for host, each in zip(hosts, kept, strict=True)]
     tables = [
-        TableRounds(host.meta.name, each.rounds, each.irregularities)
-        for host, each in zip(hosts, kept, strict=True)
-        if each.made
+        TableRounds(host.meta.name, each.rounds, each.irregularities, left)
+        for host, each, left in zip(hosts, kept, gaps, strict=True)
+        if each.made or left
     ]
     dealers = [DealerLine(named(each.person), each, each.per_thousand) for each in dealers_in(kept)]
     return RecordsView(known, wanted, tables, dealers)
+
+
+def _gaps(room: CardRoom, host: TableHost, shift: Shift, kept: ShiftEntries) -> list[GapLine]:
+    found = room.devices.state.gaps.get(host.meta.id, ())
+    return [
+        GapLine(gap.since, gap.until, gap.round, kept.level_after(gap.after) if gap.round else "")
+        for gap in found
+        if shift.since < gap.until and (not shift.until or gap.until <= shift.until)
+    ]
 
 
 def _shifts(call: Call) -> tuple[list[Shift], int]:

@@ -25,7 +25,7 @@ async def at_tables(
         host = await service.room.tables.find(hello.table, newcomer.person, hello.invitation)
     except NoSuchTable as error:
         raise Closing(4404, str(error)) from None
-    return Connection(socket, service, host, newcomer)
+    return Connection(socket, service, host, newcomer, hello.device)
 
 
 async def _watched(service: Service, name: str) -> TournamentFront:

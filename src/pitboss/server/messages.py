@@ -22,13 +22,17 @@ Number = Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
-    """The first message: who one is, and which table one wants to see, or which tournament one wants to watch."""
+    """The first message: who one is, and which table one wants to see, or which tournament one wants to watch.
+
+    `device` is the id of a device that writes at a table that a person deals, so that the room knows when it is heard.
+    """
 
     protocol: int
     table: Short
     token: Short = ""
     invitation: Short = ""
     watch: Short = ""
+    device: Short = ""
 
 
 class CommandMessage(msgspec.Struct, frozen=True, tag_field="type", tag="command"):

@@ -10,8 +10,10 @@ from pitboss.play import Principal, Role
 from pitboss.poker.events import Dealt
 from pitboss.poker.rulings.facts import CardsDiscarded
 from pitboss.room.card_room import CardRoom
+from pitboss.room.floor.tiles import last_entry
 from pitboss.room.following.devices import DeviceKind
 from pitboss.room.following.entering import MakeEntry
+from pitboss.room.following.gaps import gap_at
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import Need, need_of
 from pitboss.room.following.readers import SILENT, ReaderAtTable
@@ -68,6 +70,65 @@ def test_a_take_over_fences_the_first_device_whose_entries_are_kept_and_not_appl
         async with opened(tmp_path) as room:
             log = room.tables[staff.host.meta.id].log
             assert (log.lease.number, log.lease.device, log.late) == (2, OTHER, 2)  # type: ignore[attr-defined]  # a followed log
+
+    run(scene)
+    store = SqliteStore(tmp_path / FILE, lambda: 0)
+    assert verify_room(store).damage is None
+    store.close()
+
+
+@rules("H-R20")
+def test_a_device_that_was_revoked_has_a_number_that_fits_no_more(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            dealer = staff.people[Role.DEALER]
+            assert await leased(room, staff, TABLET, dealer) == 1
+            await room.devices.revoke(TABLET, staff.people[Role.SUPERVISOR])
+            assert await leased(room, staff, OTHER, dealer) == 2
+            assert (await sent(staff, e.DealEntry(), 1, dealer, "late")).rules == ("H-R20",)
+
+    run(scene)
+
+
+def test_a_gap_is_what_a_tablet_left_that_was_heard_no_more(tmp_path: Path) -> None:
+    """None while it is heard, or between rounds if nobody deals with it any more; the next device starts with it."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            host, dealer, sue = staff.host, staff.people[Role.DEALER], staff.people[Role.SUPERVISOR]
+            assert gap_at(host, None, room.clock()) is None
+            await leased(room, staff, TABLET, dealer)
+            lease = room.devices.state.given[host.meta.id]
+            unknown = gap_at(host, lease, room.clock())
+            assert unknown is not None
+            assert (unknown.since, unknown.round) == (last_entry(host), 0), "nothing was heard so far"
+            line = asyncio.Event()
+            host.connect(dealer.id, line)
+            assert gap_at(host, lease, room.clock()) is None, "whoever holds it is heard, and it has told no id"
+            host.hear(TABLET)
+            assert gap_at(host, lease, room.clock()) is None
+            host.miss(TABLET)
+            await staff.enter(e.DealEntry(), role=Role.SUPERVISOR)
+            now = room.clock() + 60_000
+            gap = gap_at(host, lease, now)
+            assert gap is not None, "though the dealer has a line on another device"
+            assert (gap.device, gap.until, gap.after, gap.round) == (TABLET, now, len(staff.log.kept), 1)
+            assert abs(gap.since - room.clock()) < 30_000
+            assert (await room.devices.take_over(host.meta.id, TABLET, sue, gap)).number == 2
+            assert not room.devices.state.gaps, "the same device goes on"
+            await room.devices.take_over(host.meta.id, OTHER, sue, gap)
+            assert room.devices.state.gaps == {host.meta.id: [gap]}
+            await staff.enter(e.Rest(), role=Role.SUPERVISOR)
+            assert gap_at(host, room.devices.state.given[host.meta.id], now) is None, "Sue does not deal"
+            host.disconnect(dealer.id, line)
+            told = [event.sentence(str, lambda _: "T7") for _, event in room.devices.latest(2)]
+            assert told[1].startswith("tablet-1 was not heard at T7 for 60 s before another took its place, in round 1")
+            gone = await host.let_go()
+            assert list(gone.heard) == [TABLET]
+        async with opened(tmp_path) as room:
+            assert room.devices.state.gaps == {staff.host.meta.id: [gap]}
 
     run(scene)
     store = SqliteStore(tmp_path / FILE, lambda: 0)

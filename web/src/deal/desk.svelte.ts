@@ -140,6 +140,7 @@ export class Desk {
         token: this.looksOn ? "" : currentToken(),
         table: this.table,
         invitation: "",
+        device: this.looksOn ? "" : deviceId(),
       });
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.socket) this.take(JSON.parse(event.data) as Answer);

@@ -66,6 +66,9 @@ export const m = {
   nobodyDeals: "nobody deals",
   deals: (name: string, since: string) => (since ? `${name} deals, ${since}` : `${name} deals`),
   next: (name: string) => `then ${name}`,
+  gap: (since: string, until: string, round: number, level: string) =>
+    `no tablet from ${since} to ${until}, ${round ? `in round ${round}` : "between rounds"}` +
+    (level === "counted" ? ", which was left to a count" : level ? `, which is known as ${level}` : ""),
   records: (level: string) => `records ${level}`,
   heard: "in contact",
   lastEntry: (ago: string) => `last entry ${ago} ago`,

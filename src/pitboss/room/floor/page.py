@@ -33,6 +33,7 @@ def handover_page(room: "CardRoom") -> HandoverPage:
         ),
         "Decks due": (PageLine(host.meta.name, "check the deck") for host in hosts if is_deck_due(host.log.shown)),
         "Differences": _differences(room, hosts),
+        "Gaps in the records": _gaps(room, hosts),
         "Exclusions of this shift": _exclusions(room),
         "Tables alone": (PageLine(host.meta.name, "look for its tablet") for host in hosts if alone_since(host)),
         "Meters": (
@@ -104,6 +105,18 @@ def _differences(room: "CardRoom", hosts: list["TableHost"]) -> Lines:
     for box in boxes.counted:
         if box.difference and box.counted > room.floor.state.handovers.since:
             yield _of_box(box)
+
+
+def _gaps(room: "CardRoom", hosts: list["TableHost"]) -> Lines:
+    """Where a tablet was not heard and another took its place in this shift."""
+    for host in hosts:
+        for gap in room.devices.state.gaps.get(host.meta.id, ()):
+            if gap.until <= room.floor.state.handovers.since:
+                continue
+            is_on = gap.round > 0 and host.log.shown.in_round and host.round_number == gap.round
+            where = f"in round {gap.round}" if gap.round else "between rounds"
+            text = f"{host.meta.name}: the tablet was not heard for {-(-(gap.until - gap.since) // 1000)} s, {where}"
+            yield PageLine(text, "leave the round to a count, or enter what is known of it" if is_on else "")
 
 
 def _of_box(box: DropBox) -> PageLine:

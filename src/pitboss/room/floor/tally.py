@@ -61,6 +61,11 @@ class ShiftEntries(msgspec.Struct, frozen=True):
         """The rounds that ended; one whose end was struck out has not, or ended anew."""
         return [each.ended for each in self.in_force if each.ended is not None]
 
+    def level_after(self, number: int) -> str:
+        """The level of the round that was on after so many entries; empty if it has not ended in the shift."""
+        levels = (each.ended.level for each in self.in_force if each.number > number and each.ended is not None)
+        return next((level.value for level in levels), "")
+
     @property
     def irregularities(self) -> int:
         """How often something irregular was ruled on, whenever it was reported; what was found not so is none."""

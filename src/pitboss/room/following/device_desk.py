@@ -18,6 +18,8 @@ from pitboss.room.following.devices import (
     Devices,
     Differed,
     Enrolled,
+    Gap,
+    GapLeft,
     LateDeviceEntry,
     Lease,
     ReadDifference,
@@ -66,23 +68,35 @@ class DeviceDesk:
                 raise Malformed(f"there is no device {device[:40]!r}")
             await self._write(DeviceRevoked(device, by.id))
 
-    async def lease(self, table: str, device: str, person: Person, is_scribe: bool) -> Lease:
-        """The right to write at a table; Refusal where another device has it."""
+    async def lease(self, table: str, device: str, person: Person, is_scribe: bool, gap: Gap | None = None) -> Lease:
+        """The right to write at a table; Refusal where another device has it.
+
+        `gap` is what the device that wrote there last may have left, had it not been heard of late.
+        """
         if person.role not in STAFF:
             raise Refusal(FENCED, "only those who run the table write there")
         async with self._lock:
             event = self.state.leased(table, device, person.id, is_scribe)
             if event is not None:
-                await self._write(event)
+                await self._write(*self._left(table, device, gap), event)
             return self.state.leases[table]
 
-    async def take_over(self, table: str, device: str, person: Person) -> Lease:
+    async def take_over(self, table: str, device: str, person: Person, gap: Gap | None = None) -> Lease:
         """A supervisor writes at a table from now on, on another device."""
         if person.role not in SUPERVISION:
             raise Refusal(FENCED, "a table is taken over by a supervisor or the operator")
         async with self._lock:
-            await self._write(self.state.taken_over(table, device, person.id, person.id))
+            await self._write(
+                *self._left(table, device, gap), self.state.taken_over(table, device, person.id, person.id)
+            )
             return self.state.leases[table]
+
+    def _left(self, table: str, device: str, gap: Gap | None) -> list[GapLeft]:
+        """The gap in a table's record, if another device than the one that left it comes after it."""
+        before = self.state.given.get(table)
+        if gap is None or before is None or device == before.device or gap.device != before.device:
+            return []
+        return [GapLeft(table, gap)]
 
     async def differed(self, table: str, differences: Iterable[ReadDifference]) -> None:
         """Keep what a reader and its table differ about: nobody may have settled it before the room starts again."""
@@ -97,7 +111,7 @@ class DeviceDesk:
             before = [bytes(record.event) for record in self._store.read(late_of(table))]
             if late in before or len(before) >= LATE_KEPT:
                 return
-            await self._submit(StoreEntry(late_of(table), late), len(before), made.by)
+            await self._submit((StoreEntry(late_of(table), late),), len(before), made.by)
 
     def late(self, table: str) -> list[LateDeviceEntry]:
         """What came too late at a table, oldest first."""
@@ -108,10 +122,13 @@ class DeviceDesk:
         after = max(0, self._store.length(STREAM) - count)
         return [(record.at, CODEC.decode(record.event)) for record in self._store.read(STREAM, after)][::-1]
 
-    async def _write(self, event: DeviceEvent) -> None:
-        await self._submit(StoreEntry(STREAM, CODEC.encode(event)), self._store.length(STREAM), None)
-        event.apply(self.state)
+    async def _write(self, *events: DeviceEvent) -> None:
+        entries = tuple(StoreEntry(STREAM, CODEC.encode(event)) for event in events)
+        await self._submit(entries, self._store.length(STREAM), None)
+        for event in events:
+            event.apply(self.state)
 
-    async def _submit(self, entry: StoreEntry, length: int, by: Principal | None) -> None:
-        batch = Batch(secrets.token_hex(16), b"", by, {entry.stream: length}, (entry,))
+    async def _submit(self, entries: tuple[StoreEntry, ...], length: int, by: Principal | None) -> None:
+        """Write to the end of one stream, all of it or nothing."""
+        batch = Batch(secrets.token_hex(16), b"", by, {entries[0].stream: length}, entries)
         await asyncio.wrap_future(self._store.submit(batch))

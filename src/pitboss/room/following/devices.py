@@ -60,12 +60,31 @@ class ReadDifference(msgspec.Struct, frozen=True):
     after: int
 
 
+class Gap(msgspec.Struct, frozen=True):
+    """A device was not heard from one moment to another, by the room's clock, and then another wrote at its table.
+
+    What it may have kept and not sent is lost: the record goes on `after` so many entries, in the `round` that was on;
+    0 between rounds.
+    """
+
+    device: str
+    since: int
+    until: int
+    after: int
+    round: int = 0
+
+
 class Devices:
-    """The fold of the stream: devices by id; leases, and what readers and tables differed about, by table."""
+    """The fold of the stream: devices by id; leases, what readers and tables differed about, and gaps, by table.
+
+    `given` has the last lease of a table also where its device was revoked.
+    """
 
     def __init__(self, events: Iterable["DeviceEvent"] = ()) -> None:
         self.devices: dict[str, Device] = {}
         self.leases: dict[str, Lease] = {}
+        self.given: dict[str, Lease] = {}
+        self.gaps: dict[str, list[Gap]] = {}
         self.differences: dict[str, list[ReadDifference]] = {}
         for event in events:
             event.apply(self)
@@ -86,7 +105,7 @@ class Devices:
         """What gives a table's lease to a device; nothing if it has it. Refusal where another device writes there."""
         lease = self.leases.get(table)
         if lease is None:
-            return Leased(table, device, person, 1, is_scribe)
+            return Leased(table, device, person, self._next_number(table), is_scribe)
         if lease.device != device:
             raise Refusal(FENCED, "another device writes at this table: a supervisor takes the table over")
         if (lease.person, lease.is_scribe) == (person, is_scribe):
@@ -94,8 +113,16 @@ class Devices:
         return Leased(table, device, person, lease.number, is_scribe)
 
     def taken_over(self, table: str, device: str, person: str, by: str) -> "TakenOver":
-        lease = self.leases.get(table)
-        return TakenOver(table, device, person, (lease.number if lease is not None else 0) + 1, by)
+        return TakenOver(table, device, person, self._next_number(table), by)
+
+    def _next_number(self, table: str) -> int:
+        """The number after the last one, so that none fits a device that was revoked."""
+        before = self.given.get(table)
+        return before.number + 1 if before is not None else 1
+
+    def write_at(self, lease: Lease) -> None:
+        """A device writes at a table from now on."""
+        self.leases[lease.table] = self.given[lease.table] = lease
 
 
 class DeviceEvent(msgspec.Struct, frozen=True, tag_field="event"):
@@ -137,7 +164,7 @@ class Leased(DeviceEvent, frozen=True, tag="leased"):
     is_scribe: bool = False
 
     def apply(self, devices: Devices) -> None:
-        devices.leases[self.table] = Lease(self.table, self.device, self.person, self.number, self.is_scribe)
+        devices.write_at(Lease(self.table, self.device, self.person, self.number, self.is_scribe))
 
     def sentence(self, who: Callable[[str], str], where: Callable[[str], str]) -> str:
         as_ = " as scribe" if self.is_scribe else ""
@@ -154,7 +181,7 @@ class TakenOver(DeviceEvent, frozen=True, tag="taken_over"):
     by: str
 
     def apply(self, devices: Devices) -> None:
-        devices.leases[self.table] = Lease(self.table, self.device, self.person, self.number)
+        devices.write_at(Lease(self.table, self.device, self.person, self.number))
 
     def sentence(self, who: Callable[[str], str], where: Callable[[str], str]) -> str:
         return f"{who(self.by)} has taken {where(self.table)} over on {self.device}, number {self.number}."
@@ -187,7 +214,25 @@ class Differed(DeviceEvent, frozen=True, tag="differed"):
         return f"{self.difference.reader} and {where(self.table)} differ about the {self.difference.place}."
 
 
-CODEC: Codec[DeviceEvent] = Codec((Enrolled, Leased, TakenOver, DeviceRevoked, Differed))
+class GapLeft(DeviceEvent, frozen=True, tag="gap_left"):
+    """Another device writes at a table whose own had not been heard: what that had not sent is missing."""
+
+    table: str
+    gap: Gap
+
+    def apply(self, devices: Devices) -> None:
+        devices.gaps.setdefault(self.table, []).append(self.gap)
+
+    def sentence(self, who: Callable[[str], str], where: Callable[[str], str]) -> str:
+        seconds = max(1, round((self.gap.until - self.gap.since) / 1000))
+        place = f"in round {self.gap.round}" if self.gap.round else "between rounds"
+        return (
+            f"{self.gap.device} was not heard at {where(self.table)} for {seconds} s before another took its place, "
+            f"{place}: what it had not sent is missing."
+        )
+
+
+CODEC: Codec[DeviceEvent] = Codec((Enrolled, Leased, TakenOver, DeviceRevoked, Differed, GapLeft))
 
 
 class LateDeviceEntry(msgspec.Struct, frozen=True, tag_field="event", tag="late_entry"):
