@@ -282,7 +282,7 @@ def test_roles_are_given_by_the_operator_and_every_right_stands_beside_them(tmp_
             page = (await asked(room, token, "GET", "/api/house/staff")).json()
             assert {one["name"]: one["role"] for one in page["staff"]} == {"Olga": "operator", "Del": "dealer"}
             (right,) = [one for one in page["rights"] if one["what"] == "exclude from room"]
-            assert (right["matter"], right["roles"]) == ("conduct", ["operator"])
+            assert (right["matter"], right["roles"]) == ("exclusions", ["operator"])
             for body, status in (
                 ({"name": "Nobody", "role": "dealer"}, 404),
                 ({"name": "Del", "role": "clock"}, 400),
