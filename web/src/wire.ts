@@ -78,6 +78,11 @@ export interface ApproveEntry {
   kind: "approve";
 }
 
+/** What a key is to sign: its registration, or that one is there. */
+export interface AskBody {
+  registers?: boolean;
+}
+
 /** The player asks for a review of the decision: an event of the table, in the operator's name. */
 export interface AskReview {
   command: "ask_review";
@@ -1017,6 +1022,11 @@ export interface ConductCase {
 export interface ConductView {
   reports: ReportLine[];
   days: number;
+}
+
+/** What `navigator.credentials.get` gave, as JSON. */
+export interface ConfirmBody {
+  credential: unknown;
 }
 
 /** A second person stands for an entry that waits: it holds from now on. */
@@ -1997,6 +2007,10 @@ export interface ForecastView {
   final_table: SpanView;
   end: SpanView;
   rules: string[];
+}
+
+export interface ForgetBody {
+  person: string;
 }
 
 export interface FormQuery {
@@ -2985,6 +2999,22 @@ export interface PassOver {
   at?: number;
 }
 
+/** A passkey: what it is called, when it was registered, and the host that it belongs to. */
+export interface PasskeyView {
+  id: string;
+  name: string;
+  at: number;
+  host: string;
+}
+
+/** One's own passkeys, and how one confirms now. */
+export interface PasskeysView {
+  passkeys: PasskeyView[];
+  way: Way;
+  asked: Way;
+  fresh_until: number;
+}
+
 export interface PauseBody {
   paused: boolean;
 }
@@ -3199,6 +3229,8 @@ export interface PokerTable {
 export interface Policies {
   dealer_decides?: boolean;
   second_person_above?: number;
+  passkey_minutes?: number;
+  confirm_all?: boolean;
   shown_above?: number;
   attest?: Attest;
   pay_attested?: boolean;
@@ -3514,6 +3546,12 @@ export interface RefuseExclusion {
   reason: string;
   by?: string;
   at?: number;
+}
+
+/** What `navigator.credentials.create` gave, as JSON. */
+export interface RegisterBody {
+  name: string;
+  credential: unknown;
 }
 
 /** A supervisor does not: the facts are to be corrected, and this is why. */
@@ -3898,6 +3936,11 @@ export interface SeatsView {
   tables: OpenSeats[];
 }
 
+/** The password, or the number to sign with, of somebody without a passkey. */
+export interface SecretBody {
+  secret: string;
+}
+
 /** Something told at a table: its text, its rules, the heading it begins, and the number that names it for good. */
 export interface Sentence {
   text: string;
@@ -3914,6 +3957,10 @@ export interface Sentence {
 export interface ServerBaccaratTable {
   decks: BaccaratChances[];
   rules: RuleLine[];
+}
+
+export interface ServerRemoveBody {
+  key: string;
 }
 
 /** What was drawn in a session, with the hashes published before, and the secrets as far as they are revealed. */
@@ -4100,13 +4147,14 @@ export interface Spread {
   high: number;
 }
 
-/** Somebody who works here; `signs`: has chosen a number to sign with. */
+/** Somebody who works here; `signs`: has chosen a number to sign with. `passkeys` is how many there are. */
 export interface StaffMember {
   person: string;
   name: string;
   role: Role;
   signs: boolean;
   on_duty: boolean;
+  passkeys: number;
 }
 
 export interface StaffPage {
@@ -4274,6 +4322,11 @@ export interface TablePage {
   seat: number;
   dealing: Dealing;
   sign: SignLine[];
+}
+
+/** The table at which something is to be decided, whose policies hold; those of the room without one. */
+export interface TableQuery {
+  table?: string;
 }
 
 /** The rounds of a table in a shift by how much is known of them, and how often something irregular was ruled on. */
@@ -4801,6 +4854,8 @@ export interface WarnAtList {
   by?: string;
   at?: number;
 }
+
+export type Way = "passkey" | "secret" | "none";
 
 export interface Welcome {
   type: "welcome";

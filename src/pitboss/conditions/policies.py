@@ -44,6 +44,10 @@ class Policies(Item, frozen=True, kw_only=True):
     """Whether a dealer lets a ruling take effect where its rule has the dealer do it; else a supervisor approves."""
     second_person_above: Money = 500_00
     """A ruling that moves more wants a second, different person; so does any void of a paid round, any exclusion."""
+    passkey_minutes: Count = 5
+    """Whoever has a passkey decides on the own device within so many minutes of using it; 0: at any time."""
+    confirm_all: bool = False
+    """Whether those without a passkey confirm, too, with password or number."""
     shown_above: Money = 100_00
     """A strike-out that changes a pot by more is shown to the supervisor at once."""
 

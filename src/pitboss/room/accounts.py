@@ -222,6 +222,25 @@ class Accounts:
             if self.wallets[person.id] < need and person.role is Role.PLAYER:
                 await self._record([], grant(person.id, max(FULL, need) - self.wallets[person.id]))
 
+    async def record_after(self, length: int, event: people.PeopleEvent) -> None:
+        """Write what happens to somebody to whom nothing has happened since the own stream was so long; else Conflict.
+
+        So what may be done once is done once, whichever nodes are asked for it.
+        """
+        try:
+            await enter(self._store, self.wallets, people.entries(event), {f"{people.PREFIX}{event.person}": length})
+        except StreamMoved:
+            raise Conflict("something else was done with this account at the same moment: try again") from None
+        self.people.read_again(event.person)
+
+    def latest(self, person: Person) -> tuple[people.KnownPerson, int]:
+        """All that is known of somebody, as the store has it now, and how long the own stream is."""
+        length = self._store.length(f"{people.PREFIX}{person.id}")
+        self.people.read_again(person.id)
+        known = self.people.known(person.id)
+        assert known is not None, "somebody who is there"
+        return known, length
+
     async def _record(
         self, events: list[people.PeopleEvent], *more: StoreEntry, name: tuple[str, str] | None = None
     ) -> None:

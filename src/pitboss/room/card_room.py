@@ -18,6 +18,7 @@ from pitboss.room.checkpoints.growth import is_closed
 from pitboss.room.checkpoints.keeping import Keeper
 from pitboss.room.checkpoints.sealing import Sealer
 from pitboss.room.conditions import AnyConditionsEvent, ConditionsBook
+from pitboss.room.confirming import Confirming
 from pitboss.room.floor.desk import FloorDesk
 from pitboss.room.floor.log import FloorLog
 from pitboss.room.floor.page import handover_page
@@ -94,6 +95,7 @@ class CardRoom:
         self.tournaments = Tournaments(self._backing, self.holdings)
         self.tables = RoomTables(metas, self._backing, self.holdings, self.conditions, self.devices, self.tournaments)
         self.accounts = Accounts(self.people, self._backing, self.tables)
+        self.confirming = Confirming(self.accounts, self._backing.clock)
         self.floor = FloorDesk(
             FloorLog(self._backing),
             store,

@@ -81,6 +81,20 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the time bank runs by itself when the time of a turn is over (H-R08)."""
 
 
+class Passkey(msgspec.Struct, frozen=True):
+    """A key by which somebody proves to be it, on a device of the own: its public half, and the host that it is for.
+
+    `count` is how often it was used by its own count; a smaller one later is a copy.
+    """
+
+    id: str
+    public: str
+    host: str
+    name: str
+    at: int
+    count: int = 0
+
+
 class KnownPerson:
     """All that the room knows of one person. Only events write to it."""
 
@@ -93,6 +107,11 @@ class KnownPerson:
         self.settings = Settings()
         self.muted: set[str] = set()
         """Whom the person does not want to hear."""
+        self.passkeys: dict[str, Passkey] = {}
+        self.challenges: dict[str, ChallengeGiven] = {}
+        """What a key is to sign next, by session."""
+        self.confirmed: dict[str, int] = {}
+        """When somebody has last shown to be it, by session."""
 
 
 class PeopleEvent(msgspec.Struct, frozen=True, tag_field="event"):
@@ -165,6 +184,8 @@ class RoleGiven(PeopleEvent, frozen=True, tag="role_given"):
     def apply(self, known: "KnownPerson") -> None:
         known.person.role = self.role
         known.sessions.clear()
+        known.challenges.clear()
+        known.confirmed.clear()
 
     @property
     def found_by(self) -> tuple[str, ...]:
@@ -190,6 +211,8 @@ class SessionClosed(PeopleEvent, frozen=True, tag="session_closed"):
 
     def apply(self, known: "KnownPerson") -> None:
         known.sessions.pop(self.token_hash, None)
+        known.challenges.pop(self.token_hash, None)
+        known.confirmed.pop(self.token_hash, None)
 
 
 class SettingsChosen(PeopleEvent, frozen=True, tag="settings_chosen"):
@@ -235,6 +258,64 @@ class BadgeGiven(PeopleEvent, frozen=True, tag="badge_given"):
         return (f"{BADGE}{self.badge_hash}",)
 
 
+class ChallengeGiven(PeopleEvent, frozen=True, tag="challenge_given"):
+    """A session was told what a key is to sign, once and until some time, to be registered or to confirm."""
+
+    token_hash: str
+    challenge: str
+    registers: bool
+    until: int
+
+    def apply(self, known: "KnownPerson") -> None:
+        known.challenges[self.token_hash] = self
+
+
+class ChallengeSpent(PeopleEvent, frozen=True, tag="challenge_spent"):
+    """What came back was not signed as it should be: that challenge is good for nothing any more."""
+
+    token_hash: str
+
+    def apply(self, known: "KnownPerson") -> None:
+        known.challenges.pop(self.token_hash, None)
+
+
+class PasskeyRegistered(PeopleEvent, frozen=True, tag="passkey_registered"):
+    """Somebody has a passkey from now on; its secret half never leaves the device."""
+
+    token_hash: str
+    passkey: Passkey
+
+    def apply(self, known: "KnownPerson") -> None:
+        known.challenges.pop(self.token_hash, None)
+        known.passkeys[self.passkey.id] = self.passkey
+        known.confirmed[self.token_hash] = self.passkey.at
+
+
+class PasskeyRemoved(PeopleEvent, frozen=True, tag="passkey_removed"):
+    """A passkey counts no more; `by` is who has removed it."""
+
+    key: str
+    by: str = ""
+
+    def apply(self, known: "KnownPerson") -> None:
+        known.passkeys.pop(self.key, None)
+
+
+class IdentityConfirmed(PeopleEvent, frozen=True, tag="identity_confirmed"):
+    """Somebody has shown to be it: with a passkey, whose own count was this, or with password or number."""
+
+    token_hash: str
+    at: int
+    key: str = ""
+    count: int = 0
+
+    def apply(self, known: "KnownPerson") -> None:
+        known.challenges.pop(self.token_hash, None)
+        known.confirmed[self.token_hash] = self.at
+        if self.key in known.passkeys:
+            known.passkeys[self.key] = msgspec.structs.replace(known.passkeys[self.key], count=self.count)
+
+
 CODEC: Codec[PeopleEvent] = Codec(
     (
         Registered,
@@ -248,6 +329,11 @@ CODEC: Codec[PeopleEvent] = Codec(
         MuteSet,
         PinSet,
         BadgeGiven,
+        ChallengeGiven,
+        ChallengeSpent,
+        PasskeyRegistered,
+        PasskeyRemoved,
+        IdentityConfirmed,
     )
 )
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from pitboss.malformed import Malformed
-from pitboss.play import Command, Principal, Role
+from pitboss.play import Command, Principal, Refusal, Role
 from pitboss.play.command import STAFF
 from pitboss.room.following.devices import FENCED
 from pitboss.room.following.entering import MakeEntry
@@ -24,6 +24,7 @@ from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.seats import wish_chips
 from pitboss.room.store import StoreFailed
 from pitboss.room.turned_away import Elsewhere
+from pitboss.server.confirmed import check_confirmed
 from pitboss.server.desk_view import followed_log
 from pitboss.server.limits import Bucket
 from pitboss.server.messages import (
@@ -226,6 +227,9 @@ class Connection:
         except Malformed as error:
             self._send(Error(message.id, str(error)))
             return
+        except Refusal as refusal:
+            self._send(CommandRefused(message.id, refusal.reason, rule_lines(refusal.rules)))
+            return
         seat = self._host.log.shown.seat_of(player.id) if person.role is Role.PLAYER else 0
         by = Principal(person.role, seat, person.id)
         # A client may number its commands at each table anew.
@@ -246,7 +250,10 @@ class Connection:
         front = self._service.front(self._host)
         if isinstance(message, CommandMessage):
             return front.command(message.command, person)
-        return front.entry(message.entry, person, message.number, message.fence, message.made)
+        made = front.entry(message.entry, person, message.number, message.fence, message.made)
+        if isinstance(made, MakeEntry):
+            check_confirmed(self._service.room, person, self._token_hash, made, followed_log(self._host).policies())
+        return made
 
     def _not_understood(self, id_: str, error: Exception) -> None:
         self._service.metrics.malformed.inc()

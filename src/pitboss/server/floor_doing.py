@@ -11,6 +11,7 @@ from msgspec import Meta
 from pitboss.following import entries as e
 from pitboss.following.given import entered_by, typed
 from pitboss.play import Principal
+from pitboss.room.confirming import Way
 from pitboss.room.floor.base import LOOKING, MANAGING, FloorCommand
 from pitboss.room.floor.boxes import BoxCommand
 from pitboss.room.floor.cases import CaseCommand
@@ -25,9 +26,10 @@ from pitboss.room.floor.pictures import LARGEST, keep_picture
 from pitboss.room.floor.ticks import TickLine
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.following.log import FollowedLog
-from pitboss.room.people import Person, new_id
+from pitboss.room.people import Person, hash_of, new_id
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.turned_away import HOUSE, Conflict, Elsewhere
+from pitboss.server.confirmed import check_confirmed
 from pitboss.server.endpoint import Call, Endpoint, Fault
 from pitboss.server.sessions import A_MINUTE, SignedIn
 
@@ -146,6 +148,7 @@ async def enter(call: Call) -> FloorDone:
         raise Fault(400, f"no entry of this table: {str(error)[:300]}") from error
     by = _principal(person)
     made = MakeEntry(entered_by(typed(host.log.followed, entry), by), by)
+    check_confirmed(call.room, person, hash_of(call.token), made, host.log.policies())
     return done(await host.ask(Asked(f"floor:{person.id}:{call.body.id}", person.id, by, made)))
 
 
@@ -169,8 +172,11 @@ async def clock_in(call: Call) -> SignedIn:
 
 
 async def pin(call: Call) -> FloorDone:
-    """One's own number to sign with."""
-    await call.room.accounts.set_pin(_working(call), call.body.pin)
+    """One's own number to sign with; who has a passkey shows first to be it, since a number decides too."""
+    person = _working(call)
+    if call.room.confirming.way(person) is Way.PASSKEY:
+        call.room.confirming.check_may_change(person, hash_of(call.token))
+    await call.room.accounts.set_pin(person, call.body.pin)
     return FloorDone(False, call.room.floor.version)
 
 

@@ -14,13 +14,14 @@ from pitboss.server.hosting_pages import Done
 
 
 class StaffMember(msgspec.Struct, frozen=True):
-    """Somebody who works here; `signs`: has chosen a number to sign with."""
+    """Somebody who works here; `signs`: has chosen a number to sign with. `passkeys` is how many there are."""
 
     person: str
     name: str
     role: Role
     signs: bool
     on_duty: bool
+    passkeys: int
 
 
 class FloorRight(msgspec.Struct, frozen=True):
@@ -52,7 +53,15 @@ async def staff(call: Call) -> StaffPage:
         raise Fault(403, "who works here is told to those who do")
     duties = call.room.floor.state.duties
     members = [
-        StaffMember(one.id, one.name, one.role, bool(one.pin), one.id in duties.on) for one in call.room.people.staff()
+        StaffMember(
+            one.id,
+            one.name,
+            one.role,
+            bool(one.pin),
+            one.id in duties.on,
+            len(call.room.confirming.keys_of(one)),
+        )
+        for one in call.room.people.staff()
     ]
     working = [one for one in members if one.role in GIVEN_ROLES and one.role is not Role.PLAYER]
     return StaffPage(working, list(GIVEN_ROLES), _rights(), person.role is Role.OPERATOR)

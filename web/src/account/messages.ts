@@ -29,6 +29,13 @@ export const a = {
   house: "House conditions",
   floor: "The floor",
   deal: "Tables dealt by a person",
+  passkeys: "Passkeys",
+  passkeysLead:
+    "Whoever decides rulings on a device of the own shows with a passkey that it is he or she: a fingerprint, a face or a key beside the device. Add a second one, so that a lost one locks nobody out.",
+  keyName: "What the key is called",
+  keyPlaceholder: "my phone",
+  addKey: "Add a passkey",
+  remove: "Remove",
   more: "More",
   preferences: "Preferences",
 };

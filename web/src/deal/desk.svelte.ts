@@ -1,13 +1,14 @@
 // The dealer's line to a followed table: the latest view, and entries that are kept until the room has them.
 
 import { currentToken } from "../lib/api";
+import { confirmed, reasonOf } from "../lib/confirming.svelte";
 import type { Notice } from "../lib/connection.svelte";
 import type { CitedRule } from "../lib/protocol";
 import { keep, kept } from "../lib/store";
 import { ApiError, post } from "../lib/api";
 import type { BaccaratTable, CanberraTable, DealerScreen, HouseScreen, LeaseView, PokerTable } from "../wire";
 import { click, clickOf } from "./clicks";
-import { added, dropped, nextNumber, taken, lastInForce, type Entry, type Waiting } from "./entries";
+import { added, decides, dropped, nextNumber, taken, lastInForce, type Entry, type Waiting } from "./entries";
 
 export type DealtTable = PokerTable | CanberraTable | BaccaratTable;
 export type AnyScreen = DealerScreen | HouseScreen;
@@ -101,8 +102,22 @@ export class Desk {
     this.flush();
   }
 
-  /** Makes an entry: it is kept before it is sent, and sent as soon as all before it are taken. */
+  /** Makes an entry. Whoever decides shows first that it is he or she, where the house wants it so. */
   enter(entry: Entry): void {
+    if (decides(entry) && this.live) void this.decide(entry);
+    else this.make(entry);
+  }
+
+  private async decide(entry: Entry): Promise<void> {
+    try {
+      if (await confirmed(this.table)) this.make(entry);
+    } catch (error) {
+      this.notice = { kind: "refused", reason: reasonOf(error), rules: [] };
+    }
+  }
+
+  /** An entry is kept before it is sent, and sent as soon as all before it are taken. */
+  private make(entry: Entry): void {
     [this.notice, this.refusedEntry] = [null, null];
     click(clickOf(entry));
     const made = this.offset ? Math.round(performance.now() + this.offset) : 0;

@@ -69,3 +69,9 @@ export function entryWords(entry: Entry): string {
       return entry.kind.replaceAll("_", " ");
   }
 }
+
+/** Whether an entry lets a ruling take effect. */
+export function decides(entry: Entry): boolean {
+  const command = entry.kind === "table" ? (entry.command as { command?: string }).command : "";
+  return entry.kind === "approve" || command === "choose";
+}

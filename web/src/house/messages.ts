@@ -70,6 +70,8 @@ export const h = {
   policy: {
     dealer_decides: "The dealer lets a ruling take effect where its rule has the dealer do it",
     second_person_above: "A ruling that moves more than this wants a second person",
+    passkey_minutes: "Minutes for which a passkey counts before a decision; 0 asks nobody",
+    confirm_all: "Whoever decides without a passkey confirms with password or number",
     shown_above: "A strike-out that changes a pot by more is shown to the supervisor",
     attest: "Shuffle, cut, blinds and deal are attested",
     pay_attested: "The dealer says with a tap that pots are paid",
@@ -114,6 +116,8 @@ export const h = {
   right: "To",
   may: "yes",
   isOn: "on duty",
+  passkeys: (count: number) => (count === 1 ? "a passkey" : `${count} passkeys`),
+  forgetKeys: "Take passkeys away",
   signs_: "signs with a number",
   saysSo: "who says so",
   withDraft: "the draft",

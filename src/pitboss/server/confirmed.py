@@ -1,0 +1,33 @@
+"""Who decides a ruling on a device of the own has shown lately to be it, where the house wants it so (H-R17)."""
+
+from pitboss.banked.canberra.commands import ChooseOutcome
+from pitboss.conditions.policies import Policies
+from pitboss.following import entries as e
+from pitboss.play.command import SUPERVISION
+from pitboss.poker.commands import Choose
+from pitboss.room.card_room import CardRoom
+from pitboss.room.confirming import Way
+from pitboss.room.following.entering import MakeEntry
+from pitboss.room.people import Person
+
+
+def minutes_for(room: CardRoom, person: Person, policies: Policies) -> int:
+    """Within how many minutes of a confirmation somebody decides; 0: at any time."""
+    if person.role not in SUPERVISION:
+        return 0
+    is_asked = policies.confirm_all or room.confirming.way(person) is Way.PASSKEY
+    return policies.passkey_minutes if is_asked else 0
+
+
+def check_confirmed(room: CardRoom, person: Person, session: str, made: MakeEntry, policies: Policies) -> None:
+    """Refuse an entry that lets a ruling take effect, from a session that was not confirmed lately.
+
+    Whoever signs on the dealer's device does so with name and number, and is not asked again.
+    """
+    if _decides(made.entry) and (minutes := minutes_for(room, person, policies)):
+        room.confirming.check_fresh(person, session, minutes)
+
+
+def _decides(entry: e.AnyEntry) -> bool:
+    is_choice = isinstance(entry, e.TableEntry) and isinstance(entry.command, Choose | ChooseOutcome)
+    return isinstance(entry, e.ApproveEntry) or is_choice
