@@ -226,7 +226,8 @@ describe("conduct", () => {
     ...{ number: 4, person: "p-8", scope: "room", reason: "banned", at: 0, by: "p-1", table: "", game: "" },
     ...{ reference: "Act s 9", description: "blue jacket", until: 0, lifted: "" },
   };
-  const kept = { exclusions: [{ entry, name: "Cleo", table_name: "", holds: true }], may_have_pictures: false };
+  const line = { entry, name: "Cleo", table_name: "", holds: true, by: ["Vera", "Olga"] };
+  const kept = { exclusions: [line], asked: [], may_have_pictures: false };
   it("takes a measure of those that the edition gives, with its reason", async () => {
     room({ "/api/floor/conduct": { reports: [told], days: 60 }, "/api/floor/exclusions": kept });
     const floor = asked(["take_measure", "lift_exclusion"]);
@@ -246,7 +247,7 @@ describe("conduct", () => {
     const floor = asked(["warn_at_list"]);
     render(Conduct, { floor, view: view({ role: "seating" }) });
     await waitFor(() => expect(screen.getByTestId("exclusions")).toHaveTextContent("Cleo from the room: banned"));
-    expect(screen.getByTestId("exclusions")).toHaveTextContent("blue jacket; Act s 9");
+    expect(screen.getByTestId("exclusions")).toHaveTextContent("by Vera and Olga; blue jacket; Act s 9");
     expect(fetched.mock.calls.map(([path]) => path as string)).toEqual(["/api/floor/exclusions"]);
     await userEvent.type(screen.getByLabelText("Warn somebody who does not sit"), "Bob");
     await userEvent.selectOptions(screen.getByLabelText("What?"), "a side bet");
@@ -254,6 +255,27 @@ describe("conduct", () => {
     await userEvent.click(screen.getByRole("button", { name: "Warn" }));
     const warning = { command: "warn_at_list", person: "Bob", matter: "a side bet", words: "bets at the rail" };
     expect(floor.calls).toEqual([["send", "conduct", warning]]);
+  });
+  it("has a second person confirm what another asks for, and whoever asked withdraw it", async () => {
+    const wanted = { number: 2, person: "Zed", scope: "game", reason: "fraud", at: 0, by: "p-1", game: "holdem-2018" };
+    const of = (number: number, is_yours: boolean) => ({
+      ...{ entry: { ...wanted, number }, name: `Zed ${number}`, by: "Vera", is_yours },
+    });
+    room({ "/api/floor/exclusions": { ...kept, asked: [of(2, true), of(3, false)] } });
+    const floor = asked(["confirm_exclusion"]);
+    render(Conduct, { floor, view: view() });
+    await waitFor(() => expect(screen.getByTestId("asked-exclusions")).toHaveTextContent("Vera asks for it"));
+    await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+    expect(screen.getByRole("button", { name: "Refuse" })).toBeDisabled();
+    const [first] = within(screen.getByTestId("asked-exclusions")).getAllByRole("textbox", { name: "Reason" });
+    await userEvent.type(first!, "another Zed");
+    await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+    const refused = { command: "refuse_exclusion", number: 2, reason: "another Zed" };
+    const confirmed = { command: "confirm_exclusion", number: 3 };
+    expect(floor.calls).toEqual([
+      ["send", "exclusions", confirmed],
+      ["send", "exclusions", refused],
+    ]);
   });
   it("shows a picture where the house keeps some, when it is asked for", async () => {
     const pictured = { "/api/floor/exclusions": { ...kept, may_have_pictures: true } };
@@ -340,7 +362,12 @@ describe("records of a shift", () => {
   const records = {
     shifts: SHIFTS,
     shift: 0,
-    tables: [{ table_name: "Red", rounds: { full: 3, money: 1 }, irregularities: 2 }],
+    tables: [
+      {
+        ...{ table_name: "Red", rounds: { full: 3, money: 1 }, irregularities: 2 },
+        gaps: [{ since: 0, until: 60_000, round: 7, level: "counted" }],
+      },
+    ],
     dealers: [{ name: "Del", tally, per_thousand: 25 }],
   };
   it("are rounds by level and entry errors of a thousand, by table and dealer", async () => {
@@ -349,6 +376,7 @@ describe("records of a shift", () => {
     await waitFor(() =>
       expect(screen.getByText("Rounds by level: 3 full, 1 money; irregularities 2")).toBeInTheDocument(),
     );
+    expect(screen.getByTestId("gap")).toHaveTextContent(/^no tablet from .* in round 7, which was left to a count$/);
     const cells = within(screen.getByRole("row", { name: /^Del/ })).getAllByRole("cell");
     expect(cells.map((cell) => cell.textContent)).toEqual(["3 full, 1 money", "40", "1", "25"]);
     await userEvent.selectOptions(screen.getByRole("combobox"), "1");
