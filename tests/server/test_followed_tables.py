@@ -106,6 +106,14 @@ def test_a_name_is_kept_in_one_form_however_it_is_typed(tmp_path: Path) -> None:
             assert room.room.tables[table].log.shown.places[3].person == "ANN lee"
             assert (await tablet.command("sit", person=" badge \u3000 9", seat=4, cents=300_00))["type"] == "ack"
             assert room.room.tables[table].log.shown.places[4].person == "badge 9"
+            _, token = await member(room, "Sia", Role.SEATING)
+            assert (await tablet.command("leave", seat=4))["type"] == "ack"
+            assert (await tablet.command("release", seat=4))["type"] == "ack"
+            sits = {"command": "sit", "person": "  badge   10 ", "seat": 4, "cents": 300_00}
+            entry = {"id": "from-the-floor", "entry": {"kind": "table", "command": sits}}
+            made = await asked(room, token, "POST", f"/api/floor/tables/{table}", entry)
+            assert made.status_code == 200, made.text
+            assert room.room.tables[table].log.shown.places[4].person == "badge 10", "by the door of the floor too"
 
     asyncio.run(scene())
 

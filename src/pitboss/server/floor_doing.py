@@ -8,8 +8,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from pitboss.following import entries as e
-from pitboss.following.given import entered_by, typed
 from pitboss.play import Principal
 from pitboss.room.confirming import Way
 from pitboss.room.floor.base import LOOKING, MANAGING, FloorCommand
@@ -143,11 +141,11 @@ async def enter(call: Call) -> FloorDone:
     if not isinstance(host.log, FollowedLog):
         raise Fault(409, "software deals at this table")
     try:
-        entry = msgspec.json.decode(call.body.entry, type=e.AnyEntry)
+        made = call.service.front(host).entry(call.body.entry, person)
     except msgspec.MsgspecError as error:
         raise Fault(400, f"no entry of this table: {str(error)[:300]}") from error
+    assert isinstance(made, MakeEntry), "a person deals there"
     by = _principal(person)
-    made = MakeEntry(entered_by(typed(host.log.followed, entry), by), by)
     check_confirmed(call.room, person, hash_of(call.token), made, host.log.policies())
     return done(await host.ask(Asked(f"floor:{person.id}:{call.body.id}", person.id, by, made)))
 
