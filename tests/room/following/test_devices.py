@@ -228,6 +228,27 @@ def test_a_card_that_a_reader_sees_before_somebody_has_folded_waits_for_that(tmp
     run(scene)
 
 
+def test_hands_that_readers_see_before_they_are_dealt_are_entered_once(tmp_path: Path) -> None:
+    """What is entered wakes the reader while it goes on by itself: no card is there twice, and nothing differs."""
+    hands = {1: "As Kd", 2: "7h 7c", 3: "9s 9d", 4: "Jc 2h"}
+
+    async def scene() -> None:
+        async with opened(tmp_path) as room:
+            staff = await open_table(room)
+            reader = staff.log.reader = ReaderAtTable("d-1", "table 7")
+            await reader.take("PB1 HELLO 1 reader=table-7", staff.host, room.devices)
+            await staff.enter(e.DealEntry())
+            for number, seat in enumerate((4, 1, 2, 3), 1):
+                line = f"PB1 SEEN {number} seat{seat} {hands[seat]}"
+                assert await reader.take(line, staff.host, room.devices) == f"OK {number}"
+            assert await reader.take("PB1 BEAT 5", staff.host, room.devices) == "OK 5"
+            assert not staff.log.differing()
+            own = staff.log.state.round.own
+            assert {seat: " ".join(map(str, own[seat])) for seat in hands} == hands
+
+    run(scene)
+
+
 def test_a_silent_reader_leaves_the_cards_to_the_dealer(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as room:

@@ -71,6 +71,8 @@ class ReaderAtTable:
         self._desk: DeviceDesk | None = None
         """Where it notes what differs, once it was heard."""
         self._going_on: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
+        """Held while something is entered: a card that two see to would be there twice."""
 
     def is_alive(self, now: int) -> bool:
         return bool(self.reader.expects) and now - self.heard_at <= SILENT
@@ -79,17 +81,23 @@ class ReaderAtTable:
         """The answer to a line, once what it says is durable, and what it differs about with the table."""
         self.heard_at, self._desk = host.log.now(), desk
         log = cast("FollowedLog", host.log)
-        heard = self.reader.hear(text, log.followed)
-        answer = heard if isinstance(heard, str) else self.reader.entered(heard, await self._refused(heard.entry, host))
-        await self._go_on(host, desk)
-        return answer
+        async with self._turn:
+            heard = self.reader.hear(text, log.followed)
+            if not isinstance(heard, str):
+                heard = self.reader.entered(heard, await self._refused(heard.entry, host))
+            await self._go_on(host, desk)
+        return heard
 
     def wake(self, host: "TableHost") -> None:
         """Something was entered: what waited for that is due now, perhaps."""
         is_free = self._going_on is None or self._going_on.done()
         if self.reader.is_ahead and self._desk is not None and is_free:
             # The table is in the middle of its turn: whatever is asked of it comes afterwards.
-            self._going_on = asyncio.create_task(self._go_on(host, self._desk))
+            self._going_on = asyncio.create_task(self._in_turn(host, self._desk))
+
+    async def _in_turn(self, host: "TableHost", desk: DeviceDesk) -> None:
+        async with self._turn:
+            await self._go_on(host, desk)
 
     async def _go_on(self, host: "TableHost", desk: DeviceDesk) -> None:
         """Enter what lay there before it was due."""
