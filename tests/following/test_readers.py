@@ -8,8 +8,10 @@ from pitboss.following.followed import FollowedTable
 from pitboss.following.levels import EntryLevel
 from pitboss.following.readers import Ghost, HeldLine, Reader, crc16, go_on, parse, take
 from pitboss.malformed import Malformed
+from pitboss.poker.rulings.facts import CommunalCardEarly
 from pitboss.poker.table.table import PokerTable
 from tests.following.tables import followed
+from tests.proof import rules
 
 HELLO = "PB1 HELLO 1 reader=table-7 kind=table table=T7 deck=52"
 
@@ -155,6 +157,48 @@ def test_a_card_of_a_device_folds_nobody(lines: tuple[str, ...]) -> None:
     go_on(device.reader, device.table)
     assert board(device) == [Card("7h"), Card("Kd"), Card("2c")]
     assert not device.held
+
+
+@rules("NI2018-51/17.17", "C-R36")
+@pytest.mark.parametrize("away", ["taken away", "reported"])
+def test_cards_that_lay_there_too_early_and_are_taken_back_do_not_come_to_the_board(away: str) -> None:
+    device = reader()
+    device.table.enter(e.To(30_00))
+    assert device.take("PB1 SEEN 1 board 7h Kd 2c") == "OK 1"
+    early = e.ReportEntry(CommunalCardEarly((Card("7h"), Card("Kd"), Card("2c"))))
+    device.table.enter(early)
+    device.table.enter(e.DealEntry())
+    if away == "taken away":
+        assert device.take("PB1 GONE 2 board") == "OK 2"
+    for entry in (e.CallEntry(), e.Rest()):
+        device.table.enter(entry)
+        go_on(device.reader, device.table)
+    assert not board(device)
+    assert not device.held
+    assert device.take(f"PB1 SEEN {device.reader.expects} board As 9d 4h").startswith("OK")
+    assert board(device) == [Card("As"), Card("9d"), Card("4h")]
+
+
+@rules("NI2018-51/17.17")
+def test_a_card_that_was_shuffled_back_may_leave_the_shoe_again() -> None:
+    device = reader()
+    device.table.enter(e.To(30_00))
+    assert device.take("PB1 CARD 1 shoe 7h") == "OK 1"
+    device.table.enter(e.ReportEntry(CommunalCardEarly((Card("7h"),))))
+    device.table.enter(e.DealEntry())
+    assert device.take("PB1 CARD 2 shoe 7h") == "OK 2"
+    for entry in (e.CallEntry(), e.Rest()):
+        device.table.enter(entry)
+        go_on(device.reader, device.table)
+    assert board(device) == [Card("7h")]
+
+
+def test_a_hand_that_is_gone_before_it_was_dealt_is_not_entered() -> None:
+    device = Device(followed("holdem-2018"))
+    device.take(HELLO)
+    device.take("PB1 SEEN 1 seat1 As Kd")
+    assert device.take("PB1 GONE 2 seat1") == "OK 2"
+    assert not device.reader.is_ahead
 
 
 def test_a_card_of_a_device_lets_those_check_who_need_put_nothing_in() -> None:

@@ -17,6 +17,8 @@ from pitboss.following.poker import waits_for_acts
 from pitboss.malformed import Malformed
 from pitboss.play import Refusal
 from pitboss.poker.due import DealDue
+from pitboss.poker.rulings.events import Ruled
+from pitboss.poker.rulings.facts import CommunalCardEarly, FoundFaceUp
 from pitboss.poker.state import State
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.table import Table
@@ -140,6 +142,8 @@ class Reader:
         self._ahead: list[Sighting] = []
         """What lies there already while somebody has still to act, who would have to fold for it."""
         self._ahead_in = 0
+        self._ruled_until = 0
+        """So many events of the table were looked at for rulings on it."""
 
     def hear(self, text: str, table: Table) -> str | Heard:
         """The answer to a line: OK, NO with the reason, AGAIN with the number that is missing; or cards to enter."""
@@ -174,14 +178,16 @@ class Reader:
 
     def _no_more_ahead(self, table: Table) -> Sighting | None:
         """The first of the cards that waited for an act, once all have acted."""
-        if not self._ahead or not isinstance(table, PokerTable):
+        if not isinstance(table, PokerTable) or not self._ahead:
             return None
+        self._drop_ruled(table)
         if self._ahead_in != table.state.rounds:
             over = "it lay there, and the round was over without it"
             self.held += [HeldLine(each.place, f"{_named(each.entry.cards)}: {over}") for each in self._ahead]
             self._ahead.clear()
             return None
-        return None if waits_for_acts(table) else self._fresh(self._ahead.pop(0), table)
+        is_due = self._ahead and not waits_for_acts(table)
+        return self._fresh(self._ahead.pop(0), table) if is_due else None
 
     def _fresh(self, sighting: Sighting, table: PokerTable) -> Sighting | None:
         """Without the cards that somebody has typed meanwhile."""
@@ -190,6 +196,14 @@ class Reader:
         entry = msgspec.structs.replace(sighting.entry, cards=new)
         return Sighting(sighting.place, entry) if new else self._no_more_ahead(table)
 
+    def _drop_ruled(self, table: PokerTable) -> None:
+        """Cards that were reported since they came wait no more: the ruling has said where they go (17.17)."""
+        ruled = [event.fact for event in table.after(max(self._ruled_until, table.gone)) if isinstance(event, Ruled)]
+        gone = {card for fact in ruled if isinstance(fact, CommunalCardEarly) for card in fact.cards}
+        gone |= {fact.card for fact in ruled if isinstance(fact, FoundFaceUp)}
+        self._ahead = [each for each in self._ahead if not gone.intersection(each.entry.cards)]
+        self._ruled_until = table.length
+
     def _waits(self, heard: Heard, line: ReaderLine, table: Table) -> str | Heard:
         """Cards before which somebody would have to fold wait for a person; the device has done its part."""
         if not isinstance(table, PokerTable) or not waits_for_acts(table):
@@ -197,7 +211,8 @@ class Reader:
         if self._ahead_in != table.state.rounds:
             self._ahead_in, self._ahead = table.state.rounds, []
         if line.place == "board":
-            self._ahead = [each for each in self._ahead if each.place != "board"]
+            self._gone_from("board")
+        self._drop_ruled(table)
         if (gone := self._gone_already(heard.entry.cards, table)) is not None:
             return self._not_so(line, f"{gone} has left the shoe already")
         self._ahead.append(Sighting(line.place, heard.entry))
@@ -209,6 +224,11 @@ class Reader:
         used = table.state.round.used if table.state.round is not None else 0
         waiting = {card for each in self._ahead for card in each.entry.cards}
         return next((card for card in cards if used & card.bit or card in waiting), None)
+
+    def _gone_from(self, place: str, seat: int = 0) -> None:
+        """What lay at a place, and waited there, does so no more."""
+        self._ahead = [each for each in self._ahead if each.place != place]
+        self._lying.pop(seat, None)
 
     def _suggest(self, ghost: Ghost) -> None:
         self.ghosts.append(ghost)
@@ -246,6 +266,8 @@ class Reader:
             case LineKind.SEEN if line.seat and not self._is_late(line, table):
                 return self._seen_at(line, table)
             case LineKind.SEEN | LineKind.GONE | LineKind.CHIPS:
+                if line.kind is LineKind.GONE:
+                    self._gone_from(line.place, line.seat)
                 self._suggest(Ghost(line.place, " ".join((line.kind.value, *line.words))))
             case LineKind.BAD:
                 self.held.append(HeldLine(line.place, "something was there and could not be read"))
@@ -267,6 +289,7 @@ class Reader:
             return heard
         new = tuple(card for card in heard.entry.cards if card not in round_.board)
         if not new:
+            self._gone_from("board")
             return self._answer(line.number, f"OK {line.number}")
         return self._waits(msgspec.structs.replace(heard, entry=e.CardsEntry(new, read=True)), line, table)
 
