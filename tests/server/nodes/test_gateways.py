@@ -5,12 +5,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
 from pitboss.client import Refused
+from pitboss.play import Role
 from pitboss.room.bus.bus import BusFailed, NoReply
 from pitboss.room.host import TableHost
+from pitboss.room.people import hash_of
 from pitboss.room.store import StoreFailed
 from pitboss.room.turned_away import HOUSE
 from pitboss.room.viewing import APART
@@ -30,6 +33,7 @@ from pitboss.server.nodes.errands import (
 from pitboss.server.nodes.gateway import KEEPING
 from pitboss.server.nodes.showing import ShownTable
 from pitboss.server.nodes.tickets import LASTS, TicketDesk
+from tests.authenticator import Authenticator
 from tests.patience import PATIENCE
 from tests.server.nodes.inside import USUAL, Hub, NodeServed, gateway_served, hub, node_served, run, until_so
 from tests.server.running import greeted, next_of
@@ -449,6 +453,42 @@ def test_tries_to_log_in_are_counted_for_all_nodes_together(room_address: str, t
                     await client.log_in("Nobody", "wrong password")
                 found.append(refused.value.status)
             assert found == [401, 401, 401, 429]
+
+    run(scene)
+
+
+def test_a_passkey_is_asked_for_at_one_node_and_answered_at_another(
+    room_address: str, tmp_path: Path, hub: Hub
+) -> None:
+    """Through a gateway, too: keys belong to the name by which the room was asked for, and challenges to a session."""
+
+    async def scene() -> None:
+        async with (
+            node_served(room_address, tmp_path / "north") as north,
+            node_served(room_address, tmp_path / "south") as south,
+            gateway_served() as gateway,
+        ):
+            vera, _ = await north.room.accounts.new_guest("Vera")
+            await north.room.accounts.give_role(vera, Role.SUPERVISOR)
+            token, key = (
+                await north.room.accounts.open_session(vera),
+                Authenticator("room.example", "https://room.example"),
+            )
+
+            async def asked(address: str, path: str, body: Any) -> Any:
+                async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as client:
+                    headers = {"Authorization": f"Bearer {token}", "Host": "room.example"}
+                    answer = await client.post(f"/api/passkeys{path}", json=body, headers=headers)
+                    assert answer.is_success, answer.text
+                    return answer.json()
+
+            options = await asked(gateway.address, "/options", {"registers": True})
+            made = {"name": "phone", "credential": key.create(options)}
+            assert (await asked(south.address, "", made))["host"] == "room.example"
+            options = await asked(north.address, "/options", {"registers": False})
+            await asked(gateway.address, "/confirm", {"credential": key.get(options)})
+            for node in (north, south):
+                node.room.confirming.check_fresh(vera, hash_of(token), 5)
 
     run(scene)
 

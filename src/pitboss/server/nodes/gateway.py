@@ -50,7 +50,8 @@ SESSIONS = 10.0
 """Seconds from one look at the sessions of those who look on to the next."""
 TABLES, FLOOR = "tables", "floor"
 """What somebody may say hello to, by a name that nodes know."""
-PASSED_ON = (b"authorization", b"content-type", b"accept-encoding", b"accept", b"x-pitboss-invitation")
+PASSED_ON = (b"authorization", b"content-type", b"accept-encoding", b"accept", b"host", b"x-pitboss-invitation")
+"""Headers that whoever answers has to know, the name of the host among them, to which passkeys belong."""
 
 
 class Gateway:
