@@ -8,7 +8,7 @@ export const f = {
   noPasskey: "The passkey was not used.",
   insecure: "A passkey needs a secure address: open the room over https.",
   confirmTitle: "Is it you?",
-  confirmLead: "Who decides shows to be it first. It counts for a few minutes.",
+  confirmLead: "Before you decide something, or change your keys. It counts for a few minutes.",
   secret: "Password, or number to sign with",
   confirm: "It is me",
   cancel: "Cancel",
