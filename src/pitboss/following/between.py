@@ -8,7 +8,6 @@ import msgspec
 from pitboss.banked.house.state import HouseState
 from pitboss.following.posting import NO_CHOICE, choices, owing
 from pitboss.play import Role, RuleIds
-from pitboss.play.money import dollars
 from pitboss.poker.table.entry import LineUp, line_up
 from pitboss.poker.table.seating import claimants
 from pitboss.poker.table.state import PokerTableState
@@ -83,12 +82,12 @@ def coming_in(table: Table) -> list[ComingIn]:
 
 
 def _coming(state: PokerTableState, lines: LineUp, seat: int) -> ComingIn:
-    law = state.coming_law
+    law, amount = state.coming_law, state.announced.currency.amount
     owed = [each for each in lines.owed if each.seat == seat]
     cents = sum(each.cents for each in owed)
     if seat in lines.dealt:
         came = next((each for each in lines.came_in if each.seat == seat), None)
-        posts = " and ".join(f"{each.kind.replace('_', ' ')} {dollars(each.cents)}" for each in owed)
+        posts = " and ".join(f"{each.kind.replace('_', ' ')} {amount(each.cents)}" for each in owed)
         way = WAYS.get(came.way, "comes in by posting") if came is not None else "is dealt in"
         return ComingIn(
             seat, True, cents, f"{way}{f': {posts}' if posts else ''}", came.rules if came else law.marker_moves
@@ -106,16 +105,13 @@ def _of_poker(state: PokerTableState) -> list[NextDuty]:
     if state.review is not None:
         facts = "; ".join(state.review.ruling.facts)
         found.append(NextDuty(f"The last round waits for a decision: {facts}.", state.review.ruling.rules))
-    found += _short(state)
+    for_cash = state.law.tournament is None  # else seats and chips are the director's
+    found += _short(state) if for_cash else []
     found += [
         NextDuty(f"Seat {seat} is dealt out of the next round.", state.law.dealt_out, seat) for seat in state.skipping
     ]
     found += _abstaining(state)
-    free = sorted(state.first_call)
-    found += [
-        NextDuty(f"Seat {seat} is free: the seated players come first.", state.law.seating, seat) for seat in free
-    ]
-    found += _contested(state)
+    found += _vacant(state) if for_cash else []
     if state.notice:
         found.append(NextDuty("New terms come into force with the next round.", state.law.notice))
     if state.rounds and not state.is_deck_ready:
@@ -125,16 +121,25 @@ def _of_poker(state: PokerTableState) -> list[NextDuty]:
 
 def _short(state: PokerTableState) -> list[NextDuty]:
     """Whoever is below the minimum buys up, or plays on as declared; whoever has nothing leaves, or buys in."""
-    least, law = state.announced.min_table_stake, state.coming_law
+    least, law, amount = state.announced.min_table_stake, state.coming_law, state.announced.currency.amount
     found = []
     for seat in state.present:
         place = state.places[seat]
         if not place.stake:
             found.append(NextDuty(f"Seat {seat} has no chips: buys in, or leaves.", law.no_stake, seat))
         elif place.stake < least and not place.short:
-            text = f"Seat {seat} has {dollars(place.stake)}, below {dollars(least)}: buys up, or plays on as declared."
+            text = f"Seat {seat} has {amount(place.stake)}, below {amount(least)}: buys up, or plays on as declared."
             found.append(NextDuty(text, law.short, seat))
     return found
+
+
+def _vacant(state: PokerTableState) -> list[NextDuty]:
+    """Seats that have just been left, and those that several want."""
+    free = [
+        NextDuty(f"Seat {seat} is free: the seated players come first.", state.law.seating, seat)
+        for seat in sorted(state.first_call)
+    ]
+    return free + _contested(state)
 
 
 def _contested(state: PokerTableState) -> list[NextDuty]:

@@ -19,6 +19,7 @@ from pitboss.following.lines import instructions
 from pitboss.following.meters import MeterDesk, MeterReading, NoMeter, completed
 from pitboss.following.poker import PokerFollower
 from pitboss.following.reports import APPROVAL, onlooker_of, report_of
+from pitboss.following.say import currency_of
 from pitboss.play import Command, Principal, Refusal, Role, permit
 from pitboss.play.command import STAFF, SUPERVISION
 from pitboss.play.tail import Tail
@@ -171,7 +172,8 @@ class FollowedTable:
         if not self.written:
             return []
         round_ = self.table.state.last if isinstance(self.table, PokerTable) else None
-        return instructions(self.events_of(self.written[-1]), round_.pots if round_ is not None else ())
+        pots = round_.pots if round_ is not None else ()
+        return instructions(self.events_of(self.written[-1]), pots, currency_of(self.table))
 
     def level(self) -> EntryLevel:
         """How much is known of the round that is on, or was on last."""

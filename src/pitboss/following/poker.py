@@ -7,7 +7,6 @@ from pitboss.cards import Card
 from pitboss.following import entries as e
 from pitboss.following.attesting import step_due
 from pitboss.play import Command, Expected, Refusal, RuleIds
-from pitboss.play.money import dollars
 from pitboss.play.ruling import Ruling
 from pitboss.poker import commands as c
 from pitboss.poker.due import Acts, BurnDue, CutDue, DealDue, DrawDue, OpenerDue, PostDue, ShowDue
@@ -188,7 +187,8 @@ class PokerFollower:
             return c.Act(acts.seat, Kind.TAP_OUT)
         put_in = cents - self.round.total[acts.seat]
         if put_in <= 0:
-            raise Refusal(acts.rules, f"seat {acts.seat} has {dollars(cents - put_in)} in already: {acts.sentence()}")
+            there = acts.currency.amount(cents - put_in)
+            raise Refusal(acts.rules, f"seat {acts.seat} has {there} in already: {acts.sentence()}")
         fact = WrongAmount(acts.seat, put_in)
         raise OpensRuling(fact, rule(self.round, fact))
 

@@ -10,7 +10,7 @@ from pitboss.banked.canberra.events import AntesClosed, DealerShown
 from pitboss.banked.canberra.tell import hand_words as dealers_hand
 from pitboss.cards import Card
 from pitboss.play import Event, RuleIds
-from pitboss.play.money import dollars
+from pitboss.play.money import Currency
 from pitboss.poker.commission import TimeCharge
 from pitboss.poker.events import Awarded, Charged, Shown
 from pitboss.poker.rulings.authority_events import ToldToAll
@@ -34,6 +34,7 @@ class Saying(msgspec.Struct, frozen=True):
 def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
     """What is to be said after these events of a table."""
     found: list[Saying] = []
+    amount = currency_of(table).amount
     hands = dict[int, str]()
     for event in events:
         match event:
@@ -44,7 +45,7 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
             case TermsChanged():
                 found += _limit_for_all(table)
             case TimeCharged(cents=cents):
-                charge = f"The charge is {dollars(cents)} for each {_period(table)}, paid now and not given back."
+                charge = f"The charge is {amount(cents)} for each {_period(table)}, paid now and not given back."
                 found += [] if any(each.words == charge for each in found) else [Saying(charge, event.rules)]
             case ClockStarted(seat=seat, seconds=seconds):
                 words = f"Seat {seat}, you have {seconds} seconds to act; then the hand is {_fate(table)}"
@@ -56,7 +57,7 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
                 hand = hands.pop(seat)
                 found.append(Saying(f"{hand[0].upper()}{hand[1:]}, wins.", event.rules))
             case Charged(cents=cents) if _announces(table):
-                words = f"The pot is {dollars(_pot(table))}, the commission {dollars(cents)}."
+                words = f"The pot is {amount(_pot(table))}, the commission {amount(cents)}."
                 found.append(Saying(words, _announces(table)))
             case ToldToAll(seat=seat, what=what):
                 found.append(Saying(f"For everybody: of the hand of seat {seat}: {what}.", event.rules))
@@ -76,6 +77,11 @@ def sayings(table: Table, events: Iterable[Event[Any]]) -> list[Saying]:
             case _:
                 pass
     return found
+
+
+def currency_of(table: Table) -> Currency:
+    """What the amounts of a table are; against the house a person deals for money alone."""
+    return table.state.announced.currency if isinstance(table, PokerTable) else Currency.DOLLARS
 
 
 def _deck(table: Table) -> list[Saying]:
@@ -100,16 +106,16 @@ def terms_words(table: Table, notice: Noticed) -> str:
     """What changes with the next round, in a few words: the game if it is another one, else what differs."""
     if not isinstance(table, PokerTable):
         return "the terms on the new sign"
-    state, coming = table.state, notice.options
+    state, coming, amount = table.state, notice.options, currency_of(table).amount
     if notice.edition != state.game.edition:
         return f"we play {state.coming_game.title}"
     found = []
     if coming.blinds != state.options.blinds:
-        found.append(f"blinds {joined([dollars(cents) for cents in coming.blinds])}" if coming.blinds else "no blinds")
+        found.append(f"blinds {joined([amount(cents) for cents in coming.blinds])}" if coming.blinds else "no blinds")
     if coming.ante != state.options.ante:
-        found.append(f"an ante of {dollars(coming.ante)}")
+        found.append(f"an ante of {amount(coming.ante)}")
     if coming.min_table_stake != state.options.min_table_stake:
-        found.append(f"minimum stake {dollars(coming.min_table_stake)}")
+        found.append(f"minimum stake {amount(coming.min_table_stake)}")
     if coming.time_limit != state.options.time_limit:
         found.append(f"{coming.time_limit} seconds to act" if coming.time_limit else "no time to act")
     return ", ".join(found) or "the terms on the new sign"

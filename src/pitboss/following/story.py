@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.following import entries as e
 from pitboss.following.words import STEPS
 from pitboss.play import Event
-from pitboss.play.money import dollars
+from pitboss.play.money import Currency
 from pitboss.poker.events import Acted, Drew, Mucked, Shown
 from pitboss.poker.kinds import Kind
 
@@ -18,15 +18,17 @@ ACTS = {
 PASSED = {Kind.FOLD: "folded", Kind.CHECK: "checked", Kind.CALL: "stayed"}
 
 
-def entry_words(entry: e.AnyEntry, events: Sequence[Event[Any]], implied: int) -> str:
+def entry_words(
+    entry: e.AnyEntry, events: Sequence[Event[Any]], implied: int, currency: Currency = Currency.DOLLARS
+) -> str:
     """An entry with what came of it; `implied` are the first so many acts among its events."""
     acts = [event for event in events if isinstance(event, Acted)]
-    parts = [*_passed(acts[:implied]), *map(_act, acts[implied:])]
+    parts = [*_passed(acts[:implied]), *(_act(act, currency) for act in acts[implied:])]
     parts += [f"seat {each.seat} draws {len(each.places)}" for each in events if isinstance(each, Drew)]
     parts += [f"seat {each.seat} shows {' '.join(map(str, each.cards))}" for each in events if isinstance(each, Shown)]
     thrown = [str(each.seat) for each in events if isinstance(each, Mucked)]
     parts += [f"seat{'s' * (len(thrown) > 1)} {', '.join(thrown)} threw in"] if thrown else []
-    own = _own(entry)
+    own = _own(entry, currency)
     return "; ".join([own, *parts] if own else parts) or str(entry.__struct_config__.tag).replace("_", " ")
 
 
@@ -43,21 +45,21 @@ def _passed(acts: Sequence[Acted]) -> list[str]:
     return [f"seat{'s' * (len(seats) > 1)} {', '.join(seats)} {what}" for what, seats in by_kind.items()]
 
 
-def _act(act: Acted) -> str:
+def _act(act: Acted, currency: Currency) -> str:
     if act.kind in ACTS:
         return f"seat {act.seat} {ACTS[act.kind]}"
     out = ", all in" if act.out else ""
     if act.kind is Kind.CALL:
-        return f"seat {act.seat} {f'calls {dollars(act.cents)}' if act.cents else 'stays'}{out}"
+        return f"seat {act.seat} {f'calls {currency.amount(act.cents)}' if act.cents else 'stays'}{out}"
     verb = {Kind.BET: "bets", Kind.RAISE: "raises to", Kind.BRING_IN: "brings in"}.get(act.kind, "taps out for")
-    return f"seat {act.seat} {verb} {dollars(act.to)}{out}"
+    return f"seat {act.seat} {verb} {currency.amount(act.to)}{out}"
 
 
 def _seats(pots: Sequence[Sequence[int]]) -> str:
     return "; ".join(" and ".join(map(str, pot)) or "nobody" for pot in pots)
 
 
-def _own(entry: e.AnyEntry) -> str:
+def _own(entry: e.AnyEntry, currency: Currency) -> str:
     """What an entry says besides acts."""
     match entry:
         case e.DealEntry(step=step):
@@ -76,7 +78,7 @@ def _own(entry: e.AnyEntry) -> str:
         case e.ReadEntry(pots=pots, lows=lows):
             return f"won by seat {_seats(pots)}" + (f", low {_seats(lows)}" if any(lows) else "")
         case e.CountEntry(seat=seat, cents=cents):
-            return f"{dollars(cents)} counted before seat {seat}"
+            return f"{currency.amount(cents)} counted before seat {seat}"
         case e.Strike(number=number):
             return f"entry {number} and what follows struck out"
         case e.Spoken(words=words):
@@ -84,18 +86,18 @@ def _own(entry: e.AnyEntry) -> str:
         case e.Reject(words=words):
             return f"not approved: {words}"
         case e.ReportEntry(fact=fact):
-            return _named(fact)
+            return _named(fact, currency)
         case e.TableEntry(command=command):
-            return _named(command)
+            return _named(command, currency)
         case _:
-            return _of_the_house(entry)
+            return _of_the_house(entry, currency)
 
 
-def _of_the_house(entry: e.AnyEntry) -> str:
+def _of_the_house(entry: e.AnyEntry, currency: Currency) -> str:
     """What an entry says at a table against the house."""
     match entry:
         case e.WagerEntry(seat=seat, cents=cents, side=side, jackpot=jackpot):
-            return f"{dollars(cents)} on {f'{side}, ' * bool(side)}box {seat}{' with a chip' * jackpot}"
+            return f"{currency.amount(cents)} on {f'{side}, ' * bool(side)}box {seat}{' with a chip' * jackpot}"
         case e.TakeBack(seat=seat):
             return f"box {seat} takes back"
         case e.SameAgain():
@@ -110,11 +112,11 @@ def _of_the_house(entry: e.AnyEntry) -> str:
             return ""
 
 
-def _named(what: Any) -> str:  # a fact or a command of the table's own types
+def _named(what: Any, currency: Currency) -> str:  # a fact or a command of the table's own types
     """A fact or command by its name, with the seat and the sum that it names."""
     parts = [str(what.__struct_config__.tag).replace("_", " ")]
     if seat := getattr(what, "seat", 0):
         parts.append(f"seat {seat}")
     if cents := getattr(what, "cents", 0):
-        parts.append(dollars(cents))
+        parts.append(currency.amount(cents))
     return ", ".join(parts)

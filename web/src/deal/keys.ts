@@ -1,5 +1,6 @@
 // The keypad beside the shoe and the full keyboard: what is typed so far, and the entry that a key completes (A.8).
 
+import { amountOf } from "../lib/currency.svelte";
 import type { Card } from "../wire";
 import type { Entry } from "./entries";
 
@@ -86,7 +87,7 @@ export function lineOf(text: string): Pressed | null {
     return { typed: "", entry: { kind: "cards", cards: named } };
   }
   const [, seat, sum] = COUNT.exec(line) ?? [];
-  if (seat) return { typed: "", entry: { kind: "count", seat: Number(seat), cents: Number(sum) * 100 } };
+  if (seat) return { typed: "", entry: { kind: "count", seat: Number(seat), cents: amountTyped(sum!) } };
   const [, pots] = WON.exec(line) ?? [];
   if (pots)
     return {
@@ -107,7 +108,7 @@ function word(text: string): Pressed {
   if (text === "why") return { typed: "", ask: "why" };
   if (text === "x") return { typed: "", strike: true };
   const [, amount] = WAGER.exec(text) ?? [];
-  if (amount) return { typed: "", entry: { kind: "to", cents: Number(amount) * 100 } };
+  if (amount) return { typed: "", entry: { kind: "to", cents: amountTyped(amount) } };
   const [, count] = DRAW.exec(text) ?? [];
   if (count) return { typed: "", entry: { kind: "draw", count: Number(count) } };
   const entry = WORDS[text];
@@ -122,4 +123,4 @@ function wager(typed: string): Entry {
 }
 
 /** The cents of an amount that is being typed; 0 if it is none. */
-export const amountTyped = (typed: string): number => (/^\d+$/.test(typed) ? Number(typed) * 100 : 0);
+export const amountTyped = (typed: string): number => (/^\d+$/.test(typed) ? (amountOf(typed) ?? 0) : 0);

@@ -1,6 +1,6 @@
 // The texts of the dealer's screen that are its own.
 
-import { dollars } from "../lib/money";
+import { told } from "../lib/currency.svelte";
 
 export const d = {
   title: "Tables dealt by a person",
@@ -31,8 +31,11 @@ export const d = {
   seat: (number: number) => `Seat ${number}`,
   free: "free",
   declared: "declared",
+  ofTournament: "Seats, chips and absences are the tournament's: its director sees to them.",
+  atLevel: (table: number, level: number, left: string) =>
+    `table ${table} of the tournament, level ${level}${left ? `, ${left} left` : ""}`,
   away: "away",
-  held: (cents: number) => `${dollars(cents)} aside`,
+  held: (cents: number) => `${told(cents)} aside`,
   states: {
     folded: "folded",
     tapped_out: "all in",
@@ -44,7 +47,7 @@ export const d = {
     empty: "free",
   } as Record<string, string>,
   pot: "pot",
-  withBets: (cents: number) => `${dollars(cents)} with the bets`,
+  withBets: (cents: number) => `${told(cents)} with the bets`,
   deal: "Deal",
   dealAgain: "Shuffled",
   dealNote: "shuffle, cut, posts, first cards",
@@ -95,7 +98,7 @@ export const d = {
   agrees: (seat: number) => `Seat ${seat} agrees`,
   amount: "Amount",
   typed: "type or touch an amount",
-  onTop: (cents: number) => `${dollars(cents)} on top`,
+  onTop: (cents: number) => `${told(cents)} on top`,
   clear: "Clear",
   grid: "Cards",
   named: (cards: string) => `Named: ${cards}`,
@@ -123,8 +126,8 @@ export const d = {
   speak: "Say what now",
   coming: "Coming",
   nextRound: "The next round",
-  overBlind: (cents: number) => `Over-blind ${dollars(cents)}`,
-  blindOf: (cents: number) => `Blind ${dollars(cents)}`,
+  overBlind: (cents: number) => `Over-blind ${told(cents)}`,
+  blindOf: (cents: number) => `Blind ${told(cents)}`,
   refuses: "Refuses",
   dealtIn: "in",
   dealtOut: "out",
@@ -205,9 +208,9 @@ export const d = {
   badge: "Badge or name",
   buyIn: "Buys in for",
   topUp: "Top up by",
-  upTo: (cents: number) => `up to ${dollars(cents)}`,
+  upTo: (cents: number) => `up to ${told(cents)}`,
   count: "Count the chips",
-  found: "Found, in dollars",
+  found: "Found",
   countKey: "Count",
   countWhom: "Touch the seat whose chips are counted.",
   countFor: (seat: number) => `Chips before seat ${seat}: type what was found.`,
@@ -216,7 +219,7 @@ export const d = {
   comeBack: "Comes back",
   leave: "Leaves",
   moveTo: "Moves to seat",
-  movePosts: (cents: number) => (cents ? `posts ${dollars(cents)}` : "posts"),
+  movePosts: (cents: number) => (cents ? `posts ${told(cents)}` : "posts"),
   moveWaits: (rounds: number) => (rounds ? `waits ${rounds} round${rounds > 1 ? "s" : ""}` : "waits"),
   listed: "On the list",
   seatedFirst: "Those who sit here are asked first.",

@@ -1,6 +1,6 @@
 // The dealer's next step as the head of the screen has it: short, and the room's own sentence below.
 
-import { dollars } from "../lib/money";
+import { told } from "../lib/currency.svelte";
 import type { Matter } from "../lib/why.svelte";
 import type { ComingView, DealerScreen, EffectView, HouseScreen, TurnKeys } from "../wire";
 import { d } from "./messages";
@@ -26,7 +26,7 @@ export function heading(dealer: DealerScreen | HouseScreen): string {
   if (dealer.step === "decide") return deciding(dealer.now.sentence);
   if (dealer.desk === "house") return houseHeading(dealer);
   const { turn, show, draw, cards } = dealer;
-  if (turn) return turn.cost ? `Seat ${turn.seat}, ${dollars(turn.cost)} to call` : `Seat ${turn.seat} to act`;
+  if (turn) return turn.cost ? `Seat ${turn.seat}, ${told(turn.cost)} to call` : `Seat ${turn.seat} to act`;
   if (show) return show.must ? `Seat ${show.seat} shows` : `Seat ${show.seat} shows or throws in`;
   if (draw) return dealer.now.sentence.split(" is to ")[0] + " draws";
   if (cards) return cards === 1 ? "Turn a card" : `Turn ${cards} cards`;
@@ -73,7 +73,7 @@ export const callCost = ({ call, cost, price, tap_out }: TurnKeys): number =>
 
 /** What a ruling does to a seat: `gets $14`, `pays $5; hand void`. */
 export function effectOn({ cents, hand }: EffectView): string {
-  const money = cents > 0 ? `gets ${dollars(cents)}` : cents < 0 ? `pays ${dollars(-cents)}` : "";
+  const money = cents > 0 ? `gets ${told(cents)}` : cents < 0 ? `pays ${told(-cents)}` : "";
   return [money, hand && `hand ${hand}`].filter(Boolean).join("; ") || "nothing";
 }
 
@@ -81,5 +81,5 @@ export function effectOn({ cents, hand }: EffectView): string {
 export function comingWords(coming: ComingView | undefined): string {
   if (!coming) return "";
   if (!coming.dealt) return "waits for the blind";
-  return coming.cents ? `posts ${dollars(coming.cents)}` : "";
+  return coming.cents ? `posts ${told(coming.cents)}` : "";
 }

@@ -1,9 +1,11 @@
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
+import { lineOf, press } from "../../src/deal/keys";
+import { comingWords } from "../../src/deal/words";
 import { amountIn, amountOf, sign, tellIn, told, toldBox, toldNet } from "../../src/lib/currency.svelte";
 import { m } from "../../src/lib/messages";
 import { bannerOf } from "../../src/table/outcome";
-import type { Currency } from "../../src/wire";
+import type { ComingView, Currency } from "../../src/wire";
 import { table } from "../fixtures";
 
 let leave = (): void => undefined;
@@ -35,6 +37,15 @@ describe("the amounts of a table", () => {
     ]);
     expect([amountOf("5,000"), amountOf("12.50"), amountOf("$5"), amountOf("five")]).toEqual([5000, null, null, null]);
     expect(m.acts.raise(5000)).toBe("Raise to 5,000");
+  });
+  it("are typed as they are at the dealer's screen of either", () => {
+    at("dollars");
+    expect(press("120", "Enter")?.entry).toEqual({ kind: "to", cents: 12000 });
+    leave();
+    at("chips");
+    expect(press("120", "Enter")?.entry).toEqual({ kind: "to", cents: 120 });
+    expect([lineOf("r 400")?.entry, lineOf("400")?.entry]).toEqual(Array(2).fill({ kind: "to", cents: 400 }));
+    expect(comingWords({ seat: 1, dealt: true, cents: 1500 } as ComingView)).toBe("posts 1,500");
   });
   it("are money again on the next page", () => {
     at("chips");
