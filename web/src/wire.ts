@@ -1192,6 +1192,7 @@ export interface DealerScreen {
   late: number;
   reader: ReaderView | null;
   wanted: string;
+  tournament: TournamentTerms | null;
   turn: TurnKeys | null;
   show: ShowKeys | null;
   draw: [number, number] | null;
@@ -2240,6 +2241,7 @@ export interface HouseScreen {
   late: number;
   reader: ReaderView | null;
   wanted: string;
+  tournament: TournamentTerms | null;
   wager: WagerKeys | null;
   decide: [number, number][];
   turned: TurnedKeys | null;
@@ -4361,11 +4363,12 @@ export interface TableSheet {
   own_lines: string[];
 }
 
-/** A table of a tournament. `room` is its id in the room; a floor table has none. */
+/** A table of a tournament. `room` is its id in the room; a floor table has none, and a followed one a dealer. */
 export interface TableView {
   number: number;
   room: string;
   floor: boolean;
+  followed: boolean;
   seats: TournamentSeat[];
   of: number;
   marker: number;
@@ -4577,6 +4580,20 @@ export interface TournamentSight {
 
 export interface TournamentTables {
   tables: TableView[];
+}
+
+/** A table of a tournament. `waits` says with its rules why no round begins here now; nothing if one may. */
+export interface TournamentTerms {
+  id: string;
+  name: string;
+  number: number;
+  level: number;
+  ends: number;
+  away: number[];
+  skips_absent: boolean;
+  waits: string;
+  rules: string[];
+  closed: string[];
 }
 
 /** Everything that everybody may know of a tournament. */

@@ -80,6 +80,7 @@ export const table = (change: Partial<TableView> = {}): TableView => ({
   number: 1,
   room: "",
   floor: false,
+  followed: false,
   seats: [seat(1, "Ann", 5000), seat(2, "Ben", 4000)],
   of: 9,
   marker: 1,

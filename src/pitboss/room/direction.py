@@ -3,7 +3,7 @@
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Protocol
 
-from pitboss.play import Principal
+from pitboss.play import Principal, RuleIds
 from pitboss.room.store import Receipt
 from pitboss.tournament.state import TournamentState
 
@@ -20,6 +20,9 @@ class Direction(Protocol):
 
     def may_begin(self, number: int) -> bool:
         """Whether a table may begin a round now."""
+
+    def why_not(self, number: int) -> tuple[RuleIds, str]:
+        """Why a table begins no round now, with the rules; nothing if it may."""
 
     def is_away(self, person: str) -> bool:
         """Whether somebody is noted as absent: posts are taken, the hand is folded in turn."""
@@ -45,4 +48,7 @@ class Direction(Protocol):
     async def commit(
         self, table: "TableHost", key: str, body: bytes | None, by: Principal, answer: bytes, is_held: bool
     ) -> Receipt:
-        """Write what a table has done, and with it what it means to the tournament; `is_held`: it is `alone`."""
+        """Write what a table has done, and with it what it means to the tournament; `is_held`: it is `alone`.
+
+        Refusal if that cannot be, as where the chips that a person counted are not those of the table.
+        """

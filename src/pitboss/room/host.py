@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import re
 import traceback
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import PurePath
 
@@ -19,6 +20,9 @@ from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds
 from pitboss.room import lobby, uptime
 from pitboss.room.amounts import check_contents
 from pitboss.room.direction import Direction
+from pitboss.room.following.entering import MakeEntry
+from pitboss.room.following.in_tournament import check_made
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.hosted import HostedTable, House
 from pitboss.room.lobby import ChipsWished, LeaveWished, Meta, TimeBankUsed
 from pitboss.room.log import TableLog
@@ -29,6 +33,7 @@ from pitboss.room.requests import Answer, Asked, Outcome, is_stale, permit_asked
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.store import Fenced, KeyReused, Receipt, StoreFailed, StreamMoved, Uncovered, check_new
 from pitboss.room.viewing import APART, REMEMBERED, Sentence
+from pitboss.room.writing import LogAhead
 from pitboss.table.commands import Leave, TopUp
 from pitboss.table.terms import Phase
 
@@ -64,7 +69,7 @@ class TableHost(HostedTable):
         self.trouble = ""
         self.cannot_write = False
         """Whether the trouble is the store's, and so the room's."""
-        self._floor = house.floor if tournament is None else None
+        self._floor = house.floor if tournament is None or meta.is_followed else None
         self._inbox: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -235,6 +240,7 @@ class TableHost(HostedTable):
         command, state = self.kind.completed(asked.command, self.log.table.expected()), self.log.state
         if self.tournament is not None:
             self._check_of_table(command)
+            command = self._begun_in_tournament(command)
         if isinstance(command, Leave) and command.seat in state.places and self.kind.has_wager(state, command.seat):
             if state.in_round:
                 self._wish_to_leave(state.places[command.seat].person)
@@ -254,12 +260,26 @@ class TableHost(HostedTable):
     def _check_of_table(self, command: Command) -> None:
         """Refuse what is the tournament's: seats, chips and levels, and what has been noted of a round that is over."""
         law = self.log.state.law.tournament
+        if isinstance(command, MakeEntry) and isinstance(self.log, FollowedLog):
+            check_made(self.log, command)
+            return
         if isinstance(command, Leave):
             raise Refusal(law.seats, "at a tournament players sit where they are assigned, as long as they are in")
         if isinstance(command, self.kind.of_the_tournament):
             raise Refusal(law.seats + law.chips, "that is for the director of the tournament, not for one table")
         if isinstance(command, self.kind.reports) and not self.log.state.in_round:
             raise Refusal(law.directions, "the round is over and noted: what went wrong in it is the director's")
+
+    def _begun_in_tournament(self, command: Command) -> Command:
+        """The entry that deals begins a round of the tournament first, which may bring the table in line before it."""
+        if not (isinstance(command, MakeEntry) and isinstance(self.log, FollowedLog) and self._begins(command)):
+            return command
+        assert self.tournament is not None, "a table of a tournament"
+        self.log.check_next(command)
+        if not self.tournament.begin(self):
+            rules, why = self.tournament.why_not(self.meta.number)
+            raise Refusal(rules, f"no round begins here now: {why}")
+        return msgspec.structs.replace(command, number=0)
 
     def _wish_to_leave(self, person: str) -> None:
         """Whoever has a hand in the round leaves when it is settled; the wish is kept with what the room knows."""
@@ -292,15 +312,21 @@ class TableHost(HostedTable):
         return meter.alone(self._has_met_others)
 
     def _begins(self, command: Command) -> bool:
-        return self.tournament is not None and isinstance(command, self.kind.starts)
+        return self.tournament is not None and self.kind.is_start(command, self.log.state)
 
     async def _commit(self, key: str, body: bytes | None, by: Principal, answer: bytes, is_held: bool) -> Receipt:
         """Write what was done; at a table of a tournament with what it means there."""
-        if self._floor is not None:
-            return await self._floor.commit(self, key, body, by, answer)
         if self.tournament is None:
-            return await self.log.commit(key, body, by, answer)
+            return await self.write(key, body, by, answer)
         return await self.tournament.commit(self, key, body, by, answer, is_held)
+
+    async def write(
+        self, key: str, body: bytes | None, by: Principal, answer: bytes, others: Sequence[LogAhead] = ()
+    ) -> Receipt:
+        """The same in one transaction with other logs, and with what the floor has to know of it."""
+        if self._floor is not None:
+            return await self._floor.commit(self, key, body, by, answer, others)
+        return await self.log.commit(key, body, by, answer, others)
 
     # What is told.
 
@@ -399,7 +425,7 @@ class TableHost(HostedTable):
 
     async def _judged_alone(self, asked: Asked) -> Answer:
         async with self._alone(asked.command):
-            given = await self._judge(asked)
+            given = await self._judge(asked, self._begins(asked.command))
         self._has_met_others = False
         return given
 
@@ -408,9 +434,9 @@ class TableHost(HostedTable):
         self._has_met_others = self.log.meter is not None and not self._has_met_others
         return self._has_met_others
 
-    async def _judge(self, asked: Asked) -> Answer:
+    async def _judge(self, asked: Asked, is_held: bool) -> Answer:
         """Do what was asked for, unless it was done before: the store tells that of what it is given, and of the rest
-        only what is refused or late is looked up."""
+        only what is refused or late is looked up. `is_held`: the tournament is, for a round that begins."""
         try:
             check_contents(asked.command)
             body = asked.body
@@ -419,14 +445,15 @@ class TableHost(HostedTable):
                 return await self._answered(asked) or self._stale(asked)
             self._do(asked)
         except Refusal as refusal:
-            refused = Answer(Outcome.REFUSED, reason=self._named(refusal.reason, asked), rules=refusal.rules)
-            return await self._answered(asked) or refused
+            return await self._refused(asked, refusal)
         except Malformed as error:
             return Answer(Outcome.ERROR, reason=str(error))
         version = self.version + 1
         words = self._spoken(asked.command, asked.person)
         try:
-            receipt = await self._commit(asked.key, body, asked.by, str(version).encode(), is_held=False)
+            receipt = await self._commit(asked.key, body, asked.by, str(version).encode(), is_held)
+        except Refusal as refusal:
+            return await self._refused(asked, refusal)
         except KeyReused:
             return Answer(Outcome.ERROR, reason=NOT_ITS_ID)
         except Uncovered:
@@ -438,6 +465,13 @@ class TableHost(HostedTable):
             self.presences[asked.person].missed = 0
         self.show(words)
         return Answer(Outcome.ACK, version)
+
+    async def _refused(self, asked: Asked, refusal: Refusal) -> Answer:
+        """Nothing is left of what was refused, also where a round had been begun for it, unless it was done before."""
+        if self.log.is_ahead:
+            self.log.roll_back()
+        refused = Answer(Outcome.REFUSED, reason=self._named(refusal.reason, asked), rules=refusal.rules)
+        return await self._answered(asked) or refused
 
     async def _answered(self, asked: Asked) -> Answer | None:
         """What came of the same command before, which may be why it cannot be done again."""

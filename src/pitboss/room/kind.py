@@ -190,12 +190,20 @@ class TableKind(ABC):
         """Whether no round is on at a table."""
         return not state.in_round
 
+    def is_start(self, command: Command, state: Any) -> bool:
+        """Whether a command begins a round at a table as it stands."""
+        return isinstance(command, self.starts)
+
     def of_tournament(self, state: TournamentState) -> AnyTable:
         """A table of a tournament, at the level that holds there or comes first; Malformed where there is none."""
         raise Malformed(f"there are no tables of {self.name} in tournaments here")
 
     def at_round(self, state: Any, tournament: TournamentState, own: TournamentTable) -> Command | None:
         """The notice of what holds in a round that the tournament begins; nothing where its terms are those already."""
+        return None
+
+    def at_level(self, state: Any, tournament: TournamentState, level: int) -> Command | None:
+        """The same of a level that comes with the next round, where it is told at the table before that begins."""
         return None
 
     def marker_at_round(self, state: Any, tournament: TournamentState, own: TournamentTable) -> Command | None:

@@ -178,9 +178,7 @@ class Poker(TableKind):
         return PokerTable.set_up(offered(edition), options, state.seats, APPROVALS, tournament=law)
 
     def at_round(self, state: PokerTableState, tournament: TournamentState, own: TournamentTable) -> Command | None:
-        session = session_of(tournament.conditions, tournament.session)
-        options = options_of(tournament.conditions, own.level, session)
-        return of_table.GiveNotice(options) if state.announced != options else None
+        return level_notice(state, tournament, own.level)
 
     def marker_at_round(
         self, state: PokerTableState, tournament: TournamentState, own: TournamentTable
@@ -190,10 +188,14 @@ class Poker(TableKind):
     def undone(self, marker: int) -> Command | None:
         return of_table.ReturnMarker(marker)
 
+    def in_force(self, log: "TableLog") -> Sequence[AnyEvent]:
+        """The events of a table at hand that count."""
+        return log.table.events
+
     def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
         state: PokerTableState = log.state
         was_dealt = False
-        for event in reversed(log.table.events):
+        for event in reversed(self.in_force(log)):
             if isinstance(event, Voided):
                 return None
             was_dealt = was_dealt or isinstance(event, Dealt)
@@ -300,6 +302,12 @@ class Poker(TableKind):
 
     def shoe_of(self, log: "TableLog", round_: RoundLog) -> ShoeExtent:
         return ShoeExtent([round_], log.fillings.of_round(round_.number))
+
+
+def level_notice(state: PokerTableState, tournament: TournamentState, level: int) -> Command | None:
+    """The notice of a level of a tournament; nothing where the table has its terms, or has been told of them."""
+    options = options_of(tournament.conditions, level, session_of(tournament.conditions, tournament.session))
+    return of_table.GiveNotice(options) if state.announced != options else None
 
 
 class PokerTurns:

@@ -1,6 +1,6 @@
 """What a person asks of a table, who may ask for what, and what it is answered."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -11,6 +11,7 @@ from pitboss.play import Answers, Command, Principal, Refusal, Role, RuleIds, pe
 from pitboss.room.kind import TableKind
 from pitboss.room.store import Receipt, StoreEntry
 from pitboss.room.wallets import Wallets
+from pitboss.room.writing import LogAhead
 
 if TYPE_CHECKING:
     from pitboss.room.host import TableHost
@@ -106,8 +107,16 @@ class FloorWatch(Protocol):
     def check(self, host: "TableHost", command: Command) -> None:
         """Refuse a command of a table by what the floor knows: an exclusion, a kept seat, a step before its turn."""
 
-    async def commit(self, host: "TableHost", key: str, body: bytes | None, by: Principal, answer: bytes) -> Receipt:
-        """What a table writes, with what the floor has to know of it in the same transaction."""
+    async def commit(
+        self,
+        host: "TableHost",
+        key: str,
+        body: bytes | None,
+        by: Principal,
+        answer: bytes,
+        others: Sequence[LogAhead] = (),
+    ) -> Receipt:
+        """What a table writes, other logs with it, and what the floor has to know of it, in the same transaction."""
 
     def shown(self, host: "TableHost") -> None:
         """A table shows something new."""

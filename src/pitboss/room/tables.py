@@ -166,7 +166,7 @@ class RoomTables(dict[str, TableHost]):
         """The log of a table as the store has it."""
         kind = kind_at(meta.id, self._backing.store)
         if meta.is_followed:
-            log = FollowedLog.load(meta.id, followed(kind), self._backing)
+            log = FollowedLog.load(meta.id, followed(kind), self._backing, meta.tournament)
             log.lease = self._devices.state.leases.get(meta.id)
             log.late = len(self._devices.late(meta.id))
             log.differences = list(self._devices.state.differences.get(meta.id, ()))
@@ -294,14 +294,19 @@ class RoomTables(dict[str, TableHost]):
         return self.metas[id_]
 
     async def open_table_of(self, tournament: TournamentHost, number: int) -> TableHost:
-        """Set up a table of a tournament, which its dealer then opens."""
+        """Set up a table of a tournament, which its dealer then opens, or where a person deals the tournament."""
         kind = kind_of(edition_played(tournament.conditions, tournament.coming_session))
+        is_followed = tournament.state.tables[number].followed
+        kind = followed(kind) if is_followed else kind
         table = kind.of_tournament(tournament.state)
         self.numbered = max(self.numbered, numbered := self._next_number())
-        log = TableLog(f"t{numbered}", kind, table, self._backing, tournament.id)
+        log = (FollowedLog if is_followed else TableLog)(f"t{numbered}", kind, table, self._backing, tournament.id)
+        if isinstance(log, FollowedLog):
+            self._settled(log, FollowedTerms())
         name = names.proper(f"{tournament.conditions.name}, table {number}", 60)
         pace, owner = tournament.meta.pace, tournament.meta.host
-        made = lobby.TableMade(log.id, name, owner, True, "", pace, 0, MIXED, tournament.id, number)
+        dealing = Dealing.PERSON if is_followed else Dealing.SOFTWARE
+        made = lobby.TableMade(log.id, name, owner, True, "", pace, 0, MIXED, tournament.id, number, dealing)
         log.add(lobby.entry(made))
         if tournament.meta.lists_tables:
             log.add(lobby.played_at(tournament.id, log.id))

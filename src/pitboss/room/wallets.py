@@ -142,10 +142,10 @@ def account_at(
 ) -> Account:
     """An account of a table among those of the room."""
     kind, _, owner = name.partition(":")
+    if tournament and kind == AccountKind.WALLET:
+        return Account(f"{AccountKind.CHIPS}:{tournament}/{owner}")  # whoever deals there: chips are no money
     if is_followed and kind == AccountKind.WALLET:
         return Account(f"{AccountKind.OUTSIDE}:{table}/{owner}")
-    if tournament and kind == AccountKind.WALLET:
-        return Account(f"{AccountKind.CHIPS}:{tournament}/{owner}")
     if tournament and kind == AccountKind.COMMISSION and not against_house:
         return Account(f"{AccountKind.ISSUE}:{tournament}")  # chips are no money: they leave play (T-R07)
     if tournament and kind in (AccountKind.BANK, AccountKind.COMMISSION):

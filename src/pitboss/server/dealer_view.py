@@ -110,7 +110,7 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
     deck = round_.setup.deck.cards if round_ is not None else shown.due_deck.cards
     return DealerScreen(
         **desk_of(host, person, table, shown.coming.minimum),
-        turn=_turn(due, round_, log.terms.chip or log.policies().bets_in),
+        turn=_turn(due, round_, _chip(host, log)),
         show=ShowKeys(due.seat, due.must) if isinstance(due, ShowDue) else None,
         draw=(due.least, due.most) if isinstance(due, DrawDue) else None,
         splits=round_ is not None and len(round_.setup.evaluators) > 1,
@@ -126,6 +126,13 @@ def dealer_view(host: TableHost, person: Person) -> DealerScreen:
         listed=[WantedBy(each, host.name_of(each)) for each in shown.waiting],
         level=level_of(table) if log.rounds else "",
     )
+
+
+def _chip(host: TableHost, log: FollowedLog) -> int:
+    """The chip that the table bets in: in a tournament the smallest that is still in play."""
+    if host.tournament is not None:
+        return max(1, host.tournament.state.smallest)
+    return log.terms.chip or log.policies().bets_in
 
 
 def _tapped(log: FollowedLog) -> int:

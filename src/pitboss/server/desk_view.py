@@ -19,11 +19,14 @@ from pitboss.following.followed import EntryWritten
 from pitboss.following.levels import EntryLevel
 from pitboss.following.lines import instructions
 from pitboss.following.now import what_now
-from pitboss.following.say import sayings
+from pitboss.following.say import Saying, currency_of, sayings
 from pitboss.following.story import entry_words, passed_words
 from pitboss.play import Role, RuleIds, project
 from pitboss.play.command import SUPERVISION
+from pitboss.play.money import Currency
 from pitboss.poker.table.table import PokerTable
+from pitboss.room.following.entering import OF_TOURNAMENT
+from pitboss.room.following.in_tournament import NOTHING_TOLD, can_strike, told_at
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import ruling_needed
 from pitboss.room.host import TableHost
@@ -31,6 +34,7 @@ from pitboss.room.people import Person
 from pitboss.room.rounds import AnyEvent
 from pitboss.room.viewing import SPECTATOR
 from pitboss.server.ruling_view import RulingView, ruling_view
+from pitboss.server.tournament_terms import TournamentTerms, tournament_terms
 from pitboss.table.keeping import outlasts
 from pitboss.table.table import Table
 
@@ -184,6 +188,8 @@ class DealersDesk(msgspec.Struct, frozen=True, kw_only=True):
     reader: ReaderView | None
     wanted: str
     """The level that is to be recorded at least at this table; empty where chips at both ends are enough."""
+    tournament: TournamentTerms | None
+    """What the tournament of the table says of it; nothing at a table for cash."""
 
 
 def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[str, Any]:
@@ -197,16 +203,17 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
     waiting = log.waiting
     lines, moved_by = _lines(log, table, in_force)
     deals = log.shown.on_duty.get(Role.DEALER, "")
+    terms, told = tournament_terms(host), told_at(log) if log.tournament else NOTHING_TOLD
     return {
         "number": log.next_number,
         "step": "approve" if waiting is not None else due.name if due is not None else "closed",
-        "now": _now(log, table),
+        "now": _now(log, table, terms),
         "say": _sayings(log, table, in_force),
-        "customs": _customs(log, in_force),
+        "customs": _customs(log, table, in_force),
         "lines": lines,
         "lines_rules": moved_by,
-        "entries": [_line(host, log, each) for each in log.kept[-REMEMBERED:]],
-        "last": next((each.number for each in reversed(in_force) if _can_undo(log, each)), 0),
+        "entries": [_line(host, log, each, told, currency_of(table)) for each in log.kept[-REMEMBERED:]],
+        "last": next((each.number for each in reversed(in_force) if _can_undo(log, each, told)), 0),
         "waiting": _waiting(host, log, waiting) if waiting is not None else None,
         "may_decide": person.role in SUPERVISION,
         "dealer": host.name_of(deals) if deals else "",
@@ -225,12 +232,13 @@ def desk_of(host: TableHost, person: Person, table: Table, least: int) -> dict[s
         "late": log.late,
         "reader": _reader(log),
         "wanted": _wanted(log, least),
+        "tournament": terms,
     }
 
 
 def _wanted(log: FollowedLog, least: int) -> str:
-    """What this table was set up with, or what the house demands of tables of its minimum bet."""
-    level = log.terms.level or log.policies().level_for(least)
+    """What this table was set up with, or what the house demands of tables of its minimum bet, which is in money."""
+    level = log.terms.level or log.policies().level_for(0 if log.tournament else least)
     return "" if level is EntryLevel.COUNTED else level
 
 
@@ -246,8 +254,10 @@ def names_of(cards: Sequence[Card]) -> list[str]:
     return [str(card) for card in dict.fromkeys(cards)]
 
 
-def _now(log: FollowedLog, table: Table) -> NowView:
+def _now(log: FollowedLog, table: Table, terms: TournamentTerms | None) -> NowView:
     besides = [BetweenView(each.text, each.rules, each.seat) for each in duties(table)]
+    if terms is not None and terms.waits:
+        besides.insert(0, BetweenView(f"The tournament: {terms.waits}.", terms.rules, 0))
     open_, waiting = ruling_needed(log), log.waiting
     since = open_.since if open_ is not None else 0
     if waiting is None:
@@ -292,22 +302,25 @@ def _seen(log: FollowedLog, written: EntryWritten) -> list[AnyEvent]:
 
 
 def _sayings(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> list[SayingView]:
-    """What the last entry wants said; words that were said since are ticked."""
+    """What the last entry wants said, and what came from the tournament since; words that were said are ticked."""
     said: set[str] = set()
+    found: list[Saying] = []
     for written in reversed(in_force):
         if isinstance(written.entry, e.Spoken):
             said.add(written.entry.words)
             continue
-        found = sayings(table, _seen(log, written))
-        return [SayingView(each.words, each.rules, each.words in said) for each in found]
-    return []
+        found = sayings(table, _seen(log, written)) + found
+        if written.by != OF_TOURNAMENT:
+            break
+    return [SayingView(each.words, each.rules, each.words in said) for each in found]
 
 
-def _customs(log: FollowedLog, in_force: Sequence[EntryWritten]) -> list[str]:
-    last = next((each for each in reversed(in_force) if not isinstance(each.entry, e.Spoken)), None)
+def _customs(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> list[str]:
+    made = (each for each in reversed(in_force) if each.by != OF_TOURNAMENT)
+    last = next((each for each in made if not isinstance(each.entry, e.Spoken)), None)
     if last is None or not log.policies().customs_said:
         return []
-    return customs(_seen(log, last), last.implied)
+    return customs(_seen(log, last), last.implied, currency_of(table))
 
 
 def _lines(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> tuple[list[str], RuleIds]:
@@ -316,7 +329,7 @@ def _lines(log: FollowedLog, table: Table, in_force: Sequence[EntryWritten]) -> 
     pots = round_.pots if round_ is not None else ()
     for written in reversed(in_force):
         seen = _seen(log, written)
-        if lines := instructions(seen, pots):
+        if lines := instructions(seen, pots, currency_of(table)):
             moving = [event for event in seen if event.transfers()]
             return lines, tuple(dict.fromkeys(rule for event in moving for rule in event.rules))
         if table.state.in_round or isinstance(written.entry, BEGINS):
@@ -328,12 +341,12 @@ BEGINS = (e.DealEntry, e.SameAgain, e.WagerEntry, e.NoMoreBetsEntry)
 """With these the chips of the round before have long been paid."""
 
 
-def _line(host: TableHost, log: FollowedLog, written: EntryWritten) -> EntryLine:
+def _line(host: TableHost, log: FollowedLog, written: EntryWritten, told: int, currency: Currency) -> EntryLine:
     at = log.kept_at[written.number - 1]
     seen = _seen(log, written)
-    text, passed = entry_words(written.entry, seen, written.implied), passed_words(seen, written.implied)
+    text, passed = entry_words(written.entry, seen, written.implied, currency), passed_words(seen, written.implied)
     by = host.name_of(written.by.name) + (f", signed beside {host.name_of(written.beside)}" if written.beside else "")
-    undoes = _can_undo(log, written)
+    undoes = _can_undo(log, written, told)
     return EntryLine(written.number, text, by, at, written.implied, passed, written.struck, undoes)
 
 
@@ -341,8 +354,13 @@ def _is_in_force(written: EntryWritten) -> bool:
     return not written.struck and not isinstance(written.entry, e.Strike)
 
 
-def _can_undo(log: FollowedLog, written: EntryWritten) -> bool:
-    """Whether striking an entry out takes something back: who is on duty and what is disputed would stay (H-R12)."""
+def _can_undo(log: FollowedLog, written: EntryWritten, told: int) -> bool:
+    """Whether striking an entry out takes something back: who is on duty and what is disputed would stay (H-R12).
+
+    What a tournament has been told, or has said itself, is its director's.
+    """
+    if not can_strike(written, told):
+        return False
     events, places = log.table.log, range(written.start, written.end)
     stays = bool(places) and all(outlasts(events[place], place, written.start) for place in places)
     return _is_in_force(written) and not stays

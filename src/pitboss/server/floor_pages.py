@@ -251,7 +251,8 @@ async def seats(call: Call) -> SeatsView:
     """Where somebody who waits could sit, and at what price."""
     _working(call)
     room = call.room
-    hosts = [host for host in room.tables.values() if host.meta.is_followed and host.log.phase is Phase.OPEN]
+    for_cash = [host for host in room.tables.values() if host.meta.is_followed and not host.meta.tournament]
+    hosts = [host for host in for_cash if host.log.phase is Phase.OPEN]
     return SeatsView(
         [
             OpenSeats(host.meta.id, host.meta.name, room.floor.game_at(host.meta.id), entry_prices(host.log.shown))

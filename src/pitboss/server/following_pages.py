@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.following.aftermath import next_steps
-from pitboss.following.approving import ApprovalPolicy, pending_report
+from pitboss.following.approving import pending_report
 from pitboss.following.elsewhere import EditionLine, elsewhere
 from pitboss.following.entries import ReportEntry
 from pitboss.following.given import facts_of
@@ -153,8 +153,7 @@ async def reported(call: Call) -> ReportView:
         raise Fault(400, f"no fact of this table: {str(error)[:300]}") from error
     ruling = preview(table, fact)
     policies = followed_log(host).policies()
-    policy = ApprovalPolicy(policies.second_person_above, policies.dealer_decides)
-    waits = pending_report(table, ReportEntry(fact), Principal(Role.DEALER), policy)
+    waits = pending_report(table, ReportEntry(fact), Principal(Role.DEALER), followed_log(host).policy)
     seen = table.anew(each for event in table.events if (each := project(event, SPECTATOR)) is not None)
     like = call.service.precedents.like(call.room.tables.values(), host.edition, fact, ruling.rules)
     return ReportView(

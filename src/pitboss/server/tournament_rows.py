@@ -69,11 +69,12 @@ class TournamentSeat(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table of a tournament. `room` is its id in the room; a floor table has none."""
+    """A table of a tournament. `room` is its id in the room; a floor table has none, and a followed one a dealer."""
 
     number: int
     room: str
     floor: bool
+    followed: bool
     seats: tuple[TournamentSeat, ...]
     of: int
     marker: int
@@ -172,6 +173,7 @@ def table_view(host: Watched, table: TournamentTable) -> TableView:
         number=table.number,
         room=host.room_table(table.number),
         floor=table.floor,
+        followed=table.followed,
         seats=tuple(_seat(host, seat, state.entries[number]) for seat, number in sorted(table.seats.items())),
         of=state.seats,
         marker=table.marker,

@@ -25,7 +25,7 @@ from pitboss.tournament.events.entries import (
 from pitboss.tournament.lots import nonces_of, orders, wanted
 from pitboss.tournament.moments import HOUR, instant
 from pitboss.tournament.seat_plan import seat_plan
-from pitboss.tournament.seats import candidates
+from pitboss.tournament.seats import candidates, check_followed
 from pitboss.tournament.sessions import is_reset
 from pitboss.tournament.state import TournamentState
 from pitboss.tournament.structure import fills_at, is_flight
@@ -97,6 +97,10 @@ def draw_seats(state: TournamentState, command: DrawSeats) -> Events:
     if plan.players < 2:
         raise Refusal(law.numbers or law.ballot, f"{plan.players} players: a tournament needs two")
     _check_ballot(state, command, plan.drawn)
+    if command.followed:
+        check_followed(state, state.coming_game, bool(set(command.floor) & set(command.followed)))
+        if not set(command.followed) <= set(range(1, len(plan.tables) + 1)):
+            raise Refusal(law.tables or law.seats, f"there are {len(plan.tables)} tables, counted from 1")
     stated = state.conditions.tables
     if stated is not None and stated.most and len(plan.tables) > stated.most:
         raise Refusal(law.tables, f"{plan.players} players take {len(plan.tables)} tables: there are {stated.most}")
@@ -112,6 +116,7 @@ def draw_seats(state: TournamentState, command: DrawSeats) -> Events:
         command.seed,
         command.floor,
         plan.tables if plan.kept else (),
+        command.followed,
     )
     report_by = state.starts_at if not state.session else 0
     kept = [SeatAssigned(keeping, number, table, seat, report_by) for number, (table, seat) in plan.kept]

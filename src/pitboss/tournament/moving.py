@@ -27,6 +27,7 @@ from pitboss.tournament.events.rounds import Exchanged
 from pitboss.tournament.lots import balancing, breaking, orders, players_of, redrawing
 from pitboss.tournament.seats import (
     BalancingMove,
+    check_followed,
     empty_seats,
     fills,
     free_seats,
@@ -167,7 +168,10 @@ def open_table(state: TournamentState, command: OpenTournamentTable) -> Events:
         raise Refusal(rules, "the ballot opens the first tables")
     if stated is not None and stated.most and len(state.tables) >= stated.most:
         raise Refusal(rules, f"the conditions have {stated.most} tables")
-    return [TableOpened(rules, state.last_table + 1, command.floor)]
+    if command.followed:
+        game = state.coming_game if state.phase is Phase.BALLOTED else state.game
+        check_followed(state, game, command.floor)
+    return [TableOpened(rules, state.last_table + 1, command.floor, command.followed)]
 
 
 def hold_table(state: TournamentState, command: HoldTable) -> Events:

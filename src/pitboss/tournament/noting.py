@@ -17,6 +17,8 @@ from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Phase, Status, Took
 
 Events = list[TournamentEvent]
+STRUCK = ("H-R12",)
+"""By which a round that was entered by mistake counts no more."""
 COMMISSION_PART = 20
 """Commission of the old rules is one chip in so many, at most."""
 
@@ -26,7 +28,8 @@ def note_round(state: TournamentState, command: NoteRound) -> Events:
     if not table.on:
         raise Refusal(law.seats, f"no round is on at table {command.table}")
     if command.void:
-        return [RoundNoted(law.void, table.number, table.rounds, command.at, void=True)]
+        rules = STRUCK if command.unbegun else law.void
+        return [RoundNoted(rules, table.number, table.rounds, command.at, void=True, unbegun=command.unbegun)]
     stacks = dict(command.stacks)
     if stacks and table.floor:
         stacks |= {took.seat: 0 for took in command.out if took.seat not in stacks}  # whoever is out has none left

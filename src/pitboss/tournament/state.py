@@ -15,7 +15,15 @@ from pitboss.tournament.conditions import Conditions, FirstMarker, Level, Marker
 from pitboss.tournament.entry import Entry
 from pitboss.tournament.levels import level_at
 from pitboss.tournament.places import Out
-from pitboss.tournament.structure import BlindOrder, first_marker, marker_moves, session_of, two_left
+from pitboss.tournament.structure import (
+    BlindOrder,
+    edition_played,
+    first_marker,
+    game_of,
+    marker_moves,
+    session_of,
+    two_left,
+)
 from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Award, Phase, PrizeDeal, Status, Took, TournamentDispute, Why
 
@@ -75,6 +83,8 @@ class TournamentState:
     last_table: int = 0
     floors: set[int] = field(default_factory=set)
     """Tables of the last session of which no cards are in the system, where seats are kept (T-R28)."""
+    followed: set[int] = field(default_factory=set)
+    """Those at which a person dealt."""
     redrawn: set[int] = field(default_factory=set)
     waived: set[int] = field(default_factory=set)
     playing: int = 0
@@ -222,6 +232,11 @@ class TournamentState:
         return marker_moves(self.conditions) is MarkerMoves.DEAD and not self.game.against_house
 
     @property
+    def coming_game(self) -> BlindOrder:
+        """The game of the session for which seats are drawn."""
+        return game_of(edition_played(self.conditions, self.coming_session))
+
+    @property
     def draws_marker(self) -> bool:
         """Whether cards place the first button or buck of a table (T-R27)."""
         has_marker = self.is_in_turn or not self.game.against_house
@@ -268,8 +283,8 @@ class TournamentState:
 
     # --- what events do to seats
 
-    def open_table(self, number: int, floor: bool = False) -> TournamentTable:
-        table = self.tables[number] = TournamentTable(number, floor)
+    def open_table(self, number: int, floor: bool = False, followed: bool = False) -> TournamentTable:
+        table = self.tables[number] = TournamentTable(number, floor, followed)
         table.rounds = self.rounds_before
         self.last_table = max(self.last_table, number)
         self.sizes.setdefault(0, set()).add(number)

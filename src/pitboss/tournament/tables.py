@@ -14,6 +14,7 @@ class TournamentTable:
         "due",
         "ended",
         "floor",
+        "followed",
         "held",
         "level",
         "marker",
@@ -30,10 +31,12 @@ class TournamentTable:
         "was",
     )
 
-    def __init__(self, number: int, floor: bool = False) -> None:
+    def __init__(self, number: int, floor: bool = False, followed: bool = False) -> None:
         self.number = number
         self.floor = floor
         """No cards of it are in the system: stacks and eliminations are entered by the director."""
+        self.followed = followed
+        """A person deals there with real cards, and the room follows what is entered at the dealer's screen."""
         self.seats: dict[int, int] = {}
         self.mask = 0
         self.marker = 0

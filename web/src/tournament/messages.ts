@@ -193,6 +193,7 @@ export const t = {
   inPlay: "in play",
   between: "between rounds",
   floor: "floor table",
+  followed: "a person deals",
   dealer: "dealer",
   seat: (seat: number) => `seat ${seat}`,
   look: "Look at the table",
@@ -412,6 +413,10 @@ export const d = {
   release: "Play on",
   breakTable: "Break",
   openTable: "Open a table",
+  openFollowed: "Open a table that a person deals",
+  followedTables: "Tables that a person deals (numbers, or none)",
+  floorTables: "Floor tables (numbers, or none)",
+  dealersScreen: "Dealer's screen",
   deals: "Deals",
   dealKind: "How the prizes that are left are divided",
   dealKinds: { icm: "by ICM", chips: "by chips", equal: "in equal parts", stated: "as stated" } as Record<

@@ -170,6 +170,22 @@ it("a seat of the line-up is dealt out by a touch, or in again; one that waits i
   ]);
 });
 
+it("in a tournament a touch deals nobody out: seats and absences are its own", () => {
+  const enter = vi.fn();
+  const posts = {};
+  const coming = [comingIn(1)];
+  const { container } = render(ComingList, {
+    coming,
+    away: [],
+    assigned: true,
+    posts,
+    put: vi.fn(),
+    eachStep: false,
+    enter,
+  });
+  expect(container.querySelector<HTMLButtonElement>('[data-coming="1"]')).toBeDisabled();
+});
+
 it("a card for each who wants a seat decides it", async () => {
   const enter = vi.fn();
   const claims = [

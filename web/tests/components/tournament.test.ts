@@ -417,6 +417,13 @@ describe("what conditions add", () => {
     await userEvent.click(screen.getByRole("button", { name: new RegExp(d.doIt) }));
     expect(sent().command).toEqual({ command: "draw_marker", table: 2, cards: ["Kd", "7c", "As"] });
   });
+  it("names with the ballot the tables that a person deals, and those of the floor", async () => {
+    const ballot = due({ name: "ballot", doer: "person", command: { command: "draw_seats", at: 0, order: [] } });
+    render(DueList, { desk: desk({ due: [ballot] }), doing: new Doing("T1"), now: 1 });
+    await userEvent.type(screen.getByLabelText(d.followedTables), "1, 2");
+    await userEvent.click(screen.getByRole("button", { name: new RegExp(d.doIt) }));
+    expect(sent().command).toEqual({ command: "draw_seats", at: 0, order: [], followed: [1, 2], floor: [] });
+  });
   it("takes the count of a bag from two persons", async () => {
     const bagged = {
       entry: 1,

@@ -42,12 +42,14 @@ from pitboss.room.floor.facts import BoxContent, box_content
 from pitboss.room.floor.floor import AnyFloorEvent, FloorState, check_may
 from pitboss.room.floor.log import FloorLog
 from pitboss.room.following.entering import MakeEntry
+from pitboss.room.following.in_tournament import check_from_floor, check_made
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import open_ruling
 from pitboss.room.history import events_since, part_between
 from pitboss.room.log import TableLog
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.store import KeyReused, Receipt, Store
+from pitboss.room.writing import LogAhead
 from pitboss.table.terms import Phase
 
 if TYPE_CHECKING:
@@ -188,6 +190,9 @@ class FloorDesk:
     def _do_at(self, host: "TableHost", given: Command, by: Principal) -> None:
         """A command of a table, as an entry where a person deals; and what the floor notes of it."""
         command: Command = given
+        if isinstance(host.log, FollowedLog) and host.meta.tournament:
+            check_from_floor(host.log, given)
+            check_made(host.log, MakeEntry(e.TableEntry(given), by))
         if host.meta.is_followed:
             entry = e.ReportEntry(given.what) if isinstance(given, Occurred) else e.TableEntry(given)
             command = MakeEntry(entry, by)
@@ -213,7 +218,10 @@ class FloorDesk:
                 of = next((line.by for line in self._own_lines(table, pit) if line.text == text), None)
                 return replace(command, of=of, role=by.role, since=day_of(command.at))
             case boxes.MountBox(table=table):
-                return replace(command, from_event=self._followed(table, boxes.RULES).log.durable)
+                host = self._followed(table, boxes.RULES)
+                if host.meta.tournament:
+                    raise Refusal(boxes.RULES, "tournament chips are no money: nothing is dropped at this table")
+                return replace(command, from_event=host.log.durable)
             case decks.IssueDeck(table=table):
                 self._followed(table, decks.RULES)
                 return command
@@ -250,6 +258,8 @@ class FloorDesk:
 
     def _check_free(self, table: str, seat: int) -> None:
         state = self._table(table).log.state
+        if state.law.tournament is not None:
+            raise Refusal(state.law.tournament.seats, "seats of a tournament are drawn, and given to nobody by a list")
         if seat not in state.seats or seat in state.places:
             raise Refusal(state.law.seating, f"seat {seat} is not free")
 
@@ -281,7 +291,8 @@ class FloorDesk:
 
     async def drops(self, shift: Shift) -> list[TableDrop]:
         """What was taken at each table that a person deals, in one shift."""
-        return [await self._drop(host, shift) for host in list(self.tables.values()) if host.meta.is_followed]
+        for_cash = [host for host in self.tables.values() if host.meta.is_followed and not host.meta.tournament]
+        return [await self._drop(host, shift) for host in for_cash]
 
     async def _drop(self, host: "TableHost", shift: Shift) -> TableDrop:
         log = await asyncio.to_thread(part_between, host.log, shift.since, shift.until)
@@ -314,13 +325,22 @@ class FloorDesk:
         others = guard.Others(self._seated, self._elsewhere, self._member)
         guard.check(self.log.state, self.look(host), host.edition, command, others, self.log.now())
 
-    async def commit(self, host: "TableHost", key: str, body: bytes | None, by: Principal, answer: bytes) -> Receipt:
-        """What a table writes, with what the floor has to know of it in the same transaction."""
+    async def commit(
+        self,
+        host: "TableHost",
+        key: str,
+        body: bytes | None,
+        by: Principal,
+        answer: bytes,
+        others: Sequence[LogAhead] = (),
+    ) -> Receipt:
+        """What a table writes, other logs with it, and what the floor has to know of it, in the same transaction."""
         if not (self._is_told(host) or self._is_answered(host)):
-            return await host.log.commit(key, body, by, answer)
+            return await host.log.commit(key, body, by, answer, others)
         async with self.log.lock:
             self._note(host, by)
-            return await host.log.commit(key, body, by, answer, (self.log,) if self.log.is_ahead else ())
+            own = (self.log,) if self.log.is_ahead else ()
+            return await host.log.commit(key, body, by, answer, (*others, *own))
 
     def shown(self, host: "TableHost") -> None:
         """A table shows something new: a push that waited for the end of its round is carried out."""

@@ -1,12 +1,15 @@
 """The kinds of tables that a person may deal: all that the same kind does elsewhere, without bots, shoe and clock."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 from pitboss.following import entries as e
 from pitboss.malformed import Malformed
-from pitboss.play import Refusal, Role
+from pitboss.play import Command, Refusal, Role
 from pitboss.poker.options import Options
+from pitboss.poker.table.commands import StartRound
+from pitboss.poker.table.state import PokerTableState
+from pitboss.poker.table.table import PokerTable
 from pitboss.room.baccarat import Baccarat
 from pitboss.room.canberra import Canberra
 from pitboss.room.fillings import Filled
@@ -14,9 +17,12 @@ from pitboss.room.following.entering import KEEPING, MakeEntry, is_device
 from pitboss.room.following.planner import FollowedPlanner
 from pitboss.room.kind import Commands, PersonCommands, TableKind
 from pitboss.room.offered import offered
-from pitboss.room.poker import Poker
+from pitboss.room.poker import Poker, level_notice
 from pitboss.room.rounds import AnyEvent
 from pitboss.table.keeping_commands import LeaveDuty, TakeDuty
+from pitboss.table.keeping_events import StruckOut
+from pitboss.tournament.state import TournamentState
+from pitboss.tournament.terms import Took
 
 if TYPE_CHECKING:
     from pitboss.room.host import TableHost
@@ -38,7 +44,6 @@ class Followed(TableKind):
     reports: tuple[type[Any], ...] = ()
     cannot_happen: tuple[type, ...] = ()
     starts: Commands = ()
-    of_the_tournament: Commands = ()
 
     def dealer(self, host: "TableHost", ran: float) -> "Planner":
         return FollowedPlanner(host)
@@ -68,7 +73,24 @@ class Followed(TableKind):
 
 
 class FollowedPoker(Followed, Poker):
-    """Tables of poker that a person deals."""
+    """Tables of poker that a person deals, for cash or in a tournament."""
+
+    def is_start(self, command: Command, state: PokerTableState) -> bool:
+        """The entry that deals, or the first step of it where the house wants each said by itself."""
+        entry = command.entry if isinstance(command, MakeEntry) else None
+        given = entry.command if isinstance(entry, e.TableEntry) else None
+        return self.is_between(state) and (isinstance(entry, e.DealEntry) or isinstance(given, StartRound))
+
+    def at_level(self, state: PokerTableState, tournament: TournamentState, level: int) -> Command | None:
+        """A new level is announced at the table, and shown before the dealer deals."""
+        return level_notice(state, tournament, level)
+
+    def in_force(self, log: "TableLog") -> Sequence[AnyEvent]:
+        return cast("PokerTable", log.table).in_force
+
+    def noted(self, log: "TableLog", stacks: Mapping[int, int]) -> tuple[Took, ...] | None:
+        """A round whose deal was struck out was none."""
+        return None if is_struck(log) else super().noted(log, stacks)
 
     def usual_options(self, edition: str) -> Options:
         """The game's own defaults: time is called on a player, and no clock runs for all."""
@@ -83,6 +105,11 @@ class FollowedCanberra(Followed, Canberra):
 
 class FollowedBaccarat(Followed, Baccarat):
     """Tables of Mini-Baccarat that a person deals."""
+
+
+def is_struck(log: "TableLog") -> bool:
+    """Whether the last thing that happened at a table is that entries were struck out."""
+    return isinstance(log.table.events[-1], StruckOut)
 
 
 FOLLOWED: dict[str, TableKind] = {kind.name: kind for kind in (FollowedPoker(), FollowedCanberra(), FollowedBaccarat())}

@@ -15,7 +15,17 @@ from pitboss.play import Command, Principal, Refusal, Transfer
 from pitboss.play.command import SUPERVISION
 from pitboss.play.tail import Tail
 from pitboss.room.following.devices import Lease, ReadDifference, check_fence
-from pitboss.room.following.entering import CODEC, KEEPING, EntryKept, MakeEntry, entries_of, is_device, taken_up, timed
+from pitboss.room.following.entering import (
+    CODEC,
+    KEEPING,
+    OF_TOURNAMENT,
+    EntryKept,
+    MakeEntry,
+    entries_of,
+    is_device,
+    taken_up,
+    timed,
+)
 from pitboss.room.following.jackpots import JackpotDesk
 from pitboss.room.following.readers import ReaderAtTable, differing, is_noted, settles
 from pitboss.room.following.summary import Remembered, last_hour, to_remember, worth_keeping
@@ -159,12 +169,30 @@ class FollowedLog(TableLog):
     def do(self, command: Command) -> Sequence[AnyEvent]:
         """Make an entry in memory, whole or not at all."""
         assert isinstance(command, MakeEntry), "a followed table takes entries alone"
-        start, number = self.table.length, len(self.book.written) + 1
+        self.check_next(command)
+        return self._enter(command)
+
+    def check_next(self, command: MakeEntry) -> None:
+        """Refuse an entry of a device that does not write here, or that was made before it knew the last one.
+
+        What came from the tournament meanwhile is no other tablet's, and keeps nobody from going on.
+        """
+        written, number = self.book.written, len(self.book.written) + 1
         check_fence(self.lease, command.fence, command.by.role in SUPERVISION or is_device(command.by))
-        if command.number not in (0, number):
+        is_next = command.number in (0, number)
+        if not is_next and written.gone < command.number < number:
+            is_next = all(each.by == OF_TOURNAMENT for each in written[command.number - 1 :])
+        if not is_next:
             reason = f"entry {command.number} does not come next, but {number}: look at the table first"
             raise Refusal(KEEPING, reason)
-        self.book.policy, self.book.attested = self._policy(), self.attested
+
+    def direct(self, command: Command) -> Sequence[AnyEvent]:
+        """What the tournament of the table has decided, as an entry of its own in memory: no device made it."""
+        return self._enter(MakeEntry(e.TableEntry(command), OF_TOURNAMENT))
+
+    def _enter(self, command: MakeEntry) -> Sequence[AnyEvent]:
+        start = self.table.length
+        self.book.policy, self.book.attested = self.policy, self.attested
         try:
             entry = timed(command.entry, self.now(), self.has_reader, command.made)
             written = self.book.enter(entry, command.by, command.beside, command.made)
@@ -190,11 +218,14 @@ class FollowedLog(TableLog):
 
     def asks_another(self, command: Command, by: Principal) -> bool:
         """Whether a decision would wait for a second person, as the house has it now."""
-        return pending_choice(self.book.table, e.TableEntry(command), by, self._policy()) is not None
+        return pending_choice(self.book.table, e.TableEntry(command), by, self.policy) is not None
 
-    def _policy(self) -> ApprovalPolicy:
+    @property
+    def policy(self) -> ApprovalPolicy:
+        """What the house asks for; its sums are money, which tournament chips are not."""
         policies = self.policies()
-        return ApprovalPolicy(policies.second_person_above, policies.dealer_decides)
+        above = None if self.tournament else policies.second_person_above
+        return ApprovalPolicy(above, policies.dealer_decides)
 
     def _settle(self) -> None:
         """What the jackpot has done for an entry is written with it."""
@@ -236,8 +267,8 @@ class FollowedLog(TableLog):
             self.reader.reader.ghosts.clear()  # what a person enters confirms them, or says otherwise
 
     def _moves(self, event: AnyEvent) -> tuple[Transfer, ...]:
-        """Chips are bought with cash from outside, and no wallet of the room is touched."""
-        return at_table(self.id, event.transfers(), is_followed=True)
+        """Chips are bought with cash from outside, or are the tournament's: no wallet of the room is touched."""
+        return at_table(self.id, event.transfers(), self.tournament, is_followed=True)
 
     def _publish(self, times: list[int]) -> None:
         fresh = self.table.after(self._durable)

@@ -1,21 +1,24 @@
 """The tables of a tournament that have their cards in the system, as it directs them (`direction.Direction`).
 
 When a round may begin there, what is written with its beginning and its end, and how tables are opened, brought in
-line with the tournament, held together for an act that concerns several, and closed.
+line with the tournament, held together for an act that concerns several, and closed. Where a person deals, all of that
+is entered at the table in the tournament's name (`FollowedLog.direct`), and what a dealer has struck out is done again.
 """
 
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from pitboss.play import Command, Principal, Role
+from pitboss.play import Command, Principal, Role, RuleIds
+from pitboss.room.following.kinds import is_struck
+from pitboss.room.following.log import FollowedLog
 from pitboss.room.host import TableHost
 from pitboss.room.store import Receipt, check_new
 from pitboss.room.tournaments import director
 from pitboss.room.tournaments.log import TournamentEvents, TournamentLog
 from pitboss.room.tournaments.seating import concerned, to_seat
-from pitboss.table.commands import CheckDeck, Remove
-from pitboss.table.due import DeckCheckDue
+from pitboss.table.commands import CheckDeck, CloseTable, NotifyClosure, NotifyInspector, OpenTable, Remove
+from pitboss.table.due import CloseDue, DeckCheckDue, OpenDue
 from pitboss.table.terms import Phase as TablePhase
 from pitboss.tournament import commands
 from pitboss.tournament.events.buying import AddedOn, Pending, Rebought, RebuyDeclined
@@ -84,6 +87,18 @@ class DirectedTables:
 
     # what tables ask
 
+    def why_not(self, number: int) -> tuple[RuleIds, str]:
+        state, table = self.state, self.state.tables.get(number)
+        law = state.law
+        if table is None:
+            return law.seats, "the table is no more"
+        rules, why = why_not(state, table, self._now())
+        if not why and self.is_ending:
+            return law.cancel, "the tournament is being cancelled"
+        if not why and number in self._left_first():
+            return law.seats, "somebody leaves for another table first"
+        return rules, why
+
     def may_begin(self, number: int) -> bool:
         table = self.state.tables.get(number)
         if table is None or table.on or self.is_ending or why_not(self.state, table, self._now())[1]:
@@ -142,12 +157,12 @@ class DirectedTables:
         self._bring_in_line(table)
         notice = table.kind.at_round(table.log.state, state, state.tables[number])
         if notice is not None:
-            table.log.do(notice)
+            do_at(table, notice)
         placed = table.kind.marker_at_round(table.log.state, state, state.tables[number])
         if placed is not None:
-            table.log.do(placed)
+            do_at(table, placed)
         due = table.log.table.expected()
-        if isinstance(due, DeckCheckDue):
+        if isinstance(due, DeckCheckDue) and not table.meta.is_followed:
             table.log.do(CheckDeck(due.deck.cards))
         return True
 
@@ -156,14 +171,17 @@ class DirectedTables:
     ) -> Receipt:
         """What begins or ends a round, or has used a time bank, is one transaction for table and tournament."""
         drawn = self._drawn.pop(table.meta.number, None)
-        if not (is_held or drawn or self._is_concluded(table)):
-            return await table.log.commit(key, body, by, answer)
+        is_again = table.meta.is_followed and is_struck(table.log)
+        if not (is_held or drawn or is_again or self._is_concluded(table)):
+            return await table.write(key, body, by, answer)
         async with contextlib.nullcontext() if is_held else self.alone():
             if drawn is not None:
                 self._log.do(drawn)
             if self._is_concluded(table):
                 self._note(table)
-            return await table.log.commit(key, body, by, answer, (self._log,) if self._log.is_ahead else ())
+            elif is_again:
+                self._bring_in_line(table)
+            return await table.write(key, body, by, answer, (self._log,) if self._log.is_ahead else ())
 
     def _is_concluded(self, table: TableHost) -> bool:
         """Whether the round is over at a table that the tournament has a round on at."""
@@ -177,7 +195,8 @@ class DirectedTables:
         took = table.kind.noted(table.log, stacks)
         left = tuple((seat, table.kind.stake_of(table.log.state, seat)) for seat in sorted(stacks))
         if took is None:
-            self._log.do(commands.NoteRound(number, self._now(), void=True))
+            unbegun = table.meta.is_followed and is_struck(table.log)
+            self._log.do(commands.NoteRound(number, self._now(), void=True, unbegun=unbegun))
         else:
             self._log.do(commands.NoteRound(number, self._now(), left, took))
         self._bring_in_line(table)
@@ -185,14 +204,25 @@ class DirectedTables:
     def _bring_in_line(self, table: TableHost) -> None:
         """Do at a table, in memory, what makes it as the tournament has it."""
         if table.log.phase is TablePhase.OPEN:
-            for command in list(to_seat(self._log.state, table.meta.number, table.log.state, self._name_of)):
-                table.log.do(command)
+            for command in list(self._lacking(table, self._log.state)):
+                do_at(table, command)
+
+    def _lacking(self, table: TableHost, state: TournamentState) -> Iterator[Command]:
+        """What a table has to do to be as the tournament has it: seats and stacks, and a level to be announced."""
+        number = table.meta.number
+        yield from to_seat(state, number, table.log.state, self._name_of)
+        own = state.tables.get(number)
+        if own is not None and not own.on and state.phase is Phase.RUNNING:
+            level = state.beat_level if state.in_beat else state.clock.level
+            notice = table.kind.at_level(table.log.state, state, level)
+            if notice is not None:
+                yield notice
 
     # acts that concern tables
 
     @asynccontextmanager
     async def holding(self, command: Command) -> AsyncIterator[list[TableHost]]:
-        """All tables that a command concerns, in the order of their numbers, then the tournament itself.
+        """All tables that a command concerns, in the order of their ids as on the floor, then the tournament itself.
 
         The tables are those of the decision as things are; if it is another once they are held, it is begun anew.
         """
@@ -200,7 +230,7 @@ class DirectedTables:
             wanted = self._tables_of(command)
             tables = [self.by_number[number] for number in sorted(wanted)]
             async with AsyncExitStack() as stack:
-                for table in tables:
+                for table in sorted(tables, key=lambda each: each.meta.id):
                     await stack.enter_async_context(self._held(table))
                 await stack.enter_async_context(self.alone())
                 if self._tables_of(command) <= wanted:
@@ -226,12 +256,12 @@ class DirectedTables:
         for table in tables:
             if any(isinstance(event, Redrawn) for event in events):
                 for seat in sorted(table.log.state.places):
-                    table.log.do(Remove(seat, moved=True))
+                    do_at(table, Remove(seat, moved=True))
             for event in events:
                 if isinstance(event, RoundUndone) and event.table == table.meta.number:
                     back = table.kind.undone(event.marker)
                     if back is not None:
-                        table.log.do(back)
+                        do_at(table, back)
         for table in tables:
             self._bring_in_line(table)
 
@@ -267,6 +297,8 @@ class DirectedTables:
                 return True
         for number in sorted(numbers):
             table = self.by_number.get(number)
+            if table is not None and await self._keep_house(table):
+                return True
             if table is not None and is_there and number in state.tables:
                 if await self._settle(table):
                     return True
@@ -292,19 +324,57 @@ class DirectedTables:
         """Bring one table in line; whether there was anything to do."""
         if table.log.phase is not TablePhase.OPEN or not self._lacks(table):
             return False
+        return await self._done_at(table, lambda: self._bring_in_line(table))
+
+    async def _keep_house(self, table: TableHost) -> bool:
+        """Where a person deals, what the room's own dealer does elsewhere: open the table, and close it."""
+        if not table.meta.is_followed or table.log.is_ahead or next(house_keeping(table), None) is None:
+            return False
+
+        def keep() -> None:
+            command = next(house_keeping(table), None)
+            if command is not None:
+                do_at(table, command)
+
+        return await self._done_at(table, keep)
+
+    async def _done_at(self, table: TableHost, do: Callable[[], None]) -> bool:
+        """Do something at a table by oneself, and write it; whether there was anything to do."""
         async with self._held(table), self._log.lock:
-            self._bring_in_line(table)
+            do()
             if not table.log.is_ahead:
                 return False
             first = table.log.durable
-            check_new(await table.log.commit(f"{table.log.stream}:{first}", None, DIRECTS, b"0"))
+            check_new(await table.write(f"{table.log.stream}:{first}", None, DIRECTS, b"0"))
         table.show()
         return True
 
     def _lacks(self, table: TableHost) -> bool:
         if table.log.is_ahead:
             return False
-        return any(to_seat(self.state, table.meta.number, table.log.state, self._name_of))
+        return next(self._lacking(table, self.state), None) is not None
+
+
+def do_at(table: TableHost, command: Command) -> None:
+    """What the tournament has decided, at a table in memory; as an entry of its own where a person deals."""
+    if isinstance(table.log, FollowedLog):
+        table.log.direct(command)
+    else:
+        table.log.do(command)
+
+
+def house_keeping(table: TableHost) -> Iterator[Command]:
+    """What the house does next at a table that a person deals; an inspector hears of its closing as soon as it is open,
+    since it is broken by a published plan (T-R33)."""
+    state, due = table.log.state, table.log.table.expected()
+    if isinstance(due, OpenDue):
+        yield OpenTable()
+    if state.phase is TablePhase.OPEN and state.law.inspector_first and not state.inspector:
+        yield NotifyInspector()
+    if table.meta.closing and state.phase is TablePhase.OPEN and not state.closing:
+        yield NotifyClosure()
+    if isinstance(due, CloseDue):
+        yield CloseTable()
 
 
 def _is_changing(table: TableHost) -> bool:

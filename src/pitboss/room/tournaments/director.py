@@ -157,7 +157,8 @@ def _presence(situation: TournamentSituation) -> Iterator[Act]:
     if state.phase is not Phase.RUNNING or not situation.is_presence_due:
         return
     for entry in state.seated():
-        if entry.bot or state.tables[entry.table].floor or not entry.arrived:
+        table = state.tables[entry.table]
+        if entry.bot or table.floor or table.followed or not entry.arrived:
             continue
         if not entry.away and situation.is_gone(entry):
             yield commands.MarkAway(entry.person), ROOM

@@ -22,6 +22,7 @@ from pitboss.room.tournaments.accounts import in_room
 from pitboss.room.tournaments.floor import counted
 from pitboss.room.tournaments.log import stream_of
 from pitboss.table.events import Left, Seated
+from pitboss.table.keeping_events import StruckOut
 from pitboss.tournament.ballot import commitment
 from pitboss.tournament.events.document import BallotCommitted
 from pitboss.tournament.events.rounds import RoundBegun, RoundNoted
@@ -46,6 +47,10 @@ class TournamentMeaning:
         self._secrets: dict[str, list[secrets.SecretsKept]] = {}
         self._tables: dict[str, tuple[str, int]] = {}
         self._begun: dict[str, int] = {}
+        self._length: Counter[str] = Counter()
+        """How many events there were, by table."""
+        self._open: dict[str, int] = {}
+        """The place of the event that began the round which is on, by table."""
         self._left: dict[str, list[Stacks]] = {}
         self._stakes: dict[str, Counter[int]] = {}
         """At tables against the house, by seat."""
@@ -107,10 +112,16 @@ class TournamentMeaning:
             self._stakes[table] = Counter()
         if table in self._stakes:
             self._follow_stakes(self._stakes[table], event)
+        place, self._length[table] = self._length[table], self._length[table] + 1
         match event:
             case Started() | CardsShuffled() | CoupOpened():  # one shuffle serves for one round of Canberra Poker
                 self._begun[table] = self._begun.get(table, 0) + 1
+                self._open[table] = place
+            case StruckOut() if event.first <= self._open.get(table, -1):
+                self._left.setdefault(table, []).append(())  # the deal was struck out, and the round void with it
+                del self._open[table]
             case Concluded():
+                self._open.pop(table, None)
                 self._left.setdefault(table, []).append(event.stakes)
             case RoundEnded() | RoundVoided() | CoupEnded() | CoupVoided():
                 self._left.setdefault(table, []).append(tuple((+self._stakes[table]).items()))

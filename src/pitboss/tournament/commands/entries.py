@@ -66,6 +66,8 @@ class DrawSeats(Command, frozen=True, tag="draw_seats"):
     seed: str = ""
     floor: Numbers = ()
     """Tables of which no cards are in the system."""
+    followed: Numbers = ()
+    """Tables at which a person deals, and the room follows what is entered."""
 
 
 class Arrive(OfPerson, frozen=True, tag="arrive"):

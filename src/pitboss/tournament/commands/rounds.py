@@ -33,6 +33,8 @@ class NoteRound(Command, frozen=True, tag="note_round"):
     stacks: tuple[tuple[int, int], ...] = ()
     out: tuple[Took, ...] = ()
     void: bool = False
+    unbegun: bool = False
+    """A void one that was entered by mistake, and never was: in hand-for-hand play it is still to come."""
 
 
 class UndoRound(Command, frozen=True, tag="undo_round"):

@@ -12,6 +12,7 @@ class OpenTournamentTable(Command, frozen=True, tag="open_tournament_table"):
 
     roles: ClassVar[Roles] = DIRECTOR
     floor: bool = False
+    followed: bool = False
 
 
 class MovePlayer(OfPerson, frozen=True, tag="move_player"):

@@ -397,6 +397,7 @@ class Cancelled(TournamentEvent, frozen=True, tag="cancelled"):
 def _bag(state: TournamentState, advanced: set[int]) -> None:
     """Those who go on keep their chips in bags; all tables are closed. Where they sat is remembered (T-R28)."""
     state.floors |= {number for number, table in state.tables.items() if table.floor}
+    state.followed |= {number for number, table in state.tables.items() if table.followed}
     for entry in state.entries.values():
         if entry.session == state.session:
             entry.kept = (entry.table, entry.seat) if entry.table else None

@@ -183,13 +183,17 @@ class SeatsDrawn(TournamentEvent, frozen=True, tag="seats_drawn"):
     floor: Numbers = ()
     tables: Numbers = ()
     """The numbers of the tables, where seats are kept; without a word they are new ones (T-R28)."""
+    followed: Numbers = ()
+    """Of the tables, counted from 1, those at which a person deals."""
 
     def apply(self, state: TournamentState) -> None:
         state.phase = Phase.BALLOTED
         state.is_ballot_revealed, state.balloted_at = True, self.at
         numbers = self.tables or range(state.last_table + 1, state.last_table + len(self.sizes) + 1)
+        can_follow = not state.coming_game.against_house
         for place, number in enumerate(numbers, start=1):
-            state.open_table(number, place in self.floor or number in state.floors)
+            is_followed = can_follow and (place in self.followed or number in state.followed)
+            state.open_table(number, place in self.floor or number in state.floors, is_followed)
 
 
 class SeatAssigned(TournamentEvent, frozen=True, tag="seat_assigned"):
@@ -276,9 +280,10 @@ class TableOpened(TournamentEvent, frozen=True, tag="table_opened"):
 
     table: int
     floor: bool = False
+    followed: bool = False
 
     def apply(self, state: TournamentState) -> None:
-        state.open_table(self.table, self.floor)
+        state.open_table(self.table, self.floor, self.followed)
 
 
 class TableBroken(TournamentEvent, frozen=True, tag="table_broken"):

@@ -57,11 +57,15 @@ class RoundNoted(TournamentEvent, frozen=True, gc=False, tag="round_noted"):
     void: bool = False
     commission: int = 0
     """Chips that the house took from the pots, where old conditions let it (T-R07): they are out of play."""
+    unbegun: bool = False
+    """Entered by mistake, and struck out: in hand-for-hand play the table has its round still to play."""
 
     def apply(self, state: TournamentState) -> None:
         table = state.tables[self.table]
         table.on, table.ended = False, self.at
         state.playing -= 1
+        if self.unbegun and state.in_beat:
+            table.beat -= 1
         seats = table.seats
         if not self.void:
             table.rounds += 1
