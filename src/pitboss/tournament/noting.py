@@ -17,7 +17,7 @@ from pitboss.tournament.tables import TournamentTable
 from pitboss.tournament.terms import Phase, Status, Took
 
 Events = list[TournamentEvent]
-STRUCK = ("H-R12",)
+STRUCK = ("H-R12", "H-R37")
 """By which a round that was entered by mistake counts no more."""
 COMMISSION_PART = 20
 """Commission of the old rules is one chip in so many, at most."""

@@ -92,7 +92,7 @@ def test_rounds_that_are_entered_play_a_tournament(tmp_path: Path) -> None:
     run_virtually(scene)
 
 
-@rules("H-R12", "T-R49")
+@rules("H-R12", "H-R37", "T-R49")
 def test_what_the_tournament_was_told_is_struck_out_by_nobody_at_the_table(tmp_path: Path) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:
@@ -189,7 +189,7 @@ def test_what_comes_from_the_tournament_in_a_round_outlasts_what_the_dealer_stri
     run_virtually(scene)
 
 
-@rules("T-R52")
+@rules("H-R37", "T-R52")
 def test_a_deal_that_was_struck_out_is_still_to_come_in_hand_for_hand_play(tmp_path: Path) -> None:
     async def scene() -> None:
         async with room_in(tmp_path) as room:

@@ -16,7 +16,7 @@ from pitboss.poker.table.events import MarkerReturned, NotFollowed
 from pitboss.room.following.entering import OF_TOURNAMENT, MakeEntry
 from pitboss.table.commands import GiveBack, Leave, SetAside
 from pitboss.table.events import Opened
-from pitboss.table.keeping import STRUCK, effective_places
+from pitboss.table.keeping import effective_places
 from pitboss.table.keeping_commands import CountChips
 from pitboss.table.tournament_law import TournamentLaw
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 TOLD = (*ENDS, *VOID, NotFollowed, MarkerReturned, Opened)
 """With these the tournament has been told of a round, or has said what became of it; or the table was opened for it."""
 NOTHING_TOLD = -1
+HERE = ("H-R37",)
+"""What is the tournament's at a table that a person deals, and until when an entry is struck out there."""
 OF_CHIPS = (CountChips, SetAside, GiveBack)
 """What changes a stack by hand."""
 
@@ -42,7 +44,7 @@ def check_made(log: "FollowedLog", made: MakeEntry) -> None:
         raise Refusal(law.seats + law.chips, "that is for the director of the tournament, not for one table")
     elif isinstance(entry, e.CountEntry) or isinstance(given, OF_CHIPS):
         reason = "the chips of a tournament are not counted anew by one stack: stop following, and count them all"
-        raise Refusal(law.chips + law.full_view, reason)
+        raise Refusal((*law.chips, *law.full_view, *HERE), reason)
     elif (isinstance(entry, e.ReportEntry) or isinstance(given, Occurred)) and not log.state.in_round:
         raise Refusal(law.directions, "the round is over and noted: what went wrong in it is the director's")
 
@@ -69,7 +71,7 @@ def _check_strike(log: "FollowedLog", law: TournamentLaw, number: int) -> None:
     if found is None:
         return  # which is refused where it is struck out
     if found.by == OF_TOURNAMENT:
-        raise Refusal((*STRUCK, *law.directions), "that came from the tournament: its director changes it")
+        raise Refusal((*HERE, *law.directions), "that came from the tournament: its director changes it")
     if found.start <= told_at(log):
         reason = "the round has been reported to the tournament: its director undoes it, and it is entered anew"
-        raise Refusal((*STRUCK, *law.void, "T-R49"), reason)
+        raise Refusal((*HERE, *law.void, "T-R49"), reason)
