@@ -49,8 +49,9 @@ BEFORE: tuple[Entry, ...] = (
     {"kind": "call"},
     {"kind": "jump", "seat": 6},
     {"kind": "call"},
+    {"kind": "rest"},
 )
-"""Until the flop: seats are counted from the first who acts."""
+"""Until the flop, which a reader sees and for which it folds nobody: seats are counted from the first who acts."""
 AFTER: tuple[Entry, ...] = ({"kind": "to", "cents": 50_00}, {"kind": "rest"})
 
 

@@ -7,6 +7,7 @@ its name.
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -28,6 +29,8 @@ LATEST = 5
 REMEMBERED = 4 * LATEST
 """So many are remembered: some may be undone."""
 OPERATOR = Principal(Role.OPERATOR)
+CONTENDED = 1.0
+"""Seconds for which nobody here tries on what was seen last, after others have written meanwhile."""
 
 
 class JackpotOpening(msgspec.Struct, frozen=True):
@@ -60,6 +63,8 @@ class Meter:
         self.durable = base.number
         self._hints = self._followed = 0
         """How often it was said that others have written, and how many of these came before the store was read last."""
+        self._contended = 0.0
+        """Until when others are likely to write meanwhile."""
         self._store = store
         for event, at in zip(jackpot.after(self.durable), times, strict=False):
             self._show(event, at)
@@ -82,9 +87,14 @@ class Meter:
 
     @asynccontextmanager
     async def alone(self, is_first: bool) -> AsyncIterator[None]:
-        """Have the jackpot to oneself at this node; if `is_first`, at all nodes, and as it is now."""
+        """Have the jackpot to oneself at this node; if `is_first`, at all nodes, and as it is now.
+
+        The latter also for a while after somebody here has had to.
+        """
+        if is_first:
+            self._contended = time.monotonic() + CONTENDED
         async with self.lock:
-            if not is_first:
+            if time.monotonic() > self._contended:
                 yield
                 return
             async with self._store.first(self.stream):

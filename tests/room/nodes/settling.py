@@ -52,11 +52,11 @@ class SettlingNode:
         while due < until:
             await asyncio.sleep(max(0.0, due - loop.time()))
             began = time.perf_counter()
-            await self._settle()
+            await self.settle()
             self._found.seconds.append(time.perf_counter() - began)
             due += apart
 
-    async def _settle(self) -> None:
+    async def settle(self) -> None:
         """As the host of a table does it: on what was seen last, and if that has moved, first."""
         is_first = False
         while True:
@@ -108,10 +108,13 @@ async def settle_together(address: str, nodes: int, a_second: float, seconds: fl
         there = [SettlingNode(store, n, meter, found) for n, (store, meter) in enumerate(pairs)]
         for node in there:
             node.others = [other for other in there if other is not node]
+        for node in there:
+            await node.settle()  # what every connection does for the first time is no matter of the jackpot
+        found.again = 0
         apart = nodes / a_second
         await asyncio.gather(*(node.settle_for(seconds, apart, n * apart / nodes) for n, node in enumerate(there)))
         await asyncio.gather(*(node.stop() for node in there))
-        found.wrong = await _wrong(there, stores[0], len(found.seconds))
+        found.wrong = await _wrong(there, stores[0], len(found.seconds) + nodes)
     finally:
         for store in stores:
             await asyncio.to_thread(store.close)

@@ -96,6 +96,22 @@ class Lanes:
 
     # one stream to oneself: for what many nodes write, and few succeed to where each only tries
 
+    async def prepare(self) -> None:
+        """Have a connection at hand that has done once what it will have to: whoever holds a stream is waited for."""
+        link = Link(self._address)
+        try:
+            connection = await link.get()
+            async with connection.transaction():
+                await connection.fetchval(_HOLD, "")
+                await connection.fetchrow(CALL, *arguments([], self.slot))
+        except (*LOST, asyncpg.PostgresError, StoreUnusable):
+            link.drop()  # One is made when it is needed.
+            return
+        if self._is_closing:
+            await link.close()
+        else:
+            self._spare.append(link)
+
     async def hold(self, stream: str) -> Link:
         """Lock the head of a stream before anything is decided on it; StoreFailed if that cannot be."""
         link = self._spare.pop() if self._spare else Link(self._address)

@@ -72,7 +72,9 @@ class PostgresStore(PostgresRecords):
     @classmethod
     def among(cls, address: str, terms: NodeTerms | None = None) -> Self:
         """A store of one node of several; Locked if somebody has the room to himself."""
-        return cls._entered(address, False, terms or NodeTerms())
+        store = cls._entered(address, False, terms or NodeTerms())
+        store._note(store._database.begin(store._lanes.prepare()))
+        return store
 
     @classmethod
     def _entered(cls, address: str, alone: bool, terms: NodeTerms) -> Self:
