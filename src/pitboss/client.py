@@ -105,6 +105,7 @@ class TableClient:
         """Connect; there is a view when this returns."""
         await self._connect()
         self._reading = asyncio.create_task(self._read())
+        self._reading.add_done_callback(self._give_up)
         if not await self._is_fresh():
             self._reading.result()
 
@@ -161,7 +162,9 @@ class TableClient:
         await self._write({"type": "done"})
 
     async def ask(self, message: Message) -> Message:
-        """Send a message with an id of its own and wait for the answer."""
+        """Send a message with an id of its own and wait for the answer; Refused if no answer can come any more."""
+        if self._reading is not None and self._reading.done():
+            self._reading.result()
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._answers[message["id"]] = (message, answer)
         with contextlib.suppress(ConnectionClosed):
@@ -192,6 +195,14 @@ class TableClient:
             if self._socket.close_code is not None and self._socket.close_code >= 4000:
                 raise Refused(self._socket.close_code, {"reason": self._socket.close_reason})
             await self._come_back()
+
+    def _give_up(self, reading: asyncio.Task[None]) -> None:
+        """The connection has ended for good: whoever waits for an answer learns why."""
+        if reading.cancelled() or (error := reading.exception()) is None:
+            return
+        for _, answer in self._answers.values():
+            if not answer.done():
+                answer.set_exception(error)
 
     async def _come_back(self) -> None:
         while True:

@@ -1,0 +1,33 @@
+"""The client of a room: whoever waits for an answer is told when none will come."""
+
+import asyncio
+import json
+
+import pytest
+from websockets.asyncio.server import ServerConnection, serve
+
+from pitboss.client import Client, Refused
+
+VIEW = {"type": "view", "told": [], "table": {"pledge": ""}, "you": {"seat": 0}}
+COMMAND = {"type": "command", "id": "a command", "command": {}}
+
+
+async def shows_and_ends(socket: ServerConnection) -> None:
+    """A table that shows itself once, and has nothing more to say to whoever asks."""
+    await socket.recv()
+    await socket.send(json.dumps(VIEW))
+    await socket.recv()
+    await socket.close(4401, "the session has ended; log in again")
+
+
+def test_whoever_waits_for_an_answer_learns_that_the_room_has_ended_the_connection() -> None:
+    async def scene() -> None:
+        async with serve(shows_and_ends, "127.0.0.1", 0) as server, asyncio.timeout(10):
+            _, port = server.sockets[0].getsockname()
+            table = await Client(f"http://127.0.0.1:{port}").watch("t1")
+            for _ in range(2):
+                with pytest.raises(Refused, match="session has ended"):
+                    await table.ask(COMMAND)
+            await table.close()
+
+    asyncio.run(scene())
