@@ -1037,6 +1037,8 @@ export interface ConfirmExclusion {
   at?: number;
 }
 
+export type ConfirmedBy = "passkey" | "secret" | "none";
+
 /** The nodes of RFC 9162, section 2.1.4, in their order. */
 export interface ConsistencyProof {
   first: number;
@@ -3012,8 +3014,8 @@ export interface PasskeyView {
 /** One's own passkeys, and how one confirms now. */
 export interface PasskeysView {
   passkeys: PasskeyView[];
-  way: Way;
-  asked: Way;
+  way: ConfirmedBy;
+  asked: ConfirmedBy;
   fresh_until: number;
 }
 
@@ -3588,6 +3590,10 @@ export interface RemoveBody {
   seat: number;
 }
 
+export interface RemovePasskeyBody {
+  key: string;
+}
+
 export interface Repeated {
   type: "repeated";
   id: string;
@@ -3959,10 +3965,6 @@ export interface Sentence {
 export interface ServerBaccaratTable {
   decks: BaccaratChances[];
   rules: RuleLine[];
-}
-
-export interface ServerRemoveBody {
-  key: string;
 }
 
 /** What was drawn in a session, with the hashes published before, and the secrets as far as they are revealed. */
@@ -4871,8 +4873,6 @@ export interface WarnAtList {
   by?: string;
   at?: number;
 }
-
-export type Way = "passkey" | "secret" | "none";
 
 export interface Welcome {
   type: "welcome";

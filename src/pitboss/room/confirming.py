@@ -29,7 +29,7 @@ MOST_KEYS = 10
 APPROVAL = ("H-R17",)
 
 
-class Way(StrEnum):
+class ConfirmedBy(StrEnum):
     """How somebody confirms: nothing is asked of who has neither a key nor a password nor a number."""
 
     PASSKEY = "passkey"
@@ -50,11 +50,11 @@ class Confirming:
         self._accounts = accounts
         self._clock = clock
 
-    def way(self, person: Person) -> Way:
+    def way(self, person: Person) -> ConfirmedBy:
         known = self._accounts.people.known(person.id)
         if known is not None and known.passkeys:
-            return Way.PASSKEY
-        return Way.SECRET if person.password or person.pin else Way.NONE
+            return ConfirmedBy.PASSKEY
+        return ConfirmedBy.SECRET if person.password or person.pin else ConfirmedBy.NONE
 
     def keys_of(self, person: Person) -> list[Passkey]:
         known = self._accounts.people.known(person.id)
@@ -74,15 +74,15 @@ class Confirming:
         if self._clock() < self.fresh_until(person, session, minutes):
             return
         words = {
-            Way.PASSKEY: f"confirm with your passkey that it is you: that counts for {minutes} minutes",
-            Way.SECRET: f"confirm with password or number that it is you: that counts for {minutes} minutes",
-            Way.NONE: "choose a number to sign with first, and confirm with it that it is you",
+            ConfirmedBy.PASSKEY: f"confirm with your passkey that it is you: that counts for {minutes} minutes",
+            ConfirmedBy.SECRET: f"confirm with password or number that it is you: that counts for {minutes} minutes",
+            ConfirmedBy.NONE: "choose a number to sign with first, and confirm with it that it is you",
         }
         raise Refusal(APPROVAL, words[self.way(person)])
 
     def check_may_change(self, person: Person, session: str) -> None:
         """Refusal for who holds a session and has not shown to be it lately: no key is added, none taken away."""
-        if self.way(person) is not Way.NONE:
+        if self.way(person) is not ConfirmedBy.NONE:
             self.check_fresh(person, session, TO_CHANGE)
 
     async def to_register(self, person: Person, session: str, place: Where) -> str:

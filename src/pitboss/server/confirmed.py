@@ -6,7 +6,7 @@ from pitboss.following import entries as e
 from pitboss.play.command import SUPERVISION
 from pitboss.poker.commands import Choose
 from pitboss.room.card_room import CardRoom
-from pitboss.room.confirming import Way
+from pitboss.room.confirming import ConfirmedBy
 from pitboss.room.following.entering import MakeEntry
 from pitboss.room.people import Person
 
@@ -15,7 +15,7 @@ def minutes_for(room: CardRoom, person: Person, policies: Policies) -> int:
     """Within how many minutes of a confirmation somebody decides; 0: at any time."""
     if person.role not in SUPERVISION:
         return 0
-    is_asked = policies.confirm_all or room.confirming.way(person) is Way.PASSKEY
+    is_asked = policies.confirm_all or room.confirming.way(person) is ConfirmedBy.PASSKEY
     return policies.passkey_minutes if is_asked else 0
 
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from pitboss.play import Principal
-from pitboss.room.confirming import Way
+from pitboss.room.confirming import ConfirmedBy
 from pitboss.room.floor.base import LOOKING, MANAGING, FloorCommand
 from pitboss.room.floor.boxes import BoxCommand
 from pitboss.room.floor.cases import CaseCommand
@@ -172,7 +172,7 @@ async def clock_in(call: Call) -> SignedIn:
 async def pin(call: Call) -> FloorDone:
     """One's own number to sign with; who has a passkey shows first to be it, since a number decides too."""
     person = _working(call)
-    if call.room.confirming.way(person) is Way.PASSKEY:
+    if call.room.confirming.way(person) is ConfirmedBy.PASSKEY:
         call.room.confirming.check_may_change(person, hash_of(call.token))
     await call.room.accounts.set_pin(person, call.body.pin)
     return FloorDone(False, call.room.floor.version)

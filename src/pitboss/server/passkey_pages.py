@@ -7,7 +7,7 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from pitboss.room import passkeys
-from pitboss.room.confirming import Way
+from pitboss.room.confirming import ConfirmedBy
 from pitboss.room.passkeys import Where
 from pitboss.room.people import Passkey, hash_of
 from pitboss.server.confirmed import minutes_for
@@ -35,8 +35,8 @@ class PasskeysView(msgspec.Struct, frozen=True):
     """
 
     passkeys: list[PasskeyView]
-    way: Way
-    asked: Way
+    way: ConfirmedBy
+    asked: ConfirmedBy
     fresh_until: int
 
 
@@ -71,7 +71,7 @@ class SecretBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: Annotated[str, Meta(min_length=4, max_length=200)]
 
 
-class RemoveBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RemovePasskeyBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: Key
 
 
@@ -90,7 +90,7 @@ def _own(call: Call, table: str = "") -> PasskeysView:
     fresh = desk.fresh_until(person, session, minutes)
     way = desk.way(person)
     is_asked = minutes and call.room.clock() >= fresh
-    return PasskeysView([_view(key) for key in desk.keys_of(person)], way, way if is_asked else Way.NONE, fresh)
+    return PasskeysView([_view(key) for key in desk.keys_of(person)], way, way if is_asked else ConfirmedBy.NONE, fresh)
 
 
 async def options(call: Call) -> Response:
@@ -169,7 +169,8 @@ ENDPOINTS = (
         PasskeysView, SecretBody, errors=(*_ERRORS, 429), cost=3,
     ),
     Endpoint(
-        "POST", f"{_PASSKEYS}/remove", "Remove a passkey.", remove, PasskeysView, RemoveBody, errors=_ERRORS, cost=3,
+        "POST", f"{_PASSKEYS}/remove", "Remove a passkey.", remove, PasskeysView, RemovePasskeyBody, errors=_ERRORS,
+        cost=3,
     ),
     Endpoint(
         "POST", "/api/house/staff/passkeys", "Take the passkeys of somebody away who has lost them.", forget,
