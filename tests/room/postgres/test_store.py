@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from pitboss.play import Account
-from pitboss.room.postgres import calls, lanes
+from pitboss.room.postgres import calls, database, lanes
 from pitboss.room.postgres.calls import CALL, Sent, arguments
-from pitboss.room.postgres.connecting import connect
+from pitboss.room.postgres.connecting import Connection, connect
+from pitboss.room.postgres.database import Database
 from pitboss.room.postgres.store import PostgresStore
 from pitboss.room.store import Batch, Fenced, Right, Snapshot, Store, StoreEntry, StoreFailed, StreamMoved, Uncovered
 from tests.room.conformance import ANNA, StoreConformance, batch, fenced, moved, paid
@@ -29,6 +30,21 @@ class TestPostgresStore(StoreConformance):
     def store(self, room_address: str) -> Iterator[PostgresStore]:
         with closing(PostgresStore.open(room_address)) as opened:
             yield opened
+
+
+def test_whoever_reads_does_not_wait_for_ever_for_a_database_that_is_swallowed(
+    room_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As behind a network that carries nothing any more and says nothing of it."""
+    monkeypatch.setattr(database, "PATIENCE", 0.1)
+    with closing(Database.open(room_address)) as opened:
+
+        async def unanswered(connection: Connection) -> None:
+            await asyncio.Event().wait()
+
+        with pytest.raises(StoreFailed, match="does not answer"):
+            opened.run(opened.asked(unanswered, 0.2))
+        assert opened.select("select 1") == [(1,)], "the next one has another connection"
 
 
 class Both:

@@ -18,6 +18,8 @@ from pitboss.room.store import StoreDamaged, StoreFailed
 
 PATIENCE = 3.0
 """Seconds for which somebody who wants to read waits for a database that is away."""
+ANSWERING = 60.0
+"""Seconds after which an answer counts as lost: a network that swallows everything says nothing of it for hours."""
 PAUSE = 0.05
 """Seconds from one try to the next."""
 CHUNK = 2000
@@ -88,12 +90,12 @@ class Database:
         """The rows of a question."""
         return [tuple(row) for row in self.run(self.asked(lambda connection: connection.fetch(sql, *values)))]
 
-    async def asked(self, question: Callable[[Connection], Awaitable[T]]) -> T:
-        """Ask until there is an answer; StoreFailed if the database stays away."""
+    async def asked(self, question: Callable[[Connection], Awaitable[T]], seconds: float = ANSWERING) -> T:
+        """Ask until there is an answer, for which it has so long each time; StoreFailed if the database stays away."""
         until = self.loop.time() + PATIENCE
         while True:
             try:
-                async with self.reader.lock:
+                async with self.reader.lock, asyncio.timeout(seconds):
                     return await question(await self.reader.get())
             except (*LOST, Unreachable) as error:
                 self.reader.drop()

@@ -15,6 +15,8 @@ from pitboss.room.turned_away import Conflict
 
 HOUSE = "house"
 """The stream whose owner does what there is one of: the floor, tables that a person deals, tournaments."""
+ANSWERING = 5.0
+"""Seconds after which an answer counts as lost: whoever looks at the others must not wait for one for long."""
 _ROWS = """
 select node, name, address, level, weight, (select l.level from pitboss.room_level l), bus_ok, draining, tables,
   extract(epoch from clock_timestamp() - seen)::float8, extract(epoch from until - clock_timestamp())::float8
@@ -177,7 +179,7 @@ class Members:
         return bool(await self._ask(lambda connection: connection.fetchval(question, who, rate, float(burst))))
 
     async def _ask(self, question: Callable[[Connection], Awaitable[T]]) -> T:
-        return await asyncio.wrap_future(self._database.begin(self._database.asked(question)))
+        return await asyncio.wrap_future(self._database.begin(self._database.asked(question, ANSWERING)))
 
 
 class Member(Members):
