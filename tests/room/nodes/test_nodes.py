@@ -18,7 +18,8 @@ from pitboss.room.lobby import ClosingSet
 from pitboss.room.log import stream_of
 from pitboss.room.nodes import node as nodes
 from pitboss.room.nodes.levelling import Levelling
-from pitboss.room.nodes.news import NEWS, News
+from pitboss.room.nodes.news import NEWS, Follower, News
+from pitboss.room.nodes.node import RoomNode
 from pitboss.room.nodes.placement import chosen
 from pitboss.room.postgres.nodes import LEASE, NodeLease
 from pitboss.room.postgres.reading import PostgresRecords
@@ -135,6 +136,30 @@ def test_a_node_that_enters_reads_nothing_of_tables_that_are_closed(
                 south.room.tables.metas[gone] = south.room.tables.metas[gone]  # as if nobody had told that it is closed
                 await south.follower.sweep()
                 assert list(south.room.tables.metas.open) == [there]
+
+    run(scene)
+
+
+def test_whoever_catches_up_knows_what_was_written_before_though_the_last_sweep_is_a_moment_ago(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unheard(node: RoomNode, news: News) -> None:
+        """Nobody is told."""
+
+    async def scene(bus: InsideBus) -> None:
+        async with (
+            entered(room_address, tmp_path / "north", bus) as north,
+            entered(room_address, tmp_path / "south", bus) as south,
+        ):
+            person, token = await north.room.accounts.new_guest("Ann")
+            assert south.room.people.get(person.id) is not None, "she is at hand"
+            monkeypatch.setattr(RoomNode, "_tell", unheard)
+            await south.follower.sweep()
+            monkeypatch.setattr(Follower, "sweep", unheard)
+            await north.room.accounts.log_out(person, token)
+            assert south.room.accounts.person_of(token) is not None
+            await asyncio.gather(south.follower.catch_up(), south.follower.catch_up())
+            assert south.room.accounts.person_of(token) is None
 
     run(scene)
 

@@ -25,7 +25,7 @@ SWEEP = 20.0
 OVERLAP = 600_000
 """Milliseconds for which a sweep goes back before the last one: what waits for a standby is seen after its time."""
 SOON = 0.2
-"""Seconds from a sweep that somebody waits for to the next."""
+"""Seconds from one sweep to one that somebody waits for."""
 TRIES, PAUSE = 5, 0.05
 """How often a wallet is looked into that is being written at the moment, and seconds in between."""
 PREFIXES = (people.PREFIX, lobby.PREFIX, meters.PREFIX)
@@ -69,7 +69,8 @@ class Follower:
         self._known: dict[str, int] = {}
         """How long the streams were that the last sweep looked at."""
         self._lock = asyncio.Lock()
-        self._swept = 0.0
+        self._begun = self._swept = float("-inf")
+        """When the last sweep began and ended that took in everything."""
         self._readers: dict[str, StreamReader] = {
             meters.PREFIX: room.meters.follow,
             floor_log.STREAM: self._read_floor,
@@ -87,21 +88,38 @@ class Follower:
             await self._look_into(news.wallets)
         self._show(news.persons)
 
+    async def catch_up(self) -> None:
+        """Take in all that others had written when this was called. Sweeps keep their pause, and are for all who wait.
+
+        One that had begun before does not count: what is looked for may have been written since.
+        """
+        loop = asyncio.get_running_loop()
+        called = loop.time()
+        await asyncio.sleep(max(0.0, self._swept + SOON - called))
+        async with self._lock:
+            grown = await self._swept_streams() if self._begun < called else []
+        self._show(_persons(grown))
+
     async def sweep(self, at_most: float = 0.0) -> None:
         """Take in all that was written by others; nothing is done if that was done less than so many seconds ago."""
         async with self._lock:
-            now = asyncio.get_running_loop().time()
-            if self._swept and now - self._swept < at_most:
+            if asyncio.get_running_loop().time() - self._swept < at_most:
                 return
-            began = self._room.clock()
-            heads = await self._members.heads(PATTERNS, self._since - OVERLAP)
-            closed = self._closed({stream.removeprefix(TABLE) for stream in await self._members.hosted()}, heads)
-            grown = [stream for stream, number in heads.items() if number > self._known.get(stream, 0)]
-            await self._read(stream for stream in grown if stream not in closed)
-            self._known, self._since = heads, began
-            await self._look_into(self._room.wallets.at_hand)
-            self._swept = asyncio.get_running_loop().time()
+            grown = await self._swept_streams()
         self._show(_persons(grown))
+
+    async def _swept_streams(self) -> list[str]:
+        """Those that have grown since the last sweep, which have been read."""
+        loop = asyncio.get_running_loop()
+        begun, began = loop.time(), self._room.clock()
+        heads = await self._members.heads(PATTERNS, self._since - OVERLAP)
+        closed = self._closed({stream.removeprefix(TABLE) for stream in await self._members.hosted()}, heads)
+        grown = [stream for stream, number in heads.items() if number > self._known.get(stream, 0)]
+        await self._read(stream for stream in grown if stream not in closed)
+        self._known, self._since = heads, began
+        await self._look_into(self._room.wallets.at_hand)
+        self._begun, self._swept = begun, loop.time()
+        return grown
 
     async def _read(self, streams: Iterable[str]) -> None:
         for stream in streams:

@@ -14,7 +14,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitboss.room.bus.bus import BusFailed, BusHandler, BusMessage, NoReply, NoResponders
 from pitboss.room.bus.counted import CountedBus
-from pitboss.room.nodes.news import SOON
 from pitboss.room.nodes.node import RoomNode
 from pitboss.room.people import Person
 from pitboss.room.store import StoreFailed, StoreUnusable
@@ -170,7 +169,7 @@ class NodeGate:
         return [card for each in found if isinstance(each, FoundCards) for card in each.cards]
 
     async def catch_up(self) -> None:
-        await self.node.follower.sweep(SOON)
+        await self.node.follower.catch_up()
 
     async def may_try(self, who: str) -> bool:
         limits = self._service.limits
