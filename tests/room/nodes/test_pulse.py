@@ -1,4 +1,4 @@
-"""A table outlives every error of its store; one whose loop does not turn any more ends its node."""
+"""A table outlives every error of its store; a node ends if it, or the loop of a table, does not turn any more."""
 
 import asyncio
 from collections.abc import Iterator
@@ -63,16 +63,32 @@ def test_the_loop_of_a_table_outlives_whatever_its_store_does(
 def test_a_node_ends_when_one_of_its_tables_stands_still(
     room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(nodes, "STILL", 8.0)
+    monkeypatch.setattr(nodes, "STILL", 5.0)
 
     async def scene(bus: InsideBus) -> None:
         async with entered(room_address, tmp_path / "north", bus) as north:
             host = await with_bots(north)
-            await asyncio.sleep(9.0)
+            await asyncio.sleep(6.0)
             assert gate_of(north).ended == [], "a table without anything to do turns every second"
             async with host.desk:
                 await until_so(lambda: bool(gate_of(north).ended))
-                assert north.slowest_pulse >= 8.0
+                assert north.slowest_pulse >= 5.0
+
+    run(scene)
+
+
+def test_a_node_ends_that_looks_at_nothing_any_more(
+    room_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "STILL", 2.0)
+
+    async def scene(bus: InsideBus) -> None:
+        async with entered(room_address, tmp_path / "north", bus) as north:
+            stuck = asyncio.Event()
+            monkeypatch.setattr(north.here, "drop_what_is_gone", stuck.wait)
+            await until_so(lambda: bool(gate_of(north).ended))
+            assert north.members.lease.holds, "nobody else would have its tables"
+            stuck.set()
 
     run(scene)
 

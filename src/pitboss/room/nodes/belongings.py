@@ -82,12 +82,14 @@ class Belongings:
         self.heard: dict[str, BusSubscription] = {}
         """What answers for what is here, by the stream."""
         self.has_house = False
+        self._loop = asyncio.get_running_loop()
+        self.pulse = self._loop.time()
+        """When the node looked last, or something was taken or given away: many of them take their time."""
         self._room, self._bus, self._members, self._follower = room, bus, members, follower
         self._attendant, self._tell = attendant, tell
         self._known: dict[str, tuple[TableMemory, float]] = {}
         """What other nodes know of tables that are to come here, and since when."""
         self._taking = asyncio.Lock()
-        self._loop = asyncio.get_running_loop()
 
     async def listen(self) -> None:
         """Hear what other nodes give, ask for, and know."""
@@ -160,6 +162,7 @@ class Belongings:
                 self.counts.load_seconds += self._loop.time() - began
             self.heard[stream] = await self._bus.subscribe(_subject(stream), self._while_held(table))
             self.counts.taken += 1
+            self.pulse = self._loop.time()
         self._attendant.moved(table, self._members.me)
         await self._tell(News(self._members.me, here=(table,)))
 
@@ -269,6 +272,7 @@ class Belongings:
                 await self._tell_what_is_known(node, known)
             await self._members.hand_over(mine, node)
             self.counts.handed += 1
+            self.pulse = self._loop.time()
         with contextlib.suppress(NoResponders, NoReply, BusFailed):
             if node:
                 await self._bus.ask(f"pb.node.{node}.take", msgspec.json.encode(Take(tuple(mine))), TAKE)

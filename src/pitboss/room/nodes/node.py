@@ -39,7 +39,9 @@ PING = 0.3
 METERS = 2.0
 """Seconds from one look at the jackpots that are shown here to the next."""
 STILL = 30.0
-"""Seconds without a turn of a table's loop, with a store that answers, after which its node ends."""
+"""Seconds without a turn of a table's loop, or of the node's own, with a store that answers, after which it ends."""
+WATCHING = 1.0
+"""Seconds from one look at whether everything turns to the next."""
 _log = structlog.get_logger()
 
 
@@ -81,7 +83,8 @@ class RoomNode:
         await self.bus.subscribe(f"pb.node.{self.id}.ping", _pong)
         await self.here.listen()
         await self.follower.sweep()
-        self._tasks = [asyncio.create_task(work) for work in (self._look_for_ever(), self._sweep_for_ever())]
+        works = (self._look_for_ever(), self._sweep_for_ever(), self._watch_for_ever())
+        self._tasks = [asyncio.create_task(work) for work in works]
 
     async def drain(self) -> None:
         """Take nothing more, and hand over what is here; until nothing is."""
@@ -136,9 +139,9 @@ class RoomNode:
 
     @property
     def slowest_pulse(self) -> float:
-        """Seconds since the loop of a table here turned, of the one that has not for the longest time."""
-        now = self._loop.time()
-        return max((now - host.pulse for host in self.room.tables.values()), default=0.0)
+        """Seconds since the node looked, or the loop of a table here turned: what has not for the longest time."""
+        pulses = (host.pulse for host in self.room.tables.values())
+        return self._loop.time() - min(self.here.pulse, *pulses, self._loop.time())
 
     @property
     def traffic(self) -> Traffic:
@@ -163,10 +166,9 @@ class RoomNode:
     async def look(self) -> None:
         """One look at the others, and at what has no owner."""
         lease = self.members.lease
+        self.here.pulse = self._loop.time()
         if lease.is_lost:
             self._lost()
-            return
-        if self._stands_still(lease.steady_since):
             return
         lease.bus_ok, lease.tables = self.bus.is_there, len(self.room.tables)
         await self.here.drop_what_is_gone()
@@ -187,15 +189,6 @@ class RoomNode:
         live = [row for row in rows if _is_able(row) and row.node not in buried]
         await self._take_what_belongs_here(_weights(live))
         self._level(live)
-
-    def _stands_still(self, steady_since: float) -> bool:
-        """Whether the loop of a table does not turn any more though nothing keeps it from writing: the node ends."""
-        is_steady = bool(steady_since) and boottime() - steady_since > STILL
-        if not is_steady or self.slowest_pulse < STILL:
-            return False
-        _log.error("table stands still", seconds=round(self.slowest_pulse))
-        self._lost()
-        return True
 
     async def _bury(self, steady_since: float) -> set[str]:
         """Those whose leases are over; sooner if nobody hears them. After an outage nobody is entitled for a while,
@@ -271,6 +264,19 @@ class RoomNode:
         live = _weights([row for row in self.others if _is_able(row)])
         if live or self._is_cut_off() or self.is_draining:
             await self.here.give_all(live)
+
+    async def _watch_for_ever(self) -> None:
+        """End the node when something here does not turn any more though nothing keeps it from writing: while it beats
+        nobody else would have its tables."""
+        while not self._stands_still():
+            await asyncio.sleep(WATCHING)
+        _log.error("node stands still", seconds=round(self.slowest_pulse))
+        self._lost()
+
+    def _stands_still(self) -> bool:
+        steady_since = self.members.lease.steady_since
+        is_steady = bool(steady_since) and boottime() - steady_since > STILL
+        return is_steady and self.slowest_pulse >= STILL
 
     # telling
 
