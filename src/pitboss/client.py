@@ -25,6 +25,12 @@ AGAIN = 0.3
 """Seconds, more or less, until one comes back whose connection was lost: not all in the same moment."""
 
 
+TOO_MUCH, LATER = 4429, 5.0
+"""The code with which whoever sends or comes too often is shut out, and seconds, more or less, until he comes back."""
+FINAL = frozenset({4400, 4401, 4403, 4404, 4413})
+"""With these a connection ends for good: whoever came again would be told the same."""
+
+
 class Refused(Exception):
     """The room said no; `status` is that of HTTP, `error` its reason and rules."""
 
@@ -192,9 +198,9 @@ class TableClient:
                     self._take(json.loads(text))
             except ConnectionClosed:
                 pass
-            if self._socket.close_code is not None and self._socket.close_code >= 4000:
+            if self._socket.close_code in FINAL:
                 raise Refused(self._socket.close_code, {"reason": self._socket.close_reason})
-            await self._come_back()
+            await self._come_back(LATER if self._socket.close_code == TOO_MUCH else AGAIN)
 
     def _give_up(self, reading: asyncio.Task[None]) -> None:
         """The connection has ended for good: whoever waits for an answer learns why."""
@@ -204,9 +210,9 @@ class TableClient:
             if not answer.done():
                 answer.set_exception(error)
 
-    async def _come_back(self) -> None:
+    async def _come_back(self, pause: float) -> None:
         while True:
-            await asyncio.sleep(AGAIN * random.uniform(0.75, 1.25))
+            await asyncio.sleep(pause * random.uniform(0.75, 1.25))
             with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake, EOFError):
                 await self._connect()
                 for message, _ in list(self._answers.values()):

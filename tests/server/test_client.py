@@ -6,6 +6,7 @@ import json
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
+from pitboss import client
 from pitboss.client import Client, Refused
 
 VIEW = {"type": "view", "told": [], "table": {"pledge": ""}, "you": {"seat": 0}}
@@ -28,6 +29,31 @@ def test_whoever_waits_for_an_answer_learns_that_the_room_has_ended_the_connecti
             for _ in range(2):
                 with pytest.raises(Refused, match="session has ended"):
                     await table.ask(COMMAND)
+            await table.close()
+
+    asyncio.run(scene())
+
+
+def test_whoever_is_shut_out_for_a_while_comes_back_and_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "LATER", 0.01)
+    came: list[ServerConnection] = []
+
+    async def too_much_at_first(socket: ServerConnection) -> None:
+        came.append(socket)
+        await socket.recv()
+        await socket.send(json.dumps(VIEW))
+        await socket.recv()
+        if len(came) == 1:
+            await socket.close(4429, "too many messages")
+        else:
+            await socket.send(json.dumps({"type": "ack", "id": COMMAND["id"], "version": 7}))
+            await socket.wait_closed()
+
+    async def scene() -> None:
+        async with serve(too_much_at_first, "127.0.0.1", 0) as server, asyncio.timeout(10):
+            _, port = server.sockets[0].getsockname()
+            table = await Client(f"http://127.0.0.1:{port}").watch("t1")
+            assert (await table.ask(COMMAND))["version"] == 7
             await table.close()
 
     asyncio.run(scene())

@@ -56,17 +56,11 @@ from pitboss.server.messages import (
 )
 from pitboss.server.misread import misread
 from pitboss.server.service import Service, player_at
-from pitboss.server.sockets import NO_SESSION, SESSION_LOOK, UNREADABLE, Closing, Newcomer, Socket, receive_text
+from pitboss.server.sockets import NO_SESSION, SESSION_LOOK, UNREADABLE, Closing, Newcomer, Socket, id_in, receive_text
 
 MOST_WAITING = 256
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-
-
-class _Named(msgspec.Struct):
-    """All that is read of a message that is not taken: the id by which its sender waits for an answer."""
-
-    id: str = ""
 
 
 class Connection:
@@ -172,7 +166,7 @@ class Connection:
                 self._over += 1
                 if self._over > self._service.limits.patience:
                     raise Closing(4429, "too many messages")
-                self._send(Error(_id_in(text), "too many messages: slow down"))
+                self._send(Error(id_in(text), "too many messages: slow down"))
             else:
                 await self._take(text)
             while len(self._outbox) > MOST_WAITING:
@@ -183,7 +177,7 @@ class Connection:
         try:
             message = _decoder.decode(text)
         except UNREADABLE as error:
-            self._not_understood(_id_in(text), error)
+            self._not_understood(id_in(text), error)
             return
         match message:
             case CommandMessage() | EntryMessage():
@@ -349,9 +343,3 @@ class Connection:
     def _send(self, message: msgspec.Struct) -> None:
         self._outbox.append(_encoder.encode(message))
         self._changed.set()
-
-
-def _id_in(text: str) -> str:
-    with contextlib.suppress(*UNREADABLE):
-        return msgspec.json.decode(text, type=_Named).id
-    return ""

@@ -42,6 +42,12 @@ class Newcomer(NamedTuple):
     session: str = ""
 
 
+class _Named(msgspec.Struct):
+    """All that is read of a message that is not taken: the id by which its sender waits for an answer."""
+
+    id: str = ""
+
+
 class Socket(Protocol):
     """A connection to somebody: a WebSocket, or a line to the node that has one."""
 
@@ -181,6 +187,13 @@ async def receive_text(socket: Socket, entrance: Entrance) -> str:
         entrance.metrics.malformed.inc()
         raise Closing(4413, f"a message has at most {entrance.limits.message} characters")
     return str(text)
+
+
+def id_in(text: str) -> str:
+    """The id of a message that is not taken; empty if it has none."""
+    with contextlib.suppress(*UNREADABLE):
+        return msgspec.json.decode(text, type=_Named).id
+    return ""
 
 
 def _check_origin(socket: WebSocket, entrance: Entrance) -> None:

@@ -13,7 +13,7 @@ from pitboss.server.nodes.counting import GatewayCounts
 from pitboss.server.nodes.errands import SessionShown
 from pitboss.server.nodes.showing import Onlooker, ShownTable
 from pitboss.server.prepared import FRAMES, FrameSocket, plain
-from pitboss.server.sockets import NO_SESSION, UNREADABLE, Closing, receive_text
+from pitboss.server.sockets import NO_SESSION, UNREADABLE, Closing, id_in, receive_text
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -111,7 +111,7 @@ class OnlookerSocket(Onlooker):
                 self._over += 1
                 if self._over > self._entrance.limits.patience:
                     raise Closing(4429, "too many messages")
-                self._write(Error("", "too many messages: slow down"))
+                self._write(Error(id_in(text), "too many messages: slow down"))
                 continue
             message: FromClient | None = None
             with contextlib.suppress(*UNREADABLE):
