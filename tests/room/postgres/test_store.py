@@ -47,6 +47,16 @@ def test_whoever_reads_does_not_wait_for_ever_for_a_database_that_is_swallowed(
         assert opened.select("select 1") == [(1,)], "the next one has another connection"
 
 
+def test_appends_read_no_table_from_end_to_end(room_address: str) -> None:
+    """However empty the tables were when the first call was planned."""
+    scanned = "select relname from pg_stat_user_tables where seq_tup_read > 0 and n_tup_ins > 9"
+    with closing(PostgresStore.open(room_address)) as store:
+        for number in range(20):
+            store.append(paid(f"key {number}", number, moved("bank", "wallet:anna", 100)))
+    with closing(Database.open(room_address)) as opened:
+        assert opened.select(scanned) == []
+
+
 class Both:
     """Two stores on one database: what is asked goes to one and the other by turns."""
 

@@ -13,8 +13,8 @@ from pitboss.room.postgres.address import shown
 from pitboss.room.postgres.connecting import Connection, connect
 from pitboss.room.store import StoreUnusable
 
-VERSION = 5
-LEAST_READER = {1: 1, 2: 1, 3: 1, 4: 1, 5: 1}
+VERSION = 6
+LEAST_READER = {1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}
 """By version. The first month that is archived makes it 5."""
 AHEAD = 2
 """So many months have their partitions made before they begin."""
