@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 
 import pytest
+from nats.errors import FlushTimeoutError
 
 from pitboss.malformed import Malformed
 from pitboss.room.bus import over_nats
@@ -183,6 +184,31 @@ def test_a_bus_whose_server_was_away_comes_back_with_its_subscriptions(server: N
         assert await other.ask("pb.t.t1.ask", b"", 5.0) == b"here"
         await one.close()
         await other.close()
+
+    run(scene)
+
+
+def test_a_subscription_that_failed_is_none_when_the_bus_is_back(
+    server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the one that is tried again would hear everything twice: two voices on each line of a table."""
+
+    async def scene() -> None:
+        bus, ear = await NatsBus.open(server.address, "one"), Ear(b"here")
+
+        async def unanswered(seconds: float) -> None:
+            raise FlushTimeoutError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(bus._client, "flush", unanswered)
+            with pytest.raises(BusFailed):
+                await bus.subscribe("pb.t.t1.ask", ear)
+        await bus.subscribe("pb.t.t1.ask", ear)
+        await bus.ask("pb.t.t1.ask", b"", 5.0)
+        await bus.ask("pb.t.t1.ask", b"", 5.0)
+        assert len(ear.heard) == 2
+        assert sum(not hearing.is_over for hearing in bus._hearings) == 1
+        await bus.close()
 
     run(scene)
 

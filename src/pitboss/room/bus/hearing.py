@@ -1,7 +1,7 @@
 """One who hears a subject, on any bus: what is published in its order, questions each in a task of its own."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 
 import structlog
 
@@ -16,16 +16,24 @@ class Hearing:
 
     def __init__(self, handler: BusHandler) -> None:
         self._handler = handler
-        self._told: asyncio.Queue[BusMessage] = asyncio.Queue()
-        self._tasks: set[asyncio.Task[None]] = {asyncio.create_task(self._listen())}
+        self._told: asyncio.Queue[BusMessage | None] = asyncio.Queue()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._begin(self._listen())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is heard any more, and all that was heard is handled."""
+        return not self._tasks
 
     def hear(self, message: BusMessage, reply: Reply | None = None) -> None:
         if reply is None:
             self._told.put_nowait(message)
             return
-        task = asyncio.create_task(self._answer(message, reply))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._begin(self._answer(message, reply))
+
+    def close(self) -> None:
+        """Nothing more will be heard; what was is still handled."""
+        self._told.put_nowait(None)
 
     async def stop(self) -> None:
         """End what is under way."""
@@ -33,9 +41,14 @@ class Hearing:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def _listen(self) -> None:
-        while True:
-            await self._handled(await self._told.get())
+        while (message := await self._told.get()) is not None:
+            await self._handled(message)
 
     async def _answer(self, message: BusMessage, reply: Reply) -> None:
         answer = await self._handled(message)

@@ -68,6 +68,7 @@ class _Subscription:
 
     async def close(self) -> None:
         self._bus.forget(self)
+        self.hearing.close()
 
 
 def _fits(pattern: str, subject: str) -> bool:

@@ -16,6 +16,8 @@ from pitboss.room.bus.hearing import Hearing, Reply
 
 CONNECTING = 5.0
 """Seconds for which a server is looked for at first."""
+FLUSHING = 2
+"""Seconds in which a server has to know of a subscription."""
 AGAIN = 0.2
 """Seconds from one try to reach a lost server to the next."""
 PING = 1
@@ -78,19 +80,27 @@ class NatsBus:
             raise BusFailed(f"the bus failed: {error}") from error
 
     async def subscribe(self, subject: str, handler: BusHandler, group: str = "") -> "_Subscription":
+        if not self.is_there:
+            raise BusFailed("the bus is away")
         hearing = Hearing(handler)
-        self._hearings.add(hearing)
+        self._hearings = {each for each in self._hearings if not each.is_over} | {hearing}
 
         async def heard(message: Msg) -> None:
             hearing.hear(BusMessage(message.subject, message.data), _reply_to(message) if message.reply else None)
 
         try:
-            found = await self._client.subscribe(subject, queue=group, cb=heard)
-            # The server has it before anybody is told that this is heard.
-            await self._client.flush()
+            subscription = _Subscription(await self._client.subscribe(subject, queue=group, cb=heard), hearing)
         except LOST as error:
+            hearing.close()
             raise BusFailed(f"the bus failed: {error}") from error
-        return _Subscription(found)
+        try:
+            # The server has it before anybody is told that this is heard.
+            await self._client.flush(FLUSHING)
+        except LOST as error:
+            # Whoever tries again would hear everything twice, and speak with two voices on each line.
+            await subscription.close()
+            raise BusFailed(f"the bus failed: {error}") from error
+        return subscription
 
     async def close(self) -> None:
         with contextlib.suppress(*LOST):
@@ -100,12 +110,14 @@ class NatsBus:
 
 
 class _Subscription:
-    def __init__(self, subscription: Subscription) -> None:
+    def __init__(self, subscription: Subscription, hearing: Hearing) -> None:
         self._subscription = subscription
+        self._hearing = hearing
 
     async def close(self) -> None:
         with contextlib.suppress(*LOST):
             await self._subscription.unsubscribe()
+        self._hearing.close()
 
 
 def _reply_to(message: Msg) -> Reply:
