@@ -377,7 +377,7 @@ def test_while_the_database_is_away_whoever_comes_is_asked_to_come_again(
             assert await code("\0") == 4404, "no table has such a name"
             with monkeypatch.context() as away:
                 away.setattr(node.gate.node.members, "is_hosted", fails)
-                away.setattr(node.gate.node.follower, "sweep", fails)
+                away.setattr(node.gate.node.members, "heads", fails)
                 # A table elsewhere, perhaps; and one's own, with a session of which only the database can know.
                 assert [await code("t999"), await code("", "of another node")] == [1013, 1013]
             assert await code("t999") == 4404
