@@ -125,3 +125,14 @@ def test_late_discovery_and_a_take_over(page: Page, new_page: NewPage) -> None:
     expect(sue.get_by_text("1 late")).to_be_visible()
     assert other.number == number
     other.key("fold")
+    sue.close()
+    again = new_page()
+    log_in(again, SUPERVISOR)
+    left = Tablet(again, page.url.rsplit("/", 1)[1])
+    again.get_by_test_id("take-over").click()
+    expect(left.desk).to_have_attribute("data-step", "count")
+    expect(again.get_by_test_id("sentence")).to_contain_text("Round 2 is left to a count, as the device t-")
+    shot(again, "holdem-left")
+    assert again.evaluate(SMALL) == []
+    left.key("undo")
+    expect(left.desk).to_have_attribute("data-step", "act")

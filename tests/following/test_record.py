@@ -16,7 +16,7 @@ from pitboss.poker.commands import Choose
 from pitboss.poker.due import DealDue, OpenerDue
 from pitboss.poker.rulings.facts import Cause, Disrupted
 from pitboss.poker.table.commands import DealOut, Exclude
-from pitboss.poker.table.events import DealtOut, NotFollowed
+from pitboss.poker.table.events import DealtOut, LeftToCount, NotFollowed
 from pitboss.poker.table.reenact import first_departure
 from pitboss.poker.table.table import CODEC, PokerTable
 from pitboss.table.commands import GiveBack, RaiseDispute, Readmit, SetAside, Sit
@@ -74,6 +74,7 @@ def kept() -> FollowedTable:
     table.enter(e.DealEntry())
     table.enter(e.Strike(table.in_force[-1].number))
     table.enter(e.DealEntry())
+    table.enter(e.Stop(unheard="tablet-1"))
     stakes = tuple((seat, 280_00) for seat in (1, 2, 4))
     table.enter(e.Stop(stakes, 5_00))
     excluded = table.table.state.places[4].person
@@ -85,7 +86,7 @@ def kept() -> FollowedTable:
 
 def test_everything_is_kept_and_follows() -> None:
     events = kept().table.events
-    assert {type(event) for event in events} >= {*OF_THE_RECORD, *OF_CASES, DealtOut, NotFollowed}
+    assert {type(event) for event in events} >= {*OF_THE_RECORD, *OF_CASES, DealtOut, LeftToCount, NotFollowed}
     assert first_departure(events) is None
     assert [CODEC.decode(CODEC.encode(event)) for event in events] == events
 

@@ -29,7 +29,7 @@ MOST = 12
 UNCOMPARED = {"rules", "rulebook"}
 """Citations and the digest: the record may come from another state of the rulebook, which cited otherwise."""
 
-BY_HAND = {*OF_THE_RECORD, e.DealtOut, e.NotFollowed, t.HeldForCase, t.GivenBack, t.Readmitted}
+BY_HAND = {*OF_THE_RECORD, e.DealtOut, e.LeftToCount, e.NotFollowed, t.HeldForCase, t.GivenBack, t.Readmitted}
 """What happens where a person keeps the record, which has forgeries of its own (tests/following)."""
 KINDS = [kind for kind in e.TABLE_EVENTS if kind not in BY_HAND]
 Facts = dict[type[t.TableEvent], tuple[set[str], str]]

@@ -2621,6 +2621,7 @@ export type Need =
   | "ruling"
   | "floor"
   | "reader"
+  | "count"
   | "struck"
   | "clock"
   | "seat"
@@ -4193,11 +4194,12 @@ export interface Stay {
   boxes: number[];
 }
 
-/** The rest of the round is left to a count. */
+/** The rest of the round is left to a count; with `stakes` it is counted. */
 export interface Stop {
   kind: "stop";
-  stakes: [number, number][];
+  stakes?: [number, number][];
   commission?: number;
+  unheard?: string;
 }
 
 export interface StrategyView {

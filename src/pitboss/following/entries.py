@@ -131,10 +131,14 @@ class Strike(DealerEntry, frozen=True, tag="strike"):
 
 
 class Stop(DealerEntry, frozen=True, tag="stop"):
-    """The rest of the round is left to a count."""
+    """The rest of the round is left to a count; with `stakes` it is counted.
 
-    stakes: tuple[tuple[int, int], ...]
+    `unheard` is the device that was heard no more, where another took its place in the round: no person enters that.
+    """
+
+    stakes: tuple[tuple[int, int], ...] = ()
     commission: int = 0
+    unheard: str = ""
 
 
 class ClockEntry(DealerEntry, frozen=True, tag="clock"):

@@ -9,7 +9,7 @@ import msgspec
 from pitboss.banked.canberra.events import AntesClosed, Settled
 from pitboss.banked.canberra.table import CanberraTable
 from pitboss.poker.events import Dealt, OpenerNamed, ReadOut, Started
-from pitboss.poker.table.events import NotFollowed
+from pitboss.poker.table.events import LeftToCount, NotFollowed
 from pitboss.poker.table.table import PokerTable
 from pitboss.table.table import Table
 
@@ -51,7 +51,7 @@ def level_of(table: PokerTable) -> EntryLevel:
     log = table.in_force
     begun = max((place for place, event in enumerate(log) if isinstance(event, Started)), default=len(log))
     events = log[begun:]
-    if any(isinstance(event, NotFollowed) for event in events):
+    if any(isinstance(event, LeftToCount | NotFollowed) for event in events):
         return EntryLevel.COUNTED
     round_ = table.state.round or table.state.last
     dealt = [event for event in events if isinstance(event, Dealt)]

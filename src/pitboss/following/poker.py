@@ -73,8 +73,8 @@ class PokerFollower:
                 yield c.Read(pots, lows), False
             case e.CountEntry(seat=seat, cents=cents):
                 yield CountChips(seat, cents), False
-            case e.Stop(stakes=stakes, commission=commission):
-                yield StopFollowing(stakes, commission), False
+            case e.Stop(stakes=stakes, commission=commission, unheard=unheard):
+                yield StopFollowing(stakes, commission, unheard), False
             case e.ClockEntry():
                 yield c.Occurred(TimeCalled(self._acts().seat)), False
             case e.RanOut():

@@ -42,6 +42,9 @@ class LineKind(StrEnum):
     BEAT = "BEAT"
 
 
+OF_CARDS = (LineKind.CARD, LineKind.SEEN)
+
+
 class ReaderLine(msgspec.Struct, frozen=True):
     """A line taken apart."""
 
@@ -163,6 +166,10 @@ class Reader:
 
     def sighted(self, table: Table) -> Sighting | None:
         """The card that is due next, where it lies in its place: the dealer's hands may be ahead of the record."""
+        if _is_left(table):
+            self._ahead.clear()
+            self._lying.clear()
+            return None
         if (ahead := self._no_more_ahead(table)) is not None:
             return ahead
         round_, due = _round_of(table), table.expected()
@@ -257,6 +264,8 @@ class Reader:
         return f"OK {line.number}"
 
     def _heard(self, line: ReaderLine, table: Table) -> str | Heard:
+        if line.kind in OF_CARDS and _is_left(table):
+            return self._answer(line.number, f"OK {line.number}")
         match line.kind:
             case LineKind.CARD:
                 heard = self._cards(line, from_shoe=line.place == "shoe")
@@ -318,6 +327,11 @@ class Reader:
         self._answers[number] = answer
         self.expects = number + 1
         return answer
+
+
+def _is_left(table: Table) -> bool:
+    """Whether the rest of the round is left to a count: no card of it is entered any more, and none can differ."""
+    return isinstance(table, PokerTable) and table.state.uncounted is not None
 
 
 def _named(cards: tuple[Card, ...]) -> str:

@@ -9,6 +9,7 @@ from pitboss.play import Event
 from pitboss.play.money import Currency
 from pitboss.poker.events import Acted, Drew, Mucked, Shown
 from pitboss.poker.kinds import Kind
+from pitboss.poker.table.terms import Uncounted
 
 ACTS = {
     Kind.FOLD: "folds",
@@ -79,6 +80,8 @@ def _own(entry: e.AnyEntry, currency: Currency) -> str:
             return f"won by seat {_seats(pots)}" + (f", low {_seats(lows)}" if any(lows) else "")
         case e.CountEntry(seat=seat, cents=cents):
             return f"{currency.amount(cents)} counted before seat {seat}"
+        case e.Stop(stakes=stakes, unheard=unheard):
+            return "the round is counted" if stakes else f"the round is left to a count{Uncounted(unheard).why}"
         case e.Strike(number=number):
             return f"entry {number} and what follows struck out"
         case e.Spoken(words=words):

@@ -32,7 +32,8 @@ def taps_of(entry: e.AnyEntry, followed: FollowedTable, chip: int = BETS_IN) -> 
         case e.DealEntry(posts=posts):
             return 1 + len(posts)
         case e.Stop(stakes=stakes):
-            return 2 + 3 * sum(cents != followed.table.state.stake_of(seat) for seat, cents in stakes)
+            asked = WRONG_AND_TILE if not _is_left(followed) else 1
+            return asked + 3 * sum(cents != followed.table.state.stake_of(seat) for seat, cents in stakes)
         case e.ReportEntry(fact=fact, behind=behind):
             return _report(followed, fact, behind)
         case e.Stay(boxes=boxes):
@@ -47,6 +48,11 @@ def taps_of(entry: e.AnyEntry, followed: FollowedTable, chip: int = BETS_IN) -> 
             return 1 if hand is None else 2
         case _:
             return 1
+
+
+def _is_left(followed: FollowedTable) -> bool:
+    """Whether the count stands on the screen already."""
+    return isinstance(followed.table, PokerTable) and followed.table.state.uncounted is not None
 
 
 def _wager(cents: int, followed: FollowedTable, chip: int) -> int:

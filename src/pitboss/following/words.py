@@ -33,7 +33,8 @@ c  f  t  cf          call, fold, tap out, call and fold     d2          draws tw
 7h Kd 2c             open cards, or a hand that is shown    street      the next cards, not entered
 muck                 the hand is thrown in                  win 2; 3 4  winners read, main pot first
 x   back 5           strike out the last entry, or from 5   count 3 285 chips found before seat 3
-clock   ran out      time is called; it has run out         stop 1=20 2=340 commission=5
+clock   ran out      time is called; it has run out         stop        the rest of the round is left to a count:
+                                                            stop 1=20 2=340 commission=5
 sit 4 anna 200       top 4 100   leave 4                    say "..."   it was said
 report {json}        choose OUTCOME because REASON          3 agrees to OUTCOME
 reject WHY           a supervisor, to what is not so        bets        NO MORE BETS
@@ -116,6 +117,7 @@ _PLAIN: dict[str, e.AnyEntry] = {
     "muck": e.MuckEntry(),
     "clock": e.ClockEntry(),
     "ran out": e.RanOut(),
+    "stop": e.Stop(),
     "approve": e.ApproveEntry(),
     "same": e.SameAgain(),
     "bets": e.NoMoreBetsEntry(),

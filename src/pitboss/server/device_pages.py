@@ -8,9 +8,8 @@ from msgspec import Meta
 
 from pitboss.following.story import entry_words
 from pitboss.play.command import STAFF, SUPERVISION
-from pitboss.room.following.devices import DeviceEvent, DeviceKind, Gap, Lease
-from pitboss.room.following.gaps import gap_at
-from pitboss.room.host import TableHost
+from pitboss.room.following import taking_over
+from pitboss.room.following.devices import DeviceEvent, DeviceKind, Lease
 from pitboss.server.desk_view import followed_log
 from pitboss.server.endpoint import Call, Endpoint, Fault, Nothing
 from pitboss.server.following_pages import followed_host
@@ -80,16 +79,14 @@ class DevicesView(msgspec.Struct, frozen=True):
 async def lease(call: Call) -> LeaseView:
     """The right to write at a table, for a device of whoever runs it."""
     host = await followed_host(call)
-    body, gap = call.body, _gap(call, host)
-    given = await call.room.devices.lease(host.meta.id, body.device, call.who(), body.scribe, gap)
-    return _given(call, host.meta.id, given)
+    given = await taking_over.lease_to(host, call.room.devices, call.body.device, call.who(), call.body.scribe)
+    return _lease_view(call, given)
 
 
 async def take_over(call: Call) -> LeaseView:
-    """A supervisor writes at a table from now on, on this device."""
+    """A supervisor writes at a table from now on, on this device; a round that another left open is to be counted."""
     host = await followed_host(call)
-    given = await call.room.devices.take_over(host.meta.id, call.body.device, call.who(), _gap(call, host))
-    return _given(call, host.meta.id, given)
+    return _lease_view(call, await taking_over.take_over(host, call.room.devices, call.body.device, call.who()))
 
 
 async def late(call: Call) -> LateView:
@@ -143,18 +140,6 @@ async def revoke(call: Call) -> Nothing:
                 log.reader = None
             host.changed()
     return Nothing()
-
-
-def _gap(call: Call, host: TableHost) -> Gap | None:
-    """What the device that wrote there last leaves open, if it is not heard."""
-    return gap_at(host, call.room.devices.state.given.get(host.meta.id), call.room.clock())
-
-
-def _given(call: Call, table: str, given: Lease) -> LeaseView:
-    host = call.room.tables[table]
-    followed_log(host).lease = given
-    host.changed()
-    return _lease_view(call, given)
 
 
 def _lease_view(call: Call, given: Lease) -> LeaseView:

@@ -22,6 +22,7 @@ from pitboss.poker.commands import Choose
 from pitboss.poker.rulings.facts import CardsDiscarded, WrongAmount
 from pitboss.poker.table.commands import Claim, Move, Release
 from pitboss.poker.table.state import PokerTableState
+from pitboss.room.card_room import CardRoom
 from pitboss.room.conditions_desk import make_version, papers, post_sign, put_in_force
 from pitboss.room.floor import (
     boxes,
@@ -458,6 +459,13 @@ def test_what_a_box_should_hold_is_read_while_its_table_alone_waits(
     run(scene)
 
 
+async def another_moment(room: CardRoom) -> None:
+    """What comes next has another time than what was before: a shift has all that was entered when it ended."""
+    before = room.clock()
+    while room.clock() == before:
+        await asyncio.sleep(0)
+
+
 @rules("H-R12", "H-R16")
 def test_rounds_are_counted_by_level_and_entry_errors_by_who_made_them(tmp_path: Path) -> None:
     """By table, shift and dealer; a strike-out is the error of whoever had entered, and counts for no round."""
@@ -485,6 +493,7 @@ def test_rounds_are_counted_by_level_and_entry_errors_by_who_made_them(tmp_path:
             offered = room.floor.state.handovers.offered
             assert offered is not None
             await olga.do(handover.SignHandover(offered.digest))
+            await another_moment(room)
             await staff.enter(e.ApproveEntry(), role=Role.SUPERVISOR)
             await staff.enter(e.Rest())
         async with opened(tmp_path) as room:

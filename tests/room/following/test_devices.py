@@ -17,6 +17,7 @@ from pitboss.room.following.gaps import gap_at
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.needs import Need, need_of
 from pitboss.room.following.readers import SILENT, ReaderAtTable
+from pitboss.room.following.taking_over import lease_to, take_over
 from pitboss.room.people import Person
 from pitboss.room.requests import Answer, Asked, Outcome
 from pitboss.room.sqlite_store import SqliteStore
@@ -42,8 +43,7 @@ async def sent(
 
 
 async def leased(room: CardRoom, staff: Staff, device: str, person: Person, is_scribe: bool = False) -> int:
-    staff.log.lease = await room.devices.lease(staff.host.meta.id, device, person, is_scribe)
-    return staff.log.lease.number
+    return (await lease_to(staff.host, room.devices, device, person, is_scribe)).number
 
 
 @rules("H-R20")
@@ -56,7 +56,9 @@ def test_a_take_over_fences_the_first_device_whose_entries_are_kept_and_not_appl
             dealer, sue = staff.people[Role.DEALER], staff.people[Role.SUPERVISOR]
             assert await leased(room, staff, TABLET, dealer) == 1
             assert (await sent(staff, e.DealEntry(), 1, dealer, "a-deal")).outcome is Outcome.ACK
-            staff.log.lease = await room.devices.take_over(staff.host.meta.id, OTHER, sue)
+            staff.host.hear(TABLET)
+            await take_over(staff.host, room.devices, OTHER, sue)
+            assert staff.log.lease is not None
             assert staff.log.lease.number == 2
             number = staff.log.next_number
             for _ in range(2):
@@ -116,15 +118,16 @@ def test_a_gap_is_what_a_tablet_left_that_was_heard_no_more(tmp_path: Path) -> N
             assert gap is not None, "though the dealer has a line on another device"
             assert (gap.device, gap.until, gap.after, gap.round) == (TABLET, now, len(staff.log.kept), 1)
             assert abs(gap.since - room.clock()) < 30_000
-            assert (await room.devices.take_over(host.meta.id, TABLET, sue, gap)).number == 2
+            assert (await take_over(host, room.devices, TABLET, sue)).number == 2
             assert not room.devices.state.gaps, "the same device goes on"
-            await room.devices.take_over(host.meta.id, OTHER, sue, gap)
-            assert room.devices.state.gaps == {host.meta.id: [gap]}
-            await staff.enter(e.Rest(), role=Role.SUPERVISOR)
+            await take_over(host, room.devices, OTHER, sue)
+            (gap,) = room.devices.state.gaps[host.meta.id]
+            assert (gap.device, gap.after, gap.round) == (TABLET, len(staff.log.kept) - 1, 1)
+            await staff.enter(e.Stop(tuple(staff.stakes().items())), role=Role.SUPERVISOR)
             assert gap_at(host, room.devices.state.given[host.meta.id], now) is None, "Sue does not deal"
             host.disconnect(dealer.id, line)
             told = [event.sentence(str, lambda _: "T7") for _, event in room.devices.latest(2)]
-            assert told[1].startswith("tablet-1 was not heard at T7 for 60 s before another took its place, in round 1")
+            assert told[1].startswith("tablet-1 was not heard at T7 for 1 s before another took its place, in round 1")
             gone = await host.let_go()
             assert list(gone.heard) == [TABLET]
         async with opened(tmp_path) as room:
@@ -143,8 +146,7 @@ def test_a_second_device_does_not_write_and_a_supervisor_enters_on_his_own(tmp_p
             staff = await open_table(room)
             dealer = staff.people[Role.DEALER]
             await leased(room, staff, TABLET, dealer)
-            again = await room.devices.lease(staff.host.meta.id, TABLET, dealer, is_scribe=False)
-            assert again.number == 1, "the same device again"
+            assert await leased(room, staff, TABLET, dealer) == 1, "the same device again"
             assert (await sent(staff, e.DealEntry(), 0, dealer, "a")).outcome is Outcome.REFUSED
             assert (await sent(staff, e.DealEntry(), 0, staff.people[Role.SUPERVISOR], "b")).outcome is Outcome.ACK
 

@@ -61,6 +61,8 @@ export function entryWords(entry: Entry): string {
       return `won by seat ${seats(entry.pots)}${entry.lows?.some((low) => low.length) ? `, low ${seats(entry.lows)}` : ""}`;
     case "count":
       return `seat ${entry.seat} has $${entry.cents / 100}`;
+    case "stop":
+      return entry.stakes?.length ? "the round is counted" : "the round is left to a count";
     case "strike":
       return `strike out ${entry.number}`;
     case "wager":

@@ -17,6 +17,7 @@ const FIXED: Record<string, string> = {
   agree: "What do they agree to?",
   name_opener: "Who opens?",
   read: "Who wins?",
+  count: "Count the round",
   approve: "A supervisor is to approve",
 };
 

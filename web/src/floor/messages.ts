@@ -36,6 +36,7 @@ export const m = {
     ruling: "Ruling",
     floor: "Dealer calls",
     reader: "Reader",
+    count: "Count",
     struck: "Struck out",
     clock: "Clock",
     seat: "Seat",

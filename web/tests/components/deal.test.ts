@@ -310,7 +310,6 @@ describe("what is asked of the room", () => {
     render(WrongSheet, {
       id: "t1",
       seats: [1, 3],
-      counting: [],
       inRound: true,
       dealer: { entries: [] } as never,
       enter,
@@ -339,7 +338,7 @@ describe("what is asked of the room", () => {
       { seat: 1, stake: 200_00 },
       { seat: 2, stake: 150_00 },
     ];
-    render(RoundCount, { seats, pot: 100_00, send, cancel: vi.fn() });
+    render(RoundCount, { seats, pot: 100_00, send });
     expect(screen.getByTestId("missing").textContent).toContain("$100 is not found yet");
     await userEvent.clear(screen.getByLabelText("Seat 2"));
     await userEvent.type(screen.getByLabelText("Seat 2"), "246");

@@ -205,11 +205,15 @@ class DealOut(Command, frozen=True, gc=False, tag="deal_out"):
 
 
 class StopFollowing(Command, frozen=True, gc=False, tag="stop_following"):
-    """The rest of the round is not entered: what each seat of it has at its end, and the commission taken."""
+    """The rest of the round is not entered: what each seat of it has at its end, and the commission taken.
+
+    Without stakes it is left to a count, which comes later; `unheard` is the device that fell silent, if that is why.
+    """
 
     roles: ClassVar[Roles] = STAFF
-    stakes: tuple[tuple[int, int], ...]
+    stakes: tuple[tuple[int, int], ...] = ()
     commission: int = 0
+    unheard: str = ""
 
 
 TableCommand = (

@@ -1,15 +1,19 @@
-"""What a table waits for between rounds; whatever else people do meanwhile is judged as it comes."""
+"""What a table waits for between rounds, and at the end of one that was not followed; whatever else people do
+meanwhile is judged as it comes.
+"""
 
 from typing import ClassVar, cast
 
-from pitboss.play import Expected
+from pitboss.play import Expected, RuleIds
 from pitboss.poker.rulings.due import DECIDERS, DecisionDue
 from pitboss.poker.seats import Seats
-from pitboss.poker.table.commands import AnyCommand, StartRound
+from pitboss.poker.table.commands import AnyCommand, StartRound, StopFollowing
 from pitboss.poker.table.entry import line_up
 from pitboss.poker.table.state import PokerTableState
 from pitboss.table.due import ANYBODY, DEALER, DeckCheckDue, PlayersDue, due_to_close, due_to_open, free_seats
 from pitboss.table.terms import Phase
+
+NOT_FOLLOWED: RuleIds = ("H-R16",)
 
 
 class StartDue(Expected[AnyCommand], frozen=True, gc=False):
@@ -25,6 +29,33 @@ class StartDue(Expected[AnyCommand], frozen=True, gc=False):
     def sentence(self) -> str:
         seats = ", ".join(map(str, self.dealt))
         return f"the dealer may start a round with seats {seats}, the marker at seat {self.marker}"
+
+
+class CountDue(Expected[AnyCommand], frozen=True, gc=False):
+    """The rest of the round is left to a count of every stake in it, which comes when it is over."""
+
+    name: ClassVar[str] = "count"
+    number: int
+    seats: Seats
+    why: str
+
+    def __contains__(self, command: AnyCommand) -> bool:
+        return isinstance(command, StopFollowing) and {seat for seat, _ in command.stakes} == set(self.seats)
+
+    def sentence(self) -> str:
+        seats = ", ".join(map(str, self.seats))
+        return (
+            f"round {self.number} is left to a count{self.why}: when it is over, count the stakes of seats {seats} and "
+            "the commission"
+        )
+
+
+def due_count(state: PokerTableState) -> CountDue | None:
+    """The count that a round is left to, unless a ruling waits for its decision first."""
+    round_, left = state.round, state.uncounted
+    if round_ is None or left is None or (round_.irregular is not None and round_.irregular.question is not None):
+        return None
+    return CountDue(DEALER, NOT_FOLLOWED, state.rounds + 1, round_.setup.seats, left.why)
 
 
 def due_before_cards(state: PokerTableState) -> Expected[AnyCommand] | None:

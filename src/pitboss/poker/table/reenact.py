@@ -127,6 +127,7 @@ _COMMANDS: dict[type[Any], Callable[[Any], AnyCommand]] = {
     events.DealtOut: lambda event: commands.DealOut(
         event.seat, event.what, event.reason, Principal(Role.SUPERVISOR, name=event.by)
     ),
+    events.LeftToCount: lambda event: commands.StopFollowing(unheard=event.unheard),
     events.NotFollowed: lambda event: commands.StopFollowing(event.stakes, event.commission),
     events.MarkerReturned: lambda event: commands.ReturnMarker(event.to),
     events.MarkerPlaced: lambda event: commands.PlaceMarker(event.to),

@@ -15,7 +15,7 @@ from pitboss.poker.rulings.facts import AnyFact
 from pitboss.poker.seats import Seats, mask_of, next_after
 from pitboss.poker.state import State
 from pitboss.poker.table.law import PokerTableLaw
-from pitboss.poker.table.terms import Agreement, Standing
+from pitboss.poker.table.terms import Agreement, Standing, Uncounted
 from pitboss.table import state as every_table
 from pitboss.table.state import Place
 from pitboss.table.terms import Coming, Departure
@@ -158,6 +158,7 @@ class PokerTableState(every_table.TableState):
         "seats",
         "selected",
         "tournament",
+        "uncounted",
         "waiting",
     )
 
@@ -210,6 +211,8 @@ class PokerTableState(every_table.TableState):
         self.review: Review | None = None
         self.miscount: tuple[int, int] | None = None
         """How many cards were due and counted in the round that is on, while nobody has decided what follows."""
+        self.uncounted: Uncounted | None = None
+        """The rest of the round that is on is left to a count, which has not come yet."""
 
     def amount(self, count: int) -> str:
         """An amount as the table tells it, in dollars or in chips."""

@@ -31,7 +31,7 @@ from pitboss.poker.table.commands import AnyCommand
 from pitboss.poker.table.concluding import conclude, place_marker, return_marker
 from pitboss.poker.table.deck import on_miscount
 from pitboss.poker.table.departing import go_after_misdeal, remove
-from pitboss.poker.table.due import due_before_cards, due_between_rounds
+from pitboss.poker.table.due import due_before_cards, due_between_rounds, due_count
 from pitboss.poker.table.events import BEFORE_A_ROUND, TABLE_EVENTS, Lapsed, ReviewDecided, SetUp
 from pitboss.poker.table.rounds import start_round
 from pitboss.poker.table.state import PokerTableState
@@ -99,6 +99,8 @@ def expect(state: PokerTableState) -> Expected[AnyCommand] | None:
         return due_between_rounds(state)
     if not state.round.is_dealt and (first := due_before_cards(state)) is not None:
         return first
+    if (count := due_count(state)) is not None:
+        return count
     return cast("Expected[AnyCommand] | None", expecting.expect(state.round))
 
 
@@ -126,6 +128,8 @@ def check_dealt(state: PokerTableState, command: AnyCommand) -> None:
 
 def decide_round(state: PokerTableState, due: Expected[Any] | None, command: Any) -> AnyEvents:
     """A command of the round that is on, or lined up; or what is still to be said of the round before."""
+    if state.uncounted is not None and not isinstance(command, Choose):
+        raise stopping.nothing_to_follow(state)
     if not state.in_round and state.last is not None and deciding.is_after_round(command):
         if isinstance(command, Reveal):
             reviewing.check_same_person(state, command.seat)
@@ -265,6 +269,8 @@ class PokerTable(every_table.Table):
     def preview(self, command: Occurred) -> Ruling:
         """The ruling on something irregular in the round that is on, or was on last, before anything takes effect."""
         state = self.state
+        if state.uncounted is not None:
+            raise stopping.nothing_to_follow(state)
         if deciding.is_after_round(command) and state.last is not None and not state.in_round:
             return rule(state.last, command.what)
         if state.round is None or reviewing.is_on_the_round_before(state, command.what):

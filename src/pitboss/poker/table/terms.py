@@ -1,4 +1,4 @@
-"""The values that only tables of poker have: agreements, and the words for coming into the game."""
+"""The values that only tables of poker have: agreements, words for coming into the game, a round without its end."""
 
 from enum import StrEnum
 
@@ -34,3 +34,14 @@ class Agreement(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     ace_low: bool | None = None
     forced: Forced | None = None
     limits: tuple[BetLimit, ...] = ()
+
+
+class Uncounted(msgspec.Struct, frozen=True):
+    """The rest of a round is left to a count (H-R16); `unheard` is the device that fell silent, if that is why."""
+
+    unheard: str = ""
+
+    @property
+    def why(self) -> str:
+        """What follows "left to a count"; empty where somebody could not keep up."""
+        return f", as the device {self.unheard} was heard no more" if self.unheard else ""

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.poker.table import events
 from pitboss.poker.table.commands import Withdraw
 from pitboss.poker.table.state import PokerTableState
-from pitboss.poker.table.terms import Agreement
+from pitboss.poker.table.terms import Agreement, Uncounted
 from pitboss.poker.tell_rulings import decision_words, ruling_words
 from pitboss.table import events as table_events
 from pitboss.table.keeping_words import keeping_words
@@ -108,6 +108,9 @@ _WORDS: dict[type[Any], Callable[[PokerTableState, Any], str]] = {
         f"The buck passes {_name(state, event.seat)}, who is dealt in again when it comes round."
     ),
     events.DealtOut: lambda state, event: f"{_name(state, event.seat)} is dealt out of the next round.",
+    events.LeftToCount: lambda state, event: (
+        f"Round {state.rounds + 1} is left to a count{Uncounted(event.unheard).why}: stakes are counted at its end."
+    ),
     events.NotFollowed: lambda state, event: (
         f"The rest of the round was not entered: stakes are counted, {state.amount(event.commission)} was taken."
     ),

@@ -21,8 +21,9 @@ from pitboss.room.following.devices import (
     Gap,
     GapLeft,
     LateDeviceEntry,
-    Lease,
+    Leased,
     ReadDifference,
+    TakenOver,
     hash_of,
     late_of,
 )
@@ -39,7 +40,8 @@ class DeviceDesk:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
+        """Held by whoever decides something about devices and writes it; after that of a table."""
         self.state = Devices(CODEC.decode(record.event) for record in store.read(STREAM))
 
     def read_again(self) -> None:
@@ -53,45 +55,34 @@ class DeviceDesk:
         if not name.strip():
             raise Malformed("a device has a name")
         device, token = f"d-{secrets.token_hex(6)}", secrets.token_urlsafe(24)
-        async with self._lock:
-            await self._write(Enrolled(device, name.strip(), kind, by.id, table, hash_of(token)))
+        async with self.lock:
+            await self.write(Enrolled(device, name.strip(), kind, by.id, table, hash_of(token)))
         return device, token
 
     async def revoke(self, device: str, by: Person) -> None:
         if by.role not in SUPERVISION:
             raise Refusal(FENCED, "devices are revoked by a supervisor or the operator")
-        async with self._lock:
+        async with self.lock:
             is_known = device in self.state.devices or any(
                 lease.device == device for lease in self.state.leases.values()
             )
             if not is_known:
                 raise Malformed(f"there is no device {device[:40]!r}")
-            await self._write(DeviceRevoked(device, by.id))
+            await self.write(DeviceRevoked(device, by.id))
 
-    async def lease(self, table: str, device: str, person: Person, is_scribe: bool, gap: Gap | None = None) -> Lease:
-        """The right to write at a table; Refusal where another device has it.
-
-        `gap` is what the device that wrote there last may have left, had it not been heard of late.
-        """
+    def leased(self, table: str, device: str, person: Person, is_scribe: bool) -> Leased | None:
+        """What gives a device the right to write at a table, nothing if it has it; Refusal where another one has."""
         if person.role not in STAFF:
             raise Refusal(FENCED, "only those who run the table write there")
-        async with self._lock:
-            event = self.state.leased(table, device, person.id, is_scribe)
-            if event is not None:
-                await self._write(*self._left(table, device, gap), event)
-            return self.state.leases[table]
+        return self.state.leased(table, device, person.id, is_scribe)
 
-    async def take_over(self, table: str, device: str, person: Person, gap: Gap | None = None) -> Lease:
-        """A supervisor writes at a table from now on, on another device."""
+    def taken_over(self, table: str, device: str, person: Person) -> TakenOver:
+        """What has a supervisor write at a table from now on, on another device."""
         if person.role not in SUPERVISION:
             raise Refusal(FENCED, "a table is taken over by a supervisor or the operator")
-        async with self._lock:
-            await self._write(
-                *self._left(table, device, gap), self.state.taken_over(table, device, person.id, person.id)
-            )
-            return self.state.leases[table]
+        return self.state.taken_over(table, device, person.id, person.id)
 
-    def _left(self, table: str, device: str, gap: Gap | None) -> list[GapLeft]:
+    def left(self, table: str, device: str, gap: Gap | None) -> list[GapLeft]:
         """The gap in a table's record, if another device than the one that left it comes after it."""
         before = self.state.given.get(table)
         if gap is None or before is None or device == before.device or gap.device != before.device:
@@ -100,14 +91,14 @@ class DeviceDesk:
 
     async def differed(self, table: str, differences: Iterable[ReadDifference]) -> None:
         """Keep what a reader and its table differ about: nobody may have settled it before the room starts again."""
-        async with self._lock:
+        async with self.lock:
             for each in differences:
-                await self._write(Differed(table, each))
+                await self.write(Differed(table, each))
 
     async def keep_late(self, table: str, made: MakeEntry) -> None:
         """Keep an entry that came too late beside the table; the same one again is kept once."""
         late = LATE.encode(LateDeviceEntry(made.entry, made.by, made.number, made.fence))
-        async with self._lock:
+        async with self.lock:
             before = [bytes(record.event) for record in self._store.read(late_of(table))]
             if late in before or len(before) >= LATE_KEPT:
                 return
@@ -122,9 +113,14 @@ class DeviceDesk:
         after = max(0, self._store.length(STREAM) - count)
         return [(record.at, CODEC.decode(record.event)) for record in self._store.read(STREAM, after)][::-1]
 
-    async def _write(self, *events: DeviceEvent) -> None:
-        entries = tuple(StoreEntry(STREAM, CODEC.encode(event)) for event in events)
-        await self._submit(entries, self._store.length(STREAM), None)
+    @property
+    def length(self) -> int:
+        """How much has happened to devices."""
+        return self._store.length(STREAM)
+
+    async def write(self, *events: DeviceEvent) -> None:
+        """Write what happened, and let it hold; whoever has the desk to himself does."""
+        await self._submit(tuple(map(entry_of, events)), self.length, None)
         for event in events:
             event.apply(self.state)
 
@@ -132,3 +128,8 @@ class DeviceDesk:
         """Write to the end of one stream, all of it or nothing."""
         batch = Batch(secrets.token_hex(16), b"", by, {entries[0].stream: length}, entries)
         await asyncio.wrap_future(self._store.submit(batch))
+
+
+def entry_of(event: DeviceEvent) -> StoreEntry:
+    """Something that happens to devices, as it is written."""
+    return StoreEntry(STREAM, CODEC.encode(event))

@@ -9,9 +9,10 @@ from pitboss.following import entries as e
 from pitboss.following.followed import EntryWritten, crossed_out
 from pitboss.following.given import typed
 from pitboss.malformed import Malformed
-from pitboss.play import Codec, Command, Principal, Role, RuleIds
+from pitboss.play import Codec, Command, Principal, Refusal, Role, RuleIds
 from pitboss.play.command import STAFF, Roles
 from pitboss.play.tail import Tail
+from pitboss.poker.table.commands import StopFollowing
 from pitboss.table.keeping_events import StruckOut
 from pitboss.table.table import Table
 
@@ -59,6 +60,13 @@ CODEC: Codec[EntryKept] = Codec((EntryKept,))
 def is_device(by: Principal) -> bool:
     """Whether an entry comes from a reader of cards."""
     return by.name.startswith(OF_DEVICE)
+
+
+def check_by_hand(entry: e.AnyEntry) -> None:
+    """Refuse what only the room says: that a device was heard no more when another took its place."""
+    said = entry.command if isinstance(entry, e.TableEntry) else entry
+    if isinstance(said, e.Stop | StopFollowing) and said.unheard:
+        raise Refusal(KEEPING, "which device was heard no more is entered by nobody")
 
 
 def entries_of(table: str) -> str:

@@ -21,6 +21,7 @@ from pitboss.room.following.entering import (
     OF_TOURNAMENT,
     EntryKept,
     MakeEntry,
+    check_by_hand,
     entries_of,
     is_device,
     taken_up,
@@ -169,6 +170,7 @@ class FollowedLog(TableLog):
     def do(self, command: Command) -> Sequence[AnyEvent]:
         """Make an entry in memory, whole or not at all."""
         assert isinstance(command, MakeEntry), "a followed table takes entries alone"
+        check_by_hand(command.entry)
         self.check_next(command)
         return self._enter(command)
 
@@ -189,6 +191,19 @@ class FollowedLog(TableLog):
     def direct(self, command: Command) -> Sequence[AnyEvent]:
         """What the tournament of the table has decided, as an entry of its own in memory: no device made it."""
         return self._enter(MakeEntry(e.TableEntry(command), OF_TOURNAMENT))
+
+    def leave(self, device: str, by: Principal) -> bool:
+        """Leave the rest of the round to a count in memory, as a device was heard no more: an entry of whoever takes
+        its place. False where the rules refuse that: nothing was missed while a ruling waited, it is left already, or
+        there is nothing to count against the house.
+        """
+        if self.waiting is not None or not self.state.in_round:
+            return False
+        try:
+            self._enter(MakeEntry(e.Stop(unheard=device), by))
+        except Refusal:
+            return False
+        return True
 
     def _enter(self, command: MakeEntry) -> Sequence[AnyEvent]:
         start = self.table.length

@@ -10,6 +10,8 @@ from pitboss.following.approving import PendingRuling
 from pitboss.play import Role, Ruling
 from pitboss.poker.rulings.events import ClockStarted
 from pitboss.poker.rulings.timing import is_time_called
+from pitboss.poker.table.due import due_count
+from pitboss.poker.table.events import LeftToCount
 from pitboss.poker.table.state import PokerTableState
 from pitboss.room.following.log import FollowedLog
 from pitboss.room.following.summary import RULED
@@ -28,6 +30,7 @@ class Need(StrEnum):
     RULING = "ruling"
     FLOOR = "floor"
     READER = "reader"
+    COUNT = "count"
     STRUCK = "struck"
     CLOCK = "clock"
     SEAT = "seat"
@@ -58,6 +61,8 @@ def need_of(log: FollowedLog) -> Needed:
     if open_ := log.differing():
         places = ", ".join(dict.fromkeys(each.place for each in open_))
         return Needed(Need.READER, f"Reader and table differ: {open_[0].reader}, {places}.", open_[0].at)
+    if (count := _count(log)) is not None:
+        return count
     if (struck := _struck(log)) is not None:
         return struck
     if isinstance(state, PokerTableState) and state.round is not None and is_time_called(state.round):
@@ -95,6 +100,14 @@ def open_ruling(pending: PendingRuling | None, state: TableState) -> Ruling | No
     elif isinstance(state, CanberraState) and state.ruling is not None:
         last = state.ruling[0]
     return last if last is not None and last.outcome is None else None
+
+
+def _count(log: FollowedLog) -> Needed | None:
+    """A round that is left to a count, and since when."""
+    due = due_count(log.shown) if isinstance(log.shown, PokerTableState) else None
+    if due is None:
+        return None
+    return Needed(Need.COUNT, f"Round {due.number} is left to a count{due.why}.", _since(log, LeftToCount))
 
 
 def _struck(log: FollowedLog) -> Needed | None:

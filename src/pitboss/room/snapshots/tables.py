@@ -119,7 +119,7 @@ POKER: PlainCodec[PokerTableState] = PlainCodec(
             "tournament": str,
             "waiting": list[str],
         },
-        left_out=("law", "last", "miscount", "notice", "review", "round"),
+        left_out=("law", "last", "miscount", "notice", "review", "round", "uncounted"),
         blank=PokerTableState,
         complete=_complete_poker,
     ),

@@ -6,7 +6,7 @@ from pitboss.play import Transfer
 from pitboss.play.money import COMMISSION, DIFFERENCE, POT, stake, wallet
 from pitboss.poker.seats import Seats
 from pitboss.poker.table.state import Before, PokerPlace, PokerTableState
-from pitboss.poker.table.terms import EntryWay, Standing
+from pitboss.poker.table.terms import EntryWay, Standing, Uncounted
 from pitboss.table.events import TableEvent
 
 
@@ -192,6 +192,18 @@ class Away(msgspec.Struct, frozen=True, gc=False, array_like=True):
     cents: int
 
 
+class LeftToCount(TableEvent, frozen=True, gc=False, tag="left_to_count"):
+    """What happens in the rest of the round is not entered; its chips are counted when it is over (H-R16).
+
+    `unheard` is the device that was heard no more, where another took its place in the round (H-R20).
+    """
+
+    unheard: str = ""
+
+    def apply(self, state: PokerTableState) -> None:
+        state.uncounted = Uncounted(self.unheard)
+
+
 class NotFollowed(TableEvent, frozen=True, gc=False, tag="not_followed"):
     """The rest of the round was not entered: stakes by seat as counted, and the commission that was taken (H-R16).
 
@@ -262,7 +274,7 @@ class Concluded(TableEvent, frozen=True, gc=False, tag="concluded"):
             state.last, state.last_number = round_, state.rounds + 1
             state.last_people = lined.people if lined is not None else {}
             state.before = lined if counts else None
-        state.round = state.lined = state.miscount = None
+        state.round = state.lined = state.miscount = state.uncounted = None
         state.rounds += 1
         state.checked_since_round = False
 

@@ -1,0 +1,60 @@
+"""A device comes to write at a table: the lease, the gap that the one before it left, and the round that is left to a
+count with it are one transaction (H-R16, H-R20).
+"""
+
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pitboss.play import Principal
+from pitboss.room.following.device_desk import DeviceDesk, entry_of
+from pitboss.room.following.devices import DeviceEvent, Lease
+from pitboss.room.following.gaps import gap_at
+from pitboss.room.following.log import FollowedLog
+from pitboss.room.people import Person
+
+if TYPE_CHECKING:
+    from pitboss.room.host import TableHost
+
+
+async def lease_to(host: "TableHost", desk: DeviceDesk, device: str, person: Person, is_scribe: bool = False) -> Lease:
+    """The right to write at a table; Refusal where another device has it."""
+    async with host.desk, desk.lock:
+        given = desk.leased(host.meta.id, device, person, is_scribe)
+        if given is not None:
+            await _write(host, desk, device, person, given)
+        return _written(host, desk)
+
+
+async def take_over(host: "TableHost", desk: DeviceDesk, device: str, person: Person) -> Lease:
+    """A supervisor writes at a table from now on, on another device."""
+    async with host.desk, desk.lock:
+        await _write(host, desk, device, person, desk.taken_over(host.meta.id, device, person))
+        return _written(host, desk)
+
+
+async def _write(host: "TableHost", desk: DeviceDesk, device: str, person: Person, given: DeviceEvent) -> None:
+    """Who writes, and what the device before it left open; in a round of which something may be missing also that."""
+    log, table = host.log, host.meta.id
+    assert isinstance(log, FollowedLog), "devices write where a person deals"
+    gap = gap_at(host, desk.state.given.get(table), log.now())
+    left = desk.left(table, device, gap)
+    by = Principal(person.role, name=person.id)
+    if not left or not log.leave(left[0].gap.device, by):
+        await desk.write(*left, given)
+        return
+    for event in (*left, given):
+        log.add(entry_of(event), desk.length, partial(event.apply, desk.state))
+    try:
+        await host.write(secrets.token_hex(16), b"", by, b"0")
+    finally:
+        if log.is_ahead:
+            log.roll_back()
+
+
+def _written(host: "TableHost", desk: DeviceDesk) -> Lease:
+    log = host.log
+    assert isinstance(log, FollowedLog), "devices write where a person deals"
+    log.lease = desk.state.leases[host.meta.id]
+    host.show()
+    return log.lease
